@@ -5,7 +5,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { fileLink } from '../storage/door.ts'
 import { heardBy, mayWrite } from './shown.ts'
 
-/** A file of a post or comment with the keys under which its bytes are kept. */
+/** A file of a post or comment with its storage keys. */
 export type AttachmentRow = {
   id: number
   blog: number
@@ -23,7 +23,7 @@ export type AttachmentRow = {
   displayKey: string | null
 }
 
-/** The files of post b, and of its comments, that the caller may see; as one JSON list. */
+/** The files of post `b` and its comments that the caller may see, as a JSON list. */
 export const filesOfPost = (actor: Actor): RawBuilder<AttachmentRow[]> => sql<AttachmentRow[]>`
   coalesce((select json_agg(json_build_object('id', a.id, 'blog', a.blog, 'comment', a.blog_comment, 'isImage', a.is_image,
     'by', a.created_by, 'author', a.author, 'createdAt', a.created_at, 'kind', p.kind, 'name', p.name, 'mime', p.mime,
@@ -33,7 +33,7 @@ export const filesOfPost = (actor: Actor): RawBuilder<AttachmentRow[]> => sql<At
 
 export type Maker = Pick<Services, 'clock' | 'secrets'>
 
-/** A file as it is answered, with links that open it for a while. */
+/** A file as it is answered, with temporary links. */
 export const attachmentOf = (maker: Maker, actor: Actor, row: AttachmentRow): BlogAttachment => ({
   blogAttachment: row.id,
   blog: row.blog,

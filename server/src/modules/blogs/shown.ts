@@ -10,27 +10,27 @@ export const published = 2
 export const mayWrite = (actor: Pick<Actor, 'role'>): boolean => roles.host.includes(actor.role)
 const isShop = (actor: Actor): boolean => isShopType(actor.role) || actor.firmType === shopFirm
 
-/** From when on readers see post b. */
+/** When post `b` becomes visible to readers. */
 export const shownFrom = sql<
   string | null
 >`coalesce(b.scheduled_local at time zone b.scheduled_zone, b.published_at)`
 
 /**
- * Post b as its readers see it: published by their own firm or one above, its time has come, and for shops only when it
- * is meant for them or is their own.
+ * Whether a reader sees post `b`: it was published by their firm or one above, its time has come, and a shop
+ * sees it only if it is meant for shops or its own.
  */
 export const shownTo = (actor: Actor, now: Date): Condition => sql<SqlBool>`(b.status = ${published}
   and b.deleted_at is null and b.firm = any((select app_above())::int[])
   and (b.scheduled_local is null or b.scheduled_local at time zone b.scheduled_zone <= ${now.toISOString()}::timestamptz)
   and (${!isShop(actor)} or b.is_include_shop or b.firm = ${actor.firm}))`
 
-/** Post b as the caller may open it: who writes posts sees all of the scope, everybody else what is shown. */
+/** Whether the caller may open post `b`: authors see all in scope, everyone else the published ones. */
 export const openTo = (actor: Actor, now: Date): Condition =>
   mayWrite(actor)
     ? sql<SqlBool>`(b.deleted_at is null and ${firmsInScope(actor, 'b.firm')})`
     : shownTo(actor, now)
 
-/** A comment or file of `alias` that the caller may see: of the own side, or of a firm above. */
+/** Whether the caller may see a comment or file `alias`: from their own branch or from a firm above. */
 export const heardBy = (actor: Actor, alias: string): Condition =>
   sql<SqlBool>`(${sql.ref(`${alias}.deleted_at`)} is null and (${firmsInScope(actor, `${alias}.firm`)}
     or ${sql.ref(`${alias}.firm`)} = any((select app_above())::int[])))`

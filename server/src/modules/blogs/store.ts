@@ -5,7 +5,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { openTo } from './shown.ts'
 
-/** A firm and all below it. */
+/** A firm and all firms below it. */
 const firmsBelow = async (tx: Tx, firm: number): Promise<number[]> => {
   const { rows } = await sql<{
     id: number
@@ -13,7 +13,7 @@ const firmsBelow = async (tx: Tx, firm: number): Promise<number[]> => {
   return [firm, ...rows.map(({ id }) => id)]
 }
 
-/** Tells a change of a post, or of what hangs on it, to the firm it came from and all below. Those above hear of theirs. */
+/** Publishes a change of a post or its parts to the firm it came from and all firms below. */
 export const tellPost = async (
   tx: Tx,
   actor: Actor,
@@ -22,7 +22,10 @@ export const tellPost = async (
 ): Promise<void> =>
   publish(tx, actor, { name, entity: 'blog', ...post, parties: await firmsBelow(tx, post.firm) })
 
-/** A post to be changed, locked; in the bin or not. @throws notFound */
+/**
+ * Locks a post for a change, removed or not.
+ * @throws notFound
+ */
 export const lockPost = async (tx: Tx, actor: Actor, id: number) => {
   const stored = await tx.selectFrom('blog').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!stored || !seesFirm(actor, stored.firm)) throw notFound('post')
@@ -31,7 +34,10 @@ export const lockPost = async (tx: Tx, actor: Actor, id: number) => {
 
 type Open = { id: number; title: string; firm: number; version: number; isAllowComments: boolean }
 
-/** A post that the caller reads. @throws notFound */
+/**
+ * A post the caller can read.
+ * @throws notFound
+ */
 export const openPost = async (tx: Tx, actor: Actor, id: number, now: Date): Promise<Open> => {
   const { rows } = await sql<Open>`
     select b.id, b.title, b.firm, b.version, b.is_allow_comments as "isAllowComments" from blog b
@@ -40,7 +46,10 @@ export const openPost = async (tx: Tx, actor: Actor, id: number, now: Date): Pro
   return rows[0]
 }
 
-/** A comment of one's own side to be changed, locked; in the bin or not. @throws notFound */
+/**
+ * Locks a comment of the caller's own branch for a change, removed or not.
+ * @throws notFound
+ */
 export const lockComment = async (tx: Tx, actor: Actor, id: number) => {
   const stored = await tx
     .selectFrom('blog_comment')
@@ -52,7 +61,10 @@ export const lockComment = async (tx: Tx, actor: Actor, id: number) => {
   return stored
 }
 
-/** A file of a post or comment to be changed, locked; in the bin or not. @throws notFound */
+/**
+ * Locks a file of a post or comment for a change, removed or not.
+ * @throws notFound
+ */
 export const lockAttachment = async (tx: Tx, actor: Actor, id: number) => {
   const stored = await tx
     .selectFrom('blog_attachment')
@@ -64,7 +76,7 @@ export const lockAttachment = async (tx: Tx, actor: Actor, id: number) => {
   return stored
 }
 
-/** Puts a file into the bin with its link to the post, or takes both out again. */
+/** Removes or restores a file together with its link to the post. */
 export const setAttachmentDeleted = async (
   tx: Tx,
   { id, file }: { id: number; file: number },
@@ -75,7 +87,10 @@ export const setAttachmentDeleted = async (
   await tx.updateTable('file').set({ deleted_at }).where('id', '=', file).execute()
 }
 
-/** Puts the picture of a post into the bin, when there is one. Whoever changes it waits for others who do. */
+/**
+ * Removes the post's picture if there is one. Locks the post so that changes to its picture wait for each
+ * other.
+ */
 export const removePicture = async (tx: Tx, blog: number, now: Date): Promise<void> => {
   await tx.selectFrom('blog').select('id').where('id', '=', blog).forNoKeyUpdate().execute()
   const picture = await tx

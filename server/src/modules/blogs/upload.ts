@@ -10,7 +10,7 @@ import { attachmentOf } from './files.ts'
 
 const fields = z.object({ blog: id, blogComment: id.optional(), image: flag.default(false) })
 
-/** Takes one file of a post or comment. */
+/** Receives one file for a post or comment. */
 export const upload =
   (services: Services) =>
   (actor: Actor | null, request: FastifyRequest, now: Date): Promise<BlogAttachment> =>

@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 
-/** The picture at a path as PNG with its clear ground, at most that large; null when it cannot be opened. Runs in the helper process. */
+/**
+ * Renders a picture as PNG with transparency, within the given size; null if it cannot be opened. Runs in the
+ * worker process.
+ */
 export const drawPicture = (path: string, width: number, height: number): Promise<Buffer | null> =>
   sharp(path, { limitInputPixels: 33_000_000, pages: 1 })
     .autoOrient()

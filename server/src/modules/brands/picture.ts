@@ -6,15 +6,15 @@ import type { drawPicture } from './draw.ts'
 export const looks = ['BrandLogo', 'BrandIcon'] as const
 type Look = (typeof looks)[number]
 
-/** Of a preference (firm_preference.value), in characters. */
+/** Longest preference value (firm_preference.value), in characters. */
 const most = 20_000
-/** The top bar shows a logo 48 high and 160 wide at most; three times that is sharp on any screen. */
+/** The top bar shows a logo of at most 160 by 48 pixels. Three times that is sharp on any screen. */
 const sizes = [3, 2, 1] as const
 
 /**
- * The picture at a path as the shell shows it, as text for the preference: the largest of three sizes that fits, with its clear
- * ground.
- * @throws Problem 415 for what is no picture, 400 for what cannot be opened
+ * Converts a picture to the data URL stored in the preference: the largest of three sizes that fits, with
+ * transparency.
+ * @throws Problem 415 if it is not a picture, 400 if it cannot be opened
  */
 export const lookPicture = async (name: Look, path: string): Promise<string> => {
   const found = await recognise(path)

@@ -7,7 +7,10 @@ import { publish } from '#server/kernel/events/publish.ts'
 /** Numbers of firm.type. */
 export const kinds = { brand: 2, franchisee: 3, shop: 7 } as const
 
-/** A brand to be changed, locked. @throws notFound for what is none */
+/**
+ * Locks a brand for a change.
+ * @throws notFound if it is not a brand
+ */
 export const lockBrand = async (tx: Tx, actor: Actor, id: number) => {
   const stored = await tx
     .selectFrom('firm')
@@ -20,7 +23,7 @@ export const lockBrand = async (tx: Tx, actor: Actor, id: number) => {
   return stored
 }
 
-/** Tells a change of a brand to all who show it: everyone below. */
+/** Publishes a change of a brand to everyone below it. */
 export const tellBrand = async (
   tx: Tx,
   actor: Actor,

@@ -13,7 +13,7 @@ import { lockBrand } from './store.ts'
 
 const fields = z.object({ brand: id, name: z.enum(looks, 'BrandLogo or BrandIcon') })
 
-/** Takes a picture as the logo or icon of a brand: the original into the file store, what is shown into the preference. */
+/** Receives a brand's logo or icon. The original is stored as a file, the shown version in the preference. */
 export const upload =
   (services: Services) =>
   (actor: Actor | null, request: FastifyRequest, now: Date): Promise<BrandPreference> =>

@@ -13,7 +13,7 @@ import { allLists, itemsQuery } from './reads/items.ts'
 import { listRecommendations, oneRecommendation } from './reads/recommendations.ts'
 import * as ask from './reads/services.ts'
 
-/** Each list names its id and its name its own way; inside, an item has an `id` and a `name`. */
+/** Each call has its own field names for id and name. Map them to `id` and `name`. */
 const item = (body: Record<string, unknown>, id: string, name: string): ItemIn =>
   ({ ...body, id: body[id], name: body[name], nameField: name }) as ItemIn
 

@@ -6,8 +6,8 @@ import { arrayText } from '#server/kernel/postgres/scope-settings.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 
 /**
- * A contact `c` is seen by its firm's side, by the center of a request that names it or its fleet, and by all who choose an insurer
- * that it answers for.
+ * A contact `c` is visible to its firm's branch, to the center of a request that names it as customer or
+ * fleet, and to everyone who can choose an insurer it is the contact of.
  */
 export const contactSeen = (
   actor: Actor,
@@ -15,7 +15,7 @@ export const contactSeen = (
   or exists (select 1 from request r where (r.contact = c.id or r.fleet_contact = c.id) and ${firmsInScope(actor, 'r.service_firm')})
   or exists (select 1 from insurer i where i.contact_id = c.id))`
 
-/** Who may be changed by whom: the contact of a user only by that user and by those who manage users. */
+/** The contact of a user can be edited only by that user and by user managers. */
 const isOwn = (actor: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${actor.all} or c.firm = any(${arrayText(actor.firms)}::int[])) and (u.id is null or u.id = ${actor.user}
     or ${roles.userManagers.includes(actor.role)})`
@@ -31,13 +31,16 @@ export const rightsOf = (actor: Actor): RawBuilder<string[]> => {
     else '{}' end || ${more.slice(1).filter(Boolean)}::text[] else '{}' end`
 }
 
-/** What hangs on `c`: vehicles that it owns or that were worked on for its fleet, and requests; counted to a thousand. */
+/**
+ * Counts of what refers to `c`: its vehicles (owned, or worked on for its fleet) and requests, each up to
+ * 1,000.
+ */
 const hanging = sql`
   (select count(*)::int from (select v.id from vehicle v where v.firm = c.firm and v.contact = c.id and not v.is_deleted
     union select r.vehicle from request r where r.fleet_contact = c.id and r.vehicle is not null and r.deleted_at is null limit 1000) n) as vehicles,
   (select count(*)::int from (select 1 from request r where (r.contact = c.id or r.fleet_contact = c.id) and r.deleted_at is null limit 1000) n) as requests`
 
-/** Tables beside contact `c` that its columns are read from. */
+/** Joins that the columns below need beside contact `c`. */
 export const contactJoins = sql`left join firm f on f.id = c.firm left join lookup ct on ct.id = c.contact_type
   left join lateral (select a.id from app_user a where a.contact = c.id order by a.id limit 1) u on true`
 
@@ -49,7 +52,7 @@ const common = (actor: Actor) => sql`
   nullif(c.phone_no, '') as "phoneNo", nullif(c.email_address, '') as "emailAddress", u.id as user, ${hanging}, c.version,
   ${rightsOf(actor)} as rights`
 
-/** All of address `a` on one line, of state `s` and country `y`; the country only where it is not the United States. */
+/** Address `a` on one line, with state `s` and country `y`. The country is left out for the United States. */
 export const addressText = sql`concat_ws(', ', nullif(replace(a.address_lines, ',', ', '), ''), nullif(a.city, ''),
   nullif(concat_ws(' ', s.code, nullif(a.postal_code, '')), ''), case when y.code <> 'US' then y.name end)`
 /** State and country of address `a`. */
@@ -58,17 +61,17 @@ export const placeJoins = sql`left join state_province s on s.id = a.state_provi
 const address = sql<string | null>`(select nullif(${addressText}, '') from contact_address a ${placeJoins}
   where a.contact = c.id and a.deleted_at is null order by a.is_primary desc, a.id limit 1)`
 
-/** An address in a result is cut to 37 characters and an ellipsis when it is longer than 40. */
+/** Addresses longer than 40 characters are cut to 37 and an ellipsis. */
 export const shortAddress = sql`(select case when length(l.text) > 40 then left(l.text, 37) || '...' else l.text end
   from (select ${address} as text) l)`
 
-/** Of a row of the list of contacts. */
+/** Columns of a row in the contact list. */
 export const rowColumns = (actor: Actor) => sql`${common(actor)},
   coalesce(nullif(c.file_as, ''), case when c.is_company and c.company_name <> '' then c.company_name when c.last_name = '' then c.first_name
     when c.first_name = '' then c.last_name else c.last_name || ', ' || c.first_name end) as "fileAs",
   ${address} as address, c.updated_at as "updatedOn", false as checked`
 
-/** Of one contact in full. */
+/** Columns of a contact in full. */
 export const fullColumns = (actor: Actor) => sql`${common(actor)}, c.salutation,
   (select l.name from lookup l where l.id = c.salutation) as "salutationName", nullif(c.insurance_id, '') as "insuranceId",
   nullif(c.insurance_number, '') as "insuranceNumber", nullif(c.file_as, '') as "fileAs", nullif(c.notes, '') as notes,

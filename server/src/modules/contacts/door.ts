@@ -1,5 +1,5 @@
 export { addressCounts } from './address/reads/counts.ts'
-export { addContactOfFirm } from './commands/add-contact-of-firm.ts'
-export { setPrimary } from './set-primary.ts'
+export { addContactOfFirm } from './commands/add-firm-contact.ts'
+export { setPrimary } from './save-primary.ts'
 export { noteContact } from './store.ts'
-export { showWays } from './ways.ts'
+export { showWays } from './contact-points.ts'

@@ -6,7 +6,7 @@ import { roles } from '#contract/kit/roles.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { ContactRow } from './store.ts'
 
-/** Columns of a contact by the contract's names: what is merged, and what history calls its fields. */
+/** Columns by contract name. History and conflicts use the contract names. */
 const columns = {
   contactType: 'contact_type',
   isCompany: 'is_company',
@@ -42,7 +42,7 @@ const entries = Object.entries(columns) as [Field, (typeof columns)[Field]][]
 export const storedFields = (row: Pick<ContactRow, (typeof columns)[Field]>): ContactFields =>
   Object.fromEntries(entries.map(([field, column]) => [field, row[column]])) as ContactFields
 
-/** The columns of some fields. */
+/** Maps the given fields to their columns. */
 export const columnsOf = (fields: Partial<ContactFields>): Partial<Record<(typeof columns)[Field], never>> =>
   Object.fromEntries(
     entries.flatMap(([field, column]) => (fields[field] === undefined ? [] : [[column, fields[field]]])),
@@ -55,18 +55,21 @@ const chosen = (id: number | null | undefined): number | null | undefined =>
 const text = (value: string | null | undefined): string | undefined =>
   value === undefined ? undefined : (value ?? '')
 
-/** Marks of a contact that not every role sets. */
+/** Flags that only certain roles may set. */
 export const marksOf = ['isFirm', 'isBrand', 'isVendor', 'isInactive'] as const
 export type Mark = (typeof marksOf)[number]
 
-/** What a contact is to the network is marked by the host; who reads the list of contacts takes one out of use. */
+/**
+ * Only the host says what a contact is to the network. Everyone who reads the contact list may inactivate
+ * one.
+ */
 export const settableMarks = (actor: Actor): ReadonlySet<string> =>
   new Set([
     ...(roles.host.includes(actor.role) ? ['isFirm', 'isBrand', 'isVendor'] : []),
     ...(contactReaders.includes(actor.role) ? ['isInactive'] : []),
   ])
 
-/** What a person sent, whether they may set it or not. */
+/** The fields that were sent, whether or not the caller may set them. */
 export const contactFields = (body: Body, vendor: boolean): Partial<ContactFields> => {
   const fields: { [F in Field]: ContactFields[F] | undefined } = {
     contactType: chosen(body.contactType),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
-import { parts, pointers } from './merge/pointers.ts'
+import { parts, pointers } from './merge/references.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 let host: Client

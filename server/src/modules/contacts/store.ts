@@ -12,8 +12,8 @@ import type { Selectable } from 'kysely'
 export type ContactRow = Selectable<ContactTable> & { user: number | null; user_active: boolean }
 
 /**
- * The contact that an id means, locked. Of one that was merged it is the one that took it over.
- * @throws notFound outside the scope; forbidden for the contact of a user whom the caller does not manage
+ * Loads and locks a contact. The id of a merged contact resolves to its survivor.
+ * @throws notFound outside the scope; forbidden for the contact of a user the caller does not manage
  */
 export const lockContact = async (tx: Tx, actor: Actor, id: number): Promise<ContactRow> => {
   const { rows } =
@@ -28,7 +28,10 @@ export const lockContact = async (tx: Tx, actor: Actor, id: number): Promise<Con
   return row
 }
 
-/** A lookup that a field names, of the list that it must be of. @throws Problem 400 on that field */
+/**
+ * Checks that each lookup id belongs to the list of its field.
+ * @throws Problem 400 naming the fields
+ */
 export const fromLists = async (
   tx: Tx,
   named: readonly (readonly [field: string, key: string, id: number | null | undefined])[],
@@ -43,7 +46,7 @@ export const fromLists = async (
     throw invalid(wrong.map(([field]) => ({ field, message: 'This is not in the list. Choose again' })))
 }
 
-/** Writes down what became of a contact, and tells it. */
+/** Records a contact change in the history and publishes it. */
 export const noteContact = async (
   tx: Tx,
   actor: Actor,

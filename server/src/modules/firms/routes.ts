@@ -7,16 +7,16 @@ import { keepCenters } from './commands/save-centers.ts'
 import { keepFirm, keepSettings } from './commands/save-firm.ts'
 import { contactOfLocation } from './commands/firm-contact.ts'
 import { keepLinks, keepPrograms } from './commands/save-links.ts'
-import { move } from './commands/move.ts'
+import { move } from './commands/move-firm.ts'
 import { savePreference } from './commands/save-preference.ts'
 import { centersOf } from './reads/centers.ts'
-import { findFirms, searchPlaces } from './reads/find.ts'
+import { findFirms, searchPlaces } from './reads/search.ts'
 import { linksOf, programsOf, programsToAdd } from './reads/links.ts'
-import { bin, listLocations, points } from './reads/list.ts'
+import { bin, listLocations, points } from './reads/locations.ts'
 import { networkOf } from './reads/network.ts'
-import { firmToEdit, oneFirm } from './reads/one.ts'
+import { firmToEdit, oneFirm } from './reads/firm.ts'
 import { preferencesOf } from './reads/preferences.ts'
-import { previewMove } from './reads/preview.ts'
+import { previewMove } from './reads/move-preview.ts'
 import { childrenOf, treeOf } from './reads/tree.ts'
 
 export const routes = (services: Services): Binding[] => [
@@ -40,7 +40,7 @@ export const routes = (services: Services): Binding[] => [
   ...changes(services),
 ]
 
-/** What changes the tree or a link changes what people see: sessions forget it at once. */
+/** Changes to the tree or to a link change what people see, so cached sessions must be dropped at once. */
 const changes = (services: Services): Binding[] => {
   const seen = () => visibilityChanged(services)
   return [

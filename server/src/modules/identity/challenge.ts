@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { isBase64url } from '#contract/kit/base64url.ts'
 
-/** Long enough to find the device, and no longer. */
+/** Long enough to reach for the device. */
 const lifeMs = 5 * 60_000
 const randomLength = 16
 const timeLength = 6
@@ -16,7 +16,10 @@ const proofOf = (key: Uint8Array, of: For, head: Uint8Array): Buffer =>
     .digest()
     .subarray(0, proofLength)
 
-/** A challenge that carries its end and our proof: nothing is kept for those who only ask, as anybody may. */
+/**
+ * Creates a challenge that carries its expiry and our HMAC. Nothing is stored because anybody may request
+ * one.
+ */
 export const makeChallenge = (key: Uint8Array, of: For, now: Date): Uint8Array<ArrayBuffer> => {
   const time = Buffer.alloc(timeLength)
   time.writeUIntBE(now.getTime() + lifeMs, 0, timeLength)
@@ -24,7 +27,9 @@ export const makeChallenge = (key: Uint8Array, of: For, now: Date): Uint8Array<A
   return new Uint8Array(Buffer.concat([head, proofOf(key, of, head)]))
 }
 
-/** A challenge that came back, or null when we did not make it for this or its time is over. */
+/**
+ * Verifies a returned challenge. Null if we did not issue it for this purpose and user, or if it has expired.
+ */
 export const readChallenge = (
   key: Uint8Array,
   of: For,

@@ -1,6 +1,6 @@
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** A short letter of the house: a title, paragraphs, and in their middle what the reader came for. */
+/** A short email: title, paragraphs, and the code, link, or name in between. */
 const letter = (title: string, before: string[], core: string, after: string[]): string => {
   const paragraph = (text: string) => `<p style="margin:0 0 12px">${escape(text)}</p>`
   return `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#f4f6f7;color:#161d20;font:15px/1.5 system-ui,sans-serif">
@@ -14,7 +14,7 @@ ${after.map(paragraph).join('\n')}
 
 type Letter = { subject: string; html: string; text: string }
 
-/** The code of a second step. */
+/** Email with the code of the second sign-in step. */
 export const codeLetter = (title: string, code: string): Letter => {
   const before = ['Your sign-in code:']
   const after = [
@@ -29,7 +29,7 @@ export const codeLetter = (title: string, code: string): Letter => {
   }
 }
 
-/** The link that sets a new password. */
+/** Email with the link to set a new password. */
 export const resetLetter = (title: string, link: string): Letter => {
   const before = ['You asked for a new password. Choose it here:']
   const after = [
@@ -44,7 +44,7 @@ export const resetLetter = (title: string, link: string): Letter => {
   }
 }
 
-/** To the old address, when somebody gave the account another username. */
+/** Email to the old address after an administrator changed the username. */
 export const usernameLetter = (title: string, username: string): Letter => {
   const before = ['Your username was changed by an administrator. From now on you sign in as:']
   const after = [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { networkPassword } from '#server/testing/network.ts'
-import { Device } from './testing/device.ts'
+import { Device } from './testing/passkey-device.ts'
 
 const origin = 'https://calibrate.test'
 let app: Awaited<ReturnType<typeof startNetworkApp>>

@@ -8,7 +8,7 @@ import { makeChallenge, readChallenge } from './challenge.ts'
 
 type Json = Record<string, unknown>
 
-/** Read at its first use: 15 MB that a server without passkeys does not need. */
+/** Loaded on first use because it takes 15 MB that a server without passkeys doesn't need. */
 const library = () => import('@simplewebauthn/server')
 
 type Made = Pick<Services, 'settings' | 'secrets'>
@@ -21,7 +21,7 @@ export type Passkey = {
   last_used_at: string | null
 }
 
-/** Passkeys belong to the host name of the product's public address, and count on its pages alone. */
+/** Passkeys are bound to the host name of the public address and work only on its pages. */
 const place = ({ settings }: Made) => {
   const { origin, hostname } = new URL(settings.publicUrl)
   return { origin, hostname }
@@ -37,7 +37,7 @@ const devices = (kept: Pick<Passkey, 'credential_id' | 'transports'>[]) =>
 export const passkeysOf = (run: Run, user: number): Promise<Passkey[]> =>
   run(statement(sql<Passkey>`select * from passkeys_of(${user})`))
 
-/** What the browser is to ask the device for to make a passkey; those that stand are not made twice. */
+/** Options for the browser to create a passkey. Devices that hold one already are excluded. */
 export const addingOptions = async (
   services: Made,
   actor: Actor,
@@ -51,7 +51,7 @@ export const addingOptions = async (
       rpID: place(services).hostname,
       userName: actor.username,
       userDisplayName: actor.name,
-      // The same for all passkeys of a person, and no name: devices show it to others.
+      // The same for all passkeys of a user, and not a name, because devices show it to others.
       userID: new Uint8Array(Buffer.from(actor.guid.replaceAll('-', ''), 'hex')),
       challenge: makeChallenge(services.secrets.token, { purpose: 'add', user: actor.user }, now),
       attestationType: 'none',
@@ -61,7 +61,9 @@ export const addingOptions = async (
   )
 }
 
-/** What the browser is to ask the device for to sign in: one of these passkeys, or whichever it knows. */
+/**
+ * Options for the browser to sign in: with one of these passkeys, or with any it knows if the list is empty.
+ */
 export const signInOptions = async (services: Made, kept: Passkey[], now: Date): Promise<Json> => {
   const { generateAuthenticationOptions } = await library()
   return plain(
@@ -76,7 +78,7 @@ export const signInOptions = async (services: Made, kept: Passkey[], now: Date):
 
 type Spent = { hash: string; expires: string }
 
-/** True once for each challenge. */
+/** True only on the first use of a challenge. */
 const spend = async (tx: Tx, spent: Spent | null): Promise<boolean> => {
   if (!spent) return false
   const done = await sql<{
@@ -85,7 +87,10 @@ const spend = async (tx: Tx, spent: Spent | null): Promise<boolean> => {
   return done.rows[0]?.fresh === true
 }
 
-/** Keeps a passkey that the device made. False when it is not what we asked for, or was answered before. */
+/**
+ * Stores a passkey that the device created. False if the response doesn't match our challenge or was used
+ * before.
+ */
 export const keepPasskey = async (
   services: Made,
   tx: Tx,
@@ -116,7 +121,7 @@ export const keepPasskey = async (
   return true
 }
 
-/** Whose passkey answered, or null when the answer does not count (any more). */
+/** The user whose passkey signed the response, or null if it is not (or no longer) valid. */
 export const userOfPasskey = async (
   services: Made,
   tx: Tx,

@@ -3,15 +3,15 @@ import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueMail, worker } from '../live/door.ts'
 import { accountOf } from './account.ts'
-import { hashResetToken, makeResetToken } from './code.ts'
+import { hashResetToken, makeResetToken } from './one-time-code.ts'
 import { resetLetter } from './mails.ts'
 
-/** More letters than these in an hour would not help anybody. */
+/** More emails than this within an hour would help nobody. */
 const mostLetters = 5
-/** When the work begins is left to chance: what it takes shows in no answer, neither this one's nor the next one's. */
+/** The work starts after a random delay so that its duration never shows in this answer or the next one. */
 const [leastMs, mostMs] = [100, 500]
 
-/** Mails the link that was asked for longest ago, if there is such an account. False when nobody waits. */
+/** Sends the oldest requested reset link if the account exists. Returns false when the queue is empty. */
 const mailOne = ({ db, clock, settings }: Services): Promise<boolean> =>
   db.command(systemScope, async (tx) => {
     const taken = await sql<{ username: string; before: number }>`select * from take_password_ask()`.execute(
@@ -30,7 +30,7 @@ const mailOne = ({ db, clock, settings }: Services): Promise<boolean> =>
   })
 
 type ResetLinks = {
-  /** Has the asked links mailed in a moment. */
+  /** Sends the requested links after a short delay. */
   soon(): void
   stop(): Promise<void>
 }
@@ -60,7 +60,7 @@ const start = (services: Services): ResetLinks => {
 
 const made = new WeakMap<Services, ResetLinks>()
 
-/** The one desk of a running product where reset links are mailed. */
+/** The one mailer of reset links in a running server. */
 export const resetLinksOf = (services: Services): ResetLinks => {
   const links = made.get(services) ?? start(services)
   made.set(services, links)

@@ -26,8 +26,8 @@ import { userNotifications } from './reads/user-notifications.ts'
 import { userRoles } from './reads/user-roles.ts'
 import { listUsers } from './reads/users.ts'
 import { verifyUsername } from './reads/verify-username.ts'
-import { views } from './reads/views.ts'
-import { signedIn } from './signed-in.ts'
+import { views } from './reads/saved-views.ts'
+import { signedIn } from './require-actor.ts'
 
 export const routes = (services: Services): Binding[] => {
   const { settings } = services

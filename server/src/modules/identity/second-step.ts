@@ -5,16 +5,16 @@ import type { Services } from '#server/kernel/services.ts'
 import { queueMail, queueSms } from '../live/door.ts'
 import type { Account } from './account.ts'
 import { stepOf, unseal } from './authenticator.ts'
-import { hashCode, makeCode, shortened } from './code.ts'
+import { hashCode, makeCode, shortened } from './one-time-code.ts'
 import { codeLetter } from './mails.ts'
 
 const purpose = 'sign-in'
 export type Step = 'code' | 'authenticator' | 'passkey'
 
 /**
- * The second steps that an account asks for one of, the best first: a passkey, the authenticator app, or a
- * code that is sent, which never stands beside the app. Next to a passkey alone the code stands for
- * the day the device is lost: the mail that it goes to can set a new password too.
+ * The second steps an account accepts, best first: a passkey, the authenticator app, or a code we send. A
+ * code is never offered next to the app. It is offered next to a passkey in case the device is lost, since
+ * the mailbox it goes to can reset the password anyway.
  */
 export const stepsFor = (account: Account): Step[] => [
   ...(account.has_passkey ? (['passkey'] as const) : []),
@@ -24,7 +24,7 @@ export const stepsFor = (account: Account): Step[] => [
     : []),
 ]
 
-/** Sends a new code, which takes the place of those before it. Gives where it went, shortened. */
+/** Sends a new code, which replaces earlier ones. Returns the masked address it went to. */
 export const sendCode = async (
   tx: Tx,
   services: Services,
@@ -42,12 +42,12 @@ export const sendCode = async (
   }
   const to = account.email || username
   const letter = codeLetter(services.settings.appTitle, code)
-  // It belongs to no firm: nobody of the reader's firm shall find it among the mail that was kept.
+  // No firm is set, so that nobody at the reader's firm can find the code among the stored mail.
   await queueMail(tx, account, now, { firm: null, to: [to], ...letter }, 0)
   return shortened(to)
 }
 
-/** Whether a code is the right one for the step. A right one is spent. */
+/** Whether a code is right for the step. A right code is used up. */
 export const isStepDone = async (
   tx: Tx,
   services: Services,
@@ -66,7 +66,10 @@ const isSentCode = async (tx: Tx, services: Services, user: number, code: string
   return tried.rows[0]?.result === 'right'
 }
 
-/** Whether an authenticator app shows this code now; each of its codes counts once. Confirms an app that is new. */
+/**
+ * Whether the authenticator app shows this code now. Each code works once. A first right code confirms a new
+ * app.
+ */
 export const isAppCode = async (
   tx: Tx,
   services: Services,

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { onVisibilityChanged } from '#server/kernel/events/visibility-changed.ts'
-import { Bounded } from './bounded.ts'
-import { noticeFrom, type Notice } from './notice.ts'
+import { Bounded } from './lru-map.ts'
+import { noticeFrom, type Notice } from './session-notice.ts'
 import { loadSession, type Session } from './session.ts'
 import { importKey, signToken, verifyToken, type Verified } from './token.ts'
 
@@ -11,8 +11,9 @@ const freshMs = 30_000
 const againMs = 1000
 
 /**
- * Who stands behind a token. Sessions are remembered for half a minute, and forgotten the moment the database says
- * that one ended or that what a user may see has changed; without a line to the database nothing is remembered.
+ * Resolves tokens to actors. Sessions are cached for 30 seconds and dropped as soon as the database reports
+ * that one ended or that somebody's visibility changed. Nothing is cached while the listening connection is
+ * down.
  */
 export class Sessions {
   readonly #services: Services
@@ -30,7 +31,7 @@ export class Sessions {
     onVisibilityChanged(services, () => this.forget({ of: 'all' }))
   }
 
-  /** The actor behind a token, or null when there is none. */
+  /** The actor behind a token, or null. */
   async actorOf(token: string): Promise<Actor | null> {
     const now = this.#services.clock.now()
     const verified = this.#verified.get(token) ?? (await verifyToken(await this.#key, token, now))
@@ -46,20 +47,20 @@ export class Sessions {
     if (known && age < freshMs && Date.parse(known.session.expires) > now.getTime()) return known.session
     const notices = this.#notices
     const session = await loadSession(this.#services.db, id)
-    // A notice that came while we read may be about what we have read.
+    // A notice that arrived during the read may be about the data we just read, so don't cache it.
     if (session && this.#line && notices === this.#notices)
       this.#remembered.set(id, { session, at: now.getTime() })
     return session
   }
 
-  /** A token for a session that was just opened. */
+  /** Signs a token for a session that was just opened. */
   async tokenFor(id: string): Promise<string> {
     const session = await loadSession(this.#services.db, id)
     if (!session) throw new Error('The session ended before its token was made.')
     return signToken(await this.#key, session, this.#services.clock.now())
   }
 
-  /** Forgets at once, ahead of the database's notice, what this process has just changed. */
+  /** Drops cached sessions at once, ahead of the database notice, after a change made by this process. */
   forget(notice: Notice): void {
     this.#notices++
     this.#remembered.remove(
@@ -69,13 +70,16 @@ export class Sessions {
     )
   }
 
-  /** Hears of every notice, from this process and all others. Gives how to stop hearing. */
+  /**
+   * Subscribes to notices from this and all other processes.
+   * @returns a function that unsubscribes
+   */
   onNotice(handler: (notice: Notice) => void): () => void {
     this.#handlers.add(handler)
     return () => this.#handlers.delete(handler)
   }
 
-  /** Opens the line to the database; a lost one is opened again. */
+  /** Opens the listening connection. A lost one is reopened. */
   async start(): Promise<void> {
     this.#stopped = false
     const line = await this.#services.db.listen(['session'], (_channel, payload) => {
@@ -85,7 +89,7 @@ export class Sessions {
     })
     line.on('error', () => this.#lost())
     line.on('end', () => this.#lost())
-    // What happened while there was no line was not heard.
+    // We may have missed notices while there was no connection.
     this.forget({ of: 'all' })
     this.#line = line
     for (const handler of this.#handlers) handler({ of: 'all' })
@@ -115,7 +119,7 @@ export class Sessions {
 
 const made = new WeakMap<Services, Sessions>()
 
-/** The one set of sessions of a running product. */
+/** The one session cache of a running server. */
 export const sessionsOf = (services: Services): Sessions => {
   const sessions = made.get(services) ?? new Sessions(services)
   made.set(services, sessions)

@@ -4,7 +4,10 @@ import type { saveUser } from '#contract/identity.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 
-/** A skill is a field of its own, so that two people who save others of them do not meet: percent, or null. */
+/**
+ * Commission in percent, or null, by skill. Each skill is a field of its own so that two people who save
+ * different skills don't conflict.
+ */
 export type SkillFields = Record<`skill.${number}`, string | null>
 
 const fieldOf = (group: number): `skill.${number}` => `skill.${group}`
@@ -14,7 +17,7 @@ export const isSkill = (field: string): boolean => field.startsWith('skill.')
 export const checkedSkills = (fields: Record<string, unknown>): number =>
   Object.entries(fields).filter(([field, percent]) => isSkill(field) && percent !== null).length
 
-/** What the tab sent. A family that it leaves out is not checked, unless it was never shown. */
+/** The skills sent by the tab. A stored skill that is missing from it was unchecked. */
 export const sentSkills = (
   detail: BodyOf<typeof saveUser>['skillDetail'],
   stored: SkillFields,
@@ -35,7 +38,10 @@ export const storedSkills = async (tx: Tx, user: number): Promise<SkillFields> =
   return Object.fromEntries(rows.map((row) => [fieldOf(row.service_group), row.commission]))
 }
 
-/** Writes the skills among the changed fields. @throws Problem 400 for a family that does not reach the firm */
+/**
+ * Saves the skills among the changed fields.
+ * @throws Problem 400 for a service group that isn't available to the firm
+ */
 export const writeSkills = async (
   tx: Tx,
   of: { user: number; firm: number; path: number[] },
@@ -56,7 +62,7 @@ export const writeSkills = async (
     .selectFrom('service_group')
     .select('id')
     .where('id', 'in', groups)
-    // One that is held already stays, wherever the user or the family has been moved to.
+    // A skill the user already has stays valid wherever the user or the service group was moved.
     .where((where) =>
       where.or([
         where('firm', 'in', of.path),

@@ -5,10 +5,13 @@ import { difference } from '#server/kernel/records/history.ts'
 import { invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { noteContact, setPrimary, showWays } from '../contacts/door.ts'
 
-/** A user and a contact are one person: names, kind and the mail address are kept alike from this side. */
+/**
+ * A user and a contact are the same person. These functions copy name, type, and email from the user to the
+ * contact.
+ */
 type Person = { firstName: string; lastName: string; contactType: number | null; emailAddress: string }
 
-/** The kind of contact that a form chose, or the one that users are of. */
+/** The contact type chosen in the form, or the default for users. */
 export const contactTypeOf = async (tx: Tx, path: number[], chosen: number | null | undefined) => {
   const of = tx.selectFrom('lookup').select('id').where('key', '=', 'ContactType')
   if (chosen) {
@@ -20,7 +23,7 @@ export const contactTypeOf = async (tx: Tx, path: number[], chosen: number | nul
   return users?.id ?? null
 }
 
-/** A new contact for a new user. */
+/** Adds the contact of a new user. */
 export const addContact = async (tx: Tx, actor: Actor, firm: number, person: Person): Promise<number> => {
   const { id } = await tx
     .insertInto('contact')
@@ -44,8 +47,8 @@ export const addContact = async (tx: Tx, actor: Actor, firm: number, person: Per
 export type OwnContact = { firstName: string; lastName: string; contactType: number | null; phoneNo: string }
 
 /**
- * The contact of the firm that is to become a user, locked.
- * @throws Problem 404 outside the firm, 422 when it is a user already
+ * Locks a contact of the firm that is about to become a user.
+ * @throws Problem 404 outside the firm, 422 if it already is a user
  */
 export const lockFutureUser = async (tx: Tx, firm: number, contact: number): Promise<OwnContact> => {
   const found = await sql<OwnContact & { username: string | null }>`
@@ -61,7 +64,7 @@ export const lockFutureUser = async (tx: Tx, firm: number, contact: number): Pro
   return row
 }
 
-/** Takes what changed of a user over to the contact: a mail address only where it was the same. */
+/** Copies a user's changes to the contact. The email follows only if both had the same one. */
 export const followUser = async (
   tx: Tx,
   actor: Actor,

@@ -9,7 +9,7 @@ import {
 } from '#contract/identity/user-form.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 
-/** What the dialog saves, by the names that history and conflicts use. */
+/** What the dialog saves, by the field names used in history and conflicts. */
 export type UserFields = {
   firstName: string
   lastName: string
@@ -50,7 +50,7 @@ const columns = {
   authSms: 'auth_sms',
 } as const
 
-/** The columns of table app_user for some fields; role and zone need more than their value. */
+/** Maps fields to the columns of app_user. Role and time zone need more than their value. */
 export const columnsOf = (fields: Partial<UserFields>) => {
   const plain = Object.entries(columns).flatMap(([field, column]) => {
     const value = fields[field as keyof typeof columns]
@@ -62,7 +62,10 @@ export const columnsOf = (fields: Partial<UserFields>) => {
   }
 }
 
-/** Fields as they are kept. @throws Problem 422 for a rate that is no number, or a mail address that is none */
+/**
+ * Normalizes the fields for saving.
+ * @throws Problem 422 for an invalid labor rate or email address
+ */
 export const fieldsFrom = (body: BodyOf<typeof saveUser>): Partial<UserFields> => {
   const { laborRate, roles, contactType, timezone, language } = body
   if (laborRate && !isLaborRate(laborRate)) throw refusedField('laborRate', userWords.laborRate)
@@ -101,6 +104,6 @@ const flagsOf = (body: BodyOf<typeof saveUser>): Partial<UserFields> => {
 export const refusedField = (field: string, message: string) =>
   refused(message, { errors: [{ field, message }] })
 
-/** Only a technician is dispatched. */
+/** Only technicians can be dispatched. */
 export const isDispatchedAs = (roles: string, isDispatched: boolean): boolean =>
   roleOf(roles) === technicianRole && isDispatched

@@ -1,12 +1,12 @@
 import { isRole, mayGiveRole, roles, type Role } from '#contract/kit/roles.ts'
-import { maySetPassword } from './policy.ts'
+import { maySetPassword } from './access-policy.ts'
 
 type Person = { user: number; role: Role }
 type Target = { user: number; role: number; isInBranch: boolean }
 
 /**
- * What one person may do to the account of another or to the own one. Managers reach hosts' anyone and their own
- * branch, and nobody of a higher rank; nobody changes the own role, ends the own account or takes it away.
+ * What one person may do with a user account. Hosts manage everyone and other managers their own branch, but
+ * nobody of a higher rank. Nobody changes their own role, or inactivates or deletes their own account.
  */
 export const userRights = (person: Person, target: Target): string[] => {
   if (!isRole(target.role)) return []

@@ -3,7 +3,10 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 
-/** Firms that read a firm's lists: itself, all below, and those that a center among these serves. The host's reach all. */
+/**
+ * Firms that read a firm's lists: itself, all below it, and those served by a center among these. The host's
+ * lists are read by all.
+ */
 const firmsReached = async (tx: Tx, firm: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select f.id from firm f where ${firm} = 1 or f.path @> array[${firm}::int]
@@ -13,7 +16,7 @@ const firmsReached = async (tx: Tx, firm: number): Promise<number[]> => {
   return [firm, ...rows.map(({ id }) => id)]
 }
 
-/** Tells a change of a list to all whose forms choose from it, not to its owner alone. */
+/** Publishes a list change to every firm whose forms use the list. */
 export const publishList = async (
   tx: Tx,
   actor: Actor,

@@ -3,7 +3,10 @@ import { isMailAddress } from '../../outside/mail/check.ts'
 
 const most = 20
 
-/** Addresses as a person types them, with commas, semicolons or blanks between. @throws Problem 422 that names a bad one */
+/**
+ * Splits typed addresses at commas, semicolons, and blanks, and drops repeats.
+ * @throws Problem 422 naming the first bad one, or if there are too many
+ */
 export const addressesIn = (text: string): string[] => {
   const found = text.split(/[,;\s]+/).filter(Boolean)
   const bad = found.find((address) => !isMailAddress(address))

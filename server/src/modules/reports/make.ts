@@ -33,10 +33,13 @@ const reportPdf = apart<typeof calibrationReport>(
 )
 const otherPdf = apart<typeof paperPdf>(new URL('./pdf/papers.ts', import.meta.url), 'paperPdf')
 
-/** Each may hold forty photos in memory. */
+/** Each document can hold forty photos in memory. */
 const twoAtOnce = limitConcurrency(2)
 
-/** A paper of a visit as a PDF, and what it is called. @throws notFound outside the reader’s scope */
+/**
+ * Renders a document of a visit as a PDF, together with its file name.
+ * @throws notFound outside the reader's scope
+ */
 export const makePaper = async (
   services: Services,
   reader: Reader,
@@ -51,7 +54,10 @@ export const makePaper = async (
   })
 }
 
-/** What a paper says; `whole` with its photos. It is read as the office of both sides, whoever asks for it. */
+/**
+ * Composes a document's content, with photos if `withPhotos`. It is read with the scope of both sides'
+ * offices, whoever asks.
+ */
 export const shapePaper = async (
   services: Services,
   user: number,
@@ -108,7 +114,7 @@ const refuseNothingAsked = (head: HeadRow, { services }: ReportRows): void => {
 export const openOf = (services: readonly { authorization: number | null }[]): number =>
   services.filter(({ authorization }) => authorization === null || authorization === 2).length
 
-/** A photo goes by the item that asked for it; a picture of a paper by its own name as well. */
+/** A photo is named after its checklist item. A picture that serves as a document shows its own name too. */
 const photoName = ({ name, item_name, is_paper }: PhotoRow): string =>
   item_name === null ? name : is_paper ? `${item_name}, file ${name}` : item_name
 
@@ -120,7 +126,7 @@ const photosOf = async (
   const photos: ReportVisit['photos'] = []
   for (const row of rows) {
     const picture = await files.read(row.display_key).then(buffer, (error: unknown) => {
-      // The report says that a picture cannot be shown, and is made all the same.
+      // The report notes that the picture cannot be shown, and is made anyway.
       if (error instanceof FilesError && error.trouble === 'missing') return Buffer.alloc(0)
       throw error
     })

@@ -1,10 +1,10 @@
 import type { AttachmentRef } from '../live/door.ts'
 import type { Wish } from './make.ts'
 
-/** What a mail that waits keeps of its paper, which is made when it leaves. */
+/** What a queued mail stores about its document, which is rendered when the mail is sent. */
 export type PaperRef = AttachmentRef & {
   kind: 'paper'
-  /** What people call it: "Invoice 48213-1". */
+  /** The document's title: "Invoice 48213-1". */
   title: string
   wish: Wish
   user: number

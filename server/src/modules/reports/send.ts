@@ -23,7 +23,7 @@ type Query = {
   invoice?: number | undefined
 }
 
-/** Queues the mail of a paper, in the words of the center. The PDF is made when the mail leaves. */
+/** Queues the mail of a document with the center's wording. The PDF is rendered when the mail is sent. */
 export const sendPaper = async (
   services: Services,
   actor: Actor,
@@ -34,7 +34,7 @@ export const sendPaper = async (
   const { db } = services
   const head = await reportHead(runOf(db.as(actor)), actor, query.calibrateEvent)
   const kind = paperKinds[paper]
-  // Whether something waits for an answer is seen when the paper is made.
+  // Whether services wait for an answer is checked when the document is composed.
   const why = whyNotSent(paper, { status: head.status, open: 1 })
   if (why) throw refused(why)
   const words = await wordsInForce(db, head.service_firm ?? head.firm, paper)
@@ -76,7 +76,10 @@ export const sendPaper = async (
   return db.command(actor, (tx) => queueReport(tx, actor, head, to, letter, ref, now))
 }
 
-/** Makes the PDF for a mail that leaves, as the office of the two sides that its sender was allowed to see. */
+/**
+ * Renders the PDF of a mail that is being sent, with the scope of the two firms its sender was allowed to
+ * see.
+ */
 export const attachPaper = async (services: Services, ref: AttachmentRef): Promise<MailAttachment> => {
   const { user, wish, name, firm, service_firm } = ref as PaperRef
   const { pdf } = await makePaper(services, bothSides(user, { firm, service_firm }), wish, 'LETTER')

@@ -12,9 +12,9 @@ import { at } from './times.ts'
 type VisitCharges = ChargesShape['visits'][number]
 type Shown = Pick<VisitCharges, 'gross' | 'discount' | 'credit' | 'notes' | 'taxLeft' | 'totalLeft'>
 export type ReportOptions = {
-  /** What the visit comes to. */
+  /** The visit's charges. */
   charges: VisitCharges
-  /** Leaves credits out: what was charged before anything was given back. */
+  /** Leaves out credits and shows what was charged before. */
   noDiscount: boolean
   title: string
   photos: ReportVisit['photos']
@@ -22,7 +22,7 @@ export type ReportOptions = {
   now: Date
 }
 
-/** The rows of a visit in the words of a report. All times are in the center’s zone, which they name. Pure. */
+/** Formats the rows of a visit as a report. Times are in the center's time zone, with its name. Pure. */
 export const shapeReport = (
   head: HeadRow,
   rows: ReportRows,
@@ -109,7 +109,7 @@ const checksOf = (items: readonly ItemRow[], zone: string): ReportChecks[] =>
       })),
   }))
 
-/** Each line of the results is one; what stands before a colon names it. */
+/** Each line of the results is one result. Text before a colon is its name. */
 const resultsOf = (text: string): ReportVisit['results'] =>
   text
     .split(/\r?\n/)
@@ -135,7 +135,7 @@ const driveOf = (drive: DriveRow, zone: string): ReportVisit['results'][number] 
   }
 }
 
-/** "PDF", "Picture", "Video"; else the ending of its name. */
+/** "PDF", "Picture", "Video", or else the file extension. */
 const kindOf = ({ mime, name }: FileRow): string => {
   if (mime === 'application/pdf') return 'PDF'
   if (mime.startsWith('image/')) return 'Picture'
@@ -150,7 +150,7 @@ const fileOf = (file: FileRow, zone: string): ReportVisit['files'][number] => ({
   when: at(file.created_at, zone),
 })
 
-/** What the visit comes to, by the sums of its repair order; without credits, what it came to before any. */
+/** The visit's totals as calculated for its repair order. Without credits: the totals before any credit. */
 const totalsOf = (
   { services }: ReportRows,
   { noDiscount, charges }: ReportOptions,

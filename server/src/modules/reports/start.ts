@@ -1,7 +1,7 @@
 import { makesAttachment } from '../live/door.ts'
 import { attachPaper } from './send.ts'
 
-/** Tells the post who makes papers that go along with a mail. */
+/** Registers the renderer of mail attachments. */
 export const start = async (): Promise<() => Promise<void>> => {
   makesAttachment('paper', attachPaper)
   return async () => {}

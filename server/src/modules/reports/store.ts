@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 
-/** Lets those who send the same report wait for each other. Gives the visit’s technicians. */
+/** Serializes sends of the same visit's documents and returns its technicians. */
 export const lockVisit = async (tx: Tx, event: number): Promise<number[]> => {
   const found = await sql<{ technicians: number[] }>`
     select array(select t."user" from event_technician t where t.event = e.id) as technicians
@@ -9,7 +9,7 @@ export const lockVisit = async (tx: Tx, event: number): Promise<number[]> => {
   return found.rows[0]?.technicians ?? []
 }
 
-/** A mail with the same paper to the same people that has not left yet. */
+/** A mail with the same document to the same people that hasn't been sent yet. */
 export const waitingMail = async (
   tx: Tx,
   event: number,
@@ -32,7 +32,7 @@ export type WaitingPaper = {
   version: number
 }
 
-/** The paper of a mail that has not left, locked; of any other mail there is none. */
+/** Locks a mail that hasn't been sent and returns its document; undefined for a mail without one. */
 export const lockPaper = async (tx: Tx, mail: number): Promise<WaitingPaper | undefined> => {
   const found = await sql<WaitingPaper>`
     select m."to", m.attachments->0->>'title' as title, m.event, e.request, r.firm, r.service_firm, e.version

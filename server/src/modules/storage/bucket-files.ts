@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
-import { refuseFullDay } from './limits.ts'
+import { refuseFullDay } from './upload-limits.ts'
 import { freeName, roomOf } from './rules/buckets.ts'
 
-/** @throws refused when the own buckets of a firm have no room for more. The firm is locked. */
+/**
+ * Checks that a firm's own buckets have room for more. The firm must be locked.
+ * @throws refused if they don't
+ */
 export const refuseFull = async (
   tx: Tx,
   firm: number,
@@ -20,7 +23,10 @@ export const refuseFull = async (
     throw refused('This storage is full: 10 GB. Remove some files first, or ask support for more room.')
 }
 
-/** @throws refused when a firm brought too much in a day. What comes back out of the bin was counted when it was brought. */
+/**
+ * Checks a firm's daily upload limit. Restored files were counted on the day they were uploaded.
+ * @throws refused over the limit
+ */
 export const refuseTooMuch = async (tx: Tx, firm: number, bytes: number, now: Date): Promise<void> => {
   const dayAgo = new Date(now.getTime() - 24 * 3_600_000).toISOString()
   const found = await sql<{ today: number }>`select coalesce(sum(d.bytes), 0)::bigint as today
@@ -28,7 +34,7 @@ export const refuseTooMuch = async (tx: Tx, firm: number, bytes: number, now: Da
   refuseFullDay(found.rows[0]?.today ?? 0, bytes)
 }
 
-/** A name that no file of the folder has; the one it came with when that is free. */
+/** A free name in the folder: the original one if possible. */
 export const freeIn = async (tx: Tx, bucket: number, folder: string, name: string): Promise<string> => {
   const at = name.lastIndexOf('.')
   const stem = at > 0 ? name.slice(0, at) : name
@@ -44,18 +50,18 @@ export const filesIn = async (tx: Tx, bucket: number): Promise<number> => {
   return found.rows[0]?.count ?? 0
 }
 
-/** A file of a bucket that goes or comes back, and whether another one has its name by now. */
+/** A file in a bucket to be removed or restored, and whether another file has its name by now. */
 export type Picked = { id: number; name: string; folder: string; bytes: number; isNameTaken: boolean }
 type Which = {
   filename: { folder: string; name: string | null }
   file?: number
   undo: boolean
-  /** Of a folder that comes back: when it went. */
+  /** When the folder to be restored was removed. */
   at?: string
   most: number
 }
 
-/** The files that are meant, locked: one of a name, or all of a folder and below. */
+/** Locks the files that are meant: one by name, or all in a folder and its subfolders. */
 export const pickFiles = async (tx: Tx, bucket: number, which: Which): Promise<Picked[]> => {
   const { folder, name } = which.filename
   const inFolder =
@@ -97,7 +103,7 @@ export const setBucketFiles = async (tx: Tx, files: readonly Picked[], at: Date 
     .execute()
 }
 
-/** Takes a file out of the bin under another name. */
+/** Restores a file from the trash under another name. */
 export const bringBackAs = async (tx: Tx, id: number, name: string): Promise<void> => {
   await tx.updateTable('file').set({ deleted_at: null, name }).where('id', '=', id).execute()
 }

@@ -4,8 +4,8 @@ import { emptyTrash } from '#server/kernel/records/trash.ts'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { welcomed } from '../live/testing/hub-client.ts'
-import { emptyFiles } from './empty-bin.ts'
-import { quota } from './limits.ts'
+import { emptyFiles } from './empty-trash.ts'
+import { quota } from './upload-limits.ts'
 import { roomOf } from './rules/buckets.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>

@@ -2,16 +2,18 @@ import type { FileInfo } from '#contract/requests/index.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { LINK_LIFE, signLink } from '../../outside/files/link.ts'
 
-/** Links made within this time are the same, so that a browser that reads a list again keeps its pictures. */
+/**
+ * Links made within this time are identical, so that a browser that reloads a list keeps its cached pictures.
+ */
 const stepMs = 5 * 60_000
 
-/** The address of a file, without the token that opens it. */
+/** Address of a file without the token. */
 export const linkAddress = '/api/file/get?t='
 
 export type Keys = { key: string; thumb_key: string | null; display_key: string | null; name: string }
 export type Maker = Pick<Services, 'clock'> & { secrets: Pick<Services['secrets'], 'links'> }
 
-/** Addresses that open a file, its thumbnail and its picture of screen size: for 10 to 15 minutes. */
+/** Links to a file, its thumbnail, and its display copy. They are valid for 10 to 15 minutes. */
 export const fileLink = (
   { clock, secrets }: Maker,
   row: Keys,
@@ -39,7 +41,7 @@ export type FileRow = Keys & {
   by: string
 }
 
-/** A file as it is answered. `rights` say which buttons its reader gets. */
+/** A file in the shape of the answer. `rights` says which buttons the caller gets. */
 export const fileInfo = (maker: Maker, row: FileRow, rights: string[]): FileInfo => ({
   file: row.id,
   name: row.name,

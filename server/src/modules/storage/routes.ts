@@ -3,7 +3,7 @@ import { command, raw, read, type Binding } from '#server/kernel/http/bindings.t
 import { runOf } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deleteFile } from './commands/delete-file.ts'
-import { addBucket, binBucket, makeStorage } from './commands/make-bucket.ts'
+import { addBucket, binBucket, makeStorage } from './commands/buckets.ts'
 import { removeFromBucket } from './commands/remove-from-bucket.ts'
 import { bucketsOf } from './reads/buckets.ts'
 import { contentsOf } from './reads/contents.ts'

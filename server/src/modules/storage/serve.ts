@@ -3,11 +3,14 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { FilesError } from '../../outside/files/files.ts'
 import { verifyLink } from '../../outside/files/link.ts'
-import { fileOfKey } from './store.ts'
+import { fileOfKey } from './file-store.ts'
 
 type Part = { start: number; end: number }
 
-/** Answers the file that a signed link opens, or a part of it, so that it cannot run in the browser. */
+/**
+ * Serves the file behind a signed link, or a range of it, with headers that keep it from running in the
+ * browser.
+ */
 export const serve =
   (services: Services) =>
   async (token: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -37,11 +40,11 @@ export const serve =
       .send(content)
   }
 
-/** RFC 8187. */
+/** Encodes a file name per RFC 8187. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 
-/** One range as RFC 9110 says it; several, or what is none, is answered as the whole. */
+/** Parses a single range per RFC 9110. Several ranges or an invalid one get the whole file. */
 const partOf = (range: string | undefined, bytes: number): Part | 'outside' | null => {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
   if (from === '' && to === '') return null

@@ -4,9 +4,9 @@ import type { FileInfo } from '#contract/requests/index.ts'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { welcomed } from '../live/testing/hub-client.ts'
-import { quota } from './limits.ts'
+import { quota } from './upload-limits.ts'
 import { emptyTrash } from '#server/kernel/records/trash.ts'
-import { emptyFiles } from './empty-bin.ts'
+import { emptyFiles } from './empty-trash.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 let photo: Buffer

@@ -3,7 +3,7 @@ import { fileLink, linkAddress, type Keys, type Maker } from './links.ts'
 
 const link = new RegExp(`${linkAddress.replaceAll(/[/?]/g, String.raw`\$&`)}([\\w-]+\\.[\\w-]+)`, 'g')
 
-/** A text with its links to files, each given what it names, in place of which the answer is put. */
+/** Replaces the file links in a text with whatever `by` returns for their keys. */
 const replaced = (text: string, { secrets }: Maker, by: (key: string) => string | undefined): string =>
   text.includes(linkAddress)
     ? text.replace(link, (whole, token: string) => {
@@ -12,7 +12,7 @@ const replaced = (text: string, { secrets }: Maker, by: (key: string) => string 
       })
     : text
 
-/** The files that the links in a text name, by their keys, however old the links are. */
+/** Keys of the files that a text links to, no matter how old the links are. */
 export const linkedKeys = (maker: Maker, text: string): string[] => {
   const keys = new Set<string>()
   replaced(text, maker, (key) => {
@@ -22,13 +22,13 @@ export const linkedKeys = (maker: Maker, text: string): string[] => {
   return [...keys]
 }
 
-/** A text with fresh links in place of those to these files; a link to any other file stays as it is. */
+/** Renews the links to these files. Links to any other file stay as they are. */
 export const withFreshLinks = (maker: Maker, text: string, files: readonly Keys[]): string =>
   replaced(text, maker, (key) => {
     const file = files.find((each) => each.key === key)
     return file && fileLink(maker, file).url
   })
 
-/** Whether two texts are the same but for when the links in them were made. */
+/** Whether two texts differ only in the age of their links. */
 export const isSameText = (maker: Maker, one: string, other: string): boolean =>
   replaced(one, maker, (key) => key) === replaced(other, maker, (key) => key)

@@ -9,11 +9,11 @@ import { refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { addFile } from './commands/add-file.ts'
 import { addToBucket, refuseSpot } from './commands/add-to-bucket.ts'
-import type { Kept } from './keep.ts'
+import type { Kept } from './store-file.ts'
 import { fileInfo } from './links.ts'
-import { whyNotAdd } from './policy.ts'
+import { whyNotAdd } from './access-policy.ts'
 import { uploadTarget } from './reads/upload-target.ts'
-import { takeFile } from './take.ts'
+import { takeFile } from './receive-file.ts'
 
 const fields = z
   .object({
@@ -32,7 +32,7 @@ type To = z.output<typeof fields>
 
 const isOfWork = (to: To): boolean => Boolean(to.calibrate || to.calibrateEvent)
 
-/** Takes one file: of a repair order or visit, or else of a location's storage. */
+/** Receives one file for a repair order or visit, or else for a location's storage. */
 export const upload =
   (services: Services) =>
   async (actor: Actor | null, request: FastifyRequest, now: Date): Promise<AnswerOf<typeof uploadFile>> => {

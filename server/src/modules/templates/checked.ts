@@ -6,7 +6,10 @@ import { kinds } from './rules/kinds.ts'
 
 type Texts = { subject?: string | undefined; html?: string | undefined; template?: string | undefined }
 
-/** Words cleaned of what may not be in a mail. @throws Problem 400 that names each variable the kind has not */
+/**
+ * Sanitizes the wording.
+ * @throws Problem 400 naming each variable that this kind of mail doesn't have
+ */
 export const checked = <T extends Texts>(kind: TemplateKind, sent: T): T => {
   const clean = sent.html === undefined ? sent : { ...sent, html: cleanRichText(sent.html) }
   const known = kinds[kind].variables.map(({ name }) => name)

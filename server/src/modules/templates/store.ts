@@ -20,7 +20,10 @@ export type Stored = {
   version: number
 }
 
-/** A firm's words, locked. @throws notFound outside the caller’s firms */
+/**
+ * Locks a firm's wording.
+ * @throws notFound outside the caller's firms
+ */
 export const lockTemplate = async (tx: Tx, actor: Actor, id: number): Promise<Stored> => {
   const { rows } = await sql<Stored>`select t.* from email_template t
     where t.id = ${id} and ${firmsInScope(actor, 't.firm')} for update`.execute(tx)
@@ -28,7 +31,7 @@ export const lockTemplate = async (tx: Tx, actor: Actor, id: number): Promise<St
   return rows[0]
 }
 
-/** Whether a firm has words of its own. Those who give them at the same time wait for each other. */
+/** Whether a firm has its own wording. Takes a lock so that two people cannot add one at the same time. */
 export const ownTemplate = async (tx: Tx, firm: number, kind: TemplateKind | string): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(590, ${firm})`.execute(tx)
   const { rows } = await sql`select 1 from email_template

@@ -14,7 +14,10 @@ import { writeMail, type Written } from './rules/write.ts'
 type Draft = BodyOf<typeof previewEmailTemplate>
 export type Tried = Written & { from: string; firm: number }
 
-/** The mail that words make which are not saved yet, with sample values. @throws Problem 400 as saving does */
+/**
+ * Renders an unsaved draft with sample values.
+ * @throws Problem 400 as saving does
+ */
 export const tryWords = async (
   run: Run,
   actor: Actor,

@@ -7,7 +7,7 @@ import { recordAndPublish } from '#server/kernel/events/publish.ts'
 
 export type VehicleRow = Selectable<Tables['vehicle']>
 
-/** Writes a new vehicle, with its history and its fact. */
+/** Adds a vehicle, records it, and publishes it. */
 export const addVehicle = async (
   tx: Tx,
   actor: Actor,
@@ -22,7 +22,9 @@ export const addVehicle = async (
   return id
 }
 
-/** Writes what differs of a locked vehicle, with its history and its fact; nothing where nothing does. */
+/**
+ * Updates what differs on a locked vehicle, records it, and publishes it. Does nothing if nothing differs.
+ */
 export const changeVehicle = async (
   tx: Tx,
   actor: Actor,

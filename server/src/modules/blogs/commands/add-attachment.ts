@@ -10,7 +10,10 @@ import { openPost, removePicture, tellPost } from '../store.ts'
 
 export type Place = { blog: number; blogComment?: number; image: boolean }
 
-/** Files of a post come from who writes posts, those of a comment from its writer. @throws notFound, refused */
+/**
+ * Checks that the caller may add a file: to a post if they write posts, to a comment if they wrote it.
+ * @throws notFound, refused
+ */
 export const refuseAttachment = async (tx: Tx, actor: Actor, to: Place, now: Date) => {
   const post = await openPost(tx, actor, to.blog, now)
   const comment = to.blogComment && to.blogComment > 0 ? to.blogComment : null
@@ -44,7 +47,9 @@ const refuseFull = async (tx: Tx, actor: Actor, blog: number, bytes: number, now
   refuseFullDay(Number(rows[0]?.bytes), bytes)
 }
 
-/** Writes the rows of a file whose bytes are kept already. A new picture of the post takes the place of the old one. */
+/**
+ * Inserts the rows of a file whose bytes are stored already. A new picture of the post replaces the old one.
+ */
 export const addAttachment = async (
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { lockAttachment, lockComment, lockPost, setAttachmentDeleted, tellPost }
 const done = { ok: true } as const
 const verb = (undo: boolean): string => (undo ? 'restored' : 'removed')
 
-/** Takes a post away with all that hangs on it, or brings it back. A second time changes nothing. */
+/** Removes a post with everything that belongs to it, or restores it. Repeating the call changes nothing. */
 export const deletePost = async (
   tx: Tx,
   actor: Actor,
@@ -28,7 +28,7 @@ export const deletePost = async (
   return done
 }
 
-/** Takes a comment away, or brings it back: one's own, or any for who writes posts. */
+/** Removes a comment, or restores it. Post authors may do this with any comment, others with their own. */
 export const deleteComment = async (
   tx: Tx,
   actor: Actor,
@@ -53,7 +53,10 @@ export const deleteComment = async (
   return done
 }
 
-/** Puts a file of a post or comment into the bin, or takes it out again: one's own, or any for who writes posts. */
+/**
+ * Moves a file of a post or comment to the trash, or restores it. Post authors may do this with any file,
+ * others with their own.
+ */
 export const deleteAttachment = async (
   tx: Tx,
   actor: Actor,

@@ -16,7 +16,7 @@ import { lockPost, removePicture, tellPost } from '../store.ts'
 
 type In = BodyOf<typeof saveBlog>
 
-/** Writes a post, or changes one. The writer and the day are the server's to say. */
+/** Adds or changes a post. The server sets author and date. */
 export const savePost = async (tx: Tx, maker: Maker, actor: Actor, body: In, now: Date): Promise<Blog> => {
   const sent = postFields({
     ...body,
@@ -29,7 +29,7 @@ export const savePost = async (tx: Tx, maker: Maker, actor: Actor, body: In, now
   return onePost(runIn(tx), maker, actor, id, now)
 }
 
-/** Kind and status are entries of their lists. */
+/** Type and status must be entries of their lists. */
 const refuseStrange = async (tx: Tx, { type, status }: Partial<PostFields>): Promise<void> => {
   const { rows } = await sql<{ hasType: boolean; hasStatus: boolean }>`
     select exists (select 1 from lookup where key = 'BlogType' and id = ${type ?? null}::int) as "hasType",
@@ -86,7 +86,7 @@ const change = async (
     .updateTable('blog')
     .set({
       ...merged.changed,
-      // A time that is set anew is meant in the zone of who sets it.
+      // A newly set time is in the time zone of whoever sets it.
       ...('scheduled_local' in merged.changed ? { scheduled_zone: actor.timeZone } : {}),
       search: searchOf(all),
       published_at: stored.published_at ?? (all.status === published ? now.toISOString() : null),

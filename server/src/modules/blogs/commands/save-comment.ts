@@ -15,7 +15,7 @@ import { lockComment, openPost, tellPost } from '../store.ts'
 
 type In = BodyOf<typeof call>
 
-/** Adds a comment to a post that the caller reads, or changes one's own. */
+/** Adds a comment to a post the caller can read, or changes the caller's own. */
 export const saveComment = async (
   tx: Tx,
   maker: Maker,

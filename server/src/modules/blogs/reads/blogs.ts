@@ -22,7 +22,7 @@ const sorts: Record<string, RawBuilder<unknown>> = {
   sort: sql`b.sort`,
 }
 
-/** Every word has to be in title, tags or text. */
+/** Every word must occur in the title, tags, or text. */
 const found = (search: string): RawBuilder<unknown> => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
   return words.length === 0
@@ -35,12 +35,12 @@ const found = (search: string): RawBuilder<unknown> => {
 
 const firmAsked = (actor: Actor, firm: number | undefined, own: boolean): number | null => {
   if (!firm || firm <= 0) return null
-  // A reader may name a firm above: it says nothing but what is shown anyway.
+  // A reader may name a firm above, since only published posts are returned anyway.
   if (!own && !seesFirm(actor, firm)) throw notFound('firm')
   return firm
 }
 
-/** What all may be asked of, and the page of it: 9999 among the statuses means all of them. */
+/** A page of posts: published ones for readers, all in scope for authors. Status 9999 means all. */
 export const listPosts = async (
   db: Reads,
   maker: Maker,
@@ -77,7 +77,7 @@ export const listPosts = async (
   }
 }
 
-/** Up to 50 posts that hold all words. */
+/** Up to 50 posts that contain every word. */
 export const searchPosts = async (
   db: Reads,
   maker: Maker,
@@ -94,7 +94,10 @@ export const searchPosts = async (
   return rows.map((row) => postOf(maker, actor, row))
 }
 
-/** One post; also within the change that just wrote it. */
+/**
+ * One post. Also works inside the transaction that just wrote it.
+ * @throws notFound
+ */
 export const onePost = async (run: Run, maker: Maker, actor: Actor, id: number, now: Date): Promise<Blog> => {
   const [row] = await run(
     statement(

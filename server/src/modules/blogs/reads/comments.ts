@@ -11,12 +11,12 @@ import { heardBy, mayWrite, openTo } from '../shown.ts'
 
 export type CommentRow = Omit<BlogComment, 'attachments' | 'rights'>
 
-/** Columns of comment c as the calls say it. */
+/** Columns of comment `c` named as in the contract. */
 export const commentColumns: RawBuilder<CommentRow> = sql<CommentRow>`
   c.id as "blogComment", c.blog, c.created_by as "createdBy", c.author as "createdByName", c.firm_name as "firmName",
   c.created_at as "createdOn", c.edited_at is not null as "isEdited", c.content, c.version`
 
-/** A comment as it is answered. Its writer may change it; who writes posts may take any away. */
+/** A comment as it is answered. Its author may change it, and post authors may remove any. */
 export const commentOf = (actor: Actor, row: CommentRow, files: BlogAttachment[]): BlogComment => ({
   ...row,
   attachments: files,
@@ -34,7 +34,7 @@ const filesStatement = (actor: Actor, blog: number, now: Date) =>
     }>`select ${filesOfPost(actor)} as files, b.content from blog b where b.id = ${blog} and ${openTo(actor, now)}`,
   )
 
-/** The comments of a post that the caller may see, the oldest first. */
+/** The comments of a post that the caller may see, oldest first. */
 export const commentsOf = async (
   db: Reads,
   maker: Maker,
@@ -60,7 +60,7 @@ export const commentsOf = async (
   )
 }
 
-/** The files of a post, or of one of its comments. */
+/** The files of a post or of one of its comments. */
 export const attachmentsOf = async (
   db: Reads,
   maker: Maker,

@@ -9,7 +9,7 @@ export type PostRow = Omit<Blog, 'attachments' | 'countAttachments' | 'imageUrl'
   files: AttachmentRow[]
 }
 
-/** Columns of post b as the calls say it. */
+/** Columns of post `b` named as in the contract. */
 export const postColumns = (actor: Actor): RawBuilder<PostRow> => sql<PostRow>`
   b.id as blog, b.firm, coalesce(f.name, '') as "firmName", b.title as "blogName", b.type as "blogType",
   l.name as "blogTypeName", b.status as "blogStatus", b.created_by as "createdBy", b.author as "createdByName",
@@ -21,7 +21,7 @@ export const postColumns = (actor: Actor): RawBuilder<PostRow> => sql<PostRow>`
 
 export const postTables = sql`blog b left join firm f on f.id = b.firm left join lookup l on l.id = b.type`
 
-/** A post as it is answered: files apart from its picture, links that open them, what the asker may do. */
+/** A post as it is answered: the picture apart from other files, with links and the caller's rights. */
 export const postOf = (maker: Maker, actor: Actor, { files, ...row }: PostRow): Blog => {
   const own = files.filter((file) => file.comment === null)
   const picture = own.find((file) => file.isImage)

@@ -30,7 +30,9 @@ export const saveBrand = async (tx: Tx, actor: Actor, body: In): Promise<Brand> 
   return oneBrand(runIn(tx), actor, id)
 }
 
-/** Two brands of one name could not be told apart. Brands of one installation wait for each other here. */
+/**
+ * Two brands with the same name could not be told apart. The lock makes concurrent saves wait for each other.
+ */
 const refuseSameName = async (tx: Tx, name: string | undefined, own: number): Promise<void> => {
   if (name === undefined) return
   await sql`select pg_advisory_xact_lock(703)`.execute(tx)

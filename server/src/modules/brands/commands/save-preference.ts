@@ -10,7 +10,7 @@ import { lockBrand, tellBrand } from '../store.ts'
 
 type In = BodyOf<typeof saveBrandPreference>
 
-/** Sets one preference of a brand. What the shell shows reaches all below at once. */
+/** Saves one preference of a brand. Everyone below sees a change of the brand at once. */
 export const savePreference = async (tx: Tx, actor: Actor, body: In): Promise<BrandPreference> => {
   const { id: firm } = await lockBrand(tx, actor, body.brand)
   const key = { category: body.brandPreferenceCategory, name: body.brandPreferenceName }

@@ -9,7 +9,7 @@ import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { kinds } from '../store.ts'
 
-/** Columns of brand b as the calls say it. */
+/** Columns of brand `b` named as in the contract. */
 const columns = sql<Brand>`
   b.id as brand, b.name as "brandName", b.phone, b.email, b.web_address as "webAddress", b.is_inactive as "isInactive",
   look.own->>'BrandLogo' as "BrandLogo", look.own->>'BrandIcon' as "BrandIcon", look.own->>'BrandTitle' as "BrandTitle",
@@ -30,7 +30,7 @@ const sorts: Record<string, RawBuilder<unknown>> = {
   countshops: sql`"countShops"`,
 }
 
-/** A page of the brands, by number and the newest first unless told. */
+/** A page of brands, newest first by default. */
 export const listBrands = async (
   db: Reads,
   actor: Actor,
@@ -53,7 +53,10 @@ export const listBrands = async (
   return { items, count, next: isMore ? query.page + 1 : null }
 }
 
-/** One brand; also within the change that just wrote it. */
+/**
+ * One brand. Also works inside the transaction that just wrote it.
+ * @throws notFound
+ */
 export const oneBrand = async (run: Run, actor: Actor, id: number): Promise<Brand> => {
   const [row] = await run(
     statement(sql<Brand>`select ${columns} from ${tables} where b.id = ${id} and ${isBrand(actor)}`),
@@ -71,7 +74,7 @@ const above = (actor: Actor, id: number, kind: number) =>
 
 type Franchisee = AnswerOf<typeof brandFranchisees>[number]
 
-/** The franchisees of a brand by name, however deep below it they stand. */
+/** The franchisees of a brand at any depth, by name. */
 export const franchiseesOf = async (db: Reads, actor: Actor, franchisor: number): Promise<Franchisee[]> => {
   const [brand, rows] = await db.batch([
     above(actor, franchisor, kinds.brand),
@@ -87,7 +90,7 @@ export const franchiseesOf = async (db: Reads, actor: Actor, franchisor: number)
 
 type Shop = AnswerOf<typeof franchiseeShops>[number]
 
-/** The shops of a franchisee by name. */
+/** The shops of a franchisee, by name. */
 export const shopsOf = async (db: Reads, actor: Actor, franchisee: number): Promise<Shop[]> => {
   const [owner, rows] = await db.batch([
     above(actor, franchisee, kinds.franchisee),

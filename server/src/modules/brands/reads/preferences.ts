@@ -8,12 +8,12 @@ import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { kinds } from '../store.ts'
 
-/** Of whose preferences are asked for when none is named: the brand that the caller stands below, else the host. */
+/** The default brand for preferences: the caller's brand up the tree, or else the host. */
 const ownBrand = (firm: number) => sql`(select b.id from firm f join firm b on b.id = any(f.path)
   where f.id = ${firm} and (b.type = ${kinds.brand} or b.parent is null)
   order by b.type = ${kinds.brand} desc, array_position(f.path, b.id) desc limit 1)`
 
-/** The preferences that a brand sets itself. */
+/** The preferences a brand sets itself. */
 export const preferencesOf = async (
   db: Reads,
   actor: Actor,
@@ -43,7 +43,7 @@ type Look = {
   settings: { name: string; value: string }[]
 }
 
-/** What the shell of a firm shows: each setting from the nearest firm above that has it. */
+/** The brand settings of a firm, each from the nearest firm above that sets it. */
 export const settingsOf = async (
   db: Reads,
   actor: Actor,

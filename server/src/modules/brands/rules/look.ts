@@ -1,9 +1,15 @@
-/** A picture that stands in the preference itself: shell, PDF and mail show it without a link that runs out. */
+/** A data URL, which the app, PDFs, and mails can show without a link that expires. */
 const picture = /^data:image\/(png|jpeg|webp|gif|svg\+xml);base64,[\w+/]+=*$/
-/** Or a place of the product: no other address is shown, so that no logo tells a stranger who looks at it. */
+/**
+ * Or a path within the product. Other addresses are refused so that no logo reveals its viewers to a third
+ * party.
+ */
 const place = /^\/(?!\/)[\w\-./]+$/
 
-/** Why a setting of the shell cannot have this value, or null. Empty text sets nothing: what is above shows through. */
+/**
+ * Why a brand setting cannot have this value, or null. An empty value resets it, so the setting above
+ * applies.
+ */
 export const whyNotLook = (name: string, value: string): string | null => {
   if (value === '') return null
   if (name === 'BrandLogo' || name === 'BrandIcon')

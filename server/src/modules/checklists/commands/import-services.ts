@@ -13,7 +13,10 @@ import { readServices, type Names, type WantedService } from '../rules/service-f
 
 type Answer = AnswerOf<typeof importCalibrateServices>
 
-/** Brings in services from CSV. All or nothing: with a bad row, or as a dry run, it only tells the difference. */
+/**
+ * Imports services from CSV. All or nothing: with a bad row, or in a dry run, it only returns the
+ * differences.
+ */
 export const importServices = async (
   tx: Tx,
   actor: Actor,
@@ -25,7 +28,7 @@ export const importServices = async (
   const firm = ownerFirm(actor, query.firm)
   const { stored, names } = await importBase(tx, firm)
   const { rows, bad } = readServices(readCsv(text), names)
-  // Rows that could not be read would count as missing; then nothing can be said of what is replaced.
+  // Unreadable rows would count as missing, so with any of them we cannot say what would be replaced.
   const difference = compareServices(rows, stored, query.isReplace && bad.length === 0)
   const isApplied = !query.dryRun && bad.length === 0
   const inactivatedOn = isApplied && difference.inactivated.length > 0 ? now.toISOString() : null
@@ -41,7 +44,8 @@ const apply = async (
   now: Date,
 ): Promise<void> => {
   const { added, changed, inactivated } = difference
-  // First out, then changed, then in: a code that moves from one service to another is free by then.
+  // Inactivate first, then change, then add, so that a code moving from one service to another is free by
+  // then.
   if (inactivated.length > 0)
     await sql`update service set is_inactive = true, inactivated_on = ${now.toISOString()}
       where id = any(${inactivated.map(({ id }) => id)}::int[])`.execute(tx)
@@ -97,7 +101,7 @@ const listOf: Record<string, keyof Names> = {
   vehicle_make: 'makes',
 }
 
-/** The difference in words that a person reads, ids told by their names. */
+/** The differences as text, with names in place of ids. */
 const told = (difference: Difference, names: Names) => {
   const word = (field: string, value: unknown): string => {
     if (typeof value === 'boolean') return value ? 'yes' : 'no'

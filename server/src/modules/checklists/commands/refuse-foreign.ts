@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 
-/** A table, or a list of the lookups. */
+/** A table, or a key of the lookups. */
 type Target = 'event_type' | 'service_group' | 'rate_type' | 'insurer' | 'VehicleMake' | 'CalibrateType'
 const isLookup = (target: Target) => target === 'VehicleMake' || target === 'CalibrateType'
-/** Field of the call, what it points at, and the id it holds. */
+/** Contract field, referenced table or list, and the id. */
 export type Reference = readonly [field: string, target: Target, id: unknown]
 
 /**
- * A row of a firm's list points only at what reaches that firm: the host's rows, those of the firms above, its own.
- * @throws Problem 400 naming each field that points elsewhere
+ * Checks that a row of a firm's list refers only to rows available to that firm: the host's, those of the
+ * firms above, and its own.
+ * @throws Problem 400 naming each field that refers elsewhere
  */
 export const refuseForeign = async (
   tx: Tx,

@@ -14,7 +14,7 @@ const groups = {
   nameField: 'calibrateServiceGroupName',
 } as const
 
-/** Saves a group of services. It cannot be made inactive while something that is offered stands in it. */
+/** Saves a service group. It cannot be made inactive while active services or items use it. */
 export const saveServiceGroup = (
   tx: Tx,
   actor: Actor,
@@ -36,7 +36,7 @@ export const saveServiceGroup = (
   )
 }
 
-/** Makes a group inactive: services of the past keep its name. */
+/** Makes a group inactive. Past services keep its name. */
 export const deleteServiceGroup = async (tx: Tx, actor: Actor, id: number): Promise<{ ok: true }> => {
   const stored = await lockRow(tx, actor, groups, id)
   if (stored.is_inactive) throw refused(`"${String(stored.name)}" is inactive already.`)

@@ -4,7 +4,7 @@ import type { Kind } from '../reads/items.ts'
 import { refuseForeign } from './refuse-foreign.ts'
 import { saveRow } from './save-row.ts'
 
-/** An item as all four save calls say it, once its own id and name are told apart. */
+/** A checklist item in the common shape of all four save calls. */
 export type ItemIn = {
   id: number
   name?: string
@@ -24,7 +24,10 @@ export type ItemIn = {
   version?: number
 }
 
-/** Saves an item of one of the four checklists. A readiness item has no service group; a verification is never optional. */
+/**
+ * Saves an item of one of the four checklists. A readiness item has no service group, and a verification is
+ * never optional.
+ */
 export const saveItem = (tx: Tx, actor: Actor, kind: Kind, item: ItemIn): Promise<{ id: number }> => {
   const isReady = kind === 'ready'
   const demand = (asked: boolean | undefined) => (isReady ? undefined : asked)

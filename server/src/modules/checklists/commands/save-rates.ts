@@ -9,15 +9,15 @@ import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { publishList } from '#server/modules/lookups/door.ts'
 
 type Asked = BodyOf<typeof saveCalibrateServiceRates>
-/** Own rates by `rates.{service}`, which is what a conflict and an error call them too; null is none. */
+/** A firm's own rates by `rates.{service}`, the field name used in conflicts and errors; null is none. */
 type Rates = Record<string, string | null>
 
 const field = (service: number): string => `rates.${service}`
 
 /**
- * Sets a firm's own rates; null takes one back to the base rate. All or none. The rates of a firm are one record: its
- * version is that of their history, as a rate that went back to the base has no row.
- * @throws Problem 409 when others set one of these rates since the version that the caller read
+ * Sets a firm's own rates; null resets one to the base rate. All or none. The rates of a firm count as one
+ * record, whose version comes from its history because a reset rate has no row.
+ * @throws Problem 409 if others set one of these rates since the version the caller read
  */
 export const saveRates = async (
   tx: Tx,
@@ -48,7 +48,7 @@ export const saveRates = async (
   return { ok: true }
 }
 
-/** @throws Problem 400 that names each rate that is no amount */
+/** @throws Problem 400 naming each rate that is not an amount */
 const askedRates = (rates: Asked['rates']): Rates => {
   const asked: Rates = {}
   const errors: { field: string; message: string }[] = []
@@ -62,7 +62,7 @@ const askedRates = (rates: Asked['rates']): Rates => {
   return asked
 }
 
-/** What is stored of these rates, and the version of all of the firm; its row is their lock. */
+/** The stored rates and the version of the firm's rates. The firm's row serves as their lock. */
 const locked = async (
   tx: Tx,
   firm: number,

@@ -8,7 +8,7 @@ import { change, lockRow, saveRow, type List } from './save-row.ts'
 
 const list: List = { table: 'recommendation', what: 'recommendation', nameField: 'recommendation' }
 
-/** A select that was left open sends null, -1 or 0: all. */
+/** A select without a choice sends null, -1, or 0, which means all. */
 const orAll = (id: number | null | undefined) => (id === undefined ? undefined : isNew(id) ? null : id)
 
 export const saveRecommendation = (
@@ -36,7 +36,7 @@ export const saveRecommendation = (
       ]),
   )
 
-/** Takes it away by making it inactive, or brings it back. Done twice, it changes nothing more. */
+/** Makes a recommendation inactive, or active again. Repeating the call changes nothing. */
 export const deleteRecommendation = async (
   tx: Tx,
   actor: Actor,

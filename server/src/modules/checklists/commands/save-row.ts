@@ -7,24 +7,29 @@ import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { ownerFirm, publishList } from '#server/modules/lookups/door.ts'
 
-/** A list whose rows are saved alike: a name, an order, a firm, inactive in place of gone. */
+/**
+ * A list whose rows are saved the same way: with a name, an order, a firm, and inactive instead of deleted.
+ */
 export type List = {
   table: 'checklist_item' | 'service' | 'service_group' | 'event_type' | 'rate_type' | 'recommendation'
-  /** What a row is called in words: "event type". */
+  /** Noun for a row: "event type". */
   what: string
-  /** The field of the call that carries the name. */
+  /** The contract field that carries the name. */
   nameField: string
-  /** What more tells the rows of this list from others of the table. */
+  /** Distinguishes this list's rows within a shared table. */
   kind?: string
 }
 export type Row = { id: number; firm: number; version: number } & Record<string, unknown>
 type Values = Record<string, unknown> & { name?: string | undefined; sort?: number | undefined }
 type In = { id: number; firm?: number | undefined; version?: number | undefined }
 type Looked = Record<string, unknown> | undefined
-/** Looks at a row as it will stand, before it is written; what it answers is written too. */
+/** Checks a row before it is written. The returned columns are written too. */
 type Check = (row: { firm: number; now: Partial<Row>; next: Values }) => Promise<Looked> | Looked
 
-/** A row of a list, locked. @throws Problem 404 when it is not in the caller’s reach or of another list */
+/**
+ * Locks a row of a list.
+ * @throws Problem 404 if it is out of the caller's scope or belongs to another list
+ */
 export const lockRow = async (
   tx: Tx,
   actor: Actor,
@@ -38,7 +43,7 @@ export const lockRow = async (
   return row
 }
 
-/** Saves a row of a list; a new one goes to its end. Fields that are undefined were not sent and stay. */
+/** Saves a row of a list. A new one goes to the end. Undefined fields were not sent and stay as they are. */
 export const saveRow = async (
   tx: Tx,
   actor: Actor,
@@ -59,7 +64,7 @@ export const saveRow = async (
   return { id }
 }
 
-/** Writes what changed on a locked row, with its history and its fact. */
+/** Updates a locked row, records it, and publishes it. */
 export const change = async (
   tx: Tx,
   actor: Actor,

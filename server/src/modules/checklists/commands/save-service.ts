@@ -10,7 +10,7 @@ import { saveRow } from './save-row.ts'
 
 export const services = { table: 'service', what: 'service', nameField: 'calibrateServiceName' } as const
 
-/** Saves a service. Made inactive, it carries the time, so that it can be found and reverted. */
+/** Saves a service. One made inactive stores the time, so that the change can be found and reverted. */
 export const saveService = (
   tx: Tx,
   actor: Actor,

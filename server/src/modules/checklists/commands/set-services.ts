@@ -8,8 +8,9 @@ import { record } from '#server/kernel/records/history.ts'
 import { ownerFirm, publishList } from '#server/modules/lookups/door.ts'
 
 /**
- * Offers again the services of a firm that were made inactive at an instant, or on a day of UTC; with `inactive` it
- * makes the same ones inactive once more, for they keep their time. A code that another took meanwhile refuses all.
+ * Reactivates the services of a firm that were made inactive at an instant or on a UTC day. `inactive` makes
+ * the same ones inactive again, since they keep their time. If another service has taken a code meanwhile,
+ * nothing changes.
  */
 export const setServices = (
   tx: Tx,
@@ -18,7 +19,7 @@ export const setServices = (
 ): Promise<{ services: number }> => {
   const firm = ownerFirm(actor, query.firm)
   const when = query.inactivatedOn
-  // Instants are told to the millisecond, and stored finer.
+  // Instants are sent in milliseconds but stored more precisely.
   const met =
     when.length === 10
       ? sql`(t.inactivated_on at time zone 'UTC')::date = ${when}::date`

@@ -5,7 +5,10 @@ import type { StoredService } from '../rules/service-difference.ts'
 
 type NameRow = { what: keyof Names; id: number; name: string }
 
-/** The services of a firm, locked, and the names that a file may use for what they point at: the nearest firm's wins. */
+/**
+ * Locks a firm's services and returns the names a file may use for references. On equal names the firm
+ * nearest to this one wins.
+ */
 export const importBase = async (
   tx: Tx,
   firm: number,

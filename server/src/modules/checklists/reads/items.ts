@@ -16,7 +16,7 @@ import { servicesQuery } from './services.ts'
 
 export type Kind = 'ready' | 'precheck' | 'action' | 'verify'
 
-/** How each of the four lists names its id and its name in the calls. */
+/** Contract fields for the id and name of each list. */
 const named: Record<Kind, [string, string]> = {
   ready: ['calibrateReady', 'calibrateReadyName'],
   precheck: ['calibratePreCheck', 'calibratePreCheckName'],
@@ -24,7 +24,7 @@ const named: Record<Kind, [string, string]> = {
   verify: ['calibrateVerify', 'calibrateVerifyName'],
 }
 
-/** Items of one kind that reach a firm; type, group, make and insurer narrow to those that apply. */
+/** Items of one kind available to a firm. Type, group, make, and insurer filter for those that apply. */
 export const itemsQuery = <T>(builder: Builder, actor: Actor, kind: Kind, filter: Filter) => {
   const [idName, nameName] = named[kind]
   const applies = (column: string, value: number | undefined): RawBuilder<unknown> =>
@@ -49,7 +49,7 @@ export const itemsQuery = <T>(builder: Builder, actor: Actor, kind: Kind, filter
 type Lists = AnswerOf<typeof calibrateLists>
 type Named = { id: number; name: string }
 
-/** Everything a visit is made of, in one round trip. */
+/** Every list needed to create a visit, in one round trip. */
 export const allLists = async (db: Reads, builder: Builder, actor: Actor, filter: Filter): Promise<Lists> => {
   const firms = listFirms(actor, filter.firm)
   const [eventTypes, groups, services, ready, precheck, action, verify] = await db.batch([

@@ -21,7 +21,7 @@ const chosen = (where: RawBuilder<unknown>) =>
     left join lookup m on m.id = c.vehicle_make
     where ${where} order by c.sort, c.id`)
 
-/** Recommendations that reach a firm; with a request, what fits it. */
+/** Recommendations available to a firm. With a request, those that apply to it. */
 export const listRecommendations = (
   db: Reads,
   actor: Actor,
@@ -31,7 +31,7 @@ export const listRecommendations = (
     ? db.rows(chosen(sql`c.firm = any(${listFirms(actor, firm)}) and (${inactive} or not c.is_inactive)`))
     : fitting(db, actor, calibrate)
 
-/** Left open, type and make mean all. The lists are those of the host and of both sides of the request. */
+/** An empty type or make applies to all. The lists are those of the host and of both sides of the request. */
 const fitting = async (db: Reads, actor: Actor, calibrate: number): Promise<Recommendation[]> => {
   const request = sql`request r where r.id = ${calibrate} and r.deleted_at is null and ${requestsInScope(actor, 'r')}`
   const [found, rows] = await db.batch([
@@ -45,7 +45,7 @@ const fitting = async (db: Reads, actor: Actor, calibrate: number): Promise<Reco
   return rows
 }
 
-/** @throws notFound for one that does not reach the caller */
+/** @throws notFound for one that is not available to the caller */
 export const oneRecommendation = async (db: Reads, actor: Actor, id: number): Promise<Recommendation> => {
   const [found] = await db.rows(
     chosen(sql`c.id = ${id} and (${actor.all} or c.firm = any(${arrayText(actor.firms)}::int[])

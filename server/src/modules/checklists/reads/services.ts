@@ -14,7 +14,9 @@ import type { Filter } from './filter.ts'
 
 type Asked = { firm?: number; inactive?: boolean }
 
-/** Services that reach a firm with the rate that counts there: its own, else the nearest above it, else the list's. */
+/**
+ * Services available to a firm with the effective rate: its own, else the nearest above it, else the list's.
+ */
 export const servicesQuery = <T>(builder: Builder, actor: Actor, filter: Filter) =>
   sql<T>`
     with reach as materialized (select ${listFirms(actor, filter.firm)} as firms)
@@ -42,7 +44,7 @@ export const servicesQuery = <T>(builder: Builder, actor: Actor, filter: Filter)
 
 type Rate = AnswerOf<typeof calibrateServiceRates>[number]
 
-/** Each service that is offered at a firm: its own rate, and beside it what would count without one. */
+/** Each service offered at a firm with its own rate and the rate that would apply without it. */
 export const ratesQuery = (builder: Builder, actor: Actor, { firm }: Asked) => {
   const at = firm && firm > 0 ? firm : actor.firm
   return sql<Rate>`

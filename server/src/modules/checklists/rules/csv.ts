@@ -1,10 +1,11 @@
-/** A record of a CSV text and the line it begins on, from 1. */
+/** A CSV record and the line it starts on, counted from 1. */
 export type CsvRecord = { line: number; cells: string[] }
 export type Csv = { records: CsvRecord[]; fault?: { line: number; reason: string } }
 
 /**
- * Reads CSV as RFC 4180 says it: cells in quotes may hold commas, line ends and doubled quotes. Line ends of all three
- * kinds are taken, as is a byte order mark; empty lines are passed over. A quote that is never closed is the one fault.
+ * Parses CSV per RFC 4180: quoted cells may contain commas, line breaks, and doubled quotes. Accepts all
+ * three kinds of line breaks and a byte order mark, and skips empty lines. The only error is a quote that is
+ * never closed.
  */
 export const readCsv = (text: string): Csv => {
   const records: CsvRecord[] = []

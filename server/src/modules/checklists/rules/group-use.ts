@@ -1,6 +1,6 @@
 const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** Why a group of services cannot go, in words; nothing when it can. */
+/** Why a service group cannot be made inactive, as a message; undefined if it can. */
 export const whyKept = (name: string, services: number, items: number): string | undefined => {
   if (services + items === 0) return undefined
   const users = [

@@ -1,6 +1,6 @@
 import { keyOf, nameKey, type WantedService } from './service-file.ts'
 
-/** A service as it is stored. */
+/** A service as stored. */
 export type StoredService = Required<Omit<WantedService, 'line' | 'groupName'>> & {
   id: number
   is_inactive: boolean
@@ -30,9 +30,9 @@ const compared = [
 ] as const
 
 /**
- * What a file would change. A service that is inactive and stands in the file is offered again; with `isReplace`, one
- * that is offered and missing in the file is made inactive. Of two stored ones of a key, the one that is offered counts.
- * What the file does not say stays: a column that it has not, and a code where the cell is empty.
+ * What a file would change. An inactive service in the file becomes active; with `isReplace`, an active one
+ * missing from it becomes inactive. If two stored services share a key, the active one counts. A column
+ * missing from the file and an empty code leave the stored value alone.
  */
 export const compareServices = (
   wanted: readonly WantedService[],
@@ -44,10 +44,11 @@ export const compareServices = (
     byKey.set(nameKey(service), service).set(keyOf(service), service)
   const difference: Difference = { added: [], changed: [], inactivated: [], same: 0 }
   const met = new Set<number>()
-  // Codes first: a service that one names is not taken by another row for its name.
+  // Match by code first, so that no other row takes such a service by its name.
   for (const row of wanted.toSorted((a, b) => Number(a.code === '') - Number(b.code === ''))) {
     const named = byKey.get(nameKey(row))
-    // A new code is given to the service of that name which has none; one with another code is another service.
+    // A new code goes to the service of that name without a code. One with a different code is a different
+    // service.
     const service = byKey.get(keyOf(row)) ?? (named?.code === '' ? named : undefined)
     if (!service || met.has(service.id)) {
       difference.added.push(row)

@@ -2,7 +2,7 @@ import { unescapeFormula } from '#contract/kit/formula.ts'
 import type { Csv } from './csv.ts'
 
 export type BadRow = { line: number; column: string; reason: string }
-/** A row of the file as it is meant: names resolved to ids, hours exact. */
+/** A row of the file with names resolved to ids and exact hours. */
 export type WantedService = {
   line: number
   name: string
@@ -10,13 +10,13 @@ export type WantedService = {
   groupName: string
   service_group: number
   hours: string
-  /** Undefined where the file has no such column: what is stored stays. */
+  /** Undefined if the file has no such column; the stored value stays. */
   rate_type?: number | null | undefined
   event_type?: number | null | undefined
   vehicle_make?: number | null | undefined
 }
 type Ids = ReadonlyMap<string, number>
-/** Names of what rows point at, in lower case, and their ids. */
+/** Ids by lower-case name of everything a row can refer to. */
 export type Names = { groups: Ids; rateTypes: Ids; eventTypes: Ids; makes: Ids }
 
 const columns = ['Group', 'Service', 'Code', 'Hours', 'Rate type', 'Event type', 'Make'] as const
@@ -29,7 +29,9 @@ const placesOf = (head: readonly string[]): Map<Column, number> => {
   return new Map(columns.map((column) => [column, names.indexOf(column.toLowerCase())]))
 }
 
-/** Reads the rows of a file of services. What is wrong is told by line, column and reason; the rest is still read. */
+/**
+ * Parses the rows of a services file. Errors carry line, column, and reason; parsing continues after them.
+ */
 export const readServices = (csv: Csv, names: Names): { rows: WantedService[]; bad: BadRow[] } => {
   const bad: BadRow[] = csv.fault ? [{ ...csv.fault, column: '' }] : []
   const [head, ...records] = csv.records
@@ -87,7 +89,7 @@ export const readServices = (csv: Csv, names: Names): { rows: WantedService[]; b
 type Keyed = { code: string; name: string; service_group: number }
 export const nameKey = ({ service_group, name }: Keyed): string =>
   `name ${service_group} ${name.toLowerCase()}`
-/** A service is found by its code; without one, by its group and name. */
+/** A service is identified by its code, or else by its group and name. */
 export const keyOf = (service: Keyed): string =>
   service.code !== '' ? `code ${service.code.toLowerCase()}` : nameKey(service)
 

@@ -6,10 +6,10 @@ import { addressText, placeJoins, rightsOf } from '../columns.ts'
 
 export type Address = z.output<typeof addressShape>
 
-/** Tables beside address `a` that its columns are read from. */
+/** Joins that `addressColumns` needs beside address `a`. */
 export const addressJoins = sql`left join lookup t on t.id = a.address_type ${placeJoins}`
 
-/** Columns of address `a` of contact `c`, as the calls say them. */
+/** Columns of address `a` of contact `c`, named as in the contract. */
 export const addressColumns = (actor: Actor) => sql<Address>`
   a.id as "contactAddress", a.id as address, a.contact, a.firm, a.address_type as "addressType", t.name as "addressTypeName",
   a.address_lines as "addressLines", ${addressText} as "addressFull", a.city, a.state_province as "stateProvince", s.name as "stateProvinceName",

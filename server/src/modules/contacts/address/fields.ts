@@ -1,4 +1,4 @@
-/** What a save sets, by the names of the columns. Positions are exact text. */
+/** The columns that a save sets. Latitude and longitude are decimal text so that no digit is lost. */
 export type Fields = {
   address_type: number | null
   address_lines: string
@@ -12,7 +12,7 @@ export type Fields = {
   validated: boolean
 }
 
-/** The same by the names of the calls, for a conflict. */
+/** Contract names of the columns, used to report conflicts. */
 export const callNames: Record<keyof Fields, string> = {
   address_type: 'addressType',
   address_lines: 'addressLines',
@@ -26,15 +26,15 @@ export const callNames: Record<keyof Fields, string> = {
   validated: 'validated',
 }
 
-/** An edit of these takes "validated" away; type, note and position do not. */
+/** Changing one of these clears `validated`. Type, note, and position do not. */
 const placeFields = ['address_lines', 'city', 'state_province', 'postal_code', 'country'] as const
 
 export const isPlaceChanged = (changed: Partial<Fields>): boolean =>
   placeFields.some((name) => name in changed)
 
 /**
- * What was confirmed, and its position, hold for the lines that were sent. Where another person's change of them stands
- * after the merge, they are left as they are stored.
+ * A validation and its position belong to the address lines that were sent with them. If the merge kept
+ * somebody else's lines, the stored validation and position are kept as well.
  */
 export const rightAfterMerge = (
   now: Fields,

@@ -9,7 +9,6 @@ import { addressesOf, oneAddress } from './reads/addresses.ts'
 import { searchAddresses } from './reads/search.ts'
 import { placeOfPostal, validate } from './reads/validate.ts'
 
-/** The calls about the addresses of contacts. */
 export const addressRoutes = ({ maps }: Services): Binding[] => [
   read(calls.contactAddresses, ({ db, actor, query }) => addressesOf(runOf(db), actor, query.id)),
   read(calls.contactAddress, ({ db, actor, query }) => oneAddress(runOf(db), actor, query.id)),

@@ -10,8 +10,9 @@ import { lockContact } from '../store.ts'
 export type AddressRow = Selectable<ContactAddressTable>
 
 /**
- * An address with its contact, locked in that order. `binned` asks for one that is in the bin, at most 30 days.
- * @throws notFound outside the scope; forbidden for the contact of a user whom the caller does not manage
+ * Locks the contact first and then its address. With `binned`, only an address deleted within the last 30
+ * days counts.
+ * @throws notFound outside the scope; forbidden for the contact of a user the caller does not manage
  */
 export const lockAddress = async (
   tx: Tx,
@@ -40,7 +41,7 @@ export const lockAddress = async (
   return row
 }
 
-/** Whether a contact, locked, has a primary address. */
+/** Whether a contact has a primary address. The contact must be locked. */
 export const hasPrimary = async (tx: Tx, contact: number): Promise<boolean> =>
   Boolean(
     await tx
@@ -51,7 +52,7 @@ export const hasPrimary = async (tx: Tx, contact: number): Promise<boolean> =>
       .executeTakeFirst(),
   )
 
-/** Makes one the primary, and all others of the contact not. */
+/** Makes this address the contact's only primary one. */
 export const makePrimary = async (tx: Tx, contact: number, id: number): Promise<void> => {
   await sql`update contact_address set is_primary = false where contact = ${contact} and is_primary and id <> ${id}`.execute(
     tx,
@@ -59,7 +60,7 @@ export const makePrimary = async (tx: Tx, contact: number, id: number): Promise<
   await sql`update contact_address set is_primary = true where id = ${id} and not is_primary`.execute(tx)
 }
 
-/** Where none is the primary, the oldest left becomes it. */
+/** If the contact has no primary address, its oldest one becomes primary. */
 export const settlePrimary = async (tx: Tx, contact: number): Promise<void> => {
   await sql`update contact_address set is_primary = true
     where id = (select min(a.id) from contact_address a where a.contact = ${contact} and a.deleted_at is null)
@@ -68,7 +69,7 @@ export const settlePrimary = async (tx: Tx, contact: number): Promise<void> => {
   )
 }
 
-/** Writes down what became of an address, and tells it as a change of its contact. */
+/** Records an address change in the history and publishes it as a change of its contact. */
 export const noteAddress = async (
   tx: Tx,
   actor: Actor,

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { mergeFields } from '#contract/contacts.ts'
-import type { mergeContacts } from '#contract/contacts.ts'
+import type { mergeContacts as call } from '#contract/contacts.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { difference } from '#server/kernel/records/history.ts'
 import { columnsOf, storedFields } from '../fields.ts'
-import { movePointer, moveRelated, noteMoves } from '../merge/move.ts'
-import { countMoved, moveParts } from '../merge/parts.ts'
-import { lockPeople } from '../merge/people.ts'
-import { nothingMoved, parts, pointers } from '../merge/pointers.ts'
+import { movePointer, moveRelated, noteMoves } from '../merge/move-references.ts'
+import { countMoved, moveParts } from '../merge/merge-parts.ts'
+import { lockPeople } from '../merge/lock-contacts.ts'
+import { nothingMoved, parts, pointers } from '../merge/references.ts'
 import type { Changed } from '../merge/rows.ts'
-import { mergedFields, type Chosen } from '../merge/values.ts'
+import { mergedFields, type Chosen } from '../merge/field-values.ts'
 import { noteContact, type ContactRow } from '../store.ts'
-import { showWays, writeOut } from '../ways.ts'
+import { showWays, writeOut } from '../contact-points.ts'
 
-type Out = AnswerOf<typeof mergeContacts>
+type Out = AnswerOf<typeof call>
 type Asked = { ids: readonly number[]; contact?: number; fields: Chosen }
 
-/** Makes one contact of several. What is needed to take it back is written down with it. */
+/** Merges several contacts into one and stores what an undo needs. */
 export const joinContacts = async (tx: Tx, actor: Actor, asked: Asked): Promise<Out> => {
   const people = await lockPeople(tx, actor, asked.ids, asked.contact)
   const [stays, ...taken] = people as [ContactRow, ...ContactRow[]]
@@ -61,13 +61,13 @@ export const joinContacts = async (tx: Tx, actor: Actor, asked: Asked): Promise<
   return write(tx, actor, people, name, moved, changes)
 }
 
-/** Rows that the contact's own phone and email became; an undo takes them away again. */
+/** Rows created from the contact's own phone and email columns. An undo deletes them again. */
 const writtenOut = async (tx: Tx, person: ContactRow): Promise<Changed[]> => {
   const added = await writeOut(tx, person)
   return added.map(({ table, id }) => ({ table, id, before: null, after: {} }))
 }
 
-/** Sets the fields of the one that stays, and gives the name that it has then. */
+/** Saves the merged fields of the surviving contact and returns its full name. */
 const keepFields = async (
   tx: Tx,
   people: readonly ContactRow[],
@@ -112,14 +112,14 @@ const fieldChanges = (
   return difference(storedFields(stays), now)
 }
 
-/** What the row of a contact shows of its phones and emails. */
+/** The columns that a contact's row copies from its phones and emails. */
 const shownOf = ({ phone_no, email_address, other_ways }: Awaited<ReturnType<typeof showWays>>) => ({
   phone_no,
   email_address,
   other_ways,
 })
 
-/** Those that were taken over are kept for the undo, and their ids go on meaning the one that stays. */
+/** Merged contacts are kept for an undo, and their ids resolve to the survivor from now on. */
 const takeOver = async (
   tx: Tx,
   actor: Actor,

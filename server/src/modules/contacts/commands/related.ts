@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { deleteRelated, saveRelated } from '#contract/contacts.ts'
+import type { deleteRelated as deleteRelatedCall, saveRelated as saveRelatedCall } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
@@ -10,11 +10,11 @@ import { publish } from '#server/kernel/events/publish.ts'
 import { relatedTo } from '../reads/related.ts'
 import { fromLists, lockContact } from '../store.ts'
 
-type In = BodyOf<typeof saveRelated>
+type In = BodyOf<typeof saveRelatedCall>
 type Row = { id: number; firm: number; contact: number; related: number }
 
-/** Saves how two contacts belong together. A pair stands once, from whichever side it was written down. */
-export const keepRelated = async (tx: Tx, actor: Actor, body: In): Promise<AnswerOf<typeof saveRelated>> => {
+/** Saves a relation between two contacts. A pair is stored once, no matter which side it was added from. */
+export const keepRelated = async (tx: Tx, actor: Actor, body: In): Promise<AnswerOf<typeof saveRelatedCall>> => {
   await fromLists(tx, [['relatedType', 'RelatedContactType', body.relatedType]])
   const [low, high] = [Math.min(body.contact, body.related), Math.max(body.contact, body.related)]
   if (low === high) throw refused('A contact does not belong to itself. Choose another one.')
@@ -108,13 +108,13 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<number> => {
   return stored.id
 }
 
-/** Puts a relation in the bin, or takes it out again; the contacts stay. */
+/** Moves a relation to the trash, or restores it. Both contacts stay. */
 export const binRelated = async (
   tx: Tx,
   actor: Actor,
   id: number,
   undo: boolean,
-): Promise<AnswerOf<typeof deleteRelated>> => {
+): Promise<AnswerOf<typeof deleteRelatedCall>> => {
   const stored = await locked(tx, actor, id)
   if ((stored.deleted_at === null) === undo) return { contact: stored.contact, says: '' }
   if (undo) await refusePair(tx, stored)

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { saveContact, saveVendor } from '#contract/contacts.ts'
+import type { saveContact as saveContactCall, saveVendor } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { phoneText } from '#contract/kit/phone.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
@@ -17,21 +17,21 @@ import {
   type ContactFields,
   type Mark,
 } from '../fields.ts'
-import { refuseNeeded } from '../needed.ts'
+import { refuseNeeded } from '../needed-by-user.ts'
 import { phoneTyped } from '../phone.ts'
 import { fromLists, lockContact, noteContact, type ContactRow } from '../store.ts'
-import { setPrimary } from '../set-primary.ts'
-import { showWays, writeOut } from '../ways.ts'
+import { setPrimary } from '../save-primary.ts'
+import { showWays, writeOut } from '../contact-points.ts'
 
-type In = BodyOf<typeof saveContact> | BodyOf<typeof saveVendor>
+type In = BodyOf<typeof saveContactCall> | BodyOf<typeof saveVendor>
 
-/** Saves a contact with its primary phone and email. What was not sent stays as it is. */
+/** Saves a contact with its primary phone and email. Fields that were not sent stay as they are. */
 export const keepContact = async (
   tx: Tx,
   actor: Actor,
   body: In,
   vendor = false,
-): Promise<AnswerOf<typeof saveContact>> => {
+): Promise<AnswerOf<typeof saveContactCall>> => {
   const sent = contactFields(body, vendor)
   if (vendor && body.isVendor === false)
     throw refusedFields([{ field: 'isVendor', message: 'This call saves vendors.' }])
@@ -49,13 +49,13 @@ export const keepContact = async (
   return optionOf(tx, id)
 }
 
-/** The kind that vendors are of where none was chosen; the host may have taken it from the list. */
+/** The default contact type of vendors. The host may have removed it from the list. */
 const vendorType = async (tx: Tx): Promise<number | null> => {
   const found = tx.selectFrom('lookup').select('id').where('key', '=', 'ContactType').where('firm', '=', 1)
   return (await found.where('name', '=', 'Vendor').executeTakeFirst())?.id ?? null
 }
 
-/** Languages and time zones are the same for all. */
+/** Checks ids of the reference lists, which are the same for every firm. */
 const fromReference = async (tx: Tx, { language, timezone }: Partial<ContactFields>): Promise<void> => {
   const there = async (table: 'language' | 'time_zone', id: number) =>
     (await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
@@ -98,19 +98,20 @@ const change = async (
 ): Promise<number> => {
   const stored = await lockContact(tx, actor, body.contact)
   const { id, firm } = stored
-  // What was typed over the fields of one contact is no change of another, whatever its version is.
+  // The form was filled in for the merged contact, so it must not overwrite the survivor, whatever the
+  // version says.
   if (id !== body.contact && body.version !== undefined)
     throw refused(`This contact was merged into ${stored.full_name}. Open ${stored.full_name} to change it.`)
   refuseImmutable({ firm }, { firm: body.firm }, 'A contact stays with its location.')
   const now = storedFields(stored)
-  // A number that was only shown in another spelling is no change.
+  // A number that only came back formatted has not changed.
   const phone =
     sent.phoneNo === undefined || sent.phoneNo === now.phoneNo || sent.phoneNo === phoneText(now.phoneNo)
       ? { number: now.phoneNo, extension: '' }
       : phoneTyped(sent.phoneNo)
   if (sent.phoneNo !== undefined) sent.phoneNo = phone.number
   const since = body.version === undefined ? {} : await changesSince(tx, actor, 'contact', id, body.version)
-  // Who saves a contact as a vendor makes it one.
+  // Saving a contact as a vendor makes it one.
   refuseUnsettable(actor, vendor ? { ...now, isVendor: true } : now, sent, since)
   const merged = mergeByField<ContactFields>(now, sent, since)
   if (!merged.ok) throw conflict({ ...merged, version: stored.version })
@@ -130,7 +131,10 @@ const change = async (
   return id
 }
 
-/** Marks that not every role sets. @throws refused naming those that would change */
+/**
+ * Some flags need a certain role.
+ * @throws refused naming the flags that would change
+ */
 const refuseUnsettable = (
   actor: Actor,
   now: Pick<ContactFields, Mark>,
@@ -153,8 +157,8 @@ const refuseUser = (stored: ContactRow): void => {
     throw refused(`${stored.full_name} signs in with this contact. Make the user inactive first.`)
 }
 
-/** A contact as an option of a search. */
-const optionOf = async (tx: Tx, id: number): Promise<AnswerOf<typeof saveContact>> => {
+/** A contact in the shape of a search result. */
+const optionOf = async (tx: Tx, id: number): Promise<AnswerOf<typeof saveContactCall>> => {
   const row = await tx
     .selectFrom('contact')
     .select(['id', 'firm', 'full_name', 'phone_no', 'email_address', 'version'])

@@ -1,20 +1,20 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { saveEmail } from '#contract/contacts.ts'
+import type { saveEmail as call } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, difference } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, notFound, refused } from '#server/kernel/http/problems.ts'
-import { emailsOf } from '../reads/ways.ts'
+import { emailsOf } from '../reads/contact-points.ts'
 import { fromLists, lockContact, type ContactRow } from '../store.ts'
-import { makePrimary, noteWay, settlePrimary, waysChanged, writeOut } from '../ways.ts'
+import { makePrimary, noteWay, settlePrimary, waysChanged, writeOut } from '../contact-points.ts'
 
-type In = BodyOf<typeof saveEmail>
+type In = BodyOf<typeof call>
 type Fields = { emailType: number | null; emailAddress: string }
 
-/** Saves an email of a contact. The first one is its primary. */
-export const keepEmail = async (tx: Tx, actor: Actor, body: In): Promise<AnswerOf<typeof saveEmail>> => {
+/** Saves an email of a contact. Its first one becomes primary. */
+export const keepEmail = async (tx: Tx, actor: Actor, body: In): Promise<AnswerOf<typeof call>> => {
   const contact = await lockContact(tx, actor, body.contact)
   await fromLists(tx, [['emailType', 'EmailType', body.emailType]])
   await writeOut(tx, contact)

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { savePhone } from '#contract/contacts.ts'
+import type { savePhone as call } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { phoneText } from '#contract/kit/phone.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
@@ -8,11 +8,11 @@ import { changesSince, difference } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, notFound, refused } from '#server/kernel/http/problems.ts'
 import { phoneTyped } from '../phone.ts'
-import { phonesOf } from '../reads/ways.ts'
+import { phonesOf } from '../reads/contact-points.ts'
 import { fromLists, lockContact, type ContactRow } from '../store.ts'
-import { makePrimary, noteWay, settlePrimary, waysChanged, writeOut } from '../ways.ts'
+import { makePrimary, noteWay, settlePrimary, waysChanged, writeOut } from '../contact-points.ts'
 
-type In = BodyOf<typeof savePhone>
+type In = BodyOf<typeof call>
 type Fields = {
   phoneType: number | null
   phoneNo: string
@@ -21,8 +21,8 @@ type Fields = {
   isShared: boolean
 }
 
-/** Saves a phone of a contact. A new one becomes the primary. */
-export const keepPhone = async (tx: Tx, actor: Actor, body: In): Promise<AnswerOf<typeof savePhone>> => {
+/** Saves a phone of a contact. A new one becomes primary. */
+export const keepPhone = async (tx: Tx, actor: Actor, body: In): Promise<AnswerOf<typeof call>> => {
   const contact = await lockContact(tx, actor, body.contact)
   await fromLists(tx, [['phoneType', 'PhoneType', body.phoneType]])
   await writeOut(tx, contact)
@@ -35,7 +35,7 @@ export const keepPhone = async (tx: Tx, actor: Actor, body: In): Promise<AnswerO
   return kept
 }
 
-/** A number stands once with a contact, with each of its extensions. */
+/** A contact has a number only once for each extension. */
 const refuseDouble = async (
   tx: Tx,
   contact: ContactRow,

@@ -1,13 +1,16 @@
 import type { AnswerOf } from '#contract/kit/call.ts'
-import type { setInactive } from '#contract/contacts.ts'
+import type { setInactive as call } from '#contract/contacts.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
 import { lockContact, noteContact } from '../store.ts'
 
-type Out = AnswerOf<typeof setInactive>
+type Out = AnswerOf<typeof call>
 
-/** Takes contacts out of the offers, or brings them back; each row answers for itself. Locked in the order of ids. */
+/**
+ * Inactivates contacts, or reactivates them. Every row reports its own result. Contacts are locked in id
+ * order to avoid deadlocks.
+ */
 export const keepInactive = async (
   tx: Tx,
   actor: Actor,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
-import type { setPrimaryEmail, setPrimaryPhone } from '#contract/contacts.ts'
+import type { setPrimaryEmail as setPrimaryEmailCall, setPrimaryPhone as setPrimaryPhoneCall } from '#contract/contacts.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
-import { emailsOf, phonesOf } from '../reads/ways.ts'
+import { emailsOf, phonesOf } from '../reads/contact-points.ts'
 import { lockContact } from '../store.ts'
-import { makePrimary, ways, waysChanged, writeOut, type Way } from '../ways.ts'
+import { makePrimary, ways, waysChanged, writeOut, type Way } from '../contact-points.ts'
 
 type Asked = { id: number; contact: number }
 
@@ -24,22 +24,22 @@ const choose = async (tx: Tx, actor: Actor, way: Way, { id, contact: asked }: As
   return { contact: contact.id, phoneNo: now.phone_no || null, emailAddress: now.email_address || null }
 }
 
-/** Makes a phone the primary one of its contact, and all others not. */
+/** Makes a phone the contact's only primary one. */
 export const choosePhone = async (
   tx: Tx,
   actor: Actor,
   asked: Asked,
-): Promise<AnswerOf<typeof setPrimaryPhone>> => {
+): Promise<AnswerOf<typeof setPrimaryPhoneCall>> => {
   const row = await choose(tx, actor, 'phone', asked)
   return { ...row, items: await phonesOf(runIn(tx), actor, row.contact) }
 }
 
-/** The same for an email. */
+/** Makes an email the contact's only primary one. */
 export const chooseEmail = async (
   tx: Tx,
   actor: Actor,
   asked: Asked,
-): Promise<AnswerOf<typeof setPrimaryEmail>> => {
+): Promise<AnswerOf<typeof setPrimaryEmailCall>> => {
   const row = await choose(tx, actor, 'email', asked)
   return { ...row, items: await emailsOf(runIn(tx), actor, row.contact) }
 }

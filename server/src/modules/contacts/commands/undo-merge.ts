@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { undoMerge } from '#contract/contacts.ts'
+import type { undoMerge as call } from '#contract/contacts.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { noteMoves } from '../merge/move.ts'
-import { parts, pointers } from '../merge/pointers.ts'
+import { noteMoves } from '../merge/move-references.ts'
+import { parts, pointers } from '../merge/references.ts'
 import { setRows, type Changed } from '../merge/rows.ts'
 import { restoreAdded, restoreFields, restoreParts, restorePointer, type Kept } from '../merge/restore.ts'
 import { noteContact } from '../store.ts'
-import { settlePrimary, showWays } from '../ways.ts'
+import { settlePrimary, showWays } from '../contact-points.ts'
 
 type Merge = {
   id: number
@@ -21,12 +21,14 @@ type Merge = {
   is_late: boolean
 }
 
-/** Takes a merge back, row by row and field by field. What was changed since is left alone, and named. */
+/**
+ * Undoes a merge row by row and field by field. Values that changed since the merge are kept and reported.
+ */
 export const splitContacts = async (
   tx: Tx,
   actor: Actor,
   id: number,
-): Promise<AnswerOf<typeof undoMerge>> => {
+): Promise<AnswerOf<typeof call>> => {
   const merge = await lockMerge(tx, actor, id)
   const contacts = [merge.contact, ...merge.taken]
   await lockSides(tx, merge)
@@ -59,7 +61,8 @@ export const splitContacts = async (
       own.filter((change) => !isShown(change)),
     )),
   )
-  // What the row showed of its ways counts only where it has none: it follows them below.
+  // The copied phone and email columns matter only for contacts without rows of their own; they are synced
+  // below.
   await setRows(
     tx,
     'contact',
@@ -91,7 +94,10 @@ const lockMerge = async (tx: Tx, actor: Actor, id: number): Promise<Merge> => {
   return merge
 }
 
-/** The contacts, locked in the order of ids. A merge that followed is undone first. */
+/**
+ * Locks the contacts in id order.
+ * @throws refused if the survivor was itself merged later, because that merge must be undone first
+ */
 const lockSides = async (tx: Tx, merge: Merge): Promise<void> => {
   const ids = [merge.contact, ...merge.taken]
   const rows = await tx

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { phoneText } from '#contract/kit/phone.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import type { PartRow, Pointer, parts } from './pointers.ts'
+import type { PartRow, Pointer, parts } from './references.ts'
 import { lockRows, setParts, setRows, withoutPrimary, type Changed } from './rows.ts'
 
-/** What someone changed since: it was left alone. */
+/** A row or field that the undo left alone because somebody changed it since. */
 export type Kept = { kind: string; id: number; says: string }
 type Row = { id: number } & Record<string, unknown>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** What a row is called when it is told of. */
+/** Describes a row in the undo report. */
 const called = (table: string, row: Row): string => {
   const words: Record<string, () => string> = {
     request: () => `RO ${String(row.ro_number)}`,
@@ -29,7 +29,10 @@ const called = (table: string, row: Row): string => {
 const kindOf = (table: string): string => table.replace(/^contact_/, '').replace('app_', '')
 const gone = (table: string, id: number): Kept => ({ kind: kindOf(table), id, says: 'It was removed since.' })
 
-/** Lets rows name again whom they named, where they still name the one that stayed; the name beside it follows. */
+/**
+ * Points rows back at the contact they named before, if they still name the survivor. The copied name
+ * follows.
+ */
 export const restorePointer = async (
   tx: Tx,
   { table, column }: Pointer,
@@ -57,7 +60,7 @@ export const restorePointer = async (
   return { restored, left }
 }
 
-/** Fields that still are what the merge made them become what they were; others are left. */
+/** Fields still at their merged value get their old value back. Others are left alone. */
 const backOf = (table: string, row: Row, change: Changed): { values: Row; left: Kept[] } => {
   const values: Record<string, unknown> = {}
   const left: Kept[] = []
@@ -95,7 +98,9 @@ export const restoreFields = async (tx: Tx, table: string, changed: readonly Cha
   return left
 }
 
-/** The same for parts of contacts, where one of each contact is the primary: what no merge touched has the first word. */
+/**
+ * Restores the parts of contacts. Each contact may have one primary, and rows the merge never touched win.
+ */
 export const restoreParts = async (
   tx: Tx,
   { table }: (typeof parts)[number],
@@ -137,7 +142,9 @@ export const restoreParts = async (
   return left
 }
 
-/** Takes away the rows that a merge wrote out of a contact's own fields, unless someone worked on them since. */
+/**
+ * Deletes the rows that the merge created from a contact's own columns, unless somebody changed them since.
+ */
 export const restoreAdded = async (tx: Tx, table: string, changes: readonly Changed[]): Promise<void> => {
   const ids = changes.filter((change) => change.table === table && change.before === null).map(({ id }) => id)
   if (ids.length === 0) return

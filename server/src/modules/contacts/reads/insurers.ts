@@ -7,7 +7,7 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { listFirms } from '#server/modules/lookups/door.ts'
-import { patternsOf } from './words.ts'
+import { patternsOf } from './search-patterns.ts'
 
 type Out = AnswerOf<typeof insurerContacts>
 
@@ -18,7 +18,10 @@ const orders: Record<string, RawBuilder<unknown>> = {
   emailAddress: sql`nullif(lower(c.email_address), '')`,
 }
 
-/** Insurers that reach the caller with who answers there, and what they pay for as far as the caller sees it. */
+/**
+ * Insurers available to the caller, with their contact and the number of vehicles and requests the caller can
+ * see.
+ */
 export const listInsurerContacts = async (
   db: Reads,
   actor: Actor,

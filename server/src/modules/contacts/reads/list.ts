@@ -7,16 +7,16 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { contactJoins, rowColumns, vendorColumns } from '../columns.ts'
-import { patternsOf } from './words.ts'
+import { patternsOf } from './search-patterns.ts'
 
 type Query = QueryOf<typeof contacts> | QueryOf<typeof vendors>
 type Row = AnswerOf<typeof contacts>['items'][number]
 type VendorRow = AnswerOf<typeof vendors>['items'][number]
 
-/** Counts are exact up to here (decisions, "Lists"). */
+/** Counts are exact up to this many rows (decisions, "Lists"). */
 const countTo = 10_000
 
-/** Ids of contact types that the list is to hold; null for all. */
+/** Contact type ids to filter by; null for all (9999 means all). */
 const typesOf = (filter: string): number[] | null => {
   const ids = filter.split(',').map(Number)
   if (filter === '' || ids.includes(9999)) return null
@@ -36,7 +36,10 @@ const orders = [
   'updatedOn',
 ]
 
-/** Keys first, with the scope in the search itself, then the rows of the page alone, under the policies. */
+/**
+ * Finds the keys of the page first, with the scope inside the search, and then loads only those rows under
+ * row-level security.
+ */
 const page = async <T>(
   db: Reads,
   query: Query,
@@ -71,13 +74,13 @@ const narrowed = (actor: Actor, firm: number | undefined): void => {
   if (firm !== undefined && firm > 0 && !seesFirm(actor, firm)) throw notFound('firm')
 }
 
-/** A page of the contacts of the scope. */
+/** A page of contacts in scope. */
 export const listContacts = (db: Reads, actor: Actor, query: QueryOf<typeof contacts>) => {
   narrowed(actor, query.firm)
   return page<Row>(db, query, { kind: query.only, service: null }, rowColumns(actor))
 }
 
-/** A page of the vendors of the scope. */
+/** A page of vendors in scope. */
 export const listVendors = (db: Reads, actor: Actor, query: QueryOf<typeof vendors>) => {
   narrowed(actor, query.firm)
   const columns = sql`${rowColumns(actor)}, c.service_type as servicetype, ${vendorColumns}`

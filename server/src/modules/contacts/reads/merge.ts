@@ -10,11 +10,11 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import { addressesOf } from '../address/reads/addresses.ts'
 import { contactJoins, rowColumns } from '../columns.ts'
 import { storedFields, type ContactFields } from '../fields.ts'
-import { mergeRefusal, mostAtOnce } from '../merge/people.ts'
-import type { Moved } from '../merge/pointers.ts'
-import { ownerOf, type Person } from '../merge/values.ts'
+import { mergeRefusal, mostAtOnce } from '../merge/lock-contacts.ts'
+import type { Moved } from '../merge/references.ts'
+import { ownerOf, type Person } from '../merge/field-values.ts'
 import type { ContactRow } from '../store.ts'
-import { emailsOf, phonesOf } from './ways.ts'
+import { emailsOf, phonesOf } from './contact-points.ts'
 
 type Preview = AnswerOf<typeof mergePreview>
 type Row = Preview['contacts'][number]
@@ -31,7 +31,7 @@ const hangs = sql<Moved>`json_build_object(
   'addresses', ${count('contact_address', sql`w.contact = c.id and w.deleted_at is null`)},
   'related', ${count('contact_related', sql`(w.contact = c.id or w.related = c.id) and w.deleted_at is null`)})`
 
-/** What merging contacts would do. It locks and changes nothing. */
+/** Shows what a merge would do without locking or changing anything. */
 export const previewMerge = async (db: Reads, actor: Actor, asked: readonly number[]): Promise<Preview> => {
   if (asked.length > mostAtOnce) throw invalid([{ field: 'ids', message: `At most ${mostAtOnce} at once` }])
   const ids = [...new Set(asked)]
@@ -72,7 +72,7 @@ export const previewMerge = async (db: Reads, actor: Actor, asked: readonly numb
   }
 }
 
-/** Fields in which they differ, each value in words. */
+/** The fields in which the contacts differ, with display values. */
 const differing = async (db: Reads, rows: readonly ContactRow[]): Promise<Preview['fields']> => {
   const people: Person[] = rows.map((row) => ({ id: row.id, fields: storedFields(row) }))
   const fields = mergeFields.filter(

@@ -7,11 +7,11 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { contactJoins, rightsOf } from '../columns.ts'
-import { standing } from './one.ts'
+import { standing } from './contact.ts'
 
 type Related = AnswerOf<typeof related>[number]
 
-/** Contacts that belong to one of the scope, seen from either side, by name. */
+/** Contacts related to one in scope, from either side of the relation, ordered by name. */
 export const relatedTo = async (run: Run, actor: Actor, contact: number): Promise<Related[]> => {
   const rows = await run(
     statement(sql<

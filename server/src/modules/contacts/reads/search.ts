@@ -8,15 +8,15 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { shortAddress } from '../columns.ts'
 import { readPhone } from '../phone.ts'
-import { patternsOf } from './words.ts'
+import { patternsOf } from './search-patterns.ts'
 
 type Option = AnswerOf<typeof contactSearch>[number]
 type Narrow = { firm?: number; department?: number; type?: string; kind?: string; forUsers?: boolean }
 
-/** A drop-down shows no more than these. */
+/** A drop-down shows no more rows than this. */
 const most = 25
 
-/** Words for kinds of contacts, as `type` may name them. */
+/** Search kinds by the words that `type` accepts. */
 const kinds: Record<string, string> = {
   company: 'companies',
   companies: 'companies',
@@ -31,7 +31,10 @@ const kinds: Record<string, string> = {
   users: 'users',
 }
 
-/** The one firm that a search is narrowed to. @throws notFound for one out of sight */
+/**
+ * The firm that narrows a search: the department if there is one.
+ * @throws notFound for a firm out of scope
+ */
 const firmOf = (actor: Actor, { firm, department }: Narrow): number | null => {
   for (const each of [firm, department])
     if (each !== undefined && each > 0 && !seesFirm(actor, each)) throw notFound('firm')
@@ -39,7 +42,7 @@ const firmOf = (actor: Actor, { firm, department }: Narrow): number | null => {
   return narrowest && narrowest > 0 ? narrowest : null
 }
 
-/** The ids that are searched, as a part of a statement; nothing but an empty list for an empty term. */
+/** SQL for the ids that match the term. An empty term matches nothing. */
 const found = (actor: Actor, term: string, narrow: Narrow) => {
   const type = narrow.type?.trim().toLowerCase() ?? ''
   const types = /^\d+$/.test(type) && type !== '0' ? [Number(type)] : null
@@ -59,7 +62,7 @@ const named = (row: Omit<Option, 'name'>, forUsers: boolean): Option => ({
     .join(' '),
 })
 
-/** Contacts that hold every word of the term, by name; none for an empty one. */
+/** Contacts that match every word of the term, by name. An empty term finds none. */
 export const searchContacts = async (
   db: Reads,
   actor: Actor,
@@ -78,7 +81,7 @@ export const searchContacts = async (
   return rows.map((row) => named(row, narrow.forUsers ?? false))
 }
 
-/** Vendors alone; a number for the type is a kind of service. */
+/** Searches vendors only. A numeric type is a service type. */
 export const searchVendors = async (
   db: Reads,
   actor: Actor,
@@ -100,7 +103,7 @@ export const searchVendors = async (
 
 type Phone = AnswerOf<typeof phoneSearch>['items'][number]
 
-/** Phones of contacts whose name or number is searched. */
+/** Phones of contacts that match the term by name or number. */
 export const searchPhones = async (
   db: Reads,
   actor: Actor,
@@ -133,7 +136,7 @@ export const searchPhones = async (
 
 type Double = AnswerOf<typeof contactDuplicates>[number]
 
-/** Who may be meant already: same phone, same email, or a similar name, in the firm of the one that is typed. */
+/** Likely duplicates of a contact being typed: same phone, same email, or a similar name within its firm. */
 export const doublesOf = async (
   db: Reads,
   actor: Actor,

@@ -8,13 +8,16 @@ import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { contactSeen } from '../columns.ts'
-import { standing } from './one.ts'
-import { patternsOf } from './words.ts'
+import { standing } from './contact.ts'
+import { patternsOf } from './search-patterns.ts'
 
 type Out = AnswerOf<typeof contactVehicles>
 const countTo = 10_000
 
-/** Vehicles of a contact (its own, and those of its fleet's requests) or of an insurer's requests, newest first. */
+/**
+ * Vehicles of a contact (its own, and those of its fleet's requests) or of an insurer's requests, newest
+ * first.
+ */
 export const vehiclesOf = async (
   db: Reads,
   actor: Actor,
@@ -29,7 +32,8 @@ export const vehiclesOf = async (
   const owner = contact > 0 ? standing(contact) : sql`0`
   const named =
     contact > 0 ? sql`(r.contact = ${owner} or r.fleet_contact = ${owner})` : sql`r.insurer = ${insurance}`
-  // A customer's own vehicles are those of the scope; of a customer of another branch, those that came here with an order.
+  // A customer's own vehicles are limited to the scope. For a customer of another branch, only vehicles that
+  // came here with a request count.
   const of = sql`(r.fleet_contact = ${owner} or (r.contact = ${owner} and not ${firmsInScope(actor, 'r.firm')}))`
   const mine = sql`${named} and r.deleted_at is null and ${requestsInScope(actor)}`
   const wanted = sql`with n as (

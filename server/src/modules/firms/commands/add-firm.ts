@@ -8,13 +8,13 @@ import { record } from '#server/kernel/records/history.ts'
 import { forbidden, invalid, refused } from '#server/kernel/http/problems.ts'
 import type { Tables } from '#server/kernel/postgres/tables.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { whyNotBelow } from '../rules/may.ts'
+import { whyNotBelow } from '../rules/permissions.ts'
 import { lockedFirm, lockTree } from '../store.ts'
 import { asColumns, checkChoices, inOrder, sentFields, sentType, writeHours } from './firm-fields.ts'
 
 type In = BodyOf<typeof saveFirm>
 
-/** Makes a location below one of the scope; zone, language and country come from there unless they are named. */
+/** Adds a location below one in scope. It inherits time zone, language, and country unless they are given. */
 export const addFirm = async (tx: Tx, actor: Actor, body: In): Promise<number> => {
   if (!treeEditors.includes(actor.role)) throw forbidden()
   if (!body.name) throw invalid([{ field: 'name', message: 'This field is required' }])

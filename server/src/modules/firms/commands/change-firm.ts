@@ -7,7 +7,7 @@ import { changesSince, difference, record } from '#server/kernel/records/history
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { whyNotBelow } from '../rules/may.ts'
+import { whyNotBelow } from '../rules/permissions.ts'
 import { lockedFirm, lockTree, type FirmRow } from '../store.ts'
 import {
   asColumns,
@@ -22,7 +22,7 @@ import {
   type Sent,
 } from './firm-fields.ts'
 
-/** Changes what was sent of a location, merged by field over what others have saved since. */
+/** Merges the sent fields of a location over what others saved since. */
 export const changeFirm = async (tx: Tx, actor: Actor, id: number, sent: Sent): Promise<void> => {
   if (sent.type !== undefined) await lockTree(tx)
   const stored = await lockedFirm(tx, actor, id)
@@ -77,7 +77,7 @@ const refuseOwnEnd = (actor: Actor, firm: FirmRow): void => {
     )
 }
 
-/** The host alone changes what a location is, and it must still fit between those above and below. */
+/** Only the host changes a location's type, which must still fit between its parent and its children. */
 const checkType = async (tx: Tx, actor: Actor, firm: FirmRow, type: FirmTypeId): Promise<void> => {
   if (!actor.all) throw refused('What a location is can be changed by the host only. Ask there.')
   if (firm.parent === null || type === 1) throw refused('There is one host, and it stays the host.')

@@ -4,7 +4,10 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { lockedFirm, shownFirm } from '../store.ts'
 
-/** The contact that stands for a location, made when there is none. Two who ask at once get the same. */
+/**
+ * The contact that represents a location, created if there is none. Two simultaneous callers get the same
+ * one.
+ */
 export const contactOfLocation = async (tx: Tx, actor: Actor, id: number): Promise<{ contact: number }> => {
   const firm = await lockedFirm(tx, actor, id)
   const { contact } = await shownFirm(tx, actor, id)

@@ -10,7 +10,7 @@ import type { FirmRow } from '../store.ts'
 export type Sent = Partial<BodyOf<typeof saveFirm>>
 export type Hours = NonNullable<Sent['hours']>
 
-/** Field of the call -> column. Type and hours go ways of their own. */
+/** Columns by contract field. Type and hours are saved separately. */
 const columns = {
   name: 'name',
   phone: 'phone',
@@ -34,15 +34,15 @@ const columns = {
 type Field = keyof typeof columns
 const fields = Object.keys(columns) as Field[]
 
-/** What is stored, under the names of the call. */
+/** The stored values by contract field. */
 export const fieldsOf = (row: FirmRow): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [field, row[columns[field]]]))
 
-/** What was sent of them; what was not stays out. */
+/** The fields that were sent. */
 export const sentFields = (sent: Sent): Record<string, unknown> =>
   Object.fromEntries(fields.filter((field) => sent[field] !== undefined).map((field) => [field, sent[field]]))
 
-/** Fields of the call as columns, to be written. */
+/** Maps contract fields to columns. */
 export const asColumns = (changed: Record<string, unknown>): Updateable<Tables['firm']> =>
   Object.fromEntries(
     fields.filter((field) => field in changed).map((field) => [columns[field], changed[field]]),
@@ -58,7 +58,7 @@ export const sentType = (sent: Sent): FirmTypeId | undefined => {
   return type
 }
 
-/** @throws invalid when the time zone or language is none that can be chosen */
+/** @throws invalid if the time zone or language is not in the list */
 export const checkChoices = async (tx: Tx, sent: Sent): Promise<void> => {
   const errors: { field: string; message: string }[] = []
   if (sent.timeZone !== undefined) {
@@ -112,7 +112,7 @@ export const writeHours = async (tx: Tx, firm: number, hours: Hours): Promise<vo
     .execute()
 }
 
-/** In the order of the week and of the same fields, so that equal hours are told as equal. */
+/** Sorts by weekday and fixes the order of the fields, so that equal hours compare as equal. */
 export const inOrder = (hours: Hours): Hours =>
   hours
     .map(({ weekday, isClosed, opens, closes }) => ({ weekday, isClosed, opens, closes }))

@@ -6,10 +6,10 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { rightsOn } from '../rules/may.ts'
+import { rightsOn } from '../rules/permissions.ts'
 import { lockedFirm, lockTree, type FirmRow } from '../store.ts'
 
-/** Puts a location in the bin, or takes it out again as it was. */
+/** Moves a location to the trash, or restores it as it was. */
 export const binFirm = async (tx: Tx, actor: Actor, body: BodyOf<typeof call>): Promise<{ ok: true }> => {
   await lockTree(tx)
   if (body.undo) return takeOut(tx, actor, body.firm)
@@ -53,7 +53,7 @@ type Needs = { requests: number; firms: number; users: number; shops: number }
 const count = (many: number, one: string, more: string): string[] =>
   many === 0 ? [] : [`${many.toLocaleString('en-US')} ${many === 1 ? one : more}`]
 
-/** @throws refused naming all that still needs the location */
+/** @throws refused naming everything that still depends on the location */
 const refuseNeeded = async (tx: Tx, firm: FirmRow): Promise<void> => {
   const { rows } = await sql<Needs>`select
       (select count(*)::int from request r where (r.firm = ${firm.id} or r.service_firm = ${firm.id})

@@ -13,7 +13,7 @@ import { lockedFirm, type FirmRow } from '../store.ts'
 
 const centerType = 6
 
-/** Sets which centers serve a location, and which of them is offered first, merged over what others set since. */
+/** Saves which centers serve a location and which one is primary, merged over what others saved since. */
 export const keepCenters = async (
   tx: Tx,
   actor: Actor,
@@ -35,7 +35,8 @@ export const keepCenters = async (
     .forUpdate()
     .execute()
   const had = new Set(before.map(({ center }) => center))
-  // What is read with the others, being linked out of the network, does not become one of them by being sent back.
+  // Centers linked from outside the network are listed with the others. Sending them back doesn't make them
+  // regular ones.
   const linked = await tx
     .selectFrom('firm_link')
     .select('firm2')
@@ -72,7 +73,9 @@ export const keepCenters = async (
 
 type Asked = BodyOf<typeof saveCenterFirms>['centers']
 
-/** A set of centers as fields that merge one by one: whether each serves, and which is the primary. */
+/**
+ * A set of centers as fields that merge one by one: whether each serves the location, and which is primary.
+ */
 type Fields = Record<string, unknown>
 const mark = 'center '
 const fieldsOf = (centers: Asked): Fields => ({
@@ -87,12 +90,15 @@ const centersIn = (fields: Fields): Asked =>
 
 type Met = { firm: FirmRow; now: Fields; asked: Fields; body: BodyOf<typeof saveCenterFirms> }
 
-/** What the set becomes. @throws conflict where both chose another primary, or one that the other took out */
+/**
+ * Merges the sent set over the stored one.
+ * @throws conflict if both chose another primary, or one chose a center that the other removed
+ */
 const over = async (tx: Tx, actor: Actor, { firm, now, asked, body }: Met): Promise<Fields> => {
   const changesAfter = async (version: number | undefined): Promise<ChangesSince> =>
     version === undefined ? {} : changesSince(tx, actor, 'firm', firm.id, version)
   const others = await changesAfter(body.version)
-  // What was shown in a conflict is the caller's to decide; only what came later is asked about again.
+  // Conflicts the caller has already seen are theirs to decide. Only later changes are raised again.
   const later = body.seen ? await changesAfter(body.seen.version) : {}
   for (const field of body.seen?.fields ?? []) {
     delete others[field]
@@ -120,7 +126,7 @@ const over = async (tx: Tx, actor: Actor, { firm, now, asked, body }: Met): Prom
 }
 
 const write = async (tx: Tx, id: number, asked: Asked, had: ReadonlySet<number>): Promise<void> => {
-  // The old primary steps back first: there is one at any time.
+  // Clear the old primary first because there can be only one at any time.
   await tx
     .updateTable('center_of')
     .set({ is_primary: false })

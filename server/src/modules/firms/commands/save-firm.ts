@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { saveFirm, updateFirmSettings } from '#contract/firms.ts'
+import type { saveFirm as saveFirmCall, updateFirmSettings } from '#contract/firms.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
@@ -7,10 +7,10 @@ import { shownFirm } from '../store.ts'
 import { addFirm } from './add-firm.ts'
 import { changeFirm } from './change-firm.ts'
 
-type Out = AnswerOf<typeof saveFirm>
+type Out = AnswerOf<typeof saveFirmCall>
 
-/** Saves a location. Where it stands is taken for a new one only. */
-export const keepFirm = async (tx: Tx, actor: Actor, body: BodyOf<typeof saveFirm>): Promise<Out> => {
+/** Saves a location. The parent is only accepted for a new one. */
+export const keepFirm = async (tx: Tx, actor: Actor, body: BodyOf<typeof saveFirmCall>): Promise<Out> => {
   if (isNew(body.firm)) {
     const id = await addFirm(tx, actor, body)
     return shownFirm(tx, { ...actor, firms: [...actor.firms, id] }, id)

@@ -13,7 +13,7 @@ type Kind = 'out-of-network' | 'partner' | 'insurance'
 type Line = BodyOf<typeof saveOptInPrograms>[number] & { kind: Kind }
 const partnerType = 5
 
-/** Links across the tree, all of a screen in one go. */
+/** Saves all links of a screen in one go. */
 export const keepLinks = async (
   tx: Tx,
   actor: Actor,
@@ -28,7 +28,7 @@ export const keepLinks = async (
   return linksFrom(actor, await runIn(tx)(linksStatement(firm)))
 }
 
-/** Programs of one firm. */
+/** Saves the insurance programs of one firm. */
 export const keepPrograms = async (
   tx: Tx,
   actor: Actor,
@@ -49,7 +49,7 @@ export const keepPrograms = async (
 const keep = async (tx: Tx, actor: Actor, id: number, lines: readonly Line[]): Promise<void> => {
   const firm = await lockedFirm(tx, actor, id)
   const changes: Record<string, [unknown, unknown]> = {}
-  // Added and removed in one session is nothing at all.
+  // A row added and removed in the same session is no change.
   for (const line of lines.filter((each) => !(each.isAdd && each.isRemove))) {
     const change = line.isRemove ? await drop(tx, actor, firm, line) : await put(tx, actor, firm, line)
     if (change) changes[`${line.kind} ${line.firm2}`] = change
@@ -66,7 +66,10 @@ const keep = async (tx: Tx, actor: Actor, id: number, lines: readonly Line[]): P
   })
 }
 
-/** The row of a line: a partner holds its own sight, every other relation is held by the firm. */
+/**
+ * The stored direction of a link: a partner holds its own visibility, every other relation is held by the
+ * firm.
+ */
 const rowOf = (firm: FirmRow, line: Line) =>
   line.kind === 'partner'
     ? { firm: line.firm2, firm2: firm.id, kind: line.kind }
@@ -90,7 +93,7 @@ const factsOf = (row: Stored | undefined) => ({
   license: row?.license ?? '',
 })
 
-/** Of a link that others changed since it was read: what they changed, by the names of the screen's lines. */
+/** What others changed on the link since it was read. */
 const changedSince = (tx: Tx, actor: Actor, line: Line, row: Stored) =>
   changesSince(tx, actor, 'firm_link', row.id, line.version ?? row.version)
 const met = (line: Line, row: Stored, by: string, at: string, fields: [string, unknown, unknown][]) =>
@@ -157,7 +160,7 @@ const put = async (tx: Tx, actor: Actor, firm: FirmRow, line: Line): Promise<[un
   return [facts, after]
 }
 
-/** What the caller does not know is not there; what stands in one line of the tree needs no link. */
+/** Checks a new link. An unknown firm is not found, and firms in one line of the tree need no link. */
 const refuseWrong = async (tx: Tx, firm: FirmRow, line: Line): Promise<void> => {
   const other = await tx
     .selectFrom('firm')

@@ -10,9 +10,9 @@ import { publish } from '#server/kernel/events/publish.ts'
 import { lockedFirm } from '../store.ts'
 
 const offMap = 'Center HideRequestsOnMap'
-/** Preferences that are a switch. */
+/** Preferences that are on or off. */
 const switches = [offMap, 'Dispatch DispatchApproach', 'Invoice HideDiscount']
-/** What is asked of others, by category and name, or by the name alone. */
+/** Formats of other preferences, by category and name, or by name alone. */
 const shapes: Readonly<Record<string, [RegExp, string]>> = {
   MainLogo: [
     /^$|^(https:\/\/|data:image\/|\/(?!\/))[^\s<>"]*$/,
@@ -25,7 +25,7 @@ const shapes: Readonly<Record<string, [RegExp, string]>> = {
   'Invoice Note': [/^[^]{0,1000}$/, 'At most 1000 characters'],
 }
 
-/** Sets one preference of a firm. */
+/** Saves one preference of a firm. */
 export const savePreference = async (
   tx: Tx,
   actor: Actor,
@@ -86,7 +86,7 @@ export const savePreference = async (
   }
 }
 
-/** Centers that work for a firm now, whatever their branch: its place is on their map. */
+/** Centers with open work for a firm in any branch. Its location is on their map. */
 const centersOf = async (tx: Tx, firm: number): Promise<number[]> => {
   const rows = await tx
     .selectFrom('request')

@@ -5,11 +5,14 @@ import type { getCenterFirms } from '#contract/firms.ts'
 import { type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { branchOf } from './list.ts'
+import { branchOf } from './locations.ts'
 
 type Center = AnswerOf<typeof getCenterFirms>[number]
 
-/** The centers that serve a shop, the primary first; those linked out of its network too. A center serves itself. */
+/**
+ * The centers that serve a shop, primary first, including those linked from outside its network. A center
+ * serves itself.
+ */
 export const centersStatement = (firm: number): CompiledQuery<Center> =>
   statement(sql<Center>`
     select s.*, (select version from firm where id = ${firm}) as version from (
@@ -23,7 +26,7 @@ export const centersStatement = (firm: number): CompiledQuery<Center> =>
     select f.id, f.name, true from firm f where f.id = ${firm} and f.type = 6) s
     order by 3 desc, 2, 1`)
 
-/** The same behind the blank entry. */
+/** The centers with a blank entry in front. */
 export const centersOf = async (db: Reads, actor: Actor, asked: number | undefined): Promise<Center[]> => {
   const firm = branchOf(actor, asked) ?? actor.firm
   const [rows, of] = await db.batch([

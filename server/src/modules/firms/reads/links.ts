@@ -6,13 +6,16 @@ import { type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { locationEditors } from '#contract/firms/shapes.ts'
-import { wordsOf } from './find.ts'
-import { branchOf } from './list.ts'
+import { wordsOf } from './search.ts'
+import { branchOf } from './locations.ts'
 
 type Link = AnswerOf<typeof firmFirms>[number]
 type LinkRow = Omit<Link, 'type' | 'isAdd' | 'isRemove' | 'rights'> & { type: FirmTypeId }
 
-/** A partner is held in `firm` of its row and sees `firm2`; told from the side of the firm that is asked about. */
+/**
+ * A partner link is stored with the partner in `firm` and the firm it sees in `firm2`; rows are returned from
+ * the viewpoint of the requested firm.
+ */
 export const linksStatement = (firm: number): CompiledQuery<LinkRow> =>
   statement(sql<LinkRow>`select l.id, ${firm}::int as firm, o.id as firm2, o.name, o.type, o.city, o.state, l.kind,
       (l.firm = ${firm}) = (l.kind = 'partner') as "isIncoming", l.is_opt_in as "isOptIn", l.license, l.version
@@ -50,7 +53,7 @@ export const programsOf = async (
 ): Promise<Program[]> =>
   programsFrom(await db.rows(programsStatement(branchOf(actor, query.firm) ?? actor.firm)))
 
-/** Programs are offered by the partners of the firms above; those that the firm has are left out. */
+/** Programs the firm can add: those of partners of the firms above it, without the ones it has. */
 export const programsToAdd = (
   db: Reads,
   actor: Actor,

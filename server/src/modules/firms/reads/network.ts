@@ -6,7 +6,7 @@ import { type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { branchOf } from './list.ts'
+import { branchOf } from './locations.ts'
 
 type Node = AnswerOf<typeof networkTree>[number]
 type Relation = {
@@ -24,7 +24,7 @@ type Relation = {
   license: string
 }
 
-/** Locations with relations, in the order of names, each followed by its relations. */
+/** Locations with relations by name, each followed by its relations. */
 export const networkOf = async (
   db: Reads,
   actor: Actor,

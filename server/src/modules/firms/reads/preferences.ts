@@ -4,11 +4,14 @@ import type { firmPreference } from '#contract/firms.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { branchOf } from './list.ts'
+import { branchOf } from './locations.ts'
 
 type Preference = AnswerOf<typeof firmPreference>[number]
 
-/** Those of category Brand and Invoice, and the two that the profile carries, come from the nearest firm above that sets them. */
+/**
+ * These preferences and those of the categories Brand and Invoice are inherited from the nearest firm above
+ * that sets them.
+ */
 const inherited = ['MainLogo', 'DispatchApproach']
 
 export const preferencesStatement = (

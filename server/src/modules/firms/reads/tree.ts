@@ -7,11 +7,11 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { firmsInScope, manyFirmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { addressCounts } from '../../contacts/door.ts'
-import { typesOf } from './find.ts'
-import { branchOf } from './list.ts'
+import { typesOf } from './search.ts'
+import { branchOf } from './locations.ts'
 
 type Node = AnswerOf<typeof locationTree>[number]
-/** The columns of a tree, each as one list: thousands of rows are read several times quicker so. */
+/** The tree as one array per column, which reads thousands of rows several times faster. */
 type Columns = {
   ids: number[]
   parents: (number | null)[]
@@ -20,7 +20,7 @@ type Columns = {
   inactive: boolean[]
 }
 
-/** A tree in the order of names: the whole scope, one branch of it, or one location with those right below. */
+/** A tree sorted by name: the whole scope, one branch, or one location with its direct children. */
 export const treeOf = async (
   db: Reads,
   actor: Actor,
@@ -61,7 +61,7 @@ const nodesOf = ({ ids, parents, names, types, inactive }: Columns): Node[] => {
 
 type Child = Omit<AnswerOf<typeof getChildFirms>[number], 'type'> & { type: FirmTypeId }
 
-/** Active firms right below a firm, or in its whole branch, or of some types in the branch. */
+/** Active direct children of a firm, its whole branch, or certain types in the branch. */
 export const childrenOf = async (
   db: Reads,
   actor: Actor,

@@ -4,9 +4,9 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { checkedNames, eachChecked } from '../checked-users.ts'
+import { checkedNames, eachChecked } from '../bulk-users.ts'
 
-/** Activates or inactivates the checked users. Sessions of an inactivated one end with it (the database sees to it). */
+/** Activates or inactivates the checked users. The database ends the sessions of inactivated ones. */
 export const activateUsers = (
   tx: Tx,
   actor: Actor,
@@ -39,7 +39,7 @@ export const activateUsers = (
   })
 }
 
-/** What still waits for somebody who will not come. */
+/** Warning about visits that still have this technician. */
 export const openVisits = (count: number): string =>
   count === 0
     ? ''

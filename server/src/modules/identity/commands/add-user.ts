@@ -8,19 +8,19 @@ import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { zoneName, mustBeLanguage } from '../known-lists.ts'
-import { mustBeGood } from '../new-password.ts'
+import { zoneName, mustBeLanguage } from '../reference-lists.ts'
+import { mustBeGood } from '../check-new-password.ts'
 import { hashPassword } from '../password-hash.ts'
 import { isTaken } from '../reads/verify-username.ts'
 import { sentSkills, writeSkills } from '../skills.ts'
 import { addContact, contactTypeOf, followUser, lockFutureUser } from '../user-contact.ts'
 import { columnsOf, fieldsFrom, isDispatchedAs, refusedField } from '../user-fields.ts'
 import { whyNotRole } from '../user-policy.ts'
-import { mustBeWhole } from './whole-user.ts'
+import { mustBeWhole } from './check-user-form.ts'
 
 type In = BodyOf<typeof call>
 
-/** Adds a user with a password that must be changed at the first sign-in, and a contact unless one is named. */
+/** Adds a user, who must change the password at the first sign-in, and a contact unless one is given. */
 export const addUser = async (tx: Tx, actor: Actor, body: In): Promise<number> => {
   const { firm, path } = await firmOf(tx, actor, body.firm)
   const known = body.contact && body.contact > 0 ? await lockFutureUser(tx, firm, body.contact) : null
@@ -73,7 +73,7 @@ export const addUser = async (tx: Tx, actor: Actor, body: In): Promise<number> =
   return id
 }
 
-/** The firm of the new user: one of the caller's own branch. */
+/** The new user's firm, which must be in the caller's own branch. */
 const firmOf = async (tx: Tx, actor: Actor, asked: number | undefined) => {
   const firm = asked && asked > 0 ? asked : actor.firm
   const row = seesFirm(actor, firm)
@@ -96,14 +96,17 @@ const nameOf = (person: {
 const sent = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 
-/** @throws Problem 422 in the words of the form when a username is none, or is somebody's */
+/**
+ * Checks that a username is valid and free.
+ * @throws Problem 422 with the form's message
+ */
 export const mustBeFree = async (tx: Tx, username: string, besides?: number): Promise<void> => {
   const problem = usernameProblem(username)
   if (problem) throw refusedField('username', problem)
   if (await isTaken(runIn(tx), username, besides)) throw refusedField('username', userWords.taken)
 }
 
-/** Somebody took the name between the question and the answer. */
+/** Somebody took the username between our check and the insert. */
 export const takenMeanwhile = (error: unknown): never => {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === '23505' && (constraint === 'app_user_username' || constraint === 'app_user_looks'))

@@ -4,13 +4,13 @@ import type { Database, Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { makeSecret, seal } from '../authenticator.ts'
-import { mustKnowPassword } from '../own-password.ts'
+import { mustKnowPassword } from '../reauthenticate.ts'
 import { isAppCode } from '../second-step.ts'
-import { noteTry, forgetTries } from '../tries.ts'
+import { noteTry, forgetTries } from '../attempts.ts'
 
 /**
- * Begins setting up an app: it asks for nothing until a first code confirms it. One that is in use is never replaced
- * like this, or a session left open on a desk could.
+ * Starts the setup of an authenticator app, which isn't required until a first code confirms it. An app in
+ * use is never replaced this way, so that an unattended session can't take the account over.
  */
 export const startAuthenticator = async (services: Services, tx: Tx, actor: Actor) => {
   const kept = await sql<{
@@ -23,7 +23,7 @@ export const startAuthenticator = async (services: Services, tx: Tx, actor: Acto
   return made
 }
 
-/** Confirms the app with a code it shows. Wrong codes are counted like sign-ins. */
+/** Confirms the app with one of its codes. Wrong codes count as failed attempts, like at sign-in. */
 export const confirmAuthenticator = async (
   services: Services,
   context: { db: Database; actor: Actor; caller: { address: string }; body: { code: string }; now: Date },
@@ -41,7 +41,7 @@ export const confirmAuthenticator = async (
   return { ok: true }
 }
 
-/** Takes the app away again, for whoever knows the password. */
+/** Removes the authenticator app after checking the password. */
 export const removeAuthenticator = async (context: {
   db: Database
   actor: Actor

@@ -9,17 +9,19 @@ import { changesSince, difference, record } from '#server/kernel/records/history
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { mustBeLanguage, zoneName } from '../known-lists.ts'
-import { lockKnown, type KnownUser } from '../reads/known-user.ts'
+import { mustBeLanguage, zoneName } from '../reference-lists.ts'
+import { lockKnown, type KnownUser } from '../reads/target-user.ts'
 import { checkedSkills, sentSkills, storedSkills, writeSkills, type SkillFields } from '../skills.ts'
 import { contactTypeOf, followUser } from '../user-contact.ts'
 import { columnsOf, fieldsFrom, isDispatchedAs, refusedField, type UserFields } from '../user-fields.ts'
 import { whyNotRole } from '../user-policy.ts'
-import { mustBeWhole } from './whole-user.ts'
+import { mustBeWhole } from './check-user-form.ts'
 
 type All = UserFields & SkillFields
 
-/** Saves what a person changed in the dialog over what is stored now, each skill a field of its own. */
+/**
+ * Merges the changes of the user dialog into what is stored now. Each skill is merged as a field of its own.
+ */
 export const changeUser = async (tx: Tx, actor: Actor, body: BodyOf<typeof call>): Promise<number> => {
   const known = await lockKnown(runIn(tx), actor, body.user)
   const { user: id, firm, version } = known
@@ -56,7 +58,10 @@ const fixed = {
   password: 'Set a password by itself, with user/saveCredentials.',
 }
 
-/** What a user is given once, or by a call of its own. @throws Problem 422 naming the first that differs */
+/**
+ * Fields that never change, or that have a call of their own.
+ * @throws Problem 422 naming the first that differs
+ */
 const refuseFixed = (body: BodyOf<typeof call>, known: KnownUser & { contact: number | null }): void => {
   const { firm, contact, username, password } = body
   const differs = {
@@ -69,13 +74,16 @@ const refuseFixed = (body: BodyOf<typeof call>, known: KnownUser & { contact: nu
     if (differs[field]) throw refusedField(field, fixed[field])
 }
 
-/** @throws Problem 422 when the form is not whole with these changes, or when one of them is not the caller's to make */
+/**
+ * Checks the changes against the stored user.
+ * @throws Problem 422 if the form would be incomplete, or if the caller may not make a change
+ */
 const allowed = (actor: Actor, known: KnownUser, stored: All, changed: Partial<All>): Partial<All> => {
   const after = { ...stored, ...changed } as All
   mustBeWhole({
     ...after,
     username: known.username,
-    // A user whose contact never had a kind is not held up by it; one that is sent must be there.
+    // A stored contact without a type doesn't block the save, but a type that is sent must exist.
     contactType: changed.contactType,
     skills: checkedSkills(after),
     isNew: false,
@@ -99,7 +107,7 @@ const write = async (tx: Tx, known: KnownUser, changed: Partial<All>): Promise<v
   if (changed.language !== undefined) await mustBeLanguage(tx, changed.language)
   if (changed.contactType !== undefined) await contactTypeOf(tx, known.path, changed.contactType)
   const zone = changed.timezone === undefined ? {} : { time_zone_name: await zoneName(tx, changed.timezone) }
-  // Also where skills alone changed: the version is that of the user with all that the dialog saves.
+  // Update the user even if only skills changed, because the version covers everything the dialog saves.
   await tx
     .updateTable('app_user')
     .set({ ...columnsOf(changed), ...zone, updated_at: sql`now()` })

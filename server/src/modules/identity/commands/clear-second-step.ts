@@ -5,9 +5,9 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { forbidden, refused } from '#server/kernel/http/problems.ts'
-import { lockKnown } from '../reads/known-user.ts'
+import { lockKnown } from '../reads/target-user.ts'
 
-/** Takes app and passkeys of another user away: the way back in for someone whose device is lost. */
+/** Removes another user's authenticator app and passkeys, for someone who lost the device. */
 export const clearSecondStep = async (
   tx: Tx,
   actor: Actor,

@@ -6,11 +6,11 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { checkedNames, eachChecked, type CheckedUser, type Done } from '../checked-users.ts'
+import { checkedNames, eachChecked, type CheckedUser, type Done } from '../bulk-users.ts'
 import { isTaken } from '../reads/verify-username.ts'
 import { openVisits } from './activate-users.ts'
 
-/** Puts the checked users in the bin, or takes them out again as they were: inactive ones stay inactive. */
+/** Moves the checked users to the trash, or restores them. Users who were inactive before stay inactive. */
 export const deleteUsers = (
   tx: Tx,
   actor: Actor,

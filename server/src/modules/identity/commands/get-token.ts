@@ -8,17 +8,17 @@ import { accountOf, type Account } from '../account.ts'
 import { isPassword } from '../password-hash.ts'
 import { passkeysOf, signInOptions, userOfPasskey } from '../passkey.ts'
 import { isStepDone, sendCode, stepsFor, type Step } from '../second-step.ts'
-import { noteTry } from '../tries.ts'
+import { noteTry } from '../attempts.ts'
 import { openSession } from './open-session.ts'
 import { passkeySignIn } from './passkey-sign-in.ts'
 
 type Answer = AnswerOf<typeof call>
-/** The one reason of every sign-in that failed: it tells nothing about what exists. */
+/** The same reason for every failed sign-in, so that it doesn't reveal which accounts exist. */
 export const signInFailed = 'The username, password or code is not right. Check them and try again.'
 
 /**
- * Signs a person in. Each try is counted before it is judged, outside of the work that it may cause, so that no crowd
- * of tries at once gets more than its number.
+ * Signs a person in. Each attempt is counted before it is checked and in a transaction of its own, so that
+ * parallel attempts cannot exceed the limit.
  */
 export const getToken = async (services: Services, context: OpenContext<typeof call>): Promise<Answer> => {
   const { db, body, caller, reply } = context
@@ -35,7 +35,7 @@ export const getToken = async (services: Services, context: OpenContext<typeof c
   return openSession(services, context, account, body.username)
 }
 
-/** What is still to be given, or null when nothing is. */
+/** The second step that is still missing, or null if none is. */
 const secondStep = async (
   services: Services,
   { db, body, now }: OpenContext<typeof call>,

@@ -5,9 +5,9 @@ import type { Database } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Account } from '../account.ts'
 import { sessionsOf } from '../sessions.ts'
-import { forgetTries } from '../tries.ts'
+import { forgetTries } from '../attempts.ts'
 
-/** Opens a session for whoever has shown who they are, takes the counted tries back, and gives the token. */
+/** Opens a session for a verified user, clears the failed attempts, and returns the token. */
 export const openSession = async (
   services: Services,
   { db, caller }: { db: Database; caller: Caller },

@@ -6,14 +6,14 @@ import type { OpenContext } from '#server/kernel/http/bindings.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { accountOf } from '../account.ts'
 import { signInOptions, userOfPasskey } from '../passkey.ts'
-import { noteTry } from '../tries.ts'
+import { noteTry } from '../attempts.ts'
 import { openSession } from './open-session.ts'
 
 type Answer = AnswerOf<typeof call>
 
 /**
- * Signs in with a passkey alone: the device asks for a finger, a face or its own code, so that it is both steps at
- * once. Tries are counted by address.
+ * Signs in with a passkey alone. It counts as both steps because the device checks a finger, a face, or its
+ * own PIN. Attempts are limited by address.
  */
 export const passkeySignIn = async (
   services: Services,

@@ -6,13 +6,13 @@ import { runIn, type Database, type Run, type Tx } from '#server/kernel/postgres
 import { record } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { mustBeOwner } from '../own-password.ts'
+import { mustBeOwner } from '../reauthenticate.ts'
 import { addingOptions, keepPasskey, passkeysOf } from '../passkey.ts'
 
 type Answer = AnswerOf<typeof passkeys>
 type Asked<B> = { db: Database; actor: Actor; caller: { address: string }; body: B; now: Date }
 
-/** One's own passkeys, the oldest first. */
+/** The caller's own passkeys, oldest first. */
 export const listPasskeys = async (run: Run, actor: Actor): Promise<Answer> =>
   (await passkeysOf(run, actor.user)).map((each) => ({
     passkey: each.id,
@@ -29,7 +29,7 @@ export const startPasskey = async (services: Services, asked: Asked<{ password?:
   }))
 }
 
-/** More of them are no use to anybody. */
+/** Upper limit of passkeys per user. */
 const most = 20
 
 export const addPasskey = async (

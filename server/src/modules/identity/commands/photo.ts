@@ -10,12 +10,12 @@ import { record } from '#server/kernel/records/history.ts'
 import { forbidden, Problem, refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { keptColumns, takeFile, type Kept } from '../../storage/door.ts'
-import { lockKnown, oneKnown, type KnownUser } from '../reads/known-user.ts'
+import { lockKnown, oneKnown, type KnownUser } from '../reads/target-user.ts'
 import { photoLink } from '../user-columns.ts'
 
 const fields = z.object({ user: id.optional() })
 
-/** Takes a picture of oneself or of a user whom the caller may edit. */
+/** Saves a photo of the caller or of a user they may edit. */
 export const savePhoto = (
   services: Services,
   sent: { actor: Actor | null; request: FastifyRequest; now: Date },
@@ -52,7 +52,7 @@ const keepPicture = async (tx: Tx, actor: Actor, known: KnownUser, kept: Kept): 
   return kept.thumbKey
 }
 
-/** Takes the picture away, or brings back the one that was taken away last. */
+/** Removes the photo, or restores the one removed last. */
 export const deletePhoto = async (
   services: Services,
   tx: Tx,

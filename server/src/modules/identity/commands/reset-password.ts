@@ -5,12 +5,12 @@ import { systemScope } from '#server/kernel/security/actor.ts'
 import type { OpenContext } from '#server/kernel/http/bindings.ts'
 import { invalid, refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { hashResetToken } from '../code.ts'
-import { mustBeGood } from '../new-password.ts'
+import { hashResetToken } from '../one-time-code.ts'
+import { mustBeGood } from '../check-new-password.ts'
 import { hashPassword } from '../password-hash.ts'
 import { resetLinksOf } from '../reset-links.ts'
 import { sessionsOf } from '../sessions.ts'
-import { forgetTries, noteAsk, noteTry } from '../tries.ts'
+import { forgetTries, noteAsk, noteTry } from '../attempts.ts'
 
 type Answer = AnswerOf<typeof call>
 
@@ -21,7 +21,10 @@ export const resetPassword = (services: Services, context: OpenContext<typeof ca
   throw invalid([{ field: 'username', message: 'This field is required' }])
 }
 
-/** Notes who is asked for, and answers the same for every name: whether there is such an account is looked at later. */
+/**
+ * Queues a reset link. The answer is the same for every username, and the account is looked up later, so that
+ * neither text nor timing reveals whether it exists.
+ */
 const ask = async (
   services: Services,
   { db, caller }: OpenContext<typeof call>,
@@ -35,7 +38,7 @@ const ask = async (
   }
 }
 
-/** Spends a link: sets the password, ends every session of the user, and lets sign-in start afresh. */
+/** Uses a reset link: sets the password, ends all of the user's sessions, and clears the failed attempts. */
 const setNew = async (
   services: Services,
   { db, caller }: OpenContext<typeof call>,

@@ -6,16 +6,19 @@ import type { RawContext } from '#server/kernel/http/bindings.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { forbidden, notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { mustBeGood } from '../new-password.ts'
-import { mustBeOwner } from '../own-password.ts'
+import { mustBeGood } from '../check-new-password.ts'
+import { mustBeOwner } from '../reauthenticate.ts'
 import { hashPassword } from '../password-hash.ts'
-import { maySetPassword } from '../policy.ts'
+import { maySetPassword } from '../access-policy.ts'
 import { passwordTarget, type PasswordTarget } from '../reads/password-target.ts'
 import { sessionsOf } from '../sessions.ts'
 
 type Context = RawContext<typeof call> & { actor: Actor }
 
-/** Sets a password. All sessions of its owner end; for the caller a new one begins, whose token is the answer. */
+/**
+ * Sets a password and ends all sessions of its owner. A caller who changes their own password gets a token
+ * for a new session.
+ */
 export const saveCredentials = async (
   services: Services,
   context: Context,

@@ -9,12 +9,12 @@ import type { Services } from '#server/kernel/services.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { queueMail } from '../../live/door.ts'
 import { usernameLetter } from '../mails.ts'
-import { lockKnown } from '../reads/known-user.ts'
+import { lockKnown } from '../reads/target-user.ts'
 import { oneUser } from '../reads/user.ts'
 import { followUser } from '../user-contact.ts'
 import { mustBeFree, takenMeanwhile } from './add-user.ts'
 
-/** Gives a user another username. The old address is told, so that nobody loses an account without a word. */
+/** Changes a username. The old address gets an email so that nobody loses an account unnoticed. */
 export const saveUserEmail = async (
   services: Services,
   tx: Tx,

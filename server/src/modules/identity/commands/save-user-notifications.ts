@@ -5,10 +5,10 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
-import { lockKnown } from '../reads/known-user.ts'
+import { lockKnown } from '../reads/target-user.ts'
 import { userNotifications } from '../reads/user-notifications.ts'
 
-/** Saves the rows that are marked as changed, and answers all again. What is as it was is not written. */
+/** Saves the rows marked as changed and returns all of them. Unchanged values are not written. */
 export const saveUserNotifications = async (
   tx: Tx,
   actor: Actor,

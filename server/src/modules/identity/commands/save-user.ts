@@ -8,7 +8,7 @@ import { oneUser } from '../reads/user.ts'
 import { addUser } from './add-user.ts'
 import { changeUser } from './change-user.ts'
 
-/** Adds a user or saves one, and answers it as the dialog reads it. */
+/** Adds or saves a user and returns it in the shape of the dialog. */
 export const saveUser = async (
   services: Services,
   tx: Tx,

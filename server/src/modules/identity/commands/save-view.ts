@@ -4,9 +4,9 @@ import type { deleteView as deleteCall, saveView as saveCall } from '#contract/i
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { viewRights } from '../policy.ts'
+import { viewRights } from '../access-policy.ts'
 
-/** Saves a view of a list for oneself, one's role or one's firm. */
+/** Saves a list view for the caller, the caller's role, or the firm. */
 export const saveView = async (
   tx: Tx,
   actor: Actor,
@@ -55,7 +55,7 @@ export const deleteView = async (
 
 type Named = { owner: number | null; role: number | null; list: string; name: string }
 
-/** Two of one name under one heading could not be told apart. */
+/** Two views with the same name in the same group could not be told apart. */
 const refuseTwin = async (tx: Tx, actor: Actor, view: Named, except: number): Promise<void> => {
   const twin = await tx
     .selectFrom('saved_view')
@@ -73,7 +73,7 @@ const refuseTwin = async (tx: Tx, actor: Actor, view: Named, except: number): Pr
     )
 }
 
-/** A view of somebody else is not there; one of the firm is, but is kept by its administrators. */
+/** Another user's view counts as not found. A shared one can be changed only by its administrators. */
 const mustBeMine = async (tx: Tx, actor: Actor, id: number): Promise<{ version: number }> => {
   const view = await tx
     .selectFrom('saved_view')

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, difference, record } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict } from '#server/kernel/http/problems.ts'
-import { mustBeLanguage, zoneName } from '../known-lists.ts'
+import { mustBeLanguage, zoneName } from '../reference-lists.ts'
 import { followUser } from '../user-contact.ts'
 
 type Params = {
@@ -18,7 +18,7 @@ type Params = {
   receivesSms: boolean
 }
 
-/** Changes one's own name, time zone, language and second-step flags, and nothing else of oneself. */
+/** Changes the caller's own name, time zone, language, and second-step flags. */
 export const updateUserParams = async (
   tx: Tx,
   actor: Actor,

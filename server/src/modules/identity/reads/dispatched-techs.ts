@@ -9,7 +9,10 @@ import { firmsInScope } from '#server/kernel/security/scope.ts'
 type Item = AnswerOf<typeof call>['items'][number]
 const most = 500
 
-/** Technicians of the scope or of one firm in it, with the visits they have on a day, or today by the clock of their firm. */
+/**
+ * Technicians in scope or of one firm, with their number of visits on a day. The default is today in the time
+ * zone of their firm.
+ */
 export const dispatchedTechs = async (
   db: Reads,
   builder: Builder,

@@ -13,7 +13,7 @@ export type PasswordTarget = {
   isInBranch: boolean
 }
 
-/** The user of the scope whose password is meant: by id, by username, or the caller. */
+/** The user in scope whose password is to be set: by id, by username, or else the caller. */
 export const passwordTarget = (
   db: Database,
   actor: Actor,

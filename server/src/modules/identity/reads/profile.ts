@@ -35,12 +35,12 @@ type Row = {
   unread: number
 }
 
-/** More submitted requests than these are told as these: the badge has no room for more. */
+/** The badge has no room for larger numbers. */
 const mostCounted = 1000
 
 /**
- * A person with firm, look, preferences and counts: oneself, or by username another one of the scope. The look and
- * the preferences are those of the nearest firm above that has them.
+ * The profile of the caller, or by username of another user in scope. Brand and preferences come from the
+ * nearest firm up the tree that sets them.
  */
 export const profile = async (
   db: Reads,

@@ -9,7 +9,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { basicColumns, photoLink, sameUsername, type BasicRow } from '../user-columns.ts'
 
-/** Who of the scope stands behind a username or a guid, in short. */
+/** Basic data of a user in scope, by username or guid. */
 export const userBasic = async (
   services: Services,
   db: Reads,

@@ -4,13 +4,16 @@ import type { userNotifications as call } from '#contract/identity.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Run } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { oneKnown } from './known-user.ts'
+import { oneKnown } from './target-user.ts'
 
 type Row = AnswerOf<typeof call>[number]
-/** A type that is never shown. */
+/** A notification type that is never shown. */
 const hidden = '9999'
 
-/** One row for each type that reaches the user's firm, the nearest name of each; on, unless it was switched off. */
+/**
+ * One row for each notification type available to the user's firm, with the nearest firm's name. A type is on
+ * unless the user switched it off.
+ */
 export const userNotifications = async (run: Run, actor: Actor, user: number | undefined): Promise<Row[]> => {
   const of = await oneKnown(run, actor, user)
   return run(

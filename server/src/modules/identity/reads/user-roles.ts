@@ -6,7 +6,7 @@ import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 
-/** The roles as a firm calls them: its own names over those of the firms above it. */
+/** The roles with a firm's own names, which override those of the firms above it. */
 export const userRoles = async (
   db: Reads,
   builder: Builder,

@@ -10,13 +10,16 @@ import { fullColumns, managed, sameUsername, secondSteps, shown, type FullRow } 
 
 export type NamedUser = { user?: number | undefined; username?: string | undefined }
 
-/** Which user is meant: by id, by username, or oneself. */
+/** Selects the user by id, by username, or else the caller. */
 const meant = (actor: Actor, by: NamedUser): RawBuilder<boolean> => {
   if (by.user && by.user > 0) return sql<boolean>`u.id = ${by.user}`
   return by.username ? sameUsername(by.username) : sql<boolean>`u.id = ${actor.user}`
 }
 
-/** One user with skills and flags: oneself, or one that the caller manages. */
+/**
+ * A user with skills and flags: the caller, or someone the caller manages.
+ * @throws notFound or forbidden
+ */
 export const oneUser = async (
   services: Services,
   run: Run,

@@ -23,7 +23,7 @@ const sorts: Record<string, RawBuilder<unknown>> = {
 }
 const byName = sql`lower(u.full_name)`
 
-/** What `filter` says: roles, and active or inactive. 9999 and unknown words narrow nothing. */
+/** Parses `filter`: role numbers, and "active" or "inactive". 9999 and unknown words are ignored. */
 export const userFilter = (text: string): { roles: number[]; isInactive: boolean | null } => {
   const words = text.split(',').map((word) => word.trim().toLowerCase())
   const [active, inactive] = [words.includes('active'), words.includes('inactive')]
@@ -33,7 +33,10 @@ export const userFilter = (text: string): { roles: number[]; isInactive: boolean
   }
 }
 
-/** A page of the users that the caller manages. Every word is looked for in name, username, number, firm and role. */
+/**
+ * A page of the users the caller manages. Every search word must match the name, username, employee number,
+ * firm, or role.
+ */
 export const listUsers = async (
   services: Services,
   db: Reads,

@@ -5,7 +5,7 @@ import { usernameProblem, userWords } from '#contract/identity/user-form.ts'
 import type { Run } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
-/** Whether somebody of any firm has a username or one that looks like it: names are unique over all firms. */
+/** Whether a username or one that looks like it is taken. Usernames are unique across all firms. */
 export const isTaken = async (run: Run, username: string, besides?: number): Promise<boolean> => {
   const [row] = await run(statement(sql<{ by: number | null }>`select username_taken(${username}) as by`))
   return row?.by != null && row.by !== besides

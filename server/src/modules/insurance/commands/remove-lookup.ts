@@ -7,7 +7,7 @@ import { record } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { publishList } from '#server/modules/lookups/door.ts'
 
-/** Takes a lookup of an insurer away, or brings it back. */
+/** Removes a lookup of an insurer, or restores it. */
 export const removeLookup = async (
   tx: Tx,
   actor: Actor,
@@ -30,7 +30,7 @@ export const removeLookup = async (
   return { ok: true }
 }
 
-/** Writes that a locked lookup goes or comes back, with its history. */
+/** Removes or restores a locked lookup and records it. */
 export const setRemoved = async (
   tx: Tx,
   actor: Actor,

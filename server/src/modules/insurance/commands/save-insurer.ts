@@ -13,7 +13,7 @@ import { lockInsurer } from '../store.ts'
 type In = BodyOf<typeof saveInsurer>
 type Insurer = AnswerOf<typeof saveInsurer>
 
-/** Saves an insurer. A name stands once in a firm's list. */
+/** Saves an insurer. Names are unique within a firm's list. */
 export const keepInsurer = (tx: Tx, actor: Actor, body: In): Promise<Insurer> =>
   refuseDuplicate('insurer_name', `"${body.insuranceName ?? 'This name'}" is already in the list.`, () =>
     isNew(body.insurance) ? add(tx, actor, body) : change(tx, actor, body),
@@ -77,7 +77,10 @@ const told = async (tx: Tx, actor: Actor, row: Row): Promise<Insurer> => {
   return shaped(row)
 }
 
-/** Who answers there is a contact of the firm that keeps the insurer; left out, it stays. @throws notFound for another */
+/**
+ * The insurer's contact, which must belong to its firm. Undefined leaves it as it is.
+ * @throws notFound for a contact of another firm
+ */
 const contactOf = async (
   tx: Tx,
   firm: number,

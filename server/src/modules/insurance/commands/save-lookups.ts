@@ -14,17 +14,17 @@ import { setRemoved } from './remove-lookup.ts'
 type Body = BodyOf<typeof saveInsurerLookups>
 type Line = Body['lookups'][number]
 type Owner = { id: number; firm: number; version: number }
-/** What others did to a line meanwhile; its fields are named `lookups.{id}.name`. */
+/** A conflict with others' changes to a row; its fields are named `lookups.{id}.name`. */
 type Met = { by: string; at: string; fields: { field: string; stored: unknown; yours: unknown }[] }
 
-/** Saves lookups of an insurer, all or none; one line that is refused refuses them all. */
+/** Saves lookups of an insurer, all or none. */
 export const saveLookups = (tx: Tx, actor: Actor, { insurance, lookups }: Body): Promise<void> =>
   refuseDuplicate('insurer_lookup_name', 'The insurer has this name in this list already.', async () => {
     const owner = await lockInsurer(tx, actor, insurance)
     await refuseUnknown(tx, owner, lookups)
     const { id, firm, version } = owner
     const met: Met[] = []
-    // What goes makes room for what comes under the same name.
+    // Remove first, so that a name is free for the row that reuses it.
     for (const line of lookups.filter((each) => each.isRemove && !isNew(each.id)))
       met.push(...(await remove(tx, actor, owner, line)))
     for (const line of lookups.filter(({ isRemove }) => !isRemove))
@@ -35,7 +35,7 @@ export const saveLookups = (tx: Tx, actor: Actor, { insurance, lookups }: Body):
     await publishList(tx, actor, 'insurance.changed', { entity: 'insurer', id, version, firm })
   })
 
-/** A value stands in the list that the line names, and reaches the firm. */
+/** Each value must belong to the list the row names and be available to the firm. */
 const refuseUnknown = async (tx: Tx, { firm }: Owner, lines: readonly Line[]): Promise<void> => {
   const ids = lines.flatMap(({ lookup }) => (isNew(lookup) ? [] : [lookup as number]))
   if (ids.length === 0) return

@@ -6,7 +6,7 @@ import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { whyKept } from '../product-lists.ts'
 import { publishList } from '../reached.ts'
 
-/** Makes an item inactive, or active again. Results is empty when it was done, and says why it was not. */
+/** Makes an item inactive, or active again. `Results` is empty on success and otherwise says why not. */
 export const deleteLookup = async (
   tx: Tx,
   actor: Actor,

@@ -13,13 +13,13 @@ import { publishList } from '../reached.ts'
 
 type In = BodyOf<typeof upsertLookup>
 
-/** Saves a lookup item. A name stands once in a list; a new one goes to its end. */
+/** Saves a lookup item. Names are unique within a list. A new item goes to the end. */
 export const saveLookup = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =>
   refuseDuplicate('lookup_name', `"${body.name ?? 'This name'}" is already in this list.`, () =>
     isNew(body.id) ? add(tx, actor, body) : change(tx, actor, body),
   )
 
-/** A group divides one list of one firm; an item cannot stand in another's. */
+/** Groups belong to one list of one firm, and so must their items. */
 const refuseOtherGroup = async (tx: Tx, list: { firm: number; key: string }, section?: number | null) => {
   if (section === undefined || section === null) return
   const group = await tx

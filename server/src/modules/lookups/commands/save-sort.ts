@@ -7,7 +7,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { conflict, notFound } from '#server/kernel/http/problems.ts'
 import { publishList } from '../reached.ts'
 
-/** What a class name of the calls orders, and which of its rows. Everything else is a key of the lookup table. */
+/** The table and filter for each class name in the calls. Everything else is a key of the lookup table. */
 const ordered: Record<string, { table: string; column?: string; value?: string }> = {
   CalibrateReady: { table: 'checklist_item', column: 'kind', value: 'ready' },
   CalibratePreCheck: { table: 'checklist_item', column: 'kind', value: 'precheck' },
@@ -24,8 +24,8 @@ type Row = { id: number; firm: number; sort: number; version: number }
 type Items = BodyOf<typeof saveSort>['items']
 
 /**
- * Keeps the order of a list. All items or none: one outside the scope, or of another list, refuses the whole.
- * @throws conflict when somebody else ordered these items since they were read
+ * Saves the order of a list, all items or none. One item out of scope or of another list fails the call.
+ * @throws conflict if somebody else reordered these items since they were read
  */
 export const keepSort = async (
   tx: Tx,
@@ -59,7 +59,7 @@ export const keepSort = async (
   return { ok: true }
 }
 
-/** One's own order, made in another window, is no conflict. */
+/** An order the same user saved in another window is not a conflict. */
 const refuseOrdered = async (
   tx: Tx,
   actor: Actor,

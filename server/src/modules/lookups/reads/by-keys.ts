@@ -7,14 +7,14 @@ import { listFirms } from '../list-firms.ts'
 
 type Row = LookupItem
 
-/** Reference lists that are the same for every firm, answered under their lookup keys. */
+/** Reference lists that are the same for every firm, available under lookup keys. */
 const reference = sql`
   select 'Country' as key, id, name, code as value, sort from country
   union all select 'StateProvince', id, name, code, 0 from state_province
   union all select 'TimeZone', id, label, name, sort from time_zone
   union all select 'Language', id, name, code, 0 from language`
 
-/** Items per key: a firm’s own item stands in place of the one of the same name above it. */
+/** Items by key. A firm's own item overrides one of the same name above it. */
 export const byKeys = async (
   db: Reads,
   builder: Builder,
@@ -42,7 +42,10 @@ export const byKeys = async (
 
 type GroupRow = AnswerOf<typeof lookupsByGroup>[number]
 
-/** The items of one key in their groups, empty groups too, or those of one group; items without one stand last under "Other". */
+/**
+ * The items of a key by group, including empty groups, or those of one group. Items without a group come last
+ * under "Other".
+ */
 export const byGroup = (
   db: Reads,
   builder: Builder,
@@ -69,7 +72,7 @@ export const byGroup = (
 
 type KeyRow = AnswerOf<typeof lookupKeys>[number]
 
-/** The lists in use, by name. */
+/** Keys of the lists in use, by name. */
 export const keysInUse = (
   db: Reads,
   builder: Builder,

@@ -9,7 +9,7 @@ const statements = {
   languages: sql<Named>`select id, name, code as value from language order by id`,
 }
 
-/** Lists that no firm owns. */
+/** Lists that belong to no firm. */
 export const reference = (db: Reads, builder: Builder, which: keyof typeof statements): Promise<Named[]> =>
   db.rows(statements[which].compile(builder))
 

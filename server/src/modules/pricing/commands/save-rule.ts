@@ -8,7 +8,7 @@ import { invalid } from '#server/kernel/http/problems.ts'
 import { dateErrors, required, type FieldError } from '../rules/fields.ts'
 import { saveDated } from './save.ts'
 
-/** A select that was left open sends null, -1 or 0: all. */
+/** A select without a choice sends null, -1, or 0, which means all. */
 const orAll = (id: number | null | undefined) => (id === undefined ? undefined : isNew(id) ? null : id)
 
 export const saveRule = (tx: Tx, actor: Actor, body: BodyOf<typeof pricingRule>): Promise<{ id: number }> =>
@@ -32,7 +32,7 @@ export const saveRule = (tx: Tx, actor: Actor, body: BodyOf<typeof pricingRule>)
     (firm, next) => refuseWrong(tx, firm, next),
   )
 
-/** @throws Problem 400 naming each field that cannot stand */
+/** @throws Problem 400 naming each invalid field */
 const refuseWrong = async (tx: Tx, firm: number, next: Record<string, unknown>): Promise<void> => {
   const errors: FieldError[] = [
     ...required(next, { pricingRuleName: 'name', kind: 'kind', value: 'value', startsOn: 'starts_on' }),
@@ -50,7 +50,7 @@ const refuseWrong = async (tx: Tx, firm: number, next: Record<string, unknown>):
   if (errors.length > 0) throw invalid(errors)
 }
 
-/** A rule points only at what reaches its firm: the host's rows, those of the firms above, its own. */
+/** A rule may refer only to rows available to its firm: the host's, those of the firms above, and its own. */
 const reaches = (table: string, id: unknown, only = sql`true`) =>
   typeof id !== 'number'
     ? sql`true`

@@ -31,7 +31,7 @@ export const saveTax = (tx: Tx, actor: Actor, body: BodyOf<typeof taxRate>): Pro
     },
   )
 
-/** As it is stored: four places, so that the same figure is no change. */
+/** Four decimals as stored, so that an equal value doesn't count as a change. */
 const withPlaces = (percent: string): string => {
   const [whole, part = ''] = percent.split('.')
   return `${Number(whole)}.${part.padEnd(4, '0')}`

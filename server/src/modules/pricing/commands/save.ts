@@ -9,10 +9,15 @@ import { ownerFirm, publishList } from '#server/modules/lookups/door.ts'
 
 export type Row = { id: number; firm: number; version: number } & Record<string, unknown>
 type Saved = { id: number; firm?: number | undefined; version?: number | undefined }
-/** Looks at a row as it will stand. @throws Problem when it cannot */
+/**
+ * Checks a row as it would be after the save.
+ * @throws Problem if it is invalid
+ */
 type Check = (firm: number, next: Record<string, unknown>) => Promise<void>
 
-/** Saves a rule or a tax rate, merged over what others changed. Fields that are undefined were not sent and stay. */
+/**
+ * Saves a rule or tax rate, merged over others' changes. Undefined fields were not sent and stay as they are.
+ */
 export const saveDated = async (
   tx: Tx,
   actor: Actor,

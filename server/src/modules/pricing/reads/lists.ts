@@ -32,7 +32,7 @@ const asRule = (row: RuleRow): Rule => ({
   endsOn: row.endsOn,
 })
 
-/** Rules that reach a firm, in the order in which they win. */
+/** Rules available to a firm, in order of precedence. */
 export const listRules = async (
   db: Reads,
   actor: Actor,
@@ -76,7 +76,7 @@ export const listRules = async (
   }))
 }
 
-/** Tax rates that reach a firm. */
+/** Tax rates available to a firm. */
 export const listTaxes = async (
   db: Reads,
   actor: Actor,

@@ -5,7 +5,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import type { Rule } from '../rules/choose.ts'
 import { chooseTax, type Tax, type TaxRate } from '../rules/tax.ts'
 
-/** The firm whose prices count, and what is known of the request. */
+/** The firms, insurer, and vehicle of a request, which decide its prices. */
 export type Where = {
   firm: number
   service_firm: number | null
@@ -13,13 +13,13 @@ export type Where = {
   vehicle: number | null
 }
 type RulesAt = {
-  /** Today at the place that prices. */
+  /** Today in the time zone of the firm that sets the prices. */
   day: string
   make: number | null
   rules: Rule[]
 }
 
-/** The make of a vehicle, by its entry in the list or, where it was typed, by its name. */
+/** The make of a vehicle: by its list entry, or by name if it was typed. */
 const makeQuery = (vehicle: number | null) => sql<{ make: number | null }>`
   select coalesce(v.make, (select l.id from lookup l where l.key = 'VehicleMake' and l.firm = 1
     and lower(l.name) = lower(v.make_name) order by l.is_inactive, l.id limit 1)) as make
@@ -30,7 +30,10 @@ export const makeOf = async (run: Run, vehicle: number | null): Promise<number |
 
 type Row = { time_zone: string; make: number | null; rules: Rule[] | null }
 
-/** The rules that reach a request, of its center or, before it has one, of the host. One statement. */
+/**
+ * The rules that can apply to a request: those of its center, or of the host while it has none. One
+ * statement.
+ */
 export const rulesAt = async (run: Run, where: Where, now: Date): Promise<RulesAt> => {
   const [row] = await run(
     statement(sql<Row>`
@@ -55,7 +58,7 @@ export const rulesAt = async (run: Run, where: Where, now: Date): Promise<RulesA
   }
 }
 
-/** The tax of a request: by the rates of its center, for the place of its shop. One statement. */
+/** The tax of a request: rates of its center, for the location of its shop. One statement. */
 export const taxAt = async (
   run: Run,
   { id, firm, service_firm }: { id: number; firm: number; service_firm: number | null },

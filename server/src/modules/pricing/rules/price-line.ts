@@ -2,9 +2,9 @@ import { percentOf } from '#contract/kit/charge.ts'
 import { cents, fromCents } from '#contract/kit/money.ts'
 import type { Choice, Rule } from './choose.ts'
 
-/** A rule as a price keeps it: changed or gone later, the price still says what made it. */
+/** The copy of a rule stored with a price, so that the price can be explained after the rule changed. */
 export type KeptRule = Pick<Rule, 'id' | 'name' | 'version' | 'kind' | 'value' | 'startsOn'>
-/** What rules did to a line; kept in its reason. `rate` is what it was before them. */
+/** The rules applied to a line, stored with its price. `rate` is the rate before them. */
 export type ByRules = {
   rule?: KeptRule & { rate: string }
   discount?: KeptRule
@@ -19,7 +19,7 @@ const keptRule = ({ id, name, version, kind, value, startsOn }: Rule): KeptRule 
   startsOn,
 })
 
-/** The rate of a line once the rule for its price is applied, and what is kept of the rules. */
+/** Applies the price rule to a line's rate and returns what to store about both rules. */
 export const applyRules = (
   { rate, isFlat }: { rate: string; isFlat: boolean },
   { price, discount }: Pick<Choice, 'price' | 'discount'>,

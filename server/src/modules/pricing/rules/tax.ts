@@ -2,7 +2,7 @@ import { percentOf } from '#contract/kit/charge.ts'
 import { cents, fromCents } from '#contract/kit/money.ts'
 import { stateOn } from './choose.ts'
 
-/** A tax rate as it reaches the firm that bills; `distance` counts firms from it upwards. */
+/** A tax rate as seen by the billing firm; `distance` counts firms upward from it. */
 export type TaxRate = {
   id: number
   name: string
@@ -26,7 +26,7 @@ const reaches = (rate: TaxRate, place: Place): boolean =>
   (rate.state === '' || rate.state === place.state.toUpperCase()) &&
   bare(place.postal).startsWith(bare(rate.postal))
 
-/** One rate counts: the longest postal code, then the state, then the nearer firm, then the later. */
+/** Picks one rate: longest postal code first, then the state, then the nearer firm, then the later one. */
 export const chooseTax = (rates: readonly TaxRate[], place: Place, day: string): Tax => {
   const [first] = rates
     .filter((rate) => reaches(rate, place) && stateOn(rate, day) === 'holds')
@@ -41,10 +41,10 @@ export const chooseTax = (rates: readonly TaxRate[], place: Place, day: string):
   return first ? { name: first.name, percent: first.percent } : noTax
 }
 
-/** Of one line. */
+/** Tax of one line. */
 export const taxOf = (net: string, { percent }: Pick<Tax, 'percent'>): string => percentOf(net, percent)
 
-/** The tax that goes back with a part of a line: what is left is taxed as if it had been billed so. */
+/** The tax refunded with part of a line: the remainder is taxed as if it had been billed alone. */
 export const taxBack = (
   left: { net: string; tax: string },
   back: string,

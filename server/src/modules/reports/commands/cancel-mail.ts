@@ -6,7 +6,7 @@ import { record } from '#server/kernel/records/history.ts'
 import { takeBackMail } from '../../live/door.ts'
 import { lockPaper, type WaitingPaper } from '../store.ts'
 
-/** Takes a mail back that has not left; of a paper, the history of its visit says so. */
+/** Cancels a mail that hasn't been sent. If it carries a document, the visit's history records it. */
 export const cancelMail = async (
   tx: Tx,
   actor: Actor,

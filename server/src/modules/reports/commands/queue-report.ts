@@ -10,7 +10,7 @@ import { lockVisit, waitingMail } from '../store.ts'
 type Letter = { subject: string; html: string; text: string; fromName: string; fromEmail: string }
 type Queued = { mail: number; to: string[]; leavesAt: string }
 
-/** Queues a paper’s mail; asked twice while it waits, it leaves once. */
+/** Queues the mail of a document. If the same mail is still waiting, it isn't queued twice. */
 export const queueReport = async (
   tx: Tx,
   actor: Actor,
@@ -24,7 +24,7 @@ export const queueReport = async (
   const technicians = await lockVisit(tx, event)
   const waiting = await waitingMail(tx, event, to.join(', '), paper.name)
   if (waiting) return { mail: waiting.id, to, leavesAt: waiting.not_before }
-  // What became of it is for the side that sends: the center’s people, or the shop’s.
+  // Only the sender's side, the center or the shop, is notified about the delivery.
   const side = service_firm !== null && seesFirm(actor, service_firm) ? service_firm : firm
   const mail = { firm: side, request, event, to, ...letter, attachments: [paper] }
   const queued = await queueMail(tx, actor, now, mail)

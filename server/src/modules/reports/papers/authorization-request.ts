@@ -7,7 +7,7 @@ import { paperHead, zoneOf } from './head.ts'
 import { rateText } from './rate.ts'
 import { fileName, jobFacts, jobValues, visitName, type Shaped } from './shaped.ts'
 
-/** The services of a visit without a yes or no, with what they cost. Pure. */
+/** The services of a visit that wait for a yes or no, with their prices. Pure. */
 export const authorizationRequest = (
   head: HeadRow,
   rows: ReportRows,

@@ -13,7 +13,7 @@ import { fileName, jobFacts, jobValues, visitName, type Shaped } from './shaped.
 type Options = { title: string; now: Date; noDiscount: boolean; charges: ChargesShape }
 type Bill = { bill: BillRow; lines: readonly BillLineRow[] }
 
-/** An invoice or credit note as it was written, and, of an invoice, what came in for it since. Pure. */
+/** An invoice or credit memo as it was issued. An invoice also shows the payments since. Pure. */
 export const billOf = (
   head: HeadRow,
   rows: ReportRows,
@@ -68,7 +68,10 @@ export const billOf = (
   }
 }
 
-/** The payments that come to what counts as paid on the visit; what went to or came from its repair order is one line. */
+/**
+ * Payments that count toward the visit's paid amount. Payments for its repair order as a whole are combined
+ * in one line.
+ */
 const paymentsOf = (
   event: number,
   { payments, invoices }: ChargesShape,

@@ -6,7 +6,10 @@ import { at } from '../times.ts'
 
 export type Sides = { firms: readonly FirmRow[]; brand: readonly BrandRow[] }
 
-/** What every paper of a visit says of its repair order. All times are in the center’s zone, which they name. Pure. */
+/**
+ * What every document of a visit shows about its repair order. Times are in the center's time zone, with its
+ * name. Pure.
+ */
 export const paperHead = (head: HeadRow, sides: Sides, title: string, now: Date): PaperHead => {
   const shop = firmOf(sides.firms, head.firm)
   const brand = Object.fromEntries(sides.brand.map(({ name, value }) => [name, value]))
@@ -21,7 +24,7 @@ export const paperHead = (head: HeadRow, sides: Sides, title: string, now: Date)
     vehicle: {
       year: head.year === null ? '' : String(head.year),
       make: head.make_name ?? '',
-      // A vehicle that has no record of its own is known by its text alone.
+      // A vehicle without a record is described by its text alone.
       model: head.model ?? head.vehicle_text,
       trim: head.trim ?? '',
       vin: head.vin,
@@ -33,7 +36,7 @@ export const paperHead = (head: HeadRow, sides: Sides, title: string, now: Date)
   }
 }
 
-/** Of the center, or of the firm itself while there is none. */
+/** Time zone of the center, or of the shop while there is no center. */
 export const zoneOf = (head: HeadRow, firms: readonly FirmRow[]): string =>
   firms.find(({ id }) => id === (head.service_firm ?? head.firm))?.time_zone ?? 'UTC'
 
@@ -48,7 +51,7 @@ const firmOf = (firms: readonly FirmRow[], id: number) => {
   }
 }
 
-/** A logo that is kept in the preference itself; one that is only an address is not fetched. */
+/** Decodes a logo stored as a data URL. A logo given as an address is not fetched. */
 const pictureIn = (value: string | undefined): Buffer | null => {
   const [, data] = /^data:image\/(?:png|jpeg|webp|svg\+xml);base64,([\w+/=]+)$/.exec(value ?? '') ?? []
   return data ? Buffer.from(data, 'base64') : null

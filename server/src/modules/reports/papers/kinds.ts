@@ -2,9 +2,9 @@ import type { PaperName } from '#contract/reports.ts'
 
 type Kind = {
   title: string
-  /** Whom it goes to when no address is given. */
+  /** Describes the default recipients. */
   usual: string
-  /** Said when there is none of those. */
+  /** Message if there are no default recipients. */
   nobody: string
 }
 
@@ -42,7 +42,7 @@ export const paperKinds: Readonly<Record<PaperName, Kind>> = {
 const completed = 4
 const cancelled = 5
 
-/** Why a paper of a visit cannot be sent now; null when it can. */
+/** Why a document of a visit cannot be sent now, as a message; null if it can. */
 export const whyNotSent = (paper: PaperName, visit: { status: number; open: number }): string | null => {
   switch (paper) {
     case 'calibrationReport':

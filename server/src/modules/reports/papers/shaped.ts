@@ -3,10 +3,10 @@ import type { Values } from '../../templates/door.ts'
 import type { PaperHead } from '../pdf/data.ts'
 import type { HeadRow } from '../reads/report-head.ts'
 
-/** A paper in words: what its PDF prints, what a mail that carries it may say, and what its file is called. */
+/** A composed document: data for its PDF, variables and facts for its mail, and its name and file name. */
 export type Shaped<D> = { data: D; name: string; file: string; values: Values; facts: Row[] }
 
-/** The variables that every paper’s mail has. */
+/** Variables available in the mail of every document. */
 export const jobValues = (head: HeadRow, paper: PaperHead): Values => ({
   vehicle: vehicleOf(head),
   ro: head.ro_number,

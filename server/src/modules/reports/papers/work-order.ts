@@ -10,7 +10,7 @@ import { fileName, jobFacts, jobValues, visitName, type Shaped } from './shaped.
 type Options = { title: string; now: Date; publicUrl: string }
 type More = { order: OrderRow; tasks: readonly TaskRow[] }
 
-/** The work order of a visit: for who does the work, so without prices and without what was declined. Pure. */
+/** The work order of a visit. It is for technicians, so it leaves out prices and declined services. Pure. */
 export const workOrder = (
   head: HeadRow,
   rows: ReportRows,

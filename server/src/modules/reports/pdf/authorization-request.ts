@@ -8,7 +8,7 @@ import { facts, heading, toSign } from './parts.ts'
 import { line } from './printable.ts'
 import { number, table } from './visit.ts'
 
-/** Asks for a yes, no or later to each service, to be answered on paper, by phone or by the link. */
+/** Asks for a yes, no, or later per service, to be answered on paper, by phone, or with the link. */
 export function authorizationRequest(data: AuthorizationData): Node[] {
   const count = data.services.length === 1 ? '1 service' : `${data.services.length} services`
   return [

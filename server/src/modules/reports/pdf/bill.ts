@@ -10,7 +10,7 @@ import { number, table } from './visit.ts'
 export const billName = ({ kind }: Pick<BillData, 'kind'>): string =>
   kind === 'invoice' ? 'Invoice' : 'Credit note'
 
-/** An invoice or a credit note: who pays, each line as it was billed, tax, what came in and what is owed. */
+/** An invoice or credit memo: payer, lines as billed, tax, payments, and balance. */
 export function bill(data: BillData): Node[] {
   const name = billName(data)
   return [

@@ -6,7 +6,7 @@ import { photoGrid, photoName, type PhotoPlace } from './photos.ts'
 import type { ReportPictures } from './pictures.ts'
 import { visit } from './visit.ts'
 
-/** The whole report as the PDF library's description of a document: pure, so that it can be tested as values. */
+/** The report as a pdfmake document definition. Pure, so that tests can compare values. */
 export function reportDefinition(
   data: CalibrationReportData,
   pictures: ReportPictures,
@@ -28,7 +28,7 @@ export function reportDefinition(
   })
 }
 
-/** Photos follow the sum, as an appendix; with several visits each says of which it is. */
+/** Photos are an appendix after the totals. With several visits, each block names its visit. */
 function photosOf({ visits }: CalibrationReportData, visit: number): PhotoPlace {
   return { visit, title: visits.length === 1 ? 'Photos' : `Photos of visit ${visit + 1}` }
 }

@@ -7,7 +7,7 @@ import { unpackFont } from './unpack-font.ts'
 
 const folderOf = (name: string): string => dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)))
 
-/** Roboto comes with the PDF library as static cuts; Inter comes as a variable web font, which a PDF cannot embed. */
+/** Roboto ships with pdfmake as static fonts. Inter is a variable web font, which a PDF cannot embed. */
 const folder = join(folderOf('pdfmake'), 'fonts', 'Roboto')
 const fonts = {
   normal: join(folder, 'Roboto-Regular.ttf'),
@@ -18,7 +18,7 @@ const fonts = {
 const admitted = new Set(Object.values(fonts))
 let ready = false
 
-/** The letters that Roboto has not: a package each, and the part of it that holds them. */
+/** Fonts for scripts that Roboto lacks: the package and its subset. */
 const OTHERS: Record<Script, { name: string; part: string }> = {
   Hebrew: { name: 'noto-sans-hebrew', part: 'hebrew' },
   Arabic: { name: 'noto-sans-arabic', part: 'arabic' },
@@ -28,7 +28,7 @@ const OTHERS: Record<Script, { name: string; part: string }> = {
 const fileOf = (script: Script, weight: 400 | 500): string =>
   `${OTHERS[script].name}-${OTHERS[script].part}-${weight}-normal.woff`
 
-/** Gives the PDF library its fonts, and nothing else: a document fetches nothing and opens no other file. */
+/** Registers the fonts and blocks everything else: a document can fetch no URL and open no other file. */
 export function giveFonts(): void {
   if (ready) return
   ready = true
@@ -41,7 +41,7 @@ export function giveFonts(): void {
   pdfmake.setLocalAccessPolicy((path) => admitted.has(path))
 }
 
-/** Reads the font of a script, before the first document that needs it. */
+/** Loads the font of a script before the first document that needs it. */
 export function readFont(script: Script): void {
   for (const weight of [400, 500] as const) {
     const file = fileOf(script, weight)

@@ -8,7 +8,7 @@ const DISC = `<circle cx="12" cy="12" r="9" fill="${INK.text}"/>`
 const WHITE_CHECK = '<path d="M8 12.4l2.8 2.8L16.2 9.6" stroke="#ffffff"/>'
 const CHECK = '<path d="M8 12.4l2.8 2.8L16.2 9.6"/>'
 
-/** What became of a checklist item: a full disc, a ring with a bar, an empty ring. */
+/** State of a checklist item: filled disc, ring with a bar, empty ring. */
 export const ITEM = {
   done: wrap(DISC + WHITE_CHECK),
   skipped: wrap(`${RING}<path d="M8.5 12h7"/>`),
@@ -26,10 +26,10 @@ const VISIT: Record<string, string> = {
   Cancelled: wrap(`${RING}<path d="M9 9l6 6M15 9l-6 6"/>`),
 }
 
-/** The shape that stands before a visit's status word; null for a word that has none. */
+/** The icon in front of a visit's status; null for a status without one. */
 export function visitGlyph(status: string): string | null {
   return VISIT[status] ?? null
 }
 
-/** A box to tick by hand. */
+/** A box to check by hand. */
 export const EMPTY_BOX = wrap('<rect x="3" y="3" width="18" height="18" rx="3"/>')

@@ -5,10 +5,10 @@ import { fact, INK, label, plain, SIDE, SIZE } from './look.ts'
 import type { Picture } from './pictures.ts'
 import { line, vinParts } from './printable.ts'
 
-/** Points: 64 pixels. */
+/** In points: 64 pixels. */
 const BAND = 48
 
-/** The band of brand colour over the first page, with the logo on a white plate. */
+/** The band in the brand color at the top of the first page, with the logo on a white plate. */
 export function band(data: PaperHead, name: string, logo: Picture | null, size: Size): Node {
   const { fill, ink } = brandBand(data.brand.colour)
   const shown = logo && scaled(logo)
@@ -47,7 +47,7 @@ export function vehicleTitle({ vehicle }: Pick<PaperHead, 'vehicle'>): string {
   return words.filter(Boolean).join(' ') || 'Vehicle not named'
 }
 
-/** The line over every page after the first, so that a page that went astray finds its way back. */
+/** Header of every page after the first, so that a lost page can be assigned. */
 export function runningHead(data: PaperHead): Node {
   return {
     margin: [SIDE, 28, SIDE, 0],
@@ -63,7 +63,10 @@ export function runningHead(data: PaperHead): Node {
 export type Party = { role: string; name: string; lines: string[] }
 type Title = { number?: { name: string; value: string }; billTo?: Party }
 
-/** The vehicle as the title, its VIN in 3, 6 and 8, the number of the paper or else of the RO, and who is who. */
+/**
+ * Title block: the vehicle, its VIN in groups of 3, 6, and 8, the number of the document or RO, and the
+ * parties.
+ */
 export function title(data: PaperHead, { number, billTo }: Title = {}): Node {
   const { name, value } = number ?? { name: 'RO', value: data.ro }
   return {
@@ -102,7 +105,7 @@ function vin({ vehicle }: PaperHead): Node {
   }
 }
 
-/** On a bill, who pays stands first and who bills last. */
+/** On an invoice the payer comes first and the issuer last. */
 function parties({ shop, customer, insurer, firm }: PaperHead, billTo: Party | undefined): Node {
   const cells: Node[] = [
     billTo

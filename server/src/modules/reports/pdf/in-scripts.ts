@@ -6,7 +6,7 @@ import { runsOf, scriptsOf, seenOrder } from './scripts.ts'
 const { prototype } = Line
 const { addInline } = prototype
 
-/** The PDF library sets words from left to right: those of a line with letters of both directions are placed anew. */
+/** pdfmake places words from left to right. Lines with letters of both directions need to be reordered. */
 prototype.addInline = function (inline) {
   addInline.call(this, inline)
   if (!this.inlines.some(({ level }) => level)) return
@@ -19,7 +19,7 @@ prototype.addInline = function (inline) {
   }
 }
 
-/** The document with each text in the fonts that have its letters; they are read when it needs them. */
+/** Renders a document with each text in fonts that have its letters. Those fonts are loaded on demand. */
 export function pdfOf(definition: Definition): Promise<Buffer> {
   const { header, footer, content } = definition
   return pdfmake

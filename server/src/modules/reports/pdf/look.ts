@@ -1,26 +1,26 @@
 import type { Layout, Node, Words } from 'pdfmake'
 
-/** Colours of the printed page. */
+/** Colors of the printed page. */
 export const INK = { text: '#161d20', second: '#495358', label: '#626c71', line: '#dbe1e3', rule: '#848e92' }
 
-/** Points: the smallest text is 9, which is 12 pixels. */
+/** In points. The smallest text is 9, which is 12 pixels. */
 export const SIZE = { label: 9, body: 10, vin: 12, section: 11, visit: 14, title: 21 }
 
 export const SIDE = 40
 
-/** A small grey word over or beside a value. */
+/** Small gray text above or next to a value. */
 export function label(text: string): Words {
   return { text, fontSize: SIZE.label, color: INK.label }
 }
 
-/** A label over its value; a dash where nothing was given, so that nothing seems forgotten. */
+/** A label above its value. An empty value shows a dash so that nothing looks forgotten. */
 export function fact(name: string, value: string): Node {
   return { stack: [label(name), { text: value || '–', margin: [0, 1, 0, 0] }] }
 }
 
 /**
- * Rows parted by hairlines, the heads by a stronger rule. `heads` is the number of head rows; the first of them is
- * the name of the table and has no rule of its own.
+ * Rows separated by hairlines, header rows by a stronger rule. `heads` is the number of header rows; the
+ * first one is the table's name and has no rule of its own.
  */
 export function rows(heads: number): Layout {
   const last = (node: { table: { body: unknown[] } }) => node.table.body.length
@@ -44,7 +44,7 @@ export const plain: Layout = {
   paddingBottom: () => 0,
 }
 
-/** The name of a table as its first head row, repeated with it on every page, with a remark at the right. */
+/** The table's name as its first header row, repeated on every page, with a remark on the right. */
 export function tableName(name: string, remark: string, columns: number): Node[] {
   const cell: Node = {
     colSpan: columns,

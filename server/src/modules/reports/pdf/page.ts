@@ -5,7 +5,7 @@ import { INK, SIDE, SIZE } from './look.ts'
 import type { Picture } from './pictures.ts'
 import { line } from './printable.ts'
 
-/** A heading that would start below this share of the page starts on the next. */
+/** A heading that would start below this share of the page moves to the next page. */
 const TOO_LOW = 0.82
 
 type Page = {
@@ -16,7 +16,7 @@ type Page = {
   paper?: Paper
 }
 
-/** A paper of the house: band, running head and foot around its content. */
+/** Page layout of every document: band, running header, and footer around the content. */
 export function pageOf(
   data: PaperHead,
   { name, logo, images = {}, content, paper = 'LETTER' }: Page,
@@ -53,7 +53,7 @@ function foot(data: PaperHead, page: number, pages: number): Node {
   }
 }
 
-/** Sums at the right; the last one is what counts. */
+/** Totals on the right. The last one is emphasized. */
 export function totals(lines: readonly ReportTotal[]): Node[] {
   if (lines.length === 0) return []
   const last = lines.length - 1

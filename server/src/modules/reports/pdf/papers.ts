@@ -10,13 +10,15 @@ import { workOrder } from './work-order.ts'
 
 export type PaperData = WorkOrderData | AuthorizationData | BillData
 
-/** A work order, authorization request, invoice or credit note as a PDF. Runs in the helper process. */
+/**
+ * Renders a work order, authorization request, invoice, or credit memo as a PDF. Runs in the worker process.
+ */
 export async function paperPdf(data: PaperData, paper: Paper = 'LETTER'): Promise<Buffer> {
   giveFonts()
   return pdfOf(paperDefinition(data, await prepareLogo(data), paper))
 }
 
-/** The same as the PDF library's description of a document: pure, so that it can be tested as values. */
+/** The same as a pdfmake document definition. Pure, so that tests can compare values. */
 export function paperDefinition(data: PaperData, logo: Picture | null, paper: Paper = 'LETTER'): Definition {
   switch (data.kind) {
     case 'workOrder':

@@ -3,7 +3,7 @@ import type { Fact } from './data.ts'
 import { fact, INK, label, plain, SIZE } from './look.ts'
 import { line, printable } from './printable.ts'
 
-/** Facts side by side, `across` to a row. */
+/** Facts next to each other, `across` per row. */
 export function facts(all: readonly Fact[], across = 4): Node {
   if (all.length === 0) return { text: '' }
   const body: Node[][] = []
@@ -16,7 +16,7 @@ export function facts(all: readonly Fact[], across = 4): Node {
   return { table: { widths: Array.from({ length: across }, () => '*' as const), body }, layout }
 }
 
-/** The heading of a part, with a remark at the right. */
+/** Section heading with a remark on the right. */
 export function heading(name: string, remark = ''): Node {
   return {
     headlineLevel: 1,
@@ -34,7 +34,7 @@ export function heading(name: string, remark = ''): Node {
   }
 }
 
-/** Free text under its name, on one page unless it is long; nothing when there is none. */
+/** Free text below its title, on one page unless it is long. Nothing if it is empty. */
 export function words(name: string, text: string): Node[] {
   if (!text.trim()) return []
   return [
@@ -49,7 +49,7 @@ export function words(name: string, text: string): Node[] {
   ]
 }
 
-/** Lines to write on by hand, each with its name under it. */
+/** Lines to fill in by hand, each with its name below. */
 export function toSign(names: readonly string[]): Node {
   const cells = names.map((name): Node => ({
     stack: [

@@ -5,17 +5,17 @@ import type { Picture } from './pictures.ts'
 import { line } from './printable.ts'
 
 const A_ROW = 3
-/** Points that a third of the page between its margins leaves for a picture, four to three. */
+/** Width in points of a third of the page, for 4:3 pictures. */
 const WIDTH: Record<Paper, number> = { LETTER: 169, A4: 163.5 }
 
 export type PhotoPlace = { visit: number; title: string }
 
-/** The name under which a photo's picture is handed to the page. */
+/** The key of a photo's picture in the document. */
 export function photoName(visit: number, photo: number): string {
   return `photo-${visit}-${photo}`
 }
 
-/** Photos three to a row with name and time under each; one that cannot be read keeps its place and its name. */
+/** Photos three per row with name and time. A photo that cannot be read keeps its place and name. */
 export function photoGrid(
   photos: ReportPhoto[],
   { visit, title }: PhotoPlace,

@@ -1,6 +1,6 @@
 /**
- * A text that came from somebody, fit for the page: composed letters, ordinary spaces, no control or direction
- * marks and no half characters. The fonts have no thin or narrow spaces, which formatted times are full of.
+ * Cleans user text for the page: composed letters, ordinary spaces, no control or direction marks, no lone
+ * surrogates. The fonts lack the thin and narrow spaces that formatted times contain.
  */
 export function printable(text: string): string {
   return text
@@ -13,8 +13,8 @@ export function printable(text: string): string {
 }
 
 /**
- * The text in pieces of at most `longest` characters, cut at spaces where there are any. A table row stays on one
- * page, so a note that could fill a page becomes several rows.
+ * Splits text into pieces of at most `longest` characters, at spaces if possible. A table row cannot span
+ * pages, so a long note becomes several rows.
  */
 export function pieces(text: string, longest: number): string[] {
   const found: string[] = []
@@ -29,14 +29,16 @@ export function pieces(text: string, longest: number): string[] {
   return [...found, rest]
 }
 
-/** A VIN as 3, 6 and 8 characters; null when it is not 17 long and must be shown as it is. */
+/**
+ * A VIN in groups of 3, 6, and 8 characters; null if it is not 17 characters long and must be shown as is.
+ */
 export function vinParts(vin: string): [string, string, string] | null {
   return vin.length === 17 ? [vin.slice(0, 3), vin.slice(3, 9), vin.slice(9)] : null
 }
 
 /**
- * The same on one line, cut at `longest` characters and with places to break in words longer than a VIN, so that
- * no name can outgrow its place.
+ * Cleans text into one line, cut at `longest` characters, with break opportunities in words longer than a VIN
+ * so that no name can overflow.
  */
 export function line(text: string, longest = 160): string {
   const whole = printable(text).replace(/\s+/g, ' ')
@@ -44,7 +46,7 @@ export function line(text: string, longest = 160): string {
   return breakable(cut)
 }
 
-/** A word that cannot be broken would widen its column beyond the page. */
+/** An unbreakable word would widen its column beyond the page. */
 function breakable(text: string): string {
   return text.replace(/\S{18,}/gu, (word) => word.replace(/.{12}(?=.)/gu, '$&\u200b'))
 }

@@ -5,8 +5,8 @@ import { pdfOf } from './in-scripts.ts'
 import { preparePictures } from './pictures.ts'
 
 /**
- * The calibration report as a PDF, on Letter or A4. Every value is printed as given. Pictures that cannot be read
- * are left out with a word in their place. Runs in the helper process.
+ * Renders the calibration report as a PDF. Values are printed as given; unreadable pictures are replaced by a
+ * note. Runs in the worker process.
  */
 export async function calibrationReport(
   data: CalibrationReportData,

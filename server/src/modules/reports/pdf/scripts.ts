@@ -2,11 +2,14 @@ import bidiOf from 'bidi-js'
 
 export type Script = 'Hebrew' | 'Arabic' | 'Han' | 'Hangul'
 
-/** Letters of one font and one direction. `level` is the level of Unicode’s rules for two directions: odd from right to left. */
+/**
+ * Characters with the same font and direction. `level` is the Unicode bidi embedding level: odd means right
+ * to left.
+ */
 export type Run = { text: string; font?: Script; lineHeight?: number; level: number }
 
 const bidi = bidiOf()
-/** The Arabic font leaves so much room over and under its letters that a line would stand as high as two. */
+/** The Arabic font has so much space above and below its letters that a line would be two lines high. */
 const ARABIC_LINE = 0.8
 const SCRIPTS: [Script, RegExp][] = [
   ['Hebrew', /\p{Script=Hebrew}/u],
@@ -20,15 +23,15 @@ const SCRIPTS: [Script, RegExp][] = [
 const OTHER = new RegExp(SCRIPTS.map(([, { source }]) => source).join('|'), 'u')
 
 const [ISOLATE, END] = ['\u2068', '\u2069']
-/** A name that keeps its direction to itself: a date beside it stays where it is. */
+/** Wraps a name in a bidi isolate so that a date next to it keeps its place. */
 export const isolated = (text: string): string => (OTHER.test(text) ? `${ISOLATE}${text}${END}` : text)
 
 export const scriptsOf = (text: string): Script[] =>
   OTHER.test(text) ? SCRIPTS.filter(([, letters]) => letters.test(text)).map(([script]) => script) : []
 
 /**
- * The runs of a text in the order in which it is read; null when one font holds it all. A page is read from the left, and
- * with it names and what stands beside them; a text that somebody wrote, `free`, begins where its first letter says.
+ * The text as runs in logical order; null if one font covers it all. Pages and names are left to right; user
+ * text (`free`) takes its direction from its first strong letter.
  */
 export function runsOf(text: string, free = false): Run[] | null {
   if (!OTHER.test(text)) return null
@@ -53,7 +56,7 @@ function fontOf(letter: string, before: Run | undefined): Pick<Run, 'font' | 'li
   return font === 'Arabic' ? { font, lineHeight: ARABIC_LINE } : { font }
 }
 
-/** Marks between words that are read from the right are placed one by one: their font knows no such order. */
+/** Punctuation between right-to-left words is placed one by one because its font doesn't reorder it. */
 function add(runs: Run[], run: Run): void {
   const last = runs.at(-1)
   const isPlaced = run.level % 2 === 1 && !run.font
@@ -61,7 +64,7 @@ function add(runs: Run[], run: Run): void {
   else runs.push(run)
 }
 
-/** Where the runs of one line stand, from left to right. What is blank at its end stays there. */
+/** Visual order of a line's runs from left to right. Trailing blanks stay at the end. */
 export function seenOrder(runs: readonly Pick<Run, 'text' | 'level'>[]): number[] {
   let end = runs.length
   while (end > 0 && !runs[end - 1]?.text.trim()) end--
@@ -71,7 +74,7 @@ export function seenOrder(runs: readonly Pick<Run, 'text' | 'level'>[]): number[
   return order
 }
 
-/** Turns each stretch of at least this level round. */
+/** Reverses every stretch of at least this level (Unicode bidi rule L2). */
 function turn(order: number[], levels: readonly number[], level: number): void {
   const isIn = (at: number): boolean => at < order.length && (levels[order[at] ?? 0] ?? 0) >= level
   for (let start = 0; start < order.length; start++) {

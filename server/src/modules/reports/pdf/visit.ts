@@ -5,10 +5,10 @@ import { fact, INK, label, plain, rows, SIZE, tableName } from './look.ts'
 import { line, pieces, printable } from './printable.ts'
 import { isolated } from './scripts.ts'
 
-/** A note in a table is cut into rows of this many characters, about an eighth of a page. */
+/** Notes in a table are split into rows of this many characters, about an eighth of a page. */
 const ROW_OF_NOTE = 700
 
-/** One visit: what was planned and done, what was found, what it cost, what was checked and noted. */
+/** One visit: plan and times, results, services, checks, files, and notes. */
 export function visit(data: ReportVisit, index: number): Node[] {
   return [
     heading(data, index),

@@ -9,7 +9,7 @@ import { number, table } from './visit.ts'
 
 const CODE = 76
 
-/** The work order of a visit: what is to be done, with boxes to tick on paper and codes to scan. */
+/** The work order of a visit, with boxes to check on paper and codes to scan. */
 export function workOrder(data: WorkOrderData): Node[] {
   return [
     title(data),

@@ -32,7 +32,10 @@ export type BillLineRow = {
 
 const names = { invoice: 'invoice', credit: 'credit note' } as const
 
-/** An invoice or credit note of a visit as it was written, the newest unless one is named. */
+/**
+ * An invoice or credit memo of a visit as issued, the latest unless one is named.
+ * @throws notFound, or notAvailableYet if there is none
+ */
 export const billRows = async (
   db: Reads,
   kind: BillRow['kind'],

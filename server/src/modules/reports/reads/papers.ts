@@ -17,7 +17,10 @@ type Row = {
 }
 type Paper = AnswerOf<typeof papers>[number]
 
-/** The papers of a repair order, visit by visit. @throws notFound outside the caller’s scope */
+/**
+ * The documents of a repair order, by visit.
+ * @throws notFound outside the caller's scope
+ */
 export const papersOf = async (db: Reads, actor: Actor, request: number): Promise<Paper[]> => {
   const [seen, visits] = await db.batch([
     statement(sql`select 1 as there from request r where r.id = ${request} and r.deleted_at is null

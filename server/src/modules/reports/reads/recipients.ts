@@ -3,7 +3,7 @@ import type { PaperName } from '#contract/reports.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
-/** Which users a paper goes to when no address is given; `u` is the user, `r` the request, `e` the visit. */
+/** Default recipients of each document; `u` is the user, `r` the request, `e` the visit. */
 const usual: Record<PaperName, RawBuilder<unknown>> = {
   calibrationReport: sql`u.firm = r.firm and (u.receives_report or u.id = r.estimator_user)`,
   workOrder: sql`u.id in (select t."user" from event_technician t where t.event = e.id)`,

@@ -15,7 +15,7 @@ export type ServiceRow = {
 }
 export type CreditRow = {
   description: string
-  /** What it is given back for; null when it is of no service. */
+  /** The service it refers to; null if it is for none. */
   service: string | null
   hours: string
   amount: string
@@ -44,7 +44,7 @@ export type PhotoRow = {
   taken_local: string | null
   created_at: string
   item_name: string | null
-  /** It was handed in as the file that an item asks for. */
+  /** It was uploaded as the file that an item asks for. */
   is_paper: boolean
 }
 export type FileRow = { name: string; mime: string; created_at: string; item_name: string | null }
@@ -61,15 +61,15 @@ export type FirmRow = {
 }
 export type BrandRow = { name: string; value: string }
 
-/** One more than are shown, so that the report can say that there are more. */
+/** We load one more photo than we show, so that the report can mention that there are more. */
 export const mostPhotos = 40
-/** As many as a report names. */
+/** Files listed in a report. */
 const mostFiles = 200
 
-/** A picture that stands for a paper: its item asks for a file and for no photo. */
+/** A picture serves as a document if its item asks for a file and not for a photo. */
 const isPaper = sql`coalesce(f.kind = 'photo' and i.is_file and not i.is_image, false)`
 
-/** Everything else that a report shows: eight statements, none of which depends on another, in one round trip. */
+/** Everything else a report shows: eight independent statements in one round trip. */
 export const reportRows = async (db: Reads, head: HeadRow) => {
   const { event, firm } = head
   const office = head.service_firm ?? firm

@@ -5,7 +5,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
-/** Who looks: a person, or the office of both sides when a report is made for the post. */
+/** The reader: a user, or the office of both sides when a report is made for a mail. */
 export type Reader = Pick<Actor, 'user' | 'firm' | 'role' | 'firms' | 'all'>
 
 export type HeadRow = {
@@ -38,7 +38,10 @@ export type HeadRow = {
   technicians: string
 }
 
-/** The visit that a report is of, with its repair order. @throws notFound outside the reader’s scope */
+/**
+ * The visit of a report with its repair order.
+ * @throws notFound outside the reader's scope
+ */
 export const reportHead = async (run: Run, reader: Reader, event: number): Promise<HeadRow> => {
   const [row] = await run(
     statement(sql<HeadRow>`
@@ -60,8 +63,8 @@ export const reportHead = async (run: Run, reader: Reader, event: number): Promi
 }
 
 /**
- * A report is a paper of both sides: whoever may see the visit gets it whole, the other side's name and address and the
- * look of the center's brand too. It is read as the office of exactly the two firms that take part.
+ * A report belongs to both sides: whoever may see the visit gets all of it, including the other side's name
+ * and address and the center's brand. It is read with the scope of exactly those two firms.
  */
 export const bothSides = (user: number, head: { firm: number; service_firm: number | null }): Reader => ({
   user,

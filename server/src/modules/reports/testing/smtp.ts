@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 
 type Taken = { to: string[]; text: string }
 
-/** A mail server that keeps what it takes; `says` may turn a recipient away. */
+/** A mail server that stores what it receives. `check` may reject a recipient. */
 export const startSmtp = async (port = 0, says: (address: string) => Error | null = () => null) => {
   const taken: Taken[] = []
   const server = new SMTPServer({

@@ -1,7 +1,7 @@
 import type { ReportRows } from '../reads/report-data.ts'
 import type { HeadRow } from '../reads/report-head.ts'
 
-/** A completed visit of which nothing else is known. */
+/** A completed visit with no other data. */
 export const plainHead: HeadRow = {
   event: 1,
   request: 1,

@@ -3,16 +3,19 @@ import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import type { Kept } from '../keep.ts'
-import { quota, refuseFullDay } from '../limits.ts'
-import { whyNotAdd } from '../policy.ts'
+import type { Kept } from '../store-file.ts'
+import { quota, refuseFullDay } from '../upload-limits.ts'
+import { whyNotAdd } from '../access-policy.ts'
 import { uploadTarget } from '../reads/upload-target.ts'
 import type { FileRow } from '../links.ts'
-import { insertFile, usage } from '../store.ts'
+import { insertFile, usage } from '../file-store.ts'
 
 type Named = Parameters<typeof uploadTarget>[2]
 
-/** Writes the row of a file whose bytes are kept already. */
+/**
+ * Inserts the row of a file whose bytes are stored already.
+ * @throws refused if the sender may not add it or a limit is reached
+ */
 export const addFile = async (
   tx: Tx,
   actor: Actor,
@@ -60,7 +63,7 @@ export const addFile = async (
     key: kept.key,
     thumb_key: kept.thumbKey,
     display_key: kept.displayKey,
-    // As the database writes it.
+    // In the format the database returns.
     taken_local: kept.takenLocal?.replace('T', ' ').slice(0, 16) ?? null,
     created_at,
     by: actor.name,

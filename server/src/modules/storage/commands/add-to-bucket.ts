@@ -5,7 +5,7 @@ import { record } from '#server/kernel/records/history.ts'
 import { forbidden, notFound, refused } from '#server/kernel/http/problems.ts'
 import { freeIn, refuseFull, refuseTooMuch } from '../bucket-files.ts'
 import { findBucket, firstOf, lockStorage, tellChange } from '../bucket-store.ts'
-import { keptColumns, type Kept } from '../keep.ts'
+import { keptColumns, type Kept } from '../store-file.ts'
 import type { FileRow } from '../links.ts'
 import { isOwnBucket } from '../reads/buckets.ts'
 import { isForPictures, kindOf, runsStorage, workBuckets } from '../rules/buckets.ts'
@@ -17,11 +17,14 @@ const spotOf = (actor: Actor, { firm, bucket, path = '' }: Spot) => ({
   folder: path,
 })
 
-/** Before the bytes are kept: whether this person may add a file there. @throws Problem 403, 404 or 422 */
+/**
+ * Checks, before the bytes are stored, that this person may add a file at the target.
+ * @throws Problem 403, 404, or 422
+ */
 export const refuseSpot = async (run: Run, actor: Actor, spot: Spot): Promise<void> => {
   const { firm, bucket, folder } = spotOf(actor, spot)
   if (!seesFirm(actor, firm)) throw notFound('firm')
-  // Everybody may keep a picture of their firm's; the rest is for those who run its storage.
+  // Everyone may add pictures to their own firm. Everything else is for those who manage its storage.
   if (!runsStorage(actor) && (firm !== actor.firm || bucket !== undefined || !isForPictures(folder)))
     throw forbidden()
   const kind = kindOf(bucket)
@@ -29,7 +32,10 @@ export const refuseSpot = async (run: Run, actor: Actor, spot: Spot): Promise<vo
   if (bucket !== undefined && !(await isOwnBucket(run, actor, firm, bucket))) throw notFound('bucket')
 }
 
-/** Writes the row of a file of a bucket whose bytes are kept already. A name that is taken gets a number. */
+/**
+ * Inserts the row of a bucket file whose bytes are stored already. If the name is taken, the file gets a
+ * number.
+ */
 export const addToBucket = async (
   tx: Tx,
   actor: Actor,

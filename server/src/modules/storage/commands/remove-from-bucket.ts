@@ -19,10 +19,13 @@ import { kindOf, workBuckets } from '../rules/buckets.ts'
 type Query = QueryOf<typeof call>
 type Answer = AnswerOf<typeof call>
 
-/** Each is locked and written; more would hold the storage of the firm too long. */
+/** Every file is locked and updated. More would block the firm's storage for too long. */
 const mostAtOnce = 1000
 
-/** Puts a file or a folder of a bucket into the bin for 30 days, or takes it out again. A second time changes nothing. */
+/**
+ * Moves a file or folder of a bucket to the trash for 30 days, or restores it. Repeating the call changes
+ * nothing.
+ */
 export const removeFromBucket = async (tx: Tx, actor: Actor, query: Query, now: Date): Promise<Answer> => {
   const { firm, undo } = query
   const { folder, name } = query.filename
@@ -52,7 +55,7 @@ export const removeFromBucket = async (tx: Tx, actor: Actor, query: Query, now: 
 
 type Back = { firm: number; bucket: number; files: readonly Picked[] }
 
-/** A name that somebody took meanwhile stays theirs: the file that comes back gets a number. */
+/** If somebody took the name meanwhile, the restored file gets a number. */
 const bringBack = async (tx: Tx, { firm, bucket, files }: Back): Promise<void> => {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   await refuseFull(tx, firm, { files: files.length, bytes })

@@ -25,14 +25,17 @@ const shown = (row: Own): Bucket => ({
   rights: row.files > 0 ? ['add', 'remove'] : ['add', 'remove', 'removeBucket'],
 })
 
-/** One own bucket. */
+/**
+ * One of a firm's own buckets.
+ * @throws notFound
+ */
 export const ownBucket = async (run: Run, actor: Actor, firm: number, id: number): Promise<Bucket> => {
   const [row] = await run(statement(ownOf(actor, firm, id)))
   if (!row) throw notFound('bucket')
   return shown(row)
 }
 
-/** Whether a firm has an own bucket of this name. */
+/** Whether a firm has a bucket of this name. */
 export const isOwnBucket = async (run: Run, actor: Actor, firm: number, name: string): Promise<boolean> => {
   const rows = await run(
     statement(sql`select 1 from bucket b where b.firm = ${firm} and lower(b.name) = lower(${name})
@@ -44,7 +47,10 @@ export const isOwnBucket = async (run: Run, actor: Actor, firm: number, name: st
 type Work = { kind: WorkKind; files: number; bytes: number }
 const kinds = Object.keys(workBuckets) as WorkKind[]
 
-/** The own buckets of a firm in the order they were made, then what work keeps for it. @throws notFound */
+/**
+ * A firm's own buckets in the order they were created, and then the read-only buckets of its work.
+ * @throws notFound
+ */
 export const bucketsOf = async (db: Reads, actor: Actor, firm: number): Promise<Bucket[]> => {
   const work = kinds.map(
     (kind) => sql`select ${kind} as kind, count(*)::int as files, coalesce(sum(w.bytes), 0)::bigint as bytes

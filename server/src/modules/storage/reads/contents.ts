@@ -32,7 +32,7 @@ type Row = {
   total: number
 }
 
-/** One page of what stands somewhere, and how much there is in all. */
+/** Order and position of a page. */
 type Paging = { order: RawBuilder<unknown>; direction: RawBuilder<unknown>; size: number; from: number }
 
 const orders: Record<string, RawBuilder<unknown>> = {
@@ -42,7 +42,10 @@ const orders: Record<string, RawBuilder<unknown>> = {
   type: sql`e.mime`,
 }
 
-/** Folders and files right at a path; with a search all files below it whose path or name holds every word. */
+/**
+ * Folders and files directly at a path. A search finds all files below it whose path or name contains every
+ * word.
+ */
 const entriesAt = (actor: Actor, place: Place, path: string, search: string): RawBuilder<unknown> => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
@@ -61,13 +64,16 @@ const entriesAt = (actor: Actor, place: Place, path: string, search: string): Ra
     ${sql.join(isSearch ? [files] : branches(place.kind, path).map((each) => (each === 'files' ? files : folders)), sql` union all `)}`
 }
 
-/** Repair orders are one level of folders with files in them, the rest of work has none: what is not there is not asked for. */
+/**
+ * Repair orders have one level of folders with files in them, other work has none. Leave out the query
+ * branches that cannot return rows.
+ */
 const branches = (kind: Place['kind'], path: string): ('files' | 'folders')[] => {
   if (kind === 'own') return ['files', 'folders']
   return kind === 'requests' && path === '' ? ['folders'] : ['files']
 }
 
-/** A page of entries, all of which are read for it. */
+/** A page of entries. All entries are read for it. */
 const pageOf = (
   entries: RawBuilder<unknown>,
   { order, direction, size, from }: Paging,
@@ -75,7 +81,7 @@ const pageOf = (
   select e.*, (count(*) over ())::int as total, row_number() over (order by e.file is not null, ${order} ${direction}, e.name, e.file) as place
   from (${entries}) e order by place limit ${size} offset ${from}`
 
-/** The folders right at a path of an own bucket. */
+/** The folders directly at a path of an own bucket. */
 const foldersOf = (source: RawBuilder<unknown>, path: string): RawBuilder<unknown> => {
   const below =
     path === '' ? sql`s.folder <> ''` : sql`s.folder <> ${path} and starts_with(s.folder, ${`${path}/`})`
@@ -87,8 +93,8 @@ const foldersOf = (source: RawBuilder<unknown>, path: string): RawBuilder<unknow
 }
 
 /**
- * The same of an own bucket without a search, of any size: of the files at the path only those of the page are read, by
- * their index where they are in the order of names. So how many folders come before them is asked first.
+ * A page of an own bucket without a search, for any size. Folders come first, so we count them and then read
+ * only the page's own files, through the index if they are sorted by name.
  */
 const pageOfOwn = async (
   db: Reads,
@@ -119,7 +125,10 @@ const pageOfOwn = async (
         order by ${order} ${direction}, e.name, e.id limit ${most} offset ${first})) e`
 }
 
-/** What stands at a path of a bucket. @throws notFound for a firm or bucket that the caller does not see */
+/**
+ * The entries at a path of a bucket.
+ * @throws notFound for a firm or bucket the caller doesn't see
+ */
 export const contentsOf = async (
   services: Pick<Services, 'clock' | 'secrets'>,
   db: Reads,
@@ -136,7 +145,8 @@ export const contentsOf = async (
   const paging = { order, direction, size, from: (query.page - 1) * size }
   const isPlain = kind === 'own' && query.search.trim() === ''
   const page = isPlain ? await pageOfOwn(db, actor, place, path, paging) : pageOf(entries, paging)
-  // Who brought a file is looked up for the rows of the page alone; history knows those whom the reader may not see.
+  // Uploader names are looked up only for the page's rows. The history knows users whom the caller may not
+  // see.
   const [firms, buckets, labels, rows] = await db.batch([
     statement(sql<{ name: string }>`select f.name from firm f where f.id = ${firm} and f.removed_at is null`),
     statement(sql<{ name: string }>`select b.name from bucket b where b.id = ${bucketId(place)}`),
@@ -167,7 +177,7 @@ export const contentsOf = async (
   }
 }
 
-/** How many there are, when the page that was asked for is behind the last. */
+/** The total count, needed when the requested page is beyond the last one. */
 const countOf = async (db: Reads, entries: RawBuilder<unknown>): Promise<number> => {
   const found = await db.first(
     statement(sql<{ count: number }>`select count(*)::int as count from (${entries}) e`),
@@ -175,7 +185,7 @@ const countOf = async (db: Reads, entries: RawBuilder<unknown>): Promise<number>
   return found?.count ?? 0
 }
 
-/** The number that the first step of a path is, or none. */
+/** The leading number of the path (a repair order), or null. */
 const numberOf = (path: string): number | null => {
   const step = /^\d{1,9}(?=\/|$)/.exec(path)?.[0]
   return step ? Number(step) : null

@@ -21,7 +21,10 @@ type Row = {
   display_key: null
 }
 
-/** A link to one file of a bucket, the newest of its name. @throws notFound */
+/**
+ * A link to one file of a bucket, the newest of its name.
+ * @throws notFound
+ */
 export const linkTo = async (
   services: Pick<Services, 'clock' | 'secrets'>,
   db: Reads,

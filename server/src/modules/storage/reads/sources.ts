@@ -3,16 +3,16 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { eventsInScope, firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import type { BucketKind } from '../rules/buckets.ts'
 
-/** Which bucket of which firm; without a name the firm’s first. */
+/** A bucket of a firm. Without a name the firm's first bucket is meant. */
 export type Place = {
   firm: number
   bucket?: string
   kind: BucketKind
-  /** Narrows to one repair order. */
+  /** Limits the files to one repair order. */
   request?: number | null
 }
 
-/** The number of an own bucket. */
+/** SQL for the id of an own bucket. */
 export const bucketId = ({ firm, bucket }: Place): RawBuilder<number | null> => sql`(select b.id from bucket b
   where b.firm = ${firm} and b.deleted_at is null and (${bucket ?? null}::text is null or lower(b.name) = lower(${bucket ?? ''}))
   order by b.id limit 1)`
@@ -22,8 +22,8 @@ const ofFirm = (actor: Actor, firm: number): RawBuilder<SqlBool> =>
   sql<SqlBool>`f.firm = ${firm} and f.deleted_at is null and ${firmsInScope(actor, 'f.firm')}`
 
 /**
- * The files of a bucket as far as the caller may open them where they belong: f with its folder, the words for the first
- * step of it, and the page it belongs to.
+ * The files of a bucket that the caller may open where they belong, each with its folder, the label of the
+ * folder's first step, and the page it belongs to.
  */
 export const filesOf = (actor: Actor, place: Place): RawBuilder<unknown> => sources[place.kind](actor, place)
 
@@ -39,7 +39,8 @@ const sources: Record<BucketKind, (actor: Actor, place: Place) => RawBuilder<unk
     where ${ofFirm(actor, firm)} and (${request}::int is null or f.request = ${request}) and r.deleted_at is null and ${requestsInScope(actor, 'r')}
       and (f.event is null or exists (select 1 from event e
         where e.id = f.event and e.deleted_at is null and ${eventsInScope(actor, 'e')}))`,
-  // A chat is its members', whatever else they see (decisions, "Chat and live updates"); the host looks after all.
+  // Chat files are visible to members of the chat only, whatever else they see (decisions, "Chat and live
+  // updates"). The host sees all.
   chat: (actor, { firm }) => sql`select ${columns}, '' as folder, null::text as label, null::text as href
     from message_file mf join message m on m.id = mf.message and m.deleted_at is null join file f on f.id = mf.file
     where ${ofFirm(actor, firm)} and (${actor.all} or exists (select 1 from channel_member c

@@ -12,7 +12,7 @@ import { roomOf } from '../rules/buckets.ts'
 
 type Row = Omit<Storage, 'type' | 'quota' | 'rights'> & { type: FirmTypeId }
 
-/** Firms f with what their own buckets hold as b and k. */
+/** Firms `f` with the contents of their own buckets as `b` and `k`. */
 const kept = sql`firm f left join firm p on p.id = f.parent
   left join lateral (select count(*)::int as buckets, min(o.created_at) as since,
       (array_agg(o.author order by o.id))[1] as author
@@ -24,7 +24,7 @@ const kept = sql`firm f left join firm p on p.id = f.parent
 const columns = sql`f.id, f.id as firm, f.name as "firmName", f.type, p.name as "parentName", f.is_inactive as "isInactive",
   b.buckets > 0 as "isCreated", b.since as "createdOn", coalesce(b.author, '') as "createdBy", b.buckets, k.files, k.bytes`
 
-/** With the files of repair orders, which only the firms of one page are asked for. */
+/** Adds the files of repair orders, which are counted only for the firms of one page. */
 const withWork = (
   actor: Actor,
   page: RawBuilder<unknown>,
@@ -52,7 +52,7 @@ const orders: Record<string, RawBuilder<unknown>> = {
 }
 const pattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** A page of the storage of the scope, the newest location first unless told. */
+/** A page of the storage in scope, newest location first by default. */
 export const listStorages = async (
   db: Reads,
   actor: Actor,
@@ -77,7 +77,10 @@ export const listStorages = async (
   return { items: rows.map(shown), count, next: query.page * size < count ? query.page + 1 : null }
 }
 
-/** What the storage of one firm of the scope holds. @throws notFound */
+/**
+ * The storage of one firm in scope.
+ * @throws notFound
+ */
 export const oneStorage = async (run: Run, actor: Actor, firm: number): Promise<Storage> => {
   const one = sql`select ${columns} from ${kept} where f.id = ${firm} and f.removed_at is null`
   const [row] = seesFirm(actor, firm) ? await run(statement(withWork(actor, one))) : []

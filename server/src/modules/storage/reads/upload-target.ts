@@ -4,7 +4,7 @@ import type { Run } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import type { Target } from '../policy.ts'
+import type { Target } from '../access-policy.ts'
 
 export type UploadTarget = Target & {
   request: number
@@ -15,7 +15,10 @@ export type UploadTarget = Target & {
 }
 type Named = { calibrate?: number; calibrateEvent?: number; item?: number }
 
-/** Where a file shall go, as far as the caller sees it. @throws notFound for a request, visit or item outside of that */
+/**
+ * The repair order, visit, or item a file is uploaded to.
+ * @throws notFound if the caller doesn't see it
+ */
 export const uploadTarget = async (run: Run, actor: Actor, named: Named): Promise<UploadTarget> => {
   const request = named.calibrate || null
   const event = named.calibrateEvent || null

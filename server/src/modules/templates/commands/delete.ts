@@ -6,7 +6,7 @@ import { record } from '#server/kernel/records/history.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { lockTemplate, ownTemplate, tellTemplate } from '../store.ts'
 
-/** Takes a firm's own words away, or brings them back. Done twice, it changes nothing more. */
+/** Deletes a firm's own wording, or restores it. Repeating the call changes nothing. */
 export const deleteTemplate = async (
   tx: Tx,
   actor: Actor,

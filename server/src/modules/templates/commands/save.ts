@@ -14,7 +14,7 @@ import { lockTemplate, ownTemplate, tellTemplate } from '../store.ts'
 
 type In = BodyOf<typeof saveEmailTemplate>
 
-/** Gives a firm words of its own, or changes them. */
+/** Adds or changes a firm's own wording. */
 export const saveTemplate = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =>
   isNew(body.emailTemplate) ? add(tx, actor, body) : change(tx, actor, body)
 
@@ -27,7 +27,7 @@ const add = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> => {
     throw refused(
       `Somebody has just given this firm its own ${name.toLowerCase()}. Open it again and change it.`,
     )
-  // What is not said anew stays as it was in force.
+  // Fields that were not sent are taken over from the wording in effect.
   const words = await wordsNow(runIn(tx), firm, body.kind)
   const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
   const all = columnsOf(checked(body.kind, { ...words, ...sent })) as Columns
@@ -36,7 +36,8 @@ const add = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> => {
     .values({ ...all, firm, kind: body.kind })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Who had the words above open, and saves after this, is asked about what both changed.
+  // With these changes in the history, somebody who has the inherited wording open and saves later gets a
+  // conflict for fields that both changed.
   const changes = difference(columnsOf(words), all)
   await record(tx, actor, { entity: 'email_template', id, firm, version: 1, what: 'created', changes })
   await tellTemplate(tx, actor, { id, firm, version: 1 })
@@ -70,7 +71,7 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =
   return { id }
 }
 
-/** Only what was sent. */
+/** Columns for the fields that were sent. */
 const columnsOf = (sent: Partial<In>) =>
   Object.fromEntries(
     Object.entries({

@@ -7,7 +7,7 @@ import type { Settings } from '#server/kernel/settings.ts'
 import { queueMail } from '../../live/door.ts'
 import { tryWords } from '../try.ts'
 
-/** Mails words that are not saved yet to who writes them: nobody else can be sent a test. It leaves at once. */
+/** Mails an unsaved draft to its author, who is the only possible recipient. It is sent at once. */
 export const sendTest = async (
   tx: Tx,
   actor: Actor,

@@ -18,7 +18,7 @@ type Row = InForce & {
 }
 type Answer = AnswerOf<typeof getEmailTemplate>
 
-/** Of each kind the words of the firm itself, else of the nearest above. */
+/** For each kind of mail, the firm's own wording or the nearest one above. */
 const nearest = (firm: number) =>
   statement(sql<Row>`
     select distinct on (t.kind) t.id, t.kind, t.firm as owner, o.name as "ownerName", t.from_email as "fromEmail",
@@ -37,7 +37,10 @@ const shipped = (kind: TemplateKind): InForce => ({
   isOn: true,
 })
 
-/** The words that hold for each kind of mail of a firm. @throws notFound outside the caller’s scope */
+/**
+ * The wording in effect for each kind of mail of a firm.
+ * @throws notFound outside the caller's scope
+ */
 export const templatesOf = async (
   db: Reads,
   actor: Actor,
@@ -84,15 +87,18 @@ const answerOf = (kind: TemplateKind, firm: number, row: Row | undefined): Answe
   }
 }
 
-/** The same of one kind, for a firm that takes them as the start of its own. */
+/** The wording in effect for one kind of mail. */
 export const wordsNow = async (run: Run, firm: number, kind: TemplateKind): Promise<InForce> =>
   (await run(nearest(firm))).find((row) => row.kind === kind) ?? shipped(kind)
 
-/** The words in force for a mail that is about to be written. Read as the product itself: a shop follows its center’s. */
+/**
+ * The wording in effect for a mail about to be written. Read with the system scope because a shop's mails use
+ * its center's wording.
+ */
 export const wordsInForce = async (db: Database, firm: number, kind: TemplateKind): Promise<InForce> =>
   wordsNow(runOf(db.as(systemScope)), firm, kind)
 
-/** The look of a firm’s mails. */
+/** A firm's name, phone, and brand for its mails. */
 export const brandOf = async (run: Run, firm: number) => {
   const [row] = await run(
     statement(sql<{ name: string; phone: string; brand: Record<string, string> | null }>`

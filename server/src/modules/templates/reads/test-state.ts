@@ -7,7 +7,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
-/** What became of a mail that the caller had sent to themselves. */
+/** Delivery state of a test mail the caller sent to themselves. */
 export const testState = async (
   db: Reads,
   actor: Actor,

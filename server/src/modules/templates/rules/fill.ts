@@ -1,4 +1,4 @@
-/** `{{name}}`, or `{{name|what is said when there is no value}}`. */
+/** `{{name}}`, or `{{name|fallback when there is no value}}`. */
 const variable = /\{\{([^{}]*)\}\}/g
 const parted = (inside: string): { name: string; fallback: string } => {
   const at = inside.indexOf('|')
@@ -9,7 +9,10 @@ const parted = (inside: string): { name: string; fallback: string } => {
 
 export type Values = Readonly<Record<string, string | undefined>>
 
-/** The text with its variables filled in. What has no value says its fallback, or nothing. `how` makes a value fit its place. */
+/**
+ * Fills in the variables of a text. A variable without a value shows its fallback, or nothing. `format`
+ * adapts values to their context, such as escaping.
+ */
 export const fill = (
   text: string,
   values: Values,
@@ -18,14 +21,14 @@ export const fill = (
   text.replace(variable, (_all, inside: string) => {
     const { name, fallback } = parted(inside)
     const value = Object.hasOwn(values, name) ? values[name]?.trim() : undefined
-    // The fallback is a part of the text, and is there as it must be.
+    // The fallback is part of the text and needs no formatting.
     return value ? how(value) : fallback
   })
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll('\n', '<br>')
 
-/** What is wrong with the variables of a text, in words that name each; nothing when all is well. */
+/** What is wrong with the variables of a text, as a message; undefined if nothing is. */
 export const variableTrouble = (text: string, known: readonly string[]): string | undefined => {
   const names = [...text.matchAll(variable)].map(([, inside = '']) => parted(inside).name)
   const split = names.find((name) => name.includes('<'))
@@ -40,7 +43,7 @@ export const variableTrouble = (text: string, known: readonly string[]): string 
     : undefined
 }
 
-/** The text around the block of the facts; without the block, all of it stands before. */
+/** The text before and after the details block. Without the block, all of it comes before. */
 export const aroundDetails = (text: string): [before: string, after: string] => {
   const found = /<p>\s*\{\{\s*details\s*\}\}\s*<\/p>|\{\{\s*details\s*\}\}/.exec(text)
   if (!found) return [text, '']

@@ -6,7 +6,7 @@ export type KindPlan = { name: string; says: string; variables: readonly Variabl
 
 const of = (name: string, says: string, sample: string): Variable => ({ name, says, sample })
 
-/** The block with the facts, the sums and the button. A text that leaves it out has it at its end. */
+/** The block with facts, totals, and button. If a text leaves it out, it is added at the end. */
 const details = of('details', 'The facts, sums and buttons, on a line of its own', '')
 const job: readonly Variable[] = [
   of('vehicle', 'Year, make and model', '2023 Toyota RAV4 XLE'),
@@ -38,7 +38,7 @@ const total = of('total', 'Sum with tax', '$390.00')
 const scheduled = of('scheduled', 'Planned start, with the zone', '03/12/2026 01:30 pm EDT')
 const technician = of('technician', 'Technicians of the visit', 'Dana Whitfield')
 
-/** What a firm may write for each kind of mail, and what is written where nobody did. */
+/** Variables and default wording for each kind of mail. */
 export const kinds: Readonly<Record<TemplateKind, KindPlan>> = {
   workOrder: plan(
     'Work order',

@@ -4,7 +4,10 @@ const decoded = (text: string): string =>
     .replace(/&#(\d{1,7});/g, (_all, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
     .replace(/&(lt|gt|quot|amp|nbsp|apos);/g, (_all, name: string) => signs[name] ?? '')
 
-/** Cleaned formatted text as plain text: paragraphs apart, items with a dash, links with their address. */
+/**
+ * Converts sanitized HTML to plain text: paragraphs separated, list items with a dash, links with their
+ * address.
+ */
 export const plainOf = (html: string): string =>
   decoded(
     html

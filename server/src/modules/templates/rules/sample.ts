@@ -6,7 +6,7 @@ import type { Values } from './fill.ts'
 export const sampleValues = (kind: TemplateKind): Values =>
   Object.fromEntries(kinds[kind].variables.map(({ name, sample }) => [name, sample]))
 
-/** The facts of a preview. */
+/** The facts shown in a preview. */
 export const sampleCore = (kind: TemplateKind, url: string): Core => {
   const values = sampleValues(kind)
   const facts = { kind: 'facts' as const, rows: factsOf(values) }

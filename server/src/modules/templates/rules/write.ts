@@ -4,13 +4,13 @@ import { aroundDetails, escapeHtml, fill, type Values } from './fill.ts'
 import { plainOf } from './plain.ts'
 
 export type Written = { subject: string; html: string; text: string }
-/** Words as they are kept: with variables. */
+/** Stored wording with variables. */
 export type Wording = { subject: string; html: string; template: string }
 export type Core = { heading: string; parts: Part[] }
 
 /**
- * The mail that a firm's words make with these values. What must be in it (facts, sums, buttons) is not the words' to
- * leave out. Pure: the same words and values make the same mail. The words were cleaned and checked as they were saved.
+ * Composes a mail from a firm's wording and values. The wording cannot leave out required parts (facts,
+ * totals, buttons). Pure. The wording was sanitized and checked when it was saved.
  */
 export const writeMail = (words: Wording, values: Values, core: Core, brand: MailBrand): Written => {
   const htmls = aroundDetails(words.html).map((part) => fill(part, values, escapeHtml))

@@ -7,7 +7,7 @@ import { publish } from '#server/kernel/events/publish.ts'
 
 const closed = [4, 5, 6, 9]
 
-/** Puts a vehicle in the bin. While a request that is not closed names it, it stays. */
+/** Moves a vehicle to the trash unless an open request needs it. */
 export const binVehicle = async (tx: Tx, actor: Actor, id: number): Promise<{ ok: true }> => {
   const stored = await tx
     .selectFrom('vehicle')
@@ -29,7 +29,7 @@ export const binVehicle = async (tx: Tx, actor: Actor, id: number): Promise<{ ok
   return mark(tx, actor, { id, firm: stored.firm, isDeleted: true })
 }
 
-/** Takes a vehicle out of the bin again. One that is not in it stays as it is. */
+/** Restores a vehicle from the trash. Otherwise nothing changes. */
 export const reviveVehicle = async (tx: Tx, actor: Actor, id: number): Promise<{ ok: true }> => {
   const stored = await tx
     .selectFrom('vehicle')

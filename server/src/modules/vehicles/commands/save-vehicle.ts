@@ -15,7 +15,10 @@ import { addVehicle, changeVehicle } from '../write.ts'
 type In = BodyOf<typeof saveVehicle>
 type Out = AnswerOf<typeof saveVehicle>
 
-/** Saves a vehicle. Old vehicles have VINs of other lengths; wrong letters are refused, a failing check digit is not. */
+/**
+ * Saves a vehicle. Older vehicles have VINs of other lengths. Invalid characters are refused, a wrong check
+ * digit is not.
+ */
 export const keepVehicle = async (tx: Tx, builder: Builder, actor: Actor, body: In): Promise<Out> => {
   const vin = body.vin ? checkVin(body.vin) : undefined
   if (vin && (vin.vin.length > 17 || vin.problem === 'letters'))
@@ -43,8 +46,8 @@ type Sent = {
 }
 
 /**
- * The make as it is stored: the list's number with its name, or a typed name that the list does not have. Pricing rules
- * and checklists go by the number, so that the two never differ.
+ * The make to store: a list entry's id with its name, or a typed name that the list doesn't have. Pricing
+ * rules and checklists use the id, so both must agree.
  */
 const makeOf = async (tx: Tx, { make, makeName }: In): Promise<Pick<Sent, 'make' | 'make_name'>> => {
   if (make === undefined && makeName === undefined) return {}
@@ -59,7 +62,7 @@ const refuseUnknown = ({ model, vin }: { model?: string; vin?: string }): void =
   if (!model && !vin) throw invalid([{ field: 'model', message: 'A model or a VIN is needed' }])
 }
 
-/** A customer of another firm is told as one that does not exist. */
+/** A customer of another firm counts as not found. */
 const ownContact = async (tx: Tx, firm: number, contact: number | null | undefined): Promise<void> => {
   if (!contact) return
   const found = await tx

@@ -5,7 +5,7 @@ import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
 import { VinUnavailable, type VinAnswer, type VinService } from '#server/outside/vin/vin-service.ts'
 
-/** What a VIN says, with the make as the id of the VehicleMake list. */
+/** Decodes a VIN and resolves the make to its list entry. */
 export const decode = async (
   db: Reads,
   builder: Builder,

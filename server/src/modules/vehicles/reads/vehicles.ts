@@ -10,7 +10,7 @@ import { firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 
 type Vehicle = AnswerOf<typeof vehicle>
 
-/** Columns of a vehicle as the calls say it. The requests counted are those that the caller sees. */
+/** Columns of a vehicle named as in the contract. Only requests the caller sees are counted. */
 export const vehicleColumns = (actor: Actor): RawBuilder<Vehicle> => sql<Vehicle>`
   v.id as vehicle, v.firm, v.contact, c.full_name as "contactName", v.year, v.make, nullif(v.make_name, '') as "makeName",
   nullif(v.model, '') as model, nullif(v.trim, '') as trim, nullif(v.vin, '') as vin,
@@ -27,12 +27,12 @@ const sorts: Record<string, RawBuilder<unknown>> = {
   contact: sql`lower(c.full_name)`,
 }
 
-/** A vehicle is seen by its firm's side, and by the center of a request that names it. */
+/** A vehicle is visible to its firm's branch and to the center of a request that names it. */
 const seen = (actor: Actor): RawBuilder<unknown> =>
   sql`(${firmsInScope(actor, 'v.firm')} or exists (
     select 1 from request r where r.vehicle = v.id and ${firmsInScope(actor, 'r.service_firm')}))`
 
-/** A page of the vehicles of the scope, newest first unless told. */
+/** A page of the vehicles in scope, newest first by default. */
 export const listVehicles = async (
   db: Reads,
   builder: Builder,
@@ -66,7 +66,10 @@ export const listVehicles = async (
   }
 }
 
-/** One vehicle: of the caller's firms, or of a request that the caller sees. */
+/**
+ * One vehicle of the caller's firms or of a request the caller sees.
+ * @throws notFound
+ */
 export const oneVehicle = async (db: Reads, builder: Builder, actor: Actor, id: number): Promise<Vehicle> => {
   const row = await db.first(
     sql<Vehicle>`select ${vehicleColumns(actor)} from vehicle v left join contact c on c.id = v.contact
@@ -76,7 +79,10 @@ export const oneVehicle = async (db: Reads, builder: Builder, actor: Actor, id: 
   return row
 }
 
-/** The vehicles of a customer whom the caller sees: of the own firms, or of a request in scope. */
+/**
+ * A customer's vehicles: of the caller's firms, or of a request in scope.
+ * @throws notFound for a customer the caller doesn't see
+ */
 export const vehiclesOf = async (
   db: Reads,
   builder: Builder,

@@ -1,13 +1,16 @@
-import type { deleteAddress } from '#contract/contacts.ts'
+import type { deleteAddress as call } from '#contract/contacts.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { lockAddress, makePrimary, noteAddress, settlePrimary, type AddressRow } from '../store.ts'
 
-type In = BodyOf<typeof deleteAddress>
-type Out = AnswerOf<typeof deleteAddress>
+type In = BodyOf<typeof call>
+type Out = AnswerOf<typeof call>
 
-/** Puts an address in the bin, or brings it back. One that other contacts share stays: contact -1 says so. */
+/**
+ * Moves an address to the trash, or restores it. An address that other contacts share stays; the answer's
+ * contact is then -1.
+ */
 export const binAddress = async (tx: Tx, actor: Actor, body: In): Promise<Out> => {
   const { contact, contactAddress: id } = body
   const row = await lockAddress(tx, actor, id, { contact, binned: body.undo })
@@ -29,7 +32,7 @@ export const binAddress = async (tx: Tx, actor: Actor, body: In): Promise<Out> =
   return { contact: row.contact, says: '' }
 }
 
-/** As it was: the primary again when it was that. */
+/** The history tells whether the address was primary before it was deleted. */
 const bringBack = async (tx: Tx, actor: Actor, row: AddressRow): Promise<Out> => {
   const deleted = await tx
     .selectFrom('history')

@@ -1,5 +1,5 @@
 import { isNew } from '#contract/kit/shapes.ts'
-import type { saveAddress } from '#contract/contacts.ts'
+import type { saveAddress as call } from '#contract/contacts.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
@@ -9,14 +9,14 @@ import { conflict } from '#server/kernel/http/problems.ts'
 import type { AddressSearch } from '#server/outside/maps/address-search.ts'
 import { lockContact } from '../../store.ts'
 import { callNames, isPlaceChanged, rightAfterMerge, type Fields } from '../fields.ts'
-import { checkedFields } from '../checked.ts'
+import { checkedFields } from '../check-fields.ts'
 import { oneAddress } from '../reads/addresses.ts'
 import { hasPrimary, lockAddress, noteAddress } from '../store.ts'
 
-type In = BodyOf<typeof saveAddress>
-type Out = AnswerOf<typeof saveAddress>
+type In = BodyOf<typeof call>
+type Out = AnswerOf<typeof call>
 
-/** Saves an address; the first one of a contact is its primary. */
+/** Saves an address. A contact's first address becomes its primary one. */
 export const keepAddress = async (tx: Tx, maps: AddressSearch, actor: Actor, body: In): Promise<Out> => {
   const id = isNew(body.contactAddress)
     ? await add(tx, maps, actor, body)

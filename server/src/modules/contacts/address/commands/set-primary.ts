@@ -1,16 +1,16 @@
-import type { setPrimaryAddress } from '#contract/contacts.ts'
+import type { setPrimaryAddress as call } from '#contract/contacts.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { addressesOf } from '../reads/addresses.ts'
 import { lockAddress, makePrimary, noteAddress } from '../store.ts'
 
-/** Makes an address the primary one of its contact; made twice it changes nothing. */
+/** Makes an address the primary one of its contact. Repeating the call changes nothing. */
 export const setPrimaryOf = async (
   tx: Tx,
   actor: Actor,
-  { id, contact }: QueryOf<typeof setPrimaryAddress>,
-): Promise<AnswerOf<typeof setPrimaryAddress>> => {
+  { id, contact }: QueryOf<typeof call>,
+): Promise<AnswerOf<typeof call>> => {
   const row = await lockAddress(tx, actor, id, { contact })
   if (!row.is_primary) {
     await makePrimary(tx, row.contact, id)

@@ -4,13 +4,18 @@ import type { Run } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { contactJoins, contactSeen } from '../../columns.ts'
-import { standing } from '../../reads/one.ts'
+import { standing } from '../../reads/contact.ts'
 import { addressColumns, addressJoins, type Address } from '../columns.ts'
 
-/** The contact with nothing beside it, when it has none: so that one statement tells it from one that is not there. */
+/**
+ * A contact without addresses yields one empty row, which tells it apart from a contact that doesn't exist.
+ */
 type Beside = Address | { contactAddress: null }
 
-/** The addresses of a contact that the caller sees, the primary one first. */
+/**
+ * Addresses of a contact the caller can see, the primary one first.
+ * @throws notFound
+ */
 export const addressesOf = async (run: Run, actor: Actor, contact: number): Promise<Address[]> => {
   const rows = await run(
     statement(sql<Beside>`select ${addressColumns(actor)} from contact c ${contactJoins}
@@ -22,7 +27,10 @@ export const addressesOf = async (run: Run, actor: Actor, contact: number): Prom
   return rows.filter((row): row is Address => row.contactAddress !== null)
 }
 
-/** One address of a contact that the caller sees. */
+/**
+ * One address of a contact the caller can see.
+ * @throws notFound
+ */
 export const oneAddress = async (run: Run, actor: Actor, id: number): Promise<Address> => {
   const [row] = await run(
     statement(sql<Address>`select ${addressColumns(actor)} from contact_address a join contact c on c.id = a.contact

@@ -10,13 +10,16 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import { contactJoins } from '../../columns.ts'
 import { addressColumns, addressJoins, type Address } from '../columns.ts'
 
-/** A drop-down shows no more than these. */
+/** A drop-down shows no more rows than this. */
 const most = 25
 type Found = Address & { fullName: string; phoneNo: string }
 
 const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Addresses of the scope that hold every word of the term. "IL" alone is the state; all else is looked for in the text. */
+/**
+ * Finds addresses in scope that contain every word of the term. A two-letter word is matched as a state code
+ * first.
+ */
 export const searchAddresses = async (
   db: Reads,
   actor: Actor,
@@ -38,7 +41,7 @@ export const searchAddresses = async (
     .map(patternOf)
   const firm = [query.department, query.firmid].find((each) => each !== undefined && each > 0) ?? null
   const type = query.type?.toLowerCase() || null
-  // Two letters that are no state are looked for in the text like any other.
+  // Two letters that are not a state code are searched in the text like any other word.
   const rows = await db.rows(
     statement(sql<Found>`with st as (select array_agg(id) as ids from state_province where lower(code) = ${state}),
         k as (select lookup.id from lookup where key = 'AddressType' and (lower(name) = ${type} or id::text = ${type}) limit 1)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { postalPlace, validateAddress } from '#contract/contacts.ts'
+import type { postalPlace, validateAddress as validateAddressCall } from '#contract/contacts.ts'
 import { countryShown, splitLines, streetAsked } from '#contract/kit/address.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/kit/call.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import type { AddressFound, AddressSearch, PostalPlace } from '#server/outside/maps/address-search.ts'
-import { streetKept } from '../street-kept.ts'
+import { streetKept } from '../merge-street.ts'
 
 type Codes = { state: string | null; country: string | null; countryName: string | null }
 type Names = {
@@ -39,12 +39,15 @@ const positionOf = ({ latitude, longitude }: AddressFound | PostalPlace) => ({
   longitude: round(longitude),
 })
 
-/** What the map service, or the shipped data, makes of an address. What it says nothing of stays as typed. */
+/**
+ * Validates an address with the map service or the shipped postal data. Values neither of them knows stay as
+ * typed.
+ */
 export const validate = async (
   db: Reads,
   maps: AddressSearch,
-  body: BodyOf<typeof validateAddress>,
-): Promise<AnswerOf<typeof validateAddress>> => {
+  body: BodyOf<typeof validateAddressCall>,
+): Promise<AnswerOf<typeof validateAddressCall>> => {
   const codes = await codesOf(db, body.stateProvince ?? null, body.country)
   const { count, first, source, message } = await maps.search({
     street: streetAsked(body.addressLines),
@@ -73,7 +76,7 @@ export const validate = async (
   }
 }
 
-/** Where a postal code lies, for the position and place of an address that is being typed. */
+/** Looks up city, state, and position of a postal code while an address is being typed. */
 export const placeOfPostal = async (
   db: Reads,
   maps: AddressSearch,

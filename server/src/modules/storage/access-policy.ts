@@ -1,0 +1,38 @@
+import type { Actor } from '#server/kernel/security/actor.ts'
+
+type Someone = Pick<Actor, 'user' | 'role'>
+
+export type Target = {
+  request_status: number
+  event: number | null
+  event_status: number | null
+  /** Technicians of the visit. */
+  technicians: number[]
+}
+
+const technician = 14
+const isTechnician = ({ role }: Someone): boolean => role === technician
+
+/** Why a person may not add a file there, or null. */
+export const whyNotAdd = (actor: Someone, target: Target): string | null => {
+  if (target.request_status === 5 || target.request_status === 6)
+    return 'This repair order was called off. Take that back before you add files.'
+  if (target.event_status === 5) return 'This visit was called off. Take that back before you add files.'
+  if (isTechnician(actor) && target.event === null)
+    return 'Add files to one of your visits: open it and send them from there.'
+  if (isTechnician(actor) && !target.technicians.includes(actor.user))
+    return 'This visit is not yours yet. Take it over first, then add files.'
+  return null
+}
+
+/** Why a person may not delete or restore a file, or null. */
+export const whyNotDelete = (
+  actor: Someone,
+  file: { uploaded_by: number | null; event_status: number | null },
+): string | null => {
+  if (file.event_status === 4)
+    return 'This visit is completed and its report shows this file. Open the visit again to remove it.'
+  if (isTechnician(actor) && file.uploaded_by !== actor.user)
+    return 'Someone else added this file. Ask them or your office to remove it.'
+  return null
+}
