@@ -6,12 +6,12 @@ import { chatsOf } from './chat/door.ts'
 import { emptyUnsent } from './chat/empty-bin.ts'
 import { routes as chat } from './chat/routes.ts'
 import { routes as checklists } from './checklists/routes.ts'
-import { emptyContacts } from './contacts/empty-trash.ts'
+import { emptyContactTrash } from './contacts/empty-trash.ts'
 import { routes as contacts } from './contacts/routes.ts'
-import { emptyFirms } from './firms/empty-trash.ts'
+import { emptyFirmTrash } from './firms/empty-trash.ts'
 import { routes as firms } from './firms/routes.ts'
 import { actorOf, onRevoked } from './identity/door.ts'
-import { emptyUsers } from './identity/empty-trash.ts'
+import { emptyUserTrash } from './identity/empty-trash.ts'
 import { routes as identity } from './identity/routes.ts'
 import { start as startIdentity } from './identity/start.ts'
 import { routes as insurance } from './insurance/routes.ts'
@@ -25,7 +25,7 @@ import { routes as reports } from './reports/routes.ts'
 import { start as startReports } from './reports/start.ts'
 import { routes as requests } from './requests/routes.ts'
 import { routes as storage } from './storage/routes.ts'
-import { emptyFiles } from './storage/empty-trash.ts'
+import { emptyFileTrash } from './storage/empty-trash.ts'
 import { emptyTemplates } from './templates/empty-trash.ts'
 import { routes as templates } from './templates/routes.ts'
 import { emptyVehicles } from './vehicles/empty-trash.ts'
@@ -47,12 +47,12 @@ export const modules: readonly Module[] = [
         chatsOf(services),
       ),
   },
-  { routes: storage, emptyBin: emptyFiles },
+  { routes: storage, emptyBin: emptyFileTrash },
   { routes: lookups },
-  { routes: contacts, emptyBin: emptyContacts },
-  { routes: firms, emptyBin: emptyFirms },
+  { routes: contacts, emptyBin: emptyContactTrash },
+  { routes: firms, emptyBin: emptyFirmTrash },
   { routes: templates, emptyBin: emptyTemplates },
-  { routes: identity, start: startIdentity, emptyBin: emptyUsers },
+  { routes: identity, start: startIdentity, emptyBin: emptyUserTrash },
   { routes: brands },
   { routes: blogs, emptyBin: emptyBlogs },
   { routes: vehicles, emptyBin: emptyVehicles },

@@ -3,7 +3,7 @@ import type { BlogAttachment } from '#contract/blogs.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { fileLink } from '../storage/door.ts'
-import { heardBy, mayWrite } from './shown.ts'
+import { heardBy, mayWrite } from './visibility.ts'
 
 /** A file of a post or comment with its storage keys. */
 export type AttachmentRow = {

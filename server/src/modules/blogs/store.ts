@@ -3,7 +3,7 @@ import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { openTo } from './shown.ts'
+import { openTo } from './visibility.ts'
 
 /** A firm and all firms below it. */
 const firmsBelow = async (tx: Tx, firm: number): Promise<number[]> => {

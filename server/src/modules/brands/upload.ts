@@ -8,7 +8,7 @@ import { record } from '#server/kernel/records/history.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { keptColumns, takeFile, type Kept } from '../storage/door.ts'
 import { savePreference } from './commands/save-preference.ts'
-import { lookPicture, looks } from './picture.ts'
+import { lookPicture, looks } from './brand-picture.ts'
 import { lockBrand } from './store.ts'
 
 const fields = z.object({ brand: id, name: z.enum(looks, 'BrandLogo or BrandIcon') })

@@ -29,7 +29,7 @@ const addEmail = (contact: number, emailAddress: string, more: object = {}) =>
 const row = (id: number) => shop.ok('GET contact/contact', { query: { id } })
 
 describe('phones', () => {
-  test('a new one becomes the primary, all others are not any more, and the list row shows it', async () => {
+  test('make a new one primary, all others not, and show it in the list', async () => {
     const contact = await newContact()
     await addPhone(contact, '(616) 555-0101')
     const second = await addPhone(contact, '616.555.0102 x44')
@@ -49,7 +49,7 @@ describe('phones', () => {
     expect(await row(contact)).toMatchObject({ phoneNo: '6165550102' })
   })
 
-  test('another is set as primary by GET and by POST', async () => {
+  test('set another one as primary by GET and by POST', async () => {
     const contact = await newContact()
     const first = await addPhone(contact, '6165550103')
     const second = await addPhone(contact, '6165550104')
@@ -68,7 +68,7 @@ describe('phones', () => {
     )
   })
 
-  test('deleting the primary hands it to the oldest left, and undo brings it back as it was', async () => {
+  test('make the oldest remaining one primary after a delete, and undo restores the old one', async () => {
     const contact = await newContact()
     await addPhone(contact, '6165550105')
     const primary = await addPhone(contact, '6165550106')
@@ -80,7 +80,7 @@ describe('phones', () => {
     expect((await phones(contact)).filter((each) => each.isPrimary)).toHaveLength(1)
   })
 
-  test('the last one goes too, and the list row is empty then', async () => {
+  test('let the last one be deleted and clear it from the list', async () => {
     const contact = await newContact({ phoneNo: '6165550107' })
     const [only] = await phones(contact)
     await shop.ok('POST contact/deletePhone', { body: { contactPhone: only?.contactPhone ?? 0 } })
@@ -88,7 +88,7 @@ describe('phones', () => {
     expect(await row(contact)).toMatchObject({ phoneNo: null })
   })
 
-  test('the only one of a user who gets text messages stays', async () => {
+  test('keep the only one of a user who gets text messages', async () => {
     const [user] = await app.sql<{ contact: number }>(
       `update app_user set receives_sms = true where username = 'role16@north.test' returning contact`,
     )
@@ -106,7 +106,7 @@ describe('phones', () => {
     expect(await phones(contact)).toHaveLength(1)
   })
 
-  test('the same number twice is refused in words, in whatever spelling it comes', async () => {
+  test('refuse a repeated number with a message, however it is formatted', async () => {
     const contact = await newContact()
     await addPhone(contact, '6165550109')
     const body = { contactPhone: -1, contact, phoneType, phoneNo: '+1 (616) 555 0109' }
@@ -114,7 +114,7 @@ describe('phones', () => {
     expect(problem.detail).toBe('Novak has (616) 555-0109 already. Change that one, or cancel.')
   })
 
-  test('what is no number, no type or no digits is told at its field', async () => {
+  test('report an invalid number, type, or missing digits at the field', async () => {
     const contact = await newContact()
     const tried = async (body: object) =>
       (
@@ -136,7 +136,7 @@ describe('phones', () => {
     expect(await phones(contact)).toEqual([])
   })
 
-  test('two people change different fields, then the same one', async () => {
+  test('merge different fields of two editors and report a conflict on the same one', async () => {
     const contact = await newContact()
     const { contactPhone, version } = await addPhone(contact, '6165550111')
     const base = { contact, contactPhone, phoneType, phoneNo: '(616) 555-0111', version }
@@ -152,7 +152,7 @@ describe('phones', () => {
 })
 
 describe('emails', () => {
-  test('the first is the primary, a second one only when told so', async () => {
+  test('make the first one primary, and a second one only on request', async () => {
     const contact = await newContact()
     await addEmail(contact, 'one@mail.test')
     await addEmail(contact, 'two@mail.test')
@@ -166,7 +166,7 @@ describe('emails', () => {
     expect(await row(contact)).toMatchObject({ emailAddress: 'three@mail.test' })
   })
 
-  test('a wrong one, none, and one that stands already are refused in words', async () => {
+  test('refuse an invalid, an empty, and a repeated address with a message', async () => {
     const contact = await newContact({ emailAddress: 'kept@mail.test' })
     const body = { contact, emailType, emailAddress: 'no at' }
     for (const emailAddress of ['no at', ''])
@@ -185,14 +185,14 @@ describe('emails', () => {
     expect(double.detail).toContain('already')
   })
 
-  test('the only one of a user stays; another is deleted and set', async () => {
+  test('keep the only one of a user, and let another be deleted or made primary', async () => {
     const [user] = await app.sql<{ contact: number }>(
       `select contact from app_user where username = 'role16@north.test'`,
     )
     const contact = user?.contact ?? 0
     const second = await addEmail(contact, 'second@mail.test')
     const [first] = await emails(contact)
-    // The user's contact came with its email in its row alone; it is a line like any other now.
+    // The user's contact had its email only in its own row; by now it is a regular row.
     expect(first).toMatchObject({ emailAddress: 'role16@north.test', isPrimary: true })
     await shop.ok('POST contact/deleteEmail', { body: { contactEmail: first?.contactEmail ?? 0 } })
     const answer = await shop.ok('POST contact/deleteEmail', { body: { contactEmail: second.contactEmail } })
@@ -210,8 +210,8 @@ describe('emails', () => {
   })
 })
 
-describe('who may', () => {
-  test('a colleague reads the contact of a user but does not change it', async () => {
+describe('access to phones and emails', () => {
+  test('lets a colleague read but not change the contact of a user', async () => {
     const other = await app.as('role17@north.test')
     const [user] = await app.sql<{ contact: number }>(
       `select contact from app_user where username = 'role16@north.test'`,
@@ -224,7 +224,7 @@ describe('who may', () => {
     expect((await shop.ok('GET contact/contact', { query: { id } })).rights).toContain('edit')
   })
 
-  test('the center of a repair order reads its customer and does not change it', async () => {
+  test('lets the center of a repair order read but not change its customer', async () => {
     const center = await app.as('role12@north.test')
     const contact = app.network.north.ids.contact
     expect(await center.ok('GET contact/contactPhones', { query: { id: contact } })).toMatchObject([

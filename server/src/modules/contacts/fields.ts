@@ -50,20 +50,20 @@ export const columnsOf = (fields: Partial<ContactFields>): Partial<Record<(typeo
 
 type Body = BodyOf<typeof saveContact> & Partial<BodyOf<typeof saveVendor>>
 
-const chosen = (id: number | null | undefined): number | null | undefined =>
+const optionalId = (id: number | null | undefined): number | null | undefined =>
   id === undefined ? undefined : isNew(id) ? null : id
 const text = (value: string | null | undefined): string | undefined =>
   value === undefined ? undefined : (value ?? '')
 
 /** Flags that only certain roles may set. */
-export const marksOf = ['isFirm', 'isBrand', 'isVendor', 'isInactive'] as const
-export type Mark = (typeof marksOf)[number]
+export const restrictedFlags = ['isFirm', 'isBrand', 'isVendor', 'isInactive'] as const
+export type RestrictedFlag = (typeof restrictedFlags)[number]
 
 /**
  * Only the host says what a contact is to the network. Everyone who reads the contact list may inactivate
  * one.
  */
-export const settableMarks = (actor: Actor): ReadonlySet<string> =>
+export const settableFlags = (actor: Actor): ReadonlySet<string> =>
   new Set([
     ...(roles.host.includes(actor.role) ? ['isFirm', 'isBrand', 'isVendor'] : []),
     ...(contactReaders.includes(actor.role) ? ['isInactive'] : []),
@@ -72,17 +72,17 @@ export const settableMarks = (actor: Actor): ReadonlySet<string> =>
 /** The fields that were sent, whether or not the caller may set them. */
 export const contactFields = (body: Body, vendor: boolean): Partial<ContactFields> => {
   const fields: { [F in Field]: ContactFields[F] | undefined } = {
-    contactType: chosen(body.contactType),
+    contactType: optionalId(body.contactType),
     isCompany: body.isCompany,
-    salutation: chosen(body.salutation),
+    salutation: optionalId(body.salutation),
     firstName: text(body.firstName),
     lastName: text(body.lastName),
     companyName: text(body.companyName),
     fileAs: text(body.fileAs),
     notes: text(body.notes),
-    language: chosen(body.language) ?? undefined,
-    timezone: chosen(body.timezone),
-    servicetype: chosen(body.servicetype),
+    language: optionalId(body.language) ?? undefined,
+    timezone: optionalId(body.timezone),
+    servicetype: optionalId(body.servicetype),
     insuranceId: text(body.insuranceId),
     insuranceNumber: text(body.insuranceNumber),
     isFirm: body.isFirm,
@@ -90,7 +90,7 @@ export const contactFields = (body: Body, vendor: boolean): Partial<ContactField
     isVendor: vendor || body.isVendor,
     isFleet: body.isFleet,
     isInactive: body.isInactive,
-    firmClass: chosen(body.firmClass),
+    firmClass: optionalId(body.firmClass),
     referenceId: text(body.referenceId),
     accountNumber: vendor ? text(body.accountNumber) : undefined,
     paymentDays: vendor ? body.paymentDays : undefined,

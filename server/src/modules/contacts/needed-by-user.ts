@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import type { ContactRow } from './store.ts'
-import { ways, type Way } from './contact-points.ts'
+import { contactPoints, type ContactPointKind } from './contact-points.ts'
 
 /**
  * Why a user needs this phone or email: it is the only one that codes and messages can go to. Undefined if it
  * can be deleted.
  */
-export const neededBy = async (
+export const whyNeeded = async (
   tx: Tx,
-  way: Way,
+  way: ContactPointKind,
   contact: ContactRow,
   id: number,
 ): Promise<string | undefined> => {
   if (!contact.user_active) return undefined
-  const { table } = ways[way]
+  const { table } = contactPoints[way]
   const others =
     await sql`select 1 from ${sql.table(table)} w where w.contact = ${contact.id} and w.deleted_at is null and w.id <> ${id} limit 1`.execute(
       tx,
@@ -38,10 +38,10 @@ export const neededBy = async (
  * The contact form can empty the primary phone or email too.
  * @throws Problem 422 if a user needs it
  */
-export const refuseNeeded = async (tx: Tx, way: Way, contact: ContactRow): Promise<void> => {
+export const refuseIfNeeded = async (tx: Tx, way: ContactPointKind, contact: ContactRow): Promise<void> => {
   const { rows } = await sql<{
     id: number
-  }>`select id from ${sql.table(ways[way].table)} where contact = ${contact.id} and is_primary`.execute(tx)
-  const needed = rows[0] && (await neededBy(tx, way, contact, rows[0].id))
+  }>`select id from ${sql.table(contactPoints[way].table)} where contact = ${contact.id} and is_primary`.execute(tx)
+  const needed = rows[0] && (await whyNeeded(tx, way, contact, rows[0].id))
   if (needed) throw refused(needed)
 }

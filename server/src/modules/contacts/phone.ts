@@ -7,10 +7,10 @@ export type Phone = { number: string; extension: string }
  * Parses a phone number in any format: ten digits for a North American number, international format for all
  * others, and the extension separately. Undefined if it cannot be a phone number.
  */
-export const readPhone = (typed: string): Phone | undefined => {
-  const text = plain(typed)
+export const parsePhone = (typed: string): Phone | undefined => {
+  const text = cleanUp(typed)
   const found = parsePhoneNumberFromString(text, 'US')
-  if (!found?.isPossible()) return international(text)
+  if (!found?.isPossible()) return parseInternational(text)
   const extension = (found.ext ?? '').slice(0, 10)
   if (found.countryCallingCode === '1') return { number: found.nationalNumber, extension }
   return { number: found.formatInternational().replace(/ ext\. \d+$/, ''), extension }
@@ -20,13 +20,13 @@ export const readPhone = (typed: string): Phone | undefined => {
  * Numbering plans change faster than the library does, so accept a country code with as many digits as E.164
  * allows.
  */
-const international = (text: string): Phone | undefined =>
+const parseInternational = (text: string): Phone | undefined =>
   /^\+[\d\s().-]+$/.test(text) && /^\d{8,15}$/.test(text.replace(/\D/g, ''))
     ? { number: text.replace(/\s+/g, ' '), extension: '' }
     : undefined
 
 /** Pasted numbers may contain digits of other scripts, invisible direction marks, and no-break spaces. */
-const plain = (typed: string): string =>
+const cleanUp = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{Cc}]/gu, '')
@@ -38,9 +38,9 @@ const plain = (typed: string): string =>
  * Parses a phone number for saving. Empty input stays empty.
  * @throws Problem 400 on `phoneNo` if it is not a phone number
  */
-export const phoneTyped = (typed: string): Phone => {
+export const parsePhoneField = (typed: string): Phone => {
   if (typed.trim() === '') return { number: '', extension: '' }
-  const phone = readPhone(typed)
+  const phone = parsePhone(typed)
   if (!phone)
     throw invalid([
       {

@@ -32,14 +32,14 @@ export const lockContact = async (tx: Tx, actor: Actor, id: number): Promise<Con
  * Checks that each lookup id belongs to the list of its field.
  * @throws Problem 400 naming the fields
  */
-export const fromLists = async (
+export const checkLookups = async (
   tx: Tx,
-  named: readonly (readonly [field: string, key: string, id: number | null | undefined])[],
+  references: readonly (readonly [field: string, key: string, id: number | null | undefined])[],
 ): Promise<void> => {
-  const ids = named.flatMap(([, , id]) => (id ? [id] : []))
+  const ids = references.flatMap(([, , id]) => (id ? [id] : []))
   if (ids.length === 0) return
   const rows = await tx.selectFrom('lookup').select(['id', 'key']).where('id', 'in', ids).execute()
-  const wrong = named.filter(
+  const wrong = references.filter(
     ([, key, id]) => id && !isNew(id) && !rows.some((row) => row.id === id && row.key === key),
   )
   if (wrong.length > 0)
@@ -47,7 +47,7 @@ export const fromLists = async (
 }
 
 /** Records a contact change in the history and publishes it. */
-export const noteContact = async (
+export const recordContactChange = async (
   tx: Tx,
   actor: Actor,
   contact: Pick<ContactRow, 'id' | 'firm'> & { version: number },

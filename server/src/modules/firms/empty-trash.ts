@@ -8,7 +8,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
  * Deletes locations and their settings for good 30 days after they were removed. A location that repair
  * orders, users, or contacts refer to stays closed because documents show it.
  */
-export const emptyFirms: EmptyTrash = async (services, before) => {
+export const emptyFirmTrash: EmptyTrash = async (services, before) => {
   const at = before.toISOString()
   // Children come first because they would block the deletion of their parent.
   const old = statement(
@@ -20,11 +20,11 @@ export const emptyFirms: EmptyTrash = async (services, before) => {
       services,
       'firm',
       (tx) => remove(tx, id, at),
-      (tx) => removed(tx, id, at),
+      (tx) => lockRemoved(tx, id, at),
     )
 }
 
-const removed = async (tx: Tx, id: number, at: string) => {
+const lockRemoved = async (tx: Tx, id: number, at: string) => {
   const firm = await tx
     .selectFrom('firm')
     .select(['id', 'version'])
@@ -36,7 +36,7 @@ const removed = async (tx: Tx, id: number, at: string) => {
 }
 
 const remove = async (tx: Tx, id: number, at: string) => {
-  const firm = await removed(tx, id, at)
+  const firm = await lockRemoved(tx, id, at)
   if (!firm) return undefined
   for (const table of ['firm_preference', 'firm_hours', 'saved_view'] as const)
     await tx.deleteFrom(table).where('firm', '=', id).execute()

@@ -5,7 +5,7 @@ import type { firm as firmCall } from '#contract/firms.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
-import { firmStatement, shapeOf } from './reads/firm.ts'
+import { firmQuery, toFirm } from './reads/firm.ts'
 
 /** Serializes changes to the tree, so that what one of them checked still holds when it writes. */
 export const lockTree = async (tx: Tx): Promise<void> => {
@@ -16,7 +16,7 @@ export const lockTree = async (tx: Tx): Promise<void> => {
  * Locks a location in scope until the end of the transaction.
  * @throws notFound
  */
-export const lockedFirm = async (tx: Tx, actor: Actor, id: number) => {
+export const lockFirm = async (tx: Tx, actor: Actor, id: number) => {
   const row = seesFirm(actor, id)
     ? await tx
         .selectFrom('firm')
@@ -31,10 +31,10 @@ export const lockedFirm = async (tx: Tx, actor: Actor, id: number) => {
   if (!row || !(actor.all || row.path.includes(actor.firm))) throw notFound('firm')
   return { ...row, type: row.type as FirmTypeId }
 }
-export type FirmRow = Awaited<ReturnType<typeof lockedFirm>>
+export type FirmRow = Awaited<ReturnType<typeof lockFirm>>
 
-export const shownFirm = async (tx: Tx, actor: Actor, id: number): Promise<AnswerOf<typeof firmCall>> => {
-  const [row] = await runIn(tx)(firmStatement(actor, id))
+export const loadFirm = async (tx: Tx, actor: Actor, id: number): Promise<AnswerOf<typeof firmCall>> => {
+  const [row] = await runIn(tx)(firmQuery(actor, id))
   if (!row) throw notFound('firm')
-  return shapeOf(actor, row)
+  return toFirm(actor, row)
 }

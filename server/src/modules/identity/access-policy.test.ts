@@ -18,17 +18,17 @@ test.each<[Role, Role, boolean, boolean]>([
   expect(maySetPassword({ user: 1, role: giver }, { user: 2, role: target, isInBranch })).toBe(may)
 })
 
-test('everyone sets their own', () => {
+test('everyone may set their own password', () => {
   expect(maySetPassword({ user: 1, role: 17 }, { user: 1, role: 17, isInBranch: false })).toBe(true)
 })
 
-test('a sign-in is recent for five minutes', () => {
+test('a sign-in counts as recent for five minutes', () => {
   const now = new Date('2026-03-01T12:05:00Z')
   expect(isRecent('2026-03-01T12:00:01.000Z', now)).toBe(true)
   expect(isRecent('2026-03-01T12:00:00.000Z', now)).toBe(false)
 })
 
-test('shared views are kept by those who run a firm, own ones by their owner', () => {
+test('shared views belong to those who run a firm, own views to their owner', () => {
   expect(viewRights({ user: 1, role: 16, firm: 5 }, { owner: 1, firm: 5 })).toEqual(['save', 'delete'])
   expect(viewRights({ user: 1, role: 16, firm: 5 }, { owner: null, firm: 5 })).toEqual([])
   expect(viewRights({ user: 1, role: 4, firm: 5 }, { owner: null, firm: 5 })).toEqual(['save', 'delete'])

@@ -21,15 +21,15 @@ export const isRecent = (signedInAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(signedInAt) < recentMs
 
 /** Roles that maintain the views of a role or firm. */
-const sharers: readonly Role[] = [...roles.admin, ...roles.userManagers, 4, 8, 13]
+const viewSharers: readonly Role[] = [...roles.admin, ...roles.userManagers, 4, 8, 13]
 
 /** What a person may do with a saved view. */
 export const viewRights = (
   person: Person & { firm: number },
   view: { owner: number | null; firm: number },
 ) => {
-  const may =
+  const canChange =
     view.owner === person.user ||
-    (view.owner === null && view.firm === person.firm && sharers.includes(person.role))
-  return may ? ['save', 'delete'] : []
+    (view.owner === null && view.firm === person.firm && viewSharers.includes(person.role))
+  return canChange ? ['save', 'delete'] : []
 }

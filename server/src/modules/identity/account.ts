@@ -19,7 +19,7 @@ export type Account = {
 }
 
 /** Finds an account by username, ignoring case. */
-export const accountOf = async (tx: Tx, username: string): Promise<Account | undefined> => {
+export const findAccount = async (tx: Tx, username: string): Promise<Account | undefined> => {
   const found = await sql<Account>`select * from sign_in_lookup(${username})`.execute(tx)
   return found.rows[0]
 }

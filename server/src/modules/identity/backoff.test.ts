@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitBefore } from './backoff.ts'
+import { waitSeconds } from './backoff.ts'
 
 const tries = (byAccount: number, sinceLast: number | null = 0, more = {}) => ({
   byAccount,
@@ -22,11 +22,11 @@ test.each([
   [19, 0, 60],
   [19, 61, 0],
   [20, 3000, 3000],
-])('after %i tries, the last %s seconds ago, it takes %i more', (count, sinceLast, seconds) => {
-  expect(waitBefore(tries(count, sinceLast))).toBe(seconds)
+])('after %i attempts, the last %s seconds ago, it takes %i more', (count, sinceLast, seconds) => {
+  expect(waitSeconds(tries(count, sinceLast))).toBe(seconds)
 })
 
-test('an address that tries many names waits too', () => {
-  expect(waitBefore(tries(0, 5, { byAddress: 99 }))).toBe(0)
-  expect(waitBefore(tries(0, 5, { byAddress: 100 }))).toBe(1)
+test('an address that tries many names has to wait too', () => {
+  expect(waitSeconds(tries(0, 5, { byAddress: 99 }))).toBe(0)
+  expect(waitSeconds(tries(0, 5, { byAddress: 100 }))).toBe(1)
 })

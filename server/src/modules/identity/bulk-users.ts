@@ -7,7 +7,7 @@ import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { userRights } from './user-policy.ts'
 
 type Rows = Extract<BodyOf<typeof activateUsers>, readonly unknown[]>
-export type Done = AnswerOf<typeof activateUsers>['items'][number]
+export type RowResult = AnswerOf<typeof activateUsers>['items'][number]
 
 export type CheckedUser = {
   user: number
@@ -22,41 +22,41 @@ export type CheckedUser = {
 }
 
 /** Usernames of the checked rows without repeats. */
-export const checkedNames = (rows: Rows): string[] => [
+export const checkedUsernames = (rows: Rows): string[] => [
   ...new Set(rows.filter(({ token }) => token).map(({ username }) => username)),
 ]
 
-const unknown = 'This user does not exist, or you have no access to it.'
+const unknownUser = 'This user does not exist, or you have no access to it.'
 
 /**
  * Applies an action to each checked user the caller manages and reports a result per row. A row that fails
  * doesn't stop the others. In the trash, the most recently deleted user of a name is meant.
  */
-export const eachChecked = async (
+export const forEachCheckedUser = async (
   tx: Tx,
   actor: Actor,
   names: string[],
   from: { bin: boolean; right: string },
-  act: (user: CheckedUser) => Promise<Omit<Done, 'user' | 'username'>>,
+  act: (user: CheckedUser) => Promise<Omit<RowResult, 'user' | 'username'>>,
 ): Promise<AnswerOf<typeof activateUsers>> => {
-  const users = await lockNamed(tx, actor, names, from.bin)
-  const items: Done[] = []
+  const users = await lockUsersByName(tx, actor, names, from.bin)
+  const items: RowResult[] = []
   for (const username of names) {
     const user = users.get(username)
     const row = { user: user?.user ?? null, username }
-    if (!user) items.push({ ...row, ok: false, changed: false, says: unknown })
+    if (!user) items.push({ ...row, ok: false, changed: false, says: unknownUser })
     else if (userRights(actor, user).includes(from.right)) items.push({ ...row, ...(await act(user)) })
-    else items.push({ ...row, ok: false, changed: false, says: whyNot(actor, user) })
+    else items.push({ ...row, ok: false, changed: false, says: refusalReason(actor, user) })
   }
   return { items, changed: items.filter(({ changed }) => changed).length }
 }
 
-const whyNot = (actor: Actor, user: CheckedUser): string =>
+const refusalReason = (actor: Actor, user: CheckedUser): string =>
   user.user === actor.user
     ? 'This is your own account. Ask another administrator.'
     : 'Your role does not include this user.'
 
-const lockNamed = async (
+const lockUsersByName = async (
   tx: Tx,
   actor: Actor,
   names: string[],

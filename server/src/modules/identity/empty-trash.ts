@@ -8,7 +8,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
  * Deletes users for good 30 days after they were deleted. A user that other records refer to stays as a name
  * without contact data or a sign-in.
  */
-export const emptyUsers: EmptyTrash = async (services, before) => {
+export const emptyUserTrash: EmptyTrash = async (services, before) => {
   const at = before.toISOString()
   const old = statement(
     sql<{ id: number }>`select u.id from app_user u
@@ -19,21 +19,21 @@ export const emptyUsers: EmptyTrash = async (services, before) => {
       services,
       'user',
       (tx) => remove(tx, id, at),
-      (tx) => strip(tx, id, at),
+      (tx) => anonymize(tx, id, at),
     )
 }
 
 /**
  * The user's picture gets the user's own deletion date, so that emptying the file trash removes its bytes.
  */
-const binPicture = (tx: Tx, id: number, at: string) =>
+const trashPicture = (tx: Tx, id: number, at: string) =>
   sql`update file f set deleted_at = u.deleted_at, uploaded_by = null
     from app_user u where u.id = ${id} and u.deleted_at < ${at} and u.image_key <> '' and f.thumb_key = u.image_key`.execute(
     tx,
   )
 
 const remove = async (tx: Tx, id: number, at: string) => {
-  await binPicture(tx, id, at)
+  await trashPicture(tx, id, at)
   await sql`update bay set technician = null
     where technician = ${id} and exists (select 1 from app_user u where u.id = ${id} and u.deleted_at < ${at})`.execute(
     tx,
@@ -46,8 +46,8 @@ const remove = async (tx: Tx, id: number, at: string) => {
     .executeTakeFirst()
 }
 
-const strip = async (tx: Tx, id: number, at: string) => {
-  await binPicture(tx, id, at)
+const anonymize = async (tx: Tx, id: number, at: string) => {
+  await trashPicture(tx, id, at)
   const user = await tx
     .updateTable('app_user')
     .set({ username: `removed.${id}`, email: '', phone: '', image_key: '' })

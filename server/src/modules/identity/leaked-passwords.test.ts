@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { passwordProblem } from '#contract/kit/password.ts'
-import { isLeaked } from './leaked-passwords.ts'
+import { isLeakedPassword } from './leaked-passwords.ts'
 
 const strongButLeaked = [
   'P@ssw0rd',
@@ -53,14 +53,14 @@ const sound = [
   'Lane9^departure',
 ]
 
-test.each(strongButLeaked)('%s is refused though it may pass the strength rule', (password) => {
-  expect(isLeaked(password)).toBe(true)
+test.each(strongButLeaked)('refuses %s although it may pass the strength rule', (password) => {
+  expect(isLeakedPassword(password)).toBe(true)
 })
 
-test('most of them do pass the strength rule: the list is not idle', () => {
+test('most of them pass the strength rule, so the list is needed', () => {
   expect(strongButLeaked.filter((each) => passwordProblem(each) === null).length).toBeGreaterThan(30)
 })
 
-test.each(sound)('%s is taken', (password) => {
-  expect(isLeaked(password)).toBe(false)
+test.each(sound)('accepts %s', (password) => {
+  expect(isLeakedPassword(password)).toBe(false)
 })

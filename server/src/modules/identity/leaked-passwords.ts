@@ -2,7 +2,7 @@
  * Words at the top of every published list of leaked passwords. Most leaked passwords that pass a strength
  * rule are one of these plus a capital letter, a year, and a symbol: P@ssw0rd1!, Welcome2024#, Qwerty123!.
  */
-const words = new Set(
+const commonWords = new Set(
   `password passwort passw pass passwd mypassword newpassword thepassword adminpassword
   qwerty qwertyuiop qwert qwer asdfgh asdf asdfghjkl zxcvbnm zxcv qazwsx qazwsxedc azerty wasd
   welcome welcometo letmein login guest user test testing tester temp temppass default changeme change secret
@@ -20,7 +20,7 @@ const words = new Set(
 )
 
 /** Leaked passwords that follow the keyboard or repeat a pattern, in lower case. */
-const walks = [
+const keyboardPatterns = [
   /^(1qaz|zaq1|!qaz|qaz1)[!@2]?(2wsx|xsw2|@wsx|wsx)?([#3](edc))?[\d!@#$%^&*]*$/,
   /^(1q2w3e|q1w2e3|!q2w3e|1q2w|q1w2)(4r|r4)?(5t|t5)?[\d!@#$%^&*]*$/,
   /^(aa|a|abc|abcd|qwe|asd|zxc|qw|as)[\d!@#$%^&*]+[a-z]{0,3}$/,
@@ -28,7 +28,7 @@ const walks = [
   /^(.{1,4})\1{2,}[\d!@#$%^&*]{0,3}$/,
 ]
 
-const leet: Record<string, string> = {
+const lookAlikes: Record<string, string> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -46,11 +46,11 @@ const tail = /[^a-z]+$/
  * Whether a password is a well-known leaked one or close to it. Ignores case and leading or trailing digits
  * and symbols, and reads look-alikes (@ for a, 0 for o) as letters.
  */
-export const isLeaked = (password: string): boolean => {
+export const isLeakedPassword = (password: string): boolean => {
   const lower = password.normalize('NFKC').toLowerCase()
-  if (walks.some((walk) => walk.test(lower))) return true
-  const bare = lower.replace(edges, '')
-  const read = (text: string): string => text.replace(/[@431!0$57]/g, (sign) => leet[sign] ?? sign)
-  const spellings = [bare, read(bare), read(lower.replace(tail, '')), read(lower).replace(edges, '')]
-  return spellings.some((word) => words.has(word))
+  if (keyboardPatterns.some((walk) => walk.test(lower))) return true
+  const trimmed = lower.replace(edges, '')
+  const readLookAlikes = (text: string): string => text.replace(/[@431!0$57]/g, (sign) => lookAlikes[sign] ?? sign)
+  const spellings = [trimmed, readLookAlikes(trimmed), readLookAlikes(lower.replace(tail, '')), readLookAlikes(lower).replace(edges, '')]
+  return spellings.some((word) => commonWords.has(word))
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Bounded } from './lru-map.ts'
+import { LruMap } from './lru-map.ts'
 
-test('the one used longest ago leaves first', () => {
-  const map = new Bounded<string, number>(2)
+test('evicts the least recently used entry', () => {
+  const map = new LruMap<string, number>(2)
   map.set('a', 1)
   map.set('b', 2)
   map.get('a')

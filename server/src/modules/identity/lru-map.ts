@@ -1,5 +1,5 @@
 /** A map with at most `size` entries that evicts the least recently used one. */
-export class Bounded<K, V> {
+export class LruMap<K, V> {
   readonly #entries = new Map<K, V>()
   readonly #size: number
   constructor(size: number) {
@@ -21,7 +21,7 @@ export class Bounded<K, V> {
   }
 
   /** Removes every entry that `matches` returns true for. */
-  remove(which: (value: V, key: K) => boolean): void {
-    for (const [key, value] of this.#entries) if (which(value, key)) this.#entries.delete(key)
+  remove(matches: (value: V, key: K) => boolean): void {
+    for (const [key, value] of this.#entries) if (matches(value, key)) this.#entries.delete(key)
   }
 }

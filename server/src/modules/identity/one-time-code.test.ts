@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { hashCode, makeCode, shortened } from './one-time-code.ts'
+import { hashCode, makeCode, maskAddress } from './one-time-code.ts'
 
 test('a code has six digits', () => {
   for (let round = 0; round < 200; round++) expect(makeCode()).toMatch(/^\d{6}$/)
 })
 
-test('a kept code belongs to one user and one installation; blanks in it do not matter', () => {
+test("a code's hash depends on user and installation, and ignores blanks", () => {
   const key = Buffer.from('a')
   expect(hashCode(key, 7, '123 456')).toBe(hashCode(key, 7, '123456'))
   expect(hashCode(key, 8, '123456')).not.toBe(hashCode(key, 7, '123456'))
@@ -15,4 +15,4 @@ test('a kept code belongs to one user and one installation; blanks in it do not 
 test.each([
   ['role3@north.demo', 'r•••@north.demo'],
   ['(212) 555-4567', '•••4567'],
-])('%s is told as %s', (address, told) => expect(shortened(address)).toBe(told))
+])('masks %s as %s', (address, told) => expect(maskAddress(address)).toBe(told))

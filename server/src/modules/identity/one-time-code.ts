@@ -18,7 +18,7 @@ export const hashResetToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url')
 
 /** Masks an email address or phone number so that only its owner recognizes it: r•••@north.demo, •••4567. */
-export const shortened = (address: string): string => {
+export const maskAddress = (address: string): string => {
   const at = address.lastIndexOf('@')
   return at > 0 ? `${address[0]}•••${address.slice(at)}` : `•••${address.replace(/\D/g, '').slice(-4)}`
 }

@@ -9,9 +9,9 @@ import { makeChallenge, readChallenge } from './challenge.ts'
 type Json = Record<string, unknown>
 
 /** Loaded on first use because it takes 15 MB that a server without passkeys doesn't need. */
-const library = () => import('@simplewebauthn/server')
+const loadLibrary = () => import('@simplewebauthn/server')
 
-type Made = Pick<Services, 'settings' | 'secrets'>
+type PasskeyServices = Pick<Services, 'settings' | 'secrets'>
 export type Passkey = {
   id: number
   credential_id: string
@@ -22,13 +22,13 @@ export type Passkey = {
 }
 
 /** Passkeys are bound to the host name of the public address and work only on its pages. */
-const place = ({ settings }: Made) => {
+const relyingParty = ({ settings }: PasskeyServices) => {
   const { origin, hostname } = new URL(settings.publicUrl)
   return { origin, hostname }
 }
 
-const plain = (options: object): Json => JSON.parse(JSON.stringify(options)) as Json
-const devices = (kept: Pick<Passkey, 'credential_id' | 'transports'>[]) =>
+const toJson = (options: object): Json => JSON.parse(JSON.stringify(options)) as Json
+const toDescriptors = (kept: Pick<Passkey, 'credential_id' | 'transports'>[]) =>
   kept.map((each) => ({
     id: each.credential_id,
     transports: each.transports,
@@ -38,24 +38,24 @@ export const passkeysOf = (run: Run, user: number): Promise<Passkey[]> =>
   run(statement(sql<Passkey>`select * from passkeys_of(${user})`))
 
 /** Options for the browser to create a passkey. Devices that hold one already are excluded. */
-export const addingOptions = async (
-  services: Made,
+export const registrationOptions = async (
+  services: PasskeyServices,
   actor: Actor,
   kept: Passkey[],
   now: Date,
 ): Promise<Json> => {
-  const { generateRegistrationOptions } = await library()
-  return plain(
+  const { generateRegistrationOptions } = await loadLibrary()
+  return toJson(
     await generateRegistrationOptions({
       rpName: services.settings.appTitle,
-      rpID: place(services).hostname,
+      rpID: relyingParty(services).hostname,
       userName: actor.username,
       userDisplayName: actor.name,
       // The same for all passkeys of a user, and not a name, because devices show it to others.
       userID: new Uint8Array(Buffer.from(actor.guid.replaceAll('-', ''), 'hex')),
       challenge: makeChallenge(services.secrets.token, { purpose: 'add', user: actor.user }, now),
       attestationType: 'none',
-      excludeCredentials: devices(kept),
+      excludeCredentials: toDescriptors(kept),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     }),
   )
@@ -64,26 +64,26 @@ export const addingOptions = async (
 /**
  * Options for the browser to sign in: with one of these passkeys, or with any it knows if the list is empty.
  */
-export const signInOptions = async (services: Made, kept: Passkey[], now: Date): Promise<Json> => {
-  const { generateAuthenticationOptions } = await library()
-  return plain(
+export const signInOptions = async (services: PasskeyServices, kept: Passkey[], now: Date): Promise<Json> => {
+  const { generateAuthenticationOptions } = await loadLibrary()
+  return toJson(
     await generateAuthenticationOptions({
-      rpID: place(services).hostname,
-      allowCredentials: devices(kept),
+      rpID: relyingParty(services).hostname,
+      allowCredentials: toDescriptors(kept),
       challenge: makeChallenge(services.secrets.token, { purpose: 'sign-in', user: 0 }, now),
       userVerification: 'required',
     }),
   )
 }
 
-type Spent = { hash: string; expires: string }
+type UsedChallenge = { hash: string; expires: string }
 
 /** True only on the first use of a challenge. */
-const spend = async (tx: Tx, spent: Spent | null): Promise<boolean> => {
-  if (!spent) return false
+const spendChallenge = async (tx: Tx, challengeUsed: UsedChallenge | null): Promise<boolean> => {
+  if (!challengeUsed) return false
   const done = await sql<{
     fresh: boolean
-  }>`select spend_challenge(${spent.hash}, ${spent.expires}) as fresh`.execute(tx)
+  }>`select spend_challenge(${challengeUsed.hash}, ${challengeUsed.expires}) as fresh`.execute(tx)
   return done.rows[0]?.fresh === true
 }
 
@@ -91,16 +91,16 @@ const spend = async (tx: Tx, spent: Spent | null): Promise<boolean> => {
  * Stores a passkey that the device created. False if the response doesn't match our challenge or was used
  * before.
  */
-export const keepPasskey = async (
-  services: Made,
+export const savePasskey = async (
+  services: PasskeyServices,
   tx: Tx,
   actor: Actor,
   answer: { name: string; response: Json },
   now: Date,
 ): Promise<boolean> => {
-  let spent: Spent | null = null
-  const { origin, hostname } = place(services)
-  const { verifyRegistrationResponse } = await library()
+  let spent: UsedChallenge | null = null
+  const { origin, hostname } = relyingParty(services)
+  const { verifyRegistrationResponse } = await loadLibrary()
   const result = await verifyRegistrationResponse({
     response: answer.response as unknown as RegistrationResponseJSON,
     expectedChallenge: (challenge) => {
@@ -111,7 +111,7 @@ export const keepPasskey = async (
     expectedRPID: hostname,
     requireUserVerification: true,
   }).catch(() => null)
-  if (!result?.verified || !(await spend(tx, spent))) return false
+  if (!result?.verified || !(await spendChallenge(tx, spent))) return false
   const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential
   const known = await sql<{ id: number }>`select id from passkey_by_credential(${id})`.execute(tx)
   if (known.rows.length > 0) return false
@@ -122,8 +122,8 @@ export const keepPasskey = async (
 }
 
 /** The user whose passkey signed the response, or null if it is not (or no longer) valid. */
-export const userOfPasskey = async (
-  services: Made,
+export const verifyPasskey = async (
+  services: PasskeyServices,
   tx: Tx,
   response: Json,
   now: Date,
@@ -139,9 +139,9 @@ export const userOfPasskey = async (
   }>`select * from passkey_by_credential(${id})`.execute(tx)
   const kept = found.rows[0]
   if (!kept) return null
-  let spent: Spent | null = null
-  const { origin, hostname } = place(services)
-  const { verifyAuthenticationResponse } = await library()
+  let spent: UsedChallenge | null = null
+  const { origin, hostname } = relyingParty(services)
+  const { verifyAuthenticationResponse } = await loadLibrary()
   const result = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
     expectedChallenge: (challenge) => {
@@ -158,7 +158,7 @@ export const userOfPasskey = async (
     },
     requireUserVerification: true,
   }).catch(() => null)
-  if (!result?.verified || !(await spend(tx, spent))) return null
+  if (!result?.verified || !(await spendChallenge(tx, spent))) return null
   await sql`select used_passkey(${kept.id}, ${result.authenticationInfo.newCounter})`.execute(tx)
   return kept.user
 }

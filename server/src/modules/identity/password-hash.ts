@@ -7,14 +7,14 @@ const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
 
 /** Hash of a random password, verified when there is no account so that both cases take the same time. */
-let nobodys: Promise<string> | undefined
-const hashOfNobody = (): Promise<string> => (nobodys ??= hashPassword(crypto.randomUUID()))
+let cachedDummyHash: Promise<string> | undefined
+const dummyHash = (): Promise<string> => (cachedDummyHash ??= hashPassword(crypto.randomUUID()))
 
 /**
  * Verifies a password against its hash. Without a hash it does the same work and returns false, so that
  * timing doesn't reveal whether a username exists.
  */
-export const isPassword = async (kept: string | null | undefined, password: string): Promise<boolean> => {
-  const right = await verify(kept ?? (await hashOfNobody()), password.normalize('NFKC')).catch(() => false)
-  return right && Boolean(kept)
+export const verifyPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
+  const isMatch = await verify(stored ?? (await dummyHash()), password.normalize('NFKC')).catch(() => false)
+  return isMatch && Boolean(stored)
 }

@@ -5,8 +5,8 @@ import { unauthorized } from '#server/kernel/http/problems.ts'
  * Narrows the context to one with an actor. The kernel only lets signed-in callers reach a call that isn't
  * open.
  */
-export const signedIn = <T extends { actor: Actor | null }>(asked: T): T & { actor: Actor } => {
-  const { actor } = asked
+export const requireActor = <T extends { actor: Actor | null }>(context: T): T & { actor: Actor } => {
+  const { actor } = context
   if (!actor) throw unauthorized()
-  return { ...asked, actor }
+  return { ...context, actor }
 }

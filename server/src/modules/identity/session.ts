@@ -43,10 +43,10 @@ export const loadSession = async (db: Database, session: string): Promise<Sessio
   )
   const row = found.rows[0]
   if (!row || row.is_revoked || row.is_expired || row.is_inactive || !isRole(row.role)) return null
-  return { actor: actorFrom(row), type: row.type, expires: row.expires_at }
+  return { actor: toActor(row), type: row.type, expires: row.expires_at }
 }
 
-const actorFrom = (row: Row): Actor => ({
+const toActor = (row: Row): Actor => ({
   user: row.user,
   contact: row.contact,
   firm: row.firm,

@@ -1,14 +1,14 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { onVisibilityChanged } from '#server/kernel/events/visibility-changed.ts'
-import { Bounded } from './lru-map.ts'
-import { noticeFrom, type Notice } from './session-notice.ts'
+import { LruMap } from './lru-map.ts'
+import { parseNotice, type Notice } from './session-notice.ts'
 import { loadSession, type Session } from './session.ts'
 import { importKey, signToken, verifyToken, type Verified } from './token.ts'
 
-const most = 5000
-const freshMs = 30_000
-const againMs = 1000
+const maxSessions = 5000
+const cacheMs = 30_000
+const reconnectMs = 1000
 
 /**
  * Resolves tokens to actors. Sessions are cached for 30 seconds and dropped as soon as the database reports
@@ -18,8 +18,8 @@ const againMs = 1000
 export class Sessions {
   readonly #services: Services
   readonly #key: Promise<CryptoKey>
-  readonly #verified = new Bounded<string, Verified>(most)
-  readonly #remembered = new Bounded<string, { session: Session; at: number }>(most)
+  readonly #verified = new LruMap<string, Verified>(maxSessions)
+  readonly #remembered = new LruMap<string, { session: Session; at: number }>(maxSessions)
   readonly #handlers = new Set<(notice: Notice) => void>()
   #line: { end(): Promise<void> } | null = null
   #stopped = true
@@ -44,7 +44,7 @@ export class Sessions {
   async #session(id: string, now: Date): Promise<Session | null> {
     const known = this.#remembered.get(id)
     const age = known ? Math.abs(now.getTime() - known.at) : Infinity
-    if (known && age < freshMs && Date.parse(known.session.expires) > now.getTime()) return known.session
+    if (known && age < cacheMs && Date.parse(known.session.expires) > now.getTime()) return known.session
     const notices = this.#notices
     const session = await loadSession(this.#services.db, id)
     // A notice that arrived during the read may be about the data we just read, so don't cache it.
@@ -83,7 +83,7 @@ export class Sessions {
   async start(): Promise<void> {
     this.#stopped = false
     const line = await this.#services.db.listen(['session'], (_channel, payload) => {
-      const notice = noticeFrom(payload)
+      const notice = parseNotice(payload)
       this.forget(notice)
       for (const handler of this.#handlers) handler(notice)
     })
@@ -106,7 +106,7 @@ export class Sessions {
     if (this.#stopped) return
     setTimeout(() => {
       if (!this.#stopped) this.start().catch(() => this.#again())
-    }, againMs).unref()
+    }, reconnectMs).unref()
   }
 
   async stop(): Promise<void> {
@@ -117,11 +117,11 @@ export class Sessions {
   }
 }
 
-const made = new WeakMap<Services, Sessions>()
+const byServices = new WeakMap<Services, Sessions>()
 
 /** The one session cache of a running server. */
 export const sessionsOf = (services: Services): Sessions => {
-  const sessions = made.get(services) ?? new Sessions(services)
-  made.set(services, sessions)
+  const sessions = byServices.get(services) ?? new Sessions(services)
+  byServices.set(services, sessions)
   return sessions
 }

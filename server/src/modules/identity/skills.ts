@@ -13,12 +13,12 @@ export type SkillFields = Record<`skill.${number}`, string | null>
 const fieldOf = (group: number): `skill.${number}` => `skill.${group}`
 const groupOf = (field: string): number => Number(field.slice('skill.'.length))
 
-export const isSkill = (field: string): boolean => field.startsWith('skill.')
-export const checkedSkills = (fields: Record<string, unknown>): number =>
-  Object.entries(fields).filter(([field, percent]) => isSkill(field) && percent !== null).length
+export const isSkillField = (field: string): boolean => field.startsWith('skill.')
+export const countCheckedSkills = (fields: Record<string, unknown>): number =>
+  Object.entries(fields).filter(([field, percent]) => isSkillField(field) && percent !== null).length
 
 /** The skills sent by the tab. A stored skill that is missing from it was unchecked. */
-export const sentSkills = (
+export const skillsFromForm = (
   detail: BodyOf<typeof saveUser>['skillDetail'],
   stored: SkillFields,
 ): SkillFields => {
@@ -29,7 +29,7 @@ export const sentSkills = (
   return sent
 }
 
-export const storedSkills = async (tx: Tx, user: number): Promise<SkillFields> => {
+export const loadSkills = async (tx: Tx, user: number): Promise<SkillFields> => {
   const rows = await tx
     .selectFrom('technician_skill')
     .select(['service_group', 'commission'])
@@ -42,22 +42,22 @@ export const storedSkills = async (tx: Tx, user: number): Promise<SkillFields> =
  * Saves the skills among the changed fields.
  * @throws Problem 400 for a service group that isn't available to the firm
  */
-export const writeSkills = async (
+export const saveSkills = async (
   tx: Tx,
-  of: { user: number; firm: number; path: number[] },
+  owner: { user: number; firm: number; path: number[] },
   changed: Record<string, unknown>,
 ): Promise<void> => {
-  const skills = Object.entries(changed).filter(([field]) => isSkill(field))
-  const kept = skills.filter(([, percent]) => percent !== null)
-  const gone = skills.filter(([, percent]) => percent === null).map(([field]) => groupOf(field))
-  if (gone.length > 0)
+  const skills = Object.entries(changed).filter(([field]) => isSkillField(field))
+  const checked = skills.filter(([, percent]) => percent !== null)
+  const unchecked = skills.filter(([, percent]) => percent === null).map(([field]) => groupOf(field))
+  if (unchecked.length > 0)
     await tx
       .deleteFrom('technician_skill')
-      .where('user', '=', of.user)
-      .where('service_group', 'in', gone)
+      .where('user', '=', owner.user)
+      .where('service_group', 'in', unchecked)
       .execute()
-  if (kept.length === 0) return
-  const groups = kept.map(([field]) => groupOf(field))
+  if (checked.length === 0) return
+  const groups = checked.map(([field]) => groupOf(field))
   const known = await tx
     .selectFrom('service_group')
     .select('id')
@@ -65,11 +65,11 @@ export const writeSkills = async (
     // A skill the user already has stays valid wherever the user or the service group was moved.
     .where((where) =>
       where.or([
-        where('firm', 'in', of.path),
+        where('firm', 'in', owner.path),
         where(
           'id',
           'in',
-          where.selectFrom('technician_skill').select('service_group').where('user', '=', of.user),
+          where.selectFrom('technician_skill').select('service_group').where('user', '=', owner.user),
         ),
       ]),
     )
@@ -81,9 +81,9 @@ export const writeSkills = async (
   await tx
     .insertInto('technician_skill')
     .values(
-      kept.map(([field, percent]) => ({
-        firm: of.firm,
-        user: of.user,
+      checked.map(([field, percent]) => ({
+        firm: owner.firm,
+        user: owner.user,
         service_group: groupOf(field),
         commission: String(percent),
       })),

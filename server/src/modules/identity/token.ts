@@ -13,7 +13,7 @@ export const tokenHours = 12
 export type Verified = { session: string; user: number; expires: number }
 
 /** The auth profile in the token's claims (document 1, section 3). */
-const claimsOf = ({ actor, type }: Session) => ({
+const toClaims = ({ actor, type }: Session) => ({
   user: actor.user,
   contact: actor.contact,
   firm: actor.firm,
@@ -33,7 +33,7 @@ const claimsOf = ({ actor, type }: Session) => ({
 
 /** Signs the token of a session. Both expire together. */
 export const signToken = (key: CryptoKey, session: Session, now: Date): Promise<string> =>
-  new SignJWT(claimsOf(session))
+  new SignJWT(toClaims(session))
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
     .setIssuer(issuer)
     .setAudience(audience)

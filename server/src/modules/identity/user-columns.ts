@@ -25,7 +25,7 @@ export const rowColumns = (actor: Actor): RawBuilder<unknown> => sql`${basicColu
     and k.firm = any(f.path) order by array_position(f.path, k.firm) desc limit 1), '') as "roleName",
   u.labor_rate::text as "laborRate", u.is_inactive as "isInactive", u.is_dispatched as "isDispatched",
   u.last_seen_at as "lastSeenOn", u.created_at as "createdOn", u.updated_at as "updatedOn", u.version,
-  ${inBranch(actor)} as "isInBranch"`
+  ${isInBranch(actor)} as "isInBranch"`
 
 export const fullColumns = (actor: Actor): RawBuilder<unknown> => sql`${rowColumns(actor)},
   (select c.contact_type from contact c where c.id = u.contact) as "contactType",
@@ -41,30 +41,30 @@ export const fullColumns = (actor: Actor): RawBuilder<unknown> => sql`${rowColum
     from service_group g left join technician_skill k on k.service_group = g.id and k."user" = u.id
     where k.id is not null or (g.firm = any(f.path) and not g.is_inactive)), '[]') as "skillDetail"`
 /** The join that `fullColumns` needs. */
-export const secondSteps = sql`left join lateral second_steps_of(u.id) s on true`
+export const secondStepsJoin = sql`left join lateral second_steps_of(u.id) s on true`
 
-const inBranch = (actor: Actor): RawBuilder<boolean> =>
+const isInBranch = (actor: Actor): RawBuilder<boolean> =>
   actor.all ? sql<boolean>`true` : sql<boolean>`(f.path @> array[${actor.firm}::int])`
 
 /**
  * The users the caller manages: hosts everyone, others those of their own branch. Deleted users are left out.
  */
-export const managed = (actor: Actor): RawBuilder<boolean> =>
+export const isManaged = (actor: Actor): RawBuilder<boolean> =>
   roles.userManagers.includes(actor.role)
-    ? sql<boolean>`(u.deleted_at is null and ${firmsInScope(actor, 'u.firm')} and ${inBranch(actor)})`
+    ? sql<boolean>`(u.deleted_at is null and ${firmsInScope(actor, 'u.firm')} and ${isInBranch(actor)})`
     : sql<boolean>`false`
 
-export const sameUsername = (username: string): RawBuilder<boolean> =>
+export const hasUsername = (username: string): RawBuilder<boolean> =>
   sql<boolean>`username_fold(u.username) = username_fold(${username}::text)`
 
-type Maker = Parameters<typeof fileLink>[0]
+type LinkServices = Parameters<typeof fileLink>[0]
 
 /** A link to the photo with this key, or null. */
-export const photoLink = (services: Maker, key: string | null): string | null =>
+export const photoLink = (services: LinkServices, key: string | null): string | null =>
   key ? fileLink(services, { key, thumb_key: null, display_key: null, name: 'photo.jpg' }).url : null
 
 /** The row as it is answered: with a link to the photo, the role's name, and the caller's rights. */
-export const shown = <R extends ListRow>(
+export const toUser = <R extends ListRow>(
   services: Pick<Services, 'clock' | 'secrets'>,
   actor: Actor,
   row: R,

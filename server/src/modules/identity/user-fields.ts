@@ -51,7 +51,7 @@ const columns = {
 } as const
 
 /** Maps fields to the columns of app_user. Role and time zone need more than their value. */
-export const columnsOf = (fields: Partial<UserFields>) => {
+export const toColumns = (fields: Partial<UserFields>) => {
   const plain = Object.entries(columns).flatMap(([field, column]) => {
     const value = fields[field as keyof typeof columns]
     return value === undefined ? [] : [[column, value]]
@@ -66,13 +66,13 @@ export const columnsOf = (fields: Partial<UserFields>) => {
  * Normalizes the fields for saving.
  * @throws Problem 422 for an invalid labor rate or email address
  */
-export const fieldsFrom = (body: BodyOf<typeof saveUser>): Partial<UserFields> => {
+export const parseFields = (body: BodyOf<typeof saveUser>): Partial<UserFields> => {
   const { laborRate, roles, contactType, timezone, language } = body
   if (laborRate && !isLaborRate(laborRate)) throw refusedField('laborRate', userWords.laborRate)
   if (body.emailAddress && usernameProblem(body.emailAddress))
     throw refusedField('emailAddress', userWords.noEmail)
   return {
-    ...flagsOf(body),
+    ...parseFlags(body),
     firstName: body.firstName,
     lastName: body.lastName,
     employeeId: body.employeeId,
@@ -85,7 +85,7 @@ export const fieldsFrom = (body: BodyOf<typeof saveUser>): Partial<UserFields> =
   } as Partial<UserFields>
 }
 
-const flagsOf = (body: BodyOf<typeof saveUser>): Partial<UserFields> => {
+const parseFlags = (body: BodyOf<typeof saveUser>): Partial<UserFields> => {
   const { receivesReport, receivesInvoice, receivesSms, isDispatched, isChatInvitee } = body
   const { isInactive, isChatLookup, authEmail, authSms } = body
   return {
@@ -105,5 +105,5 @@ export const refusedField = (field: string, message: string) =>
   refused(message, { errors: [{ field, message }] })
 
 /** Only technicians can be dispatched. */
-export const isDispatchedAs = (roles: string, isDispatched: boolean): boolean =>
+export const canBeDispatched = (roles: string, isDispatched: boolean): boolean =>
   roleOf(roles) === technicianRole && isDispatched

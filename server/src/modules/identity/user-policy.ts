@@ -18,7 +18,7 @@ export const userRights = (person: Person, target: Target): string[] => {
     : ['edit', 'role', 'username', 'password', 'inactive', 'delete']
 }
 
-export const roleWords = {
+export const roleMessages = {
   own: 'You cannot change your own role. Ask another administrator.',
   above: 'You can give no role above your own.',
   none: 'There is no such role.',
@@ -27,7 +27,7 @@ export const roleWords = {
 /** Why a person may not give this role to that user, or null. */
 export const whyNotRole = (person: Person, target: { user: number; role: number }, role: number) => {
   if (role === target.role) return null
-  if (!isRole(role)) return roleWords.none
-  if (person.user === target.user) return roleWords.own
-  return mayGiveRole(person.role, role) ? null : roleWords.above
+  if (!isRole(role)) return roleMessages.none
+  if (person.user === target.user) return roleMessages.own
+  return mayGiveRole(person.role, role) ? null : roleMessages.above
 }

@@ -5,9 +5,9 @@ import { unauthorized } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { answerPdf } from './answer-pdf.ts'
 import { cancelMail } from './commands/cancel-mail.ts'
-import { makePaper } from './make.ts'
+import { makePaper } from './compose-document.ts'
 import { papersOf } from './reads/papers.ts'
-import { sendPaper } from './send.ts'
+import { sendPaper } from './send-document.ts'
 
 const pdfs = [
   [calls.reportPdf, 'calibrationReport'],

@@ -7,7 +7,7 @@ import type { CreditRow, DriveRow, FileRow, ItemRow, ReportRows, ServiceRow } fr
 import type { HeadRow } from './reads/report-head.ts'
 import { paperHead, zoneOf } from './papers/head.ts'
 import { rateText } from './papers/rate.ts'
-import { at } from './times.ts'
+import { at } from './format-time.ts'
 
 type VisitCharges = ChargesShape['visits'][number]
 type Shown = Pick<VisitCharges, 'gross' | 'discount' | 'credit' | 'notes' | 'taxLeft' | 'totalLeft'>

@@ -1,5 +1,5 @@
 import { makesAttachment } from '../live/door.ts'
-import { attachPaper } from './send.ts'
+import { attachPaper } from './send-document.ts'
 
 /** Registers the renderer of mail attachments. */
 export const start = async (): Promise<() => Promise<void>> => {

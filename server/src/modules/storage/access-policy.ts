@@ -1,6 +1,6 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 
-type Someone = Pick<Actor, 'user' | 'role'>
+type Viewer = Pick<Actor, 'user' | 'role'>
 
 export type Target = {
   request_status: number
@@ -10,11 +10,11 @@ export type Target = {
   technicians: number[]
 }
 
-const technician = 14
-const isTechnician = ({ role }: Someone): boolean => role === technician
+const technicianRole = 14
+const isTechnician = ({ role }: Viewer): boolean => role === technicianRole
 
 /** Why a person may not add a file there, or null. */
-export const whyNotAdd = (actor: Someone, target: Target): string | null => {
+export const whyNotAdd = (actor: Viewer, target: Target): string | null => {
   if (target.request_status === 5 || target.request_status === 6)
     return 'This repair order was called off. Take that back before you add files.'
   if (target.event_status === 5) return 'This visit was called off. Take that back before you add files.'
@@ -27,7 +27,7 @@ export const whyNotAdd = (actor: Someone, target: Target): string | null => {
 
 /** Why a person may not delete or restore a file, or null. */
 export const whyNotDelete = (
-  actor: Someone,
+  actor: Viewer,
   file: { uploaded_by: number | null; event_status: number | null },
 ): string | null => {
   if (file.event_status === 4)

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { firstBucket } from './rules/buckets.ts'
+import { firstBucketName } from './rules/buckets.ts'
 
 /**
  * Locks a firm so that changes to its storage wait for each other.
@@ -35,21 +35,21 @@ export const findBucket = async (
 }
 
 /** Adds a bucket, records it, and publishes it. */
-export const makeBucket = async (tx: Tx, actor: Actor, firm: number, name: string): Promise<OwnBucket> => {
+export const insertBucket = async (tx: Tx, actor: Actor, firm: number, name: string): Promise<OwnBucket> => {
   const { id, version } = await tx
     .insertInto('bucket')
     .values({ firm, name, created_by: actor.user, author: actor.name })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
-  await tellBucket(tx, actor, { firm, id, version, what: 'created', changes: { name: [null, name] } })
+  await recordBucketChange(tx, actor, { firm, id, version, what: 'created', changes: { name: [null, name] } })
   return { id, name, version }
 }
 
 /** A firm's first bucket, created if there is none. The firm must be locked. */
-export const firstOf = async (tx: Tx, actor: Actor, firm: number): Promise<OwnBucket> =>
-  (await findBucket(tx, firm, undefined)) ?? makeBucket(tx, actor, firm, firstBucket)
+export const ensureFirstBucket = async (tx: Tx, actor: Actor, firm: number): Promise<OwnBucket> =>
+  (await findBucket(tx, firm, undefined)) ?? insertBucket(tx, actor, firm, firstBucketName)
 
-type Told = {
+type BucketChange = {
   firm: number
   id: number
   version: number
@@ -58,20 +58,20 @@ type Told = {
 }
 
 /** Records a change of a bucket in the history and publishes it. */
-export const tellBucket = async (
+export const recordBucketChange = async (
   tx: Tx,
   actor: Actor,
-  { firm, id, version, what, changes }: Told,
+  { firm, id, version, what, changes }: BucketChange,
 ): Promise<void> => {
   await record(tx, actor, { entity: 'bucket', id, firm, version, what, changes })
-  await tellChange(tx, actor, { firm, id, version })
+  await publishBucketChange(tx, actor, { firm, id, version })
 }
 
 /** Tells everyone looking at a bucket to reload it. */
-export const tellChange = (
+export const publishBucketChange = (
   tx: Tx,
   actor: Actor,
-  { firm, id, version }: Pick<Told, 'firm' | 'id' | 'version'>,
+  { firm, id, version }: Pick<BucketChange, 'firm' | 'id' | 'version'>,
 ): Promise<void> =>
   publish(tx, actor, { name: 'storage.bucketChanged', entity: 'bucket', id, version, firm, parties: [firm] })
 
@@ -83,7 +83,7 @@ export const bucketCount = async (tx: Tx, firm: number): Promise<number> => {
 }
 
 /** The most recently removed bucket of this name, locked. */
-export const lastRemoved = async (
+export const lockLastRemoved = async (
   tx: Tx,
   firm: number,
   name: string,
@@ -107,7 +107,7 @@ export const setBucketDeleted = async (tx: Tx, id: number, at: Date | null): Pro
 /**
  * Deletes buckets for good that were removed before an instant. A bucket that still has files waits for them.
  */
-export const removeBuckets = async (tx: Tx, before: Date): Promise<void> => {
+export const purgeBuckets = async (tx: Tx, before: Date): Promise<void> => {
   await sql`delete from bucket b where b.deleted_at < ${before.toISOString()}
     and not exists (select 1 from file f where f.bucket = b.id)`.execute(tx)
 }

@@ -1,4 +1,4 @@
-export { discard as discardFile, keepBytes as keepFile, keptColumns, type Kept } from './store-file.ts'
+export { discardStored as discardFile, storeBytes as keepFile, keptColumns, type Kept } from './store-file.ts'
 export { addSignature } from './add-signature.ts'
 export { refuseFullDay } from './upload-limits.ts'
 export { fileInfo, fileLink, linkAddress, type FileRow } from './links.ts'

@@ -10,7 +10,7 @@ import type { UploadTarget } from './reads/upload-target.ts'
  * What a repair order holds and what its firm uploaded in a day. Locks the request so that parallel uploads
  * are counted one after another.
  */
-export const usage = async (
+export const lockUsage = async (
   tx: Tx,
   { request, firm }: UploadTarget,
   now: Date,
@@ -85,7 +85,7 @@ export const setDeleted = async (tx: Tx, id: number, at: Date | null): Promise<v
  * The file of a link's key. Read with the system scope because the link was signed for somebody who may see
  * the file.
  */
-export const fileOfKey = (db: Database, key: string): Promise<{ mime: string; bytes: number } | undefined> =>
+export const findByKey = (db: Database, key: string): Promise<{ mime: string; bytes: number } | undefined> =>
   db.as(systemScope).first(
     statement(
       sql<{
@@ -98,7 +98,7 @@ export const fileOfKey = (db: Database, key: string): Promise<{ mime: string; by
 type Keys = { id: number; key: string; thumb_key: string | null; display_key: string | null }
 
 /** Files deleted before `before`, oldest first. */
-export const binnedBefore = (db: Database, before: Date): Promise<Keys[]> =>
+export const listDeletedBefore = (db: Database, before: Date): Promise<Keys[]> =>
   db.as(systemScope).rows(
     statement(
       sql<Keys>`select id, key, thumb_key, display_key from file
@@ -107,6 +107,6 @@ export const binnedBefore = (db: Database, before: Date): Promise<Keys[]> =>
   )
 
 /** Deletes a row whose bytes are gone, unless it was restored meanwhile. */
-export const removeRow = async (tx: Tx, id: number): Promise<void> => {
+export const deleteRow = async (tx: Tx, id: number): Promise<void> => {
   await tx.deleteFrom('file').where('id', '=', id).where('deleted_at', 'is not', null).execute()
 }

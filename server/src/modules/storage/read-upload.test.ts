@@ -27,7 +27,7 @@ const partsOf = (fields: Record<string, number>, megabytes: number, first = mega
 }
 
 type Sent = { status: number; detail?: string }
-/** Sends a form piece by piece, as a browser does; `cutAfter` so many pieces the line is cut. */
+/** Sends a form in pieces like a browser. The connection is cut after `cutAfter` pieces. */
 const send = (token: string | null, pieces: (string | Buffer)[], cutAfter?: number): Promise<Sent | 'cut'> =>
   new Promise((done) => {
     const call = ask(
@@ -64,20 +64,20 @@ const working = () => ({ calibrate: app.network.north.ids.working })
 const memory = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${beside.pid}/status`, 'utf8'))?.[1]) / 1024
 
-test('a line that is cut leaves no file', async () => {
+test('a cut connection leaves no file', async () => {
   const { token } = await app.as('role16@north.test')
   expect(await send(token, partsOf(working(), 8), 4)).toBe('cut')
   await expect.poll(unfinished).toEqual([])
 })
 
-test('a file without end is given up, and leaves no file', async () => {
+test('gives up on an endless file and leaves none', async () => {
   const { token } = await app.as('role16@north.test')
   const answer = await send(token, partsOf(working(), 120))
   expect(answer === 'cut' ? 413 : answer.status).toBe(413)
   await expect.poll(unfinished).toEqual([])
 })
 
-test('what is refused leaves no file, and its sender hears why', async () => {
+test('a refused upload leaves no file and its sender gets the reason', async () => {
   const { token } = await app.as('role16@north.test')
   expect(await send(token, partsOf(working(), 51))).toEqual({
     status: 413,
@@ -93,7 +93,7 @@ test('what is refused leaves no file, and its sender hears why', async () => {
   expect(unfinished()).toEqual([])
 })
 
-test('twelve files of 50 MB at once cost little memory', async () => {
+test('twelve simultaneous files of 50 MB use little memory', async () => {
   const people = await Promise.all([12, 15, 16].map((role) => app.as(`role${role}@north.test`)))
   expect(await send(people[0]?.token ?? null, partsOf(working(), 1))).toMatchObject({ status: 200 })
   const before = memory()

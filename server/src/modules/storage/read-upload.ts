@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
 import { invalid, Problem } from '#server/kernel/http/problems.ts'
 import { LARGEST_FILE, type Files, type Incoming } from '../../outside/files/files.ts'
-import { inWords } from './store-file.ts'
+import { throwAsProblem } from './store-file.ts'
 
 export type Received<T> = { incoming: Incoming; name: string; to: T }
 
@@ -15,7 +15,7 @@ const tooLarge = (largest: number) =>
  * A file that is too large is still read to its end so that the sender gets the error. Stop at twice the
  * limit because some senders never end.
  */
-const endless = (request: FastifyRequest, largest: number): Promise<never> =>
+const rejectEndless = (request: FastifyRequest, largest: number): Promise<never> =>
   new Promise((_done, fail) => {
     let bytes = 0
     request.raw.on('data', (chunk: Buffer) => {
@@ -29,7 +29,7 @@ const endless = (request: FastifyRequest, largest: number): Promise<never> =>
  * string. The caller must dispose of the file.
  * @throws Problem 400, 413, 415, 507
  */
-export const receive = async <T>(
+export const readUpload = async <T>(
   files: Files,
   request: FastifyRequest,
   shape: ZodType<T>,
@@ -37,9 +37,9 @@ export const receive = async <T>(
 ): Promise<Received<T>> => {
   if (!request.isMultipart())
     throw new Problem(415, 'Not supported', 'Send multipart/form-data with the file in the field `file`.')
-  const given = new AbortController()
-  const parts = partsOf(files, request, largest, given.signal)
-  const { file, fields } = await Promise.race([parts, endless(request, largest)]).finally(() => given.abort())
+  const abort = new AbortController()
+  const parts = readParts(files, request, largest, abort.signal)
+  const { file, fields } = await Promise.race([parts, rejectEndless(request, largest)]).finally(() => abort.abort())
   const read = shape.safeParse({ ...(request.query as object), ...fields })
   if (read.success && file?.incoming) return { incoming: file.incoming, name: file.name, to: read.data }
   await file?.incoming?.letGo()
@@ -50,18 +50,18 @@ export const receive = async <T>(
 
 type Part = { name: string; incoming?: Incoming; trouble?: unknown }
 
-const partsOf = async (files: Files, request: FastifyRequest, largest: number, given: AbortSignal) => {
+const readParts = async (files: Files, request: FastifyRequest, largest: number, given: AbortSignal) => {
   const fields: Record<string, unknown> = {}
   let file: Part | undefined
   try {
     for await (const part of request.parts({ limits: { fileSize: largest } })) {
-      if (part.type === 'file') file = await fileOf(files, part, largest, given)
+      if (part.type === 'file') file = await receivePart(files, part, largest, given)
       else if (part.value !== '' && part.value !== 'null') fields[part.fieldname] = part.value
     }
-    if (file?.trouble) inWords(file.trouble)
+    if (file?.trouble) throwAsProblem(file.trouble)
   } catch (error) {
     await file?.incoming?.letGo()
-    throw isBroken(error)
+    throw isMalformed(error)
       ? new Problem(400, 'Not valid', 'The upload ends before all of it came. Send the file again.')
       : error
   }
@@ -72,11 +72,11 @@ const partsOf = async (files: Files, request: FastifyRequest, largest: number, g
  * Whether the form itself is unreadable: cut short, or without a boundary. The parser gives no error code for
  * that.
  */
-const isBroken = (error: unknown): boolean =>
+const isMalformed = (error: unknown): boolean =>
   error instanceof Error && /multipart data$|^Multipart: /.test(error.message)
 
 /** Errors are kept until everything has been read, so that the sender gets the answer. */
-const fileOf = async (
+const receivePart = async (
   files: Files,
   { file, filename }: MultipartFile,
   largest: number,

@@ -5,14 +5,14 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { unauthorized } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Incoming } from '../../outside/files/files.ts'
-import { discard, keep, type Kept } from './store-file.ts'
+import { discardStored, storeIncoming, type Kept } from './store-file.ts'
 import { uploadLimits } from './upload-limits.ts'
-import { receive } from './read-upload.ts'
+import { readUpload } from './read-upload.ts'
 
-type Sent = { actor: Actor | null; request: FastifyRequest; now: Date }
+type Upload = { actor: Actor | null; request: FastifyRequest; now: Date }
 
 /** One limiter shared by all calls that receive files. */
-const enter = uploadLimits()
+const admitUpload = uploadLimits()
 
 /**
  * Receives one file and its fields. `prepare` checks the sender's rights before the bytes are stored and may
@@ -20,7 +20,7 @@ const enter = uploadLimits()
  */
 export const takeFile = async <T, P, A>(
   services: Services,
-  { actor, request, now }: Sent,
+  { actor, request, now }: Upload,
   shape: ZodType<T>,
   prepare: Prepare<T, P>,
   add: Add<T, P, A>,
@@ -44,23 +44,23 @@ export const takeFileAs = async <T, P, A>(
   prepare: Prepare<T, P>,
   add: Add<T, P, A>,
 ): Promise<A> => {
-  const leave = enter(user, now.getTime())
+  const release = admitUpload(user, now.getTime())
   try {
-    const { incoming, name, to } = await receive(services.files, request, shape, largest)
+    const { incoming, name, to } = await readUpload(services.files, request, shape, largest)
     try {
       const actor = actorOf(to)
       const prepared = await prepare(actor, to, incoming)
-      const kept = await keep(services, incoming, name)
+      const kept = await storeIncoming(services, incoming, name)
       return await services.db
         .command(actor, (tx) => add(tx, actor, to, kept, prepared))
         .catch(async (error: unknown) => {
-          await discard(services.files, kept, error)
+          await discardStored(services.files, kept, error)
           throw error
         })
     } finally {
       await incoming.letGo()
     }
   } finally {
-    leave()
+    release()
   }
 }

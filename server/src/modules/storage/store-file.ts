@@ -4,7 +4,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { FilesError, type Files, type Incoming } from '../../outside/files/files.ts'
 import { PictureError, pictureCopies } from '../../outside/files/picture.ts'
 import { recognise } from '../../outside/files/recognise.ts'
-import { fileName } from './file-name.ts'
+import { safeFileName } from './file-name.ts'
 
 export type Kept = {
   kind: 'photo' | 'video' | 'file'
@@ -32,20 +32,20 @@ export const keptColumns = ({ kind, name, mime, bytes, sha256, key, thumbKey, di
 })
 
 /** Decoding a picture can take 100 MB. */
-const pictures = limitConcurrency(2)
+const limitPictures = limitConcurrency(2)
 
 /**
  * Stores bytes held in memory.
  * @throws what `storeIncoming` throws
  */
-export const keepBytes = async (
+export const storeBytes = async (
   services: Pick<Services, 'files'>,
   content: Uint8Array,
   givenName: string,
 ): Promise<Kept> => {
-  const incoming = await services.files.receive(content).catch(inWords)
+  const incoming = await services.files.receive(content).catch(throwAsProblem)
   try {
-    return await keep(services, incoming, givenName)
+    return await storeIncoming(services, incoming, givenName)
   } finally {
     await incoming.letGo()
   }
@@ -57,7 +57,7 @@ export const keepBytes = async (
  * @throws Problem 415 for an unsupported type, 422 for a damaged picture, 413, 507, or 503 if it cannot be
  * stored
  */
-export const keep = async (
+export const storeIncoming = async (
   { files }: Pick<Services, 'files'>,
   incoming: Incoming,
   givenName: string,
@@ -65,18 +65,18 @@ export const keep = async (
   const found = await recognise(incoming.path)
   if (found.kind === 'refused') throw new Problem(415, 'Not supported', found.words)
   const copies =
-    found.kind === 'image' ? await pictures(() => pictureCopies(incoming.path)).catch(inWords) : null
+    found.kind === 'image' ? await limitPictures(() => pictureCopies(incoming.path)).catch(throwAsProblem) : null
   const kept: string[] = []
-  const remembered = <T extends { key: string }>(stored: T): T => {
+  const track = <T extends { key: string }>(stored: T): T => {
     kept.push(stored.key)
     return stored
   }
-  const putCopy = async (bytes: Buffer) => remembered(await files.put(bytes, { kind: 'derived' })).key
+  const putCopy = async (bytes: Buffer) => track(await files.put(bytes, { kind: 'derived' })).key
   try {
-    const original = remembered(await incoming.keep('original'))
+    const original = track(await incoming.keep('original'))
     return {
       kind: copies ? 'photo' : found.kind === 'video' ? 'video' : 'file',
-      name: fileName(givenName, found.extension),
+      name: safeFileName(givenName, found.extension),
       mime: found.mime,
       ...original,
       thumbKey: copies ? await putCopy(copies.thumb) : null,
@@ -86,18 +86,18 @@ export const keep = async (
     }
   } catch (error) {
     await Promise.all(kept.map((key) => files.remove(key)))
-    return inWords(error)
+    return throwAsProblem(error)
   }
 }
 
 /** Deletes the bytes of a row that could not be written. If the row may exist after all, they stay. */
-export const discard = async (files: Files, kept: Kept, because: unknown): Promise<void> => {
+export const discardStored = async (files: Files, kept: Kept, because: unknown): Promise<void> => {
   if (because instanceof OutcomeUnknown) return
   for (const key of [kept.key, kept.thumbKey, kept.displayKey]) if (key) await files.remove(key)
 }
 
 /** Turns a file error into the problem its sender sees. */
-export const inWords = (error: unknown): never => {
+export const throwAsProblem = (error: unknown): never => {
   if (error instanceof PictureError) throw refused(error.message)
   if (error instanceof FilesError) {
     if (error.trouble === 'tooLarge') throw new Problem(413, 'Too large', error.message)

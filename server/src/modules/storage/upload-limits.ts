@@ -1,9 +1,9 @@
 import { Problem, refused, tooManyRequests } from '#server/kernel/http/problems.ts'
 
-const perMinute = 240
-const atOnceOfOne = 4
+const maxPerMinute = 240
+const maxConcurrentPerUser = 4
 /** The disk is shared with the database. */
-const atOnceOfAll = 24
+const maxConcurrent = 24
 
 /** Counts each person's uploads in the memory of this process. */
 export const uploadLimits = () => {
@@ -15,21 +15,21 @@ export const uploadLimits = () => {
    * @returns a function to call when it is over
    * @throws Problem 429 or 503
    */
-  const enter = (user: number, now: number): (() => void) => {
+  const admit = (user: number, now: number): (() => void) => {
     const minute = Math.floor(now / 60_000)
-    const known = recent.get(user)
-    const mine = known?.minute === minute ? known : { minute, count: 0, open: known?.open ?? 0 }
-    recent.set(user, mine)
-    if (mine.count >= perMinute)
+    const previous = recent.get(user)
+    const counter = previous?.minute === minute ? previous : { minute, count: 0, open: previous?.open ?? 0 }
+    recent.set(user, counter)
+    if (counter.count >= maxPerMinute)
       throw tooManyRequests('Many files came in a minute. Wait a moment and go on.', 20)
-    if (mine.open >= atOnceOfOne)
+    if (counter.open >= maxConcurrentPerUser)
       throw tooManyRequests('Four files are on their way. Send the next after one of them.', 2)
-    if (open >= atOnceOfAll)
+    if (open >= maxConcurrent)
       throw new Problem(503, 'Busy', 'Many files come in right now. Try again in a moment.', {
         retryAfterSeconds: 2,
       })
-    mine.count++
-    mine.open++
+    counter.count++
+    counter.open++
     open++
     return () => {
       open--
@@ -41,7 +41,7 @@ export const uploadLimits = () => {
   const forget = (minute: number) => {
     for (const [user, each] of recent) if (each.minute < minute && each.open === 0) recent.delete(user)
   }
-  return enter
+  return admit
 }
 
 /** Limits of one repair order, and of a firm's uploads per day. */

@@ -7,7 +7,7 @@ import { saveTemplate } from './commands/save.ts'
 import { sendTest } from './commands/send-test.ts'
 import { templatesOf } from './reads/templates.ts'
 import { testState } from './reads/test-state.ts'
-import { tryWords } from './try.ts'
+import { tryWords } from './preview-draft.ts'
 
 export const routes = ({ settings }: Services): Binding[] => [
   read(calls.getEmailTemplate, ({ db, actor, query }) => templatesOf(db, actor, query)),

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('a vehicle goes into the bin, out of every list, and comes back with its history', async () => {
+it('a vehicle moves to the trash, leaves every list, and is restored with its history', async () => {
   const center = await app.as('role12@north.test')
   const { firm } = await center.ok('GET user/profile')
   const made = await center.ok('POST vehicle/saveVehicle', {

@@ -5,7 +5,7 @@ import { record } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { keptColumns, refuseFullDay, type Kept } from '../../storage/door.ts'
 import type { AttachmentRow } from '../files.ts'
-import { mayWrite } from '../shown.ts'
+import { mayWrite } from '../visibility.ts'
 import { openPost, removePicture, tellPost } from '../store.ts'
 
 export type Place = { blog: number; blogComment?: number; image: boolean }

@@ -2,7 +2,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { mayWrite } from '../shown.ts'
+import { mayWrite } from '../visibility.ts'
 import { lockAttachment, lockComment, lockPost, setAttachmentDeleted, tellPost } from '../store.ts'
 
 const done = { ok: true } as const

@@ -11,7 +11,7 @@ import { cleanRichText } from '#server/kernel/security/rich-text.ts'
 import type { Maker } from '../files.ts'
 import { onePost } from '../reads/blogs.ts'
 import { postFields, searchOf, type PostFields } from '../rules/post.ts'
-import { published } from '../shown.ts'
+import { published } from '../visibility.ts'
 import { lockPost, removePicture, tellPost } from '../store.ts'
 
 type In = BodyOf<typeof saveBlog>

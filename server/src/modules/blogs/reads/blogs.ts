@@ -7,7 +7,7 @@ import type { Reads, Run } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import type { Maker } from '../files.ts'
-import { openTo, shownFrom, shownTo } from '../shown.ts'
+import { openTo, shownFrom, shownTo } from '../visibility.ts'
 import { postColumns, postOf, postTables, type PostRow } from './post-row.ts'
 
 const sorts: Record<string, RawBuilder<unknown>> = {

@@ -7,7 +7,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { picturesIn } from '#server/kernel/security/rich-text.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { attachmentOf, filesOfPost, type AttachmentRow, type Maker } from '../files.ts'
-import { heardBy, mayWrite, openTo } from '../shown.ts'
+import { heardBy, mayWrite, openTo } from '../visibility.ts'
 
 export type CommentRow = Omit<BlogComment, 'attachments' | 'rights'>
 

@@ -3,7 +3,7 @@ import type { Blog } from '#contract/blogs.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { picturesIn, withPictures } from '#server/kernel/security/rich-text.ts'
 import { attachmentOf, filesOfPost, type AttachmentRow, type Maker } from '../files.ts'
-import { heardBy, mayWrite, shownFrom } from '../shown.ts'
+import { heardBy, mayWrite, shownFrom } from '../visibility.ts'
 
 export type PostRow = Omit<Blog, 'attachments' | 'countAttachments' | 'imageUrl' | 'rights'> & {
   files: AttachmentRow[]

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, record } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid } from '#server/kernel/http/problems.ts'
-import { whyNotLook } from '../rules/look.ts'
+import { whyNotLook } from '../rules/brand-setting.ts'
 import { lockBrand, tellBrand } from '../store.ts'
 
 type In = BodyOf<typeof saveBrandPreference>

@@ -5,7 +5,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { refused } from '#server/kernel/http/problems.ts'
-import { whyKept } from '../rules/group-use.ts'
+import { whyKept } from '../rules/group-in-use.ts'
 import { change, lockRow, saveRow } from './save-row.ts'
 
 const groups = {

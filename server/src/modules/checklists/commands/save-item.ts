@@ -1,7 +1,7 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import type { Kind } from '../reads/items.ts'
-import { refuseForeign } from './refuse-foreign.ts'
+import { refuseForeign } from './check-references.ts'
 import { saveRow } from './save-row.ts'
 
 /** A checklist item in the common shape of all four save calls. */

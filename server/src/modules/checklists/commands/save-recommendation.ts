@@ -3,7 +3,7 @@ import type { BodyOf, QueryOf } from '#contract/kit/call.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { refuseForeign } from './refuse-foreign.ts'
+import { refuseForeign } from './check-references.ts'
 import { change, lockRow, saveRow, type List } from './save-row.ts'
 
 const list: List = { table: 'recommendation', what: 'recommendation', nameField: 'recommendation' }

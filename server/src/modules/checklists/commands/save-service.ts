@@ -5,7 +5,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
-import { refuseForeign } from './refuse-foreign.ts'
+import { refuseForeign } from './check-references.ts'
 import { saveRow } from './save-row.ts'
 
 export const services = { table: 'service', what: 'service', nameField: 'calibrateServiceName' } as const

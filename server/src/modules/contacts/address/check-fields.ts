@@ -5,50 +5,50 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import type { AddressSearch } from '#server/outside/maps/address-search.ts'
-import { fromLists } from '../store.ts'
+import { checkLookups } from '../store.ts'
 import type { Fields } from './fields.ts'
 import type { AddressRow } from './store.ts'
 
 type In = BodyOf<typeof saveAddress>
-type Place = { code: string | null; hasStates: boolean; isOfCountry: boolean }
+type CountryRow = { code: string | null; hasStates: boolean; isOfCountry: boolean }
 
 const required = 'This field is required'
 /** We ship postal code data for these countries, so their addresses always have a position. */
-const positioned = ['US', 'CA']
+const countriesWithPosition = ['US', 'CA']
 
 /**
  * Checks an address and returns the columns to save.
  * @throws Problem 400 with one entry per field
  */
-export const checkedFields = async (
+export const checkAddressFields = async (
   tx: Tx,
   maps: AddressSearch,
   body: In,
   stored?: AddressRow,
 ): Promise<Fields> => {
-  await fromLists(tx, [['addressType', 'AddressType', body.addressType]])
+  await checkLookups(tx, [['addressType', 'AddressType', body.addressType]])
   const state = body.stateProvince && body.stateProvince > 0 ? body.stateProvince : null
   const { rows } =
-    await sql<Place>`select y.code, exists (select 1 from state_province s where s.country = y.id) as "hasStates",
+    await sql<CountryRow>`select y.code, exists (select 1 from state_province s where s.country = y.id) as "hasStates",
       exists (select 1 from state_province s where s.country = y.id and s.id = ${state}) as "isOfCountry"
     from (select ${body.country}::int as id) asked left join country y on y.id = asked.id`.execute(tx)
-  const place = rows[0]
+  const country = rows[0]
   const lines = joinLines(...splitLines(body.addressLines))
-  const position = await positionOf(maps, body, place?.code ?? '', stored)
-  const isPlaceless =
-    positioned.includes(place?.code ?? '') && (position.latitude === '' || position.longitude === '')
+  const position = await resolvePosition(maps, body, country?.code ?? '', stored)
+  const isPositionMissing =
+    countriesWithPosition.includes(country?.code ?? '') && (position.latitude === '' || position.longitude === '')
   const errors = [
-    !place?.code && { field: 'country', message: 'This is not in the list. Choose again' },
-    place?.hasStates && state === null && { field: 'stateProvince', message: required },
+    !country?.code && { field: 'country', message: 'This is not in the list. Choose again' },
+    country?.hasStates && state === null && { field: 'stateProvince', message: required },
     state !== null &&
-      !place?.isOfCountry && {
+      !country?.isOfCountry && {
         field: 'stateProvince',
         message: 'This is no state of the country. Choose again',
       },
     lines === '' && { field: 'addressLines', message: required },
-    isPlaceless && { field: 'postalCode', message: 'This postal code is not known. Check it' },
+    isPositionMissing && { field: 'postalCode', message: 'This postal code is not known. Check it' },
     ...(['latitude', 'longitude'] as const).map(
-      (field) => isPlaceless && position[field] === '' && { field, message: required },
+      (field) => isPositionMissing && position[field] === '' && { field, message: required },
     ),
   ].filter((error) => error !== false && error !== undefined)
   if (errors.length > 0) throw invalid(errors)
@@ -70,7 +70,7 @@ export const checkedFields = async (
  * Prefers the position that was sent, then the stored one if the postal code is unchanged, then the postal
  * code's own.
  */
-const positionOf = async (maps: AddressSearch, body: In, country: string, stored: AddressRow | undefined) => {
+const resolvePosition = async (maps: AddressSearch, body: In, country: string, stored: AddressRow | undefined) => {
   const { latitude, longitude } = body
   if (typeof latitude === 'number' && typeof longitude === 'number')
     return { latitude: degrees(latitude), longitude: degrees(longitude) }

@@ -13,7 +13,7 @@ export type Fields = {
 }
 
 /** Contract names of the columns, used to report conflicts. */
-export const callNames: Record<keyof Fields, string> = {
+export const contractNames: Record<keyof Fields, string> = {
   address_type: 'addressType',
   address_lines: 'addressLines',
   city: 'city',
@@ -27,24 +27,24 @@ export const callNames: Record<keyof Fields, string> = {
 }
 
 /** Changing one of these clears `validated`. Type, note, and position do not. */
-const placeFields = ['address_lines', 'city', 'state_province', 'postal_code', 'country'] as const
+const locationFields = ['address_lines', 'city', 'state_province', 'postal_code', 'country'] as const
 
-export const isPlaceChanged = (changed: Partial<Fields>): boolean =>
-  placeFields.some((name) => name in changed)
+export const isLocationChanged = (changed: Partial<Fields>): boolean =>
+  locationFields.some((name) => name in changed)
 
 /**
  * A validation and its position belong to the address lines that were sent with them. If the merge kept
  * somebody else's lines, the stored validation and position are kept as well.
  */
-export const rightAfterMerge = (
+export const dropStaleValidation = (
   now: Fields,
   sent: Partial<Fields>,
   changed: Partial<Fields>,
 ): Partial<Fields> => {
-  const kept = placeFields.every(
+  const isLocationAsSent = locationFields.every(
     (name) => sent[name] === undefined || { ...now, ...changed }[name] === sent[name],
   )
-  if (kept) return changed
+  if (isLocationAsSent) return changed
   const { validated: _validated, latitude: _latitude, longitude: _longitude, ...rest } = changed
   return rest
 }

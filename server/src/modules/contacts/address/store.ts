@@ -18,7 +18,7 @@ export const lockAddress = async (
   tx: Tx,
   actor: Actor,
   id: number,
-  { contact, binned = false }: { contact?: number | undefined; binned?: boolean } = {},
+  { contact, binned: isTrashed = false }: { contact?: number | undefined; binned?: boolean } = {},
 ): Promise<AddressRow> => {
   const owner = await tx
     .selectFrom('contact_address')
@@ -33,7 +33,7 @@ export const lockAddress = async (
     .where('id', '=', id)
     .where('contact', '=', holder)
     .where((is) =>
-      binned ? is('deleted_at', '>', sql<string>`now() - interval '30 days'`) : is('deleted_at', 'is', null),
+      isTrashed ? is('deleted_at', '>', sql<string>`now() - interval '30 days'`) : is('deleted_at', 'is', null),
     )
     .forUpdate()
     .executeTakeFirst()
@@ -61,7 +61,7 @@ export const makePrimary = async (tx: Tx, contact: number, id: number): Promise<
 }
 
 /** If the contact has no primary address, its oldest one becomes primary. */
-export const settlePrimary = async (tx: Tx, contact: number): Promise<void> => {
+export const ensurePrimary = async (tx: Tx, contact: number): Promise<void> => {
   await sql`update contact_address set is_primary = true
     where id = (select min(a.id) from contact_address a where a.contact = ${contact} and a.deleted_at is null)
       and not exists (select 1 from contact_address a where a.contact = ${contact} and a.is_primary)`.execute(
@@ -70,7 +70,7 @@ export const settlePrimary = async (tx: Tx, contact: number): Promise<void> => {
 }
 
 /** Records an address change in the history and publishes it as a change of its contact. */
-export const noteAddress = async (
+export const recordAddressChange = async (
   tx: Tx,
   actor: Actor,
   row: Pick<AddressRow, 'id' | 'firm' | 'contact'>,

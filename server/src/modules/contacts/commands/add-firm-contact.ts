@@ -1,12 +1,12 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { noteContact } from '../store.ts'
+import { recordContactChange } from '../store.ts'
 
 /**
  * Adds the contact that represents a firm, with the firm's name and language. The caller must have checked
  * the rights.
  */
-export const addContactOfFirm = async (
+export const addFirmContact = async (
   tx: Tx,
   actor: Actor,
   firm: { id: number; name: string; language: number },
@@ -22,6 +22,6 @@ export const addContactOfFirm = async (
     })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
-  await noteContact(tx, actor, { id, firm: firm.id, version }, 'created')
+  await recordContactChange(tx, actor, { id, firm: firm.id, version }, 'created')
   return id
 }

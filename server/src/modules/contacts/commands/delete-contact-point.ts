@@ -5,36 +5,36 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { lockContact, type ContactRow } from '../store.ts'
-import { neededBy } from '../needed-by-user.ts'
-import { makePrimary, noteWay, settlePrimary, ways, waysChanged, writeOut, type Way } from '../contact-points.ts'
+import { whyNeeded } from '../needed-by-user.ts'
+import { makePrimary, recordContactPoint, ensurePrimary, contactPoints, contactPointsChanged, ensureContactPointRows, type ContactPointKind } from '../contact-points.ts'
 
 type Out = AnswerOf<typeof deletePhone>
 type Row = { id: number; firm: number; contact: number; is_primary: boolean; deleted_at: string | null }
 
 /** Moves a phone or an email to the trash. The answer's contact is -1 if a user depends on it. */
-export const binWay = async (tx: Tx, actor: Actor, way: Way, id: number): Promise<Out> => {
-  const { row, contact } = await lockWay(tx, actor, way, id)
+export const deleteContactPoint = async (tx: Tx, actor: Actor, way: ContactPointKind, id: number): Promise<Out> => {
+  const { row, contact } = await lockContactPoint(tx, actor, way, id)
   if (row.deleted_at !== null) return { contact: contact.id, says: '' }
-  await writeOut(tx, contact)
-  const needed = await neededBy(tx, way, contact, id)
-  if (needed) return { contact: -1, says: needed }
-  const { table } = ways[way]
+  await ensureContactPointRows(tx, contact)
+  const refusal = await whyNeeded(tx, way, contact, id)
+  if (refusal) return { contact: -1, says: refusal }
+  const { table } = contactPoints[way]
   const { rows } = await sql<{
     version: number
   }>`update ${sql.table(table)} set deleted_at = now(), is_primary = false
     where id = ${id} returning version`.execute(tx)
-  await settlePrimary(tx, ways[way].table, contact.id)
+  await ensurePrimary(tx, contactPoints[way].table, contact.id)
   const changes: Record<string, [unknown, unknown]> = row.is_primary ? { isPrimary: [true, false] } : {}
-  await noteWay(tx, actor, way, { id, firm: row.firm, version: rows[0]?.version ?? 0 }, 'deleted', changes)
-  await waysChanged(tx, actor, contact)
+  await recordContactPoint(tx, actor, way, { id, firm: row.firm, version: rows[0]?.version ?? 0 }, 'deleted', changes)
+  await contactPointsChanged(tx, actor, contact)
   return { contact: contact.id, says: '' }
 }
 
 /** Restores a phone or an email. A former primary becomes primary again. */
-export const reviveWay = async (tx: Tx, actor: Actor, way: Way, id: number): Promise<Out> => {
-  const { row, contact } = await lockWay(tx, actor, way, id)
+export const restoreContactPoint = async (tx: Tx, actor: Actor, way: ContactPointKind, id: number): Promise<Out> => {
+  const { row, contact } = await lockContactPoint(tx, actor, way, id)
   if (row.deleted_at === null) return { contact: contact.id, says: '' }
-  const { table } = ways[way]
+  const { table } = contactPoints[way]
   const { rows } = await sql<{
     version: number
   }>`update ${sql.table(table)} set deleted_at = null where id = ${id} returning version`.execute(tx)
@@ -49,28 +49,28 @@ export const reviveWay = async (tx: Tx, actor: Actor, way: Way, id: number): Pro
     .executeTakeFirst()
   if ((last?.changes as { isPrimary?: unknown } | undefined)?.isPrimary)
     await makePrimary(tx, way, contact.id, id)
-  await settlePrimary(tx, ways[way].table, contact.id)
-  await noteWay(tx, actor, way, { id, firm: row.firm, version: rows[0]?.version ?? 0 }, 'revived')
-  await waysChanged(tx, actor, contact)
+  await ensurePrimary(tx, contactPoints[way].table, contact.id)
+  await recordContactPoint(tx, actor, way, { id, firm: row.firm, version: rows[0]?.version ?? 0 }, 'revived')
+  await contactPointsChanged(tx, actor, contact)
   return { contact: contact.id, says: '' }
 }
 
 /**
  * Lock the contact first, as everywhere, so that two changes to its phones and emails wait for each other.
  */
-const lockWay = async (
+const lockContactPoint = async (
   tx: Tx,
   actor: Actor,
-  way: Way,
+  way: ContactPointKind,
   id: number,
 ): Promise<{ row: Row; contact: ContactRow }> => {
-  const { table, word } = ways[way]
+  const { table, word: noun } = contactPoints[way]
   const find = async (): Promise<Row> => {
     const { rows } =
       await sql<Row>`select id, firm, contact, is_primary, deleted_at from ${sql.table(table)} where id = ${id}`.execute(
         tx,
       )
-    if (!rows[0]) throw notFound(word)
+    if (!rows[0]) throw notFound(noun)
     return rows[0]
   }
   const contact = await lockContact(tx, actor, (await find()).contact)

@@ -6,76 +6,76 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { difference } from '#server/kernel/records/history.ts'
 import { columnsOf, storedFields } from '../fields.ts'
-import { movePointer, moveRelated, noteMoves } from '../merge/move-references.ts'
+import { moveReferences, moveRelations, recordMoves } from '../merge/move-references.ts'
 import { countMoved, moveParts } from '../merge/merge-parts.ts'
-import { lockPeople } from '../merge/lock-contacts.ts'
-import { nothingMoved, parts, pointers } from '../merge/references.ts'
+import { lockContacts } from '../merge/lock-contacts.ts'
+import { noMoves, parts, references } from '../merge/references.ts'
 import type { Changed } from '../merge/rows.ts'
-import { mergedFields, type Chosen } from '../merge/field-values.ts'
-import { noteContact, type ContactRow } from '../store.ts'
-import { showWays, writeOut } from '../contact-points.ts'
+import { mergeFieldValues, type Chosen } from '../merge/field-values.ts'
+import { recordContactChange, type ContactRow } from '../store.ts'
+import { syncContactRow, ensureContactPointRows } from '../contact-points.ts'
 
 type Out = AnswerOf<typeof call>
-type Asked = { ids: readonly number[]; contact?: number; fields: Chosen }
+type MergeRequest = { ids: readonly number[]; contact?: number; fields: Chosen }
 
 /** Merges several contacts into one and stores what an undo needs. */
-export const joinContacts = async (tx: Tx, actor: Actor, asked: Asked): Promise<Out> => {
-  const people = await lockPeople(tx, actor, asked.ids, asked.contact)
-  const [stays, ...taken] = people as [ContactRow, ...ContactRow[]]
+export const mergeContacts = async (tx: Tx, actor: Actor, request: MergeRequest): Promise<Out> => {
+  const people = await lockContacts(tx, actor, request.ids, request.contact)
+  const [survivor, ...taken] = people as [ContactRow, ...ContactRow[]]
   const order = people.map(({ id }) => id)
-  const moved = nothingMoved()
+  const moved = noMoves()
   const changes: Changed[] = []
-  for (const person of people) changes.push(...(await writtenOut(tx, person)))
+  for (const person of people) changes.push(...(await insertContactPointRows(tx, person)))
 
-  const name = await keepFields(tx, people, asked.fields, changes)
+  const name = await saveMergedFields(tx, people, request.fields, changes)
   for (const part of parts) {
-    const wanted =
+    const primaryOf =
       part.kind === 'phones'
-        ? asked.fields.phoneNo
+        ? request.fields.phoneNo
         : part.kind === 'emails'
-          ? asked.fields.emailAddress
+          ? request.fields.emailAddress
           : undefined
-    const changed = await moveParts(tx, part, order, wanted)
-    moved[part.kind] = countMoved(changed, stays.id)
+    const changed = await moveParts(tx, part, order, primaryOf)
+    moved[part.kind] = countMoved(changed, survivor.id)
     changes.push(...changed)
   }
-  const related = await moveRelated(tx, order)
+  const related = await moveRelations(tx, order)
   moved.related = related.length
   changes.push(...related)
-  for (const pointer of pointers) {
-    const changed = await movePointer(tx, pointer, order.slice(1), { id: stays.id, name })
+  for (const pointer of references) {
+    const changed = await moveReferences(tx, pointer, order.slice(1), { id: survivor.id, name })
     if (pointer.kind) moved[pointer.kind] += changed.length
-    await noteMoves(tx, actor, pointer, changed)
+    await recordMoves(tx, actor, pointer, changed)
     changes.push(...changed)
   }
-  await takeOver(tx, actor, stays, taken)
-  const shown = await showWays(tx, stays.id)
-  await noteContact(
+  await markMerged(tx, actor, survivor, taken)
+  const shown = await syncContactRow(tx, survivor.id)
+  await recordContactChange(
     tx,
     actor,
-    { ...stays, version: shown.version },
+    { ...survivor, version: shown.version },
     'merged',
-    fieldChanges(stays, changes, shown),
+    fieldChanges(survivor, changes, shown),
   )
-  changes.push({ table: 'contact', id: stays.id, before: shownOf(stays), after: shownOf(shown) })
-  return write(tx, actor, people, name, moved, changes)
+  changes.push({ table: 'contact', id: survivor.id, before: contactPointColumns(survivor), after: contactPointColumns(shown) })
+  return saveMerge(tx, actor, people, name, moved, changes)
 }
 
 /** Rows created from the contact's own phone and email columns. An undo deletes them again. */
-const writtenOut = async (tx: Tx, person: ContactRow): Promise<Changed[]> => {
-  const added = await writeOut(tx, person)
+const insertContactPointRows = async (tx: Tx, person: ContactRow): Promise<Changed[]> => {
+  const added = await ensureContactPointRows(tx, person)
   return added.map(({ table, id }) => ({ table, id, before: null, after: {} }))
 }
 
 /** Saves the merged fields of the surviving contact and returns its full name. */
-const keepFields = async (
+const saveMergedFields = async (
   tx: Tx,
   people: readonly ContactRow[],
   chosen: Chosen,
   changes: Changed[],
 ): Promise<string> => {
   const [stays] = people as [ContactRow]
-  const merged = mergedFields(
+  const merged = mergeFieldValues(
     people.map((row) => ({ id: row.id, fields: storedFields(row) })),
     mergeFields,
     chosen,
@@ -113,14 +113,14 @@ const fieldChanges = (
 }
 
 /** The columns that a contact's row copies from its phones and emails. */
-const shownOf = ({ phone_no, email_address, other_ways }: Awaited<ReturnType<typeof showWays>>) => ({
+const contactPointColumns = ({ phone_no, email_address, other_ways }: Awaited<ReturnType<typeof syncContactRow>>) => ({
   phone_no,
   email_address,
   other_ways,
 })
 
 /** Merged contacts are kept for an undo, and their ids resolve to the survivor from now on. */
-const takeOver = async (
+const markMerged = async (
   tx: Tx,
   actor: Actor,
   stays: ContactRow,
@@ -133,11 +133,11 @@ const takeOver = async (
       .where('id', '=', person.id)
       .returning('version')
       .executeTakeFirstOrThrow()
-    await noteContact(tx, actor, { ...person, version }, 'mergedInto', { mergedInto: [null, stays.id] })
+    await recordContactChange(tx, actor, { ...person, version }, 'mergedInto', { mergedInto: [null, stays.id] })
   }
 }
 
-const write = async (
+const saveMerge = async (
   tx: Tx,
   actor: Actor,
   people: readonly ContactRow[],

@@ -11,22 +11,22 @@ import { conflict, invalid, notFound, refused, refusedFields } from '#server/ker
 import {
   columnsOf,
   contactFields,
-  marksOf,
-  settableMarks,
+  restrictedFlags,
+  settableFlags,
   storedFields,
   type ContactFields,
-  type Mark,
+  type RestrictedFlag,
 } from '../fields.ts'
-import { refuseNeeded } from '../needed-by-user.ts'
-import { phoneTyped } from '../phone.ts'
-import { fromLists, lockContact, noteContact, type ContactRow } from '../store.ts'
-import { setPrimary } from '../save-primary.ts'
-import { showWays, writeOut } from '../contact-points.ts'
+import { refuseIfNeeded } from '../needed-by-user.ts'
+import { parsePhoneField } from '../phone.ts'
+import { checkLookups, lockContact, recordContactChange, type ContactRow } from '../store.ts'
+import { savePrimary } from '../save-primary.ts'
+import { syncContactRow, ensureContactPointRows } from '../contact-points.ts'
 
 type In = BodyOf<typeof saveContactCall> | BodyOf<typeof saveVendor>
 
 /** Saves a contact with its primary phone and email. Fields that were not sent stay as they are. */
-export const keepContact = async (
+export const saveContact = async (
   tx: Tx,
   actor: Actor,
   body: In,
@@ -35,33 +35,33 @@ export const keepContact = async (
   const sent = contactFields(body, vendor)
   if (vendor && body.isVendor === false)
     throw refusedFields([{ field: 'isVendor', message: 'This call saves vendors.' }])
-  await fromLists(tx, [
+  await checkLookups(tx, [
     ['contactType', 'ContactType', sent.contactType],
     ['salutation', 'Salutation', sent.salutation],
     ['servicetype', 'ServiceType', sent.servicetype],
     ['firmClass', 'FirmClass', sent.firmClass],
   ])
-  await fromReference(tx, sent)
-  if (vendor && isNew(body.contact) && !sent.contactType) sent.contactType = await vendorType(tx)
+  await checkReferences(tx, sent)
+  if (vendor && isNew(body.contact) && !sent.contactType) sent.contactType = await defaultVendorType(tx)
   const id = isNew(body.contact)
     ? await add(tx, actor, body.firm, sent, vendor)
     : await change(tx, actor, body, sent, vendor)
-  return optionOf(tx, id)
+  return toOption(tx, id)
 }
 
 /** The default contact type of vendors. The host may have removed it from the list. */
-const vendorType = async (tx: Tx): Promise<number | null> => {
+const defaultVendorType = async (tx: Tx): Promise<number | null> => {
   const found = tx.selectFrom('lookup').select('id').where('key', '=', 'ContactType').where('firm', '=', 1)
   return (await found.where('name', '=', 'Vendor').executeTakeFirst())?.id ?? null
 }
 
 /** Checks ids of the reference lists, which are the same for every firm. */
-const fromReference = async (tx: Tx, { language, timezone }: Partial<ContactFields>): Promise<void> => {
-  const there = async (table: 'language' | 'time_zone', id: number) =>
+const checkReferences = async (tx: Tx, { language, timezone }: Partial<ContactFields>): Promise<void> => {
+  const exists = async (table: 'language' | 'time_zone', id: number) =>
     (await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-  if (language && !(await there('language', language)))
+  if (language && !(await exists('language', language)))
     throw invalid([{ field: 'language', message: 'This is not in the list. Choose again' }])
-  if (timezone && !(await there('time_zone', timezone)))
+  if (timezone && !(await exists('time_zone', timezone)))
     throw invalid([{ field: 'timezone', message: 'This is not in the list. Choose again' }])
 }
 
@@ -74,18 +74,18 @@ const add = async (
 ) => {
   const firm = asked && asked > 0 ? asked : actor.firm
   if (!seesFirm(actor, firm)) throw notFound('firm')
-  refuseUnsettable(actor, { isFirm: false, isBrand: false, isVendor: vendor, isInactive: false }, sent, {})
+  refuseForbiddenFlags(actor, { isFirm: false, isBrand: false, isVendor: vendor, isInactive: false }, sent, {})
   const { phoneNo, emailAddress, ...plain } = sent
-  const { number, extension } = phoneTyped(phoneNo ?? '')
+  const { number, extension } = parsePhoneField(phoneNo ?? '')
   const { id } = await tx
     .insertInto('contact')
     .values({ ...columnsOf(plain), firm })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (number) await setPrimary(tx, actor, 'phone', { firm, id }, number, extension)
-  if (emailAddress) await setPrimary(tx, actor, 'email', { firm, id }, emailAddress)
-  const { version } = await showWays(tx, id)
-  await noteContact(tx, actor, { id, firm, version }, 'created')
+  if (number) await savePrimary(tx, actor, 'phone', { firm, id }, number, extension)
+  if (emailAddress) await savePrimary(tx, actor, 'email', { firm, id }, emailAddress)
+  const { version } = await syncContactRow(tx, id)
+  await recordContactChange(tx, actor, { id, firm, version }, 'created')
   return id
 }
 
@@ -108,11 +108,11 @@ const change = async (
   const phone =
     sent.phoneNo === undefined || sent.phoneNo === now.phoneNo || sent.phoneNo === phoneText(now.phoneNo)
       ? { number: now.phoneNo, extension: '' }
-      : phoneTyped(sent.phoneNo)
+      : parsePhoneField(sent.phoneNo)
   if (sent.phoneNo !== undefined) sent.phoneNo = phone.number
   const since = body.version === undefined ? {} : await changesSince(tx, actor, 'contact', id, body.version)
   // Saving a contact as a vendor makes it one.
-  refuseUnsettable(actor, vendor ? { ...now, isVendor: true } : now, sent, since)
+  refuseForbiddenFlags(actor, vendor ? { ...now, isVendor: true } : now, sent, since)
   const merged = mergeByField<ContactFields>(now, sent, since)
   if (!merged.ok) throw conflict({ ...merged, version: stored.version })
   if (Object.keys(merged.changed).length === 0) return id
@@ -121,13 +121,13 @@ const change = async (
   const { phoneNo, emailAddress, ...plain } = merged.changed
   if (Object.keys(plain).length > 0)
     await tx.updateTable('contact').set(columnsOf(plain)).where('id', '=', id).execute()
-  if (phoneNo !== undefined || emailAddress !== undefined) await writeOut(tx, stored)
-  if (phoneNo === '') await refuseNeeded(tx, 'phone', stored)
-  if (emailAddress === '') await refuseNeeded(tx, 'email', stored)
-  if (phoneNo !== undefined) await setPrimary(tx, actor, 'phone', stored, phoneNo, phone.extension)
-  if (emailAddress !== undefined) await setPrimary(tx, actor, 'email', stored, emailAddress)
-  const { version } = await showWays(tx, id)
-  await noteContact(tx, actor, { id, firm, version }, 'changed', difference(now, merged.changed))
+  if (phoneNo !== undefined || emailAddress !== undefined) await ensureContactPointRows(tx, stored)
+  if (phoneNo === '') await refuseIfNeeded(tx, 'phone', stored)
+  if (emailAddress === '') await refuseIfNeeded(tx, 'email', stored)
+  if (phoneNo !== undefined) await savePrimary(tx, actor, 'phone', stored, phoneNo, phone.extension)
+  if (emailAddress !== undefined) await savePrimary(tx, actor, 'email', stored, emailAddress)
+  const { version } = await syncContactRow(tx, id)
+  await recordContactChange(tx, actor, { id, firm, version }, 'changed', difference(now, merged.changed))
   return id
 }
 
@@ -135,14 +135,14 @@ const change = async (
  * Some flags need a certain role.
  * @throws refused naming the flags that would change
  */
-const refuseUnsettable = (
+const refuseForbiddenFlags = (
   actor: Actor,
-  now: Pick<ContactFields, Mark>,
+  now: Pick<ContactFields, RestrictedFlag>,
   sent: Partial<ContactFields>,
   since: ChangesSince,
 ): void => {
-  const marks = Object.fromEntries(marksOf.map((mark) => [mark, sent[mark]])) as Partial<typeof now>
-  const fields = unsettable<Pick<ContactFields, Mark>>(now, marks, since, settableMarks(actor))
+  const marks = Object.fromEntries(restrictedFlags.map((mark) => [mark, sent[mark]])) as Partial<typeof now>
+  const fields = unsettable<Pick<ContactFields, RestrictedFlag>>(now, marks, since, settableFlags(actor))
   const message = 'Your role does not set this.'
   if (fields.length > 0) throw refusedFields(fields.map((field) => ({ field, message })))
 }
@@ -158,7 +158,7 @@ const refuseUser = (stored: ContactRow): void => {
 }
 
 /** A contact in the shape of a search result. */
-const optionOf = async (tx: Tx, id: number): Promise<AnswerOf<typeof saveContactCall>> => {
+const toOption = async (tx: Tx, id: number): Promise<AnswerOf<typeof saveContactCall>> => {
   const row = await tx
     .selectFrom('contact')
     .select(['id', 'firm', 'full_name', 'phone_no', 'email_address', 'version'])

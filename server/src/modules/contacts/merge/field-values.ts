@@ -9,19 +9,19 @@ export type Person = { id: number; fields: ContactFields }
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /** The contact whose value is the default choice: the first that has one. */
-export const ownerOf = (people: readonly Person[], field: Field): number =>
+export const defaultSource = (people: readonly Person[], field: Field): number =>
   (people.find((person) => !isEmpty(person.fields[field])) ?? (people[0] as Person)).id
 
 const flags = ['isFirm', 'isBrand', 'isVendor', 'isFleet'] as const
 /** Phones and emails are merged as rows of their own tables. */
-const carried: readonly Field[] = ['phoneNo', 'emailAddress']
+const contactPointFields: readonly Field[] = ['phoneNo', 'emailAddress']
 
 /**
  * Merges the fields into the survivor, which is the first of `people`. It keeps its own values and fills
  * empty ones from the others, unless a value was chosen. Notes are joined so that none is lost.
  * @throws Problem 400 for a choice outside the merged contacts, 422 if the joined notes are too long
  */
-export const mergedFields = (
+export const mergeFieldValues = (
   people: readonly Person[],
   fields: readonly Field[],
   chosen: Chosen,
@@ -33,22 +33,22 @@ export const mergedFields = (
   }
   const merged: Record<string, unknown> = {}
   for (const field of fields) {
-    const owner = of(chosen[field] ?? ownerOf(people, field))
-    if (!carried.includes(field)) merged[field] = owner[field]
+    const owner = of(chosen[field] ?? defaultSource(people, field))
+    if (!contactPointFields.includes(field)) merged[field] = owner[field]
   }
-  if (chosen.notes === undefined) merged.notes = joined(people.map(({ fields: { notes } }) => notes))
+  if (chosen.notes === undefined) merged.notes = joinNotes(people.map(({ fields: { notes } }) => notes))
   for (const flag of flags) merged[flag] = people.some((person) => person.fields[flag])
   merged.isInactive = people.every((person) => person.fields.isInactive)
   return merged as Partial<ContactFields>
 }
 
-const longestNotes = 4000
+const maxNotesLength = 4000
 
 /**
  * Joins the texts with line breaks and drops repeats.
  * @throws refused if the result is longer than `longest`
  */
-export const joined = (texts: readonly string[], longest = longestNotes): string => {
+export const joinNotes = (texts: readonly string[], longest = maxNotesLength): string => {
   const text = [...new Set(texts.map((each) => each.trim()).filter(Boolean))].join('\n')
   if (text.length > longest)
     throw refused('Together the notes are longer than a note may be. Choose whose notes are kept.')

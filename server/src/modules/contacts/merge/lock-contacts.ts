@@ -5,7 +5,7 @@ import { invalid, refused } from '#server/kernel/http/problems.ts'
 import { lockContact, type ContactRow } from '../store.ts'
 
 /** Merging more contacts at once is more likely a mistake. */
-export const mostAtOnce = 20
+export const maxContactsPerMerge = 20
 
 /** Why these contacts cannot be merged; undefined if they can. */
 export const mergeRefusal = (
@@ -25,19 +25,19 @@ export const mergeRefusal = (
  * stands for its survivor.
  * @throws Problem 400, 404, or 422 if they cannot be merged
  */
-export const lockPeople = async (
+export const lockContacts = async (
   tx: Tx,
   actor: Actor,
   ids: readonly number[],
   stays?: number,
 ): Promise<ContactRow[]> => {
-  if (ids.length > mostAtOnce) throw invalid([{ field: 'ids', message: `At most ${mostAtOnce} at once` }])
+  if (ids.length > maxContactsPerMerge) throw invalid([{ field: 'ids', message: `At most ${maxContactsPerMerge} at once` }])
   const { rows } = await sql<{
     id: number
-    means: number
+    survivorOf: number
   }>`select c.id, coalesce(c.merged_into, c.id) as means
     from contact c where c.id = any(${[...ids, ...(stays ? [stays] : [])]}::int[])`.execute(tx)
-  const means = (id: number) => rows.find((row) => row.id === id)?.means ?? id
+  const means = (id: number) => rows.find((row) => row.id === id)?.survivorOf ?? id
   const wanted = [...new Set(ids.map(means))]
   const locked = new Map<number, ContactRow>()
   for (const id of wanted.toSorted((a, b) => a - b)) locked.set(id, await lockContact(tx, actor, id))

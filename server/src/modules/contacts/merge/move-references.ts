@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import type { Pointer } from './references.ts'
+import type { Reference } from './references.ts'
 import { setRows, type Changed } from './rows.ts'
 
 /** Points every row that refers to one of the merged contacts at the survivor. */
-export const movePointer = async (
+export const moveReferences = async (
   tx: Tx,
-  { table, column, words }: Pointer,
-  taken: readonly number[],
-  stays: { id: number; name: string },
+  { table, column, nameColumn: words }: Reference,
+  mergedIds: readonly number[],
+  survivor: { id: number; name: string },
 ): Promise<Changed[]> => {
   const [where, name] = [sql.ref(`t.${column}`), sql.ref(words ?? column)]
   const { rows } = await sql<{
@@ -17,14 +17,14 @@ export const movePointer = async (
     was: number
     said: string
   }>`select t.id, ${where} as was, ${words ? name : sql`''`} as said
-    from ${sql.table(table)} t where ${where} = any(${[...taken]}::int[]) order by t.id for update`.execute(
+    from ${sql.table(table)} t where ${where} = any(${[...mergedIds]}::int[]) order by t.id for update`.execute(
     tx,
   )
   const changed = rows.map((row) => ({
     table,
     id: row.id,
     before: { [column]: row.was, ...(words ? { [words]: row.said } : {}) },
-    after: { [column]: stays.id, ...(words ? { [words]: stays.name } : {}) },
+    after: { [column]: survivor.id, ...(words ? { [words]: survivor.name } : {}) },
   }))
   await setRows(
     tx,
@@ -38,7 +38,7 @@ export const movePointer = async (
  * Moves relations to the survivor. A relation that would connect the survivor with itself, or duplicate one
  * it already has, stays with the merged contact.
  */
-export const moveRelated = async (tx: Tx, order: readonly number[]): Promise<Changed[]> => {
+export const moveRelations = async (tx: Tx, order: readonly number[]): Promise<Changed[]> => {
   const [stays = 0] = order
   const ids = [...order]
   const { rows } = await sql<{
@@ -49,20 +49,20 @@ export const moveRelated = async (tx: Tx, order: readonly number[]): Promise<Cha
     where (contact = any(${ids}::int[]) or related = any(${ids}::int[])) and deleted_at is null order by id for update`.execute(
     tx,
   )
-  const at = (id: number) => (order.includes(id) ? stays : id)
+  const survivorOr = (id: number) => (order.includes(id) ? stays : id)
   const pairOf = (a: number, b: number) => [Math.min(a, b), Math.max(a, b)].join()
-  const told = new Set(
+  const existingPairs = new Set(
     rows
-      .filter((row) => at(row.contact) === row.contact && at(row.related) === row.related)
+      .filter((row) => survivorOr(row.contact) === row.contact && survivorOr(row.related) === row.related)
       .map((row) => pairOf(row.contact, row.related)),
   )
   const changed: Changed[] = []
   for (const { id, contact, related } of rows) {
-    const after = { contact: at(contact), related: at(related) }
+    const after = { contact: survivorOr(contact), related: survivorOr(related) }
     const isMoved = after.contact !== contact || after.related !== related
     const pair = pairOf(after.contact, after.related)
-    if (!isMoved || after.contact === after.related || told.has(pair)) continue
-    told.add(pair)
+    if (!isMoved || after.contact === after.related || existingPairs.has(pair)) continue
+    existingPairs.add(pair)
     changed.push({ table: 'contact_related', id, before: { contact, related }, after })
   }
   await setRows(
@@ -77,10 +77,10 @@ export const moveRelated = async (tx: Tx, order: readonly number[]): Promise<Cha
  * Records the moves in the history, because the saves of people who have such a record open are merged by it
  * and must keep the new contact.
  */
-export const noteMoves = async (
+export const recordMoves = async (
   tx: Tx,
   actor: Actor,
-  { table, column, field }: Pointer,
+  { table, column, field }: Reference,
   changed: readonly Changed[],
 ): Promise<void> => {
   if (!field || changed.length === 0) return

@@ -3,7 +3,7 @@ export type Moved = Record<
   'requests' | 'vehicles' | 'users' | 'insurers' | 'phones' | 'emails' | 'addresses' | 'related',
   number
 >
-export const nothingMoved = (): Moved => ({
+export const noMoves = (): Moved => ({
   requests: 0,
   vehicles: 0,
   users: 0,
@@ -14,11 +14,11 @@ export const nothingMoved = (): Moved => ({
   related: 0,
 })
 
-export type Pointer = {
+export type Reference = {
   table: string
   column: string
   /** Column that holds a copy of the contact's name for lists. */
-  words?: string
+  nameColumn?: string
   /** The column's contract name, set where saves of the record are merged by its history. */
   field?: string
   kind?: keyof Moved
@@ -28,9 +28,9 @@ export type Pointer = {
  * Every column that refers to a contact and moves with it. A test compares this list with the database's
  * foreign keys.
  */
-export const pointers: readonly Pointer[] = [
-  { table: 'request', column: 'contact', words: 'customer_name', field: 'contact', kind: 'requests' },
-  { table: 'request', column: 'fleet_contact', words: 'fleet_name', field: 'fleetContact', kind: 'requests' },
+export const references: readonly Reference[] = [
+  { table: 'request', column: 'contact', nameColumn: 'customer_name', field: 'contact', kind: 'requests' },
+  { table: 'request', column: 'fleet_contact', nameColumn: 'fleet_name', field: 'fleetContact', kind: 'requests' },
   { table: 'vehicle', column: 'contact', field: 'contact', kind: 'vehicles' },
   { table: 'app_user', column: 'contact', kind: 'users' },
   { table: 'insurer', column: 'contact_id', kind: 'insurers' },

@@ -44,7 +44,7 @@ export const setParts = async (
   table: string,
   rows: readonly { id: number; values: Values }[],
 ): Promise<void> => {
-  const late = rows.filter(({ values }) => values.is_primary === true)
+  const becomingPrimary = rows.filter(({ values }) => values.is_primary === true)
   await setRows(
     tx,
     table,
@@ -58,6 +58,6 @@ export const setParts = async (
   await setRows(
     tx,
     table,
-    late.map(({ id }) => ({ id, values: { is_primary: true } })),
+    becomingPrimary.map(({ id }) => ({ id, values: { is_primary: true } })),
   )
 }

@@ -6,22 +6,22 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Run } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { contactJoins, contactSeen, rightsOf } from '../columns.ts'
-import { standing } from './contact.ts'
+import { contactJoins, canSeeContact, contactRights } from '../columns.ts'
+import { resolveMerged } from './contact.ts'
 
 type Phone = AnswerOf<typeof contactPhones>[number]
 type Email = AnswerOf<typeof contactEmails>[number]
 /** A contact without rows yields one empty row, which tells it apart from a contact that doesn't exist. */
-type Beside<T> = T | { version: null }
+type RowOrNone<T> = T | { version: null }
 
 const primary = sql`case when w.is_primary then 'P' else '' end as primary, w.is_primary as "isPrimary", false as "isChecked"`
 const rights = (actor: Actor) =>
-  sql`case when 'edit' = any(${rightsOf(actor)}) then array['edit', 'delete', 'primary'] else '{}' end as rights`
+  sql`case when 'edit' = any(${contactRights(actor)}) then array['edit', 'delete', 'primary'] else '{}' end as rights`
 
-const asked = (actor: Actor, contact: number) =>
-  sql`c.id = ${standing(contact)} and c.deleted_at is null and ${contactSeen(actor)}`
+const isRequested = (actor: Actor, contact: number) =>
+  sql`c.id = ${resolveMerged(contact)} and c.deleted_at is null and ${canSeeContact(actor)}`
 
-const kept = <T extends object>(rows: Beside<T>[]): T[] => {
+const withoutEmptyRow = <T extends object>(rows: RowOrNone<T>[]): T[] => {
   if (rows.length === 0) throw notFound('contact')
   return rows.filter((row): row is T => (row as { version: number | null }).version !== null)
 }
@@ -30,31 +30,31 @@ const kept = <T extends object>(rows: Beside<T>[]): T[] => {
  * Phones of a contact the caller can see, the primary one first.
  * @throws notFound
  */
-export const phonesOf = async (run: Run, actor: Actor, contact: number): Promise<Phone[]> => {
+export const listPhones = async (run: Run, actor: Actor, contact: number): Promise<Phone[]> => {
   const rows = await run(
     statement(sql<
-      Beside<Phone>
+      RowOrNone<Phone>
     >`select w.id as "contactPhone", w.contact, w.firm, w.phone_type as "phoneType",
         (select l.name from lookup l where l.id = w.phone_type) as "phoneTypeName", w.phone_no as "phoneNo",
         nullif(w.extension, '') as extension, nullif(w.phone_note, '') as "phoneNote", w.is_shared as "isShared", ${primary}, w.version, ${rights(actor)}
       from contact c ${contactJoins} left join contact_phone w on w.contact = c.id and w.deleted_at is null
-      where ${asked(actor, contact)} order by w.is_primary desc, w.id`),
+      where ${isRequested(actor, contact)} order by w.is_primary desc, w.id`),
   )
-  return kept(rows).map((row) => ({ ...row, phone: phoneText(row.phoneNo) }))
+  return withoutEmptyRow(rows).map((row) => ({ ...row, phone: phoneText(row.phoneNo) }))
 }
 
 /**
  * Emails of a contact the caller can see, the primary one first.
  * @throws notFound
  */
-export const emailsOf = async (run: Run, actor: Actor, contact: number): Promise<Email[]> => {
+export const listEmails = async (run: Run, actor: Actor, contact: number): Promise<Email[]> => {
   const rows = await run(
     statement(sql<
-      Beside<Email>
+      RowOrNone<Email>
     >`select w.id as "contactEmail", w.contact, w.firm, w.email_address as "emailAddress",
         w.email_type as "emailType", (select l.name from lookup l where l.id = w.email_type) as "emailTypeName", ${primary}, w.version, ${rights(actor)}
       from contact c ${contactJoins} left join contact_email w on w.contact = c.id and w.deleted_at is null
-      where ${asked(actor, contact)} order by w.is_primary desc, w.id`),
+      where ${isRequested(actor, contact)} order by w.is_primary desc, w.id`),
   )
-  return kept(rows)
+  return withoutEmptyRow(rows)
 }

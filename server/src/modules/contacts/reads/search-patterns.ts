@@ -1,15 +1,15 @@
 /** Further words of a search are ignored. */
-const mostWords = 8
+const maxWords = 8
 
 /**
  * LIKE patterns in lower case, longest word first because it narrows most; null for an empty search. A phone
  * number in any format becomes one word of digits, as it is stored.
  */
-export const patternsOf = (search: string): string[] | null => {
+export const searchPatterns = (search: string): string[] | null => {
   const text = search.replaceAll('\0', '').toLowerCase().trim()
   if (text === '') return null
   const digits = phoneDigits(text)
-  const words = digits ? [digits] : text.split(/\s+/).slice(0, mostWords)
+  const words = digits ? [digits] : text.split(/\s+/).slice(0, maxWords)
   return words.sort((a, b) => b.length - a.length).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 }
 

@@ -7,8 +7,8 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import type { FirmRow } from '../store.ts'
 
-export type Sent = Partial<BodyOf<typeof saveFirm>>
-export type Hours = NonNullable<Sent['hours']>
+export type SentFirm = Partial<BodyOf<typeof saveFirm>>
+export type Hours = NonNullable<SentFirm['hours']>
 
 /** Columns by contract field. Type and hours are saved separately. */
 const columns = {
@@ -35,20 +35,20 @@ type Field = keyof typeof columns
 const fields = Object.keys(columns) as Field[]
 
 /** The stored values by contract field. */
-export const fieldsOf = (row: FirmRow): Record<string, unknown> =>
+export const toFields = (row: FirmRow): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [field, row[columns[field]]]))
 
 /** The fields that were sent. */
-export const sentFields = (sent: Sent): Record<string, unknown> =>
+export const sentFields = (sent: SentFirm): Record<string, unknown> =>
   Object.fromEntries(fields.filter((field) => sent[field] !== undefined).map((field) => [field, sent[field]]))
 
 /** Maps contract fields to columns. */
-export const asColumns = (changed: Record<string, unknown>): Updateable<Tables['firm']> =>
+export const toColumns = (changed: Record<string, unknown>): Updateable<Tables['firm']> =>
   Object.fromEntries(
     fields.filter((field) => field in changed).map((field) => [columns[field], changed[field]]),
   )
 
-export const sentType = (sent: Sent): FirmTypeId | undefined => {
+export const sentType = (sent: SentFirm): FirmTypeId | undefined => {
   if (sent.type === undefined) return undefined
   const type = firmTypeOf(sent.type)
   if (!type)
@@ -59,7 +59,7 @@ export const sentType = (sent: Sent): FirmTypeId | undefined => {
 }
 
 /** @throws invalid if the time zone or language is not in the list */
-export const checkChoices = async (tx: Tx, sent: Sent): Promise<void> => {
+export const checkReferences = async (tx: Tx, sent: SentFirm): Promise<void> => {
   const errors: { field: string; message: string }[] = []
   if (sent.timeZone !== undefined) {
     const zone = await tx
@@ -70,17 +70,17 @@ export const checkChoices = async (tx: Tx, sent: Sent): Promise<void> => {
     if (!zone) errors.push({ field: 'timeZone', message: 'Choose a time zone of the list' })
   }
   if (sent.language !== undefined) {
-    const spoken = await tx
+    const language = await tx
       .selectFrom('language')
       .select('id')
       .where('id', '=', sent.language)
       .executeTakeFirst()
-    if (!spoken) errors.push({ field: 'language', message: 'Choose a language of the list' })
+    if (!language) errors.push({ field: 'language', message: 'Choose a language of the list' })
   }
   if (errors.length > 0) throw invalid(errors)
 }
 
-export const storedHours = async (tx: Tx, firm: number): Promise<Hours> => {
+export const loadHours = async (tx: Tx, firm: number): Promise<Hours> => {
   const rows = await tx
     .selectFrom('firm_hours')
     .select(['weekday', 'is_closed', 'opens', 'closes'])
@@ -95,7 +95,7 @@ export const storedHours = async (tx: Tx, firm: number): Promise<Hours> => {
   }))
 }
 
-export const writeHours = async (tx: Tx, firm: number, hours: Hours): Promise<void> => {
+export const saveHours = async (tx: Tx, firm: number, hours: Hours): Promise<void> => {
   await tx.deleteFrom('firm_hours').where('firm', '=', firm).execute()
   if (hours.length === 0) return
   await tx
@@ -113,7 +113,7 @@ export const writeHours = async (tx: Tx, firm: number, hours: Hours): Promise<vo
 }
 
 /** Sorts by weekday and fixes the order of the fields, so that equal hours compare as equal. */
-export const inOrder = (hours: Hours): Hours =>
+export const sortHours = (hours: Hours): Hours =>
   hours
     .map(({ weekday, isClosed, opens, closes }) => ({ weekday, isClosed, opens, closes }))
     .toSorted((a, b) => a.weekday - b.weekday)

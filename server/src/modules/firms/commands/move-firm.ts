@@ -8,26 +8,26 @@ import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { whyNotMove } from '../rules/permissions.ts'
-import { lockedFirm, lockTree, type FirmRow } from '../store.ts'
+import { lockFirm, lockTree, type FirmRow } from '../store.ts'
 
-const undone = 'undo'
-const days = 30
+const undoReason = 'undo'
+const undoDays = 30
 
 /** Moves a location with its whole branch. A database trigger updates the paths below it. */
-export const move = async (
+export const moveFirm = async (
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof moveLocation>,
   now: Date,
 ): Promise<AnswerOf<typeof moveLocation>> => {
   await lockTree(tx)
-  const moved = await lockedFirm(tx, actor, body.firm)
+  const moved = await lockFirm(tx, actor, body.firm)
   if (moved.id === actor.firm && !actor.all)
     throw refused(`${moved.name} is your own location: it is moved by those above it.`)
   if (moved.parent === null) throw refused(`${moved.name} is the root of the tree and cannot be moved.`)
-  const target = body.undo ? await lastPlace(tx, actor, moved, now) : (body.parent ?? 0)
-  const to = await lockedFirm(tx, actor, target)
-  const from = await lockedFirm(tx, actor, moved.parent)
+  const target = body.undo ? await parentBeforeLastMove(tx, actor, moved, now) : (body.parent ?? 0)
+  const to = await lockFirm(tx, actor, target)
+  const from = await lockFirm(tx, actor, moved.parent)
   const since =
     body.version === undefined ? {} : await changesSince(tx, actor, 'firm', moved.id, body.version)
   const merged = mergeByField({ parent: moved.parent as number }, { parent: target }, since)
@@ -48,7 +48,7 @@ export const move = async (
     firm: id,
     version,
     what: 'moved',
-    why: body.undo ? undone : null,
+    why: body.undo ? undoReason : null,
     changes: { parent: [from.id, to.id] },
   })
   const below = await tx
@@ -68,7 +68,7 @@ export const move = async (
 }
 
 /** The parent before the caller's last move. Moves that were undone already are skipped. */
-const lastPlace = async (tx: Tx, actor: Actor, moved: FirmRow, now: Date): Promise<number> => {
+const parentBeforeLastMove = async (tx: Tx, actor: Actor, moved: FirmRow, now: Date): Promise<number> => {
   const moves = await tx
     .selectFrom('history')
     .select(['actor', 'at', 'why', 'changes'])
@@ -78,17 +78,17 @@ const lastPlace = async (tx: Tx, actor: Actor, moved: FirmRow, now: Date): Promi
     .orderBy('id', 'desc')
     .limit(200)
     .execute()
-  let takenBack = 0
+  let undoneMoves = 0
   const last = moves.find(({ why }) => {
-    const isUndone = takenBack > 0 && why !== undone
-    takenBack += why === undone ? 1 : isUndone ? -1 : 0
-    return why !== undone && !isUndone
+    const isUndone = undoneMoves > 0 && why !== undoReason
+    undoneMoves += why === undoReason ? 1 : isUndone ? -1 : 0
+    return why !== undoReason && !isUndone
   })
   const [from, to] = (last?.changes as { parent?: [number, number] } | undefined)?.parent ?? []
   if (!last || from === undefined) throw refused(`There is no move of ${moved.name} to take back.`)
   if (last.actor !== actor.user || to !== moved.parent)
     throw refused(`${moved.name} was moved by someone else since. Move it by hand if that is still right.`)
-  if (now.getTime() - Date.parse(last.at) > days * 86_400_000)
-    throw refused(`${moved.name} was moved more than ${days} days ago. Move it by hand.`)
+  if (now.getTime() - Date.parse(last.at) > undoDays * 86_400_000)
+    throw refused(`${moved.name} was moved more than ${undoDays} days ago. Move it by hand.`)
   return from
 }

@@ -6,30 +6,30 @@ import { changesSince, difference, record } from '#server/kernel/records/history
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { linksFrom, linksStatement, programsFrom, programsStatement } from '../reads/links.ts'
-import { lockedFirm, type FirmRow } from '../store.ts'
+import { toLinks, linksQuery, toPrograms, programsQuery } from '../reads/links.ts'
+import { lockFirm, type FirmRow } from '../store.ts'
 
 type Kind = 'out-of-network' | 'partner' | 'insurance'
-type Line = BodyOf<typeof saveOptInPrograms>[number] & { kind: Kind }
+type LinkChange = BodyOf<typeof saveOptInPrograms>[number] & { kind: Kind }
 const partnerType = 5
 
 /** Saves all links of a screen in one go. */
-export const keepLinks = async (
+export const saveLinks = async (
   tx: Tx,
   actor: Actor,
   { firm, items }: BodyOf<typeof saveFirmFirms>,
 ): Promise<AnswerOf<typeof saveFirmFirms>> => {
-  await keep(
+  await saveAll(
     tx,
     actor,
     firm,
     items.map((item) => ({ ...item, firm })),
   )
-  return linksFrom(actor, await runIn(tx)(linksStatement(firm)))
+  return toLinks(actor, await runIn(tx)(linksQuery(firm)))
 }
 
 /** Saves the insurance programs of one firm. */
-export const keepPrograms = async (
+export const savePrograms = async (
   tx: Tx,
   actor: Actor,
   items: BodyOf<typeof saveOptInPrograms>,
@@ -37,21 +37,21 @@ export const keepPrograms = async (
   const [firm, ...others] = new Set(items.map((item) => item.firm))
   if (firm === undefined || others.length > 0)
     throw invalid([{ field: 'firm', message: 'One firm at a time' }])
-  await keep(
+  await saveAll(
     tx,
     actor,
     firm,
     items.map((item) => ({ ...item, kind: 'insurance' as const })),
   )
-  return programsFrom(await runIn(tx)(programsStatement(firm)))
+  return toPrograms(await runIn(tx)(programsQuery(firm)))
 }
 
-const keep = async (tx: Tx, actor: Actor, id: number, lines: readonly Line[]): Promise<void> => {
-  const firm = await lockedFirm(tx, actor, id)
+const saveAll = async (tx: Tx, actor: Actor, id: number, lines: readonly LinkChange[]): Promise<void> => {
+  const firm = await lockFirm(tx, actor, id)
   const changes: Record<string, [unknown, unknown]> = {}
   // A row added and removed in the same session is no change.
   for (const line of lines.filter((each) => !(each.isAdd && each.isRemove))) {
-    const change = line.isRemove ? await drop(tx, actor, firm, line) : await put(tx, actor, firm, line)
+    const change = line.isRemove ? await removeLink(tx, actor, firm, line) : await saveLink(tx, actor, firm, line)
     if (change) changes[`${line.kind} ${line.firm2}`] = change
   }
   if (Object.keys(changes).length === 0) return
@@ -70,13 +70,13 @@ const keep = async (tx: Tx, actor: Actor, id: number, lines: readonly Line[]): P
  * The stored direction of a link: a partner holds its own visibility, every other relation is held by the
  * firm.
  */
-const rowOf = (firm: FirmRow, line: Line) =>
+const toRow = (firm: FirmRow, line: LinkChange) =>
   line.kind === 'partner'
     ? { firm: line.firm2, firm2: firm.id, kind: line.kind }
     : { firm: firm.id, firm2: line.firm2, kind: line.kind }
 
-const stored = (tx: Tx, firm: FirmRow, line: Line) => {
-  const row = rowOf(firm, line)
+const lockStored = (tx: Tx, firm: FirmRow, line: LinkChange) => {
+  const row = toRow(firm, line)
   return tx
     .selectFrom('firm_link')
     .select(['id', 'is_opt_in', 'license', 'version'])
@@ -87,16 +87,16 @@ const stored = (tx: Tx, firm: FirmRow, line: Line) => {
     .executeTakeFirst()
 }
 
-type Stored = NonNullable<Awaited<ReturnType<typeof stored>>>
-const factsOf = (row: Stored | undefined) => ({
+type Stored = NonNullable<Awaited<ReturnType<typeof lockStored>>>
+const valuesOf = (row: Stored | undefined) => ({
   isOptIn: row?.is_opt_in ?? false,
   license: row?.license ?? '',
 })
 
 /** What others changed on the link since it was read. */
-const changedSince = (tx: Tx, actor: Actor, line: Line, row: Stored) =>
+const changedSince = (tx: Tx, actor: Actor, line: LinkChange, row: Stored) =>
   changesSince(tx, actor, 'firm_link', row.id, line.version ?? row.version)
-const met = (line: Line, row: Stored, by: string, at: string, fields: [string, unknown, unknown][]) =>
+const linkConflict = (line: LinkChange, row: Stored, by: string, at: string, fields: [string, unknown, unknown][]) =>
   conflict({
     by,
     at,
@@ -108,37 +108,37 @@ const met = (line: Line, row: Stored, by: string, at: string, fields: [string, u
     })),
   })
 
-const drop = async (tx: Tx, actor: Actor, firm: FirmRow, line: Line): Promise<[unknown, unknown] | null> => {
-  const before = await stored(tx, firm, line)
+const removeLink = async (tx: Tx, actor: Actor, firm: FirmRow, line: LinkChange): Promise<[unknown, unknown] | null> => {
+  const before = await lockStored(tx, firm, line)
   if (!before) return null
-  const facts = factsOf(before)
+  const facts = valuesOf(before)
   const [other] = Object.entries(await changedSince(tx, actor, line, before))
   if (other) {
     const [field, { by, at }] = other
-    throw met(line, before, by, at, [[field, facts[field as keyof typeof facts], 'Removed']])
+    throw linkConflict(line, before, by, at, [[field, facts[field as keyof typeof facts], 'Removed']])
   }
   await tx.deleteFrom('firm_link').where('id', '=', before.id).execute()
   return [facts, null]
 }
 
-const put = async (tx: Tx, actor: Actor, firm: FirmRow, line: Line): Promise<[unknown, unknown] | null> => {
-  const before = await stored(tx, firm, line)
+const saveLink = async (tx: Tx, actor: Actor, firm: FirmRow, line: LinkChange): Promise<[unknown, unknown] | null> => {
+  const before = await lockStored(tx, firm, line)
   if (!before) {
     if (!line.isAdd) throw notFound('link')
-    await refuseWrong(tx, firm, line)
+    await checkNewLink(tx, firm, line)
     const after = { isOptIn: line.isOptIn ?? false, license: line.license ?? '' }
-    const values = { ...rowOf(firm, line), is_opt_in: after.isOptIn, license: after.license }
+    const values = { ...toRow(firm, line), is_opt_in: after.isOptIn, license: after.license }
     await tx.insertInto('firm_link').values(values).execute()
     return [null, after]
   }
-  const facts = factsOf(before)
+  const facts = valuesOf(before)
   const since = await changedSince(tx, actor, line, before)
   const merged = mergeByField(facts, { isOptIn: line.isOptIn, license: line.license }, since)
   if (!merged.ok) {
     const fields = merged.fields.map(
       (each) => [each.field, each.stored, each.yours] as [string, unknown, unknown],
     )
-    throw met(line, before, merged.by, merged.at, fields)
+    throw linkConflict(line, before, merged.by, merged.at, fields)
   }
   const after = { ...facts, ...merged.changed }
   const changes = difference(facts, after)
@@ -161,7 +161,7 @@ const put = async (tx: Tx, actor: Actor, firm: FirmRow, line: Line): Promise<[un
 }
 
 /** Checks a new link. An unknown firm is not found, and firms in one line of the tree need no link. */
-const refuseWrong = async (tx: Tx, firm: FirmRow, line: Line): Promise<void> => {
+const checkNewLink = async (tx: Tx, firm: FirmRow, line: LinkChange): Promise<void> => {
   const other = await tx
     .selectFrom('firm')
     .select(['id', 'name', 'type', 'path', 'is_inactive'])

@@ -7,13 +7,13 @@ import { changesSince, record } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { lockedFirm } from '../store.ts'
+import { lockFirm } from '../store.ts'
 
-const offMap = 'Center HideRequestsOnMap'
+const hideOnMap = 'Center HideRequestsOnMap'
 /** Preferences that are on or off. */
-const switches = [offMap, 'Dispatch DispatchApproach', 'Invoice HideDiscount']
+const switches = [hideOnMap, 'Dispatch DispatchApproach', 'Invoice HideDiscount']
 /** Formats of other preferences, by category and name, or by name alone. */
-const shapes: Readonly<Record<string, [RegExp, string]>> = {
+const formats: Readonly<Record<string, [RegExp, string]>> = {
   MainLogo: [
     /^$|^(https:\/\/|data:image\/|\/(?!\/))[^\s<>"]*$/,
     'The address of a picture, such as https://example.com/logo.svg',
@@ -31,13 +31,13 @@ export const savePreference = async (
   actor: Actor,
   body: BodyOf<typeof saveFirmPreference>,
 ): Promise<AnswerOf<typeof saveFirmPreference>> => {
-  const { id: firm } = await lockedFirm(tx, actor, body.firm)
+  const { id: firm } = await lockFirm(tx, actor, body.firm)
   const key = { category: body.firmPreferenceCategory, name: body.firmPreferenceName }
   const named = `${key.category} ${key.name}`
   if (switches.includes(named) && !['0', '1', ''].includes(body.preference))
     throw invalid([{ field: 'preference', message: '1 is on, 0 is off' }])
-  const [shape, message] = shapes[named] ?? shapes[key.name] ?? []
-  if (shape && message && !shape.test(body.preference)) throw invalid([{ field: 'preference', message }])
+  const [format, message] = formats[named] ?? formats[key.name] ?? []
+  if (format && message && !format.test(body.preference)) throw invalid([{ field: 'preference', message }])
   const before = await tx
     .selectFrom('firm_preference')
     .select(['id', 'value', 'is_inactive', 'version'])
@@ -56,7 +56,7 @@ export const savePreference = async (
   const { id, version } = await tx
     .insertInto('firm_preference')
     .values({ firm, ...key, ...values })
-    .onConflict((double) => double.columns(['firm', 'category', 'name']).doUpdateSet(values))
+    .onConflict((conflictOn) => conflictOn.columns(['firm', 'category', 'name']).doUpdateSet(values))
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
   await record(tx, actor, {
@@ -73,7 +73,7 @@ export const savePreference = async (
     id: firm,
     version,
     firm,
-    parties: named === offMap ? [firm, ...(await centersOf(tx, firm))] : [firm],
+    parties: named === hideOnMap ? [firm, ...(await centersOf(tx, firm))] : [firm],
   })
   return {
     firm,

@@ -14,14 +14,14 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { rightsOn } from '../rules/permissions.ts'
+import { firmRights } from '../rules/permissions.ts'
 
 type Shape = AnswerOf<typeof firmCall>
 type Step = { firm: number; name: string; type: FirmTypeId }
 type Row = Omit<Shape, 'type' | 'path' | 'rights'> & { type: FirmTypeId; path: Step[] }
 
 /** One location with its counts. Ancestors are named as far as the caller sees them. */
-export const firmStatement = (actor: Actor, id: number): CompiledQuery<Row> =>
+export const firmQuery = (actor: Actor, id: number): CompiledQuery<Row> =>
   statement(sql<Row>`select f.id as firm, p.id as parent, p.name as "parentName", f.type, f.name,
     coalesce((select jsonb_agg(jsonb_build_object('firm', a.id, 'name', a.name, 'type', a.type)
       order by array_position(f.path, a.id)) from firm a where a.id = any(f.path)), '[]') as path,
@@ -41,50 +41,50 @@ export const firmStatement = (actor: Actor, id: number): CompiledQuery<Row> =>
     from firm f left join firm p on p.id = f.parent
     where f.id = ${id} and f.removed_at is null and ${firmsInScope(actor, 'f.id')}`)
 
-export const shapeOf = (actor: Actor, row: Row): Shape => ({
+export const toFirm = (actor: Actor, row: Row): Shape => ({
   ...row,
   type: firmTypes[row.type],
   path: row.path.map((step) => ({ ...step, type: firmTypes[step.type] })),
-  rights: rightsOn(actor, row.firm, row.type),
+  rights: firmRights(actor, row.firm, row.type),
 })
 
-export const oneFirm = async (db: Reads, actor: Actor, id: number): Promise<Shape> => {
-  const row = await db.first(firmStatement(actor, id))
+export const getFirm = async (db: Reads, actor: Actor, id: number): Promise<Shape> => {
+  const row = await db.first(firmQuery(actor, id))
   if (!row) throw notFound('firm')
-  return shapeOf(actor, row)
+  return toFirm(actor, row)
 }
 
-type Neighbours = { above: FirmTypeId | null; below: FirmTypeId[] }
+type Relatives = { above: FirmTypeId | null; below: FirmTypeId[] }
 
 /** A location for its dialog, with the types it can take. */
-export const firmToEdit = async (
+export const getFirmToEdit = async (
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof editFirm>,
 ): Promise<AnswerOf<typeof editFirm>> => {
-  if (isNew(query.id)) return newBelow(await oneFirm(db, actor, query.parent ?? actor.firm))
-  const [rows, near] = await db.batch([
-    firmStatement(actor, query.id),
-    statement(sql<Neighbours>`select p.type as above, array(select distinct c.type from firm c
+  if (isNew(query.id)) return newFirmBelow(await getFirm(db, actor, query.parent ?? actor.firm))
+  const [rows, relatives] = await db.batch([
+    firmQuery(actor, query.id),
+    statement(sql<Relatives>`select p.type as above, array(select distinct c.type from firm c
         where c.parent = f.id and c.removed_at is null) as below
       from firm f left join firm p on p.id = f.parent where f.id = ${query.id}`),
   ])
-  const [row, between] = [rows[0], near[0]]
-  if (!row || !between) throw notFound('firm')
-  const { above } = between
+  const [row, neighbors] = [rows[0], relatives[0]]
+  if (!row || !neighbors) throw notFound('firm')
+  const { above } = neighbors
   // Only the host changes a location's type.
   const types =
     actor.all && above !== null
-      ? typesBelow(above).filter((type) => between.below.every((each) => mayStandBelow(each, type)))
+      ? typesBelow(above).filter((type) => neighbors.below.every((each) => mayStandBelow(each, type)))
       : [row.type]
-  return { firm: shapeOf(actor, row), types: types.map((type) => firmTypes[type]) }
+  return { firm: toFirm(actor, row), types: types.map((type) => firmTypes[type]) }
 }
 
 /** What a new location inherits from its parent. */
-const newBelow = (above: Shape): AnswerOf<typeof editFirm> => {
+const newFirmBelow = (above: Shape): AnswerOf<typeof editFirm> => {
   const type = firmTypeOf(above.type)
   const types = type ? typesBelow(type) : []
-  const places = {
+  const blankAddress = {
     addressLine1: '',
     addressLine2: '',
     city: '',
@@ -92,13 +92,13 @@ const newBelow = (above: Shape): AnswerOf<typeof editFirm> => {
     latitude: null,
     longitude: null,
   }
-  const blank = { name: '', phone: '', email: '', webAddress: '', cccId: '', companyId: '', hours: [] }
+  const blankFields = { name: '', phone: '', email: '', webAddress: '', cccId: '', companyId: '', hours: [] }
   const counts = { children: 0, below: 0, users: 0, dispatchedTechs: 0, openRequests: 0 }
   return {
     firm: {
       ...above,
-      ...places,
-      ...blank,
+      ...blankAddress,
+      ...blankFields,
       ...counts,
       firm: -1,
       contact: null,

@@ -8,8 +8,8 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { rightsOn } from '../rules/permissions.ts'
-import { typesOf, wordsOf } from './search.ts'
+import { firmRights } from '../rules/permissions.ts'
+import { parseTypes, searchPatterns } from './search.ts'
 
 type Item = AnswerOf<typeof getFirms>['items'][number]
 type Row = Omit<Item, 'type' | 'rights'> & { type: FirmTypeId; total: number }
@@ -17,7 +17,7 @@ type Row = Omit<Item, 'type' | 'rights'> & { type: FirmTypeId; total: number }
 const orders = ['firm', 'name', 'type', 'parentName', 'city', 'state', 'timeZone', 'cccId', 'companyId']
 const allTypes = '9999'
 
-export const branchOf = (actor: Actor, firm: number | undefined): number | null => {
+export const firmInScope = (actor: Actor, firm: number | undefined): number | null => {
   if (!firm || firm <= 0) return null
   if (!seesFirm(actor, firm)) throw notFound('firm')
   return firm
@@ -29,13 +29,13 @@ export const listLocations = async (
   actor: Actor,
   query: QueryOf<typeof getFirms>,
 ): Promise<AnswerOf<typeof getFirms>> => {
-  const branch = branchOf(actor, query.firm)
+  const branch = firmInScope(actor, query.firm)
   const size = Math.min(query.pageSize, pageCap)
-  const types = query.filter?.split(',').includes(allTypes) ? null : typesOf(query.filter)
-  const ordered = orders.includes(query.orderBy ?? '') ? query.orderBy : 'firm'
+  const types = query.filter?.split(',').includes(allTypes) ? null : parseTypes(query.filter)
+  const order = orders.includes(query.orderBy ?? '') ? query.orderBy : 'firm'
   const rows = await db.rows(
-    statement(sql<Row>`select * from search_firms(${wordsOf(query.search)}, ${types}, ${query.showInactive ?? false}, ${branch},
-      ${ordered}, ${query.sort === 'desc'}, ${size}, ${(query.page - 1) * size})`),
+    statement(sql<Row>`select * from search_firms(${searchPatterns(query.search)}, ${types}, ${query.showInactive ?? false}, ${branch},
+      ${order}, ${query.sort === 'desc'}, ${size}, ${(query.page - 1) * size})`),
   )
   // An empty page is a single row with only the count.
   const items = rows.filter(({ firm }) => firm !== null && seesFirm(actor, firm))
@@ -44,7 +44,7 @@ export const listLocations = async (
     items: items.map(({ total: _total, ...row }) => ({
       ...row,
       type: firmTypes[row.type],
-      rights: rightsOn(actor, row.firm, row.type),
+      rights: firmRights(actor, row.firm, row.type),
     })),
     count: Math.min(total, 10_000),
     countMore: total > 10_000,
@@ -52,17 +52,17 @@ export const listLocations = async (
   }
 }
 
-const mostPoints = 10_000
+const maxPoints = 10_000
 type Point = Omit<AnswerOf<typeof locationPoints>['items'][number], 'type'> & { type: FirmTypeId }
 
 /** Map positions of the locations in scope. */
-export const points = async (
+export const listPoints = async (
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof locationPoints>,
 ): Promise<AnswerOf<typeof locationPoints>> => {
-  const branch = branchOf(actor, query.firm)
-  const words = wordsOf(query.search)
+  const branch = firmInScope(actor, query.firm)
+  const words = searchPatterns(query.search)
   const where = sql`${firmsInScope(actor, 'f.id')} and f.removed_at is null
     and (${query.showInactive ?? false} or not f.is_inactive)
     and (${branch}::int is null or f.path @> array[${branch}::int])
@@ -71,7 +71,7 @@ export const points = async (
     statement(sql<Point>`select f.id as firm, f.name, f.type, f.city, f.state, f.latitude, f.longitude,
         f.is_inactive as "isInactive"
       from firm f where ${where} and f.latitude is not null and f.longitude is not null
-      order by f.id limit ${mostPoints}`),
+      order by f.id limit ${maxPoints}`),
     statement(sql<{ count: number }>`select count(*)::int as count from firm f
       where ${where} and (f.latitude is null or f.longitude is null)`),
   ])
@@ -87,13 +87,13 @@ type Removed = Omit<AnswerOf<typeof removedFirms>['items'][number], 'type'> & {
 }
 
 /** The trash in scope: locations removed in the last 30 days and who removed them. */
-export const bin = async (
+export const listRemoved = async (
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof removedFirms>,
 ): Promise<AnswerOf<typeof removedFirms>> => {
   const size = Math.min(query.pageSize, pageCap)
-  const words = wordsOf(query.search)
+  const words = searchPatterns(query.search)
   const rows = await db.rows(
     statement(sql<Removed>`select f.id as firm, f.name, f.type, p.name as "parentName", f.removed_at as "removedAt",
         coalesce((select h.actor_name from history h where h.entity = 'firm' and h.entity_id = f.id and h.what = 'removed'

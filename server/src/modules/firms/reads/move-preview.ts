@@ -9,7 +9,7 @@ import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { whyNotMove } from '../rules/permissions.ts'
 
-type Place = {
+type LocationRow = {
   id: number
   name: string
   type: FirmTypeId
@@ -21,7 +21,7 @@ type Place = {
   users: number
   requests: number
 }
-type Sight = {
+type VisibilityChange = {
   firm: number
   name: string
   type: FirmTypeId
@@ -38,23 +38,23 @@ export const previewMove = async (
 ): Promise<AnswerOf<typeof movePreview>> => {
   const { firm, parent } = query
   if (!seesFirm(actor, firm) || !seesFirm(actor, parent)) throw notFound('firm')
-  const [places, sights] = await db.batch([
-    statement(sql<Place>`select f.id, f.name, f.type, f.path, f.parent, p.name as "parentName", f.is_inactive as "isInactive",
+  const [places, changes] = await db.batch([
+    statement(sql<LocationRow>`select f.id, f.name, f.type, f.path, f.parent, p.name as "parentName", f.is_inactive as "isInactive",
         (select count(*)::int from firm b where b.path @> array[f.id] and b.removed_at is null) as locations,
         (select count(*)::int from app_user u join firm b on b.id = u.firm where b.path @> array[f.id] and not u.is_inactive) as users,
         case when f.id = ${firm} then (select count(*)::int from request r where r.deleted_at is null and ${requestsInScope(actor)}
-          and r.id in (${touching(sql`select b.id from firm b where b.path @> array[f.id]`)})) else 0 end as requests
+          and r.id in (${requestsInvolving(sql`select b.id from firm b where b.path @> array[f.id]`)})) else 0 end as requests
       from firm f left join firm p on p.id = f.parent
       where f.id in (${firm}, ${parent}) and f.removed_at is null`),
-    sightsOf(actor, firm, parent),
+    visibilityChanges(actor, firm, parent),
   ])
   const moved = places.find((place) => place.id === firm)
   const to = places.find((place) => place.id === parent)
   if (!moved || !to) throw notFound('firm')
-  const seen = sights.map(({ isGain, ...sight }) => ({ isGain, ...sight, type: firmTypes[sight.type] }))
-  const only = (isGain: boolean) =>
-    seen.filter((sight) => sight.isGain === isGain).map(({ isGain: _isGain, ...sight }) => sight)
-  const names = (isGain: boolean) => only(isGain).map((sight) => ({ firm: sight.firm, name: sight.name }))
+  const typed = changes.map(({ isGain, ...sight }) => ({ isGain, ...sight, type: firmTypes[sight.type] }))
+  const withGain = (isGain: boolean) =>
+    typed.filter((sight) => sight.isGain === isGain).map(({ isGain: _isGain, ...sight }) => sight)
+  const names = (isGain: boolean) => withGain(isGain).map((sight) => ({ firm: sight.firm, name: sight.name }))
   const own = firm === actor.firm && !actor.all
   return {
     firm,
@@ -70,30 +70,30 @@ export const previewMove = async (
     locations: moved.locations,
     users: moved.users,
     requests: moved.requests,
-    gains: only(true),
-    loses: only(false),
+    gains: withGain(true),
+    loses: withGain(false),
     inherits: names(true),
     inheritsNoMore: names(false),
   }
 }
 
 /** Ids of requests that involve one of these firms. */
-const touching = (firms: ReturnType<typeof sql>) => sql`
+const requestsInvolving = (firms: ReturnType<typeof sql>) => sql`
   select t.id from request t where t.firm in (${firms}) union select t.id from request t where t.service_firm in (${firms})`
 
 /**
  * Firms above the location either now or after the move, but not both: their users gain or lose visibility. A
  * repair order counts only if no other firm in their view is involved in it.
  */
-const sightsOf = (actor: Actor, firm: number, parent: number) =>
-  statement(sql<Sight>`
+const visibilityChanges = (actor: Actor, firm: number, parent: number) =>
+  statement(sql<VisibilityChange>`
     with moved as (select path[1:cardinality(path) - 1] as now from firm where id = ${firm}),
       next as (select path as then from firm where id = ${parent}),
       branch as (select id from firm where path @> array[${firm}::int])
     select s.id as firm, s.name, s.type, s.id = any(next.then) as "isGain",
       (select count(*)::int from app_user u where u.firm = s.id and not u.is_inactive and u.role not in (1, 2)) as users,
       (select count(*)::int from request r where r.deleted_at is null and ${requestsInScope(actor)}
-        and r.id in (${touching(sql`select id from branch`)})
+        and r.id in (${requestsInvolving(sql`select id from branch`)})
         and not exists (select 1 from firm o where o.id in (r.firm, r.service_firm) and o.path @> array[s.id]
           and not o.path @> array[${firm}::int])) as requests
     from moved cross join next join firm s on s.id = any(moved.now) <> (s.id = any(next.then))

@@ -6,11 +6,11 @@ import { type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { branchOf } from './locations.ts'
+import { firmInScope } from './locations.ts'
 
 type Node = AnswerOf<typeof networkTree>[number]
 type Relation = {
-  at: number
+  current: number
   atName: string
   atType: FirmTypeId
   atInactive: boolean
@@ -25,12 +25,12 @@ type Relation = {
 }
 
 /** Locations with relations by name, each followed by its relations. */
-export const networkOf = async (
+export const loadNetwork = async (
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof networkTree>,
 ): Promise<Node[]> => {
-  const branch = branchOf(actor, query.firm)
+  const branch = firmInScope(actor, query.firm)
   const rows = await db.rows(
     statement(sql<Relation>`select a.id as at, a.name as "atName", a.type as "atType", a.is_inactive as "atInactive",
         o.id as firm, o.name, o.type, o.is_inactive as "isInactive", x.relation, x.is_primary as "isPrimary",
@@ -52,17 +52,17 @@ export const networkOf = async (
   const nodes: Node[] = []
   let at = 0
   for (const row of rows) {
-    if (row.at !== at) nodes.push(location(row))
-    at = row.at
-    nodes.push(related(row))
+    if (row.current !== at) nodes.push(toLocation(row))
+    at = row.current
+    nodes.push(toRelation(row))
   }
   return nodes
 }
 
-const location = (row: Relation): Node => ({
-  key: String(row.at),
+const toLocation = (row: Relation): Node => ({
+  key: String(row.current),
   parent: null,
-  firm: row.at,
+  firm: row.current,
   name: row.atName,
   type: firmTypes[row.atType],
   relation: 'location',
@@ -72,9 +72,9 @@ const location = (row: Relation): Node => ({
   license: '',
 })
 
-const related = (row: Relation): Node => ({
-  key: `${row.at}-${row.relation}-${row.firm}`,
-  parent: String(row.at),
+const toRelation = (row: Relation): Node => ({
+  key: `${row.current}-${row.relation}-${row.firm}`,
+  parent: String(row.current),
   firm: row.firm,
   name: row.name,
   type: firmTypes[row.type],

@@ -4,7 +4,7 @@ import type { firmPreference } from '#contract/firms.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { branchOf } from './locations.ts'
+import { firmInScope } from './locations.ts'
 
 type Preference = AnswerOf<typeof firmPreference>[number]
 
@@ -14,7 +14,7 @@ type Preference = AnswerOf<typeof firmPreference>[number]
  */
 const inherited = ['MainLogo', 'DispatchApproach']
 
-export const preferencesStatement = (
+export const preferencesQuery = (
   firm: number,
   category: string | null,
   name: string | null,
@@ -27,14 +27,14 @@ export const preferencesStatement = (
     where f.id = ${firm} and (${category}::text is null or p.category = ${category}) and (${name}::text is null or p.name = ${name})
     order by p.category, p.name, array_position(f.path, p.firm) desc`)
 
-export const preferencesOf = (
+export const listPreferences = (
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof firmPreference>,
 ): Promise<Preference[]> =>
   db.rows(
-    preferencesStatement(
-      branchOf(actor, query.firm) ?? actor.firm,
+    preferencesQuery(
+      firmInScope(actor, query.firm) ?? actor.firm,
       query.category || null,
       query.name || null,
     ),

@@ -8,17 +8,17 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
-const most = 50
+const maxResults = 50
 
 /** LIKE patterns of the search words, all of which must match; null for an empty search. */
-export const wordsOf = (search: string): string[] | null => {
+export const searchPatterns = (search: string): string[] | null => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return words.length === 0 ? null : words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
 /** Firm types as names or numbers separated by commas; null for all. An unknown type matches nothing. */
-export const typesOf = (said: string | undefined): number[] | null => {
-  const parts = (said ?? '').split(',').filter((part) => part.trim() !== '')
+export const parseTypes = (list: string | undefined): number[] | null => {
+  const parts = (list ?? '').split(',').filter((part) => part.trim() !== '')
   return parts.length === 0 ? null : parts.map((part) => firmTypeOf(part) ?? 0)
 }
 
@@ -30,44 +30,44 @@ export const findFirms = async (
   actor: Actor,
   query: QueryOf<typeof searchFirms>,
 ): Promise<AnswerOf<typeof searchFirms>> => {
-  const types = typesOf(query.type)
-  const words = wordsOf(query.search)
+  const types = parseTypes(query.type)
+  const words = searchPatterns(query.search)
   const rows = await db.rows(
     statement(sql<Found>`select f.id as firm, f.name, nullif(f.ccc_id, '') as "cccId", f.type from firm f
       where ${firmsInScope(actor, 'f.id')} and not f.is_inactive
         and (${words}::text[] is null or lower(f.name) like all(${words}::text[]))
         and (${types}::int[] is null or f.type = any(${types}::int[]))
-      order by f.name, f.id limit ${most}`),
+      order by f.name, f.id limit ${maxResults}`),
   )
   return rows.map((row) => ({ ...row, type: firmTypes[row.type] }))
 }
 
-type Place = Found & { parentName: string | null; city: string; state: string }
+type FoundPlace = Found & { parentName: string | null; city: string; state: string }
 
 /**
  * Searches by name, place, or number within a branch, leaving out some firms. Names that start with the term
  * come first.
  */
-export const searchPlaces = async (
+export const searchLocations = async (
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof firmSearch>,
 ): Promise<AnswerOf<typeof firmSearch>> => {
   const firm = query.firm && query.firm > 0 ? query.firm : null
   if (firm !== null && !seesFirm(actor, firm)) throw notFound('firm')
-  const types = typesOf(query.type)
-  const words = wordsOf(query.searchterm)
+  const types = parseTypes(query.type)
+  const words = searchPatterns(query.searchterm)
   const without = query.notIncludeFirm ?? []
   const first = words?.[0]?.slice(1) ?? '%'
   const rows = await db.rows(
-    statement(sql<Place>`select f.id as firm, f.name, nullif(f.ccc_id, '') as "cccId", f.type, p.name as "parentName",
+    statement(sql<FoundPlace>`select f.id as firm, f.name, nullif(f.ccc_id, '') as "cccId", f.type, p.name as "parentName",
         f.city, f.state
       from firm f left join firm p on p.id = f.parent
       where ${firmsInScope(actor, 'f.id')} and not f.is_inactive and not f.path && ${without}::int[]
         and (${firm}::int is null or f.path @> array[${firm}::int])
         and (${words}::text[] is null or f.search like all(${words}::text[]))
         and (${types}::int[] is null or f.type = any(${types}::int[]))
-      order by lower(f.name) like ${first} desc, lower(f.name), f.id limit ${most}`),
+      order by lower(f.name) like ${first} desc, lower(f.name), f.id limit ${maxResults}`),
   )
   return rows.map((row) => ({ ...row, type: firmTypes[row.type] }))
 }

@@ -5,7 +5,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 type Place = { id: number; name: string; type: FirmTypeId; path: readonly number[] }
 
 /** What the actor may do with a location in scope. Only those above a firm may move or remove it. */
-export const rightsOn = (actor: Actor, firm: number, type: FirmTypeId): string[] => {
+export const firmRights = (actor: Actor, firm: number, type: FirmTypeId): string[] => {
   // A partner sees firms next to its own but may not change them.
   if (actor.firmType === 5 && firm !== actor.firm) return []
   const isTree = treeEditors.includes(actor.role)

@@ -4,7 +4,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { checkedNames, eachChecked } from '../bulk-users.ts'
+import { checkedUsernames, forEachCheckedUser } from '../bulk-users.ts'
 
 /** Activates or inactivates the checked users. The database ends the sessions of inactivated ones. */
 export const activateUsers = (
@@ -13,8 +13,8 @@ export const activateUsers = (
   body: BodyOf<typeof call>,
 ): Promise<AnswerOf<typeof call>> => {
   const { list, isInactive } = Array.isArray(body) ? { list: body, isInactive: false } : body
-  const names = checkedNames(list)
-  return eachChecked(tx, actor, names, { bin: false, right: 'inactive' }, async (user) => {
+  const names = checkedUsernames(list)
+  return forEachCheckedUser(tx, actor, names, { bin: false, right: 'inactive' }, async (user) => {
     if (user.isInactive === isInactive) return { ok: true, changed: false, says: '' }
     const { user: id, firm } = user
     const { version } = await tx
@@ -34,13 +34,13 @@ export const activateUsers = (
       firm,
       parties: [firm],
     })
-    const says = isInactive ? openVisits(user.openVisits) : ''
+    const says = isInactive ? openVisitsWarning(user.openVisits) : ''
     return { ok: true, changed: true, says }
   })
 }
 
 /** Warning about visits that still have this technician. */
-export const openVisits = (count: number): string =>
+export const openVisitsWarning = (count: number): string =>
   count === 0
     ? ''
     : `${count === 1 ? '1 visit is' : `${count} visits are`} still assigned to this technician.`

@@ -5,7 +5,7 @@ import { refused } from '#server/kernel/http/problems.ts'
  * Checks that the user form is complete.
  * @throws Problem 422 with the form's message and each missing field
  */
-export const mustBeWhole = (form: UserForm): void => {
+export const requireCompleteUser = (form: UserForm): void => {
   const problem = userProblem(form)
   if (problem) throw refused(problem, { errors: missingFields(form) })
 }

@@ -4,11 +4,11 @@ import { systemScope } from '#server/kernel/security/actor.ts'
 import type { OpenContext } from '#server/kernel/http/bindings.ts'
 import { runIn, type Database } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { accountOf, type Account } from '../account.ts'
-import { isPassword } from '../password-hash.ts'
-import { passkeysOf, signInOptions, userOfPasskey } from '../passkey.ts'
-import { isStepDone, sendCode, stepsFor, type Step } from '../second-step.ts'
-import { noteTry } from '../attempts.ts'
+import { findAccount, type Account } from '../account.ts'
+import { verifyPassword } from '../password-hash.ts'
+import { passkeysOf, signInOptions, verifyPasskey } from '../passkey.ts'
+import { verifyStepCode, sendCode, stepsFor, type Step } from '../second-step.ts'
+import { recordAttempt } from '../attempts.ts'
 import { openSession } from './open-session.ts'
 import { passkeySignIn } from './passkey-sign-in.ts'
 
@@ -25,18 +25,18 @@ export const getToken = async (services: Services, context: OpenContext<typeof c
   reply.header('cache-control', 'no-store')
   if (body.passkey && body.password === '') return passkeySignIn(services, context)
   const account = await db.command(systemScope, async (tx) => {
-    await noteTry(tx, body.username, caller.address)
-    return accountOf(tx, body.username)
+    await recordAttempt(tx, body.username, caller.address)
+    return findAccount(tx, body.username)
   })
-  const right = await isPassword(account?.password_hash, body.password)
-  if (!account || !right || account.is_inactive) return { success: false, reason: signInFailed }
-  const step = await secondStep(services, context, account)
+  const isRight = await verifyPassword(account?.password_hash, body.password)
+  if (!account || !isRight || account.is_inactive) return { success: false, reason: signInFailed }
+  const step = await missingStep(services, context, account)
   if (step) return step
   return openSession(services, context, account, body.username)
 }
 
 /** The second step that is still missing, or null if none is. */
-const secondStep = async (
+const missingStep = async (
   services: Services,
   { db, body, now }: OpenContext<typeof call>,
   account: Account,
@@ -50,19 +50,19 @@ const secondStep = async (
   if (given && fits.length > 0) {
     const done = await db.command(systemScope, async (tx) =>
       step === 'passkey'
-        ? (await userOfPasskey(services, tx, passkey as Record<string, unknown>, now)) === account.user
-        : isStepDone(tx, services, account.user, step, code ?? '', now),
+        ? (await verifyPasskey(services, tx, passkey as Record<string, unknown>, now)) === account.user
+        : verifyStepCode(tx, services, account.user, step, code ?? '', now),
     )
     return done ? null : { success: false, reason: signInFailed, step }
   }
   const others = steps.filter((each) => each !== step)
   return {
-    ...(await ask(services, db, account, step, body.username, now)),
+    ...(await startStep(services, db, account, step, body.username, now)),
     ...(others.length > 0 ? { others } : {}),
   }
 }
 
-const ask = async (
+const startStep = async (
   services: Services,
   db: Database,
   account: Account,

@@ -6,18 +6,18 @@ import type { OpenContext } from '#server/kernel/http/bindings.ts'
 import { invalid, refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { hashResetToken } from '../one-time-code.ts'
-import { mustBeGood } from '../check-new-password.ts'
+import { requireStrongPassword } from '../check-new-password.ts'
 import { hashPassword } from '../password-hash.ts'
 import { resetLinksOf } from '../reset-links.ts'
 import { sessionsOf } from '../sessions.ts'
-import { forgetTries, noteAsk, noteTry } from '../attempts.ts'
+import { clearAttempts, recordResetRequest, recordAttempt } from '../attempts.ts'
 
 type Answer = AnswerOf<typeof call>
 
 export const resetPassword = (services: Services, context: OpenContext<typeof call>): Promise<Answer> => {
   const { username, token, password } = context.body
-  if (token) return setNew(services, context, token, password ?? '')
-  if (username) return ask(services, context, username)
+  if (token) return setNewPassword(services, context, token, password ?? '')
+  if (username) return requestLink(services, context, username)
   throw invalid([{ field: 'username', message: 'This field is required' }])
 }
 
@@ -25,13 +25,13 @@ export const resetPassword = (services: Services, context: OpenContext<typeof ca
  * Queues a reset link. The answer is the same for every username, and the account is looked up later, so that
  * neither text nor timing reveals whether it exists.
  */
-const ask = async (
+const requestLink = async (
   services: Services,
   { db, caller }: OpenContext<typeof call>,
   username: string,
 ): Promise<Answer> => {
-  await db.command(systemScope, (tx) => noteAsk(tx, username, caller.address))
-  resetLinksOf(services).soon()
+  await db.command(systemScope, (tx) => recordResetRequest(tx, username, caller.address))
+  resetLinksOf(services).sendSoon()
   return {
     ok: true,
     says: 'If there is an account of that name, a link to choose a new password is on its way to it.',
@@ -39,14 +39,14 @@ const ask = async (
 }
 
 /** Uses a reset link: sets the password, ends all of the user's sessions, and clears the failed attempts. */
-const setNew = async (
+const setNewPassword = async (
   services: Services,
   { db, caller }: OpenContext<typeof call>,
   token: string,
   password: string,
 ): Promise<Answer> => {
-  mustBeGood(password)
-  await db.command(systemScope, (tx) => noteTry(tx, `reset link ${hashResetToken(token)}`, caller.address))
+  requireStrongPassword(password)
+  await db.command(systemScope, (tx) => recordAttempt(tx, `reset link ${hashResetToken(token)}`, caller.address))
   const hash = await hashPassword(password)
   const user = await db.command(systemScope, async (tx) => {
     const used = await sql<{ username: string; user: number }>`select u.username, u.id as "user"
@@ -55,7 +55,7 @@ const setNew = async (
     )
     const found = used.rows[0]
     if (!found) throw refused('This link isn’t valid anymore. Ask for a new one.')
-    await forgetTries(tx, found.username)
+    await clearAttempts(tx, found.username)
     return found.user
   })
   sessionsOf(services).forget({ of: 'user', user })

@@ -14,7 +14,7 @@ export type PasswordTarget = {
 }
 
 /** The user in scope whose password is to be set: by id, by username, or else the caller. */
-export const passwordTarget = (
+export const findPasswordTarget = (
   db: Database,
   actor: Actor,
   by: { user?: number | undefined; username?: string | undefined },

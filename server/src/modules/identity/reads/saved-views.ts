@@ -19,7 +19,7 @@ type Row = {
 }
 
 /** The caller's own views and those of their role and firm: of one list, or all pinned ones. */
-export const views = async (
+export const listViews = async (
   db: Reads,
   builder: Builder,
   actor: Actor,

@@ -8,7 +8,7 @@ const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').upda
  * A software authenticator with one passkey (ES256, no attestation) like a phone's or laptop's. Its answers
  * are real.
  */
-export class Device {
+export class PasskeyDevice {
   readonly id = randomBytes(16)
   readonly #key: KeyObject
   readonly #public: KeyObject

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { saveInsurer } from '#contract/contacts.ts'
+import type { saveInsurer as call } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
@@ -10,8 +10,8 @@ import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { publishList } from '#server/modules/lookups/door.ts'
 import { lockInsurer } from '../store.ts'
 
-type In = BodyOf<typeof saveInsurer>
-type Insurer = AnswerOf<typeof saveInsurer>
+type In = BodyOf<typeof call>
+type Insurer = AnswerOf<typeof call>
 
 /** Saves an insurer. Names are unique within a firm's list. */
 export const keepInsurer = (tx: Tx, actor: Actor, body: In): Promise<Insurer> =>

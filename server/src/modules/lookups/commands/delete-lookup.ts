@@ -3,8 +3,8 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
-import { whyKept } from '../product-lists.ts'
-import { publishList } from '../reached.ts'
+import { whyKept } from '../built-in-lists.ts'
+import { publishList } from '../publish-list.ts'
 
 /** Makes an item inactive, or active again. `Results` is empty on success and otherwise says why not. */
 export const deleteLookup = async (

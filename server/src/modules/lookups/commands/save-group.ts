@@ -7,7 +7,7 @@ import { record } from '#server/kernel/records/history.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { ownerFirm } from '../list-firms.ts'
-import { publishList } from '../reached.ts'
+import { publishList } from '../publish-list.ts'
 
 /** Renames a group of a list, or adds one at its end. */
 export const saveLookupGroup = (

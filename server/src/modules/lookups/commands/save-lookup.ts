@@ -8,8 +8,8 @@ import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { ownerFirm } from '../list-firms.ts'
-import { whyClosed, whyKept } from '../product-lists.ts'
-import { publishList } from '../reached.ts'
+import { whyClosed, whyKept } from '../built-in-lists.ts'
+import { publishList } from '../publish-list.ts'
 
 type In = BodyOf<typeof upsertLookup>
 

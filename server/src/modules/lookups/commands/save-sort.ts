@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
-import type { saveSort } from '#contract/lookups.ts'
+import type { saveSort as call } from '#contract/lookups.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { arrayText } from '#server/kernel/postgres/scope-settings.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { conflict, notFound } from '#server/kernel/http/problems.ts'
-import { publishList } from '../reached.ts'
+import { publishList } from '../publish-list.ts'
 
 /** The table and filter for each class name in the calls. Everything else is a key of the lookup table. */
 const ordered: Record<string, { table: string; column?: string; value?: string }> = {
@@ -21,7 +21,7 @@ const ordered: Record<string, { table: string; column?: string; value?: string }
 }
 
 type Row = { id: number; firm: number; sort: number; version: number }
-type Items = BodyOf<typeof saveSort>['items']
+type Items = BodyOf<typeof call>['items']
 
 /**
  * Saves the order of a list, all items or none. One item out of scope or of another list fails the call.
@@ -30,7 +30,7 @@ type Items = BodyOf<typeof saveSort>['items']
 export const keepSort = async (
   tx: Tx,
   actor: Actor,
-  { className, items }: BodyOf<typeof saveSort>,
+  { className, items }: BodyOf<typeof call>,
 ): Promise<{ ok: true }> => {
   const { table, column, value } = Object.hasOwn(ordered, className)
     ? (ordered[className] as (typeof ordered)[string])

@@ -6,7 +6,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import { dateErrors, required, type FieldError } from '../rules/fields.ts'
-import { saveDated } from './save.ts'
+import { saveDated } from './save-dated.ts'
 
 /** A select without a choice sends null, -1, or 0, which means all. */
 const orAll = (id: number | null | undefined) => (id === undefined ? undefined : isNew(id) ? null : id)

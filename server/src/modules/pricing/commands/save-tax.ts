@@ -4,7 +4,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import { dateErrors, required } from '../rules/fields.ts'
-import { saveDated } from './save.ts'
+import { saveDated } from './save-dated.ts'
 
 export const saveTax = (tx: Tx, actor: Actor, body: BodyOf<typeof taxRate>): Promise<{ id: number }> =>
   saveDated(

@@ -4,7 +4,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { takeBackMail } from '../../live/door.ts'
-import { lockPaper, type WaitingPaper } from '../store.ts'
+import { lockPaper, type WaitingPaper } from '../queued-mail.ts'
 
 /** Cancels a mail that hasn't been sent. If it carries a document, the visit's history records it. */
 export const cancelMail = async (

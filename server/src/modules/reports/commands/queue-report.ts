@@ -3,9 +3,9 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { queueMail } from '../../live/door.ts'
-import type { PaperRef } from '../paper-ref.ts'
+import type { PaperRef } from '../document-ref.ts'
 import type { HeadRow } from '../reads/report-head.ts'
-import { lockVisit, waitingMail } from '../store.ts'
+import { lockVisit, waitingMail } from '../queued-mail.ts'
 
 type Letter = { subject: string; html: string; text: string; fromName: string; fromEmail: string }
 type Queued = { mail: number; to: string[]; leavesAt: string }

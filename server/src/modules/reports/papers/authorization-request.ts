@@ -2,10 +2,10 @@ import { dollars, sum } from '#contract/kit/money.ts'
 import type { AuthorizationData } from '../pdf/data.ts'
 import type { ReportRows } from '../reads/report-data.ts'
 import type { HeadRow } from '../reads/report-head.ts'
-import { at } from '../times.ts'
+import { at } from '../format-time.ts'
 import { paperHead, zoneOf } from './head.ts'
 import { rateText } from './rate.ts'
-import { fileName, jobFacts, jobValues, visitName, type Shaped } from './shaped.ts'
+import { fileName, jobFacts, jobValues, visitName, type Shaped } from './composed.ts'
 
 /** The services of a visit that wait for a yes or no, with their prices. Pure. */
 export const authorizationRequest = (

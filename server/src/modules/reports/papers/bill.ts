@@ -8,7 +8,7 @@ import type { ReportRows } from '../reads/report-data.ts'
 import type { HeadRow } from '../reads/report-head.ts'
 import { paperHead } from './head.ts'
 import { isFlatLine, rateText } from './rate.ts'
-import { fileName, jobFacts, jobValues, visitName, type Shaped } from './shaped.ts'
+import { fileName, jobFacts, jobValues, visitName, type Shaped } from './composed.ts'
 
 type Options = { title: string; now: Date; noDiscount: boolean; charges: ChargesShape }
 type Bill = { bill: BillRow; lines: readonly BillLineRow[] }

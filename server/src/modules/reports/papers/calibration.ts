@@ -2,9 +2,9 @@ import type { CalibrationReportData } from '../pdf/data.ts'
 import type { ReportRows } from '../reads/report-data.ts'
 import type { HeadRow } from '../reads/report-head.ts'
 import { shapeReport, type ReportOptions } from '../shape.ts'
-import { at } from '../times.ts'
+import { at } from '../format-time.ts'
 import { zoneOf } from './head.ts'
-import { fileName, jobFacts, jobValues, type Shaped } from './shaped.ts'
+import { fileName, jobFacts, jobValues, type Shaped } from './composed.ts'
 
 /** The calibration report of a visit. Pure. */
 export const calibration = (

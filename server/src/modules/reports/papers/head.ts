@@ -2,7 +2,7 @@ import { phoneText } from '#contract/kit/phone.ts'
 import type { PaperHead } from '../pdf/data.ts'
 import type { BrandRow, FirmRow } from '../reads/report-data.ts'
 import type { HeadRow } from '../reads/report-head.ts'
-import { at } from '../times.ts'
+import { at } from '../format-time.ts'
 
 export type Sides = { firms: readonly FirmRow[]; brand: readonly BrandRow[] }
 

@@ -3,9 +3,9 @@ import type { WorkOrderData } from '../pdf/data.ts'
 import type { ReportRows } from '../reads/report-data.ts'
 import type { HeadRow } from '../reads/report-head.ts'
 import type { OrderRow, TaskRow } from '../reads/work-order.ts'
-import { at } from '../times.ts'
+import { at } from '../format-time.ts'
 import { paperHead, zoneOf } from './head.ts'
-import { fileName, jobFacts, jobValues, visitName, type Shaped } from './shaped.ts'
+import { fileName, jobFacts, jobValues, visitName, type Shaped } from './composed.ts'
 
 type Options = { title: string; now: Date; publicUrl: string }
 type More = { order: OrderRow; tasks: readonly TaskRow[] }

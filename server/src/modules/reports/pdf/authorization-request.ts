@@ -1,11 +1,11 @@
 import type { Node } from 'pdfmake'
 import type { AuthorizationData } from './data.ts'
-import { EMPTY_BOX } from './glyphs.ts'
+import { EMPTY_BOX } from './icons.ts'
 import { title } from './head.ts'
-import { INK, label, tableName } from './look.ts'
+import { INK, label, tableName } from './styles.ts'
 import { totals } from './page.ts'
-import { facts, heading, toSign } from './parts.ts'
-import { line } from './printable.ts'
+import { facts, heading, toSign } from './sections.ts'
+import { line } from './printable-text.ts'
 import { number, table } from './visit.ts'
 
 /** Asks for a yes, no, or later per service, to be answered on paper, by phone, or with the link. */

@@ -1,10 +1,10 @@
 import type { Node } from 'pdfmake'
 import type { BillData } from './data.ts'
 import { title } from './head.ts'
-import { INK, label, SIZE, tableName } from './look.ts'
+import { INK, label, SIZE, tableName } from './styles.ts'
 import { totals } from './page.ts'
-import { facts, heading, words } from './parts.ts'
-import { line } from './printable.ts'
+import { facts, heading, words } from './sections.ts'
+import { line } from './printable-text.ts'
 import { number, table } from './visit.ts'
 
 export const billName = ({ kind }: Pick<BillData, 'kind'>): string =>

@@ -1,9 +1,9 @@
 import type { Node, Size } from 'pdfmake'
 import { brandBand } from '#contract/kit/band.ts'
 import type { PaperHead } from './data.ts'
-import { fact, INK, label, plain, SIDE, SIZE } from './look.ts'
+import { fact, INK, label, plain, SIDE, SIZE } from './styles.ts'
 import type { Picture } from './pictures.ts'
-import { line, vinParts } from './printable.ts'
+import { line, vinParts } from './printable-text.ts'
 
 /** In points: 64 pixels. */
 const BAND = 48

@@ -1,9 +1,9 @@
 import type { Definition, Node } from 'pdfmake'
 import type { Paper, PaperHead, ReportTotal } from './data.ts'
 import { band, runningHead, vehicleTitle } from './head.ts'
-import { INK, SIDE, SIZE } from './look.ts'
+import { INK, SIDE, SIZE } from './styles.ts'
 import type { Picture } from './pictures.ts'
-import { line } from './printable.ts'
+import { line } from './printable-text.ts'
 
 /** A heading that would start below this share of the page moves to the next page. */
 const TOO_LOW = 0.82

@@ -1,8 +1,8 @@
 import type { Node } from 'pdfmake'
 import type { Paper, ReportPhoto } from './data.ts'
-import { INK, plain, SIZE, tableName } from './look.ts'
+import { INK, plain, SIZE, tableName } from './styles.ts'
 import type { Picture } from './pictures.ts'
-import { line } from './printable.ts'
+import { line } from './printable-text.ts'
 
 const A_ROW = 3
 /** Width in points of a third of the page, for 4:3 pictures. */

@@ -1,7 +1,7 @@
 import type { CalibrationReportData, Paper } from './data.ts'
 import { reportDefinition } from './definition.ts'
 import { giveFonts } from './fonts.ts'
-import { pdfOf } from './in-scripts.ts'
+import { pdfOf } from './render.ts'
 import { preparePictures } from './pictures.ts'
 
 /**

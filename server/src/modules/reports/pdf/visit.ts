@@ -1,9 +1,9 @@
 import type { Node } from 'pdfmake'
 import type { ReportCheck, ReportChecks, ReportVisit } from './data.ts'
-import { ITEM, visitGlyph } from './glyphs.ts'
-import { fact, INK, label, plain, rows, SIZE, tableName } from './look.ts'
-import { line, pieces, printable } from './printable.ts'
-import { isolated } from './scripts.ts'
+import { ITEM, visitGlyph } from './icons.ts'
+import { fact, INK, label, plain, rows, SIZE, tableName } from './styles.ts'
+import { line, pieces, printable } from './printable-text.ts'
+import { isolated } from './bidi-runs.ts'
 
 /** Notes in a table are split into rows of this many characters, about an eighth of a page. */
 const ROW_OF_NOTE = 700

@@ -1,10 +1,10 @@
 import type { Node } from 'pdfmake'
 import type { WorkOrderData } from './data.ts'
-import { EMPTY_BOX, ITEM } from './glyphs.ts'
+import { EMPTY_BOX, ITEM } from './icons.ts'
 import { title } from './head.ts'
-import { INK, label, SIZE, tableName } from './look.ts'
-import { facts, heading, toSign, words } from './parts.ts'
-import { line } from './printable.ts'
+import { INK, label, SIZE, tableName } from './styles.ts'
+import { facts, heading, toSign, words } from './sections.ts'
+import { line } from './printable-text.ts'
 import { number, table } from './visit.ts'
 
 const CODE = 76

@@ -6,11 +6,11 @@ import { publish } from '#server/kernel/events/publish.ts'
 import type { Kept } from '../store-file.ts'
 import { quota, refuseFullDay } from '../upload-limits.ts'
 import { whyNotAdd } from '../access-policy.ts'
-import { uploadTarget } from '../reads/upload-target.ts'
+import { findUploadTarget } from '../reads/upload-target.ts'
 import type { FileRow } from '../links.ts'
-import { insertFile, usage } from '../file-store.ts'
+import { insertFile, lockUsage } from '../file-store.ts'
 
-type Named = Parameters<typeof uploadTarget>[2]
+type Named = Parameters<typeof findUploadTarget>[2]
 
 /**
  * Inserts the row of a file whose bytes are stored already.
@@ -23,10 +23,10 @@ export const addFile = async (
   kept: Kept,
   now: Date,
 ): Promise<FileRow> => {
-  const target = await uploadTarget(runIn(tx), actor, named)
+  const target = await findUploadTarget(runIn(tx), actor, named)
   const why = whyNotAdd(actor, target)
   if (why) throw refused(why)
-  const used = await usage(tx, target, now)
+  const used = await lockUsage(tx, target, now)
   if (used.files >= quota.files || used.bytes + kept.bytes > quota.bytes)
     throw refused('This repair order is full: 500 files or 4 GB. Remove some files first.')
   refuseFullDay(used.firmBytes, kept.bytes)

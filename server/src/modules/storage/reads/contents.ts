@@ -10,8 +10,8 @@ import { requestsInScope } from '#server/kernel/security/scope.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { fileLink } from '../links.ts'
-import { kindOf, workBuckets } from '../rules/buckets.ts'
-import { bucketId, filesOf, type Place } from './sources.ts'
+import { bucketKind, workBuckets } from '../rules/buckets.ts'
+import { bucketId, bucketFiles, type BucketRef } from './sources.ts'
 
 type Contents = AnswerOf<typeof bucketContents>
 type Row = {
@@ -46,7 +46,7 @@ const orders: Record<string, RawBuilder<unknown>> = {
  * Folders and files directly at a path. A search finds all files below it whose path or name contains every
  * word.
  */
-const entriesAt = (actor: Actor, place: Place, path: string, search: string): RawBuilder<unknown> => {
+const entriesQuery = (actor: Actor, place: BucketRef, path: string, search: string): RawBuilder<unknown> => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const isSearch = patterns.length > 0
@@ -59,7 +59,7 @@ const entriesAt = (actor: Actor, place: Place, path: string, search: string): Ra
     from here h where h.sub is not null group by h.sub`
   return sql`with here as (
       select s.*, nullif(split_part(substr(s.folder, case when ${path} = '' then 1 else char_length(${path}) + 2 end), '/', 1), '') as sub
-      from (${filesOf(actor, place)}) s
+      from (${bucketFiles(actor, place)}) s
       where ${path} = '' or s.folder = ${path} or starts_with(s.folder, ${`${path}/`}))
     ${sql.join(isSearch ? [files] : branches(place.kind, path).map((each) => (each === 'files' ? files : folders)), sql` union all `)}`
 }
@@ -68,13 +68,13 @@ const entriesAt = (actor: Actor, place: Place, path: string, search: string): Ra
  * Repair orders have one level of folders with files in them, other work has none. Leave out the query
  * branches that cannot return rows.
  */
-const branches = (kind: Place['kind'], path: string): ('files' | 'folders')[] => {
+const branches = (kind: BucketRef['kind'], path: string): ('files' | 'folders')[] => {
   if (kind === 'own') return ['files', 'folders']
   return kind === 'requests' && path === '' ? ['folders'] : ['files']
 }
 
 /** A page of entries. All entries are read for it. */
-const pageOf = (
+const pageQuery = (
   entries: RawBuilder<unknown>,
   { order, direction, size, from }: Paging,
 ): RawBuilder<Row> => sql<Row>`
@@ -82,7 +82,7 @@ const pageOf = (
   from (${entries}) e order by place limit ${size} offset ${from}`
 
 /** The folders directly at a path of an own bucket. */
-const foldersOf = (source: RawBuilder<unknown>, path: string): RawBuilder<unknown> => {
+const foldersAt = (source: RawBuilder<unknown>, path: string): RawBuilder<unknown> => {
   const below =
     path === '' ? sql`s.folder <> ''` : sql`s.folder <> ${path} and starts_with(s.folder, ${`${path}/`})`
   const level = path === '' ? 1 : path.split('/').length + 1
@@ -96,15 +96,15 @@ const foldersOf = (source: RawBuilder<unknown>, path: string): RawBuilder<unknow
  * A page of an own bucket without a search, for any size. Folders come first, so we count them and then read
  * only the page's own files, through the index if they are sorted by name.
  */
-const pageOfOwn = async (
+const ownBucketPage = async (
   db: Reads,
   actor: Actor,
-  place: Place,
+  place: BucketRef,
   path: string,
   { order, direction, size, from }: Paging,
 ): Promise<RawBuilder<Row>> => {
-  const source = filesOf(actor, place)
-  const folders = foldersOf(source, path)
+  const source = bucketFiles(actor, place)
+  const folders = foldersAt(source, path)
   const counts = await db.first(
     statement(sql<{
       folders: number
@@ -129,22 +129,22 @@ const pageOfOwn = async (
  * The entries at a path of a bucket.
  * @throws notFound for a firm or bucket the caller doesn't see
  */
-export const contentsOf = async (
+export const listContents = async (
   services: Pick<Services, 'clock' | 'secrets'>,
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof bucketContents>,
 ): Promise<Contents> => {
   const { firm, path } = query
-  const kind = kindOf(query.bucket)
-  const place: Place = { firm, bucket: query.bucket, kind, request: numberOf(path) }
+  const kind = bucketKind(query.bucket)
+  const place: BucketRef = { firm, bucket: query.bucket, kind, request: leadingNumber(path) }
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'desc' ? sql`desc` : sql`asc`
   const order = orders[query.orderBy ?? 'name'] ?? sql`e.name`
-  const entries = entriesAt(actor, place, path, query.search)
+  const entries = entriesQuery(actor, place, path, query.search)
   const paging = { order, direction, size, from: (query.page - 1) * size }
   const isPlain = kind === 'own' && query.search.trim() === ''
-  const page = isPlain ? await pageOfOwn(db, actor, place, path, paging) : pageOf(entries, paging)
+  const page = isPlain ? await ownBucketPage(db, actor, place, path, paging) : pageQuery(entries, paging)
   // Uploader names are looked up only for the page's rows. The history knows users whom the caller may not
   // see.
   const [firms, buckets, labels, rows] = await db.batch([
@@ -160,7 +160,7 @@ export const contentsOf = async (
   const [bucket] = buckets
   if (!shownFirm || !seesFirm(actor, firm)) throw notFound('firm')
   if (kind === 'own' && query.bucket !== undefined && !bucket) throw notFound('bucket')
-  const count = rows[0]?.total ?? (query.page === 1 ? 0 : await countOf(db, entries))
+  const count = rows[0]?.total ?? (query.page === 1 ? 0 : await countEntries(db, entries))
   const isOwn = kind === 'own'
   return {
     firm,
@@ -171,14 +171,14 @@ export const contentsOf = async (
     steps: path === '' ? [] : path.split('/').map((step, at) => (at === 0 && labels[0]?.label) || step),
     belongs: isOwn ? null : workBuckets[kind].belongs,
     rights: isOwn ? ['add', 'remove'] : [],
-    items: rows.map((row) => entryOf(services, row, isOwn)),
+    items: rows.map((row) => toEntry(services, row, isOwn)),
     count,
     next: query.page * size < count ? query.page + 1 : null,
   }
 }
 
 /** The total count, needed when the requested page is beyond the last one. */
-const countOf = async (db: Reads, entries: RawBuilder<unknown>): Promise<number> => {
+const countEntries = async (db: Reads, entries: RawBuilder<unknown>): Promise<number> => {
   const found = await db.first(
     statement(sql<{ count: number }>`select count(*)::int as count from (${entries}) e`),
   )
@@ -186,14 +186,14 @@ const countOf = async (db: Reads, entries: RawBuilder<unknown>): Promise<number>
 }
 
 /** The leading number of the path (a repair order), or null. */
-const numberOf = (path: string): number | null => {
+const leadingNumber = (path: string): number | null => {
   const step = /^\d{1,9}(?=\/|$)/.exec(path)?.[0]
   return step ? Number(step) : null
 }
 
 const noLinks = { url: null, thumbUrl: null, displayUrl: null }
 
-const entryOf = (services: Pick<Services, 'clock' | 'secrets'>, row: Row, isOwn: boolean): Entry => {
+const toEntry = (services: Pick<Services, 'clock' | 'secrets'>, row: Row, isOwn: boolean): Entry => {
   const isFile = row.file !== null
   return {
     kind: isFile ? 'file' : 'folder',

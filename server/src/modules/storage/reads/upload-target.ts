@@ -13,13 +13,13 @@ export type UploadTarget = Target & {
   item: number | null
   request_technicians: number[]
 }
-type Named = { calibrate?: number; calibrateEvent?: number; item?: number }
+type UploadIds = { calibrate?: number; calibrateEvent?: number; item?: number }
 
 /**
  * The repair order, visit, or item a file is uploaded to.
  * @throws notFound if the caller doesn't see it
  */
-export const uploadTarget = async (run: Run, actor: Actor, named: Named): Promise<UploadTarget> => {
+export const findUploadTarget = async (run: Run, actor: Actor, named: UploadIds): Promise<UploadTarget> => {
   const request = named.calibrate || null
   const event = named.calibrateEvent || null
   const item = named.item || null

@@ -23,32 +23,32 @@ export const workBuckets: Record<WorkKind, { name: string; belongs: string }> = 
 }
 const workKinds = Object.keys(workBuckets) as WorkKind[]
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /** The kind of bucket with this name. Without a name it is the firm's first own bucket. */
-export const kindOf = (name: string | undefined): BucketKind =>
-  workKinds.find((kind) => name !== undefined && same(workBuckets[kind].name, name)) ?? 'own'
+export const bucketKind = (name: string | undefined): BucketKind =>
+  workKinds.find((kind) => name !== undefined && isSameName(workBuckets[kind].name, name)) ?? 'own'
 
 /** Name of a firm's first bucket. */
-export const firstBucket = 'Documents'
+export const firstBucketName = 'Documents'
 
 /** Limits of a firm's own buckets. */
-export const roomOf = { buckets: 50, files: 20_000, bytes: 10_000_000_000 }
+export const bucketLimits = { buckets: 50, files: 20_000, bytes: 10_000_000_000 }
 
 /**
  * Whether a person manages the storage of firms in scope. Everyone else can only add pictures to their own
  * firm's.
  */
-export const runsStorage = ({ role }: Pick<Actor, 'role'>): boolean => storageRoles.includes(role)
-export const isForPictures = (folder: string): boolean => folder === 'images' || folder.startsWith('images/')
+export const canManageStorage = ({ role }: Pick<Actor, 'role'>): boolean => storageRoles.includes(role)
+export const isPictureFolder = (folder: string): boolean => folder === 'images' || folder.startsWith('images/')
 
 /**
  * A name that is free in the folder: credit.pdf, credit (2).pdf, and so on. `taken` holds lower-case names.
  */
 export const freeName = (name: string, taken: ReadonlySet<string>): string => {
   if (!taken.has(name.toLowerCase())) return name
-  const at = name.lastIndexOf('.')
-  const [stem, ending] = at > 0 ? [name.slice(0, at), name.slice(at)] : [name, '']
+  const dot = name.lastIndexOf('.')
+  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
   for (let n = 2; ; n++) {
     const free = `${stem} (${n})${ending}`
     if (!taken.has(free.toLowerCase())) return free

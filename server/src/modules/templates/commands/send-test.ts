@@ -5,7 +5,7 @@ import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import type { Settings } from '#server/kernel/settings.ts'
 import { queueMail } from '../../live/door.ts'
-import { tryWords } from '../try.ts'
+import { tryWords } from '../preview-draft.ts'
 
 /** Mails an unsaved draft to its author, who is the only possible recipient. It is sent at once. */
 export const sendTest = async (

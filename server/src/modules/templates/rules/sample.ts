@@ -1,7 +1,7 @@
 import type { TemplateKind } from '#contract/templates.ts'
-import type { Core } from './write.ts'
+import type { Core } from './write-mail.ts'
 import { kinds } from './kinds.ts'
-import type { Values } from './fill.ts'
+import type { Values } from './fill-variables.ts'
 
 export const sampleValues = (kind: TemplateKind): Values =>
   Object.fromEntries(kinds[kind].variables.map(({ name, sample }) => [name, sample]))

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { saveVehicle } from '#contract/vehicles.ts'
+import type { saveVehicle as call } from '#contract/vehicles.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { checkVin } from '#contract/kit/vin.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
@@ -9,11 +9,11 @@ import { changesSince } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { makeById, makeByName } from '#server/modules/lookups/door.ts'
-import { shownVehicle } from '../store.ts'
-import { addVehicle, changeVehicle } from '../write.ts'
+import { shownVehicle } from '../reads/saved-vehicle.ts'
+import { addVehicle, changeVehicle } from '../write-vehicle.ts'
 
-type In = BodyOf<typeof saveVehicle>
-type Out = AnswerOf<typeof saveVehicle>
+type In = BodyOf<typeof call>
+type Out = AnswerOf<typeof call>
 
 /**
  * Saves a vehicle. Older vehicles have VINs of other lengths. Invalid characters are refused, a wrong check

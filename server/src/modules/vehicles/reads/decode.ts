@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
-import type { decodeVin } from '#contract/vehicles.ts'
+import type { decodeVin as call } from '#contract/vehicles.ts'
 import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
 import { VinUnavailable, type VinAnswer, type VinService } from '#server/outside/vin/vin-service.ts'
@@ -11,7 +11,7 @@ export const decode = async (
   builder: Builder,
   service: VinService,
   vin: string,
-): Promise<AnswerOf<typeof decodeVin>> => {
+): Promise<AnswerOf<typeof call>> => {
   const said = await answered(service, vin)
   const make = said.make
     ? await db.first(

@@ -2,11 +2,11 @@ import type { setPrimaryAddress as call } from '#contract/contacts.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
-import { addressesOf } from '../reads/addresses.ts'
-import { lockAddress, makePrimary, noteAddress } from '../store.ts'
+import { listAddresses } from '../reads/addresses.ts'
+import { lockAddress, makePrimary, recordAddressChange } from '../store.ts'
 
 /** Makes an address the primary one of its contact. Repeating the call changes nothing. */
-export const setPrimaryOf = async (
+export const setPrimaryAddress = async (
   tx: Tx,
   actor: Actor,
   { id, contact }: QueryOf<typeof call>,
@@ -14,7 +14,7 @@ export const setPrimaryOf = async (
   const row = await lockAddress(tx, actor, id, { contact })
   if (!row.is_primary) {
     await makePrimary(tx, row.contact, id)
-    await noteAddress(tx, actor, row, 'changed', { is_primary: [false, true] })
+    await recordAddressChange(tx, actor, row, 'changed', { is_primary: [false, true] })
   }
-  return addressesOf(runIn(tx), actor, row.contact)
+  return listAddresses(runIn(tx), actor, row.contact)
 }

@@ -1,7 +1,7 @@
 import { composeLetter } from '../../../outside/mail/compose.ts'
 import type { MailBrand, Part } from '../../../outside/mail/letter.ts'
-import { aroundDetails, escapeHtml, fill, type Values } from './fill.ts'
-import { plainOf } from './plain.ts'
+import { aroundDetails, escapeHtml, fill, type Values } from './fill-variables.ts'
+import { plainOf } from './plain-text.ts'
 
 export type Written = { subject: string; html: string; text: string }
 /** Stored wording with variables. */

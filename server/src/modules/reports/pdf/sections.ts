@@ -1,7 +1,7 @@
 import type { Node } from 'pdfmake'
 import type { Fact } from './data.ts'
-import { fact, INK, label, plain, SIZE } from './look.ts'
-import { line, printable } from './printable.ts'
+import { fact, INK, label, plain, SIZE } from './styles.ts'
+import { line, printable } from './printable-text.ts'
 
 /** Facts next to each other, `across` per row. */
 export function facts(all: readonly Fact[], across = 4): Node {

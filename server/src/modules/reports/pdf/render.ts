@@ -1,7 +1,7 @@
 import pdfmake, { type Definition, type Node } from 'pdfmake'
 import { readFont } from './fonts.ts'
-import { Line } from './line.ts'
-import { runsOf, scriptsOf, seenOrder } from './scripts.ts'
+import { Line } from './pdfmake-line.ts'
+import { runsOf, scriptsOf, seenOrder } from './bidi-runs.ts'
 
 const { prototype } = Line
 const { addInline } = prototype

@@ -1,4 +1,4 @@
-import { INK } from './look.ts'
+import { INK } from './styles.ts'
 
 const wrap = (inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><g fill="none" stroke="${INK.text}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${inside}</g></svg>`

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import type { vehicle } from '#contract/vehicles.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Builder, Tx } from '#server/kernel/postgres/database.ts'
-import { vehicleColumns } from './reads/vehicles.ts'
+import { vehicleColumns } from './vehicles.ts'
 
 export const shownVehicle = async (
   tx: Tx,

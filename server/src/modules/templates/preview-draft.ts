@@ -6,10 +6,10 @@ import type { Run } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import type { Settings } from '#server/kernel/settings.ts'
 import { senderOf } from '../live/door.ts'
-import { checked } from './checked.ts'
+import { checked } from './check-wording.ts'
 import { brandOf } from './reads/templates.ts'
 import { sampleCore, sampleValues } from './rules/sample.ts'
-import { writeMail, type Written } from './rules/write.ts'
+import { writeMail, type Written } from './rules/write-mail.ts'
 
 type Draft = BodyOf<typeof previewEmailTemplate>
 export type Tried = Written & { from: string; firm: number }

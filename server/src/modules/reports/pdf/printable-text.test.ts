@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { line, pieces, printable, vinParts } from './printable.ts'
+import { line, pieces, printable, vinParts } from './printable-text.ts'
 
-test('marks that cannot be seen are dropped and spaces are ordinary', () => {
+test('drops invisible marks and normalizes spaces', () => {
   expect(printable(' 04:10\u202fpm\r\nA\u202eB\u0007C\u200fD ')).toBe('04:10 pm\nABCD')
   expect(printable('Zoe\u0308 \ud800!')).toBe('Zoë !')
 })
 
-test('a line is cut and a long word can be broken, but not a VIN', () => {
+test('cuts a line and lets long words break, but not a VIN', () => {
   expect(line('one\n two', 20)).toBe('one two')
   expect(line('a'.repeat(30), 10)).toBe(`${'a'.repeat(9)}…`)
   expect(line('2T3P1RFV8PC312894')).toBe('2T3P1RFV8PC312894')
   expect(line('x'.repeat(18))).toBe(`${'x'.repeat(12)}\u200b${'x'.repeat(6)}`)
 })
 
-test('pieces are short and hold every word', () => {
+test('splits text into short pieces without losing a word', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), fc.integer({ min: 1, max: 50 }), (text, longest) => {
       const cut = pieces(text.trim(), longest)
@@ -24,7 +24,7 @@ test('pieces are short and hold every word', () => {
   )
 })
 
-test('a VIN that is not 17 long has no parts', () => {
+test("doesn't split a VIN that is not 17 characters long", () => {
   expect(vinParts('2T3P1RFV8PC312894')).toEqual(['2T3', 'P1RFV8', 'PC312894'])
   expect(vinParts('123')).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { invalid, Problem } from '#server/kernel/http/problems.ts'
 import { apart } from '../../outside/worker-thread/apart.ts'
 import { recognise } from '../../outside/files/recognise.ts'
-import type { drawPicture } from './draw.ts'
+import type { drawPicture } from './draw-picture.ts'
 
 export const looks = ['BrandLogo', 'BrandIcon'] as const
 type Look = (typeof looks)[number]
@@ -29,7 +29,7 @@ export const lookPicture = async (name: Look, path: string): Promise<string> => 
   ])
 }
 
-const draw = apart<typeof drawPicture>(new URL('./draw.ts', import.meta.url), 'drawPicture')
+const draw = apart<typeof drawPicture>(new URL('./draw-picture.ts', import.meta.url), 'drawPicture')
 
 const drawn = async (name: Look, path: string, times: number): Promise<string> => {
   const [width, height] = name === 'BrandLogo' ? [160, 48] : [32, 32]

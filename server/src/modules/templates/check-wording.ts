@@ -1,7 +1,7 @@
 import type { TemplateKind } from '#contract/templates.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import { cleanRichText, plainTextOf } from '#server/kernel/security/rich-text.ts'
-import { variableTrouble } from './rules/fill.ts'
+import { variableTrouble } from './rules/fill-variables.ts'
 import { kinds } from './rules/kinds.ts'
 
 type Texts = { subject?: string | undefined; html?: string | undefined; template?: string | undefined }

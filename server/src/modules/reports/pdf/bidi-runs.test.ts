@@ -2,15 +2,15 @@ import bidiOf from 'bidi-js'
 import fc from 'fast-check'
 import pdfmake from 'pdfmake'
 import { expect, test } from 'vitest'
-import './in-scripts.ts'
-import { Line } from './line.ts'
+import './render.ts'
+import { Line } from './pdfmake-line.ts'
 import { calibrationReport } from './report.ts'
 import { sampleReport } from './sample.ts'
-import { isolated, runsOf, scriptsOf, seenOrder, type Run } from './scripts.ts'
+import { isolated, runsOf, scriptsOf, seenOrder, type Run } from './bidi-runs.ts'
 
 const bidi = bidiOf()
 
-/** As the page shows it: a font turns the letters of its own runs round. */
+/** As shown on the page: a font reverses the letters of its own runs. */
 function seen(runs: Run[]): string {
   return seenOrder(runs)
     .map((at) => runs[at] as Run)
@@ -18,12 +18,12 @@ function seen(runs: Run[]): string {
     .join('')
 }
 
-test('a text in Latin letters stays as it is', () => {
+test('leaves Latin text as it is', () => {
   expect(runsOf('Zoë Müller, Δx 12°')).toBeNull()
   expect(scriptsOf('Łódź')).toEqual([])
 })
 
-test('each letter is in a font that has it, with its marks', () => {
+test('sets each letter with its marks in a font that has it', () => {
   const fonts = (text: string) => (runsOf(text) ?? []).map((run) => [run.text, run.font])
   expect(fonts('Wei 张伟 2')).toEqual([
     ['Wei ', undefined],
@@ -39,7 +39,7 @@ test('each letter is in a font that has it, with its marks', () => {
   expect(scriptsOf('محمد Kim 김')).toEqual(['Arabic', 'Hangul'])
 })
 
-test('words are seen from right to left, numbers and brackets as Unicode has it', () => {
+test('shows words right to left, numbers and brackets per Unicode', () => {
   expect(seen(runsOf('יוסף כהן (מנהל) 12') ?? [])).toBe('12 (להנמ) ןהכ ףסוי')
   const stamp = '03/12/2026 04:10 pm EDT'
   expect(seen(runsOf(`${isolated('יוסף כהן')}, ${stamp}`) ?? [])).toBe(`ןהכ ףסוי, ${stamp}`)
@@ -58,7 +58,7 @@ test('words are seen from right to left, numbers and brackets as Unicode has it'
   )
 })
 
-test('a line places its words so, and what is blank at its end last', () => {
+test('orders the words of a line the same way, with trailing blanks last', () => {
   const line = new Line(500)
   const words = ['יוסף', ' ', 'כהן', ' '].map((text, at) => ({
     text,
@@ -70,7 +70,7 @@ test('a line places its words so, and what is blank at its end last', () => {
   expect(words.map(({ x }) => x)).toEqual([23, 20, 0, 43])
 })
 
-test('a paper holds the fonts that it needs, and reads no others', async () => {
+test('a document embeds only the fonts it needs', async () => {
   const latin = await calibrationReport(sampleReport())
   expect(latin.toString('latin1')).not.toContain('Noto')
   const file = (name: string) => pdfmake.virtualfs.existsSync(`${name}-400-normal.woff`)

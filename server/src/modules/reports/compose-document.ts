@@ -13,7 +13,7 @@ import { billOf } from './papers/bill.ts'
 import { calibration } from './papers/calibration.ts'
 import { zoneOf } from './papers/head.ts'
 import { whyNotSent } from './papers/kinds.ts'
-import type { Shaped } from './papers/shaped.ts'
+import type { Shaped } from './papers/composed.ts'
 import { workOrder } from './papers/work-order.ts'
 import type { CalibrationReportData, Paper, ReportVisit } from './pdf/data.ts'
 import type { PaperData, paperPdf } from './pdf/papers.ts'
@@ -22,7 +22,7 @@ import { billRows } from './reads/bill.ts'
 import { mostPhotos, reportRows, type PhotoRow, type ReportRows } from './reads/report-data.ts'
 import { bothSides, reportHead, type HeadRow, type Reader } from './reads/report-head.ts'
 import { orderRows } from './reads/work-order.ts'
-import { takenAt } from './times.ts'
+import { takenAt } from './format-time.ts'
 
 export type Wish = { paper: PaperName; event: number; noDiscount: boolean; invoice?: number | undefined }
 type Drawn = Shaped<PaperData | CalibrationReportData>

@@ -1,5 +1,5 @@
 import type { AttachmentRef } from '../live/door.ts'
-import type { Wish } from './make.ts'
+import type { Wish } from './compose-document.ts'
 
 /** What a queued mail stores about its document, which is rendered when the mail is sent. */
 export type PaperRef = AttachmentRef & {

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { templateKinds } from '#contract/templates.ts'
 import { cleanRichText } from '#server/kernel/security/rich-text.ts'
-import { aroundDetails, escapeHtml, fill, variableTrouble } from './fill.ts'
+import { aroundDetails, escapeHtml, fill, variableTrouble } from './fill-variables.ts'
 import { kinds } from './kinds.ts'
-import { plainOf } from './plain.ts'
+import { plainOf } from './plain-text.ts'
 import { sampleCore, sampleValues } from './sample.ts'
-import { writeMail } from './write.ts'
+import { writeMail } from './write-mail.ts'
 
 const brand = { title: 'Northline', colour: null, logo: null, signature: ['Northline'] }
 
@@ -16,7 +16,7 @@ test.each([
   ['{{customer}}', ''],
   ['{{strange}}', ''],
   ['{{__proto__}}{{constructor|x}}', 'x'],
-])('%s', (text, said) => {
+])('fills in: %s', (text, said) => {
   expect(fill(text, { ro: '48', customer: ' ' })).toBe(said)
 })
 
@@ -27,24 +27,24 @@ test.each([
   ['ro}}', 'A variable is written with two braces on either side, such as {{ro}}. One of them is missing.'],
   ['{{r<b>o</b>}}', 'Write {{ro}} in one piece: no formatting inside the braces.'],
   ['{ro} {"a": {"b": 1} }', undefined],
-])('%s is told: %s', (text, trouble) => {
+])('reports %s: %s', (text, trouble) => {
   expect(variableTrouble(text, ['ro', 'vin'])).toBe(trouble)
 })
 
-test('the block of the facts stands where the words put it, or after them', () => {
+test('puts the details block where the wording has it, or after it', () => {
   expect(aroundDetails('<p>a</p><p>{{details}}</p><p>b</p>')).toEqual(['<p>a</p>', '<p>b</p>'])
   expect(aroundDetails('<p>a</p>')).toEqual(['<p>a</p>', ''])
   expect(aroundDetails('a {{ details }} b {{details}}')).toEqual(['a ', ' b '])
 })
 
-test('formatted text is told as plain text', () => {
+test('converts formatted text to plain text', () => {
   const html = '<h2>Hello</h2><p>One<br>two &amp; &lt;3&gt;</p><ul><li><p>a</p></li><li><p>b</p></li></ul>'
   expect(plainOf(`${html}<p><a href="https://x.example">here</a></p>`)).toBe(
     'Hello\n\nOne\ntwo & <3>\n- a\n- b\n\nhere (https://x.example)',
   )
 })
 
-test.each(templateKinds)('the shipped words of %s hold their own law, and make a mail', (kind) => {
+test.each(templateKinds)('the default wording of %s passes its own checks and makes a mail', (kind) => {
   const { shipped, variables } = kinds[kind]
   const known = variables.map(({ name }) => name)
   expect([shipped.subject, shipped.html].map((text) => variableTrouble(text, known))).toEqual([
@@ -57,7 +57,7 @@ test.each(templateKinds)('the shipped words of %s hold their own law, and make a
   expect(mail.html + mail.text + mail.subject).not.toMatch(/\{\{|undefined/)
 })
 
-test('whatever a value holds, it is words in the mail and nothing else', () => {
+test('values always end up as plain text in the mail', () => {
   const words = { subject: 'RO {{ro}}', html: '<p>a {{ro}} b</p><p>{{details}}</p><p>c</p>', template: '' }
   const core = { heading: 'Vehicle', parts: [] }
   const frame = writeMail(words, { ro: 'X' }, core, brand)
