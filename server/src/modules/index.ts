@@ -31,11 +31,11 @@ import { routes as templates } from './templates/routes.ts'
 import { emptyVehicles } from './vehicles/empty-trash.ts'
 import { routes as vehicles } from './vehicles/routes.ts'
 
-/** The street, in its order (modules.json). */
+/** All modules in dependency order (modules.json). */
 export const modules: readonly Module[] = [
   {
     routes: live,
-    // Who is signed in is identity's to say, which comes after live.
+    // The live module precedes identity, so it gets identity's functions passed in.
     start: (services, app) =>
       startLive(
         services,

@@ -11,7 +11,7 @@ import { saveEventType, saveRateType } from './commands/save-type.ts'
 import { setServices } from './commands/set-services.ts'
 import { allLists, itemsQuery } from './reads/items.ts'
 import { listRecommendations, oneRecommendation } from './reads/recommendations.ts'
-import * as ask from './reads/services.ts'
+import * as queries from './reads/services.ts'
 
 /** Each call has its own field names for id and name. Map them to `id` and `name`. */
 const item = (body: Record<string, unknown>, id: string, name: string): ItemIn =>
@@ -29,17 +29,17 @@ export const routes = ({ db: { builder } }: Services): Binding[] => [
     db.rows(itemsQuery(builder, actor, 'action', query)),
   ),
   read(calls.calibrateVerify, ({ db, actor, query }) => db.rows(itemsQuery(builder, actor, 'verify', query))),
-  read(calls.calibrateService, ({ db, actor, query }) => db.rows(ask.servicesQuery(builder, actor, query))),
-  read(calls.calibrateServiceRates, ({ db, actor, query }) => db.rows(ask.ratesQuery(builder, actor, query))),
+  read(calls.calibrateService, ({ db, actor, query }) => db.rows(queries.servicesQuery(builder, actor, query))),
+  read(calls.calibrateServiceRates, ({ db, actor, query }) => db.rows(queries.ratesQuery(builder, actor, query))),
   read(calls.calibrateServiceGroups, ({ db, actor, query }) =>
-    db.rows(ask.groupsQuery(builder, actor, query)),
+    db.rows(queries.groupsQuery(builder, actor, query)),
   ),
   read(calls.calibrateEventTypes, ({ db, actor, query }) =>
-    db.rows(ask.eventTypesQuery(builder, actor, query)),
+    db.rows(queries.eventTypesQuery(builder, actor, query)),
   ),
-  read(calls.rateTypes, ({ db, actor, query }) => db.rows(ask.rateTypesQuery(builder, actor, query))),
+  read(calls.rateTypes, ({ db, actor, query }) => db.rows(queries.rateTypesQuery(builder, actor, query))),
   read(calls.calibrateServicesInactivated, ({ db, actor, query }) =>
-    db.rows(ask.inactivatedQuery(builder, actor, query.firm)),
+    db.rows(queries.inactivatedQuery(builder, actor, query.firm)),
   ),
   read(calls.calibrateRecommendations, ({ db, actor, query }) => listRecommendations(db, actor, query)),
   read(calls.calibrateRecommendation, ({ db, actor, query }) =>

@@ -7,7 +7,7 @@ import { recordContactChange, type ContactRow } from './store.ts'
 /** Phones and emails live in tables of their own, each with one primary per contact. */
 export const contactPoints = {
   phone: { table: 'contact_phone', text: 'phone_no', noun: 'phone' },
-  email: { table: 'contact_email', text: 'email_address', word: 'email' },
+  email: { table: 'contact_email', text: 'email_address', noun: 'email' },
 } as const
 export type ContactPointKind = keyof typeof contactPoints
 

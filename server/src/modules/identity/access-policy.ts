@@ -20,8 +20,12 @@ const recentMs = 5 * 60_000
 export const isRecent = (signedInAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(signedInAt) < recentMs
 
+const shopAdmin = 4
+const franchiseeAdmin = 8
+const dispatchLead = 13
+
 /** Roles that maintain the views of a role or firm. */
-const viewSharers: readonly Role[] = [...roles.admin, ...roles.userManagers, 4, 8, 13]
+const viewSharers: readonly Role[] = [...roles.admin, ...roles.userManagers, shopAdmin, franchiseeAdmin, dispatchLead]
 
 /** What a person may do with a saved view. */
 export const viewRights = (

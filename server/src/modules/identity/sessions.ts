@@ -19,9 +19,9 @@ export class Sessions {
   readonly #services: Services
   readonly #key: Promise<CryptoKey>
   readonly #verified = new LruMap<string, Verified>(maxSessions)
-  readonly #remembered = new LruMap<string, { session: Session; at: number }>(maxSessions)
+  readonly #cached = new LruMap<string, { session: Session; at: number }>(maxSessions)
   readonly #handlers = new Set<(notice: Notice) => void>()
-  #line: { end(): Promise<void> } | null = null
+  #listener: { end(): Promise<void> } | null = null
   #stopped = true
   #notices = 0
 
@@ -42,14 +42,14 @@ export class Sessions {
   }
 
   async #session(id: string, now: Date): Promise<Session | null> {
-    const known = this.#remembered.get(id)
+    const known = this.#cached.get(id)
     const age = known ? Math.abs(now.getTime() - known.at) : Infinity
     if (known && age < cacheMs && Date.parse(known.session.expires) > now.getTime()) return known.session
     const notices = this.#notices
     const session = await loadSession(this.#services.db, id)
     // A notice that arrived during the read may be about the data we just read, so don't cache it.
-    if (session && this.#line && notices === this.#notices)
-      this.#remembered.set(id, { session, at: now.getTime() })
+    if (session && this.#listener && notices === this.#notices)
+      this.#cached.set(id, { session, at: now.getTime() })
     return session
   }
 
@@ -63,7 +63,7 @@ export class Sessions {
   /** Drops cached sessions at once, ahead of the database notice, after a change made by this process. */
   forget(notice: Notice): void {
     this.#notices++
-    this.#remembered.remove(
+    this.#cached.remove(
       ({ session }, id) =>
         notice.of === 'all' ||
         (notice.of === 'session' ? id === notice.session : session.actor.user === notice.user),
@@ -82,38 +82,38 @@ export class Sessions {
   /** Opens the listening connection. A lost one is reopened. */
   async start(): Promise<void> {
     this.#stopped = false
-    const line = await this.#services.db.listen(['session'], (_channel, payload) => {
+    const listener = await this.#services.db.listen(['session'], (_channel, payload) => {
       const notice = parseNotice(payload)
       this.forget(notice)
       for (const handler of this.#handlers) handler(notice)
     })
-    line.on('error', () => this.#lost())
-    line.on('end', () => this.#lost())
+    listener.on('error', () => this.#onConnectionLost())
+    listener.on('end', () => this.#onConnectionLost())
     // We may have missed notices while there was no connection.
     this.forget({ of: 'all' })
-    this.#line = line
+    this.#listener = listener
     for (const handler of this.#handlers) handler({ of: 'all' })
   }
 
-  #lost(): void {
-    if (!this.#line) return
-    this.#line = null
+  #onConnectionLost(): void {
+    if (!this.#listener) return
+    this.#listener = null
     this.forget({ of: 'all' })
-    this.#again()
+    this.#scheduleReconnect()
   }
 
-  #again(): void {
+  #scheduleReconnect(): void {
     if (this.#stopped) return
     setTimeout(() => {
-      if (!this.#stopped) this.start().catch(() => this.#again())
+      if (!this.#stopped) this.start().catch(() => this.#scheduleReconnect())
     }, reconnectMs).unref()
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
-    const line = this.#line
-    this.#line = null
-    await line?.end()
+    const listener = this.#listener
+    this.#listener = null
+    await listener?.end()
   }
 }
 

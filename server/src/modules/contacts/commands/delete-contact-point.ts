@@ -64,7 +64,7 @@ const lockContactPoint = async (
   way: ContactPointKind,
   id: number,
 ): Promise<{ row: Row; contact: ContactRow }> => {
-  const { table, word: noun } = contactPoints[way]
+  const { table, noun } = contactPoints[way]
   const find = async (): Promise<Row> => {
     const { rows } =
       await sql<Row>`select id, firm, contact, is_primary, deleted_at from ${sql.table(table)} where id = ${id}`.execute(

@@ -13,12 +13,12 @@ type Request = { id: number; contact: number }
 const setPrimary = async (tx: Tx, actor: Actor, way: ContactPointKind, { id, contact: request }: Request) => {
   const contact = await lockContact(tx, actor, request)
   await ensureContactPointRows(tx, contact)
-  const { table, noun: word } = contactPoints[way]
+  const { table, noun } = contactPoints[way]
   const found =
     await sql`select 1 from ${sql.table(table)} where id = ${id} and contact = ${contact.id} and deleted_at is null`.execute(
       tx,
     )
-  if (found.rows.length === 0) throw notFound(word)
+  if (found.rows.length === 0) throw notFound(noun)
   await makePrimary(tx, way, contact.id, id)
   const now = await contactPointsChanged(tx, actor, contact)
   return { contact: contact.id, phoneNo: now.phone_no || null, emailAddress: now.email_address || null }

@@ -2,14 +2,17 @@ import { locationEditors, treeEditors } from '#contract/firms/shapes.ts'
 import { firmTypes, mayStandBelow, typesBelow, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 
-type Place = { id: number; name: string; type: FirmTypeId; path: readonly number[] }
+const hostType = 1
+const partnerType = 5
+
+type FirmSummary = { id: number; name: string; type: FirmTypeId; path: readonly number[] }
 
 /** What the actor may do with a location in scope. Only those above a firm may move or remove it. */
 export const firmRights = (actor: Actor, firm: number, type: FirmTypeId): string[] => {
   // A partner sees firms next to its own but may not change them.
-  if (actor.firmType === 5 && firm !== actor.firm) return []
+  if (actor.firmType === partnerType && firm !== actor.firm) return []
   const isTree = treeEditors.includes(actor.role)
-  const isOther = firm !== actor.firm && type !== 1
+  const isOther = firm !== actor.firm && type !== hostType
   return [
     ...(locationEditors.includes(actor.role) ? ['edit'] : []),
     ...(isTree && typesBelow(type).length > 0 ? ['addChild'] : []),
@@ -20,7 +23,7 @@ export const firmRights = (actor: Actor, firm: number, type: FirmTypeId): string
 const article = (type: string): string => `${/^[AEIOU]/.test(type) ? 'An' : 'A'} ${type.toLowerCase()}`
 
 /** Why a firm of one type cannot be below another firm, as a message; null if it can. */
-export const whyNotBelow = (type: FirmTypeId, above: Pick<Place, 'name' | 'type'>): string | null => {
+export const whyNotBelow = (type: FirmTypeId, above: Pick<FirmSummary, 'name' | 'type'>): string | null => {
   if (mayStandBelow(type, above.type)) return null
   const below = typesBelow(above.type).map((each) => firmTypes[each].toLowerCase())
   return below.length === 0
@@ -30,8 +33,8 @@ export const whyNotBelow = (type: FirmTypeId, above: Pick<Place, 'name' | 'type'
 
 /** Why a location cannot be moved there, as a message; null if it can. */
 export const whyNotMove = (
-  moved: Place & { parent: number | null },
-  to: Place & { isInactive: boolean },
+  moved: FirmSummary & { parent: number | null },
+  to: FirmSummary & { isInactive: boolean },
 ): string | null => {
   if (moved.parent === null) return `${moved.name} is the root of the tree and cannot be moved.`
   if (moved.id === to.id) return `${moved.name} cannot be moved below itself.`

@@ -1,3 +1,4 @@
+import { technicianRole } from '#contract/identity/user-form.ts'
 import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { papers } from '#contract/reports.ts'
@@ -36,7 +37,7 @@ export const papersOf = async (db: Reads, actor: Actor, request: number): Promis
       order by e.number`),
   ])
   if (seen.length === 0) throw notFound('request')
-  const isOffice = actor.role !== 14
+  const isOffice = actor.role !== technicianRole
   return visits.flatMap((visit) => {
     const of = (paper: Paper['paper'], name: string, invoice: number | null = null): Paper => ({
       calibrateEvent: visit.id,

@@ -62,6 +62,8 @@ export const reportHead = async (run: Run, reader: Reader, event: number): Promi
   return row
 }
 
+const centerAdmin = 12
+
 /**
  * A report belongs to both sides: whoever may see the visit gets all of it, including the other side's name
  * and address and the center's brand. It is read with the scope of exactly those two firms.
@@ -69,7 +71,7 @@ export const reportHead = async (run: Run, reader: Reader, event: number): Promi
 export const bothSides = (user: number, head: { firm: number; service_firm: number | null }): Reader => ({
   user,
   firm: head.service_firm ?? head.firm,
-  role: 12,
+  role: centerAdmin,
   firms: head.service_firm === null ? [head.firm] : [head.firm, head.service_firm],
   all: false,
 })

@@ -1,3 +1,4 @@
+import { technicianRole } from '#contract/identity/user-form.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { vehicle, vehicles } from '#contract/vehicles.ts'
@@ -16,7 +17,7 @@ export const vehicleColumns = (actor: Actor): RawBuilder<Vehicle> => sql<Vehicle
   nullif(v.model, '') as model, nullif(v.trim, '') as trim, nullif(v.vin, '') as vin,
   (select count(*)::int from request r where r.vehicle = v.id and r.deleted_at is null) as requests, v.version,
   case when ${actor.all} or v.firm = any(${arrayText(actor.firms)}::int[]) then
-    case when ${actor.role === 14} then array['edit'] else array['edit', 'delete'] end else array[]::text[] end as rights`
+    case when ${actor.role === technicianRole} then array['edit'] else array['edit', 'delete'] end else array[]::text[] end as rights`
 
 const sorts: Record<string, RawBuilder<unknown>> = {
   vehicle: sql`v.id`,
