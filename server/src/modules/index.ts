@@ -1,5 +1,5 @@
 import type { Module } from '../kernel/module.ts'
-import { emptyBlogs } from './blogs/empty-trash.ts'
+import { emptyBlogTrash } from './blogs/empty-trash.ts'
 import { routes as blogs } from './blogs/routes.ts'
 import { routes as brands } from './brands/routes.ts'
 import { chatsOf } from './chat/door.ts'
@@ -26,9 +26,9 @@ import { start as startReports } from './reports/start.ts'
 import { routes as requests } from './requests/routes.ts'
 import { routes as storage } from './storage/routes.ts'
 import { emptyFileTrash } from './storage/empty-trash.ts'
-import { emptyTemplates } from './templates/empty-trash.ts'
+import { emptyTemplateTrash } from './templates/empty-trash.ts'
 import { routes as templates } from './templates/routes.ts'
-import { emptyVehicles } from './vehicles/empty-trash.ts'
+import { emptyVehicleTrash } from './vehicles/empty-trash.ts'
 import { routes as vehicles } from './vehicles/routes.ts'
 
 /** All modules in dependency order (modules.json). */
@@ -51,11 +51,11 @@ export const modules: readonly Module[] = [
   { routes: lookups },
   { routes: contacts, emptyBin: emptyContactTrash },
   { routes: firms, emptyBin: emptyFirmTrash },
-  { routes: templates, emptyBin: emptyTemplates },
+  { routes: templates, emptyBin: emptyTemplateTrash },
   { routes: identity, start: startIdentity, emptyBin: emptyUserTrash },
   { routes: brands },
-  { routes: blogs, emptyBin: emptyBlogs },
-  { routes: vehicles, emptyBin: emptyVehicles },
+  { routes: blogs, emptyBin: emptyBlogTrash },
+  { routes: vehicles, emptyBin: emptyVehicleTrash },
   { routes: insurance },
   { routes: pricing },
   { routes: checklists },

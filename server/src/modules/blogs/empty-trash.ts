@@ -8,7 +8,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
  * Deletes posts and comments for good 30 days after they were removed, with everything that belongs to them.
  * Their files go with the file trash.
  */
-export const emptyBlogs: EmptyTrash = async (services, before) => {
+export const emptyBlogTrash: EmptyTrash = async (services, before) => {
   const at = before.toISOString()
   const { db } = services
   await db.command(systemScope, (tx) => removeComments(tx, sql`c.deleted_at < ${at}`, at))
@@ -38,14 +38,14 @@ const removePost = async (tx: Tx, id: number, at: string) => {
   return post
 }
 
-const removeComments = async (tx: Tx, which: ReturnType<typeof sql>, at: string): Promise<void> => {
-  await removeFiles(tx, sql`a.blog_comment in (select c.id from blog_comment c where ${which})`, at)
-  await sql`delete from blog_comment c where ${which}`.execute(tx)
+const removeComments = async (tx: Tx, condition: ReturnType<typeof sql>, at: string): Promise<void> => {
+  await removeFiles(tx, sql`a.blog_comment in (select c.id from blog_comment c where ${condition})`, at)
+  await sql`delete from blog_comment c where ${condition}`.execute(tx)
 }
 
 /** Their files expire together with the post or comment. */
-const removeFiles = async (tx: Tx, which: ReturnType<typeof sql>, at: string): Promise<void> => {
-  await sql`with gone as (delete from blog_attachment a where ${which} returning a.file)
+const removeFiles = async (tx: Tx, condition: ReturnType<typeof sql>, at: string): Promise<void> => {
+  await sql`with gone as (delete from blog_attachment a where ${condition} returning a.file)
     update file f set deleted_at = ${at}::timestamptz - interval '1 second' from gone where f.id = gone.file`.execute(
     tx,
   )

@@ -3,7 +3,7 @@ import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { openTo } from './visibility.ts'
+import { canOpen } from './visibility.ts'
 
 /** A firm and all firms below it. */
 const firmsBelow = async (tx: Tx, firm: number): Promise<number[]> => {
@@ -14,7 +14,7 @@ const firmsBelow = async (tx: Tx, firm: number): Promise<number[]> => {
 }
 
 /** Publishes a change of a post or its parts to the firm it came from and all firms below. */
-export const tellPost = async (
+export const publishPost = async (
   tx: Tx,
   actor: Actor,
   name: string,
@@ -32,16 +32,16 @@ export const lockPost = async (tx: Tx, actor: Actor, id: number) => {
   return stored
 }
 
-type Open = { id: number; title: string; firm: number; version: number; isAllowComments: boolean }
+type OpenPost = { id: number; title: string; firm: number; version: number; isAllowComments: boolean }
 
 /**
  * A post the caller can read.
  * @throws notFound
  */
-export const openPost = async (tx: Tx, actor: Actor, id: number, now: Date): Promise<Open> => {
-  const { rows } = await sql<Open>`
+export const openPost = async (tx: Tx, actor: Actor, id: number, now: Date): Promise<OpenPost> => {
+  const { rows } = await sql<OpenPost>`
     select b.id, b.title, b.firm, b.version, b.is_allow_comments as "isAllowComments" from blog b
-    where b.id = ${id} and ${openTo(actor, now)}`.execute(tx)
+    where b.id = ${id} and ${canOpen(actor, now)}`.execute(tx)
   if (!rows[0]) throw notFound('post')
   return rows[0]
 }

@@ -5,8 +5,8 @@ import { flag, id } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { takeFile } from '../storage/door.ts'
-import { addAttachment, refuseAttachment } from './commands/add-attachment.ts'
-import { attachmentOf } from './files.ts'
+import { addAttachment, checkTarget } from './commands/add-attachment.ts'
+import { toAttachment } from './files.ts'
 
 const fields = z.object({ blog: id, blogComment: id.optional(), image: flag.default(false) })
 
@@ -18,7 +18,7 @@ export const upload =
       services,
       { actor, request, now },
       fields,
-      (sender, to) => services.db.command(sender, (tx) => refuseAttachment(tx, sender, to, now)),
+      (sender, to) => services.db.command(sender, (tx) => checkTarget(tx, sender, to, now)),
       async (tx, sender, to, kept) =>
-        attachmentOf(services, sender, await addAttachment(tx, sender, to, kept, now)),
+        toAttachment(services, sender, await addAttachment(tx, sender, to, kept, now)),
     )

@@ -3,11 +3,11 @@ import { apart } from '../../outside/worker-thread/apart.ts'
 import { recognise } from '../../outside/files/recognise.ts'
 import type { drawPicture } from './draw-picture.ts'
 
-export const looks = ['BrandLogo', 'BrandIcon'] as const
-type Look = (typeof looks)[number]
+export const pictureNames = ['BrandLogo', 'BrandIcon'] as const
+type PictureName = (typeof pictureNames)[number]
 
 /** Longest preference value (firm_preference.value), in characters. */
-const most = 20_000
+const maxLength = 20_000
 /** The top bar shows a logo of at most 160 by 48 pixels. Three times that is sharp on any screen. */
 const sizes = [3, 2, 1] as const
 
@@ -16,13 +16,13 @@ const sizes = [3, 2, 1] as const
  * transparency.
  * @throws Problem 415 if it is not a picture, 400 if it cannot be opened
  */
-export const lookPicture = async (name: Look, path: string): Promise<string> => {
+export const toPreferenceValue = async (name: PictureName, path: string): Promise<string> => {
   const found = await recognise(path)
   if (found.kind !== 'image')
     throw new Problem(415, 'Not supported', 'Send the picture as PNG, JPEG, WebP or GIF.')
-  for (const times of sizes) {
-    const text = await drawn(name, path, times)
-    if (text.length <= most) return text
+  for (const scale of sizes) {
+    const text = await drawAt(name, path, scale)
+    if (text.length <= maxLength) return text
   }
   throw invalid([
     { field: 'file', message: 'This picture is too detailed for its size. Send a simpler one.' },
@@ -31,9 +31,9 @@ export const lookPicture = async (name: Look, path: string): Promise<string> => 
 
 const draw = apart<typeof drawPicture>(new URL('./draw-picture.ts', import.meta.url), 'drawPicture')
 
-const drawn = async (name: Look, path: string, times: number): Promise<string> => {
+const drawAt = async (name: PictureName, path: string, scale: number): Promise<string> => {
   const [width, height] = name === 'BrandLogo' ? [160, 48] : [32, 32]
-  const png = await draw(path, width * times, height * times)
+  const png = await draw(path, width * scale, height * scale)
   if (!png)
     throw invalid([{ field: 'file', message: 'The picture is damaged and cannot be opened. Send it again.' }])
   return `data:image/png;base64,${png.toString('base64')}`

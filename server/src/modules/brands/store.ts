@@ -5,7 +5,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 
 /** Numbers of firm.type. */
-export const kinds = { brand: 2, franchisee: 3, shop: 7 } as const
+export const brandFirmTypes = { brand: 2, franchisee: 3, shop: 7 } as const
 
 /**
  * Locks a brand for a change.
@@ -16,7 +16,7 @@ export const lockBrand = async (tx: Tx, actor: Actor, id: number) => {
     .selectFrom('firm')
     .selectAll()
     .where('id', '=', id)
-    .where('type', '=', kinds.brand)
+    .where('type', '=', brandFirmTypes.brand)
     .forUpdate()
     .executeTakeFirst()
   if (!stored || !seesFirm(actor, stored.id)) throw notFound('brand')
@@ -24,7 +24,7 @@ export const lockBrand = async (tx: Tx, actor: Actor, id: number) => {
 }
 
 /** Publishes a change of a brand to everyone below it. */
-export const tellBrand = async (
+export const publishBrand = async (
   tx: Tx,
   actor: Actor,
   name: string,

@@ -58,7 +58,9 @@ export const addressText = sql`concat_ws(', ', nullif(replace(a.address_lines, '
 /** State and country of address `a`. */
 export const addressLocationJoins = sql`left join state_province s on s.id = a.state_province left join country y on y.id = a.country`
 
-const address = sql<string | null>`(select nullif(${addressText}, '') from contact_address a ${addressLocationJoins}
+const address = sql<
+  string | null
+>`(select nullif(${addressText}, '') from contact_address a ${addressLocationJoins}
   where a.contact = c.id and a.deleted_at is null order by a.is_primary desc, a.id limit 1)`
 
 /** Addresses longer than 40 characters are cut to 37 and an ellipsis. */

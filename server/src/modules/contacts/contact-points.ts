@@ -35,8 +35,13 @@ export const ensureContactPointRows = async (
 }
 
 /** Makes this phone or email the contact's only primary one. */
-export const makePrimary = async (tx: Tx, way: ContactPointKind, contact: number, id: number): Promise<void> => {
-  const table = sql.table(contactPoints[way].table)
+export const makePrimary = async (
+  tx: Tx,
+  kind: ContactPointKind,
+  contact: number,
+  id: number,
+): Promise<void> => {
+  const table = sql.table(contactPoints[kind].table)
   await sql`update ${table} set is_primary = false where contact = ${contact} and is_primary and id <> ${id}`.execute(
     tx,
   )
@@ -51,7 +56,13 @@ export const ensurePrimary = async (tx: Tx, part: string, contact: number): Prom
       and not exists (select 1 from ${table} w where w.contact = ${contact} and w.is_primary)`.execute(tx)
 }
 
-type ContactCopy = { id: number; phone_no: string; email_address: string; other_ways: string; version: number }
+type ContactCopy = {
+  id: number
+  phone_no: string
+  email_address: string
+  other_ways: string
+  version: number
+}
 
 /**
  * Copies the phones and emails to the contact's row: the primary ones for lists, all others for searches. A
@@ -85,7 +96,10 @@ export const syncContactRow = async (tx: Tx, contact: number): Promise<ContactCo
 /**
  * Codes and notifications by text message go to the primary phone of the user who signs in as this contact.
  */
-const syncUserPhone = async (tx: Tx, { id, phone_no }: Pick<ContactCopy, 'id' | 'phone_no'>): Promise<void> => {
+const syncUserPhone = async (
+  tx: Tx,
+  { id, phone_no }: Pick<ContactCopy, 'id' | 'phone_no'>,
+): Promise<void> => {
   await tx
     .updateTable('app_user')
     .set({ phone: phone_no })
@@ -95,16 +109,26 @@ const syncUserPhone = async (tx: Tx, { id, phone_no }: Pick<ContactCopy, 'id' | 
 }
 
 /** Call after a phone or an email changed. Syncs the contact's row and records its new primary values. */
-export const contactPointsChanged = async (tx: Tx, actor: Actor, before: ContactRow): Promise<ContactCopy> => {
+export const contactPointsChanged = async (
+  tx: Tx,
+  actor: Actor,
+  before: ContactRow,
+): Promise<ContactCopy> => {
   const now = await syncContactRow(tx, before.id)
-  await recordContactChange(tx, actor, { id: before.id, firm: before.firm, version: now.version }, 'changed', {
-    ...(now.phone_no === before.phone_no
-      ? {}
-      : { phoneNo: [before.phone_no, now.phone_no] as [string, string] }),
-    ...(now.email_address === before.email_address
-      ? {}
-      : { emailAddress: [before.email_address, now.email_address] as [string, string] }),
-  })
+  await recordContactChange(
+    tx,
+    actor,
+    { id: before.id, firm: before.firm, version: now.version },
+    'changed',
+    {
+      ...(now.phone_no === before.phone_no
+        ? {}
+        : { phoneNo: [before.phone_no, now.phone_no] as [string, string] }),
+      ...(now.email_address === before.email_address
+        ? {}
+        : { emailAddress: [before.email_address, now.email_address] as [string, string] }),
+    },
+  )
   return now
 }
 
@@ -112,8 +136,8 @@ export const contactPointsChanged = async (tx: Tx, actor: Actor, before: Contact
 export const recordContactPoint = (
   tx: Tx,
   actor: Actor,
-  way: ContactPointKind,
+  kind: ContactPointKind,
   row: { id: number; firm: number; version: number },
   what: string,
   changes: Record<string, [unknown, unknown]> = {},
-) => record(tx, actor, { entity: contactPoints[way].table, ...row, what, changes })
+) => record(tx, actor, { entity: contactPoints[kind].table, ...row, what, changes })

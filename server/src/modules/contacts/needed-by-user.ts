@@ -10,18 +10,18 @@ import { contactPoints, type ContactPointKind } from './contact-points.ts'
  */
 export const whyNeeded = async (
   tx: Tx,
-  way: ContactPointKind,
+  kind: ContactPointKind,
   contact: ContactRow,
   id: number,
 ): Promise<string | undefined> => {
   if (!contact.user_active) return undefined
-  const { table } = contactPoints[way]
+  const { table } = contactPoints[kind]
   const others =
     await sql`select 1 from ${sql.table(table)} w where w.contact = ${contact.id} and w.deleted_at is null and w.id <> ${id} limit 1`.execute(
       tx,
     )
   if (others.rows.length > 0) return undefined
-  if (way === 'email') return `${contact.full_name} signs in and needs one email. Add another first.`
+  if (kind === 'email') return `${contact.full_name} signs in and needs one email. Add another first.`
   const user = await tx
     .selectFrom('app_user')
     .select('id')
@@ -38,10 +38,12 @@ export const whyNeeded = async (
  * The contact form can empty the primary phone or email too.
  * @throws Problem 422 if a user needs it
  */
-export const refuseIfNeeded = async (tx: Tx, way: ContactPointKind, contact: ContactRow): Promise<void> => {
+export const refuseIfNeeded = async (tx: Tx, kind: ContactPointKind, contact: ContactRow): Promise<void> => {
   const { rows } = await sql<{
     id: number
-  }>`select id from ${sql.table(contactPoints[way].table)} where contact = ${contact.id} and is_primary`.execute(tx)
-  const needed = rows[0] && (await whyNeeded(tx, way, contact, rows[0].id))
+  }>`select id from ${sql.table(contactPoints[kind].table)} where contact = ${contact.id} and is_primary`.execute(
+    tx,
+  )
+  const needed = rows[0] && (await whyNeeded(tx, kind, contact, rows[0].id))
   if (needed) throw refused(needed)
 }

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { makePrimary, recordContactPoint, ensurePrimary, contactPoints, type ContactPointKind } from './contact-points.ts'
+import {
+  makePrimary,
+  recordContactPoint,
+  ensurePrimary,
+  contactPoints,
+  type ContactPointKind,
+} from './contact-points.ts'
 
 /**
  * Sets the primary phone or email from the contact form. A value the contact already has becomes primary;

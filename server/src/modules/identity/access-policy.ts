@@ -25,7 +25,13 @@ const franchiseeAdmin = 8
 const dispatchLead = 13
 
 /** Roles that maintain the views of a role or firm. */
-const viewSharers: readonly Role[] = [...roles.admin, ...roles.userManagers, shopAdmin, franchiseeAdmin, dispatchLead]
+const viewSharers: readonly Role[] = [
+  ...roles.admin,
+  ...roles.userManagers,
+  shopAdmin,
+  franchiseeAdmin,
+  dispatchLead,
+]
 
 /** What a person may do with a saved view. */
 export const viewRights = (

@@ -60,7 +60,7 @@ const lockUsersByName = async (
   tx: Tx,
   actor: Actor,
   names: string[],
-  bin: boolean,
+  fromTrash: boolean,
 ): Promise<Map<string, CheckedUser>> => {
   const { rows } = await sql<CheckedUser & { asked: string }>`
     select n.asked, u.id as "user", u.username, u.firm, u.role, u.version, u.is_inactive as "isInactive",
@@ -68,10 +68,10 @@ const lockUsersByName = async (
       (select count(*)::int from event_technician t join event e on e.id = t.event
         where t."user" = u.id and e.deleted_at is null and e.status not in (4, 5)) as "openVisits"
     from unnest(${names}::text[]) n(asked)
-    join app_user u on username_fold(u.username) = username_fold(n.asked) and (u.deleted_at is not null) = ${bin}
+    join app_user u on username_fold(u.username) = username_fold(n.asked) and (u.deleted_at is not null) = ${fromTrash}
     join firm f on f.id = u.firm
     where ${firmsInScope(actor, 'u.firm')} and (${actor.all} or f.path @> array[${actor.firm}::int])
-      and (not ${bin} or u.deleted_at > now() - interval '30 days')
+      and (not ${fromTrash} or u.deleted_at > now() - interval '30 days')
     order by u.deleted_at nulls last, u.id for update of u`.execute(tx)
   return new Map(rows.map(({ asked, ...user }) => [asked, user]))
 }

@@ -50,7 +50,13 @@ export const isLeakedPassword = (password: string): boolean => {
   const lower = password.normalize('NFKC').toLowerCase()
   if (keyboardPatterns.some((walk) => walk.test(lower))) return true
   const trimmed = lower.replace(edges, '')
-  const readLookAlikes = (text: string): string => text.replace(/[@431!0$57]/g, (sign) => lookAlikes[sign] ?? sign)
-  const spellings = [trimmed, readLookAlikes(trimmed), readLookAlikes(lower.replace(tail, '')), readLookAlikes(lower).replace(edges, '')]
+  const readLookAlikes = (text: string): string =>
+    text.replace(/[@431!0$57]/g, (sign) => lookAlikes[sign] ?? sign)
+  const spellings = [
+    trimmed,
+    readLookAlikes(trimmed),
+    readLookAlikes(lower.replace(tail, '')),
+    readLookAlikes(lower).replace(edges, ''),
+  ]
   return spellings.some((word) => commonWords.has(word))
 }

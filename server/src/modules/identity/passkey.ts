@@ -28,8 +28,8 @@ const relyingParty = ({ settings }: PasskeyServices) => {
 }
 
 const toJson = (options: object): Json => JSON.parse(JSON.stringify(options)) as Json
-const toDescriptors = (kept: Pick<Passkey, 'credential_id' | 'transports'>[]) =>
-  kept.map((each) => ({
+const toDescriptors = (existing: Pick<Passkey, 'credential_id' | 'transports'>[]) =>
+  existing.map((each) => ({
     id: each.credential_id,
     transports: each.transports,
   }))
@@ -41,7 +41,7 @@ export const passkeysOf = (run: Run, user: number): Promise<Passkey[]> =>
 export const registrationOptions = async (
   services: PasskeyServices,
   actor: Actor,
-  kept: Passkey[],
+  existing: Passkey[],
   now: Date,
 ): Promise<Json> => {
   const { generateRegistrationOptions } = await loadLibrary()
@@ -55,7 +55,7 @@ export const registrationOptions = async (
       userID: new Uint8Array(Buffer.from(actor.guid.replaceAll('-', ''), 'hex')),
       challenge: makeChallenge(services.secrets.token, { purpose: 'add', user: actor.user }, now),
       attestationType: 'none',
-      excludeCredentials: toDescriptors(kept),
+      excludeCredentials: toDescriptors(existing),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     }),
   )
@@ -64,12 +64,16 @@ export const registrationOptions = async (
 /**
  * Options for the browser to sign in: with one of these passkeys, or with any it knows if the list is empty.
  */
-export const signInOptions = async (services: PasskeyServices, kept: Passkey[], now: Date): Promise<Json> => {
+export const signInOptions = async (
+  services: PasskeyServices,
+  existing: Passkey[],
+  now: Date,
+): Promise<Json> => {
   const { generateAuthenticationOptions } = await loadLibrary()
   return toJson(
     await generateAuthenticationOptions({
       rpID: relyingParty(services).hostname,
-      allowCredentials: toDescriptors(kept),
+      allowCredentials: toDescriptors(existing),
       challenge: makeChallenge(services.secrets.token, { purpose: 'sign-in', user: 0 }, now),
       userVerification: 'required',
     }),
@@ -115,8 +119,8 @@ export const savePasskey = async (
   const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential
   const known = await sql<{ id: number }>`select id from passkey_by_credential(${id})`.execute(tx)
   if (known.rows.length > 0) return false
-  const kept = transports.filter((each) => /^[a-z-]{1,20}$/.test(each)).slice(0, 8)
-  await sql`select add_passkey(${id}, ${Buffer.from(publicKey).toString('base64url')}, ${counter}, ${kept}::text[],
+  const existing = transports.filter((each) => /^[a-z-]{1,20}$/.test(each)).slice(0, 8)
+  await sql`select add_passkey(${id}, ${Buffer.from(publicKey).toString('base64url')}, ${counter}, ${existing}::text[],
     ${answer.name})`.execute(tx)
   return true
 }
@@ -137,8 +141,8 @@ export const verifyPasskey = async (
     counter: number
     transports: string[]
   }>`select * from passkey_by_credential(${id})`.execute(tx)
-  const kept = found.rows[0]
-  if (!kept) return null
+  const existing = found.rows[0]
+  if (!existing) return null
   let spent: UsedChallenge | null = null
   const { origin, hostname } = relyingParty(services)
   const { verifyAuthenticationResponse } = await loadLibrary()
@@ -152,13 +156,13 @@ export const verifyPasskey = async (
     expectedRPID: hostname,
     credential: {
       id,
-      publicKey: new Uint8Array(Buffer.from(kept.public_key, 'base64url')),
-      counter: kept.counter,
-      transports: kept.transports,
+      publicKey: new Uint8Array(Buffer.from(existing.public_key, 'base64url')),
+      counter: existing.counter,
+      transports: existing.transports,
     },
     requireUserVerification: true,
   }).catch(() => null)
   if (!result?.verified || !(await spendChallenge(tx, spent))) return null
-  await sql`select used_passkey(${kept.id}, ${result.authenticationInfo.newCounter})`.execute(tx)
-  return kept.user
+  await sql`select used_passkey(${existing.id}, ${result.authenticationInfo.newCounter})`.execute(tx)
+  return existing.user
 }

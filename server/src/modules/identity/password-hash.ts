@@ -14,7 +14,10 @@ const dummyHash = (): Promise<string> => (cachedDummyHash ??= hashPassword(crypt
  * Verifies a password against its hash. Without a hash it does the same work and returns false, so that
  * timing doesn't reveal whether a username exists.
  */
-export const verifyPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
+export const verifyPassword = async (
+  stored: string | null | undefined,
+  password: string,
+): Promise<boolean> => {
   const isMatch = await verify(stored ?? (await dummyHash()), password.normalize('NFKC')).catch(() => false)
   return isMatch && Boolean(stored)
 }

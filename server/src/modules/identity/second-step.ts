@@ -56,14 +56,16 @@ export const verifyStepCode = async (
   code: string,
   now: Date,
 ): Promise<boolean> =>
-  step === 'authenticator' ? verifyAppCode(tx, services, user, code, now) : verifySentCode(tx, services, user, code)
+  step === 'authenticator'
+    ? verifyAppCode(tx, services, user, code, now)
+    : verifySentCode(tx, services, user, code)
 
 const verifySentCode = async (tx: Tx, services: Services, user: number, code: string): Promise<boolean> => {
   const hash = hashCode(services.secrets.token, user, code)
-  const tried = await sql<{
+  const attempt = await sql<{
     result: string
   }>`select try_sign_in_code(${user}, ${hash}, ${purpose}) as result`.execute(tx)
-  return tried.rows[0]?.result === 'right'
+  return attempt.rows[0]?.result === 'right'
 }
 
 /**

@@ -58,7 +58,7 @@ export const saveSkills = async (
       .execute()
   if (checked.length === 0) return
   const groups = checked.map(([field]) => groupOf(field))
-  const known = await tx
+  const available = await tx
     .selectFrom('service_group')
     .select('id')
     .where('id', 'in', groups)
@@ -74,7 +74,7 @@ export const saveSkills = async (
       ]),
     )
     .execute()
-  if (known.length < groups.length)
+  if (available.length < groups.length)
     throw invalid([
       { field: 'skillDetail', message: 'This family of services is not in the list. Load again' },
     ])

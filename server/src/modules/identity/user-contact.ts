@@ -44,13 +44,22 @@ export const addUserContact = async (tx: Tx, actor: Actor, firm: number, person:
   return id
 }
 
-export type FutureUserContact = { firstName: string; lastName: string; contactType: number | null; phoneNo: string }
+export type FutureUserContact = {
+  firstName: string
+  lastName: string
+  contactType: number | null
+  phoneNo: string
+}
 
 /**
  * Locks a contact of the firm that is about to become a user.
  * @throws Problem 404 outside the firm, 422 if it already is a user
  */
-export const lockContactForUser = async (tx: Tx, firm: number, contact: number): Promise<FutureUserContact> => {
+export const lockContactForUser = async (
+  tx: Tx,
+  firm: number,
+  contact: number,
+): Promise<FutureUserContact> => {
   const found = await sql<FutureUserContact & { username: string | null }>`
     select c.first_name as "firstName", c.last_name as "lastName", c.contact_type as "contactType",
       c.phone_no as "phoneNo",
@@ -81,7 +90,8 @@ export const syncContactFromUser = async (
     .executeTakeFirst()
   if (!stored) return
   const { firm, ...now } = stored
-  const isSameEmail = now.emailAddress === '' || now.emailAddress.toLowerCase() === before.emailAddress.toLowerCase()
+  const isSameEmail =
+    now.emailAddress === '' || now.emailAddress.toLowerCase() === before.emailAddress.toLowerCase()
   const next = {
     ...now,
     ...changed,
@@ -96,6 +106,6 @@ export const syncContactFromUser = async (
     .returning('version')
     .executeTakeFirstOrThrow()
   if (changes.emailAddress) await savePrimary(tx, actor, 'email', { id: contact, firm }, next.emailAddress)
-  const shown = changes.emailAddress ? await syncContactRow(tx, contact) : { version }
-  await recordContactChange(tx, actor, { id: contact, firm, version: shown.version }, 'changed', changes)
+  const synced = changes.emailAddress ? await syncContactRow(tx, contact) : { version }
+  await recordContactChange(tx, actor, { id: contact, firm, version: synced.version }, 'changed', changes)
 }

@@ -11,21 +11,26 @@ import { FilesError } from '../../outside/files/files.ts'
 import { authorizationRequest } from './papers/authorization-request.ts'
 import { billOf } from './papers/bill.ts'
 import { calibration } from './papers/calibration.ts'
-import { zoneOf } from './papers/head.ts'
+import { timeZoneOf } from './papers/head.ts'
 import { whyNotSent } from './papers/kinds.ts'
-import type { Shaped } from './papers/composed.ts'
+import type { Composed } from './papers/composed.ts'
 import { workOrder } from './papers/work-order.ts'
-import type { CalibrationReportData, Paper, ReportVisit } from './pdf/data.ts'
+import type { CalibrationReportData, PageSize, ReportVisit } from './pdf/data.ts'
 import type { PaperData, paperPdf } from './pdf/papers.ts'
 import type { calibrationReport } from './pdf/report.ts'
-import { billRows } from './reads/bill.ts'
-import { mostPhotos, reportRows, type PhotoRow, type ReportRows } from './reads/report-data.ts'
-import { bothSides, reportHead, type HeadRow, type Reader } from './reads/report-head.ts'
-import { orderRows } from './reads/work-order.ts'
+import { loadBill } from './reads/bill.ts'
+import { maxPhotos, loadReportRows, type PhotoRow, type ReportRows } from './reads/report-data.ts'
+import { bothSidesReader, loadVisitHeader, type VisitHeader, type Reader } from './reads/report-head.ts'
+import { loadWorkOrder } from './reads/work-order.ts'
 import { takenAt } from './format-time.ts'
 
-export type Wish = { paper: PaperName; event: number; noDiscount: boolean; invoice?: number | undefined }
-type Drawn = Shaped<PaperData | CalibrationReportData>
+export type DocumentRequest = {
+  paper: PaperName
+  event: number
+  noDiscount: boolean
+  invoice?: number | undefined
+}
+type AnyDocument = Composed<PaperData | CalibrationReportData>
 
 const reportPdf = apart<typeof calibrationReport>(
   new URL('./pdf/report.ts', import.meta.url),
@@ -34,21 +39,21 @@ const reportPdf = apart<typeof calibrationReport>(
 const otherPdf = apart<typeof paperPdf>(new URL('./pdf/papers.ts', import.meta.url), 'paperPdf')
 
 /** Each document can hold forty photos in memory. */
-const twoAtOnce = limitConcurrency(2)
+const limitRendering = limitConcurrency(2)
 
 /**
  * Renders a document of a visit as a PDF, together with its file name.
  * @throws notFound outside the reader's scope
  */
-export const makePaper = async (
+export const renderDocument = async (
   services: Services,
   reader: Reader,
-  wish: Wish,
-  size: Paper,
+  request: DocumentRequest,
+  size: PageSize,
 ): Promise<{ name: string; pdf: Buffer }> => {
-  const head = await reportHead(runOf(services.db.as(reader)), reader, wish.event)
-  return twoAtOnce(async () => {
-    const { file, data } = await shapePaper(services, reader.user, head, wish, true)
+  const head = await loadVisitHeader(runOf(services.db.as(reader)), reader, request.event)
+  return limitRendering(async () => {
+    const { file, data } = await composeDocument(services, reader.user, head, request, true)
     const pdf = 'kind' in data ? await otherPdf(data, size) : await reportPdf(data, size)
     return { name: file, pdf }
   })
@@ -58,41 +63,41 @@ export const makePaper = async (
  * Composes a document's content, with photos if `withPhotos`. It is read with the scope of both sides'
  * offices, whoever asks.
  */
-export const shapePaper = async (
+export const composeDocument = async (
   services: Services,
   user: number,
-  head: HeadRow,
-  wish: Wish,
-  whole: boolean,
-): Promise<Drawn> => {
+  head: VisitHeader,
+  request: DocumentRequest,
+  withPhotos: boolean,
+): Promise<AnyDocument> => {
   const { db, clock, settings } = services
-  const reader = bothSides(user, head)
-  const sides = db.as(reader)
-  const charges = () => chargesOf(runOf(sides), reader, head.request, clock.now())
-  const rows = await reportRows(sides, head)
+  const reader = bothSidesReader(user, head)
+  const scopedDb = db.as(reader)
+  const charges = () => chargesOf(runOf(scopedDb), reader, head.request, clock.now())
+  const rows = await loadReportRows(scopedDb, head)
   const options = { title: settings.appTitle, now: clock.now(), publicUrl: settings.publicUrl }
-  const { paper, noDiscount } = wish
+  const { paper, noDiscount } = request
   switch (paper) {
     case 'workOrder':
-      return workOrder(head, rows, await orderRows(sides, head.event), options)
+      return workOrder(head, rows, await loadWorkOrder(scopedDb, head.event), options)
     case 'authorizationRequest':
-      refuseNothingAsked(head, rows)
+      requireOpenServices(head, rows)
       return authorizationRequest(head, rows, options)
     case 'calibrationReport': {
-      const photos = whole
-        ? await photosOf(services, rows.photos.slice(0, mostPhotos), zoneOf(head, rows.firms))
+      const photos = withPhotos
+        ? await loadPhotos(services, rows.photos.slice(0, maxPhotos), timeZoneOf(head, rows.firms))
         : []
       return calibration(head, rows, {
         ...options,
-        charges: visitCharges(await charges(), head.event),
+        charges: chargesOfVisit(await charges(), head.event),
         noDiscount,
         photos,
-        morePhotos: rows.photos.length > mostPhotos,
+        morePhotos: rows.photos.length > maxPhotos,
       })
     }
     default: {
       const kind = paper === 'invoice' ? 'invoice' : 'credit'
-      return billOf(head, rows, await billRows(sides, kind, head.event, wish.invoice), {
+      return billOf(head, rows, await loadBill(scopedDb, kind, head.event, request.invoice), {
         ...options,
         charges: await charges(),
         noDiscount,
@@ -101,24 +106,24 @@ export const shapePaper = async (
   }
 }
 
-const visitCharges = ({ visits }: ChargesShape, event: number): ChargesShape['visits'][number] => {
+const chargesOfVisit = ({ visits }: ChargesShape, event: number): ChargesShape['visits'][number] => {
   const found = visits.find((visit) => visit.calibrateEvent === event)
   if (!found) throw notFound('visit')
   return found
 }
 
-const refuseNothingAsked = (head: HeadRow, { services }: ReportRows): void => {
-  const why = whyNotSent('authorizationRequest', { status: head.status, open: openOf(services) })
+const requireOpenServices = (head: VisitHeader, { services }: ReportRows): void => {
+  const why = whyNotSent('authorizationRequest', { status: head.status, open: countOpenServices(services) })
   if (why) throw refused(why)
 }
-export const openOf = (services: readonly { authorization: number | null }[]): number =>
+export const countOpenServices = (services: readonly { authorization: number | null }[]): number =>
   services.filter(({ authorization }) => authorization === null || authorization === 2).length
 
 /** A photo is named after its checklist item. A picture that serves as a document shows its own name too. */
 const photoName = ({ name, item_name, is_paper }: PhotoRow): string =>
   item_name === null ? name : is_paper ? `${item_name}, file ${name}` : item_name
 
-const photosOf = async (
+const loadPhotos = async (
   { files }: Services,
   rows: readonly PhotoRow[],
   zone: string,

@@ -1,12 +1,12 @@
 import type { AttachmentRef } from '../live/door.ts'
-import type { Wish } from './compose-document.ts'
+import type { DocumentRequest } from './compose-document.ts'
 
 /** What a queued mail stores about its document, which is rendered when the mail is sent. */
-export type PaperRef = AttachmentRef & {
+export type DocumentRef = AttachmentRef & {
   kind: 'paper'
   /** The document's title: "Invoice 48213-1". */
   title: string
-  wish: Wish
+  wish: DocumentRequest
   user: number
   firm: number
   service_firm: number | null

@@ -10,7 +10,7 @@ export const lockVisit = async (tx: Tx, event: number): Promise<number[]> => {
 }
 
 /** A mail with the same document to the same people that hasn't been sent yet. */
-export const waitingMail = async (
+export const findQueuedMail = async (
   tx: Tx,
   event: number,
   to: string,
@@ -22,7 +22,7 @@ export const waitingMail = async (
   return found.rows[0]
 }
 
-export type WaitingPaper = {
+export type QueuedDocument = {
   to: string
   title: string
   event: number
@@ -33,8 +33,8 @@ export type WaitingPaper = {
 }
 
 /** Locks a mail that hasn't been sent and returns its document; undefined for a mail without one. */
-export const lockPaper = async (tx: Tx, mail: number): Promise<WaitingPaper | undefined> => {
-  const found = await sql<WaitingPaper>`
+export const lockQueuedDocument = async (tx: Tx, mail: number): Promise<QueuedDocument | undefined> => {
+  const found = await sql<QueuedDocument>`
     select m."to", m.attachments->0->>'title' as title, m.event, e.request, r.firm, r.service_firm, e.version
     from mail_out m join event e on e.id = m.event join request r on r.id = e.request
     where m.id = ${mail} and m.state in ('queued', 'waiting') and m.attachments->0->>'kind' = 'paper'

@@ -21,7 +21,8 @@ const isTechnician = ({ role }: Viewer): boolean => role === technicianRole
 export const whyNotAdd = (actor: Viewer, target: Target): string | null => {
   if (target.request_status === requestCancelled || target.request_status === requestVoided)
     return 'This repair order was called off. Take that back before you add files.'
-  if (target.event_status === visitCancelled) return 'This visit was called off. Take that back before you add files.'
+  if (target.event_status === visitCancelled)
+    return 'This visit was called off. Take that back before you add files.'
   if (isTechnician(actor) && target.event === null)
     return 'Add files to one of your visits: open it and send them from there.'
   if (isTechnician(actor) && !target.technicians.includes(actor.user))

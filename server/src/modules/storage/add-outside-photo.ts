@@ -7,14 +7,14 @@ import { keptColumns, type Kept } from './store-file.ts'
 export const addOutsidePhoto = async (
   tx: Tx,
   actor: Actor,
-  of: { request: number; firm: number },
+  target: { request: number; firm: number },
   kept: Kept,
 ): Promise<void> => {
   const { id } = await tx
     .insertInto('file')
     .values({
-      firm: of.firm,
-      request: of.request,
+      firm: target.firm,
+      request: target.request,
       ...keptColumns(kept),
       kind: 'photo',
       taken_local: kept.takenLocal,
@@ -27,8 +27,8 @@ export const addOutsidePhoto = async (
     entity: 'file',
     id,
     version: 1,
-    firm: of.firm,
-    parties: [of.firm],
-    data: { request: of.request, event: null, counts: false },
+    firm: target.firm,
+    parties: [target.firm],
+    data: { request: target.request, event: null, counts: false },
   })
 }

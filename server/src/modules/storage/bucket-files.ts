@@ -62,7 +62,11 @@ type Selection = {
 }
 
 /** Locks the files that are meant: one by name, or all in a folder and its subfolders. */
-export const lockBucketFiles = async (tx: Tx, bucket: number, selection: Selection): Promise<BucketFile[]> => {
+export const lockBucketFiles = async (
+  tx: Tx,
+  bucket: number,
+  selection: Selection,
+): Promise<BucketFile[]> => {
   const { folder, name } = selection.filename
   const inFolder =
     name === null
@@ -90,7 +94,11 @@ export const isFileOfBucket = async (tx: Tx, bucket: number, file: number): Prom
   return found.rows.length > 0
 }
 
-export const setBucketFilesDeleted = async (tx: Tx, files: readonly BucketFile[], at: Date | null): Promise<void> => {
+export const setBucketFilesDeleted = async (
+  tx: Tx,
+  files: readonly BucketFile[],
+  at: Date | null,
+): Promise<void> => {
   if (files.length === 0) return
   await tx
     .updateTable('file')

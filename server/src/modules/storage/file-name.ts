@@ -21,7 +21,8 @@ export const safeFileName = (given: string, extension: string): string => {
     .replace(/[<>:"|?*]/g, '_')
     .trim()
   const ending = /\.([^.\s]{1,10})$/.exec(clean)?.[1]?.toLowerCase()
-  const isRight = ending === extension || (ending !== undefined && equivalentExtensions[extension]?.includes(ending))
+  const isRight =
+    ending === extension || (ending !== undefined && equivalentExtensions[extension]?.includes(ending))
   const stem = [...(clean.replace(/^\.+/, '') || 'file')]
   if (isRight) {
     const tail = `.${ending}`

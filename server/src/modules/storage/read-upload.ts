@@ -39,7 +39,9 @@ export const readUpload = async <T>(
     throw new Problem(415, 'Not supported', 'Send multipart/form-data with the file in the field `file`.')
   const abort = new AbortController()
   const parts = readParts(files, request, largest, abort.signal)
-  const { file, fields } = await Promise.race([parts, rejectEndless(request, largest)]).finally(() => abort.abort())
+  const { file, fields } = await Promise.race([parts, rejectEndless(request, largest)]).finally(() =>
+    abort.abort(),
+  )
   const read = shape.safeParse({ ...(request.query as object), ...fields })
   if (read.success && file?.incoming) return { incoming: file.incoming, name: file.name, to: read.data }
   await file?.incoming?.letGo()
@@ -50,12 +52,17 @@ export const readUpload = async <T>(
 
 type Part = { name: string; incoming?: Incoming; trouble?: unknown }
 
-const readParts = async (files: Files, request: FastifyRequest, largest: number, given: AbortSignal) => {
+const readParts = async (
+  files: Files,
+  request: FastifyRequest,
+  largest: number,
+  abortSignal: AbortSignal,
+) => {
   const fields: Record<string, unknown> = {}
   let file: Part | undefined
   try {
     for await (const part of request.parts({ limits: { fileSize: largest } })) {
-      if (part.type === 'file') file = await receivePart(files, part, largest, given)
+      if (part.type === 'file') file = await receivePart(files, part, largest, abortSignal)
       else if (part.value !== '' && part.value !== 'null') fields[part.fieldname] = part.value
     }
     if (file?.trouble) throwAsProblem(file.trouble)
@@ -80,16 +87,16 @@ const receivePart = async (
   files: Files,
   { file, filename }: MultipartFile,
   largest: number,
-  given: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<Part> => {
   // If the request is given up, this stream must end too, or its file handle stays open.
-  addAbortSignal(given, file)
+  addAbortSignal(abortSignal, file)
   const name = filename ?? ''
   try {
     const incoming = await files.receive(file.iterator({ destroyOnReturn: false }))
     return { name, incoming, ...(file.truncated ? { trouble: tooLarge(largest) } : {}) }
-  } catch (trouble) {
+  } catch (problem) {
     file.resume()
-    return { name, trouble }
+    return { name, trouble: problem }
   }
 }

@@ -65,7 +65,9 @@ export const storeIncoming = async (
   const found = await recognise(incoming.path)
   if (found.kind === 'refused') throw new Problem(415, 'Not supported', found.words)
   const copies =
-    found.kind === 'image' ? await limitPictures(() => pictureCopies(incoming.path)).catch(throwAsProblem) : null
+    found.kind === 'image'
+      ? await limitPictures(() => pictureCopies(incoming.path)).catch(throwAsProblem)
+      : null
   const kept: string[] = []
   const track = <T extends { key: string }>(stored: T): T => {
     kept.push(stored.key)

@@ -4,11 +4,15 @@ import { fileLink, linkAddress, type Keys, type LinkServices } from './links.ts'
 const link = new RegExp(`${linkAddress.replaceAll(/[/?]/g, String.raw`\$&`)}([\\w-]+\\.[\\w-]+)`, 'g')
 
 /** Replaces the file links in a text with whatever `by` returns for their keys. */
-const replaceLinks = (text: string, { secrets }: LinkServices, by: (key: string) => string | undefined): string =>
+const replaceLinks = (
+  text: string,
+  { secrets }: LinkServices,
+  replace: (key: string) => string | undefined,
+): string =>
   text.includes(linkAddress)
     ? text.replace(link, (whole, token: string) => {
         const key = readLink(token, secrets.links)?.key
-        return (key !== undefined && by(key)) || whole
+        return (key !== undefined && replace(key)) || whole
       })
     : text
 

@@ -7,7 +7,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
  * Deletes vehicles for good after 30 days in the trash, unless a repair order refers to them. A trashed
  * vehicle changes only when its customer is merged, which restarts the 30 days.
  */
-export const emptyVehicles: EmptyTrash = async (services, before) => {
+export const emptyVehicleTrash: EmptyTrash = async (services, before) => {
   const at = before.toISOString()
   const old = statement(sql<{ id: number }>`select v.id from vehicle v
     where v.is_deleted and v.updated_at < ${at} and not exists (select 1 from request r where r.vehicle = v.id) order by v.id`)

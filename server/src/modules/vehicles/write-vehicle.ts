@@ -18,7 +18,7 @@ export const addVehicle = async (
     .values(columns)
     .returning(['id', 'firm'])
     .executeTakeFirstOrThrow()
-  await note(tx, actor, 'created', { id, firm, version: 1 })
+  await recordChange(tx, actor, 'created', { id, firm, version: 1 })
   return id
 }
 
@@ -40,10 +40,10 @@ export const changeVehicle = async (
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await note(tx, actor, 'changed', { id, firm, version }, changes)
+  await recordChange(tx, actor, 'changed', { id, firm, version }, changes)
 }
 
-const note = (
+const recordChange = (
   tx: Tx,
   actor: Actor,
   what: 'created' | 'changed',

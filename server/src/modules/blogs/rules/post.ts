@@ -34,7 +34,7 @@ export const tidyTags = (given: readonly string[]): string[] => {
  * @throws Problem 400
  */
 export const postFields = (body: BodyOf<typeof saveBlog>): Partial<PostFields> => {
-  if (body.scheduledOn && !isTime(body.scheduledOn))
+  if (body.scheduledOn && !isLocalDateTime(body.scheduledOn))
     throw invalid([{ field: 'scheduledOn', message: 'A date and time that the calendar has' }])
   const sent: Record<keyof PostFields, unknown> = {
     firm: body.firm && body.firm > 0 ? body.firm : undefined,
@@ -52,7 +52,7 @@ export const postFields = (body: BodyOf<typeof saveBlog>): Partial<PostFields> =
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
 }
 
-const isTime = (local: string): boolean => {
+const isLocalDateTime = (local: string): boolean => {
   try {
     Temporal.PlainDateTime.from(local.replace(' ', 'T'), { overflow: 'reject' })
     return true
@@ -62,5 +62,5 @@ const isTime = (local: string): boolean => {
 }
 
 /** The searchable text of a post in lower case: title, tags, and content. */
-export const searchOf = ({ title = '', tags = [], content = '' }: Partial<PostFields>): string =>
+export const searchText = ({ title = '', tags = [], content = '' }: Partial<PostFields>): string =>
   `${title} ${tags.join(' ')} ${plainTextOf(content)}`.toLowerCase()

@@ -13,7 +13,7 @@ export type Reference = readonly [field: string, target: Target, id: unknown]
  * firms above, and its own.
  * @throws Problem 400 naming each field that refers elsewhere
  */
-export const refuseForeign = async (
+export const checkReferences = async (
   tx: Tx,
   firm: number,
   references: readonly Reference[],

@@ -21,10 +21,10 @@ export type List = {
 }
 export type Row = { id: number; firm: number; version: number } & Record<string, unknown>
 type Values = Record<string, unknown> & { name?: string | undefined; sort?: number | undefined }
-type In = { id: number; firm?: number | undefined; version?: number | undefined }
-type Looked = Record<string, unknown> | undefined
+type RowInput = { id: number; firm?: number | undefined; version?: number | undefined }
+type ExtraColumns = Record<string, unknown> | undefined
 /** Checks a row before it is written. The returned columns are written too. */
-type Check = (row: { firm: number; now: Partial<Row>; next: Values }) => Promise<Looked> | Looked
+type Check = (row: { firm: number; now: Partial<Row>; next: Values }) => Promise<ExtraColumns> | ExtraColumns
 
 /**
  * Locks a row of a list.
@@ -48,7 +48,7 @@ export const saveRow = async (
   tx: Tx,
   actor: Actor,
   list: List,
-  { id, firm, version }: In,
+  { id, firm, version }: RowInput,
   values: Values,
   check: Check = () => undefined,
 ): Promise<{ id: number }> => {
@@ -59,8 +59,8 @@ export const saveRow = async (
   const merged = mergeByField(now, values as Record<string, unknown>, since)
   if (!merged.ok) throw conflict({ ...merged, version: stored.version })
   if (Object.keys(merged.changed).length === 0) return { id }
-  const more = await check({ firm: stored.firm, now: stored, next: { ...now, ...merged.changed } })
-  await change(tx, actor, list, stored, { ...merged.changed, ...more }, 'changed')
+  const extra = await check({ firm: stored.firm, now: stored, next: { ...now, ...merged.changed } })
+  await change(tx, actor, list, stored, { ...merged.changed, ...extra }, 'changed')
   return { id }
 }
 
@@ -100,13 +100,13 @@ const add = async (
   check: Check,
 ): Promise<{ id: number }> => {
   if (!values.name) throw invalid([{ field: nameField, message: 'This field is required' }])
-  const more = await check({ firm, now: {}, next: values })
+  const extra = await check({ firm, now: {}, next: values })
   const { rows } = await sql<{ sort: number }>`select coalesce(max(t.sort), 0) + 10 as sort
     from ${sql.table(table)} t where t.firm = ${firm} and ${kind ? sql`t.kind = ${kind}` : sql`true`}`.execute(
     tx,
   )
   const sort = values.sort ?? rows[0]?.sort ?? 10
-  const full = { ...values, ...more, ...(kind ? { kind } : {}), firm, sort }
+  const full = { ...values, ...extra, ...(kind ? { kind } : {}), firm, sort }
   const { id } = await tx
     .insertInto(table as 'service')
     .values(full as never)

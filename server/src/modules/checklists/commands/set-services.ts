@@ -20,15 +20,15 @@ export const setServices = (
   const firm = ownerFirm(actor, query.firm)
   const when = query.inactivatedOn
   // Instants are sent in milliseconds but stored more precisely.
-  const met =
+  const isSelected =
     when.length === 10
       ? sql`(t.inactivated_on at time zone 'UTC')::date = ${when}::date`
       : sql`date_trunc('milliseconds', t.inactivated_on) = ${when.endsWith('Z') ? when : `${when}Z`}::timestamptz`
-  const says = 'A code of these services is used by another one meanwhile. Change that first.'
-  return refuseDuplicate('service_code', says, async () => {
+  const message = 'A code of these services is used by another one meanwhile. Change that first.'
+  return refuseDuplicate('service_code', message, async () => {
     const { rows } = await sql<{ id: number; version: number }>`
       update service t set is_inactive = ${query.inactive}
-      where t.firm = ${firm} and t.is_inactive <> ${query.inactive} and ${met} returning t.id, t.version`.execute(
+      where t.firm = ${firm} and t.is_inactive <> ${query.inactive} and ${isSelected} returning t.id, t.version`.execute(
       tx,
     )
     for (const { id, version } of rows)

@@ -17,7 +17,7 @@ import { servicesQuery } from './services.ts'
 export type Kind = 'ready' | 'precheck' | 'action' | 'verify'
 
 /** Contract fields for the id and name of each list. */
-const named: Record<Kind, [string, string]> = {
+const fieldNames: Record<Kind, [string, string]> = {
   ready: ['calibrateReady', 'calibrateReadyName'],
   precheck: ['calibratePreCheck', 'calibratePreCheckName'],
   action: ['calibrateActionType', 'calibrateActionTypeName'],
@@ -26,7 +26,7 @@ const named: Record<Kind, [string, string]> = {
 
 /** Items of one kind available to a firm. Type, group, make, and insurer filter for those that apply. */
 export const itemsQuery = <T>(builder: Builder, actor: Actor, kind: Kind, filter: Filter) => {
-  const [idName, nameName] = named[kind]
+  const [idName, nameName] = fieldNames[kind]
   const applies = (column: string, value: number | undefined): RawBuilder<unknown> =>
     sql`(${value ?? null}::int is null or ${sql.ref(column)} is null or ${sql.ref(column)} = ${value ?? null})`
   return sql<T>`

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCsv } from './csv.ts'
-import { whyKept } from './group-in-use.ts'
+import { whyInUse } from './group-in-use.ts'
 import { compareServices, type StoredService } from './service-difference.ts'
 import { readServices } from './service-file.ts'
 
@@ -189,5 +189,5 @@ test.each([
     '2 services and 1 checklist item use "Radar". Move them to another group or make them inactive first.',
   ],
 ])('a group with %i services and %i items', (services, items, says) => {
-  expect(whyKept('Radar', services, items)).toBe(says)
+  expect(whyInUse('Radar', services, items)).toBe(says)
 })

@@ -1,4 +1,4 @@
-import { keyOf, nameKey, type WantedService } from './service-file.ts'
+import { serviceKey, nameKey, type WantedService } from './service-file.ts'
 
 /** A service as stored. */
 export type StoredService = Required<Omit<WantedService, 'line' | 'groupName'>> & {
@@ -41,20 +41,20 @@ export const compareServices = (
 ): Difference => {
   const byKey = new Map<string, StoredService>()
   for (const service of stored.toSorted((a, b) => Number(b.is_inactive) - Number(a.is_inactive)))
-    byKey.set(nameKey(service), service).set(keyOf(service), service)
+    byKey.set(nameKey(service), service).set(serviceKey(service), service)
   const difference: Difference = { added: [], changed: [], inactivated: [], same: 0 }
-  const met = new Set<number>()
+  const matched = new Set<number>()
   // Match by code first, so that no other row takes such a service by its name.
   for (const row of wanted.toSorted((a, b) => Number(a.code === '') - Number(b.code === ''))) {
     const named = byKey.get(nameKey(row))
     // A new code goes to the service of that name without a code. One with a different code is a different
     // service.
-    const service = byKey.get(keyOf(row)) ?? (named?.code === '' ? named : undefined)
-    if (!service || met.has(service.id)) {
+    const service = byKey.get(serviceKey(row)) ?? (named?.code === '' ? named : undefined)
+    if (!service || matched.has(service.id)) {
       difference.added.push(row)
       continue
     }
-    met.add(service.id)
+    matched.add(service.id)
     const next: Changed['next'] = Object.fromEntries(
       compared
         .filter((field) => row[field] !== undefined && row[field] !== service[field])
@@ -66,6 +66,6 @@ export const compareServices = (
     else difference.changed.push({ line: row.line, stored: service, next })
   }
   if (isReplace)
-    difference.inactivated = stored.filter((service) => !service.is_inactive && !met.has(service.id))
+    difference.inactivated = stored.filter((service) => !service.is_inactive && !matched.has(service.id))
   return difference
 }

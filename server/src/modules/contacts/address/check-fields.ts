@@ -36,7 +36,8 @@ export const checkAddressFields = async (
   const lines = joinLines(...splitLines(body.addressLines))
   const position = await resolvePosition(maps, body, country?.code ?? '', stored)
   const isPositionMissing =
-    countriesWithPosition.includes(country?.code ?? '') && (position.latitude === '' || position.longitude === '')
+    countriesWithPosition.includes(country?.code ?? '') &&
+    (position.latitude === '' || position.longitude === '')
   const errors = [
     !country?.code && { field: 'country', message: 'This is not in the list. Choose again' },
     country?.hasStates && state === null && { field: 'stateProvince', message: required },
@@ -70,7 +71,12 @@ export const checkAddressFields = async (
  * Prefers the position that was sent, then the stored one if the postal code is unchanged, then the postal
  * code's own.
  */
-const resolvePosition = async (maps: AddressSearch, body: In, country: string, stored: AddressRow | undefined) => {
+const resolvePosition = async (
+  maps: AddressSearch,
+  body: In,
+  country: string,
+  stored: AddressRow | undefined,
+) => {
   const { latitude, longitude } = body
   if (typeof latitude === 'number' && typeof longitude === 'number')
     return { latitude: degrees(latitude), longitude: degrees(longitude) }

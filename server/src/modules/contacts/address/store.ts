@@ -10,7 +10,7 @@ import { lockContact } from '../store.ts'
 export type AddressRow = Selectable<ContactAddressTable>
 
 /**
- * Locks the contact first and then its address. With `binned`, only an address deleted within the last 30
+ * Locks the contact first and then its address. With `isTrashed`, only an address deleted within the last 30
  * days counts.
  * @throws notFound outside the scope; forbidden for the contact of a user the caller does not manage
  */
@@ -33,7 +33,9 @@ export const lockAddress = async (
     .where('id', '=', id)
     .where('contact', '=', holder)
     .where((is) =>
-      isTrashed ? is('deleted_at', '>', sql<string>`now() - interval '30 days'`) : is('deleted_at', 'is', null),
+      isTrashed
+        ? is('deleted_at', '>', sql<string>`now() - interval '30 days'`)
+        : is('deleted_at', 'is', null),
     )
     .forUpdate()
     .executeTakeFirst()

@@ -57,7 +57,12 @@ export const mergeContacts = async (tx: Tx, actor: Actor, request: MergeRequest)
     'merged',
     fieldChanges(survivor, changes, shown),
   )
-  changes.push({ table: 'contact', id: survivor.id, before: contactPointColumns(survivor), after: contactPointColumns(shown) })
+  changes.push({
+    table: 'contact',
+    id: survivor.id,
+    before: contactPointColumns(survivor),
+    after: contactPointColumns(shown),
+  })
   return saveMerge(tx, actor, people, name, moved, changes)
 }
 
@@ -74,46 +79,50 @@ const saveMergedFields = async (
   chosen: Chosen,
   changes: Changed[],
 ): Promise<string> => {
-  const [stays] = people as [ContactRow]
+  const [survivor] = people as [ContactRow]
   const merged = mergeFieldValues(
     people.map((row) => ({ id: row.id, fields: storedFields(row) })),
     mergeFields,
     chosen,
   )
-  const changed = difference(storedFields(stays), merged)
+  const changed = difference(storedFields(survivor), merged)
   const after = columnsOf(
     Object.fromEntries(Object.entries(changed).map(([field, [, value]]) => [field, value])),
   )
   const before = Object.fromEntries(
-    Object.keys(after).map((column) => [column, stays[column as keyof ContactRow]]),
+    Object.keys(after).map((column) => [column, survivor[column as keyof ContactRow]]),
   )
-  if (Object.keys(after).length > 0) changes.push({ table: 'contact', id: stays.id, before, after })
+  if (Object.keys(after).length > 0) changes.push({ table: 'contact', id: survivor.id, before, after })
   const { full_name } = await tx
     .updateTable('contact')
-    .set({ ...after, version: stays.version + 1 })
-    .where('id', '=', stays.id)
+    .set({ ...after, version: survivor.version + 1 })
+    .where('id', '=', survivor.id)
     .returning('full_name')
     .executeTakeFirstOrThrow()
   return full_name
 }
 
 const fieldChanges = (
-  stays: ContactRow,
+  survivor: ContactRow,
   changes: readonly Changed[],
   shown: { phone_no: string; email_address: string },
 ) => {
-  const own = changes.find(({ table, id }) => table === 'contact' && id === stays.id)
+  const own = changes.find(({ table, id }) => table === 'contact' && id === survivor.id)
   const now = storedFields({
-    ...stays,
+    ...survivor,
     ...own?.after,
     phone_no: shown.phone_no,
     email_address: shown.email_address,
   })
-  return difference(storedFields(stays), now)
+  return difference(storedFields(survivor), now)
 }
 
 /** The columns that a contact's row copies from its phones and emails. */
-const contactPointColumns = ({ phone_no, email_address, other_ways }: Awaited<ReturnType<typeof syncContactRow>>) => ({
+const contactPointColumns = ({
+  phone_no,
+  email_address,
+  other_ways,
+}: Awaited<ReturnType<typeof syncContactRow>>) => ({
   phone_no,
   email_address,
   other_ways,
@@ -123,17 +132,19 @@ const contactPointColumns = ({ phone_no, email_address, other_ways }: Awaited<Re
 const markMerged = async (
   tx: Tx,
   actor: Actor,
-  stays: ContactRow,
+  survivor: ContactRow,
   taken: readonly ContactRow[],
 ): Promise<void> => {
   for (const person of taken) {
     const { version } = await tx
       .updateTable('contact')
-      .set({ merged_into: stays.id, deleted_at: sql<string>`now()` })
+      .set({ merged_into: survivor.id, deleted_at: sql<string>`now()` })
       .where('id', '=', person.id)
       .returning('version')
       .executeTakeFirstOrThrow()
-    await recordContactChange(tx, actor, { ...person, version }, 'mergedInto', { mergedInto: [null, stays.id] })
+    await recordContactChange(tx, actor, { ...person, version }, 'mergedInto', {
+      mergedInto: [null, survivor.id],
+    })
   }
 }
 
@@ -145,12 +156,12 @@ const saveMerge = async (
   moved: Out['moved'],
   changes: readonly Changed[],
 ): Promise<Out> => {
-  const [stays, ...taken] = people as [ContactRow, ...ContactRow[]]
+  const [survivor, ...taken] = people as [ContactRow, ...ContactRow[]]
   const { rows } = await sql<{ id: number; until: string }>`
     insert into contact_merge (firm, contact, taken, names, full_name, moved, changes, done_by, done_by_name)
-    values (${stays.firm}, ${stays.id}, ${taken.map(({ id }) => id)}::int[], ${taken.map((person) => person.full_name)}::text[], ${name},
+    values (${survivor.firm}, ${survivor.id}, ${taken.map(({ id }) => id)}::int[], ${taken.map((person) => person.full_name)}::text[], ${name},
       ${JSON.stringify(moved)}::jsonb, ${JSON.stringify(changes)}::jsonb, ${actor.user}, ${actor.name})
     returning id, created_at + interval '30 days' as until`.execute(tx)
   const { id, until } = rows[0] as { id: number; until: string }
-  return { merge: id, contact: stays.id, fullName: name, until, moved }
+  return { merge: id, contact: survivor.id, fullName: name, until, moved }
 }

@@ -1,5 +1,8 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { deleteRelated as deleteRelatedCall, saveRelated as saveRelatedCall } from '#contract/contacts.ts'
+import type {
+  deleteRelated as deleteRelatedCall,
+  saveRelated as saveRelatedCall,
+} from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
@@ -14,7 +17,11 @@ type In = BodyOf<typeof saveRelatedCall>
 type Row = { id: number; firm: number; contact: number; related: number }
 
 /** Saves a relation between two contacts. A pair is stored once, no matter which side it was added from. */
-export const saveRelated = async (tx: Tx, actor: Actor, body: In): Promise<AnswerOf<typeof saveRelatedCall>> => {
+export const saveRelated = async (
+  tx: Tx,
+  actor: Actor,
+  body: In,
+): Promise<AnswerOf<typeof saveRelatedCall>> => {
   await checkLookups(tx, [['relatedType', 'RelatedContactType', body.relatedType]])
   const [low, high] = [Math.min(body.contact, body.related), Math.max(body.contact, body.related)]
   if (low === high) throw refused('A contact does not belong to itself. Choose another one.')
@@ -29,7 +36,13 @@ export const saveRelated = async (tx: Tx, actor: Actor, body: In): Promise<Answe
   return saved
 }
 
-const recordRelation = async (tx: Tx, actor: Actor, row: Row & { version: number }, what: string, changes = {}) => {
+const recordRelation = async (
+  tx: Tx,
+  actor: Actor,
+  row: Row & { version: number },
+  what: string,
+  changes = {},
+) => {
   const { id, firm, version } = row
   await record(tx, actor, { entity: 'contact_related', id, firm, version, what, changes })
   for (const contact of [row.contact, row.related])
@@ -43,7 +56,10 @@ const recordRelation = async (tx: Tx, actor: Actor, row: Row & { version: number
     })
 }
 
-const refuseExistingPair = async (tx: Tx, { contact, related }: Pick<Row, 'contact' | 'related'>): Promise<void> => {
+const refuseExistingPair = async (
+  tx: Tx,
+  { contact, related }: Pick<Row, 'contact' | 'related'>,
+): Promise<void> => {
   const found = await tx
     .selectFrom('contact_related')
     .select('id')

@@ -68,13 +68,18 @@ const checkReferences = async (tx: Tx, { language, timezone }: Partial<ContactFi
 const add = async (
   tx: Tx,
   actor: Actor,
-  asked: number | undefined,
+  requestedFirm: number | undefined,
   sent: Partial<ContactFields>,
   vendor: boolean,
 ) => {
-  const firm = asked && asked > 0 ? asked : actor.firm
+  const firm = requestedFirm && requestedFirm > 0 ? requestedFirm : actor.firm
   if (!seesFirm(actor, firm)) throw notFound('firm')
-  refuseForbiddenFlags(actor, { isFirm: false, isBrand: false, isVendor: vendor, isInactive: false }, sent, {})
+  refuseForbiddenFlags(
+    actor,
+    { isFirm: false, isBrand: false, isVendor: vendor, isInactive: false },
+    sent,
+    {},
+  )
   const { phoneNo, emailAddress, ...plain } = sent
   const { number, extension } = parsePhoneField(phoneNo ?? '')
   const { id } = await tx

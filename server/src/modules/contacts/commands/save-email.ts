@@ -8,7 +8,13 @@ import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, notFound, refused } from '#server/kernel/http/problems.ts'
 import { listEmails } from '../reads/contact-points.ts'
 import { checkLookups, lockContact, type ContactRow } from '../store.ts'
-import { makePrimary, recordContactPoint, ensurePrimary, contactPointsChanged, ensureContactPointRows } from '../contact-points.ts'
+import {
+  makePrimary,
+  recordContactPoint,
+  ensurePrimary,
+  contactPointsChanged,
+  ensureContactPointRows,
+} from '../contact-points.ts'
 
 type In = BodyOf<typeof call>
 type Fields = { emailType: number | null; emailAddress: string }
@@ -30,14 +36,14 @@ export const saveEmail = async (tx: Tx, actor: Actor, body: In): Promise<AnswerO
 }
 
 const refuseDuplicate = async (tx: Tx, contact: ContactRow, email: string, id: number): Promise<void> => {
-  const kept = await tx
+  const existing = await tx
     .selectFrom('contact_email')
     .select(['id', 'email_address'])
     .where('contact', '=', contact.id)
     .where('deleted_at', 'is', null)
     .where('id', '<>', id)
     .execute()
-  if (kept.some((each) => each.email_address.toLowerCase() === email.toLowerCase()))
+  if (existing.some((each) => each.email_address.toLowerCase() === email.toLowerCase()))
     throw refused(`${contact.full_name} has ${email} already. Change that one, or cancel.`)
 }
 
@@ -82,6 +88,13 @@ const change = async (tx: Tx, actor: Actor, contact: ContactRow, body: In): Prom
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await recordContactPoint(tx, actor, 'email', { id, firm, version }, 'changed', difference(now, merged.changed))
+  await recordContactPoint(
+    tx,
+    actor,
+    'email',
+    { id, firm, version },
+    'changed',
+    difference(now, merged.changed),
+  )
   return id
 }

@@ -10,7 +10,13 @@ import { conflict, notFound, refused } from '#server/kernel/http/problems.ts'
 import { parsePhoneField } from '../phone.ts'
 import { listPhones } from '../reads/contact-points.ts'
 import { checkLookups, lockContact, type ContactRow } from '../store.ts'
-import { makePrimary, recordContactPoint, ensurePrimary, contactPointsChanged, ensureContactPointRows } from '../contact-points.ts'
+import {
+  makePrimary,
+  recordContactPoint,
+  ensurePrimary,
+  contactPointsChanged,
+  ensureContactPointRows,
+} from '../contact-points.ts'
 
 type In = BodyOf<typeof call>
 type Fields = {
@@ -123,7 +129,14 @@ const change = async (tx: Tx, actor: Actor, contact: ContactRow, body: In): Prom
       .where('id', '=', id)
       .returning('version')
       .executeTakeFirstOrThrow()
-    await recordContactPoint(tx, actor, 'phone', { id, firm, version }, 'changed', difference(now, merged.changed))
+    await recordContactPoint(
+      tx,
+      actor,
+      'phone',
+      { id, firm, version },
+      'changed',
+      difference(now, merged.changed),
+    )
   }
   if (body.isPrimary) await makePrimary(tx, 'phone', contact.id, id)
   await ensurePrimary(tx, 'contact_phone', contact.id)

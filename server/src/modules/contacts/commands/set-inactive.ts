@@ -18,11 +18,17 @@ export const setInactive = async (
   isInactive: boolean,
 ): Promise<Out> => {
   const rows: Out['rows'] = []
-  for (const id of [...new Set(ids)].sort((a, b) => a - b)) rows.push(await setOneInactive(tx, actor, id, isInactive))
+  for (const id of [...new Set(ids)].sort((a, b) => a - b))
+    rows.push(await setOneInactive(tx, actor, id, isInactive))
   return { rows: ids.map((id) => rows.find((row) => row.contact === id)).filter((row) => row !== undefined) }
 }
 
-const setOneInactive = async (tx: Tx, actor: Actor, id: number, isInactive: boolean): Promise<Out['rows'][number]> => {
+const setOneInactive = async (
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  isInactive: boolean,
+): Promise<Out['rows'][number]> => {
   try {
     const stored = await lockContact(tx, actor, id)
     if (isInactive && stored.user_active)
@@ -35,7 +41,13 @@ const setOneInactive = async (tx: Tx, actor: Actor, id: number, isInactive: bool
       .returning('version')
       .executeTakeFirstOrThrow()
     const changes: Record<string, [unknown, unknown]> = { isInactive: [!isInactive, isInactive] }
-    await recordContactChange(tx, actor, { ...stored, version }, isInactive ? 'inactivated' : 'revived', changes)
+    await recordContactChange(
+      tx,
+      actor,
+      { ...stored, version },
+      isInactive ? 'inactivated' : 'revived',
+      changes,
+    )
     return { contact: id, ok: true, says: '' }
   } catch (error) {
     if (!(error instanceof Problem)) throw error

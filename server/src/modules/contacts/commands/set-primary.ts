@@ -1,25 +1,39 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
-import type { setPrimaryEmail as setPrimaryEmailCall, setPrimaryPhone as setPrimaryPhoneCall } from '#contract/contacts.ts'
+import type {
+  setPrimaryEmail as setPrimaryEmailCall,
+  setPrimaryPhone as setPrimaryPhoneCall,
+} from '#contract/contacts.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { listEmails, listPhones } from '../reads/contact-points.ts'
 import { lockContact } from '../store.ts'
-import { makePrimary, contactPoints, contactPointsChanged, ensureContactPointRows, type ContactPointKind } from '../contact-points.ts'
+import {
+  makePrimary,
+  contactPoints,
+  contactPointsChanged,
+  ensureContactPointRows,
+  type ContactPointKind,
+} from '../contact-points.ts'
 
 type Request = { id: number; contact: number }
 
-const setPrimary = async (tx: Tx, actor: Actor, way: ContactPointKind, { id, contact: request }: Request) => {
+const setPrimary = async (
+  tx: Tx,
+  actor: Actor,
+  kind: ContactPointKind,
+  { id, contact: request }: Request,
+) => {
   const contact = await lockContact(tx, actor, request)
   await ensureContactPointRows(tx, contact)
-  const { table, noun } = contactPoints[way]
+  const { table, noun } = contactPoints[kind]
   const found =
     await sql`select 1 from ${sql.table(table)} where id = ${id} and contact = ${contact.id} and deleted_at is null`.execute(
       tx,
     )
   if (found.rows.length === 0) throw notFound(noun)
-  await makePrimary(tx, way, contact.id, id)
+  await makePrimary(tx, kind, contact.id, id)
   const now = await contactPointsChanged(tx, actor, contact)
   return { contact: contact.id, phoneNo: now.phone_no || null, emailAddress: now.email_address || null }
 }
@@ -28,9 +42,9 @@ const setPrimary = async (tx: Tx, actor: Actor, way: ContactPointKind, { id, con
 export const setPrimaryPhone = async (
   tx: Tx,
   actor: Actor,
-  asked: Request,
+  request: Request,
 ): Promise<AnswerOf<typeof setPrimaryPhoneCall>> => {
-  const row = await setPrimary(tx, actor, 'phone', asked)
+  const row = await setPrimary(tx, actor, 'phone', request)
   return { ...row, items: await listPhones(runIn(tx), actor, row.contact) }
 }
 
@@ -38,8 +52,8 @@ export const setPrimaryPhone = async (
 export const setPrimaryEmail = async (
   tx: Tx,
   actor: Actor,
-  asked: Request,
+  request: Request,
 ): Promise<AnswerOf<typeof setPrimaryEmailCall>> => {
-  const row = await setPrimary(tx, actor, 'email', asked)
+  const row = await setPrimary(tx, actor, 'email', request)
   return { ...row, items: await listEmails(runIn(tx), actor, row.contact) }
 }

@@ -7,7 +7,13 @@ import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { recordMoves } from '../merge/move-references.ts'
 import { parts, references } from '../merge/references.ts'
 import { setRows, type Changed } from '../merge/rows.ts'
-import { restoreAdded, restoreFields, restoreParts, restoreReference, type NotRestored } from '../merge/restore.ts'
+import {
+  restoreAdded,
+  restoreFields,
+  restoreParts,
+  restoreReference,
+  type NotRestored,
+} from '../merge/restore.ts'
 import { recordContactChange } from '../store.ts'
 import { ensurePrimary, syncContactRow } from '../contact-points.ts'
 
@@ -24,11 +30,7 @@ type Merge = {
 /**
  * Undoes a merge row by row and field by field. Values that changed since the merge are kept and reported.
  */
-export const undoMerge = async (
-  tx: Tx,
-  actor: Actor,
-  id: number,
-): Promise<AnswerOf<typeof call>> => {
+export const undoMerge = async (tx: Tx, actor: Actor, id: number): Promise<AnswerOf<typeof call>> => {
   const merge = await lockMerge(tx, actor, id)
   const contacts = [merge.contact, ...merge.taken]
   await lockMergedContacts(tx, merge)
@@ -45,7 +47,11 @@ export const undoMerge = async (
   for (const pointer of references) {
     const changed = changesOf(pointer.table).filter((change) => pointer.column in change.after)
     const { restored, left } = await restoreReference(tx, pointer, changed)
-    const reverted = restored.map((change) => ({ ...change, before: change.after, after: change.before ?? {} }))
+    const reverted = restored.map((change) => ({
+      ...change,
+      before: change.after,
+      after: change.before ?? {},
+    }))
     await recordMoves(tx, actor, pointer, reverted)
     notRestored.push(...left)
   }
@@ -66,7 +72,9 @@ export const undoMerge = async (
   await setRows(
     tx,
     'contact',
-    survivorChanges.filter(isContactPointCopy).map((change) => ({ id: change.id, values: change.before ?? {} })),
+    survivorChanges
+      .filter(isContactPointCopy)
+      .map((change) => ({ id: change.id, values: change.before ?? {} })),
   )
   for (const part of parts) {
     notRestored.push(...(await restoreParts(tx, part, contacts, changesOf(part.table))))
@@ -107,12 +115,12 @@ const lockMergedContacts = async (tx: Tx, merge: Merge): Promise<void> => {
     .orderBy('id')
     .forUpdate()
     .execute()
-  const stays = rows.find((row) => row.id === merge.contact)
-  if (!stays?.merged_into) return
+  const survivor = rows.find((row) => row.id === merge.contact)
+  if (!survivor?.merged_into) return
   const taker = await tx
     .selectFrom('contact')
     .select('full_name')
-    .where('id', '=', stays.merged_into)
+    .where('id', '=', survivor.merged_into)
     .executeTakeFirstOrThrow()
-  throw refused(`${stays.full_name} was merged into ${taker.full_name} since. Undo that merge first.`)
+  throw refused(`${survivor.full_name} was merged into ${taker.full_name} since. Undo that merge first.`)
 }

@@ -29,22 +29,23 @@ export const lockContacts = async (
   tx: Tx,
   actor: Actor,
   ids: readonly number[],
-  stays?: number,
+  survivor?: number,
 ): Promise<ContactRow[]> => {
-  if (ids.length > maxContactsPerMerge) throw invalid([{ field: 'ids', message: `At most ${maxContactsPerMerge} at once` }])
+  if (ids.length > maxContactsPerMerge)
+    throw invalid([{ field: 'ids', message: `At most ${maxContactsPerMerge} at once` }])
   const { rows } = await sql<{
     id: number
     survivorOf: number
   }>`select c.id, coalesce(c.merged_into, c.id) as means
-    from contact c where c.id = any(${[...ids, ...(stays ? [stays] : [])]}::int[])`.execute(tx)
-  const means = (id: number) => rows.find((row) => row.id === id)?.survivorOf ?? id
-  const wanted = [...new Set(ids.map(means))]
+    from contact c where c.id = any(${[...ids, ...(survivor ? [survivor] : [])]}::int[])`.execute(tx)
+  const survivorOf = (id: number) => rows.find((row) => row.id === id)?.survivorOf ?? id
+  const survivors = [...new Set(ids.map(survivorOf))]
   const locked = new Map<number, ContactRow>()
-  for (const id of wanted.toSorted((a, b) => a - b)) locked.set(id, await lockContact(tx, actor, id))
-  const first = stays && stays > 0 ? means(stays) : wanted[0]
-  if (!wanted.includes(first ?? 0))
+  for (const id of survivors.toSorted((a, b) => a - b)) locked.set(id, await lockContact(tx, actor, id))
+  const first = survivor && survivor > 0 ? survivorOf(survivor) : survivors[0]
+  if (!survivors.includes(first ?? 0))
     throw invalid([{ field: 'contact', message: 'Choose among the contacts that are merged' }])
-  const order = [first, ...wanted.filter((id) => id !== first)]
+  const order = [first, ...survivors.filter((id) => id !== first)]
   // Another merge may have finished while we waited for a lock, so two ids can now resolve to the same
   // contact.
   const rowsOf = order.flatMap((id) => locked.get(id ?? 0) ?? [])

@@ -16,13 +16,13 @@ const maxNoteLength = 500
  * Moves phones, emails, or addresses to the survivor. A duplicate stays with the merged contact; its type and
  * note are taken over where they add something. One primary remains.
  * @param order ids of the survivor and then the others
- * @param wanted the contact whose primary becomes the primary
+ * @param primaryFrom the contact whose primary becomes the primary
  */
 export const moveParts = async (
   tx: Tx,
   part: Part,
   order: readonly number[],
-  wanted?: number,
+  primaryFrom?: number,
 ): Promise<Changed[]> => {
   const [survivor = 0] = order
   const { rows } = await sql<{ row: PartRow }>`select to_jsonb(t) as row from ${sql.table(part.table)} t
@@ -46,11 +46,12 @@ export const moveParts = async (
   }
   const primaryOf = (contact: number | undefined) =>
     all.find((row) => row.contact === contact && row.is_primary)
-  const primary = primaryOf(wanted) ?? order.map(primaryOf).find(Boolean) ?? [...firstByKey.values()][0]
+  const primary = primaryOf(primaryFrom) ?? order.map(primaryOf).find(Boolean) ?? [...firstByKey.values()][0]
   const keptPrimary = primary && firstByKey.get(part.key(primary))
   for (const row of all)
     if (row.contact === survivor && row.is_primary && row !== keptPrimary) set(row, { is_primary: false })
-  if (keptPrimary && !(keptPrimary.contact === survivor && keptPrimary.is_primary)) set(keptPrimary, { is_primary: true })
+  if (keptPrimary && !(keptPrimary.contact === survivor && keptPrimary.is_primary))
+    set(keptPrimary, { is_primary: true })
   const changed = all.flatMap((row): Changed[] => {
     const values = after.get(row.id)
     if (!values || Object.keys(values).length === 0) return []
@@ -76,5 +77,6 @@ const addedValues = (part: Part, kept: PartRow, duplicate: PartRow): Record<stri
   return values
 }
 
-export const countMoved = (changed: readonly Changed[], stays: number): number =>
-  changed.filter(({ before, after }) => before && after.contact === stays && before.contact !== stays).length
+export const countMoved = (changed: readonly Changed[], survivor: number): number =>
+  changed.filter(({ before, after }) => before && after.contact === survivor && before.contact !== survivor)
+    .length

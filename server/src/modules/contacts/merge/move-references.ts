@@ -39,7 +39,7 @@ export const moveReferences = async (
  * it already has, stays with the merged contact.
  */
 export const moveRelations = async (tx: Tx, order: readonly number[]): Promise<Changed[]> => {
-  const [stays = 0] = order
+  const [survivor = 0] = order
   const ids = [...order]
   const { rows } = await sql<{
     id: number
@@ -49,7 +49,7 @@ export const moveRelations = async (tx: Tx, order: readonly number[]): Promise<C
     where (contact = any(${ids}::int[]) or related = any(${ids}::int[])) and deleted_at is null order by id for update`.execute(
     tx,
   )
-  const survivorOr = (id: number) => (order.includes(id) ? stays : id)
+  const survivorOr = (id: number) => (order.includes(id) ? survivor : id)
   const pairOf = (a: number, b: number) => [Math.min(a, b), Math.max(a, b)].join()
   const existingPairs = new Set(
     rows

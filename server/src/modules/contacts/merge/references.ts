@@ -30,7 +30,13 @@ export type Reference = {
  */
 export const references: readonly Reference[] = [
   { table: 'request', column: 'contact', nameColumn: 'customer_name', field: 'contact', kind: 'requests' },
-  { table: 'request', column: 'fleet_contact', nameColumn: 'fleet_name', field: 'fleetContact', kind: 'requests' },
+  {
+    table: 'request',
+    column: 'fleet_contact',
+    nameColumn: 'fleet_name',
+    field: 'fleetContact',
+    kind: 'requests',
+  },
   { table: 'vehicle', column: 'contact', field: 'contact', kind: 'vehicles' },
   { table: 'app_user', column: 'contact', kind: 'users' },
   { table: 'insurer', column: 'contact_id', kind: 'insurers' },

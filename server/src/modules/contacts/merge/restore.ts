@@ -27,7 +27,11 @@ const describeRow = (table: string, row: Row): string => {
   return words[table]?.() ?? `Row ${row.id}`
 }
 const kindOf = (table: string): string => table.replace(/^contact_/, '').replace('app_', '')
-const removedRow = (table: string, id: number): NotRestored => ({ kind: kindOf(table), id, says: 'It was removed since.' })
+const removedRow = (table: string, id: number): NotRestored => ({
+  kind: kindOf(table),
+  id,
+  says: 'It was removed since.',
+})
 
 /**
  * Points rows back at the contact they named before, if they still name the survivor. The copied name
@@ -50,7 +54,11 @@ export const restoreReference = async (
     if (!row) left.push(removedRow(table, change.id))
     else if (isSame(row[column], change.after[column])) restored.push(change)
     else
-      left.push({ kind: kindOf(table), id: row.id, says: `${describeRow(table, row)} names someone else since.` })
+      left.push({
+        kind: kindOf(table),
+        id: row.id,
+        says: `${describeRow(table, row)} names someone else since.`,
+      })
   }
   await setRows(
     tx,
@@ -76,7 +84,11 @@ const valuesToRestore = (table: string, row: Row, change: Changed): { values: Ro
 }
 
 /** Restores rows field by field. */
-export const restoreFields = async (tx: Tx, table: string, changed: readonly Changed[]): Promise<NotRestored[]> => {
+export const restoreFields = async (
+  tx: Tx,
+  table: string,
+  changed: readonly Changed[],
+): Promise<NotRestored[]> => {
   const rows = await lockRows<Row>(
     tx,
     table,
@@ -112,7 +124,7 @@ export const restoreParts = async (
     tx,
   )
   const left: NotRestored[] = []
-  const wanted = rows.map(({ row }) => {
+  const planned = rows.map(({ row }) => {
     const change = changed.find(({ id }) => id === row.id)
     if (!change) return { row, values: {} as Record<string, unknown>, isTouched: false }
     const back = valuesToRestore(table, row, change)
@@ -120,16 +132,16 @@ export const restoreParts = async (
     return { row, values: back.values as Record<string, unknown>, isTouched: true }
   })
   for (const { id } of changed) if (!rows.some(({ row }) => row.id === id)) left.push(removedRow(table, id))
-  const end = ({ row, values }: (typeof wanted)[number]) => ({ ...row, ...values }) as PartRow
+  const end = ({ row, values }: (typeof planned)[number]) => ({ ...row, ...values }) as PartRow
   const primaries = new Map<number, number>()
-  for (const each of wanted.toSorted((a, b) => Number(a.isTouched) - Number(b.isTouched))) {
+  for (const each of planned.toSorted((a, b) => Number(a.isTouched) - Number(b.isTouched))) {
     const { contact, is_primary, id, deleted_at } = end(each)
     if (is_primary && !deleted_at && !primaries.has(contact)) primaries.set(contact, id)
   }
   await setParts(
     tx,
     table,
-    wanted.flatMap((each) => {
+    planned.flatMap((each) => {
       const { id, contact } = each.row
       const is_primary = primaries.get(end(each).contact) === id
       const isSame = end(each).contact === contact && is_primary === each.row.is_primary

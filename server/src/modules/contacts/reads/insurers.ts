@@ -31,7 +31,9 @@ export const listInsurerContacts = async (
   const skip = (query.page - 1) * size
   const direction = query.sort === 'desc' ? sql`desc` : sql`asc`
   const patterns = searchPatterns(query.search)
-  const countPaid = (what: RawBuilder<unknown>) => sql`(select count(*)::int from (select ${what} from request r
+  const countPaid = (
+    what: RawBuilder<unknown>,
+  ) => sql`(select count(*)::int from (select ${what} from request r
     where r.insurer = i.id and r.deleted_at is null and ${requestsInScope(actor)} limit 1000) n)`
   const from = sql`from insurer i left join contact c on c.id = i.contact_id and c.deleted_at is null
     where i.firm = any(${listFirms(actor, query.firm)}) and (${query.inactive || query.state === 'all'} or i.is_inactive = ${query.state === 'inactive'})

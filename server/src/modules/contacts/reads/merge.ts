@@ -32,8 +32,13 @@ const moveCounts = sql<Moved>`json_build_object(
   'related', ${count('contact_related', sql`(w.contact = c.id or w.related = c.id) and w.deleted_at is null`)})`
 
 /** Shows what a merge would do without locking or changing anything. */
-export const previewMerge = async (db: Reads, actor: Actor, requestedIds: readonly number[]): Promise<Preview> => {
-  if (requestedIds.length > maxContactsPerMerge) throw invalid([{ field: 'ids', message: `At most ${maxContactsPerMerge} at once` }])
+export const previewMerge = async (
+  db: Reads,
+  actor: Actor,
+  requestedIds: readonly number[],
+): Promise<Preview> => {
+  if (requestedIds.length > maxContactsPerMerge)
+    throw invalid([{ field: 'ids', message: `At most ${maxContactsPerMerge} at once` }])
   const ids = [...new Set(requestedIds)]
   const inScope = sql`c.id in (select coalesce(m.merged_into, m.id) from contact m where m.id = any(${ids}::int[]))
     and c.deleted_at is null and ${firmsInScope(actor, 'c.firm')}`
@@ -81,7 +86,10 @@ const differingFields = async (db: Reads, rows: readonly ContactRow[]): Promise<
   const names = await namesOf(db, people)
   return fields.map((field) => ({
     field,
-    values: people.map(({ id, fields: values }) => ({ contact: id, shown: displayValue(field, values, names) })),
+    values: people.map(({ id, fields: values }) => ({
+      contact: id,
+      shown: displayValue(field, values, names),
+    })),
     chosen: field === 'notes' ? null : defaultSource(people, field),
   }))
 }

@@ -157,6 +157,8 @@ export const findDuplicates = async (
   return rows.map(({ is_phone, is_email, likeness, ...row }) => ({
     ...toOption(row, false),
     isInactive: row.isInactive,
-    why: [is_phone && 'phone', is_email && 'email', likeness > 0 && 'name'].filter(Boolean) as Duplicate['why'],
+    why: [is_phone && 'phone', is_email && 'email', likeness > 0 && 'name'].filter(
+      Boolean,
+    ) as Duplicate['why'],
   }))
 }

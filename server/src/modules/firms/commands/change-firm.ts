@@ -26,8 +26,8 @@ import {
 export const changeFirm = async (tx: Tx, actor: Actor, id: number, sent: SentFirm): Promise<void> => {
   if (sent.type !== undefined) await lockTree(tx)
   const stored = await lockFirm(tx, actor, id)
-  const moves = 'Move the location with firm/moveLocation.'
-  refuseImmutable({ parent: stored.parent }, { parent: sent.parent }, moves)
+  const moveMessage = 'Move the location with firm/moveLocation.'
+  refuseImmutable({ parent: stored.parent }, { parent: sent.parent }, moveMessage)
   const now: Record<string, unknown> = {
     ...toFields(stored),
     type: stored.type,
@@ -88,13 +88,13 @@ const checkType = async (tx: Tx, actor: Actor, firm: FirmRow, type: FirmTypeId):
     .where('removed_at', 'is', null)
     .execute()
   for (const { type: of, ...other } of relatives) {
-    const place = { ...other, type: of as FirmTypeId }
+    const relative = { ...other, type: of as FirmTypeId }
     const why =
-      place.id === firm.parent
-        ? whyNotBelow(type, place)
-        : mayStandBelow(place.type, type)
+      relative.id === firm.parent
+        ? whyNotBelow(type, relative)
+        : mayStandBelow(relative.type, type)
           ? null
-          : `${place.name} stands below ${firm.name} and is a ${firmTypes[place.type].toLowerCase()}. Move it first.`
+          : `${relative.name} stands below ${firm.name} and is a ${firmTypes[relative.type].toLowerCase()}. Move it first.`
     if (why) throw refused(why)
   }
 }

@@ -44,9 +44,11 @@ export const saveCenters = async (
     .where('kind', '=', 'out-of-network')
     .execute()
   const linkedCenters = new Set(linked.map(({ firm2 }) => firm2))
-  const asked = sent.filter((each) => each.isPrimary || previous.has(each.center) || !linkedCenters.has(each.center))
+  const own = sent.filter(
+    (each) => each.isPrimary || previous.has(each.center) || !linkedCenters.has(each.center),
+  )
   const now = toFields(before.map((row) => ({ center: row.center, isPrimary: row.is_primary })))
-  const merged = await mergeCenters(tx, actor, { firm, now, asked: toFields(asked), body })
+  const merged = await mergeCenters(tx, actor, { firm, now, sent: toFields(own), body })
   const changes = difference(now, merged)
   if (Object.keys(changes).length === 0) return runIn(tx)(centersQuery(id))
   const centers = toCenters(merged)
@@ -88,13 +90,17 @@ const toCenters = (fields: Fields): Centers =>
     .map((field) => Number(field.slice(fieldPrefix.length)))
     .map((center) => ({ center, isPrimary: center === fields.primary }))
 
-type MergeInput = { firm: FirmRow; now: Fields; asked: Fields; body: BodyOf<typeof saveCenterFirms> }
+type MergeInput = { firm: FirmRow; now: Fields; sent: Fields; body: BodyOf<typeof saveCenterFirms> }
 
 /**
  * Merges the sent set over the stored one.
  * @throws conflict if both chose another primary, or one chose a center that the other removed
  */
-const mergeCenters = async (tx: Tx, actor: Actor, { firm, now, asked, body }: MergeInput): Promise<Fields> => {
+const mergeCenters = async (
+  tx: Tx,
+  actor: Actor,
+  { firm, now, sent, body }: MergeInput,
+): Promise<Fields> => {
   const changesAfter = async (version: number | undefined): Promise<ChangesSince> =>
     version === undefined ? {} : changesSince(tx, actor, 'firm', firm.id, version)
   const others = await changesAfter(body.version)
@@ -105,12 +111,12 @@ const mergeCenters = async (tx: Tx, actor: Actor, { firm, now, asked, body }: Me
     if (later[field]) others[field] = later[field]
   }
   const known = Object.fromEntries(
-    Object.keys({ ...now, ...asked, ...others })
+    Object.keys({ ...now, ...sent, ...others })
       .filter((field) => field.startsWith(fieldPrefix))
       .map((field) => [field, null]),
   )
   const stored = { ...known, ...now }
-  const merged = mergeByField<Fields>(stored, { ...known, ...asked }, others)
+  const merged = mergeByField<Fields>(stored, { ...known, ...sent }, others)
   if (!merged.ok) throw conflict({ ...merged, version: firm.version })
   const after: Fields = { ...stored, ...merged.changed }
   const field = `${fieldPrefix}${String(after.primary)}`
@@ -125,7 +131,7 @@ const mergeCenters = async (tx: Tx, actor: Actor, { firm, now, asked, body }: Me
   return after
 }
 
-const writeCenters = async (tx: Tx, id: number, asked: Centers, had: ReadonlySet<number>): Promise<void> => {
+const writeCenters = async (tx: Tx, id: number, sent: Centers, had: ReadonlySet<number>): Promise<void> => {
   // Clear the old primary first because there can be only one at any time.
   await tx
     .updateTable('center_of')
@@ -133,13 +139,13 @@ const writeCenters = async (tx: Tx, id: number, asked: Centers, had: ReadonlySet
     .where('firm', '=', id)
     .where('is_primary', '=', true)
     .execute()
-  const kept = asked.map(({ center }) => center)
+  const centerIds = sent.map(({ center }) => center)
   await tx
     .deleteFrom('center_of')
     .where('firm', '=', id)
-    .where('center', 'not in', kept.length > 0 ? kept : [0])
+    .where('center', 'not in', centerIds.length > 0 ? centerIds : [0])
     .execute()
-  for (const { center, isPrimary } of asked)
+  for (const { center, isPrimary } of sent)
     await (
       had.has(center)
         ? tx

@@ -46,13 +46,15 @@ export const savePrograms = async (
   return toPrograms(await runIn(tx)(programsQuery(firm)))
 }
 
-const saveAll = async (tx: Tx, actor: Actor, id: number, lines: readonly LinkChange[]): Promise<void> => {
+const saveAll = async (tx: Tx, actor: Actor, id: number, links: readonly LinkChange[]): Promise<void> => {
   const firm = await lockFirm(tx, actor, id)
   const changes: Record<string, [unknown, unknown]> = {}
   // A row added and removed in the same session is no change.
-  for (const line of lines.filter((each) => !(each.isAdd && each.isRemove))) {
-    const change = line.isRemove ? await removeLink(tx, actor, firm, line) : await saveLink(tx, actor, firm, line)
-    if (change) changes[`${line.kind} ${line.firm2}`] = change
+  for (const link of links.filter((each) => !(each.isAdd && each.isRemove))) {
+    const change = link.isRemove
+      ? await removeLink(tx, actor, firm, link)
+      : await saveLink(tx, actor, firm, link)
+    if (change) changes[`${link.kind} ${link.firm2}`] = change
   }
   if (Object.keys(changes).length === 0) return
   await record(tx, actor, { entity: 'firm', id, firm: id, version: firm.version, what: 'linked', changes })
@@ -62,7 +64,7 @@ const saveAll = async (tx: Tx, actor: Actor, id: number, lines: readonly LinkCha
     id,
     version: firm.version,
     firm: id,
-    parties: [id, ...lines.map((line) => line.firm2)],
+    parties: [id, ...links.map((link) => link.firm2)],
   })
 }
 
@@ -70,13 +72,13 @@ const saveAll = async (tx: Tx, actor: Actor, id: number, lines: readonly LinkCha
  * The stored direction of a link: a partner holds its own visibility, every other relation is held by the
  * firm.
  */
-const toRow = (firm: FirmRow, line: LinkChange) =>
-  line.kind === 'partner'
-    ? { firm: line.firm2, firm2: firm.id, kind: line.kind }
-    : { firm: firm.id, firm2: line.firm2, kind: line.kind }
+const toRow = (firm: FirmRow, link: LinkChange) =>
+  link.kind === 'partner'
+    ? { firm: link.firm2, firm2: firm.id, kind: link.kind }
+    : { firm: firm.id, firm2: link.firm2, kind: link.kind }
 
-const lockStored = (tx: Tx, firm: FirmRow, line: LinkChange) => {
-  const row = toRow(firm, line)
+const lockStored = (tx: Tx, firm: FirmRow, link: LinkChange) => {
+  const row = toRow(firm, link)
   return tx
     .selectFrom('firm_link')
     .select(['id', 'is_opt_in', 'license', 'version'])
@@ -94,51 +96,67 @@ const valuesOf = (row: Stored | undefined) => ({
 })
 
 /** What others changed on the link since it was read. */
-const changedSince = (tx: Tx, actor: Actor, line: LinkChange, row: Stored) =>
-  changesSince(tx, actor, 'firm_link', row.id, line.version ?? row.version)
-const linkConflict = (line: LinkChange, row: Stored, by: string, at: string, fields: [string, unknown, unknown][]) =>
+const changedSince = (tx: Tx, actor: Actor, link: LinkChange, row: Stored) =>
+  changesSince(tx, actor, 'firm_link', row.id, link.version ?? row.version)
+const linkConflict = (
+  link: LinkChange,
+  row: Stored,
+  by: string,
+  at: string,
+  fields: [string, unknown, unknown][],
+) =>
   conflict({
     by,
     at,
     version: row.version,
     fields: fields.map(([field, now, yours]) => ({
-      field: `${line.kind} ${line.firm2} ${field}`,
+      field: `${link.kind} ${link.firm2} ${field}`,
       stored: now,
       yours,
     })),
   })
 
-const removeLink = async (tx: Tx, actor: Actor, firm: FirmRow, line: LinkChange): Promise<[unknown, unknown] | null> => {
-  const before = await lockStored(tx, firm, line)
+const removeLink = async (
+  tx: Tx,
+  actor: Actor,
+  firm: FirmRow,
+  link: LinkChange,
+): Promise<[unknown, unknown] | null> => {
+  const before = await lockStored(tx, firm, link)
   if (!before) return null
   const facts = valuesOf(before)
-  const [other] = Object.entries(await changedSince(tx, actor, line, before))
+  const [other] = Object.entries(await changedSince(tx, actor, link, before))
   if (other) {
     const [field, { by, at }] = other
-    throw linkConflict(line, before, by, at, [[field, facts[field as keyof typeof facts], 'Removed']])
+    throw linkConflict(link, before, by, at, [[field, facts[field as keyof typeof facts], 'Removed']])
   }
   await tx.deleteFrom('firm_link').where('id', '=', before.id).execute()
   return [facts, null]
 }
 
-const saveLink = async (tx: Tx, actor: Actor, firm: FirmRow, line: LinkChange): Promise<[unknown, unknown] | null> => {
-  const before = await lockStored(tx, firm, line)
+const saveLink = async (
+  tx: Tx,
+  actor: Actor,
+  firm: FirmRow,
+  link: LinkChange,
+): Promise<[unknown, unknown] | null> => {
+  const before = await lockStored(tx, firm, link)
   if (!before) {
-    if (!line.isAdd) throw notFound('link')
-    await checkNewLink(tx, firm, line)
-    const after = { isOptIn: line.isOptIn ?? false, license: line.license ?? '' }
-    const values = { ...toRow(firm, line), is_opt_in: after.isOptIn, license: after.license }
+    if (!link.isAdd) throw notFound('link')
+    await checkNewLink(tx, firm, link)
+    const after = { isOptIn: link.isOptIn ?? false, license: link.license ?? '' }
+    const values = { ...toRow(firm, link), is_opt_in: after.isOptIn, license: after.license }
     await tx.insertInto('firm_link').values(values).execute()
     return [null, after]
   }
   const facts = valuesOf(before)
-  const since = await changedSince(tx, actor, line, before)
-  const merged = mergeByField(facts, { isOptIn: line.isOptIn, license: line.license }, since)
+  const since = await changedSince(tx, actor, link, before)
+  const merged = mergeByField(facts, { isOptIn: link.isOptIn, license: link.license }, since)
   if (!merged.ok) {
     const fields = merged.fields.map(
       (each) => [each.field, each.stored, each.yours] as [string, unknown, unknown],
     )
-    throw linkConflict(line, before, merged.by, merged.at, fields)
+    throw linkConflict(link, before, merged.by, merged.at, fields)
   }
   const after = { ...facts, ...merged.changed }
   const changes = difference(facts, after)
@@ -161,18 +179,18 @@ const saveLink = async (tx: Tx, actor: Actor, firm: FirmRow, line: LinkChange): 
 }
 
 /** Checks a new link. An unknown firm is not found, and firms in one line of the tree need no link. */
-const checkNewLink = async (tx: Tx, firm: FirmRow, line: LinkChange): Promise<void> => {
+const checkNewLink = async (tx: Tx, firm: FirmRow, link: LinkChange): Promise<void> => {
   const other = await tx
     .selectFrom('firm')
     .select(['id', 'name', 'type', 'path', 'is_inactive'])
-    .where('id', '=', line.firm2)
+    .where('id', '=', link.firm2)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!other) throw notFound('firm')
   if (other.is_inactive) throw refused(`${other.name} is not active. Choose another location.`)
-  if (line.kind !== 'out-of-network' && other.type !== partnerType)
+  if (link.kind !== 'out-of-network' && other.type !== partnerType)
     throw refused(`${other.name} is no partner. Only partners are chosen here.`)
-  if (line.kind === 'out-of-network' && (other.path.includes(firm.id) || firm.path.includes(other.id)))
+  if (link.kind === 'out-of-network' && (other.path.includes(firm.id) || firm.path.includes(other.id)))
     throw refused(`${other.name} and ${firm.name} stand in one line of the tree: no link is needed.`)
   if (other.id === firm.id) throw refused(`${firm.name} cannot be linked with itself.`)
 }

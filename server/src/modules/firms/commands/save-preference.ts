@@ -33,10 +33,10 @@ export const savePreference = async (
 ): Promise<AnswerOf<typeof saveFirmPreference>> => {
   const { id: firm } = await lockFirm(tx, actor, body.firm)
   const key = { category: body.firmPreferenceCategory, name: body.firmPreferenceName }
-  const named = `${key.category} ${key.name}`
-  if (switches.includes(named) && !['0', '1', ''].includes(body.preference))
+  const fullName = `${key.category} ${key.name}`
+  if (switches.includes(fullName) && !['0', '1', ''].includes(body.preference))
     throw invalid([{ field: 'preference', message: '1 is on, 0 is off' }])
-  const [format, message] = formats[named] ?? formats[key.name] ?? []
+  const [format, message] = formats[fullName] ?? formats[key.name] ?? []
   if (format && message && !format.test(body.preference)) throw invalid([{ field: 'preference', message }])
   const before = await tx
     .selectFrom('firm_preference')
@@ -49,9 +49,9 @@ export const savePreference = async (
   const values = { value: body.preference, is_inactive: Boolean(body.isInactive) }
   if (before && body.version !== undefined) {
     const since = await changesSince(tx, actor, 'firm_preference', before.id, body.version)
-    const merged = mergeByField({ [named]: before.value }, { [named]: values.value }, since)
+    const merged = mergeByField({ [fullName]: before.value }, { [fullName]: values.value }, since)
     if (!merged.ok) throw conflict({ ...merged, version: before.version })
-    values.value = merged.changed[named] ?? before.value
+    values.value = merged.changed[fullName] ?? before.value
   }
   const { id, version } = await tx
     .insertInto('firm_preference')
@@ -65,7 +65,7 @@ export const savePreference = async (
     firm,
     version,
     what: 'changed',
-    changes: { [named]: [before?.value ?? null, values.value] },
+    changes: { [fullName]: [before?.value ?? null, values.value] },
   })
   await publish(tx, actor, {
     name: 'firms.preferenceChanged',
@@ -73,7 +73,7 @@ export const savePreference = async (
     id: firm,
     version,
     firm,
-    parties: named === hideOnMap ? [firm, ...(await centersOf(tx, firm))] : [firm],
+    parties: fullName === hideOnMap ? [firm, ...(await centersOf(tx, firm))] : [firm],
   })
   return {
     firm,

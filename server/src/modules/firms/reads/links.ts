@@ -60,12 +60,12 @@ export const findProgramsToAdd = (
   query: QueryOf<typeof searchForOptInPrograms>,
 ): Promise<AnswerOf<typeof searchForOptInPrograms>> => {
   const firm = firmInScope(actor, query.firm) ?? actor.firm
-  const words = searchPatterns(query.search)
+  const patterns = searchPatterns(query.search)
   return db.rows(
     statement(sql<{ firm: number; name: string }>`select o.id as firm, o.name
       from firm f join firm o on o.type = 5 and o.parent = any(f.path) and o.id <> f.id
       where f.id = ${firm} and not o.is_inactive
-        and (${words}::text[] is null or lower(o.name) like all(${words}::text[]))
+        and (${patterns}::text[] is null or lower(o.name) like all(${patterns}::text[]))
         and not exists (select 1 from firm_link l where l.firm = f.id and l.firm2 = o.id and l.kind = 'insurance')
       order by lower(o.name), o.id limit 50`),
   )

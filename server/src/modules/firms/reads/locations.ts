@@ -62,11 +62,11 @@ export const listPoints = async (
   query: QueryOf<typeof locationPoints>,
 ): Promise<AnswerOf<typeof locationPoints>> => {
   const branch = firmInScope(actor, query.firm)
-  const words = searchPatterns(query.search)
+  const patterns = searchPatterns(query.search)
   const where = sql`${firmsInScope(actor, 'f.id')} and f.removed_at is null
     and (${query.showInactive ?? false} or not f.is_inactive)
     and (${branch}::int is null or f.path @> array[${branch}::int])
-    and (${words}::text[] is null or f.search like all(${words}::text[]))`
+    and (${patterns}::text[] is null or f.search like all(${patterns}::text[]))`
   const [rows, without] = await db.batch([
     statement(sql<Point>`select f.id as firm, f.name, f.type, f.city, f.state, f.latitude, f.longitude,
         f.is_inactive as "isInactive"
@@ -93,14 +93,14 @@ export const listRemoved = async (
   query: QueryOf<typeof removedFirms>,
 ): Promise<AnswerOf<typeof removedFirms>> => {
   const size = Math.min(query.pageSize, pageCap)
-  const words = searchPatterns(query.search)
+  const patterns = searchPatterns(query.search)
   const rows = await db.rows(
     statement(sql<Removed>`select f.id as firm, f.name, f.type, p.name as "parentName", f.removed_at as "removedAt",
         coalesce((select h.actor_name from history h where h.entity = 'firm' and h.entity_id = f.id and h.what = 'removed'
           order by h.id desc limit 1), '') as "removedBy", (count(*) over ())::int as total
       from firm f left join firm p on p.id = f.parent
       where ${firmsInScope(actor, 'f.id')} and f.removed_at > now() - interval '30 days'
-        and (${words}::text[] is null or f.search like all(${words}::text[]))
+        and (${patterns}::text[] is null or f.search like all(${patterns}::text[]))
       order by f.removed_at desc, f.id desc limit ${size} offset ${(query.page - 1) * size}`),
   )
   const total = rows[0]?.total ?? 0

@@ -12,8 +12,8 @@ const maxResults = 50
 
 /** LIKE patterns of the search words, all of which must match; null for an empty search. */
 export const searchPatterns = (search: string): string[] | null => {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.length === 0 ? null : words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const patterns = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return patterns.length === 0 ? null : patterns.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
 /** Firm types as names or numbers separated by commas; null for all. An unknown type matches nothing. */
@@ -31,11 +31,11 @@ export const findFirms = async (
   query: QueryOf<typeof searchFirms>,
 ): Promise<AnswerOf<typeof searchFirms>> => {
   const types = parseTypes(query.type)
-  const words = searchPatterns(query.search)
+  const patterns = searchPatterns(query.search)
   const rows = await db.rows(
     statement(sql<Found>`select f.id as firm, f.name, nullif(f.ccc_id, '') as "cccId", f.type from firm f
       where ${firmsInScope(actor, 'f.id')} and not f.is_inactive
-        and (${words}::text[] is null or lower(f.name) like all(${words}::text[]))
+        and (${patterns}::text[] is null or lower(f.name) like all(${patterns}::text[]))
         and (${types}::int[] is null or f.type = any(${types}::int[]))
       order by f.name, f.id limit ${maxResults}`),
   )
@@ -56,16 +56,16 @@ export const searchLocations = async (
   const firm = query.firm && query.firm > 0 ? query.firm : null
   if (firm !== null && !seesFirm(actor, firm)) throw notFound('firm')
   const types = parseTypes(query.type)
-  const words = searchPatterns(query.searchterm)
+  const patterns = searchPatterns(query.searchterm)
   const without = query.notIncludeFirm ?? []
-  const first = words?.[0]?.slice(1) ?? '%'
+  const first = patterns?.[0]?.slice(1) ?? '%'
   const rows = await db.rows(
     statement(sql<FoundPlace>`select f.id as firm, f.name, nullif(f.ccc_id, '') as "cccId", f.type, p.name as "parentName",
         f.city, f.state
       from firm f left join firm p on p.id = f.parent
       where ${firmsInScope(actor, 'f.id')} and not f.is_inactive and not f.path && ${without}::int[]
         and (${firm}::int is null or f.path @> array[${firm}::int])
-        and (${words}::text[] is null or f.search like all(${words}::text[]))
+        and (${patterns}::text[] is null or f.search like all(${patterns}::text[]))
         and (${types}::int[] is null or f.type = any(${types}::int[]))
       order by lower(f.name) like ${first} desc, lower(f.name), f.id limit ${maxResults}`),
   )

@@ -13,7 +13,12 @@ import { requireStrongPassword } from '../check-new-password.ts'
 import { hashPassword } from '../password-hash.ts'
 import { isUsernameTaken } from '../reads/verify-username.ts'
 import { skillsFromForm, saveSkills } from '../skills.ts'
-import { addUserContact, resolveContactType, syncContactFromUser, lockContactForUser } from '../user-contact.ts'
+import {
+  addUserContact,
+  resolveContactType,
+  syncContactFromUser,
+  lockContactForUser,
+} from '../user-contact.ts'
 import { toColumns, parseFields, canBeDispatched, refusedField } from '../user-fields.ts'
 import { whyNotRole } from '../user-policy.ts'
 import { requireCompleteUser } from './check-user-form.ts'
@@ -23,7 +28,8 @@ type In = BodyOf<typeof call>
 /** Adds a user, who must change the password at the first sign-in, and a contact unless one is given. */
 export const addUser = async (tx: Tx, actor: Actor, body: In): Promise<number> => {
   const { firm, path } = await resolveFirm(tx, actor, body.firm)
-  const existingContact = body.contact && body.contact > 0 ? await lockContactForUser(tx, firm, body.contact) : null
+  const existingContact =
+    body.contact && body.contact > 0 ? await lockContactForUser(tx, firm, body.contact) : null
   const username = body.username ?? ''
   const fields = {
     firstName: existingContact?.firstName ?? '',
@@ -74,8 +80,8 @@ export const addUser = async (tx: Tx, actor: Actor, body: In): Promise<number> =
 }
 
 /** The new user's firm, which must be in the caller's own branch. */
-const resolveFirm = async (tx: Tx, actor: Actor, asked: number | undefined) => {
-  const firm = asked && asked > 0 ? asked : actor.firm
+const resolveFirm = async (tx: Tx, actor: Actor, requestedFirm: number | undefined) => {
+  const firm = requestedFirm && requestedFirm > 0 ? requestedFirm : actor.firm
   const row = seesFirm(actor, firm)
     ? await tx.selectFrom('firm').select(['id', 'path']).where('id', '=', firm).executeTakeFirst()
     : undefined

@@ -19,7 +19,9 @@ export const startAuthenticator = async (services: Services, tx: Tx, actor: Acto
   if (existing.rows[0]?.is_confirmed)
     throw refused('An authenticator app is set up already. Remove it first, then set up the new one.')
   const created = makeSecret(services.settings.appTitle, actor.username)
-  await sql`select save_authenticator(${seal(services.secrets.token, actor.user, created.secret)})`.execute(tx)
+  await sql`select save_authenticator(${seal(services.secrets.token, actor.user, created.secret)})`.execute(
+    tx,
+  )
   return created
 }
 

@@ -62,7 +62,10 @@ const fixedFieldMessages = {
  * Fields that never change, or that have a call of their own.
  * @throws Problem 422 naming the first that differs
  */
-const refuseFixedFields = (body: BodyOf<typeof call>, known: TargetUser & { contact: number | null }): void => {
+const refuseFixedFields = (
+  body: BodyOf<typeof call>,
+  known: TargetUser & { contact: number | null },
+): void => {
   const { firm, contact, username, password } = body
   const differs = {
     firm: firm !== undefined && !isNew(firm) && firm !== known.firm,
@@ -78,7 +81,12 @@ const refuseFixedFields = (body: BodyOf<typeof call>, known: TargetUser & { cont
  * Checks the changes against the stored user.
  * @throws Problem 422 if the form would be incomplete, or if the caller may not make a change
  */
-const checkChanges = (actor: Actor, known: TargetUser, stored: AllFields, changed: Partial<AllFields>): Partial<AllFields> => {
+const checkChanges = (
+  actor: Actor,
+  known: TargetUser,
+  stored: AllFields,
+  changed: Partial<AllFields>,
+): Partial<AllFields> => {
   const after = { ...stored, ...changed } as AllFields
   requireCompleteUser({
     ...after,
@@ -106,7 +114,8 @@ const without = <T extends object>(fields: T, name: keyof T): T => {
 const saveChanges = async (tx: Tx, known: TargetUser, changed: Partial<AllFields>): Promise<void> => {
   if (changed.language !== undefined) await requireLanguage(tx, changed.language)
   if (changed.contactType !== undefined) await resolveContactType(tx, known.path, changed.contactType)
-  const zone = changed.timezone === undefined ? {} : { time_zone_name: await timeZoneName(tx, changed.timezone) }
+  const zone =
+    changed.timezone === undefined ? {} : { time_zone_name: await timeZoneName(tx, changed.timezone) }
   // Update the user even if only skills changed, because the version covers everything the dialog saves.
   await tx
     .updateTable('app_user')

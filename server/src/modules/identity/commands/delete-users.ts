@@ -38,7 +38,8 @@ const trash = async (tx: Tx, actor: Actor, user: CheckedUser, now: Date): RowOut
 }
 
 const restore = async (tx: Tx, actor: Actor, user: CheckedUser): RowOutcome => {
-  if (await isUsernameTaken(runIn(tx), user.username)) return { ok: false, changed: false, says: userWords.taken }
+  if (await isUsernameTaken(runIn(tx), user.username))
+    return { ok: false, changed: false, says: userWords.taken }
   const before = await sql<{ was: boolean | null }>`select (changes -> 'isInactive' ->> 0)::boolean as was
     from history where entity = 'user' and entity_id = ${user.user} and what = 'deleted'
     order by id desc limit 1`.execute(tx)

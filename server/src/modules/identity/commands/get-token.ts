@@ -42,12 +42,14 @@ const missingStep = async (
   account: Account,
 ): Promise<Answer | null> => {
   const steps = stepsFor(account)
-  const given = body.passkey && body.passkey !== 'start' ? 'passkey' : body.code ? 'code' : null
-  const fits = steps.filter((each) => given === null || (each === 'passkey') === (given === 'passkey'))
-  const step = fits.find((each) => each === body.step) ?? fits[0] ?? steps[0]
+  const sentKind = body.passkey && body.passkey !== 'start' ? 'passkey' : body.code ? 'code' : null
+  const candidates = steps.filter(
+    (each) => sentKind === null || (each === 'passkey') === (sentKind === 'passkey'),
+  )
+  const step = candidates.find((each) => each === body.step) ?? candidates[0] ?? steps[0]
   if (!step) return null
   const { code, passkey } = body
-  if (given && fits.length > 0) {
+  if (sentKind && candidates.length > 0) {
     const done = await db.command(systemScope, async (tx) =>
       step === 'passkey'
         ? (await verifyPasskey(services, tx, passkey as Record<string, unknown>, now)) === account.user
@@ -73,8 +75,8 @@ const startStep = async (
   if (step === 'authenticator')
     return { success: false, reason: 'Enter the code that your authenticator app shows.', step }
   if (step === 'passkey') {
-    const kept = await db.command(systemScope, (tx) => passkeysOf(runIn(tx), account.user))
-    const options = await signInOptions(services, kept, now)
+    const passkeys = await db.command(systemScope, (tx) => passkeysOf(runIn(tx), account.user))
+    const options = await signInOptions(services, passkeys, now)
     return { success: false, reason: 'Use your passkey to go on.', step, options }
   }
   const sentTo = await db.command(systemScope, (tx) => sendCode(tx, services, account, username, now))

@@ -21,9 +21,12 @@ export const listPasskeys = async (run: Run, actor: Actor): Promise<Answer> =>
     lastUsedOn: each.last_used_at,
   }))
 
-export const startPasskey = async (services: Services, asked: Request<{ password?: string | undefined }>) => {
-  const { db, actor, now } = asked
-  await requireRecentPassword(asked, 'password', asked.body.password)
+export const startPasskey = async (
+  services: Services,
+  context: Request<{ password?: string | undefined }>,
+) => {
+  const { db, actor, now } = context
+  await requireRecentPassword(context, 'password', context.body.password)
   return db.command(actor, async (tx) => ({
     options: await registrationOptions(services, actor, await passkeysOf(runIn(tx), actor.user), now),
   }))
@@ -56,10 +59,10 @@ export const renamePasskey = async (tx: Tx, actor: Actor, body: BodyOf<typeof re
 }
 
 export const removePasskey = async (
-  asked: Request<{ passkey: number; password?: string | undefined }>,
+  context: Request<{ passkey: number; password?: string | undefined }>,
 ): Promise<{ ok: true }> => {
-  const { db, actor, body } = asked
-  await requireRecentPassword(asked, 'password', body.password)
+  const { db, actor, body } = context
+  await requireRecentPassword(context, 'password', body.password)
   return db.command(actor, async (tx) => {
     const name = (await passkeysOf(runIn(tx), actor.user)).find((each) => each.id === body.passkey)?.name
     if (name === undefined) throw notFound('passkey')

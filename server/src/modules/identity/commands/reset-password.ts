@@ -46,14 +46,16 @@ const setNewPassword = async (
   password: string,
 ): Promise<Answer> => {
   requireStrongPassword(password)
-  await db.command(systemScope, (tx) => recordAttempt(tx, `reset link ${hashResetToken(token)}`, caller.address))
+  await db.command(systemScope, (tx) =>
+    recordAttempt(tx, `reset link ${hashResetToken(token)}`, caller.address),
+  )
   const hash = await hashPassword(password)
   const user = await db.command(systemScope, async (tx) => {
-    const used = await sql<{ username: string; user: number }>`select u.username, u.id as "user"
+    const { rows } = await sql<{ username: string; user: number }>`select u.username, u.id as "user"
       from use_password_reset(${hashResetToken(token)}, ${hash}) as whose join app_user u on u.id = whose`.execute(
       tx,
     )
-    const found = used.rows[0]
+    const [found] = rows
     if (!found) throw refused('This link isn’t valid anymore. Ask for a new one.')
     await clearAttempts(tx, found.username)
     return found.user

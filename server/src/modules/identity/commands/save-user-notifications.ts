@@ -14,7 +14,9 @@ export const saveUserNotifications = async (
   actor: Actor,
   body: BodyOf<typeof call>,
 ): Promise<AnswerOf<typeof call>> => {
-  const { user: requestedUser, notifications } = Array.isArray(body) ? { user: undefined, notifications: body } : body
+  const { user: requestedUser, notifications } = Array.isArray(body)
+    ? { user: undefined, notifications: body }
+    : body
   const { user, firm, version } = await lockTargetUser(runIn(tx), actor, requestedUser)
   const stored = await listUserNotifications(runIn(tx), actor, user)
   const requested = new Map(

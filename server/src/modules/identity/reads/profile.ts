@@ -96,7 +96,10 @@ const toProfile = (row: Row, appTitle: string): Profile => {
     apiName: 'calibrate',
     roleName: roleLabel(row.role, row.role_name),
     mustChangePassword: row.must_change_password,
-    preferences: { MainLogo: preference('MainLogo'), DispatchApproach: preference('DispatchApproach') ?? '0' },
+    preferences: {
+      MainLogo: preference('MainLogo'),
+      DispatchApproach: preference('DispatchApproach') ?? '0',
+    },
     brand: {
       BrandLogo: preference('BrandLogo'),
       BrandIcon: preference('BrandIcon'),

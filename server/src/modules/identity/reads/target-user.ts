@@ -46,7 +46,11 @@ export const getTargetUser = async (
  * Locks a user for a change: the caller, or someone the caller may edit.
  * @throws Problem 403 for a higher rank
  */
-export const lockTargetUser = async (run: Run, actor: Actor, user: number | undefined): Promise<TargetUser> => {
+export const lockTargetUser = async (
+  run: Run,
+  actor: Actor,
+  user: number | undefined,
+): Promise<TargetUser> => {
   const known = await getTargetUser(run, actor, user, true)
   if (known.user !== actor.user && !known.rights.includes('edit')) throw forbidden()
   return known

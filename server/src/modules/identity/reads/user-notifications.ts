@@ -14,7 +14,11 @@ const hiddenType = '9999'
  * One row for each notification type available to the user's firm, with the nearest firm's name. A type is on
  * unless the user switched it off.
  */
-export const listUserNotifications = async (run: Run, actor: Actor, user: number | undefined): Promise<Row[]> => {
+export const listUserNotifications = async (
+  run: Run,
+  actor: Actor,
+  user: number | undefined,
+): Promise<Row[]> => {
   const target = await getTargetUser(run, actor, user)
   return run(
     statement(sql<Row>`select coalesce(n.id, -1) as "userNotification", ${target.user}::int as "user",

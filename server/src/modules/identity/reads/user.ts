@@ -6,7 +6,14 @@ import type { Run } from '#server/kernel/postgres/database.ts'
 import { forbidden, notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { fullColumns, isManaged, hasUsername, secondStepsJoin, toUser, type FullRow } from '../user-columns.ts'
+import {
+  fullColumns,
+  isManaged,
+  hasUsername,
+  secondStepsJoin,
+  toUser,
+  type FullRow,
+} from '../user-columns.ts'
 
 export type UserRef = { user?: number | undefined; username?: string | undefined }
 
@@ -20,12 +27,7 @@ const isRequested = (actor: Actor, by: UserRef): RawBuilder<boolean> => {
  * A user with skills and flags: the caller, or someone the caller manages.
  * @throws notFound or forbidden
  */
-export const getUser = async (
-  services: Services,
-  run: Run,
-  actor: Actor,
-  by: UserRef,
-): Promise<UserInfo> => {
+export const getUser = async (services: Services, run: Run, actor: Actor, by: UserRef): Promise<UserInfo> => {
   const [row] = await run(
     statement(sql<FullRow>`select ${fullColumns(actor)} from app_user u join firm f on f.id = u.firm ${secondStepsJoin}
       where ${isRequested(actor, by)} and (${isManaged(actor)} or (u.id = ${actor.user} and u.deleted_at is null))`),

@@ -15,8 +15,8 @@ export const removeInsurer = async (
 ): Promise<{ ok: true }> => {
   const { firm, is_inactive: isInactive, name } = await lockInsurer(tx, actor, id)
   if (isInactive !== undo) return { ok: true }
-  const says = `"${name}" is in the list again. Rename one of them first.`
-  const { version } = await refuseDuplicate('insurer_name', says, () =>
+  const message = `"${name}" is in the list again. Rename one of them first.`
+  const { version } = await refuseDuplicate('insurer_name', message, () =>
     tx
       .updateTable('insurer')
       .set({ is_inactive: !undo })

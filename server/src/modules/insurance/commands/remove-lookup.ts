@@ -22,8 +22,8 @@ export const removeLookup = async (
   if (!stored || !seesFirm(actor, stored.firm)) throw notFound('lookup of the insurer')
   if (stored.is_inactive !== undo) return { ok: true }
   const { firm, insurer, name } = stored
-  const says = `The insurer has "${name}" in this list again. Rename one of them first.`
-  const version = await refuseDuplicate('insurer_lookup_name', says, () =>
+  const message = `The insurer has "${name}" in this list again. Rename one of them first.`
+  const version = await refuseDuplicate('insurer_lookup_name', message, () =>
     setRemoved(tx, actor, stored, !undo),
   )
   await publishList(tx, actor, 'insurance.changed', { entity: 'insurer', id: insurer, version, firm })

@@ -8,7 +8,7 @@ import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { ownerFirm } from '../list-firms.ts'
-import { whyClosed, whyKept } from '../built-in-lists.ts'
+import { whyNotAddable, whyFixed } from '../built-in-lists.ts'
 import { publishList } from '../publish-list.ts'
 
 type In = BodyOf<typeof upsertLookup>
@@ -34,8 +34,8 @@ const refuseOtherGroup = async (tx: Tx, list: { firm: number; key: string }, sec
 
 const add = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> => {
   const firm = ownerFirm(actor, body.firm)
-  const closed = whyClosed(firm, body.key)
-  if (closed) throw refused(closed)
+  const refusal = whyNotAddable(firm, body.key)
+  if (refusal) throw refused(refusal)
   if (!body.name) throw invalid([{ field: 'name', message: 'This field is required' }])
   await refuseOtherGroup(tx, { firm, key: body.key }, body.section)
   const last = await tx
@@ -90,8 +90,8 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =
   const merged = mergeByField<typeof now>(now, sent, since)
   if (!merged.ok) throw conflict({ ...merged, version: stored.version })
   if (Object.keys(merged.changed).length === 0) return { id: stored.id }
-  const kept = 'value' in merged.changed || merged.changed.is_inactive ? whyKept(stored) : null
-  if (kept) throw refused(kept)
+  const refusal = 'value' in merged.changed || merged.changed.is_inactive ? whyFixed(stored) : null
+  if (refusal) throw refused(refusal)
   const { id, firm } = stored
   const { version } = await tx
     .updateTable('lookup')

@@ -8,14 +8,14 @@ import { listFirms } from '../list-firms.ts'
 type Row = LookupItem
 
 /** Reference lists that are the same for every firm, available under lookup keys. */
-const reference = sql`
+const referenceLists = sql`
   select 'Country' as key, id, name, code as value, sort from country
   union all select 'StateProvince', id, name, code, 0 from state_province
   union all select 'TimeZone', id, label, name, sort from time_zone
   union all select 'Language', id, name, code, 0 from language`
 
 /** Items by key. A firm's own item overrides one of the same name above it. */
-export const byKeys = async (
+export const listByKeys = async (
   db: Reads,
   builder: Builder,
   actor: Actor,
@@ -32,7 +32,7 @@ export const byKeys = async (
         order by l.key, lower(l.name), l.firm desc
       ) own
       union all
-      select r.id, r.key, r.name, r.value, false, r.sort, null, 1, 1 from (${reference}) r where r.key = any(${keys}::text[])
+      select r.id, r.key, r.name, r.value, false, r.sort, null, 1, 1 from (${referenceLists}) r where r.key = any(${keys}::text[])
       order by 2, 6, 3`.compile(builder),
   )
   const answer: Record<string, LookupItem[]> = Object.fromEntries(keys.map((key) => [key, []]))
@@ -46,7 +46,7 @@ type GroupRow = AnswerOf<typeof lookupsByGroup>[number]
  * The items of a key by group, including empty groups, or those of one group. Items without a group come last
  * under "Other".
  */
-export const byGroup = (
+export const listByGroup = (
   db: Reads,
   builder: Builder,
   actor: Actor,
@@ -73,7 +73,7 @@ export const byGroup = (
 type KeyRow = AnswerOf<typeof lookupKeys>[number]
 
 /** Keys of the lists in use, by name. */
-export const keysInUse = (
+export const listKeys = (
   db: Reads,
   builder: Builder,
   actor: Actor,

@@ -8,7 +8,7 @@ import { conflict, notFound } from '#server/kernel/http/problems.ts'
 import { ownerFirm, publishList } from '#server/modules/lookups/door.ts'
 
 export type Row = { id: number; firm: number; version: number } & Record<string, unknown>
-type Saved = { id: number; firm?: number | undefined; version?: number | undefined }
+type RowInput = { id: number; firm?: number | undefined; version?: number | undefined }
 /**
  * Checks a row as it would be after the save.
  * @throws Problem if it is invalid
@@ -22,7 +22,7 @@ export const saveDated = async (
   tx: Tx,
   actor: Actor,
   { table, what }: { table: 'pricing_rule' | 'tax_rate'; what: string },
-  { id, firm, version }: Saved,
+  { id, firm, version }: RowInput,
   values: Record<string, unknown>,
   check: Check,
 ): Promise<{ id: number }> => {
@@ -35,7 +35,7 @@ export const saveDated = async (
       .values({ ...sent, firm: owner } as never)
       .returning('id')
       .executeTakeFirstOrThrow()
-    return tellSaved(tx, actor, table, { id: added.id, firm: owner, version: 1 }, 'created', {})
+    return recordSaved(tx, actor, table, { id: added.id, firm: owner, version: 1 }, 'created', {})
   }
   const { rows } = await sql<Row>`select * from ${sql.table(table)} t where t.id = ${id} for update`.execute(
     tx,
@@ -55,7 +55,7 @@ export const saveDated = async (
     .returning('version')
     .executeTakeFirstOrThrow()
   const { firm: owner } = stored
-  return tellSaved(
+  return recordSaved(
     tx,
     actor,
     table,
@@ -65,7 +65,7 @@ export const saveDated = async (
   )
 }
 
-const tellSaved = async (
+const recordSaved = async (
   tx: Tx,
   actor: Actor,
   entity: string,

@@ -17,7 +17,7 @@ export const saveTax = (tx: Tx, actor: Actor, body: BodyOf<typeof taxRate>): Pro
       country: body.country?.toUpperCase(),
       state: body.stateProvince?.toUpperCase(),
       postal: body.postal?.toUpperCase(),
-      percent: body.percent && withPlaces(body.percent),
+      percent: body.percent && fourDecimals(body.percent),
       starts_on: body.startsOn,
       ends_on: body.endsOn,
       is_inactive: body.isInactive,
@@ -32,7 +32,7 @@ export const saveTax = (tx: Tx, actor: Actor, body: BodyOf<typeof taxRate>): Pro
   )
 
 /** Four decimals as stored, so that an equal value doesn't count as a change. */
-const withPlaces = (percent: string): string => {
+const fourDecimals = (percent: string): string => {
   const [whole, part = ''] = percent.split('.')
   return `${Number(whole)}.${part.padEnd(4, '0')}`
 }

@@ -16,7 +16,7 @@ type RuleRow = Omit<RuleAnswer[number], 'says' | 'overlaps' | 'state'> & {
 }
 type TaxRow = Omit<TaxAnswer[number], 'state'> & { time_zone: string }
 
-const asRule = (row: RuleRow): Rule => ({
+const toRule = (row: RuleRow): Rule => ({
   id: row.pricingRule,
   name: row.pricingRuleName,
   version: row.version,
@@ -55,14 +55,14 @@ export const listRules = async (
       where p.firm = any(${listFirms(actor, firm)}) and (${inactive} or not p.is_inactive)
       order by p.id`),
   )
-  const known = rows.map((row) => ({ row, rule: asRule(row) })).sort((a, b) => compareRules(a.rule, b.rule))
-  return known.map(({ row, rule }) => ({
+  const pairs = rows.map((row) => ({ row, rule: toRule(row) })).sort((a, b) => compareRules(a.rule, b.rule))
+  return pairs.map(({ row, rule }) => ({
     ...row,
     says: ruleSays(rule),
     state: stateOn(rule, localAt(now, row.time_zone).slice(0, 10)),
     overlaps: row.isInactive
       ? []
-      : known
+      : pairs
           .filter((other) => !other.row.isInactive && overlap(rule, other.rule))
           .map((other) => {
             const isBefore = compareRules(rule, other.rule) < 0

@@ -6,7 +6,7 @@ import type { Rule } from '../rules/choose.ts'
 import { chooseTax, type Tax, type TaxRate } from '../rules/tax.ts'
 
 /** The firms, insurer, and vehicle of a request, which decide its prices. */
-export type Where = {
+export type PricedRequest = {
   firm: number
   service_firm: number | null
   insurer: number | null
@@ -34,12 +34,12 @@ type Row = { time_zone: string; make: number | null; rules: Rule[] | null }
  * The rules that can apply to a request: those of its center, or of the host while it has none. One
  * statement.
  */
-export const rulesAt = async (run: Run, where: Where, now: Date): Promise<RulesAt> => {
+export const rulesAt = async (run: Run, request: PricedRequest, now: Date): Promise<RulesAt> => {
   const [row] = await run(
     statement(sql<Row>`
     select c.time_zone, m.make, r.rules
     from firm c
-    left join lateral (${makeQuery(where.vehicle)}) m on true
+    left join lateral (${makeQuery(request.vehicle)}) m on true
     left join lateral (
       select json_agg(json_build_object('id', p.id, 'name', p.name, 'version', p.version, 'firm', p.firm,
         'distance', cardinality(c.path) - array_position(c.path, p.firm), 'insurer', p.insurer,
@@ -47,9 +47,9 @@ export const rulesAt = async (run: Run, where: Where, now: Date): Promise<RulesA
         'value', p.value::text, 'startsOn', p.starts_on, 'endsOn', p.ends_on)) as rules
       from pricing_rule p
       where p.firm = any(c.path) and not p.is_inactive
-        and (p.insurer is null or p.insurer = ${where.insurer})
+        and (p.insurer is null or p.insurer = ${request.insurer})
         and (p.vehicle_make is null or p.vehicle_make = m.make)) r on true
-    where c.id = ${where.service_firm ?? 1}`),
+    where c.id = ${request.service_firm ?? 1}`),
   )
   return {
     day: localAt(now, row?.time_zone ?? 'UTC').slice(0, 10),

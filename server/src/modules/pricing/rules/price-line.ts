@@ -10,7 +10,7 @@ export type ByRules = {
   discount?: KeptRule
 }
 
-const keptRule = ({ id, name, version, kind, value, startsOn }: Rule): KeptRule => ({
+const toStored = ({ id, name, version, kind, value, startsOn }: Rule): KeptRule => ({
   id,
   name,
   version,
@@ -25,8 +25,8 @@ export const applyRules = (
   { price, discount }: Pick<Choice, 'price' | 'discount'>,
 ): { rate: string; isFlat: boolean; by: ByRules } => {
   const by: ByRules = {
-    ...(price ? { rule: { ...keptRule(price), rate } } : {}),
-    ...(discount ? { discount: keptRule(discount) } : {}),
+    ...(price ? { rule: { ...toStored(price), rate } } : {}),
+    ...(discount ? { discount: toStored(discount) } : {}),
   }
   if (price?.kind === 'rate') return { rate: price.value, isFlat, by }
   if (price?.kind === 'price') return { rate: price.value, isFlat: true, by }

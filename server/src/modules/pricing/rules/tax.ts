@@ -20,19 +20,19 @@ export type Tax = { name: string; percent: string }
 
 export const noTax: Tax = { name: '', percent: '0' }
 
-const bare = (postal: string): string => postal.replace(/[\s-]/g, '').toUpperCase()
-const reaches = (rate: TaxRate, place: Place): boolean =>
+const normalizePostal = (postal: string): string => postal.replace(/[\s-]/g, '').toUpperCase()
+const appliesTo = (rate: TaxRate, place: Place): boolean =>
   rate.country === place.country &&
   (rate.state === '' || rate.state === place.state.toUpperCase()) &&
-  bare(place.postal).startsWith(bare(rate.postal))
+  normalizePostal(place.postal).startsWith(normalizePostal(rate.postal))
 
 /** Picks one rate: longest postal code first, then the state, then the nearer firm, then the later one. */
 export const chooseTax = (rates: readonly TaxRate[], place: Place, day: string): Tax => {
   const [first] = rates
-    .filter((rate) => reaches(rate, place) && stateOn(rate, day) === 'holds')
+    .filter((rate) => appliesTo(rate, place) && stateOn(rate, day) === 'holds')
     .sort(
       (a, b) =>
-        bare(b.postal).length - bare(a.postal).length ||
+        normalizePostal(b.postal).length - normalizePostal(a.postal).length ||
         Number(b.state !== '') - Number(a.state !== '') ||
         a.distance - b.distance ||
         (a.startsOn < b.startsOn ? 1 : a.startsOn > b.startsOn ? -1 : 0) ||
@@ -50,6 +50,6 @@ export const taxBack = (
   back: string,
   tax: Pick<Tax, 'percent'>,
 ): string => {
-  const rest = fromCents(cents(left.net) - cents(back))
-  return fromCents(cents(left.tax) - cents(taxOf(rest, tax)))
+  const remainder = fromCents(cents(left.net) - cents(back))
+  return fromCents(cents(left.tax) - cents(taxOf(remainder, tax)))
 }

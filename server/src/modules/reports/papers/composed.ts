@@ -1,13 +1,13 @@
 import type { Row } from '../../../outside/mail/letter.ts'
 import type { Values } from '../../templates/door.ts'
 import type { PaperHead } from '../pdf/data.ts'
-import type { HeadRow } from '../reads/report-head.ts'
+import type { VisitHeader } from '../reads/report-head.ts'
 
 /** A composed document: data for its PDF, variables and facts for its mail, and its name and file name. */
-export type Shaped<D> = { data: D; name: string; file: string; values: Values; facts: Row[] }
+export type Composed<D> = { data: D; name: string; file: string; values: Values; facts: Row[] }
 
 /** Variables available in the mail of every document. */
-export const jobValues = (head: HeadRow, paper: PaperHead): Values => ({
+export const jobValues = (head: VisitHeader, paper: PaperHead): Values => ({
   vehicle: vehicleOf(head),
   ro: head.ro_number,
   vin: head.vin,
@@ -22,7 +22,7 @@ export const jobValues = (head: HeadRow, paper: PaperHead): Values => ({
   technician: head.technicians,
 })
 
-export const vehicleOf = (head: HeadRow): string => head.vehicle_text || 'Vehicle not named'
+export const vehicleOf = (head: VisitHeader): string => head.vehicle_text || 'Vehicle not named'
 
 export const jobFacts = (values: Values): Row[] =>
   [
@@ -36,4 +36,5 @@ export const fileName = (
   { ro_number, number }: { ro_number: string; number: number },
 ): string => `${name} RO ${ro_number} visit ${number}.pdf`.replace(/[^\p{L}\p{N} ._-]/gu, '_')
 
-export const visitName = (head: HeadRow): string => `Visit ${head.number}: ${head.type_name ?? 'Calibration'}`
+export const visitName = (head: VisitHeader): string =>
+  `Visit ${head.number}: ${head.type_name ?? 'Calibration'}`

@@ -6,13 +6,13 @@ import './render.ts'
 import { Line } from './pdfmake-line.ts'
 import { calibrationReport } from './report.ts'
 import { sampleReport } from './sample.ts'
-import { isolated, runsOf, scriptsOf, seenOrder, type Run } from './bidi-runs.ts'
+import { isolate, runsOf, scriptsOf, visualOrder, type Run } from './bidi-runs.ts'
 
 const bidi = bidiOf()
 
 /** As shown on the page: a font reverses the letters of its own runs. */
 function seen(runs: Run[]): string {
-  return seenOrder(runs)
+  return visualOrder(runs)
     .map((at) => runs[at] as Run)
     .map(({ text, level }) => (level % 2 === 1 ? [...text].toReversed().join('') : text))
     .join('')
@@ -42,7 +42,7 @@ test('sets each letter with its marks in a font that has it', () => {
 test('shows words right to left, numbers and brackets per Unicode', () => {
   expect(seen(runsOf('יוסף כהן (מנהל) 12') ?? [])).toBe('12 (להנמ) ןהכ ףסוי')
   const stamp = '03/12/2026 04:10 pm EDT'
-  expect(seen(runsOf(`${isolated('יוסף כהן')}, ${stamp}`) ?? [])).toBe(`ןהכ ףסוי, ${stamp}`)
+  expect(seen(runsOf(`${isolate('יוסף כהן')}, ${stamp}`) ?? [])).toBe(`ןהכ ףסוי, ${stamp}`)
   expect(seen(runsOf('יוסף הגיע. Toyota', true) ?? [])).toBe('Toyota .עיגה ףסוי')
   expect(seen(runsOf('Shop יוסף כהן, Ohio') ?? [])).toBe('Shop ןהכ ףסוי, Ohio')
   const letters = fc.array(fc.constantFrom('a', 'B', 'א', 'ב', 'م', ' ', '1', '(', ')', '.', '-', '漢'))

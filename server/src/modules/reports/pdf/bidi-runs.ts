@@ -24,7 +24,7 @@ const OTHER = new RegExp(SCRIPTS.map(([, { source }]) => source).join('|'), 'u')
 
 const [ISOLATE, END] = ['\u2068', '\u2069']
 /** Wraps a name in a bidi isolate so that a date next to it keeps its place. */
-export const isolated = (text: string): string => (OTHER.test(text) ? `${ISOLATE}${text}${END}` : text)
+export const isolate = (text: string): string => (OTHER.test(text) ? `${ISOLATE}${text}${END}` : text)
 
 export const scriptsOf = (text: string): Script[] =>
   OTHER.test(text) ? SCRIPTS.filter(([, letters]) => letters.test(text)).map(([script]) => script) : []
@@ -42,13 +42,13 @@ export function runsOf(text: string, free = false): Run[] | null {
   for (const letter of text) {
     const level = embedding.levels[at] ?? 0
     if (letter !== ISOLATE && letter !== END)
-      add(runs, { text: mirrored.get(at) ?? letter, level, ...fontOf(letter, runs.at(-1)) })
+      appendRun(runs, { text: mirrored.get(at) ?? letter, level, ...fontFor(letter, runs.at(-1)) })
     at += letter.length
   }
   return runs
 }
 
-function fontOf(letter: string, before: Run | undefined): Pick<Run, 'font' | 'lineHeight'> {
+function fontFor(letter: string, before: Run | undefined): Pick<Run, 'font' | 'lineHeight'> {
   const font = /\p{Mark}/u.test(letter)
     ? before?.font
     : SCRIPTS.find(([, letters]) => letters.test(letter))?.[0]
@@ -57,7 +57,7 @@ function fontOf(letter: string, before: Run | undefined): Pick<Run, 'font' | 'li
 }
 
 /** Punctuation between right-to-left words is placed one by one because its font doesn't reorder it. */
-function add(runs: Run[], run: Run): void {
+function appendRun(runs: Run[], run: Run): void {
   const last = runs.at(-1)
   const isPlaced = run.level % 2 === 1 && !run.font
   if (last && last.font === run.font && last.level === run.level && !isPlaced) last.text += run.text
@@ -65,17 +65,17 @@ function add(runs: Run[], run: Run): void {
 }
 
 /** Visual order of a line's runs from left to right. Trailing blanks stay at the end. */
-export function seenOrder(runs: readonly Pick<Run, 'text' | 'level'>[]): number[] {
+export function visualOrder(runs: readonly Pick<Run, 'text' | 'level'>[]): number[] {
   let end = runs.length
   while (end > 0 && !runs[end - 1]?.text.trim()) end--
   const order = runs.map((_, at) => at)
   const levels = runs.map(({ level }, at) => (at < end ? level : 0))
-  for (let level = Math.max(0, ...levels); level > 0; level--) turn(order, levels, level)
+  for (let level = Math.max(0, ...levels); level > 0; level--) reverseRuns(order, levels, level)
   return order
 }
 
 /** Reverses every stretch of at least this level (Unicode bidi rule L2). */
-function turn(order: number[], levels: readonly number[], level: number): void {
+function reverseRuns(order: number[], levels: readonly number[], level: number): void {
   const isIn = (at: number): boolean => at < order.length && (levels[order[at] ?? 0] ?? 0) >= level
   for (let start = 0; start < order.length; start++) {
     if (!isIn(start)) continue

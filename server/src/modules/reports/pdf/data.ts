@@ -114,4 +114,4 @@ export type ReportPhoto = { name: string; takenAt: string; picture: Buffer }
 /** The last line is the sum. */
 export type ReportTotal = { label: string; amount: string }
 
-export type Paper = 'LETTER' | 'A4'
+export type PageSize = 'LETTER' | 'A4'

@@ -1,8 +1,8 @@
 import type { Definition } from 'pdfmake'
-import type { CalibrationReportData, Paper } from './data.ts'
+import type { CalibrationReportData, PageSize } from './data.ts'
 import { title } from './head.ts'
-import { pageOf, totals } from './page.ts'
-import { photoGrid, photoName, type PhotoPlace } from './photos.ts'
+import { pageDefinition, totals } from './page.ts'
+import { photoGrid, photoName, type PhotoBlock } from './photos.ts'
 import type { ReportPictures } from './pictures.ts'
 import { visit } from './visit.ts'
 
@@ -10,9 +10,9 @@ import { visit } from './visit.ts'
 export function reportDefinition(
   data: CalibrationReportData,
   pictures: ReportPictures,
-  paper: Paper = 'LETTER',
+  paper: PageSize = 'LETTER',
 ): Definition {
-  return pageOf(data, {
+  return pageDefinition(data, {
     name: 'Calibration report',
     logo: pictures.logo,
     images: images(pictures),
@@ -29,7 +29,7 @@ export function reportDefinition(
 }
 
 /** Photos are an appendix after the totals. With several visits, each block names its visit. */
-function photosOf({ visits }: CalibrationReportData, visit: number): PhotoPlace {
+function photosOf({ visits }: CalibrationReportData, visit: number): PhotoBlock {
   return { visit, title: visits.length === 1 ? 'Photos' : `Photos of visit ${visit + 1}` }
 }
 

@@ -15,38 +15,38 @@ const fonts = {
   italics: join(folder, 'Roboto-Italic.ttf'),
   bolditalics: join(folder, 'Roboto-MediumItalic.ttf'),
 }
-const admitted = new Set(Object.values(fonts))
-let ready = false
+const allowedFiles = new Set(Object.values(fonts))
+let isRegistered = false
 
 /** Fonts for scripts that Roboto lacks: the package and its subset. */
-const OTHERS: Record<Script, { name: string; part: string }> = {
+const SCRIPT_FONTS: Record<Script, { name: string; part: string }> = {
   Hebrew: { name: 'noto-sans-hebrew', part: 'hebrew' },
   Arabic: { name: 'noto-sans-arabic', part: 'arabic' },
   Han: { name: 'noto-sans-sc', part: 'chinese-simplified' },
   Hangul: { name: 'noto-sans-kr', part: 'korean' },
 }
-const fileOf = (script: Script, weight: 400 | 500): string =>
-  `${OTHERS[script].name}-${OTHERS[script].part}-${weight}-normal.woff`
+const fontFile = (script: Script, weight: 400 | 500): string =>
+  `${SCRIPT_FONTS[script].name}-${SCRIPT_FONTS[script].part}-${weight}-normal.woff`
 
 /** Registers the fonts and blocks everything else: a document can fetch no URL and open no other file. */
-export function giveFonts(): void {
-  if (ready) return
-  ready = true
-  const others = (Object.keys(OTHERS) as Script[]).map((script) => {
-    const [normal, bold] = [fileOf(script, 400), fileOf(script, 500)]
+export function registerFonts(): void {
+  if (isRegistered) return
+  isRegistered = true
+  const scriptFonts = (Object.keys(SCRIPT_FONTS) as Script[]).map((script) => {
+    const [normal, bold] = [fontFile(script, 400), fontFile(script, 500)]
     return [script, { normal, bold, italics: normal, bolditalics: bold }] as const
   })
-  pdfmake.setFonts({ Roboto: fonts, ...Object.fromEntries(others) })
+  pdfmake.setFonts({ Roboto: fonts, ...Object.fromEntries(scriptFonts) })
   pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => admitted.has(path))
+  pdfmake.setLocalAccessPolicy((path) => allowedFiles.has(path))
 }
 
 /** Loads the font of a script before the first document that needs it. */
-export function readFont(script: Script): void {
+export function loadFont(script: Script): void {
   for (const weight of [400, 500] as const) {
-    const file = fileOf(script, weight)
+    const file = fontFile(script, weight)
     if (pdfmake.virtualfs.existsSync(file)) continue
-    const path = join(folderOf(`@fontsource/${OTHERS[script].name}`), 'files', file)
+    const path = join(folderOf(`@fontsource/${SCRIPT_FONTS[script].name}`), 'files', file)
     pdfmake.virtualfs.writeFileSync(file, unpackFont(readFileSync(path)))
   }
 }

@@ -10,7 +10,7 @@ export type ReportPictures = { logo: Picture | null; photos: (Picture | null)[][
 sharp.cache(false)
 sharp.concurrency(1)
 
-const LARGEST = 33_000_000
+const MAX_PIXELS = 33_000_000
 /** Three per row on paper: 900 pixels print at 370 dpi and keep twelve photos under 2 MB. */
 const PHOTO = { width: 900, height: 675, fit: 'contain', background: '#f2f5f6' } as const
 /** An SVG logo is rasterized at 288 dpi so that it prints sharp. */
@@ -24,8 +24,11 @@ export async function preparePictures(data: CalibrationReportData): Promise<Repo
     const row: (Picture | null)[] = []
     // One after another because decoding each can take 100 MB.
     for (const { picture } of visit.photos) {
-      const paper = sharp(picture, bounds).rotate().resize(PHOTO).flatten({ background: PHOTO.background })
-      row.push(await ready(paper.jpeg({ quality: 82 }), 'jpeg'))
+      const resized = sharp(picture, inputLimits)
+        .rotate()
+        .resize(PHOTO)
+        .flatten({ background: PHOTO.background })
+      row.push(await encode(resized.jpeg({ quality: 82 }), 'jpeg'))
     }
     photos.push(row)
   }
@@ -35,13 +38,13 @@ export async function preparePictures(data: CalibrationReportData): Promise<Repo
 /** The logo prepared for the band; null if there is none or it cannot be read. */
 export async function prepareLogo({ brand }: Pick<PaperHead, 'brand'>): Promise<Picture | null> {
   if (!brand.logo) return null
-  const drawn = sharp(brand.logo, { ...bounds, density: 288 })
-  return ready(drawn.resize(LOGO).png(), 'png')
+  const drawn = sharp(brand.logo, { ...inputLimits, density: 288 })
+  return encode(drawn.resize(LOGO).png(), 'png')
 }
 
-const bounds = { limitInputPixels: LARGEST, pages: 1 }
+const inputLimits = { limitInputPixels: MAX_PIXELS, pages: 1 }
 
-async function ready(image: Sharp, type: 'png' | 'jpeg'): Promise<Picture | null> {
+async function encode(image: Sharp, type: 'png' | 'jpeg'): Promise<Picture | null> {
   try {
     const { data, info } = await image.toBuffer({ resolveWithObject: true })
     return {

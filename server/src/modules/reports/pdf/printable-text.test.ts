@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { line, pieces, printable, vinParts } from './printable-text.ts'
+import { oneLine, splitText, printable, vinParts } from './printable-text.ts'
 
 test('drops invisible marks and normalizes spaces', () => {
   expect(printable(' 04:10\u202fpm\r\nA\u202eB\u0007C\u200fD ')).toBe('04:10 pm\nABCD')
@@ -8,16 +8,16 @@ test('drops invisible marks and normalizes spaces', () => {
 })
 
 test('cuts a line and lets long words break, but not a VIN', () => {
-  expect(line('one\n two', 20)).toBe('one two')
-  expect(line('a'.repeat(30), 10)).toBe(`${'a'.repeat(9)}…`)
-  expect(line('2T3P1RFV8PC312894')).toBe('2T3P1RFV8PC312894')
-  expect(line('x'.repeat(18))).toBe(`${'x'.repeat(12)}\u200b${'x'.repeat(6)}`)
+  expect(oneLine('one\n two', 20)).toBe('one two')
+  expect(oneLine('a'.repeat(30), 10)).toBe(`${'a'.repeat(9)}…`)
+  expect(oneLine('2T3P1RFV8PC312894')).toBe('2T3P1RFV8PC312894')
+  expect(oneLine('x'.repeat(18))).toBe(`${'x'.repeat(12)}\u200b${'x'.repeat(6)}`)
 })
 
 test('splits text into short pieces without losing a word', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), fc.integer({ min: 1, max: 50 }), (text, longest) => {
-      const cut = pieces(text.trim(), longest)
+      const cut = splitText(text.trim(), longest)
       for (const piece of cut) expect(piece.length).toBeLessThanOrEqual(longest)
       expect(cut.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
     }),

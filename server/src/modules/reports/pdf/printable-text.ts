@@ -16,13 +16,13 @@ export function printable(text: string): string {
  * Splits text into pieces of at most `longest` characters, at spaces if possible. A table row cannot span
  * pages, so a long note becomes several rows.
  */
-export function pieces(text: string, longest: number): string[] {
+export function splitText(text: string, maxLength: number): string[] {
   const found: string[] = []
   let rest = text
-  while (rest.length > longest) {
-    const cut = rest.slice(0, longest + 1)
+  while (rest.length > maxLength) {
+    const cut = rest.slice(0, maxLength + 1)
     const space = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'))
-    const at = space > longest / 2 ? space : longest
+    const at = space > maxLength / 2 ? space : maxLength
     found.push(rest.slice(0, at).trim())
     rest = rest.slice(at).trim()
   }
@@ -40,13 +40,13 @@ export function vinParts(vin: string): [string, string, string] | null {
  * Cleans text into one line, cut at `longest` characters, with break opportunities in words longer than a VIN
  * so that no name can overflow.
  */
-export function line(text: string, longest = 160): string {
+export function oneLine(text: string, maxLength = 160): string {
   const whole = printable(text).replace(/\s+/g, ' ')
-  const cut = whole.length > longest ? `${whole.slice(0, longest - 1).trimEnd()}…` : whole
-  return breakable(cut)
+  const cut = whole.length > maxLength ? `${whole.slice(0, maxLength - 1).trimEnd()}…` : whole
+  return breakLongWords(cut)
 }
 
 /** An unbreakable word would widen its column beyond the page. */
-function breakable(text: string): string {
+function breakLongWords(text: string): string {
   return text.replace(/\S{18,}/gu, (word) => word.replace(/.{12}(?=.)/gu, '$&\u200b'))
 }

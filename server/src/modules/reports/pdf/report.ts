@@ -1,7 +1,7 @@
-import type { CalibrationReportData, Paper } from './data.ts'
+import type { CalibrationReportData, PageSize } from './data.ts'
 import { reportDefinition } from './definition.ts'
-import { giveFonts } from './fonts.ts'
-import { pdfOf } from './render.ts'
+import { registerFonts } from './fonts.ts'
+import { renderPdf } from './render.ts'
 import { preparePictures } from './pictures.ts'
 
 /**
@@ -10,8 +10,8 @@ import { preparePictures } from './pictures.ts'
  */
 export async function calibrationReport(
   data: CalibrationReportData,
-  paper: Paper = 'LETTER',
+  paper: PageSize = 'LETTER',
 ): Promise<Buffer> {
-  giveFonts()
-  return pdfOf(reportDefinition(data, await preparePictures(data), paper))
+  registerFonts()
+  return renderPdf(reportDefinition(data, await preparePictures(data), paper))
 }

@@ -1,18 +1,18 @@
 import type { Node } from 'pdfmake'
 import type { Fact } from './data.ts'
-import { fact, INK, label, plain, SIZE } from './styles.ts'
-import { line, printable } from './printable-text.ts'
+import { fact, INK, label, plainLayout, SIZE } from './styles.ts'
+import { oneLine, printable } from './printable-text.ts'
 
 /** Facts next to each other, `across` per row. */
 export function facts(all: readonly Fact[], across = 4): Node {
   if (all.length === 0) return { text: '' }
   const body: Node[][] = []
   for (let at = 0; at < all.length; at += across) {
-    const row = all.slice(at, at + across).map(({ name, value }) => fact(name, line(value, 120)))
+    const row = all.slice(at, at + across).map(({ name, value }) => fact(name, oneLine(value, 120)))
     while (row.length < across) row.push({ text: '' })
     body.push(row)
   }
-  const layout = { ...plain, paddingBottom: () => 6 }
+  const layout = { ...plainLayout, paddingBottom: () => 6 }
   return { table: { widths: Array.from({ length: across }, () => '*' as const), body }, layout }
 }
 
@@ -26,8 +26,8 @@ export function heading(name: string, remark = ''): Node {
         margin: [0, 0, 0, 6],
         columnGap: 12,
         columns: [
-          { text: line(name, 140), bold: true, fontSize: SIZE.visit, width: '*' },
-          { ...label(line(remark, 80)), width: 'auto', margin: [0, 4, 0, 0] },
+          { text: oneLine(name, 140), bold: true, fontSize: SIZE.visit, width: '*' },
+          { ...label(oneLine(remark, 80)), width: 'auto', margin: [0, 4, 0, 0] },
         ],
       },
     ],
@@ -35,7 +35,7 @@ export function heading(name: string, remark = ''): Node {
 }
 
 /** Free text below its title, on one page unless it is long. Nothing if it is empty. */
-export function words(name: string, text: string): Node[] {
+export function freeText(name: string, text: string): Node[] {
   if (!text.trim()) return []
   return [
     {
@@ -50,7 +50,7 @@ export function words(name: string, text: string): Node[] {
 }
 
 /** Lines to fill in by hand, each with its name below. */
-export function toSign(names: readonly string[]): Node {
+export function signatureLines(names: readonly string[]): Node {
   const cells = names.map((name): Node => ({
     stack: [
       {
@@ -73,6 +73,6 @@ export function toSign(names: readonly string[]): Node {
     unbreakable: true,
     margin: [0, 10, 0, 0],
     table: { widths: names.map(() => '*' as const), body: [cells] },
-    layout: plain,
+    layout: plainLayout,
   }
 }

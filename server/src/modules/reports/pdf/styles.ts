@@ -6,7 +6,7 @@ export const INK = { text: '#161d20', second: '#495358', label: '#626c71', line:
 /** In points. The smallest text is 9, which is 12 pixels. */
 export const SIZE = { label: 9, body: 10, vin: 12, section: 11, visit: 14, title: 21 }
 
-export const SIDE = 40
+export const PAGE_MARGIN = 40
 
 /** Small gray text above or next to a value. */
 export function label(text: string): Words {
@@ -22,7 +22,7 @@ export function fact(name: string, value: string): Node {
  * Rows separated by hairlines, header rows by a stronger rule. `heads` is the number of header rows; the
  * first one is the table's name and has no rule of its own.
  */
-export function rows(heads: number): Layout {
+export function rowLayout(heads: number): Layout {
   const last = (node: { table: { body: unknown[] } }) => node.table.body.length
   return {
     hLineWidth: (index, node) => (index < heads || index === last(node) ? 0 : index === heads ? 0.75 : 0.5),
@@ -35,7 +35,7 @@ export function rows(heads: number): Layout {
   }
 }
 
-export const plain: Layout = {
+export const plainLayout: Layout = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,
   paddingLeft: (index) => (index === 0 ? 0 : 6),

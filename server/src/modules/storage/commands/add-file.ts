@@ -16,14 +16,8 @@ type Named = Parameters<typeof findUploadTarget>[2]
  * Inserts the row of a file whose bytes are stored already.
  * @throws refused if the sender may not add it or a limit is reached
  */
-export const addFile = async (
-  tx: Tx,
-  actor: Actor,
-  named: Named,
-  kept: Kept,
-  now: Date,
-): Promise<FileRow> => {
-  const target = await findUploadTarget(runIn(tx), actor, named)
+export const addFile = async (tx: Tx, actor: Actor, ids: Named, kept: Kept, now: Date): Promise<FileRow> => {
+  const target = await findUploadTarget(runIn(tx), actor, ids)
   const why = whyNotAdd(actor, target)
   if (why) throw refused(why)
   const used = await lockUsage(tx, target, now)

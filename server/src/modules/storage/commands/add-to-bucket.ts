@@ -46,7 +46,10 @@ export const addToBucket = async (
   const { firm, bucket: bucketName, folder } = resolveTarget(actor, spot)
   await checkBucketTarget(runIn(tx), actor, spot)
   await lockStorage(tx, actor, firm)
-  const bucket = bucketName === undefined ? await ensureFirstBucket(tx, actor, firm) : await findBucket(tx, firm, bucketName)
+  const bucket =
+    bucketName === undefined
+      ? await ensureFirstBucket(tx, actor, firm)
+      : await findBucket(tx, firm, bucketName)
   if (!bucket) throw notFound('bucket')
   await requireRoom(tx, firm, { files: 1, bytes: kept.bytes })
   await requireDailyRoom(tx, firm, kept.bytes, now)

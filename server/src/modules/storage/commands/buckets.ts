@@ -1,6 +1,11 @@
 import type { BodyOf, QueryOf } from '#contract/kit/call.ts'
 import { whyNotFolder } from '#contract/kit/storage-path.ts'
-import type { Bucket, createBucket as createBucketCall, removeBucket as removeBucketCall, Storage } from '#contract/storage.ts'
+import type {
+  Bucket,
+  createBucket as createBucketCall,
+  removeBucket as removeBucketCall,
+  Storage,
+} from '#contract/storage.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound, refused } from '#server/kernel/http/problems.ts'
@@ -33,7 +38,8 @@ export const createBucket = async (
   { firm, bucket: name }: QueryOf<typeof createBucketCall>,
 ): Promise<Bucket> => {
   await lockStorage(tx, actor, firm)
-  if (name === undefined) return getOwnBucket(runIn(tx), actor, firm, (await ensureFirstBucket(tx, actor, firm)).id)
+  if (name === undefined)
+    return getOwnBucket(runIn(tx), actor, firm, (await ensureFirstBucket(tx, actor, firm)).id)
   const why = whyNotFolder(name)
   if (why) throw invalid([{ field: 'bucket', message: why }])
   if (bucketKind(name) !== 'own') throw refused(`"${name}" shows what work keeps. Choose another name.`)

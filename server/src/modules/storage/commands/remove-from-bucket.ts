@@ -36,7 +36,8 @@ export const removeFromBucket = async (tx: Tx, actor: Actor, query: Query, now: 
   if (!bucket) throw notFound('bucket')
   const files = await lockBucketFiles(tx, bucket.id, { ...query, limit: maxFiles + 1 })
   if (files.length === 0) {
-    if (query.file && (await isFileOfBucket(tx, bucket.id, query.file))) return { ok: true, files: 0, at: null }
+    if (query.file && (await isFileOfBucket(tx, bucket.id, query.file)))
+      return { ok: true, files: 0, at: null }
     throw notFound(name === null ? 'folder' : 'file')
   }
   if (files.length > maxFiles)

@@ -10,7 +10,11 @@ import { bucketFiles } from './sources.ts'
 
 type OwnBucketRow = Omit<Bucket, 'kind' | 'belongs' | 'rights'>
 
-const ownBuckets = (actor: Actor, firm: number, id: number | null): RawBuilder<OwnBucketRow> => sql<OwnBucketRow>`
+const ownBuckets = (
+  actor: Actor,
+  firm: number,
+  id: number | null,
+): RawBuilder<OwnBucketRow> => sql<OwnBucketRow>`
   select b.id, b.name as bucket, k.files, k.bytes, b.created_at as "createdOn", b.author as "createdBy"
   from bucket b left join lateral (select count(*)::int as files, coalesce(sum(x.bytes), 0)::bigint as bytes
     from file x where x.bucket = b.id and x.deleted_at is null) k on true

@@ -46,7 +46,12 @@ const orders: Record<string, RawBuilder<unknown>> = {
  * Folders and files directly at a path. A search finds all files below it whose path or name contains every
  * word.
  */
-const entriesQuery = (actor: Actor, place: BucketRef, path: string, search: string): RawBuilder<unknown> => {
+const entriesQuery = (
+  actor: Actor,
+  bucketRef: BucketRef,
+  path: string,
+  search: string,
+): RawBuilder<unknown> => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const isSearch = patterns.length > 0
@@ -59,9 +64,9 @@ const entriesQuery = (actor: Actor, place: BucketRef, path: string, search: stri
     from here h where h.sub is not null group by h.sub`
   return sql`with here as (
       select s.*, nullif(split_part(substr(s.folder, case when ${path} = '' then 1 else char_length(${path}) + 2 end), '/', 1), '') as sub
-      from (${bucketFiles(actor, place)}) s
+      from (${bucketFiles(actor, bucketRef)}) s
       where ${path} = '' or s.folder = ${path} or starts_with(s.folder, ${`${path}/`}))
-    ${sql.join(isSearch ? [files] : branches(place.kind, path).map((each) => (each === 'files' ? files : folders)), sql` union all `)}`
+    ${sql.join(isSearch ? [files] : branches(bucketRef.kind, path).map((each) => (each === 'files' ? files : folders)), sql` union all `)}`
 }
 
 /**
@@ -99,11 +104,11 @@ const foldersAt = (source: RawBuilder<unknown>, path: string): RawBuilder<unknow
 const ownBucketPage = async (
   db: Reads,
   actor: Actor,
-  place: BucketRef,
+  bucketRef: BucketRef,
   path: string,
   { order, direction, size, from }: Paging,
 ): Promise<RawBuilder<Row>> => {
-  const source = bucketFiles(actor, place)
+  const source = bucketFiles(actor, bucketRef)
   const folders = foldersAt(source, path)
   const counts = await db.first(
     statement(sql<{
@@ -114,7 +119,7 @@ const ownBucketPage = async (
   )
   const { folders: before = 0, files = 0 } = counts ?? {}
   const first = Math.max(0, from - before)
-  const most = Math.max(0, Math.min(size, from + size - before))
+  const limit = Math.max(0, Math.min(size, from + size - before))
   return sql<Row>`select e.*, ${before + files}::int as total,
       row_number() over (order by e.file is not null, ${order} ${direction}, e.name, e.file) as place
     from ((select * from (${folders}) e order by ${order} ${direction}, e.name limit ${before > from ? size : 0} offset ${from})
@@ -122,7 +127,7 @@ const ownBucketPage = async (
       (select e.id, e.name, e.folder, null, e.kind, e.mime, e.bytes, 1, e.key, e.thumb_key, e.display_key, e.created_at, null,
           e.uploaded_by
         from (${source}) e where e.folder = ${path}
-        order by ${order} ${direction}, e.name, e.id limit ${most} offset ${first})) e`
+        order by ${order} ${direction}, e.name, e.id limit ${limit} offset ${first})) e`
 }
 
 /**
@@ -137,21 +142,21 @@ export const listContents = async (
 ): Promise<Contents> => {
   const { firm, path } = query
   const kind = bucketKind(query.bucket)
-  const place: BucketRef = { firm, bucket: query.bucket, kind, request: leadingNumber(path) }
+  const bucketRef: BucketRef = { firm, bucket: query.bucket, kind, request: leadingNumber(path) }
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'desc' ? sql`desc` : sql`asc`
   const order = orders[query.orderBy ?? 'name'] ?? sql`e.name`
-  const entries = entriesQuery(actor, place, path, query.search)
+  const entries = entriesQuery(actor, bucketRef, path, query.search)
   const paging = { order, direction, size, from: (query.page - 1) * size }
   const isPlain = kind === 'own' && query.search.trim() === ''
-  const page = isPlain ? await ownBucketPage(db, actor, place, path, paging) : pageQuery(entries, paging)
+  const page = isPlain ? await ownBucketPage(db, actor, bucketRef, path, paging) : pageQuery(entries, paging)
   // Uploader names are looked up only for the page's rows. The history knows users whom the caller may not
   // see.
   const [firms, buckets, labels, rows] = await db.batch([
     statement(sql<{ name: string }>`select f.name from firm f where f.id = ${firm} and f.removed_at is null`),
-    statement(sql<{ name: string }>`select b.name from bucket b where b.id = ${bucketId(place)}`),
+    statement(sql<{ name: string }>`select b.name from bucket b where b.id = ${bucketId(bucketRef)}`),
     statement(sql<{ label: string }>`select r.ro_number as label from request r
-      where ${kind} = 'requests' and r.id = ${place.request ?? null}::int and ${requestsInScope(actor, 'r')}`),
+      where ${kind} = 'requests' and r.id = ${bucketRef.request ?? null}::int and ${requestsInScope(actor, 'r')}`),
     statement(sql<Row>`select e.*, coalesce((select u.full_name from app_user u where u.id = e.uploaded_by),
         (select h.actor_name from history h where h.entity = 'file' and h.entity_id = e.file order by h.id limit 1), '') as by
       from (${page}) e order by e.place`),

@@ -13,7 +13,10 @@ export type BucketRef = {
 }
 
 /** SQL for the id of an own bucket. */
-export const bucketId = ({ firm, bucket }: BucketRef): RawBuilder<number | null> => sql`(select b.id from bucket b
+export const bucketId = ({
+  firm,
+  bucket,
+}: BucketRef): RawBuilder<number | null> => sql`(select b.id from bucket b
   where b.firm = ${firm} and b.deleted_at is null and (${bucket ?? null}::text is null or lower(b.name) = lower(${bucket ?? ''}))
   order by b.id limit 1)`
 
@@ -25,11 +28,12 @@ const isOfFirm = (actor: Actor, firm: number): RawBuilder<SqlBool> =>
  * The files of a bucket that the caller may open where they belong, each with its folder, the label of the
  * folder's first step, and the page it belongs to.
  */
-export const bucketFiles = (actor: Actor, place: BucketRef): RawBuilder<unknown> => sources[place.kind](actor, place)
+export const bucketFiles = (actor: Actor, bucketRef: BucketRef): RawBuilder<unknown> =>
+  sources[bucketRef.kind](actor, bucketRef)
 
-const sources: Record<BucketKind, (actor: Actor, place: BucketRef) => RawBuilder<unknown>> = {
-  own: (actor, place) => sql`select ${columns}, f.folder, null::text as label, null::text as href
-    from file f where f.bucket = ${bucketId(place)} and ${isOfFirm(actor, place.firm)}`,
+const sources: Record<BucketKind, (actor: Actor, bucketRef: BucketRef) => RawBuilder<unknown>> = {
+  own: (actor, bucketRef) => sql`select ${columns}, f.folder, null::text as label, null::text as href
+    from file f where f.bucket = ${bucketId(bucketRef)} and ${isOfFirm(actor, bucketRef.firm)}`,
   requests: (
     actor,
     { firm, request = null },

@@ -19,10 +19,10 @@ type UploadIds = { calibrate?: number; calibrateEvent?: number; item?: number }
  * The repair order, visit, or item a file is uploaded to.
  * @throws notFound if the caller doesn't see it
  */
-export const findUploadTarget = async (run: Run, actor: Actor, named: UploadIds): Promise<UploadTarget> => {
-  const request = named.calibrate || null
-  const event = named.calibrateEvent || null
-  const item = named.item || null
+export const findUploadTarget = async (run: Run, actor: Actor, ids: UploadIds): Promise<UploadTarget> => {
+  const request = ids.calibrate || null
+  const event = ids.calibrateEvent || null
+  const item = ids.item || null
   const [row] = await run(
     statement(sql<UploadTarget>`
       select r.id as request, r.firm, r.service_firm, r.status as request_status,

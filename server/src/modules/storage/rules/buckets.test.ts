@@ -23,12 +23,12 @@ test('keeps a free name', () => {
 })
 
 test('recognizes buckets of work by name', () => {
-  expect([bucketKind('repair ORDERS'), bucketKind('Chat'), bucketKind('Documents'), bucketKind(undefined)]).toEqual([
-    'requests',
-    'chat',
-    'own',
-    'own',
-  ])
+  expect([
+    bucketKind('repair ORDERS'),
+    bucketKind('Chat'),
+    bucketKind('Documents'),
+    bucketKind(undefined),
+  ]).toEqual(['requests', 'chat', 'own', 'own'])
 })
 
 test('puts pictures in /images and below only', () => {

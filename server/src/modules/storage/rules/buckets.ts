@@ -40,7 +40,8 @@ export const bucketLimits = { buckets: 50, files: 20_000, bytes: 10_000_000_000 
  * firm's.
  */
 export const canManageStorage = ({ role }: Pick<Actor, 'role'>): boolean => storageRoles.includes(role)
-export const isPictureFolder = (folder: string): boolean => folder === 'images' || folder.startsWith('images/')
+export const isPictureFolder = (folder: string): boolean =>
+  folder === 'images' || folder.startsWith('images/')
 
 /**
  * A name that is free in the folder: credit.pdf, credit (2).pdf, and so on. `taken` holds lower-case names.

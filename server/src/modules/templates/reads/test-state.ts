@@ -8,7 +8,7 @@ import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
 /** Delivery state of a test mail the caller sent to themselves. */
-export const testState = async (
+export const getTestState = async (
   db: Reads,
   actor: Actor,
   mail: number,

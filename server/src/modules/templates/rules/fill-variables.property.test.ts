@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { templateKinds } from '#contract/templates.ts'
 import { cleanRichText } from '#server/kernel/security/rich-text.ts'
-import { aroundDetails, escapeHtml, fill, variableTrouble } from './fill-variables.ts'
+import { splitAtDetails, escapeHtml, fill, variableProblem } from './fill-variables.ts'
 import { kinds } from './kinds.ts'
-import { plainOf } from './plain-text.ts'
+import { toPlainText } from './plain-text.ts'
 import { sampleCore, sampleValues } from './sample.ts'
 import { writeMail } from './write-mail.ts'
 
@@ -28,18 +28,18 @@ test.each([
   ['{{r<b>o</b>}}', 'Write {{ro}} in one piece: no formatting inside the braces.'],
   ['{ro} {"a": {"b": 1} }', undefined],
 ])('reports %s: %s', (text, trouble) => {
-  expect(variableTrouble(text, ['ro', 'vin'])).toBe(trouble)
+  expect(variableProblem(text, ['ro', 'vin'])).toBe(trouble)
 })
 
 test('puts the details block where the wording has it, or after it', () => {
-  expect(aroundDetails('<p>a</p><p>{{details}}</p><p>b</p>')).toEqual(['<p>a</p>', '<p>b</p>'])
-  expect(aroundDetails('<p>a</p>')).toEqual(['<p>a</p>', ''])
-  expect(aroundDetails('a {{ details }} b {{details}}')).toEqual(['a ', ' b '])
+  expect(splitAtDetails('<p>a</p><p>{{details}}</p><p>b</p>')).toEqual(['<p>a</p>', '<p>b</p>'])
+  expect(splitAtDetails('<p>a</p>')).toEqual(['<p>a</p>', ''])
+  expect(splitAtDetails('a {{ details }} b {{details}}')).toEqual(['a ', ' b '])
 })
 
 test('converts formatted text to plain text', () => {
   const html = '<h2>Hello</h2><p>One<br>two &amp; &lt;3&gt;</p><ul><li><p>a</p></li><li><p>b</p></li></ul>'
-  expect(plainOf(`${html}<p><a href="https://x.example">here</a></p>`)).toBe(
+  expect(toPlainText(`${html}<p><a href="https://x.example">here</a></p>`)).toBe(
     'Hello\n\nOne\ntwo & <3>\n- a\n- b\n\nhere (https://x.example)',
   )
 })
@@ -47,7 +47,7 @@ test('converts formatted text to plain text', () => {
 test.each(templateKinds)('the default wording of %s passes its own checks and makes a mail', (kind) => {
   const { shipped, variables } = kinds[kind]
   const known = variables.map(({ name }) => name)
-  expect([shipped.subject, shipped.html].map((text) => variableTrouble(text, known))).toEqual([
+  expect([shipped.subject, shipped.html].map((text) => variableProblem(text, known))).toEqual([
     undefined,
     undefined,
   ])

@@ -1,15 +1,15 @@
-const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ', apos: "'" }
-const decoded = (text: string): string =>
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ', apos: "'" }
+const decodeEntities = (text: string): string =>
   text
     .replace(/&#(\d{1,7});/g, (_all, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
-    .replace(/&(lt|gt|quot|amp|nbsp|apos);/g, (_all, name: string) => signs[name] ?? '')
+    .replace(/&(lt|gt|quot|amp|nbsp|apos);/g, (_all, name: string) => entities[name] ?? '')
 
 /**
  * Converts sanitized HTML to plain text: paragraphs separated, list items with a dash, links with their
  * address.
  */
-export const plainOf = (html: string): string =>
-  decoded(
+export const toPlainText = (html: string): string =>
+  decodeEntities(
     html
       .replace(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_all, href: string, words: string) =>
         words.includes(href) ? words : `${words} (${href})`,

@@ -6,41 +6,41 @@ import { Problem } from '#server/kernel/http/problems.ts'
 import { VinUnavailable, type VinAnswer, type VinService } from '#server/outside/vin/vin-service.ts'
 
 /** Decodes a VIN and resolves the make to its list entry. */
-export const decode = async (
+export const decodeVin = async (
   db: Reads,
   builder: Builder,
   service: VinService,
   vin: string,
 ): Promise<AnswerOf<typeof call>> => {
-  const said = await answered(service, vin)
-  const make = said.make
+  const decoded = await askService(service, vin)
+  const make = decoded.make
     ? await db.first(
         sql<{ id: number; name: string }>`select id, name from lookup where key = 'VehicleMake' and firm = 1
-          and lower(name) = ${said.make.toLowerCase()}`.compile(builder),
+          and lower(name) = ${decoded.make.toLowerCase()}`.compile(builder),
       )
     : undefined
   return {
-    vin: said.vin,
-    year: said.year,
+    vin: decoded.vin,
+    year: decoded.year,
     make: make?.id ?? null,
-    makeName: make?.name ?? said.make,
-    model: said.model,
-    trim: said.trim,
-    bodyClass: said.bodyClass,
-    driveType: said.driveType,
-    fuelType: said.fuelType,
-    engine: said.engine,
-    source: said.source,
+    makeName: make?.name ?? decoded.make,
+    model: decoded.model,
+    trim: decoded.trim,
+    bodyClass: decoded.bodyClass,
+    driveType: decoded.driveType,
+    fuelType: decoded.fuelType,
+    engine: decoded.engine,
+    source: decoded.source,
     check: {
-      ok: said.check.ok,
-      checkDigitOk: said.check.checkDigitOk,
-      problem: said.check.problem,
-      message: said.check.message,
+      ok: decoded.check.ok,
+      checkDigitOk: decoded.check.checkDigitOk,
+      problem: decoded.check.problem,
+      message: decoded.check.message,
     },
   }
 }
 
-const answered = async (service: VinService, vin: string): Promise<VinAnswer> => {
+const askService = async (service: VinService, vin: string): Promise<VinAnswer> => {
   try {
     return await service.decode(vin)
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Builder, Tx } from '#server/kernel/postgres/database.ts'
 import { vehicleColumns } from './vehicles.ts'
 
-export const shownVehicle = async (
+export const getSavedVehicle = async (
   tx: Tx,
   builder: Builder,
   actor: Actor,

@@ -19,7 +19,7 @@ export const vehicleColumns = (actor: Actor): RawBuilder<Vehicle> => sql<Vehicle
   case when ${actor.all} or v.firm = any(${arrayText(actor.firms)}::int[]) then
     case when ${actor.role === technicianRole} then array['edit'] else array['edit', 'delete'] end else array[]::text[] end as rights`
 
-const sorts: Record<string, RawBuilder<unknown>> = {
+const orders: Record<string, RawBuilder<unknown>> = {
   vehicle: sql`v.id`,
   year: sql`v.year`,
   make: sql`lower(v.make_name)`,
@@ -29,7 +29,7 @@ const sorts: Record<string, RawBuilder<unknown>> = {
 }
 
 /** A vehicle is visible to its firm's branch and to the center of a request that names it. */
-const seen = (actor: Actor): RawBuilder<unknown> =>
+const canSee = (actor: Actor): RawBuilder<unknown> =>
   sql`(${firmsInScope(actor, 'v.firm')} or exists (
     select 1 from request r where r.vehicle = v.id and ${firmsInScope(actor, 'r.service_firm')}))`
 
@@ -45,8 +45,8 @@ export const listVehicles = async (
   const pattern = `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'asc' ? sql`asc` : sql`desc`
-  const order = sorts[query.orderBy ?? 'vehicle'] ?? sql`v.id`
-  const where = sql`${seen(actor)} and not v.is_deleted and (${firm}::int is null or v.firm = ${firm})
+  const order = orders[query.orderBy ?? 'vehicle'] ?? sql`v.id`
+  const where = sql`${canSee(actor)} and not v.is_deleted and (${firm}::int is null or v.firm = ${firm})
     and (${query.search} = '' or v.search like ${pattern} or lower(c.full_name) like ${pattern})`
   const [items, counts] = await db.batch([
     sql<Vehicle>`select ${vehicleColumns(actor)} from vehicle v left join contact c on c.id = v.contact where ${where}
@@ -71,10 +71,10 @@ export const listVehicles = async (
  * One vehicle of the caller's firms or of a request the caller sees.
  * @throws notFound
  */
-export const oneVehicle = async (db: Reads, builder: Builder, actor: Actor, id: number): Promise<Vehicle> => {
+export const getVehicle = async (db: Reads, builder: Builder, actor: Actor, id: number): Promise<Vehicle> => {
   const row = await db.first(
     sql<Vehicle>`select ${vehicleColumns(actor)} from vehicle v left join contact c on c.id = v.contact
-      where v.id = ${id} and not v.is_deleted and ${seen(actor)}`.compile(builder),
+      where v.id = ${id} and not v.is_deleted and ${canSee(actor)}`.compile(builder),
   )
   if (!row) throw notFound('vehicle')
   return row
@@ -84,7 +84,7 @@ export const oneVehicle = async (db: Reads, builder: Builder, actor: Actor, id: 
  * A customer's vehicles: of the caller's firms, or of a request in scope.
  * @throws notFound for a customer the caller doesn't see
  */
-export const vehiclesOf = async (
+export const listOwnerVehicles = async (
   db: Reads,
   builder: Builder,
   actor: Actor,
@@ -96,7 +96,7 @@ export const vehiclesOf = async (
       builder,
     ),
     sql<Vehicle>`select ${vehicleColumns(actor)} from vehicle v left join contact c on c.id = v.contact
-      where v.contact = ${contact} and not v.is_deleted and ${seen(actor)}
+      where v.contact = ${contact} and not v.is_deleted and ${canSee(actor)}
       order by v.id desc limit 200`.compile(builder),
   ])
   if (owner.length === 0) throw notFound('contact')
