@@ -35,10 +35,10 @@ export const lockContacts = async (
     throw invalid([{ field: 'ids', message: `At most ${maxContactsPerMerge} at once` }])
   const { rows } = await sql<{
     id: number
-    survivorOf: number
+    means: number
   }>`select c.id, coalesce(c.merged_into, c.id) as means
     from contact c where c.id = any(${[...ids, ...(survivor ? [survivor] : [])]}::int[])`.execute(tx)
-  const survivorOf = (id: number) => rows.find((row) => row.id === id)?.survivorOf ?? id
+  const survivorOf = (id: number) => rows.find((row) => row.id === id)?.means ?? id
   const survivors = [...new Set(ids.map(survivorOf))]
   const locked = new Map<number, ContactRow>()
   for (const id of survivors.toSorted((a, b) => a - b)) locked.set(id, await lockContact(tx, actor, id))

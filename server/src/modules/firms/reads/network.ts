@@ -10,7 +10,7 @@ import { firmInScope } from './locations.ts'
 
 type Node = AnswerOf<typeof networkTree>[number]
 type Relation = {
-  current: number
+  at: number
   atName: string
   atType: FirmTypeId
   atInactive: boolean
@@ -52,17 +52,17 @@ export const loadNetwork = async (
   const nodes: Node[] = []
   let at = 0
   for (const row of rows) {
-    if (row.current !== at) nodes.push(toLocation(row))
-    at = row.current
+    if (row.at !== at) nodes.push(toLocation(row))
+    at = row.at
     nodes.push(toRelation(row))
   }
   return nodes
 }
 
 const toLocation = (row: Relation): Node => ({
-  key: String(row.current),
+  key: String(row.at),
   parent: null,
-  firm: row.current,
+  firm: row.at,
   name: row.atName,
   type: firmTypes[row.atType],
   relation: 'location',
@@ -73,8 +73,8 @@ const toLocation = (row: Relation): Node => ({
 })
 
 const toRelation = (row: Relation): Node => ({
-  key: `${row.current}-${row.relation}-${row.firm}`,
-  parent: String(row.current),
+  key: `${row.at}-${row.relation}-${row.firm}`,
+  parent: String(row.at),
   firm: row.firm,
   name: row.name,
   type: firmTypes[row.type],
