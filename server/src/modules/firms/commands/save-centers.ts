@@ -96,11 +96,7 @@ type MergeInput = { firm: FirmRow; now: Fields; sent: Fields; body: BodyOf<typeo
  * Merges the sent set over the stored one.
  * @throws conflict if both chose another primary, or one chose a center that the other removed
  */
-const mergeCenters = async (
-  tx: Tx,
-  actor: Actor,
-  { firm, now, sent, body }: MergeInput,
-): Promise<Fields> => {
+const mergeCenters = async (tx: Tx, actor: Actor, { firm, now, sent, body }: MergeInput): Promise<Fields> => {
   const changesAfter = async (version: number | undefined): Promise<ChangesSince> =>
     version === undefined ? {} : changesSince(tx, actor, 'firm', firm.id, version)
   const others = await changesAfter(body.version)
