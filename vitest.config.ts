@@ -3,7 +3,7 @@ import LongestFirst from './scripts/testing/sequencer.ts'
 
 const folders = ['contract', 'database', 'server', 'web', 'scripts', 'bench']
 /** Tests that look at what a module holds when it is loaded for the first time. */
-const needFreshModules = ['server/src/modules/reports/pdf/scripts.test.ts']
+const needFreshModules = ['server/src/modules/reports/pdf/bidi-runs.test.ts']
 
 // docs/testing.md says what each project is for.
 export default defineConfig({

@@ -1,17 +1,17 @@
 import type { Module } from '../kernel/module.ts'
-import { emptyBlogs } from './blogs/empty-bin.ts'
+import { emptyBlogTrash } from './blogs/empty-trash.ts'
 import { routes as blogs } from './blogs/routes.ts'
 import { routes as brands } from './brands/routes.ts'
 import { chatsOf } from './chat/door.ts'
 import { emptyUnsent } from './chat/empty-bin.ts'
 import { routes as chat } from './chat/routes.ts'
 import { routes as checklists } from './checklists/routes.ts'
-import { emptyContacts } from './contacts/empty-bin.ts'
+import { emptyContactTrash } from './contacts/empty-trash.ts'
 import { routes as contacts } from './contacts/routes.ts'
-import { emptyFirms } from './firms/empty-bin.ts'
+import { emptyFirmTrash } from './firms/empty-trash.ts'
 import { routes as firms } from './firms/routes.ts'
 import { actorOf, onRevoked } from './identity/door.ts'
-import { emptyUsers } from './identity/empty-bin.ts'
+import { emptyUserTrash } from './identity/empty-trash.ts'
 import { routes as identity } from './identity/routes.ts'
 import { start as startIdentity } from './identity/start.ts'
 import { routes as insurance } from './insurance/routes.ts'
@@ -25,17 +25,17 @@ import { routes as reports } from './reports/routes.ts'
 import { start as startReports } from './reports/start.ts'
 import { routes as requests } from './requests/routes.ts'
 import { routes as storage } from './storage/routes.ts'
-import { emptyFiles } from './storage/empty-bin.ts'
-import { emptyTemplates } from './templates/empty-bin.ts'
+import { emptyFileTrash } from './storage/empty-trash.ts'
+import { emptyTemplateTrash } from './templates/empty-trash.ts'
 import { routes as templates } from './templates/routes.ts'
-import { emptyVehicles } from './vehicles/empty-bin.ts'
+import { emptyVehicleTrash } from './vehicles/empty-trash.ts'
 import { routes as vehicles } from './vehicles/routes.ts'
 
-/** The street, in its order (modules.json). */
+/** All modules in dependency order (modules.json). */
 export const modules: readonly Module[] = [
   {
     routes: live,
-    // Who is signed in is identity's to say, which comes after live.
+    // The live module precedes identity, so it gets identity's functions passed in.
     start: (services, app) =>
       startLive(
         services,
@@ -47,15 +47,15 @@ export const modules: readonly Module[] = [
         chatsOf(services),
       ),
   },
-  { routes: storage, emptyBin: emptyFiles },
+  { routes: storage, emptyBin: emptyFileTrash },
   { routes: lookups },
-  { routes: contacts, emptyBin: emptyContacts },
-  { routes: firms, emptyBin: emptyFirms },
-  { routes: templates, emptyBin: emptyTemplates },
-  { routes: identity, start: startIdentity, emptyBin: emptyUsers },
+  { routes: contacts, emptyBin: emptyContactTrash },
+  { routes: firms, emptyBin: emptyFirmTrash },
+  { routes: templates, emptyBin: emptyTemplateTrash },
+  { routes: identity, start: startIdentity, emptyBin: emptyUserTrash },
   { routes: brands },
-  { routes: blogs, emptyBin: emptyBlogs },
-  { routes: vehicles, emptyBin: emptyVehicles },
+  { routes: blogs, emptyBin: emptyBlogTrash },
+  { routes: vehicles, emptyBin: emptyVehicleTrash },
   { routes: insurance },
   { routes: pricing },
   { routes: checklists },

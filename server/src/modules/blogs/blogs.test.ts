@@ -35,7 +35,7 @@ const upload = (
 }
 
 describe('a new post', () => {
-  test('has the defaults of the specification, and is written by who asks', async () => {
+  test('has the defaults of the specification and the caller as author', async () => {
     const post = await host.ok('POST blog/saveBlog', {
       body: { blog: -1, blogName: 'Bare', createdBy: 99, countComments: 7, author: 'Someone' },
     })
@@ -60,7 +60,7 @@ describe('a new post', () => {
     expect(post.createdBy).toBe(profile.user)
   })
 
-  test('without a name is refused, as are a kind and a status that no list has', async () => {
+  test('is refused without a name or with an unknown type or status', async () => {
     const errors = async (body: object) =>
       (await host.refused('POST blog/saveBlog', { body: { ...body } }, 'invalid')).errors
     expect(await errors({ content: 'x' })).toEqual([{ field: 'blogName', message: 'This field is required' }])
@@ -86,7 +86,7 @@ describe('a new post', () => {
     expect(blogTags).toEqual(['Glass', 'Radar'])
   })
 
-  test('takes its kind from the list, and says its name', async () => {
+  test('takes its type from the list and returns its name', async () => {
     const { BlogType } = await host.ok('POST lookup/ByKeys', { body: { keys: ['BlogType', 'BlogStatus'] } })
     const kind = BlogType?.[0]
     expect(await write({ blogName: 'Of a kind', blogType: kind?.id })).toMatchObject({
@@ -97,7 +97,7 @@ describe('a new post', () => {
 })
 
 describe('readers', () => {
-  test('see what their own firm and those above publish, and no draft', async () => {
+  test('see posts of their own firm and those above, and no drafts', async () => {
     const { franchiser, shop, center } = app.network.north.firms
     await write({ blogName: 'Of the host' })
     await write({ blogName: 'Of the brand', firm: franchiser })
@@ -115,7 +115,7 @@ describe('readers', () => {
     const south = await shown(await who(16, 'south'))
     expect(south).toContain('Of the host')
     expect(south).not.toContain('Of the brand')
-    // The host reads its own; all of them are there for writing.
+    // As a reader the host sees its own posts, as an author all of them.
     expect(await shown(host)).not.toContain('Of the brand')
     const all = await host.ok('GET blog/blogs', { query: { pageSize: 100, filter: '9999' } })
     expect(all.items.map((post) => post.blogName)).toEqual(
@@ -123,7 +123,7 @@ describe('readers', () => {
     )
   })
 
-  test('of a shop see it only when it is meant for shops', async () => {
+  test('of a shop see a post only if it is meant for shops', async () => {
     const post = await write({ blogName: 'Not for shops', isIncludeShop: false })
     expect(await shown(await who(16))).not.toContain('Not for shops')
     expect(await shown(await who(12))).toContain('Not for shops')
@@ -132,7 +132,7 @@ describe('readers', () => {
     expect(await shown(await who(16))).toContain('Not for shops')
   })
 
-  test('see a scheduled post from its time on, by the clock of its writer', async () => {
+  test('see a scheduled post from its time on, in the time zone of its author', async () => {
     const { timezone } = await host.ok('GET user/profile', { query: {} })
     const inAnHour = Temporal.Now.zonedDateTimeISO(timezone).add({ hours: 1 })
     const scheduledOn = inAnHour.toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
@@ -149,7 +149,7 @@ describe('readers', () => {
     expect(await shown(reader)).toContain('Later')
   })
 
-  test('see sticky ones first, then by their place, then the newest', async () => {
+  test('see sticky posts first, then by order, then the newest', async () => {
     const firm = app.network.north.firms.division
     const of = { firm }
     await write({ ...of, blogName: 'Older' })
@@ -174,7 +174,7 @@ describe('readers', () => {
     await reader.refused('POST blog/deleteBlog', { query: { blog } }, 'forbidden')
   })
 
-  test('hear of a new post at once', async () => {
+  test('are notified of a new post at once', async () => {
     const hub = await welcomed(app.url, (await who(16)).token)
     const { blog } = await write({ blogName: 'News' })
     await hub.change('blog', blog)
@@ -183,7 +183,7 @@ describe('readers', () => {
 })
 
 describe('the list', () => {
-  test('holds ten to a page, ordered by the writer downwards unless told', async () => {
+  test('returns ten per page, by author in descending order by default', async () => {
     for (let n = 0; n < 12; n++) await write({ blogName: `Filler ${n}`, blogStatus: 3 })
     const first = await host.ok('GET blog/blogs', { query: { filter: '3' } })
     expect(first.items).toHaveLength(10)
@@ -201,7 +201,7 @@ describe('the list', () => {
     )
   })
 
-  test('is searched by title, tag and text, all words of them', async () => {
+  test('searches title, tags, and text for every word', async () => {
     const { blog } = await write({
       blogName: 'Windshield',
       content: '<p>The <strong>quokka</strong> bracket &amp; more</p>',
@@ -227,8 +227,8 @@ describe('the list', () => {
   })
 })
 
-describe('two who write', () => {
-  test('at different fields both keep theirs; at the same field the second is asked', async () => {
+describe('two authors', () => {
+  test('keep changes to different fields, and get a conflict on the same one', async () => {
     const { blog, version } = await write({ blogName: 'Shared', content: '<p>One</p>' })
     await other.ok('POST blog/saveBlog', { body: { blog, blogName: 'Renamed', version } })
     const merged = await host.ok('POST blog/saveBlog', { body: { blog, content: '<p>Two</p>', version } })
@@ -249,7 +249,7 @@ describe('comments', () => {
   const counted = async (client: Client, blog: number) =>
     (await client.ok('GET blog/blog', { query: { blog } })).countComments
 
-  test('are seen by the own side and those above, those of the host by all, none by another branch', async () => {
+  test('are visible to their own branch and firms above, those of the host to all, none to another branch', async () => {
     const { blog } = await write({ blogName: 'Talked about' })
     await add(await who(16), blog, '<p>From the shop</p>')
     await add(await who(16, 'south'), blog, '<p>From the south</p>')
@@ -268,7 +268,7 @@ describe('comments', () => {
     expect(await counted(await who(12), blog)).toBe(1)
   })
 
-  test('are cleaned, changed by their writer alone, and taken away with a way back', async () => {
+  test('are sanitized, changed by their author only, and can be removed and restored', async () => {
     const { blog } = await write({ blogName: 'Answered' })
     const writer = await who(16)
     const made = await add(writer, blog, '<p>Hi<img src=x onerror=alert(1)></p>')
@@ -287,7 +287,7 @@ describe('comments', () => {
     expect((await read(writer, blog)).map((each) => each.content)).toEqual(['<p>Ho</p>'])
   })
 
-  test('need words, a post that takes them, and one that is shown', async () => {
+  test('need text, a post that allows them, and one that is published', async () => {
     const reader = await who(12)
     const { blog } = await write({ blogName: 'Closed', isAllowComments: false })
     const closed = await reader.refused('POST blog/saveComment', { body: { blog, content: 'x' } }, 'refused')
@@ -305,7 +305,7 @@ describe('comments', () => {
 })
 
 describe('files', () => {
-  test('of a post are read by its readers through links, and end in the bin with a way back', async () => {
+  test('of a post open through links, and can be removed and restored', async () => {
     const { blog } = await write({ blogName: 'With a file' })
     const { status, body } = await upload(host, { blog })
     expect(status).toBe(200)
@@ -331,7 +331,7 @@ describe('files', () => {
     expect(await files()).toHaveLength(1)
   })
 
-  test('of a comment come from its writer, and are seen as it is', async () => {
+  test('of a comment are added by its author, and are as visible as the comment', async () => {
     const { blog } = await write({ blogName: 'Shown in answers' })
     const writer = await who(16)
     const { blogComment } = await writer.ok('POST blog/saveComment', {
@@ -347,7 +347,7 @@ describe('files', () => {
     await (await who(12)).refused('GET blog/attachments', { query: { blog, blogComment } }, 'notFound')
   })
 
-  test('the picture is one, is no attachment, and is taken away by an empty address', async () => {
+  test('allow one picture, which is no attachment and is removed by an empty address', async () => {
     const { blog } = await write({ blogName: 'With a picture' })
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
     const send = (name: string) => {
@@ -370,7 +370,7 @@ describe('files', () => {
   })
 })
 
-test('a picture in the text is one of the post’s files, with an address for as long as it is there', async () => {
+test('embedded in the text are files of the post, with a link while they exist', async () => {
   const { blog } = await write({ blogName: 'Illustrated' })
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
   const form = new FormData()
@@ -387,14 +387,14 @@ test('a picture in the text is one of the post’s files, with an address for as
   expect((await fetch(`${app.url}${source}`)).status).toBe(200)
   expect(post.attachments).toEqual([])
   expect(await reader.ok('GET blog/attachments', { query: { blog } })).toEqual([])
-  // Of another post it is none.
+  // A file of another post is not embedded.
   const other = await write({ blogName: 'Borrowed', content })
   expect((await reader.ok('GET blog/blog', { query: { blog: other.blog } })).content).not.toContain('src=')
   await host.ok('POST blog/deleteAttachment', { query: { blogAttachment } })
   expect((await reader.ok('GET blog/blog', { query: { blog } })).content).not.toContain('src=')
 })
 
-test('a deleted post is gone with its link, and comes back whole', async () => {
+test('a deleted post disappears with its link, and is restored whole', async () => {
   const { blog } = await write({ blogName: 'Gone', content: '<p>Whole</p>' })
   const reader = await who(12)
   await reader.ok('POST blog/saveComment', { body: { blog, content: '<p>Mine</p>' } })

@@ -3,9 +3,9 @@ import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { openTo } from './shown.ts'
+import { canOpen } from './visibility.ts'
 
-/** A firm and all below it. */
+/** A firm and all firms below it. */
 const firmsBelow = async (tx: Tx, firm: number): Promise<number[]> => {
   const { rows } = await sql<{
     id: number
@@ -13,8 +13,8 @@ const firmsBelow = async (tx: Tx, firm: number): Promise<number[]> => {
   return [firm, ...rows.map(({ id }) => id)]
 }
 
-/** Tells a change of a post, or of what hangs on it, to the firm it came from and all below. Those above hear of theirs. */
-export const tellPost = async (
+/** Publishes a change of a post or its parts to the firm it came from and all firms below. */
+export const publishPost = async (
   tx: Tx,
   actor: Actor,
   name: string,
@@ -22,25 +22,34 @@ export const tellPost = async (
 ): Promise<void> =>
   publish(tx, actor, { name, entity: 'blog', ...post, parties: await firmsBelow(tx, post.firm) })
 
-/** A post to be changed, locked; in the bin or not. @throws notFound */
+/**
+ * Locks a post for a change, removed or not.
+ * @throws notFound
+ */
 export const lockPost = async (tx: Tx, actor: Actor, id: number) => {
   const stored = await tx.selectFrom('blog').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!stored || !seesFirm(actor, stored.firm)) throw notFound('post')
   return stored
 }
 
-type Open = { id: number; title: string; firm: number; version: number; isAllowComments: boolean }
+type OpenPost = { id: number; title: string; firm: number; version: number; isAllowComments: boolean }
 
-/** A post that the caller reads. @throws notFound */
-export const openPost = async (tx: Tx, actor: Actor, id: number, now: Date): Promise<Open> => {
-  const { rows } = await sql<Open>`
+/**
+ * A post the caller can read.
+ * @throws notFound
+ */
+export const openPost = async (tx: Tx, actor: Actor, id: number, now: Date): Promise<OpenPost> => {
+  const { rows } = await sql<OpenPost>`
     select b.id, b.title, b.firm, b.version, b.is_allow_comments as "isAllowComments" from blog b
-    where b.id = ${id} and ${openTo(actor, now)}`.execute(tx)
+    where b.id = ${id} and ${canOpen(actor, now)}`.execute(tx)
   if (!rows[0]) throw notFound('post')
   return rows[0]
 }
 
-/** A comment of one's own side to be changed, locked; in the bin or not. @throws notFound */
+/**
+ * Locks a comment of the caller's own branch for a change, removed or not.
+ * @throws notFound
+ */
 export const lockComment = async (tx: Tx, actor: Actor, id: number) => {
   const stored = await tx
     .selectFrom('blog_comment')
@@ -52,7 +61,10 @@ export const lockComment = async (tx: Tx, actor: Actor, id: number) => {
   return stored
 }
 
-/** A file of a post or comment to be changed, locked; in the bin or not. @throws notFound */
+/**
+ * Locks a file of a post or comment for a change, removed or not.
+ * @throws notFound
+ */
 export const lockAttachment = async (tx: Tx, actor: Actor, id: number) => {
   const stored = await tx
     .selectFrom('blog_attachment')
@@ -64,7 +76,7 @@ export const lockAttachment = async (tx: Tx, actor: Actor, id: number) => {
   return stored
 }
 
-/** Puts a file into the bin with its link to the post, or takes both out again. */
+/** Removes or restores a file together with its link to the post. */
 export const setAttachmentDeleted = async (
   tx: Tx,
   { id, file }: { id: number; file: number },
@@ -75,7 +87,10 @@ export const setAttachmentDeleted = async (
   await tx.updateTable('file').set({ deleted_at }).where('id', '=', file).execute()
 }
 
-/** Puts the picture of a post into the bin, when there is one. Whoever changes it waits for others who do. */
+/**
+ * Removes the post's picture if there is one. Locks the post so that changes to its picture wait for each
+ * other.
+ */
 export const removePicture = async (tx: Tx, blog: number, now: Date): Promise<void> => {
   await tx.selectFrom('blog').select('id').where('id', '=', blog).forNoKeyUpdate().execute()
   const picture = await tx

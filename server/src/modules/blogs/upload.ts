@@ -5,12 +5,12 @@ import { flag, id } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { takeFile } from '../storage/door.ts'
-import { addAttachment, refuseAttachment } from './commands/add-attachment.ts'
-import { attachmentOf } from './files.ts'
+import { addAttachment, checkTarget } from './commands/add-attachment.ts'
+import { toAttachment } from './files.ts'
 
 const fields = z.object({ blog: id, blogComment: id.optional(), image: flag.default(false) })
 
-/** Takes one file of a post or comment. */
+/** Receives one file for a post or comment. */
 export const upload =
   (services: Services) =>
   (actor: Actor | null, request: FastifyRequest, now: Date): Promise<BlogAttachment> =>
@@ -18,7 +18,7 @@ export const upload =
       services,
       { actor, request, now },
       fields,
-      (sender, to) => services.db.command(sender, (tx) => refuseAttachment(tx, sender, to, now)),
+      (sender, to) => services.db.command(sender, (tx) => checkTarget(tx, sender, to, now)),
       async (tx, sender, to, kept) =>
-        attachmentOf(services, sender, await addAttachment(tx, sender, to, kept, now)),
+        toAttachment(services, sender, await addAttachment(tx, sender, to, kept, now)),
     )

@@ -28,8 +28,8 @@ const upload = (fields: Record<string, string | number>, content: Uint8Array, na
   return host.send<BrandPreference & { detail: string }>('POST', '/api/brand/uploadPicture', form)
 }
 
-describe('the list', () => {
-  test('shows brands alone, the newest first, ten to a page', async () => {
+describe('the brand list', () => {
+  test('shows only brands, newest first, ten per page', async () => {
     for (let n = 0; n < 10; n++) await host.ok('POST brand/saveBrand', { body: { brandName: `Brand ${n}` } })
     const page = await host.ok('GET brand/brands', { query: {} })
     expect(page).toMatchObject({ count: 12, next: 2 })
@@ -46,14 +46,14 @@ describe('the list', () => {
     })
   })
 
-  test('is the host’s alone', async () => {
+  test('is for the host only', async () => {
     for (const role of [3, 7, 12, 16])
       await (await who(role)).refused('GET brand/brands', { query: {} }, 'forbidden')
   })
 })
 
 describe('a brand', () => {
-  test('is added below the host, changed, and found by its number', async () => {
+  test('is added below the host, changed, and found by id', async () => {
     const { brand, version } = await host.ok('POST brand/saveBrand', {
       body: { brand: 0, brandName: 'Zephyr', phone: '2125550188' },
     })
@@ -75,7 +75,7 @@ describe('a brand', () => {
     expect(inactive.items.map((each) => each.brand)).toEqual([brand])
   })
 
-  test('has a name that no other brand has', async () => {
+  test('has a unique name', async () => {
     const problem = await host.refused(
       'POST brand/saveBrand',
       { body: { brandName: 'BOREALIS BRAND' } },
@@ -84,7 +84,7 @@ describe('a brand', () => {
     expect(problem.detail).toBe('There is a brand "BOREALIS BRAND" already.')
   })
 
-  test('is no other firm', async () => {
+  test('is not just any firm', async () => {
     for (const id of [1, north().shop, 2_000_000]) {
       await host.refused('GET brand/brand', { query: { id } }, 'notFound')
       await host.refused('POST brand/saveBrand', { body: { brand: id, brandName: 'Taken' } }, 'notFound')
@@ -115,12 +115,12 @@ describe('a brand', () => {
 })
 
 describe('a preference', () => {
-  test('is of the caller’s own when no brand is named', async () => {
+  test("is read from the caller's own brand by default", async () => {
     const own = await host.ok('GET brand/brandPreference')
     expect(own.every((each) => each.brand === 1)).toBe(true)
   })
 
-  test('is set, read by its category and name, and switched off', async () => {
+  test('is saved, read by category and name, and switched off', async () => {
     const set = await prefer({
       brandPreferenceName: 'Motto',
       preference: 'Straight',
@@ -145,7 +145,7 @@ describe('a preference', () => {
     expect(await read({ name: 'Motto' })).toMatchObject([{ isInactive: true }])
   })
 
-  test('of the look reaches all below at once, and nobody else', async () => {
+  test("of the brand's look reaches everyone below at once, and nobody else", async () => {
     const shop = await who(16)
     await app.sql('delete from firm_preference where firm <> $1', [north().franchiser])
     const hub = await welcomed(app.url, shop.token)
@@ -168,7 +168,7 @@ describe('a preference', () => {
     await shop.refused('GET brand/settings', { query: { firm: app.network.south.firms.shop } }, 'notFound')
   })
 
-  test('of the look is refused when it could not be shown, or would tell a stranger who looks', async () => {
+  test("of the brand's look is refused if it cannot be shown or would reveal viewers to a third party", async () => {
     const why = async (brandPreferenceName: string, preference: string) =>
       (
         await host.refused(
@@ -193,7 +193,7 @@ describe('a preference', () => {
     expect(await why('BrandTitle', 'x'.repeat(61))).toEqual(says('At most 60 characters'))
   })
 
-  test('that two set at once is asked about', async () => {
+  test('saved by two people at once causes a conflict', async () => {
     const key = { brandPreferenceName: 'Slogan', brandPreferenceCategory: 'Words' }
     const { version } = await prefer({ ...key, preference: 'One' })
     await prefer({ ...key, preference: 'Two', version }, other)
@@ -207,7 +207,7 @@ describe('a preference', () => {
 })
 
 describe('a picture', () => {
-  test('becomes the logo that the shell shows, sharp and small enough to travel with the profile', async () => {
+  test('becomes the logo, sharp and small enough to travel with the profile', async () => {
     const noise = Buffer.from(Uint8Array.from({ length: 900 * 300 * 3 }, (_, at) => (at * 7919) % 251))
     const png = await sharp(noise, { raw: { width: 900, height: 300, channels: 3 } })
       .png()
@@ -227,7 +227,7 @@ describe('a picture', () => {
     expect(kept).toEqual({ name: 'logo.png', firm: north().franchiser, bytes: png.length })
   })
 
-  test('that another host changed since it was read is not replaced unseen', async () => {
+  test('does not replace a picture that another host changed since it was read', async () => {
     const send = async (background: string, seen: { version?: number } = {}) => {
       const picture = sharp({ create: { width: 40, height: 40, channels: 3, background } })
       const fields = { brand: north().franchiser, name: 'BrandIcon', ...seen }
@@ -239,7 +239,7 @@ describe('a picture', () => {
     expect((await send('#9a3b1b')).status).toBe(200)
   })
 
-  test('that is none is refused and leaves nothing behind', async () => {
+  test('that is not one is refused and leaves nothing behind', async () => {
     const count = () => app.sql(`select count(*)::int as n from file`)
     const before = await count()
     const drawn = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')

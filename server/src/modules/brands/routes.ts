@@ -4,8 +4,8 @@ import { runOf } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { saveBrand } from './commands/save-brand.ts'
 import { savePreference } from './commands/save-preference.ts'
-import { franchiseesOf, listBrands, oneBrand, shopsOf } from './reads/brands.ts'
-import { preferencesOf, settingsOf } from './reads/preferences.ts'
+import { listFranchisees, listBrands, getBrand, listShops } from './reads/brands.ts'
+import { listPreferences, getSettings } from './reads/preferences.ts'
 import { upload } from './upload.ts'
 
 export const routes = (services: Services): Binding[] => {
@@ -13,13 +13,13 @@ export const routes = (services: Services): Binding[] => {
   const { appTitle } = services.settings
   return [
     read(calls.brands, ({ db, actor, query }) => listBrands(db, actor, query)),
-    read(calls.brand, ({ db, actor, query }) => oneBrand(runOf(db), actor, query.id)),
+    read(calls.brand, ({ db, actor, query }) => getBrand(runOf(db), actor, query.id)),
     command(calls.saveBrand, ({ tx, actor, body }) => saveBrand(tx, actor, body)),
-    read(calls.brandFranchisees, ({ db, actor, query }) => franchiseesOf(db, actor, query.franchisor)),
-    read(calls.franchiseeShops, ({ db, actor, query }) => shopsOf(db, actor, query.franchisee)),
-    read(calls.brandPreference, ({ db, actor, query }) => preferencesOf(db, actor, query)),
+    read(calls.brandFranchisees, ({ db, actor, query }) => listFranchisees(db, actor, query.franchisor)),
+    read(calls.franchiseeShops, ({ db, actor, query }) => listShops(db, actor, query.franchisee)),
+    read(calls.brandPreference, ({ db, actor, query }) => listPreferences(db, actor, query)),
     command(calls.saveBrandPreference, ({ tx, actor, body }) => savePreference(tx, actor, body)),
     raw(calls.uploadBrandPicture, ({ actor, request, now }) => takeUpload(actor, request, now)),
-    read(calls.brandSettings, ({ db, actor, query }) => settingsOf(db, actor, query, appTitle)),
+    read(calls.brandSettings, ({ db, actor, query }) => getSettings(db, actor, query, appTitle)),
   ]
 }

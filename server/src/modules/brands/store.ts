@@ -5,23 +5,26 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 
 /** Numbers of firm.type. */
-export const kinds = { brand: 2, franchisee: 3, shop: 7 } as const
+export const brandFirmTypes = { brand: 2, franchisee: 3, shop: 7 } as const
 
-/** A brand to be changed, locked. @throws notFound for what is none */
+/**
+ * Locks a brand for a change.
+ * @throws notFound if it is not a brand
+ */
 export const lockBrand = async (tx: Tx, actor: Actor, id: number) => {
   const stored = await tx
     .selectFrom('firm')
     .selectAll()
     .where('id', '=', id)
-    .where('type', '=', kinds.brand)
+    .where('type', '=', brandFirmTypes.brand)
     .forUpdate()
     .executeTakeFirst()
   if (!stored || !seesFirm(actor, stored.id)) throw notFound('brand')
   return stored
 }
 
-/** Tells a change of a brand to all who show it: everyone below. */
-export const tellBrand = async (
+/** Publishes a change of a brand to everyone below it. */
+export const publishBrand = async (
   tx: Tx,
   actor: Actor,
   name: string,

@@ -8,16 +8,16 @@ import { record } from '#server/kernel/records/history.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { keptColumns, takeFile, type Kept } from '../storage/door.ts'
 import { savePreference } from './commands/save-preference.ts'
-import { lookPicture, looks } from './picture.ts'
+import { toPreferenceValue, pictureNames } from './brand-picture.ts'
 import { lockBrand } from './store.ts'
 
 const fields = z.object({
   brand: id,
-  name: z.enum(looks, 'BrandLogo or BrandIcon'),
+  name: z.enum(pictureNames, 'BrandLogo or BrandIcon'),
   version: z.coerce.number().int().min(0).optional(),
 })
 
-/** Takes a picture as the logo or icon of a brand: the original into the file store, what is shown into the preference. */
+/** Receives a brand's logo or icon. The original is stored as a file, the shown version in the preference. */
 export const upload =
   (services: Services) =>
   (actor: Actor | null, request: FastifyRequest, now: Date): Promise<BrandPreference> =>
@@ -27,10 +27,10 @@ export const upload =
       fields,
       async (sender, { brand, name }, incoming) => {
         await services.db.command(sender, (tx) => lockBrand(tx, sender, brand))
-        return lookPicture(name, incoming.path)
+        return toPreferenceValue(name, incoming.path)
       },
       async (tx, sender, { brand, name, version: readAt }, kept, shown) => {
-        await keepOriginal(tx, sender, brand, kept)
+        await saveOriginal(tx, sender, brand, kept)
         return savePreference(tx, sender, {
           brand,
           brandPreferenceName: name,
@@ -42,7 +42,7 @@ export const upload =
       },
     )
 
-const keepOriginal = async (tx: Tx, actor: Actor, firm: number, kept: Kept): Promise<void> => {
+const saveOriginal = async (tx: Tx, actor: Actor, firm: number, kept: Kept): Promise<void> => {
   const { id: file } = await tx
     .insertInto('file')
     .values({

@@ -49,7 +49,7 @@ describe('a checklist', () => {
     expect(await item(id)).toMatchObject({ calibratePreCheckName: 'Check' })
   })
 
-  test('keeps what a save does not name', async () => {
+  test("keeps fields that a save doesn't send", async () => {
     const id = await add({ isImage: true, calibrateServiceGroup: group })
     await host.ok('POST lookup/saveCalibratePreChecklist', {
       body: { calibratePreCheck: id, isInactive: true },
@@ -61,7 +61,7 @@ describe('a checklist', () => {
     })
   })
 
-  test('item of two editors merges, and asks about the same field', async () => {
+  test('item merges the edits of two people and reports a conflict on the same field', async () => {
     const id = await add()
     const version = (await item(id))?.version ?? 0
     const save = (client: Client, more: object) =>
@@ -93,7 +93,7 @@ describe('a checklist', () => {
     })
   })
 
-  test('item for what is no make, and one of no list, are refused by field', async () => {
+  test('item with an unknown make or a row of another list is refused by field', async () => {
     const { errors } = await host.refused(
       'POST lookup/saveCalibrateReady',
       { body: { calibrateReadyName: 'Ready', vehicleMake: 1, calibrateEventType: 999_999 } },
@@ -104,7 +104,7 @@ describe('a checklist', () => {
 })
 
 describe('services', () => {
-  test('take their rate from the rate type until a firm says another', async () => {
+  test('take their rate from the rate type until a firm sets its own', async () => {
     const rateType = await host.ok('POST lookup/saveRateType', {
       body: { rateTypeName: 'Test rate', rate: '99.50' },
     })
@@ -125,7 +125,7 @@ describe('services', () => {
     expect(await own()).toMatchObject({ rate: '99.50', isOwn: false })
   })
 
-  test('have one rate at a firm that two editors set: the later is asked, other rates merge', async () => {
+  test('report a conflict on a rate two people set, and merge other rates', async () => {
     const [first, second] = [await addService('Asked'), await addService('Merged')]
     const { center } = app.network.north.firms
     const read = async () =>
@@ -138,7 +138,7 @@ describe('services', () => {
         body: { firm: center, rates: [{ calibrateService, rate }], version: on },
       })
     expect((await save(other, first, '111.00')).status).toBe(200)
-    // Another rate of the same firm merges, and an own second save never conflicts.
+    // Another rate of the same firm merges, and a second save by the same person never conflicts.
     expect((await save(host, second, '50')).status).toBe(200)
     expect((await save(host, second, '51')).status).toBe(200)
     const met = await save(host, first, '99.00')
@@ -153,7 +153,7 @@ describe('services', () => {
       { rate: '111.00', version: version + 3 },
       { rate: '51.00', version: version + 3 },
     ])
-    // A rate that was taken back to the base is asked about too, though it has no row.
+    // A rate reset to the base conflicts too, although it has no row.
     expect((await save(other, first, null, version + 3)).status).toBe(200)
     expect((await save(host, first, '99.00', version + 3)).body).toMatchObject({
       conflict: { fields: [{ field: `rates.${first}`, stored: null, yours: '99.00' }] },
@@ -161,7 +161,7 @@ describe('services', () => {
     expect((await save(host, first, '99.00', version + 4)).status).toBe(200)
   })
 
-  test('that two set at once are asked about, or set one after the other, never lost', async () => {
+  test('set simultaneously conflict or apply in turn, and are never lost', async () => {
     const id = await addService('Raced')
     const { center } = app.network.north.firms
     const rows = await host.ok('GET calibrate/calibrateServiceRates', { query: { firm: center } })
@@ -174,7 +174,7 @@ describe('services', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('with rates that are no amounts are refused by name', async () => {
+  test('refuse rates that are not amounts, by name', async () => {
     const [first, second] = [await addService('Bad'), await addService('Worse')]
     const { center } = app.network.north.firms
     const rates = [
@@ -186,14 +186,14 @@ describe('services', () => {
     expect(errors?.map((each) => each.field)).toEqual([`rates.${first}`, `rates.${second}`])
   })
 
-  test('of the host’s firm take no rate from a center', async () => {
+  test("of the host's firm take no rate from a center", async () => {
     const id = await addService('Kept')
     const center = await app.as('role12@north.test')
     const body = { firm: 1, rates: [{ calibrateService: id, rate: '1.00' }] }
     await center.refused('POST calibrate/saveCalibrateServiceRates', { body }, 'notFound')
   })
 
-  test('share no code while both are offered', async () => {
+  test('share no code while both are active', async () => {
     const first = await addService('Coded', { code: 'XY-1' })
     const body = { calibrateServiceName: 'Other', calibrateServiceGroup: group, hours: '1', code: 'xy-1' }
     const problem = await host.refused('POST lookup/saveCalibrateService', { body }, 'refused')
@@ -222,7 +222,7 @@ describe('services', () => {
   })
 })
 
-test('an event type that the product means stays; another goes, and a double name is refused', async () => {
+test('an event type used by the product stays, another can go, and a duplicate name is refused', async () => {
   const [known] = await host.ok('GET lookup/calibrateEventTypes')
   const save = (body: object) => host.call('POST lookup/saveCalibrateEventType', { body })
   const kept = await save({ calibrateEventType: known?.calibrateEventType, isInactive: true })
@@ -242,7 +242,7 @@ describe('an import', () => {
     )
   const file = (...lines: string[]) => ['Group,Service,Code,Hours', ...lines].join('\r\n')
 
-  test('tells the difference first and changes nothing, then applies it as a whole', async () => {
+  test('first returns the differences without changing anything, then applies them all', async () => {
     const id = await addService('Before', { code: 'IMP-1' })
     const text = file('Test group,After,imp-1,2', 'Test group,"Added, new",IMP-2,1')
     const dry = await send(host, 'dryRun=1', text)
@@ -259,7 +259,7 @@ describe('an import', () => {
     expect((await send(host, '', text)).body).toMatchObject({ same: 2, added: [], changed: [] })
   })
 
-  test('is told over the hub by its own type to all whose forms choose services', async () => {
+  test('is published under its own event type to everyone whose forms use services', async () => {
     const hub = await welcomed(app.url, (await app.as('role16@north.test')).token)
     await send(host, '', file('Test group,Heard of,HEARD-1,1'))
     const frame = await hub.until((each) => 'type' in each && each.type !== 'Chat' && 'cursor' in each)
@@ -279,7 +279,7 @@ describe('an import', () => {
     expect(await services({ inactive: 1 })).toEqual(before)
   })
 
-  test('that replaces makes the missing inactive, and a revert offers them again', async () => {
+  test('that replaces makes missing services inactive, and a revert reactivates them', async () => {
     const before = (await services()).map((each) => each.calibrateService)
     const { body } = await send(host, 'isReplace=1', file('Test group,Only,ONLY-1,1'))
     expect(body.inactivated).toHaveLength(before.length)
@@ -295,19 +295,19 @@ describe('an import', () => {
   })
 
   test.each(['2026-02-31', '2026-03-31T99:00', '0000-01-01'])(
-    'is not reverted to %s, which never was',
+    'refuses to revert to %s, which never existed',
     async (inactivatedOn) => {
       await host.refused('POST lookup/setCalibrateServices', { query: { inactivatedOn } }, 'invalid')
     },
   )
 
-  test('is for the host alone', async () => {
+  test('is for the host only', async () => {
     const center = await app.as('role12@north.test')
     expect((await send(center, '', file('Test group,A,A,1'))).status).toBe(403)
   })
 })
 
-test('paths are matched without regard to case', async () => {
+test('paths are matched case-insensitively', async () => {
   const answer = await host.send(
     'DELETE',
     '/api/LOOKUP/deletecalibrateservicegroup?calibrateServiceGroup=999999',

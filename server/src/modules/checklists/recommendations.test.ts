@@ -26,7 +26,7 @@ const one = (client: Client, id: number) =>
 const named = async (client: Client, query: object = {}) =>
   (await client.ok('GET calibrate/calibrateRecommendations', { query })).map((row) => row.recommendation)
 
-test('a new one belongs to firm 1 and is read by a shop', async () => {
+test('a new one belongs to firm 1 and a shop can read it', async () => {
   const id = await save('Check the camera', {
     calibrateType: type,
     vehicleMake: make,
@@ -43,7 +43,7 @@ test('a new one belongs to firm 1 and is read by a shop', async () => {
   expect(await named(shop)).toContain('Check the camera')
 })
 
-test('nobody but the host writes one', async () => {
+test('only the host can save one', async () => {
   const id = await save('Kept')
   for (const role of [3, 12, 16]) {
     const client = await app.as(`role${role}@north.test`)
@@ -54,13 +54,13 @@ test('nobody but the host writes one', async () => {
   }
 })
 
-test('points at a type and a make, not at something else', async () => {
+test('refers to a type and a make, and to nothing else', async () => {
   const body = { recommendation: 'Crossed', calibrateType: make, vehicleMake: type }
   const problem = await host.refused('POST calibrate/saveCalibrateRecommendation', { body }, 'invalid')
   expect(problem.errors?.map(({ field }) => field)).toEqual(['calibrateType', 'vehicleMake'])
 })
 
-test('saved by two merges what differs and asks about the same field', async () => {
+test('merges the edits of two people and reports a conflict on the same field', async () => {
   const id = await save('Merging')
   const at = (client: Client, fields: object) =>
     client.ok('POST calibrate/saveCalibrateRecommendation', {
@@ -73,7 +73,7 @@ test('saved by two merges what differs and asks about the same field', async () 
   await other.refused('POST calibrate/saveCalibrateRecommendation', { body }, 'conflict')
 })
 
-test('taken away it is shown no more, and comes back', async () => {
+test('is hidden once deleted, and can be restored', async () => {
   const id = await save('Leaving')
   const query = { calibrateRecommendation: id }
   await host.ok('GET calibrate/deleteCalibrateRecommendation', { query })
@@ -83,7 +83,7 @@ test('taken away it is shown no more, and comes back', async () => {
   expect(await named(shop)).toContain('Leaving')
 })
 
-test('in a repair order stands what fits its type and make', async () => {
+test('a repair order shows those that apply to its type and make', async () => {
   const { working: calibrate, vehicle } = app.network.north.ids
   await app.sql('update request set type = $1 where id = $2', [type, calibrate])
   await app.sql('update vehicle set make = $1 where id = $2', [make, vehicle])
@@ -107,7 +107,7 @@ test('in a repair order stands what fits its type and make', async () => {
   await shop.refused('GET calibrate/calibrateRecommendations', { query }, 'notFound')
 })
 
-test('for a firm that nobody has made nothing is kept, and the words say so', async () => {
+test("saves nothing for a firm that doesn't exist, and says so", async () => {
   const firm = 2_000_000_000
   const said = [
     await host.refused(

@@ -6,70 +6,75 @@ import { arrayText } from '#server/kernel/postgres/scope-settings.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 
 /**
- * A contact `c` is seen by its firm's side, by the center of a request that names it or its fleet, and by all who choose an insurer
- * that it answers for.
+ * A contact `c` is visible to its firm's branch, to the center of a request that names it as customer or
+ * fleet, and to everyone who can choose an insurer it is the contact of.
  */
-export const contactSeen = (
+export const canSeeContact = (
   actor: Actor,
 ): RawBuilder<SqlBool> => sql<SqlBool>`(${firmsInScope(actor, 'c.firm')}
   or exists (select 1 from request r where (r.contact = c.id or r.fleet_contact = c.id) and ${firmsInScope(actor, 'r.service_firm')})
   or exists (select 1 from insurer i where i.contact_id = c.id))`
 
-/** Who may be changed by whom: the contact of a user only by that user and by those who manage users. */
-const isOwn = (actor: Actor): RawBuilder<SqlBool> =>
+/** The contact of a user can be edited only by that user and by user managers. */
+const canEdit = (actor: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${actor.all} or c.firm = any(${arrayText(actor.firms)}::int[])) and (u.id is null or u.id = ${actor.user}
     or ${roles.userManagers.includes(actor.role)})`
 
-export const rightsOf = (actor: Actor): RawBuilder<string[]> => {
-  const more = [
+export const contactRights = (actor: Actor): RawBuilder<string[]> => {
+  const otherRights = [
     contactReaders.includes(actor.role) ? 'inactivate' : '',
     roles.host.includes(actor.role) ? 'merge' : '',
   ]
   return sql<
     string[]
-  >`case when ${isOwn(actor)} then array['edit'] || case when u.id is null then ${more.slice(0, 1).filter(Boolean)}::text[]
-    else '{}' end || ${more.slice(1).filter(Boolean)}::text[] else '{}' end`
+  >`case when ${canEdit(actor)} then array['edit'] || case when u.id is null then ${otherRights.slice(0, 1).filter(Boolean)}::text[]
+    else '{}' end || ${otherRights.slice(1).filter(Boolean)}::text[] else '{}' end`
 }
 
-/** What hangs on `c`: vehicles that it owns or that were worked on for its fleet, and requests; counted to a thousand. */
-const hanging = sql`
+/**
+ * Counts of what refers to `c`: its vehicles (owned, or worked on for its fleet) and requests, each up to
+ * 1,000.
+ */
+const usageCounts = sql`
   (select count(*)::int from (select v.id from vehicle v where v.firm = c.firm and v.contact = c.id and not v.is_deleted
     union select r.vehicle from request r where r.fleet_contact = c.id and r.vehicle is not null and r.deleted_at is null limit 1000) n) as vehicles,
   (select count(*)::int from (select 1 from request r where (r.contact = c.id or r.fleet_contact = c.id) and r.deleted_at is null limit 1000) n) as requests`
 
-/** Tables beside contact `c` that its columns are read from. */
+/** Joins that the columns below need beside contact `c`. */
 export const contactJoins = sql`left join firm f on f.id = c.firm left join lookup ct on ct.id = c.contact_type
   left join lateral (select a.id from app_user a where a.contact = c.id order by a.id limit 1) u on true`
 
-const common = (actor: Actor) => sql`
+const commonColumns = (actor: Actor) => sql`
   c.id as contact, c.firm, coalesce(f.name, '') as "firmName", c.contact_type as "contactType", ct.name as "contactTypeName",
   c.is_company as "isCompany", nullif(c.first_name, '') as "firstName", nullif(c.last_name, '') as "lastName",
   nullif(c.company_name, '') as "companyName", c.full_name as "fullName", c.is_firm as "isFirm", c.is_brand as "isBrand",
   c.is_vendor as "isVendor", c.is_fleet as "isFleet", c.is_inactive as "isInactive", nullif(c.reference_id, '') as "referenceId",
-  nullif(c.phone_no, '') as "phoneNo", nullif(c.email_address, '') as "emailAddress", u.id as user, ${hanging}, c.version,
-  ${rightsOf(actor)} as rights`
+  nullif(c.phone_no, '') as "phoneNo", nullif(c.email_address, '') as "emailAddress", u.id as user, ${usageCounts}, c.version,
+  ${contactRights(actor)} as rights`
 
-/** All of address `a` on one line, of state `s` and country `y`; the country only where it is not the United States. */
+/** Address `a` on one line, with state `s` and country `y`. The country is left out for the United States. */
 export const addressText = sql`concat_ws(', ', nullif(replace(a.address_lines, ',', ', '), ''), nullif(a.city, ''),
   nullif(concat_ws(' ', s.code, nullif(a.postal_code, '')), ''), case when y.code <> 'US' then y.name end)`
 /** State and country of address `a`. */
-export const placeJoins = sql`left join state_province s on s.id = a.state_province left join country y on y.id = a.country`
+export const addressLocationJoins = sql`left join state_province s on s.id = a.state_province left join country y on y.id = a.country`
 
-const address = sql<string | null>`(select nullif(${addressText}, '') from contact_address a ${placeJoins}
+const address = sql<
+  string | null
+>`(select nullif(${addressText}, '') from contact_address a ${addressLocationJoins}
   where a.contact = c.id and a.deleted_at is null order by a.is_primary desc, a.id limit 1)`
 
-/** An address in a result is cut to 37 characters and an ellipsis when it is longer than 40. */
+/** Addresses longer than 40 characters are cut to 37 and an ellipsis. */
 export const shortAddress = sql`(select case when length(l.text) > 40 then left(l.text, 37) || '...' else l.text end
   from (select ${address} as text) l)`
 
-/** Of a row of the list of contacts. */
-export const rowColumns = (actor: Actor) => sql`${common(actor)},
+/** Columns of a row in the contact list. */
+export const rowColumns = (actor: Actor) => sql`${commonColumns(actor)},
   coalesce(nullif(c.file_as, ''), case when c.is_company and c.company_name <> '' then c.company_name when c.last_name = '' then c.first_name
     when c.first_name = '' then c.last_name else c.last_name || ', ' || c.first_name end) as "fileAs",
   ${address} as address, c.updated_at as "updatedOn", false as checked`
 
-/** Of one contact in full. */
-export const fullColumns = (actor: Actor) => sql`${common(actor)}, c.salutation,
+/** Columns of a contact in full. */
+export const fullColumns = (actor: Actor) => sql`${commonColumns(actor)}, c.salutation,
   (select l.name from lookup l where l.id = c.salutation) as "salutationName", nullif(c.insurance_id, '') as "insuranceId",
   nullif(c.insurance_number, '') as "insuranceNumber", nullif(c.file_as, '') as "fileAs", nullif(c.notes, '') as notes,
   c.language, c.time_zone as timezone, c.service_type as servicetype, c.firm_class as "firmClass", c.guid`

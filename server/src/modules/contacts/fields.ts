@@ -6,7 +6,7 @@ import { roles } from '#contract/kit/roles.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { ContactRow } from './store.ts'
 
-/** Columns of a contact by the contract's names: what is merged, and what history calls its fields. */
+/** Columns by contract name. History and conflicts use the contract names. */
 const columns = {
   contactType: 'contact_type',
   isCompany: 'is_company',
@@ -42,7 +42,7 @@ const entries = Object.entries(columns) as [Field, (typeof columns)[Field]][]
 export const storedFields = (row: Pick<ContactRow, (typeof columns)[Field]>): ContactFields =>
   Object.fromEntries(entries.map(([field, column]) => [field, row[column]])) as ContactFields
 
-/** The columns of some fields. */
+/** Maps the given fields to their columns. */
 export const columnsOf = (fields: Partial<ContactFields>): Partial<Record<(typeof columns)[Field], never>> =>
   Object.fromEntries(
     entries.flatMap(([field, column]) => (fields[field] === undefined ? [] : [[column, fields[field]]])),
@@ -50,36 +50,39 @@ export const columnsOf = (fields: Partial<ContactFields>): Partial<Record<(typeo
 
 type Body = BodyOf<typeof saveContact> & Partial<BodyOf<typeof saveVendor>>
 
-const chosen = (id: number | null | undefined): number | null | undefined =>
+const optionalId = (id: number | null | undefined): number | null | undefined =>
   id === undefined ? undefined : isNew(id) ? null : id
 const text = (value: string | null | undefined): string | undefined =>
   value === undefined ? undefined : (value ?? '')
 
-/** Marks of a contact that not every role sets. */
-export const marksOf = ['isFirm', 'isBrand', 'isVendor', 'isInactive'] as const
-export type Mark = (typeof marksOf)[number]
+/** Flags that only certain roles may set. */
+export const restrictedFlags = ['isFirm', 'isBrand', 'isVendor', 'isInactive'] as const
+export type RestrictedFlag = (typeof restrictedFlags)[number]
 
-/** What a contact is to the network is marked by the host; who reads the list of contacts takes one out of use. */
-export const settableMarks = (actor: Actor): ReadonlySet<string> =>
+/**
+ * Only the host says what a contact is to the network. Everyone who reads the contact list may inactivate
+ * one.
+ */
+export const settableFlags = (actor: Actor): ReadonlySet<string> =>
   new Set([
     ...(roles.host.includes(actor.role) ? ['isFirm', 'isBrand', 'isVendor'] : []),
     ...(contactReaders.includes(actor.role) ? ['isInactive'] : []),
   ])
 
-/** What a person sent, whether they may set it or not. */
+/** The fields that were sent, whether or not the caller may set them. */
 export const contactFields = (body: Body, vendor: boolean): Partial<ContactFields> => {
   const fields: { [F in Field]: ContactFields[F] | undefined } = {
-    contactType: chosen(body.contactType),
+    contactType: optionalId(body.contactType),
     isCompany: body.isCompany,
-    salutation: chosen(body.salutation),
+    salutation: optionalId(body.salutation),
     firstName: text(body.firstName),
     lastName: text(body.lastName),
     companyName: text(body.companyName),
     fileAs: text(body.fileAs),
     notes: text(body.notes),
-    language: chosen(body.language) ?? undefined,
-    timezone: chosen(body.timezone),
-    servicetype: chosen(body.servicetype),
+    language: optionalId(body.language) ?? undefined,
+    timezone: optionalId(body.timezone),
+    servicetype: optionalId(body.servicetype),
     insuranceId: text(body.insuranceId),
     insuranceNumber: text(body.insuranceNumber),
     isFirm: body.isFirm,
@@ -87,7 +90,7 @@ export const contactFields = (body: Body, vendor: boolean): Partial<ContactField
     isVendor: vendor || body.isVendor,
     isFleet: body.isFleet,
     isInactive: body.isInactive,
-    firmClass: chosen(body.firmClass),
+    firmClass: optionalId(body.firmClass),
     referenceId: text(body.referenceId),
     accountNumber: vendor ? text(body.accountNumber) : undefined,
     paymentDays: vendor ? body.paymentDays : undefined,

@@ -24,8 +24,8 @@ const list = (query: object = {}, client = admin) =>
   client.ok('GET contact/contacts', { query: { pageSize: 100, ...query } })
 const names = async (query: object = {}) => (await list(query)).items.map(({ fullName }) => fullName)
 
-describe('the list', () => {
-  test('is by the name filed under, ten a page, and says how many there are', async () => {
+describe('the contact list', () => {
+  test('sorts by file-as name, returns ten per page, and reports the total', async () => {
     await add('Zeta', { firstName: 'Ann', notes: 'last' })
     await add('Alpha', { firstName: 'Zoe' })
     await add('Middle', { companyName: 'Aardvark Glass', isCompany: true })
@@ -52,14 +52,14 @@ describe('the list', () => {
     'emailAddress',
     'firm',
     'updatedOn',
-  ])('by %s goes both ways over the same rows', async (orderBy) => {
+  ])('sorts the same rows by %s in both directions', async (orderBy) => {
     const up = (await list({ orderBy, sort: 'asc' })).items.map(({ contact }) => contact)
     const down = (await list({ orderBy, sort: 'desc' })).items.map(({ contact }) => contact)
     expect(down.toSorted()).toEqual(up.toSorted())
     expect(up.length).toBeGreaterThan(5)
   })
 
-  test('is narrowed to types, to kinds, to days and to those who are no longer offered', async () => {
+  test('filters by type, kind, age, and inactive contacts', async () => {
     const [customer, company] = types
     const id = await add('Fleet Owner', { isFleet: true, contactType: company?.id })
     expect(await names({ filter: `${company?.id}` })).toEqual(['Fleet Owner'])
@@ -77,7 +77,7 @@ describe('the list', () => {
     await admin.refused('GET contact/contacts', { query: { firm: app.network.south.firms.shop } }, 'notFound')
   })
 
-  test('finds by part of a name, by any phone in any spelling and by any email', async () => {
+  test('finds by part of a name, by any phone in any format, and by any email', async () => {
     const id = await add('Okonkwo', {
       firstName: 'Béa',
       phoneNo: '(313) 555-0188',
@@ -94,7 +94,7 @@ describe('the list', () => {
     expect(await names({ search: '100%' })).toEqual([])
   })
 
-  test('shows each only what is theirs', async () => {
+  test('shows each caller only their own scope', async () => {
     const mark = /Australis/
     for (const role of [4, 5, 8, 11, 12]) {
       const client = await app.as(`role${role}@north.test`)
@@ -105,7 +105,7 @@ describe('the list', () => {
 })
 
 describe('a contact', () => {
-  test('is saved field by field: what was not sent stays, what two changed is told', async () => {
+  test('saves field by field: keeps what was not sent and reports a conflict', async () => {
     const id = await add('Two Editors', { phoneNo: '6165550150', isCompany: false })
     const { version } = await host.ok('GET contact/contact', { query: { id } })
     await host.ok('POST contact/saveContact', { body: { contact: id, notes: 'From the host', version } })
@@ -124,7 +124,7 @@ describe('a contact', () => {
     })
   })
 
-  test('keeps names of every script, and refuses what is too long or empty in words', async () => {
+  test('keeps names in every script, and refuses too long or empty ones with a message', async () => {
     const id = await add('שרה', { firstName: 'أحمد' })
     expect(await admin.ok('GET contact/contact', { query: { id } })).toMatchObject({ fullName: 'أحمد שרה' })
     const long = await admin.refused(
@@ -142,7 +142,7 @@ describe('a contact', () => {
     expect(wide).toBeGreaterThan(0)
   })
 
-  test('is marked as a firm, a brand or a vendor by the host alone', async () => {
+  test('is marked as a firm, a brand, or a vendor by the host only', async () => {
     const id = await add('Marked', { isFirm: false, isBrand: false, isVendor: false })
     const marked = { contact: id, isFirm: true, isBrand: true, isVendor: true }
     const { errors } = await admin.refused('POST contact/saveContact', { body: marked }, 'refused')
@@ -151,7 +151,7 @@ describe('a contact', () => {
     expect(await host.ok('GET contact/contact', { query: { id } })).toMatchObject({ isFirm: true })
   })
 
-  test('of a user is not taken out of the offers', async () => {
+  test('stays active while a user signs in with it', async () => {
     const [user] = await app.sql<{ contact: number }>(
       `select contact from app_user where username = 'role17@north.test'`,
     )
@@ -166,7 +166,7 @@ describe('a contact', () => {
 })
 
 describe('searches', () => {
-  test('run only for a term, and name a contact with its phone or, among users, its email', async () => {
+  test('need a term, and name a contact with its phone or, for users, its email', async () => {
     const query = { firmid: firm, searchterm: '' }
     expect(await shop.ok('GET contact/contactSearch', { query })).toEqual([])
     expect(await shop.ok('GET contact/lookupContact', { query: { search: ' ' } })).toEqual([])
@@ -192,7 +192,7 @@ describe('searches', () => {
     ])
   })
 
-  test('tell of a double while it is typed: same phone, same email, a similar name', async () => {
+  test('report duplicates while typing: same phone, same email, a similar name', async () => {
     const id = await add('Whitfield', {
       firstName: 'Margaret',
       phoneNo: '6165550161',
@@ -215,7 +215,7 @@ describe('searches', () => {
 })
 
 describe('vendors', () => {
-  test('are contacts with an account, days to pay and a site', async () => {
+  test('are contacts with an account, payment days, and a website', async () => {
     const body = {
       contact: -1,
       firm,
@@ -240,7 +240,7 @@ describe('vendors', () => {
     await host.refused('GET contact/vendor', { query: { id: await add('No vendor') } }, 'notFound')
   })
 
-  test('are of the kind Vendor unless another is chosen, and keep what was chosen later', async () => {
+  test('default to the contact type Vendor and keep a type chosen later', async () => {
     const body = { contact: -1, firm, companyName: 'Kind Tools', isCompany: true }
     const { id, version } = await host.ok('POST contact/saveVendor', { body })
     const kind = async () => (await host.ok('GET contact/vendor', { query: { id } })).contactTypeName
@@ -250,8 +250,8 @@ describe('vendors', () => {
   })
 })
 
-describe('what hangs on a contact', () => {
-  test('relations are seen from either side, stand once, and come back', async () => {
+describe('records of a contact', () => {
+  test('show a relation from both sides, store it once, and restore it', async () => {
     const [one, two] = [await add('Parent'), await add('Child')]
     const [type] = await app.sql<{ id: number }>(
       `select id from lookup where key = 'RelatedContactType' and name = 'Child'`,
@@ -280,7 +280,7 @@ describe('what hangs on a contact', () => {
     expect(await seen(two)).toHaveLength(1)
   })
 
-  test('fleets of the orders that a center works on are listed there, to read, with what came with them', async () => {
+  test("list fleets of a center's requests read-only, with the vehicles that came with them", async () => {
     const { ids } = app.network.north
     const fleet = (companyName: string) => add('', { companyName, isCompany: true, isFleet: true })
     const [customer, named, apart] = [
@@ -316,7 +316,7 @@ describe('what hangs on a contact', () => {
       ])
   })
 
-  test('vehicles of an owner, of a fleet and of an insurer', async () => {
+  test('list vehicles of an owner, of a fleet, and of an insurer', async () => {
     const { ids } = app.network.north
     const of = (query: object) => admin.ok('GET contact/vehicles', { query })
     expect((await of({ contact: ids.contact })).items).toMatchObject([

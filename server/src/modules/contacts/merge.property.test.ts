@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.stop())
 
-/** Few values, so that doubles are many. */
+/** Few different values, so that there are many duplicates. */
 const phone = fc.record({
   phone_no: fc.constantFrom('6165550101', '6165550102', '6165550103', '+44 20 7946 0958'),
   extension: fc.constantFrom('', '', '7'),
@@ -41,7 +41,7 @@ const person = fc.record({
   phones: fc.array(phone, { maxLength: 4 }),
   emails: fc.array(email, { maxLength: 2 }),
   addresses: fc.array(address, { maxLength: 2 }),
-  /** In the row alone, as an import leaves it. */
+  /** Only in the contact's row, as an import leaves it. */
   loosePhone: fc.constantFrom('', '', '6165550101', '6165550109'),
   vehicles: fc.nat(2),
   requests: fc.nat(2),
@@ -50,12 +50,13 @@ const person = fc.record({
 })
 type Person = typeof person extends fc.Arbitrary<infer T> ? T : never
 
-/** Four or five people of the shop, with an outsider at the end that is never merged. */
+/** Four or five contacts of the shop, and one outsider at the end that is never merged. */
 const arrange = async (people: readonly Person[]): Promise<number[]> => {
   const { shop, center } = app.network.north.firms
   const ids: number[] = []
   for (const each of people) {
-    // With a phone in the bin there is none: taking it there would have written the other one out.
+    // A contact with a trashed phone has none in its row: moving it to the trash would have created a row for
+    // it.
     const loose = each.phones.length > 0 ? '' : each.loosePhone
     const [made] = await app.sql<{ id: number }>(
       `insert into contact (firm, first_name, last_name, notes, reference_id, is_fleet, is_inactive, phone_no)
@@ -132,7 +133,7 @@ const tables = [
   'insurer',
 ]
 
-/** Every row to the byte, but for the stamps of a change. */
+/** All rows as text, without the stamps of a change. */
 const everything = async (): Promise<Record<string, unknown[]>> => {
   const all: Record<string, unknown[]> = {}
   for (const table of tables)
@@ -142,7 +143,7 @@ const everything = async (): Promise<Record<string, unknown[]>> => {
   return all
 }
 
-/** What each person sees through the second wall, and through no other. */
+/** What each person sees through row-level security alone. */
 const sights = (): Promise<Record<string, Set<number>>[]> =>
   Promise.all(
     scopes.map(async (scope) => {
@@ -170,7 +171,7 @@ const reach = (contacts: readonly number[]) =>
     [contacts],
   )
 
-test('a merge loses nothing and shows nobody anything, and an undo restores all to the byte', async () => {
+test('a merge loses nothing and reveals nothing, and an undo restores every row exactly', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(person, { minLength: 4, maxLength: 5 }),
@@ -201,7 +202,7 @@ test('a merge loses nothing and shows nobody anything, and an undo restores all 
             const old = seenBefore[at]?.[table] ?? new Set()
             const knewOne = merged.some((id) => seenBefore[at]?.contact?.has(id))
             const more = [...(seen[table] ?? [])].filter((id) => !old.has(id))
-            // Who knew one of them knows the one that they are now; nobody else learns of anyone.
+            // Everyone who saw one of them sees the survivor, and nobody else sees anything new.
             if (table.startsWith('contact') && knewOne) continue
             expect({ table, more }).toEqual({ table, more: [] })
           }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
-import { parts, pointers } from './merge/pointers.ts'
+import { parts, references } from './merge/references.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 let host: Client
@@ -36,25 +36,25 @@ const addRequest = async (contact: number, ro: string) => {
   return calibrate
 }
 
-test('everything in the database that names a contact is known to the merge', async () => {
+test('the merge covers every column of the database that refers to a contact', async () => {
   const rows = await app.sql<{ name: string }>(
     `select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c
      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'firm'
      where c.contype = 'f' and c.confrelid = 'contact'::regclass order by 1`,
   )
   const known = [
-    ...pointers.map(({ table, column }) => `${table}.${column}`),
+    ...references.map(({ table, column }) => `${table}.${column}`),
     ...parts.map(({ table }) => `${table}.contact`),
     'contact_related.contact',
     'contact_related.related',
-    // Says whom a merge was about, also after it was undone.
+    // Records which contacts were merged, also after an undo.
     'contact_merge.contact',
   ]
   expect(rows.map(({ name }) => name)).toEqual(known.sort())
 })
 
 describe('a merge', () => {
-  test('moves what hung on the others, fills what was empty, and answers for their ids', async () => {
+  test('moves related rows, fills empty fields, and resolves the merged ids', async () => {
     const stays = await add('Novak', { firstName: 'Rita', phoneNo: '6165550131', notes: 'Calls first' })
     const goes = await add('Nowak', {
       emailAddress: 'rita@mail.test',
@@ -86,7 +86,7 @@ describe('a merge', () => {
     expect(found.items).toEqual([])
   })
 
-  test('takes the values that were chosen, and the contact that was named', async () => {
+  test('uses the values and the survivor that were chosen', async () => {
     const first = await add('Alpha', { companyName: 'Alpha Glass', phoneNo: '6165550133' })
     const second = await add('Beta', { companyName: 'Beta Glass', phoneNo: '6165550134', notes: 'Beta note' })
     await merge([first, second], {
@@ -102,7 +102,7 @@ describe('a merge', () => {
     })
   })
 
-  test('makes one of a phone that both have, keeps both notes, and one primary', async () => {
+  test('combines a phone that both have, keeping both notes and one primary', async () => {
     const first = await add('Twice')
     const second = await add('Twice')
     await addPhone(first, '6165550135', { phoneNote: 'At work' })
@@ -114,7 +114,7 @@ describe('a merge', () => {
     expect(phones.find((each) => !each.isPrimary)?.phoneNote).toBe('At work\nAsk for Kim')
   })
 
-  test('shows before what would move, and changes nothing by it', async () => {
+  test('is previewed without changing anything', async () => {
     const first = await add('Shown', { phoneNo: '6165550137' })
     const second = await add('Shown too', { notes: 'N' })
     await addRequest(second, 'M-2')
@@ -137,7 +137,7 @@ describe('a merge', () => {
     expect(await one(second)).toMatchObject({ contact: second, requests: 1 })
   })
 
-  test('is refused in words for one contact, for two locations and for two who sign in', async () => {
+  test('is refused with a message for one contact, for two locations, and for two users', async () => {
     const mine = await add('Mine')
     const { south, north } = app.network
     const refused = async (ids: number[]) =>
@@ -156,7 +156,7 @@ describe('a merge', () => {
     await host.refused('POST contact/mergeContacts', { body: { ids: [mine, 2_000_000_000] } }, 'notFound')
   })
 
-  test('by several at once gives one contact, whatever the order, again and again', async () => {
+  test('gives a single contact when several run at once, in any order', async () => {
     for (let round = 0; round < 8; round += 1) await mergeInARing()
   }, 30_000)
 
@@ -181,7 +181,7 @@ describe('a merge', () => {
     ).toEqual([])
   }
 
-  test('lets those who had a repair order open save it, and keeps the customer that stands', async () => {
+  test('lets people with an open repair order save it, and keeps the new customer', async () => {
     const stays = await add('Stands')
     const goes = await add('Goes')
     const ro = await addRequest(goes, 'M-3')
@@ -195,7 +195,7 @@ describe('a merge', () => {
     })
   })
 
-  test('refuses in words what was typed over a contact that was taken over meanwhile', async () => {
+  test('refuses edits made on a contact that was merged meanwhile', async () => {
     const stays = await add('Stands')
     const goes = await add('Open')
     const { version } = await one(goes)
@@ -209,7 +209,7 @@ describe('a merge', () => {
     expect(await one(stays)).toMatchObject({ lastName: 'Stands' })
   })
 
-  test('leaves nothing that is saved for the old id hanging on it', async () => {
+  test('leaves nothing behind that is saved for the old id', async () => {
     const stays = await add('Kept')
     const goes = await add('Taken')
     await merge([stays, goes])
@@ -221,7 +221,7 @@ describe('a merge', () => {
 })
 
 describe('an undo', () => {
-  test('is listed, made once, and not of a merge that another one followed', async () => {
+  test('is listed, works once, and waits for a later merge to be undone first', async () => {
     const [a, b, c] = [await add('First'), await add('Second'), await add('Third')]
     const inner = await merge([a, b])
     const outer = await merge([c, a])
@@ -238,7 +238,7 @@ describe('an undo', () => {
     await host.refused('POST contact/undoMerge', { body: { merge: inner.merge } }, 'refused')
   })
 
-  test('leaves what was changed since, and names it', async () => {
+  test('keeps and reports what changed since the merge', async () => {
     const stays = await add('Stay', { firstName: 'Ann', phoneNo: '6165550141' })
     const goes = await add('Go', { phoneNo: '6165550142', referenceId: 'G1' })
     const other = await add('Other')

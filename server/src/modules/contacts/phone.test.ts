@@ -1,7 +1,7 @@
 import { phoneText } from '#contract/kit/phone.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { phoneTyped, readPhone } from './phone.ts'
+import { parsePhoneField, parsePhone } from './phone.ts'
 
 test.each([
   ['(616) 555-0142', '6165550142', ''],
@@ -22,25 +22,25 @@ test.each([
   ['0044 20 7946 0958', '+44 20 7946 0958', ''],
   ['+52 1 55 1234 5678', '+52 1 55 1234 5678', ''],
   ['+49 (0)30 901820', '+49 30 901820', ''],
-])('%j is kept as %s, extension %j', (typed, number, extension) =>
-  expect(readPhone(typed)).toEqual({ number, extension }),
+])('stores %j as %s, extension %j', (typed, number, extension) =>
+  expect(parsePhone(typed)).toEqual({ number, extension }),
 )
 
 test.each(['ext 12', 'none', '12', '+', '616-555-0142-0142-0142-0142', '-1', '()'])(
-  '%j is no phone number',
-  (typed) => expect(() => phoneTyped(typed)).toThrow('A phone number such as (616) 555-0142'),
+  'refuses %j as a phone number',
+  (typed) => expect(() => parsePhoneField(typed)).toThrow('A phone number such as (616) 555-0142'),
 )
 
-test('a number without its area code is asked for it', () =>
-  expect(() => phoneTyped('555-0142')).toThrow('Add the area code, as in (616) 555-0142'))
+test('asks for a missing area code', () =>
+  expect(() => parsePhoneField('555-0142')).toThrow('Add the area code, as in (616) 555-0142'))
 
-test('empty stays empty', () => expect(phoneTyped('  ')).toEqual({ number: '', extension: '' }))
+test('keeps empty text empty', () => expect(parsePhoneField('  ')).toEqual({ number: '', extension: '' }))
 
-test('what is kept is read as itself, and shown it is read back', () => {
+test('parses stored and formatted numbers to the same value', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[2-9]\d{2}[2-9]\d{6}$/), (number) => {
-      expect(readPhone(number)?.number).toBe(number)
-      expect(readPhone(phoneText(number))?.number).toBe(number)
+      expect(parsePhone(number)?.number).toBe(number)
+      expect(parsePhone(phoneText(number))?.number).toBe(number)
     }),
   )
 })

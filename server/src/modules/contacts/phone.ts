@@ -4,26 +4,29 @@ import { invalid } from '#server/kernel/http/problems.ts'
 export type Phone = { number: string; extension: string }
 
 /**
- * Reads a phone number in any spelling: ten digits of a North American number, all others in international form, with
- * the extension apart. Nothing for what can be no phone number.
+ * Parses a phone number in any format: ten digits for a North American number, international format for all
+ * others, and the extension separately. Undefined if it cannot be a phone number.
  */
-export const readPhone = (typed: string): Phone | undefined => {
-  const text = plain(typed)
+export const parsePhone = (typed: string): Phone | undefined => {
+  const text = cleanUp(typed)
   const found = parsePhoneNumberFromString(text, 'US')
-  if (!found?.isPossible()) return international(text)
+  if (!found?.isPossible()) return parseInternational(text)
   const extension = (found.ext ?? '').slice(0, 10)
   if (found.countryCallingCode === '1') return { number: found.nationalNumber, extension }
   return { number: found.formatInternational().replace(/ ext\. \d+$/, ''), extension }
 }
 
-/** Numbering plans change faster than libraries: a country code and as many digits as E.164 allows are believed. */
-const international = (text: string): Phone | undefined =>
+/**
+ * Numbering plans change faster than the library does, so accept a country code with as many digits as E.164
+ * allows.
+ */
+const parseInternational = (text: string): Phone | undefined =>
   /^\+[\d\s().-]+$/.test(text) && /^\d{8,15}$/.test(text.replace(/\D/g, ''))
     ? { number: text.replace(/\s+/g, ' '), extension: '' }
     : undefined
 
-/** Digits of other scripts, hidden marks of direction and no-break spaces come along when numbers are pasted. */
-const plain = (typed: string): string =>
+/** Pasted numbers may contain digits of other scripts, invisible direction marks, and no-break spaces. */
+const cleanUp = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{Cc}]/gu, '')
@@ -32,12 +35,12 @@ const plain = (typed: string): string =>
     .trim()
 
 /**
- * A phone number as it is kept; empty stays empty.
- * @throws Problem 400 on `phoneNo` for what is no phone number
+ * Parses a phone number for saving. Empty input stays empty.
+ * @throws Problem 400 on `phoneNo` if it is not a phone number
  */
-export const phoneTyped = (typed: string): Phone => {
+export const parsePhoneField = (typed: string): Phone => {
   if (typed.trim() === '') return { number: '', extension: '' }
-  const phone = readPhone(typed)
+  const phone = parsePhone(typed)
   if (!phone)
     throw invalid([
       {

@@ -12,8 +12,8 @@ import type { Selectable } from 'kysely'
 export type ContactRow = Selectable<ContactTable> & { user: number | null; user_active: boolean }
 
 /**
- * The contact that an id means, locked. Of one that was merged it is the one that took it over.
- * @throws notFound outside the scope; forbidden for the contact of a user whom the caller does not manage
+ * Loads and locks a contact. The id of a merged contact resolves to its survivor.
+ * @throws notFound outside the scope; forbidden for the contact of a user the caller does not manage
  */
 export const lockContact = async (tx: Tx, actor: Actor, id: number): Promise<ContactRow> => {
   const { rows } =
@@ -28,23 +28,26 @@ export const lockContact = async (tx: Tx, actor: Actor, id: number): Promise<Con
   return row
 }
 
-/** A lookup that a field names, of the list that it must be of. @throws Problem 400 on that field */
-export const fromLists = async (
+/**
+ * Checks that each lookup id belongs to the list of its field.
+ * @throws Problem 400 naming the fields
+ */
+export const checkLookups = async (
   tx: Tx,
-  named: readonly (readonly [field: string, key: string, id: number | null | undefined])[],
+  references: readonly (readonly [field: string, key: string, id: number | null | undefined])[],
 ): Promise<void> => {
-  const ids = named.flatMap(([, , id]) => (id ? [id] : []))
+  const ids = references.flatMap(([, , id]) => (id ? [id] : []))
   if (ids.length === 0) return
   const rows = await tx.selectFrom('lookup').select(['id', 'key']).where('id', 'in', ids).execute()
-  const wrong = named.filter(
+  const wrong = references.filter(
     ([, key, id]) => id && !isNew(id) && !rows.some((row) => row.id === id && row.key === key),
   )
   if (wrong.length > 0)
     throw invalid(wrong.map(([field]) => ({ field, message: 'This is not in the list. Choose again' })))
 }
 
-/** Writes down what became of a contact, and tells it. */
-export const noteContact = async (
+/** Records a contact change in the history and publishes it. */
+export const recordContactChange = async (
   tx: Tx,
   actor: Actor,
   contact: Pick<ContactRow, 'id' | 'firm'> & { version: number },

@@ -20,7 +20,7 @@ afterAll(() => app.stop())
 const addShop = async (name: string, more: Record<string, unknown> = {}) =>
   brand.ok('POST firm/saveFirm', { body: { parent: firms.division, type: 'Shop', name, ...more } })
 
-test('a location has one contact that stands for it, with its phones and its class', async () => {
+test('a location has one contact that represents it, with its phones and class', async () => {
   const firm = firms.shop2
   const admin = await app.as('role8@north.test')
   expect((await admin.ok('GET firm/firm', { query: { firm } })).contact).toBeNull()
@@ -45,7 +45,7 @@ test('a location has one contact that stands for it, with its phones and its cla
 })
 
 describe('a location', () => {
-  test('is made below another, takes over its zone, and is there at the very next call', async () => {
+  test('is added below another, inherits its time zone, and is visible at the very next call', async () => {
     await host.ok('POST firm/updateFirmSettings', {
       body: { firm: firms.division, timeZone: 'America/Chicago' },
     })
@@ -98,12 +98,12 @@ describe('a location', () => {
       'franchisee',
       'A host cannot stand below the franchisee Borealis franchisee; only these can: division, partner, center, shop.',
     ],
-  ] as const)('of type %s cannot stand below a %s', async (type, above, says) => {
+  ] as const)('of type %s cannot be below a %s', async (type, above, says) => {
     const body = { parent: firms[above], type, name: 'Wrong' }
     expect((await brand.refused('POST firm/saveFirm', { body }, 'refused')).detail).toBe(says)
   })
 
-  test('keeps a name of 200 letters and one written from the right, and refuses 300', async () => {
+  test('keeps a name of 200 letters and a right-to-left one, and refuses 300', async () => {
     const name = 'مركز معايرة الشمال'
     expect((await addShop(name)).name).toBe(name)
     expect((await addShop('n'.repeat(200))).name).toHaveLength(200)
@@ -113,7 +113,7 @@ describe('a location', () => {
     ])
   })
 
-  test('is saved by two people: other fields merge, the same one is told with both', async () => {
+  test('merges different fields of two editors and reports a conflict on the same one', async () => {
     const { firm, version } = await addShop('Two Editors')
     await host.ok('POST firm/saveFirm', {
       body: { firm, version, phone: '2125550177', hours: [{ weekday: 2 }] },
@@ -128,7 +128,7 @@ describe('a location', () => {
     expect(said.conflict?.fields).toEqual([{ field: 'phone', stored: '2125550177', yours: '2125550188' }])
   })
 
-  test('cannot be closed for oneself, nor be given a zone that is none', async () => {
+  test("cannot inactivate the caller's own location or use an unknown time zone", async () => {
     const closed = await center.refused(
       'POST firm/updateFirmSettings',
       { body: { firm: firms.center, isInactive: true } },
@@ -137,7 +137,7 @@ describe('a location', () => {
     expect(closed.detail).toBe(
       'This is your own location: nobody of it could sign in any more. Those above it can do this.',
     )
-    // Half an hour of summer time: the strangest zone that can be chosen.
+    // Daylight saving time of half an hour: the strangest time zone in the list.
     const island = { firm: firms.center, timeZone: 'Australia/Lord_Howe' }
     expect(await center.ok('POST firm/updateFirmSettings', { body: island })).toMatchObject(island)
     await center.refused(
@@ -153,7 +153,7 @@ describe('a location', () => {
     expect(said.detail).toBe('What a location is can be changed by the host only. Ask there.')
   })
 
-  test('is what its dialog says it can be', async () => {
+  test('can be changed to the types its dialog offers', async () => {
     const types = async (client: Client, query: { id: number; parent?: number }) =>
       (await client.ok('GET firm/editFirm', { query })).types
     expect(await types(host, { id: firms.division })).toEqual(['Division'])
@@ -168,8 +168,8 @@ describe('a location', () => {
   })
 })
 
-describe('the bin', () => {
-  test('takes what nobody needs, and gives it back as it was', async () => {
+describe('the trash', () => {
+  test('takes a location nobody needs, and restores it unchanged', async () => {
     const { firm } = await addShop('Short Lived', { isInactive: true })
     await brand.ok('POST firm/removeFirm', { body: { firm } })
     await brand.refused('GET firm/firm', { query: { firm } }, 'notFound')
@@ -180,7 +180,7 @@ describe('the bin', () => {
     await brand.refused('POST firm/removeFirm', { body: { firm, undo: true } }, 'notFound')
   })
 
-  test('names all that still needs a location', async () => {
+  test('names everything that still needs a location', async () => {
     const said = await brand.refused('POST firm/removeFirm', { body: { firm: firms.center } }, 'refused')
     expect(said.detail).toBe(
       'Borealis center still has 3 open repair orders, 2 active users and 1 shop that it serves. Close, move or deactivate these first.',
@@ -191,7 +191,7 @@ describe('the bin', () => {
 })
 
 describe('lists and trees', () => {
-  test('search, narrow, sort and page on the server', async () => {
+  test('search, filter, sort, and page on the server', async () => {
     const names = async (query: Record<string, unknown>) =>
       (await brand.ok('GET firm/getFirms', { query })).items.map((item) => item.name)
     await addShop('Zulu Glass', { city: 'Yonkers', cccId: 'CCC-77' })
@@ -207,7 +207,7 @@ describe('lists and trees', () => {
     })
     expect(page.items).toHaveLength(3)
     expect(page.count).toBeGreaterThan(6)
-    // The host sees all, but no row where there is none.
+    // The host sees all firms, but gets no row for one that doesn't exist.
     for (const each of [host, brand]) {
       const none = await each.ok('GET firm/getFirms', { query: { search: 'no such location' } })
       expect(none).toMatchObject({ items: [], count: 0, next: null })
@@ -218,7 +218,7 @@ describe('lists and trees', () => {
     await brand.refused('GET firm/getFirms', { query: { firm: app.network.south.firms.shop } }, 'notFound')
   })
 
-  test('a partner sees the locations that let it, and above them only whom it knows', async () => {
+  test('show a partner the locations that let it, and only known firms above them', async () => {
     const partner = await app.as('role11@north.test')
     const { items } = await partner.ok('GET firm/getFirms', { query: { filter: '9999' } })
     const above = (firm: number) => {
@@ -229,7 +229,7 @@ describe('lists and trees', () => {
     expect(above(firms.shop)).toEqual([null, null])
   })
 
-  test('the tree hangs together, with or without the inactive', async () => {
+  test('keep the tree connected, with or without inactive firms', async () => {
     const nodes = await brand.ok('GET firm/locationTree')
     expect(nodes.filter((node) => node.parent === null).map((node) => node.firm)).toEqual([firms.franchiser])
     expect(nodes.some((node) => node.name === 'Short Lived')).toBe(false)
@@ -241,7 +241,7 @@ describe('lists and trees', () => {
     expect(near.map((node) => node.type).sort()).toEqual(['Division', 'Franchisee', 'Partner'])
   })
 
-  test('firms are found without some, and children by type', async () => {
+  test('find firms with exclusions, and children by type', async () => {
     const found = await brand.ok('GET firm/firmSearch', {
       query: { searchterm: 'borealis', notIncludeFirm: `${firms.division}` },
     })
@@ -259,7 +259,7 @@ describe('lists and trees', () => {
   })
 })
 
-test('preferences are inherited, own ones decide, and two editors of one are told', async () => {
+test('preferences are inherited and overridden, and two editors of one get a conflict', async () => {
   const ask = (name: string) =>
     center.ok('GET firm/firmPreference', { query: { firm: firms.center, category: 'Dispatch', name } })
   const save = (client: Client, firm: number, preference: string, more: Record<string, unknown> = {}) => ({
@@ -285,7 +285,7 @@ test('preferences are inherited, own ones decide, and two editors of one are tol
   await center.refused('POST firm/saveFirmPreference', { body: wrong.body }, 'invalid')
 })
 
-test('a logo is the address of a picture, or none', async () => {
+test('a logo is the address of a picture, or empty', async () => {
   const body = (preference: string) => ({
     firm: firms.center,
     firmPreferenceName: 'MainLogo',
@@ -303,7 +303,7 @@ test('a logo is the address of a picture, or none', async () => {
     await center.ok('POST firm/saveFirmPreference', { body: body(right) })
 })
 
-test('a location that hides its requests has no place on the map, for those who see them', async () => {
+test('a location that hides its requests gets no map position, for its viewers', async () => {
   await app.sql('update firm set latitude = 42.65, longitude = -73.75 where id = $1', [firms.shop])
   const place = async () => {
     const { items } = await center.ok('GET calibrate/locationCalibrates', { query: { filter: '9999' } })

@@ -6,7 +6,7 @@ let app: Awaited<ReturnType<typeof startNetworkApp>>
 let host: Client
 let brand: Client
 let firms: Awaited<ReturnType<typeof startNetworkApp>>['network']['north']['firms']
-/** A franchisee beside the first, with a division of its own. */
+/** A second franchisee with a division of its own. */
 let other: number
 let otherDivision: number
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('a move', () => {
-  test('is shown before: who gains and loses sight of how much', async () => {
+  test('is previewed with who gains and loses how much visibility', async () => {
     const query = { firm: firms.shop, parent: otherDivision }
     expect(await brand.ok('GET firm/moveLocationPreview', { query })).toMatchObject({
       name: 'Borealis shop',
@@ -37,7 +37,7 @@ describe('a move', () => {
         { firm: other, name: 'Second franchisee', type: 'Franchisee', users: 0, requests: 3 },
         { firm: otherDivision, type: 'Division', users: 0, requests: 3 },
       ],
-      // Two of the three are known to them by the center too, which stays.
+      // Two of the three stay visible to them through the center.
       loses: [
         { firm: firms.franchisee, type: 'Franchisee', users: 4, requests: 1 },
         { firm: firms.division, type: 'Division', users: 2, requests: 1 },
@@ -45,7 +45,7 @@ describe('a move', () => {
     })
   })
 
-  test('reaches open sessions at their next call, and goes back', async () => {
+  test('reaches open sessions at their next call, and can be undone', async () => {
     const manager = await app.as('role6@north.test')
     const sees = async () => (await manager.call('GET firm/firm', { query: { firm: firms.shop2 } })).status
     expect(await sees()).toBe(200)
@@ -64,7 +64,7 @@ describe('a move', () => {
     expect(again.detail).toBe('There is no move of Borealis second shop to take back.')
   })
 
-  test('is known to this process at once, ahead of the notice of the database', async () => {
+  test('takes effect in this process at once, ahead of the database notification', async () => {
     const manager = await app.as('role6@north.test')
     const sees = async () => (await manager.call('GET firm/firm', { query: { firm: firms.shop2 } })).status
     expect(await sees()).toBe(200)
@@ -76,7 +76,7 @@ describe('a move', () => {
     await app.sql('alter table firm enable trigger firm_sight')
   })
 
-  test('is told to the hub once, with all who lose or gain it', async () => {
+  test('is published to the hub once, with everyone who gains or loses it', async () => {
     await brand.ok('POST firm/moveLocation', { body: { firm: firms.shop2, parent: other } })
     await expect
       .poll(() =>
@@ -107,13 +107,13 @@ describe('a move', () => {
       'Borealis shop is a shop: nothing stands below it. Choose a division, franchisee or brand.',
     ],
     ['where it stands', 'shop2', 'division', 'Borealis second shop stands below Borealis division already.'],
-  ] as const)('%s is refused in words, in the preview too', async (_how, moved, to, says) => {
+  ] as const)('%s is refused with a message, in the preview too', async (_how, moved, to, says) => {
     const ids = { firm: firms[moved], parent: firms[to] }
     expect((await brand.ok('GET firm/moveLocationPreview', { query: ids })).refusal).toBe(says)
     expect((await brand.refused('POST firm/moveLocation', { body: ids }, 'refused')).detail).toBe(says)
   })
 
-  test('of one’s own firm, out of the scope or into a foreign one is refused', async () => {
+  test('is refused for the own firm, out of scope, and into a foreign branch', async () => {
     const division = await app.as('role5@north.test')
     const own = { firm: firms.division, parent: firms.division }
     expect((await division.refused('POST firm/moveLocation', { body: own }, 'refused')).detail).toBe(
@@ -130,7 +130,7 @@ describe('a move', () => {
     await host.refused('POST firm/moveLocation', { body: { firm: 1, parent: firms.shop } }, 'refused')
   })
 
-  test('that someone else made meanwhile is told with both places', async () => {
+  test('conflicts with another move and reports both parents', async () => {
     const { version } = await host.ok('GET firm/firm', { query: { firm: firms.shop2 } })
     await brand.ok('POST firm/moveLocation', { body: { firm: firms.shop2, parent: other } })
     const body = { firm: firms.shop2, parent: firms.franchisee, version }
@@ -140,7 +140,7 @@ describe('a move', () => {
     await brand.ok('POST firm/moveLocation', { body: { firm: firms.shop2, undo: true } })
   })
 
-  test('of several at once each sees what the others did', async () => {
+  test('sees the results of concurrent moves', async () => {
     const [a, b] = [firms.franchisee, other]
     const both = await Promise.all([
       brand.call('POST firm/moveLocation', { body: { firm: a, parent: b } }),
@@ -155,7 +155,7 @@ describe('a move', () => {
 describe('links', () => {
   const stored = () => app.sql<{ n: number }>('select count(*)::int as n from firm_link')
 
-  test('are added, changed and removed in one go; added and removed is nothing', async () => {
+  test('are added, changed, and removed in one call; added and removed is no change', async () => {
     const save = (items: Record<string, unknown>[]) =>
       brand.ok('POST firm/saveFirmFirms', { body: { firm: firms.shop2, items } })
     const before = await stored()
@@ -182,7 +182,7 @@ describe('links', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('that name no version tell in their line what was written over', async () => {
+  test('report in each line without a version what it overwrote', async () => {
     const save = (line: object) =>
       brand.ok('POST firm/saveFirmFirms', {
         body: { firm: firms.shop2, items: [{ firm2: firms.center, ...line }] },
@@ -195,7 +195,7 @@ describe('links', () => {
     await save({ isRemove: true })
   })
 
-  test('across brands are made by the host, name the other side, and open nothing of it', async () => {
+  test('across brands are added by the host, name the other side, and reveal nothing of it', async () => {
     const south = app.network.south.firms
     const body = { firm: firms.center, items: [{ firm2: south.center, isAdd: true }] }
     const center = await app.as('role12@north.test')
@@ -209,7 +209,7 @@ describe('links', () => {
     expect(JSON.stringify(items)).not.toContain('Australis')
   })
 
-  test('let a shop send its work to a center out of its network, which sees that alone', async () => {
+  test('let a shop send work to a center outside its network, which sees only that work', async () => {
     const south = app.network.south.firms.center
     const shop = await app.as('role16@north.test')
     const offered = async () =>
@@ -250,7 +250,7 @@ describe('links', () => {
     expect(await offered()).toHaveLength(2)
   })
 
-  test('to a partner give it sight, and taking them away ends it at the next call', async () => {
+  test('to a partner make a firm visible, and removing them hides it at the next call', async () => {
     const partner = await app.as('role11@north.test')
     const sees = async () => (await partner.call('GET firm/firm', { query: { firm: firms.shop2 } })).status
     const save = (line: Record<string, unknown>) =>
@@ -266,7 +266,7 @@ describe('links', () => {
     expect(await sees()).toBe(404)
   })
 
-  test('that others changed are asked about, one’s own never', async () => {
+  test('changed by others cause a conflict, own changes never do', async () => {
     const body = (more: object) => ({ firm: firms.shop2, items: [{ firm2: firms.center, ...more }] })
     const save = (client: typeof brand, more: object) =>
       client.ok('POST firm/saveFirmFirms', { body: body(more) })
@@ -291,7 +291,7 @@ describe('links', () => {
     expect(await save(brand, { isRemove: true, version: both?.version })).toEqual([])
   })
 
-  test('in one line of the tree are refused', async () => {
+  test('within one line of the tree are refused', async () => {
     const body = { firm: firms.shop2, items: [{ firm2: firms.division, isAdd: true }] }
     expect((await brand.refused('POST firm/saveFirmFirms', { body }, 'refused')).detail).toBe(
       'Borealis division and Borealis second shop stand in one line of the tree: no link is needed.',
@@ -324,7 +324,7 @@ describe('centers', () => {
   const save = (client: Client, centers: { center: number; isPrimary?: boolean }[]) =>
     client.call('POST firm/saveCenterFirms', { body: { firm: firms.shop, centers } })
 
-  test('change their primary, and a foreign one is not there', async () => {
+  test('change their primary, and a foreign one is not found', async () => {
     const { firm: second } = await brand.ok('POST firm/saveFirm', {
       body: { parent: firms.division, type: 'Center', name: 'Another center' },
     })
@@ -340,7 +340,7 @@ describe('centers', () => {
     expect((await save(brand, [{ center: firms.center, isPrimary: true }])).status).toBe(200)
   })
 
-  test('that others set meanwhile stay, and another primary is asked about', async () => {
+  test('keep what others saved meanwhile, and another primary causes a conflict', async () => {
     const { firm: one } = await brand.ok('POST firm/saveFirm', {
       body: { parent: firms.division, type: 'Center', name: 'Center one' },
     })
@@ -358,7 +358,7 @@ describe('centers', () => {
     const read = () => brand.ok('GET firm/getCenterFirms', { query: { firm: firms.shop } })
     const version = (await read())[0]?.version
     expect((await set(host, version, [firms.center, one], one)).status).toBe(200)
-    // Added two, left all else as it was read: what the host did stays.
+    // Adding two leaves the rest as the host saved it.
     expect((await set(brand, version, [firms.center, two], firms.center)).status).toBe(200)
     expect((await read()).map((each) => [each.id, each.value])).toEqual([
       [-99, false],
@@ -372,7 +372,7 @@ describe('centers', () => {
       'conflict',
     )
     expect(conflict).toMatchObject({ fields: [{ field: 'primary', stored: one, yours: two }] })
-    // What was decided counts; what was not asked about stays as the host left it.
+    // A decided conflict applies; everything else stays as the host saved it.
     const decided = await brand.ok('POST firm/saveCenterFirms', {
       body: {
         firm: firms.shop,
@@ -388,7 +388,7 @@ describe('centers', () => {
     ])
     expect((await set(brand, decided[0]?.version, [two], two)).status).toBe(200)
     expect((await read()).map((each) => each.id)).toEqual([-99, two])
-    // The host makes the first its primary, which the brand takes out meanwhile.
+    // The host makes the first one primary while the brand removes it.
     const before = (await read())[0]?.version
     await set(brand, before, [firms.center, two], two)
     const both = (await read())[0]?.version

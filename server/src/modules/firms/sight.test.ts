@@ -5,7 +5,10 @@ import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { networkPassword } from '#server/testing/network.ts'
 
-/** A random tree, moved about by calls; what people see is held against its definition, worked out here from the parents alone. */
+/**
+ * Moves a random tree by calls and compares what people see with the definition, which is computed here from
+ * the parents alone.
+ */
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 let brand: Client
 let root: number
@@ -14,7 +17,7 @@ type Request = { id: number; firm: number; serviceFirm: number | null }
 let firms: Firm[]
 let requests: Request[]
 
-/** Type, and the place of the firm above; -1 is the brand. */
+/** Type and index of the parent; -1 is the brand. */
 const plan: [FirmTypeId, number][] = [
   [3, -1],
   [3, -1],
@@ -73,7 +76,7 @@ const wayDown = (parents: Map<number, number>, id: number): number[] => {
   const above = parents.get(id)
   return above === undefined ? [id] : [...wayDown(parents, above), id]
 }
-/** Own, and all below for those who have something below. */
+/** The own firm, and all below for those that have children. */
 const defined = (parents: Map<number, number>, firm: Firm): Set<number> =>
   new Set(
     firms
@@ -96,7 +99,7 @@ const checkSight = async (parents: Map<number, number>): Promise<void> => {
   }
 }
 
-/** Every table as text, but for what a move leaves behind on purpose: its stamp, its history, its facts. */
+/** Every table as text, without what a move leaves behind on purpose: stamp, history, and outbox. */
 const digest = async (): Promise<string> => {
   const tables = await app.sql<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -118,7 +121,7 @@ const step = fc.record({
   under: fc.integer({ min: -1, max: plan.length - 1 }),
 })
 
-test('whatever moves: the way down is right, people see their definition and no more, undo restores to the byte', async () => {
+test('after any moves paths are right, people see exactly their definition, and undo restores every row', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
       const before = await digest()
@@ -149,7 +152,7 @@ test('whatever moves: the way down is right, people see their definition and no 
   )
 }, 180_000)
 
-/** The preview said exactly who sees more and less now than before. */
+/** The preview must name exactly who sees more or less now. */
 const checkPreview = (
   preview: { gains: { firm: number; requests: number }[]; loses: { firm: number; requests: number }[] },
   before: Map<number, number>,

@@ -5,15 +5,18 @@ import type { firm as firmCall } from '#contract/firms.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
-import { firmStatement, shapeOf } from './reads/one.ts'
+import { firmQuery, toFirm } from './reads/firm.ts'
 
-/** Those who change the tree wait for each other: what one of them checked still holds when it writes. */
+/** Serializes changes to the tree, so that what one of them checked still holds when it writes. */
 export const lockTree = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(701)`.execute(tx)
 }
 
-/** A location of the scope, locked until the end. @throws notFound */
-export const lockedFirm = async (tx: Tx, actor: Actor, id: number) => {
+/**
+ * Locks a location in scope until the end of the transaction.
+ * @throws notFound
+ */
+export const lockFirm = async (tx: Tx, actor: Actor, id: number) => {
   const row = seesFirm(actor, id)
     ? await tx
         .selectFrom('firm')
@@ -23,14 +26,15 @@ export const lockedFirm = async (tx: Tx, actor: Actor, id: number) => {
         .forUpdate()
         .executeTakeFirst()
     : undefined
-  // The tree may have changed since the caller's scope was read; and what a partner sees is not its to change.
+  // The tree may have changed since the caller's scope was read, and firms a partner sees are not the
+  // partner's to change.
   if (!row || !(actor.all || row.path.includes(actor.firm))) throw notFound('firm')
   return { ...row, type: row.type as FirmTypeId }
 }
-export type FirmRow = Awaited<ReturnType<typeof lockedFirm>>
+export type FirmRow = Awaited<ReturnType<typeof lockFirm>>
 
-export const shownFirm = async (tx: Tx, actor: Actor, id: number): Promise<AnswerOf<typeof firmCall>> => {
-  const [row] = await runIn(tx)(firmStatement(actor, id))
+export const loadFirm = async (tx: Tx, actor: Actor, id: number): Promise<AnswerOf<typeof firmCall>> => {
+  const [row] = await runIn(tx)(firmQuery(actor, id))
   if (!row) throw notFound('firm')
-  return shapeOf(actor, row)
+  return toFirm(actor, row)
 }

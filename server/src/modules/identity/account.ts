@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 
-/** What a sign-in needs to know of an account. */
+/** What a sign-in needs to know about an account. */
 export type Account = {
   user: number
   firm: number
@@ -18,8 +18,8 @@ export type Account = {
   first_name: string
 }
 
-/** The account of that name, without regard to case; undefined when there is none. */
-export const accountOf = async (tx: Tx, username: string): Promise<Account | undefined> => {
+/** Finds an account by username, ignoring case. */
+export const findAccount = async (tx: Tx, username: string): Promise<Account | undefined> => {
   const found = await sql<Account>`select * from sign_in_lookup(${username})`.execute(tx)
   return found.rows[0]
 }

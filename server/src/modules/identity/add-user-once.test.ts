@@ -7,7 +7,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.stop())
 
-test('a user is added once under a key, and the password does not stand in what is kept of it', async () => {
+test('adds a user once per idempotency key and does not store the password with it', async () => {
   const manager = await app.as('role6@north.test')
   const add = (password: string) =>
     fetch(`${app.url}/api/user/saveUser`, {
@@ -32,7 +32,7 @@ test('a user is added once under a key, and the password does not stand in what 
   expect([one.status, two.status]).toEqual([200, 200])
   expect(await two.json()).toEqual(await one.json())
   const kept = await app.sql<{ call: string }>(`select call from idempotency where key = 'once-and-for-all'`)
-  // The same hash for another password: it is no part of it.
+  // A different password gives the same hash, so the password is not part of it.
   expect((await add('Other9^departure')).status).toBe(200)
   expect(kept).toHaveLength(1)
   expect(await app.sql(`select 1 from app_user where username = 'once@north.test'`)).toHaveLength(1)

@@ -6,7 +6,7 @@ const key = Buffer.alloc(32, 7)
 const now = new Date('2026-03-08T07:00:00Z')
 const of = { purpose: 'sign-in', user: 7 } as const
 
-test('a challenge that came back is read as it was written, and in no other writing', () => {
+test('reads a returned challenge back in its exact encoding only', () => {
   const text = Buffer.from(makeChallenge(key, of, now)).toString('base64url')
   expect(readChallenge(key, of, now, text)).not.toBeNull()
   for (const other of [sparedOf(text), `${text}=`, 'AAAA', ''])

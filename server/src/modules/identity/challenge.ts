@@ -1,41 +1,46 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { isBase64url } from '#contract/kit/base64url.ts'
 
-/** Long enough to find the device, and no longer. */
-const lifeMs = 5 * 60_000
+/** Long enough to reach for the device. */
+const lifetimeMs = 5 * 60_000
 const randomLength = 16
 const timeLength = 6
-const proofLength = 24
+const macLength = 24
 
-type For = { purpose: 'add' | 'sign-in'; user: number }
+type Purpose = { purpose: 'add' | 'sign-in'; user: number }
 
-const proofOf = (key: Uint8Array, of: For, head: Uint8Array): Buffer =>
+const macOf = (key: Uint8Array, of: Purpose, head: Uint8Array): Buffer =>
   createHmac('sha256', key)
     .update(`passkey ${of.purpose} ${of.user} `)
     .update(head)
     .digest()
-    .subarray(0, proofLength)
+    .subarray(0, macLength)
 
-/** A challenge that carries its end and our proof: nothing is kept for those who only ask, as anybody may. */
-export const makeChallenge = (key: Uint8Array, of: For, now: Date): Uint8Array<ArrayBuffer> => {
+/**
+ * Creates a challenge that carries its expiry and our HMAC. Nothing is stored because anybody may request
+ * one.
+ */
+export const makeChallenge = (key: Uint8Array, of: Purpose, now: Date): Uint8Array<ArrayBuffer> => {
   const time = Buffer.alloc(timeLength)
-  time.writeUIntBE(now.getTime() + lifeMs, 0, timeLength)
+  time.writeUIntBE(now.getTime() + lifetimeMs, 0, timeLength)
   const head = Buffer.concat([randomBytes(randomLength), time])
-  return new Uint8Array(Buffer.concat([head, proofOf(key, of, head)]))
+  return new Uint8Array(Buffer.concat([head, macOf(key, of, head)]))
 }
 
-/** A challenge that came back, or null when we did not make it for this or its time is over. */
+/**
+ * Verifies a returned challenge. Null if we did not issue it for this purpose and user, or if it has expired.
+ */
 export const readChallenge = (
   key: Uint8Array,
-  of: For,
+  of: Purpose,
   now: Date,
   text: string,
 ): { hash: string; expires: string } | null => {
   const bytes = Buffer.from(text, 'base64url')
-  const headLength = randomLength + timeLength
-  if (!isBase64url(text) || bytes.length !== headLength + proofLength) return null
-  const head = bytes.subarray(0, headLength)
-  if (!timingSafeEqual(bytes.subarray(headLength), proofOf(key, of, head))) return null
+  const payloadLength = randomLength + timeLength
+  if (!isBase64url(text) || bytes.length !== payloadLength + macLength) return null
+  const head = bytes.subarray(0, payloadLength)
+  if (!timingSafeEqual(bytes.subarray(payloadLength), macOf(key, of, head))) return null
   const expires = head.readUIntBE(randomLength, timeLength)
   if (expires < now.getTime()) return null
   return {

@@ -18,8 +18,8 @@ const weak =
   "Password doesn't meet minimum strength of special characters (!@#$%^&*), lower case (a-z), upper case (A-Z) and numbers (0-9), and at least 8 characters in length."
 const isOpen = async (client: typeof app.nobody) => (await client.call('GET user/profile')).status === 200
 
-describe('one’s own password', () => {
-  test('asks for the current one unless the sign-in is fresh, and ends all other sessions', async () => {
+describe("the user's own password", () => {
+  test('needs the current one unless the sign-in is recent, and ends all other sessions', async () => {
     const name = 'role16@north.test'
     const [here, there] = [
       await app.nobody.signIn(name, networkPassword),
@@ -47,18 +47,18 @@ describe('one’s own password', () => {
     ['short', weak],
     ['P@ssw0rd1', expect.stringContaining('lists of leaked ones')],
     ['Welcome2026!', expect.stringContaining('lists of leaked ones')],
-  ])('%j is refused in the words of the rule', async (password, words) => {
+  ])('refuses %j with the message of the rule', async (password, words) => {
     const me = await app.nobody.signIn('role15@north.test', networkPassword)
     const refusal = await me.refused('POST user/saveCredentials', { body: { password } }, 'refused')
     expect(refusal.errors).toEqual([{ field: 'password', message: words }])
   })
 })
 
-describe('someone else’s password', () => {
+describe("someone else's password", () => {
   const set = async (giver: string, user: number) =>
     (await (await app.as(giver)).call('POST user/saveCredentials', { body: { user, password: good } })).status
 
-  test('is set within branch and rank; outside the scope there is no such user', async () => {
+  test('can be set within branch and rank, and is not found out of scope', async () => {
     const { north, south } = app.network
     const of = (branch: typeof north, role: number) => branch.users[String(role)] ?? 0
     expect(await set('role1@north.test', of(south, 17))).toBe(200)
@@ -89,7 +89,7 @@ describe('someone else’s password', () => {
 
 describe('a forgotten password', () => {
   const ask = (username: string) => app.nobody.call('POST user/resetPassword', { body: { username } })
-  /** What was asked for is worked off a moment after the answer. */
+  /** The request is processed a moment after the answer. */
   const workedOff = async () => {
     const open = () => app.sql('select 1 from password_ask where taken_at is null')
     await expect.poll(open, { interval: 20, timeout: 20_000 }).toEqual([])
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
   const setNew = (token: string, password = good) =>
     app.nobody.call('POST user/resetPassword', { body: { token, password } })
 
-  test('is asked for alike whether the account exists or not', async () => {
+  test('gets the same answer whether or not the account exists', async () => {
     const before = (await app.mail()).length
     const [known, unknown] = [await ask('role9@north.test'), await ask('nobody@nowhere.test')]
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     expect((await app.mail()).length).toBe(before + 1)
   })
 
-  test('is answered before anybody looks for the account', async () => {
+  test('is answered before the account is looked up', async () => {
     const before = (await app.mail()).length
     const holder = new pg.Client({ connectionString: app.ownerUrl })
     await holder.connect()
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
     expect((await app.mail()).length).toBe(before + 1)
   })
 
-  test('an address that asked a hundred times in an hour waits, whomever it asks for', async () => {
+  test('makes an address wait after a hundred requests in an hour, for any username', async () => {
     await app.sql(
       `insert into password_ask (username, address, at, taken_at)
        select 'a' || n, '127.0.0.1', now() - interval '50 minutes', now() from generate_series(1, 100) n`,
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     expect((await app.nobody.signIn('role9@north.test', networkPassword)).token).toBeTruthy()
   })
 
-  test('the link sets one password, once, and ends every session and every wait', async () => {
+  test('sets one password with a link, once, and ends all sessions and waits', async () => {
     const name = 'role10@north.test'
     const session = await app.nobody.signIn(name, networkPassword)
     for (let round = 0; round < 6; round++)
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
     expect((await setNew(token)).status).toBe(422)
   })
 
-  test('only the newest link works; an old or a made-up one does not', async () => {
+  test('accepts only the newest link, no old or made-up one', async () => {
     const name = 'role13@north.test'
     await ask(name)
     const older = await link()
@@ -167,7 +167,7 @@ describe('a forgotten password', () => {
     expect((await setNew('made-up')).status).toBe(422)
   })
 
-  describe('its link', () => {
+  describe('the reset link', () => {
     const name = 'role12@north.test'
     const user = () => app.network.north.users['12'] ?? 0
     const host = () => app.as('role1@north.test')
@@ -216,7 +216,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  test('at most five letters an hour leave for an account, and the answer stays the same', async () => {
+  test('an account gets at most five emails an hour, and the answer stays the same', async () => {
     const before = (await app.mail()).length
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask('role3@north.test')))
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1)

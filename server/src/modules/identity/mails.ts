@@ -1,21 +1,21 @@
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** A short letter of the house: a title, paragraphs, and in their middle what the reader came for. */
-const letter = (title: string, before: string[], core: string, after: string[]): string => {
-  const paragraph = (text: string) => `<p style="margin:0 0 12px">${escape(text)}</p>`
+/** A short email: title, paragraphs, and the code, link, or name in between. */
+const renderEmail = (title: string, before: string[], core: string, after: string[]): string => {
+  const paragraph = (text: string) => `<p style="margin:0 0 12px">${escapeHtml(text)}</p>`
   return `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#f4f6f7;color:#161d20;font:15px/1.5 system-ui,sans-serif">
 <div style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">
-<p style="margin:0 0 16px;font-weight:600">${escape(title)}</p>
+<p style="margin:0 0 16px;font-weight:600">${escapeHtml(title)}</p>
 ${before.map(paragraph).join('\n')}
 ${core}
 ${after.map(paragraph).join('\n')}
 </div></body></html>`
 }
 
-type Letter = { subject: string; html: string; text: string }
+type Email = { subject: string; html: string; text: string }
 
-/** The code of a second step. */
-export const codeLetter = (title: string, code: string): Letter => {
+/** Email with the code of the second sign-in step. */
+export const codeEmail = (title: string, code: string): Email => {
   const before = ['Your sign-in code:']
   const after = [
     'It can be used once, within 10 minutes.',
@@ -24,37 +24,37 @@ export const codeLetter = (title: string, code: string): Letter => {
   const core = `<p style="margin:0 0 16px;font-size:28px;font-weight:600;letter-spacing:4px">${code}</p>`
   return {
     subject: `${title}: your sign-in code`,
-    html: letter(title, before, core, after),
+    html: renderEmail(title, before, core, after),
     text: [...before, code, ...after].join('\n\n'),
   }
 }
 
-/** The link that sets a new password. */
-export const resetLetter = (title: string, link: string): Letter => {
+/** Email with the link to set a new password. */
+export const resetEmail = (title: string, link: string): Email => {
   const before = ['You asked for a new password. Choose it here:']
   const after = [
     'The link can be used once, within an hour.',
     'If you did not ask for it, do nothing: your password stays as it is.',
   ]
-  const core = `<p style="margin:0 0 16px"><a href="${escape(link)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#0c757e;color:#ffffff;text-decoration:none">Choose a new password</a></p>`
+  const core = `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#0c757e;color:#ffffff;text-decoration:none">Choose a new password</a></p>`
   return {
     subject: `${title}: choose a new password`,
-    html: letter(title, before, core, after),
+    html: renderEmail(title, before, core, after),
     text: [...before, link, ...after].join('\n\n'),
   }
 }
 
-/** To the old address, when somebody gave the account another username. */
-export const usernameLetter = (title: string, username: string): Letter => {
+/** Email to the old address after an administrator changed the username. */
+export const usernameEmail = (title: string, username: string): Email => {
   const before = ['Your username was changed by an administrator. From now on you sign in as:']
   const after = [
     'Your password stays as it is.',
     'If this is a surprise to you, ask an administrator of your firm.',
   ]
-  const core = `<p style="margin:0 0 16px;font-weight:600">${escape(username)}</p>`
+  const core = `<p style="margin:0 0 16px;font-weight:600">${escapeHtml(username)}</p>`
   return {
     subject: `${title}: your username was changed`,
-    html: letter(title, before, core, after),
+    html: renderEmail(title, before, core, after),
     text: [...before, username, ...after].join('\n\n'),
   }
 }

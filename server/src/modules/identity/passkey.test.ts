@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { networkPassword } from '#server/testing/network.ts'
-import { Device } from './testing/device.ts'
+import { PasskeyDevice } from './testing/passkey-device.ts'
 
 const origin = 'https://calibrate.test'
 let app: Awaited<ReturnType<typeof startNetworkApp>>
@@ -28,7 +28,7 @@ const getToken = async (body: object) =>
 const askedBy = (answer: string | Refusal) => (typeof answer === 'string' ? {} : (answer.options ?? {}))
 const optionsOf = async (body: object) => askedBy(await getToken(body))
 
-const addTo = async (me: Client, device: Device, name = 'Phone') => {
+const addTo = async (me: Client, device: PasskeyDevice, name = 'Phone') => {
   const { options } = await me.ok('POST user/startPasskey', { body: {} })
   const input = { body: { name, response: device.add(options) } }
   return { input, list: await me.ok('POST user/addPasskey', input) }
@@ -42,10 +42,10 @@ const failed = {
   reason: 'This passkey does not open an account here. Sign in with your password.',
 }
 
-test('a passkey is added, signs in alone, is renamed, and opens nothing once it is removed', async () => {
+test('adds a passkey, signs in with it alone, renames it, and rejects it after removal', async () => {
   const name = 'role12@north.test'
   const me = await app.nobody.signIn(name, networkPassword)
-  const device = new Device(origin)
+  const device = new PasskeyDevice(origin)
   const { input, list } = await addTo(me, device)
   expect(list).toEqual([
     { passkey: expect.any(Number), name: 'Phone', createdOn: expect.any(String), lastUsedOn: null },
@@ -74,8 +74,8 @@ test('a passkey is added, signs in alone, is renamed, and opens nothing once it 
   expect(await getToken({ passkey: device.signIn(await optionsOf({ passkey: 'start' })) })).toEqual(failed)
 })
 
-test('an answer counts once, also from a synced passkey, which does not count its uses', async () => {
-  const device = new Device(origin, false)
+test('accepts each response once, also from a synced passkey without a counter', async () => {
+  const device = new PasskeyDevice(origin, false)
   await addTo(await app.as('role10@north.test'), device)
   const response = device.signIn(await optionsOf({ passkey: 'start' }))
   expect(await getToken({ passkey: response })).toEqual(expect.any(String))
@@ -84,9 +84,9 @@ test('an answer counts once, also from a synced passkey, which does not count it
   expect(await getToken({ passkey: next })).toEqual(expect.any(String))
 })
 
-test('it is the second step after the password; a code by mail stands beside it for a lost device', async () => {
+test('uses a passkey as the second step, with an emailed code as fallback for a lost device', async () => {
   const name = 'role4@north.test'
-  const device = new Device(origin)
+  const device = new PasskeyDevice(origin)
   await addTo(await app.as(name), device)
   const credentials = { username: name, password: networkPassword }
   const asked = await getToken(credentials)
@@ -95,7 +95,7 @@ test('it is the second step after the password; a code by mail stands beside it 
     name,
   )
 
-  const stranger = new Device(origin)
+  const stranger = new PasskeyDevice(origin)
   await addTo(await app.as('role15@north.test'), stranger)
   const foreign = stranger.signIn(await optionsOf(credentials))
   expect(await getToken({ ...credentials, passkey: foreign })).toMatchObject({
@@ -111,15 +111,15 @@ test('it is the second step after the password; a code by mail stands beside it 
   expect(await signedInAs(await getToken({ ...credentials, code }))).toBe(name)
 })
 
-test('an answer for another page, an old or made-up challenge, an unverified person or a copied device does not count', async () => {
+test('rejects a response for another page, an old or made-up challenge, an unverified person, and a copied device', async () => {
   const name = 'role16@north.test'
-  const device = new Device(origin)
+  const device = new PasskeyDevice(origin)
   const me = await app.as(name)
   await addTo(me, device)
   const start = () => optionsOf({ passkey: 'start' })
   const attempt = async (response: Record<string, unknown>) => getToken({ passkey: response })
 
-  const elsewhere = new Device('https://calibrate.test.evil.example')
+  const elsewhere = new PasskeyDevice('https://calibrate.test.evil.example')
   const { options } = await me.ok('POST user/startPasskey', { body: {} })
   await me.refused(
     'POST user/addPasskey',
@@ -140,7 +140,7 @@ test('an answer for another page, an old or made-up challenge, an unverified per
   expect(await attempt(device.signIn(await start()))).toEqual(failed)
 })
 
-test('adding and removing ask for the password once the sign-in is not fresh', async () => {
+test('asks for the password to add or remove a passkey unless the sign-in is recent', async () => {
   const me = await app.nobody.signIn('role17@north.test', networkPassword)
   await app.sql(`update user_session set last_sign_in_at = now() - interval '6 minutes'`)
   const refusal = await me.refused('POST user/startPasskey', { body: {} }, 'refused')
@@ -149,9 +149,9 @@ test('adding and removing ask for the password once the sign-in is not fresh', a
   await me.ok('POST user/startPasskey', { body: { password: networkPassword } })
 })
 
-test('an inactive user has no way in; an administrator takes the second steps of a lost device away', async () => {
+test('an inactive user cannot sign in, and an administrator clears the second steps of a lost device', async () => {
   const name = 'role5@north.test'
-  const device = new Device(origin)
+  const device = new PasskeyDevice(origin)
   await addTo(await app.as(name), device)
   const manager = await app.as('role6@north.test')
   const user = app.network.north.users['5'] ?? 0

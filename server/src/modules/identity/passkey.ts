@@ -8,10 +8,10 @@ import { makeChallenge, readChallenge } from './challenge.ts'
 
 type Json = Record<string, unknown>
 
-/** Read at its first use: 15 MB that a server without passkeys does not need. */
-const library = () => import('@simplewebauthn/server')
+/** Loaded on first use because it takes 15 MB that a server without passkeys doesn't need. */
+const loadLibrary = () => import('@simplewebauthn/server')
 
-type Made = Pick<Services, 'settings' | 'secrets'>
+type PasskeyServices = Pick<Services, 'settings' | 'secrets'>
 export type Passkey = {
   id: number
   credential_id: string
@@ -21,15 +21,15 @@ export type Passkey = {
   last_used_at: string | null
 }
 
-/** Passkeys belong to the host name of the product's public address, and count on its pages alone. */
-const place = ({ settings }: Made) => {
+/** Passkeys are bound to the host name of the public address and work only on its pages. */
+const relyingParty = ({ settings }: PasskeyServices) => {
   const { origin, hostname } = new URL(settings.publicUrl)
   return { origin, hostname }
 }
 
-const plain = (options: object): Json => JSON.parse(JSON.stringify(options)) as Json
-const devices = (kept: Pick<Passkey, 'credential_id' | 'transports'>[]) =>
-  kept.map((each) => ({
+const toJson = (options: object): Json => JSON.parse(JSON.stringify(options)) as Json
+const toDescriptors = (existing: Pick<Passkey, 'credential_id' | 'transports'>[]) =>
+  existing.map((each) => ({
     id: each.credential_id,
     transports: each.transports,
   }))
@@ -37,65 +37,74 @@ const devices = (kept: Pick<Passkey, 'credential_id' | 'transports'>[]) =>
 export const passkeysOf = (run: Run, user: number): Promise<Passkey[]> =>
   run(statement(sql<Passkey>`select * from passkeys_of(${user})`))
 
-/** What the browser is to ask the device for to make a passkey; those that stand are not made twice. */
-export const addingOptions = async (
-  services: Made,
+/** Options for the browser to create a passkey. Devices that hold one already are excluded. */
+export const registrationOptions = async (
+  services: PasskeyServices,
   actor: Actor,
-  kept: Passkey[],
+  existing: Passkey[],
   now: Date,
 ): Promise<Json> => {
-  const { generateRegistrationOptions } = await library()
-  return plain(
+  const { generateRegistrationOptions } = await loadLibrary()
+  return toJson(
     await generateRegistrationOptions({
       rpName: services.settings.appTitle,
-      rpID: place(services).hostname,
+      rpID: relyingParty(services).hostname,
       userName: actor.username,
       userDisplayName: actor.name,
-      // The same for all passkeys of a person, and no name: devices show it to others.
+      // The same for all passkeys of a user, and not a name, because devices show it to others.
       userID: new Uint8Array(Buffer.from(actor.guid.replaceAll('-', ''), 'hex')),
       challenge: makeChallenge(services.secrets.token, { purpose: 'add', user: actor.user }, now),
       attestationType: 'none',
-      excludeCredentials: devices(kept),
+      excludeCredentials: toDescriptors(existing),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     }),
   )
 }
 
-/** What the browser is to ask the device for to sign in: one of these passkeys, or whichever it knows. */
-export const signInOptions = async (services: Made, kept: Passkey[], now: Date): Promise<Json> => {
-  const { generateAuthenticationOptions } = await library()
-  return plain(
+/**
+ * Options for the browser to sign in: with one of these passkeys, or with any it knows if the list is empty.
+ */
+export const signInOptions = async (
+  services: PasskeyServices,
+  existing: Passkey[],
+  now: Date,
+): Promise<Json> => {
+  const { generateAuthenticationOptions } = await loadLibrary()
+  return toJson(
     await generateAuthenticationOptions({
-      rpID: place(services).hostname,
-      allowCredentials: devices(kept),
+      rpID: relyingParty(services).hostname,
+      allowCredentials: toDescriptors(existing),
       challenge: makeChallenge(services.secrets.token, { purpose: 'sign-in', user: 0 }, now),
       userVerification: 'required',
     }),
   )
 }
 
-type Spent = { hash: string; expires: string }
+type UsedChallenge = { hash: string; expires: string }
 
-/** True once for each challenge. */
-const spend = async (tx: Tx, spent: Spent | null): Promise<boolean> => {
-  if (!spent) return false
+/** True only on the first use of a challenge. */
+const spendChallenge = async (tx: Tx, challengeUsed: UsedChallenge | null): Promise<boolean> => {
+  if (!challengeUsed) return false
   const done = await sql<{
     fresh: boolean
-  }>`select spend_challenge(${spent.hash}, ${spent.expires}) as fresh`.execute(tx)
+  }>`select spend_challenge(${challengeUsed.hash}, ${challengeUsed.expires}) as fresh`.execute(tx)
   return done.rows[0]?.fresh === true
 }
 
-/** Keeps a passkey that the device made. False when it is not what we asked for, or was answered before. */
-export const keepPasskey = async (
-  services: Made,
+/**
+ * Stores a passkey that the device created. False if the response doesn't match our challenge or was used
+ * before.
+ */
+export const savePasskey = async (
+  services: PasskeyServices,
   tx: Tx,
   actor: Actor,
   answer: { name: string; response: Json },
   now: Date,
 ): Promise<boolean> => {
-  let spent: Spent | null = null
-  const { origin, hostname } = place(services)
-  const { verifyRegistrationResponse } = await library()
+  let spent: UsedChallenge | null = null
+  const { origin, hostname } = relyingParty(services)
+  const { verifyRegistrationResponse } = await loadLibrary()
   const result = await verifyRegistrationResponse({
     response: answer.response as unknown as RegistrationResponseJSON,
     expectedChallenge: (challenge) => {
@@ -106,19 +115,19 @@ export const keepPasskey = async (
     expectedRPID: hostname,
     requireUserVerification: true,
   }).catch(() => null)
-  if (!result?.verified || !(await spend(tx, spent))) return false
+  if (!result?.verified || !(await spendChallenge(tx, spent))) return false
   const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential
   const known = await sql<{ id: number }>`select id from passkey_by_credential(${id})`.execute(tx)
   if (known.rows.length > 0) return false
-  const kept = transports.filter((each) => /^[a-z-]{1,20}$/.test(each)).slice(0, 8)
-  await sql`select add_passkey(${id}, ${Buffer.from(publicKey).toString('base64url')}, ${counter}, ${kept}::text[],
+  const existing = transports.filter((each) => /^[a-z-]{1,20}$/.test(each)).slice(0, 8)
+  await sql`select add_passkey(${id}, ${Buffer.from(publicKey).toString('base64url')}, ${counter}, ${existing}::text[],
     ${answer.name})`.execute(tx)
   return true
 }
 
-/** Whose passkey answered, or null when the answer does not count (any more). */
-export const userOfPasskey = async (
-  services: Made,
+/** The user whose passkey signed the response, or null if it is not (or no longer) valid. */
+export const verifyPasskey = async (
+  services: PasskeyServices,
   tx: Tx,
   response: Json,
   now: Date,
@@ -132,11 +141,11 @@ export const userOfPasskey = async (
     counter: number
     transports: string[]
   }>`select * from passkey_by_credential(${id})`.execute(tx)
-  const kept = found.rows[0]
-  if (!kept) return null
-  let spent: Spent | null = null
-  const { origin, hostname } = place(services)
-  const { verifyAuthenticationResponse } = await library()
+  const existing = found.rows[0]
+  if (!existing) return null
+  let spent: UsedChallenge | null = null
+  const { origin, hostname } = relyingParty(services)
+  const { verifyAuthenticationResponse } = await loadLibrary()
   const result = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
     expectedChallenge: (challenge) => {
@@ -147,13 +156,13 @@ export const userOfPasskey = async (
     expectedRPID: hostname,
     credential: {
       id,
-      publicKey: new Uint8Array(Buffer.from(kept.public_key, 'base64url')),
-      counter: kept.counter,
-      transports: kept.transports,
+      publicKey: new Uint8Array(Buffer.from(existing.public_key, 'base64url')),
+      counter: existing.counter,
+      transports: existing.transports,
     },
     requireUserVerification: true,
   }).catch(() => null)
-  if (!result?.verified || !(await spend(tx, spent))) return null
-  await sql`select used_passkey(${kept.id}, ${result.authenticationInfo.newCounter})`.execute(tx)
-  return kept.user
+  if (!result?.verified || !(await spendChallenge(tx, spent))) return null
+  await sql`select used_passkey(${existing.id}, ${result.authenticationInfo.newCounter})`.execute(tx)
+  return existing.user
 }

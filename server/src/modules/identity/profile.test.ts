@@ -9,7 +9,7 @@ afterAll(() => app.stop())
 const as = (role: number, branch = 'north') => app.as(`role${role}@${branch}.test`)
 
 describe('user/profile', () => {
-  test('tells firm, role, look, counts and pages', async () => {
+  test('returns firm, role, brand, counts, and pages', async () => {
     const profile = await (await as(16)).ok('GET user/profile')
     expect(profile).toMatchObject({
       firm: app.network.north.firms.shop,
@@ -28,7 +28,7 @@ describe('user/profile', () => {
     expect(profile.pages).not.toContain('users')
   })
 
-  test('the nearest firm above decides the look; without one the product’s own stands', async () => {
+  test('takes the brand from the nearest firm above, or else the default', async () => {
     const { firms } = app.network.north
     await app.sql(
       `insert into firm_preference (firm, category, name, value) values
@@ -50,7 +50,7 @@ describe('user/profile', () => {
     })
   })
 
-  test('another person is told within the scope only', async () => {
+  test('returns another person only within the scope', async () => {
     const dispatcher = await as(10)
     const query = (username: string) => ({ query: { username } })
     expect((await dispatcher.ok('GET user/profile', query('ROLE16@north.test'))).roles).toEqual([16])
@@ -64,7 +64,7 @@ describe('user/profile', () => {
   })
 })
 
-test('roles are named by the firm over those above it, and say which the caller may give', async () => {
+test("roles have the firm's own names and say which ones the caller may give", async () => {
   const { firms } = app.network.north
   await app.sql(`insert into lookup (firm, key, name, value) values ($1, 'Role', 'Estimator', '16')`, [
     firms.shop,
@@ -78,7 +78,7 @@ test('roles are named by the firm over those above it, and say which the caller 
   await (await as(6)).refused('GET user/roles', { query: { firm: app.network.south.firms.shop } }, 'notFound')
 })
 
-test('a username is looked up for those who manage users', async () => {
+test('only user managers can look up a username', async () => {
   const manager = await as(6)
   const exists = async (username: string) =>
     (await manager.ok('GET user/verifyUsername', { query: { username } })).exists
@@ -86,7 +86,7 @@ test('a username is looked up for those who manage users', async () => {
   await (await as(4)).refused('GET user/verifyUsername', { query: { username: 'x' } }, 'forbidden')
 })
 
-test('technicians of the scope come with their visits of today', async () => {
+test('technicians in scope are listed with their visits today', async () => {
   const { users, firms, ids } = app.network.north
   await app.sql(`update event set scheduled_local = now() at time zone 'America/New_York' where id = $1`, [
     ids.event,
@@ -118,7 +118,7 @@ test('technicians of the scope come with their visits of today', async () => {
   expect([without.count, without.items.length]).toEqual([0, 1])
 })
 
-test('one’s own params merge by field, and a version that others passed conflicts', async () => {
+test("a user's own settings merge by field, and an outdated version conflicts", async () => {
   const me = await as(9)
   const version = async () =>
     (
@@ -147,7 +147,7 @@ test('one’s own params merge by field, and a version that others passed confli
   await me.refused('POST user/updateUserParams', { body: { timezone: 999 } }, 'invalid')
 })
 
-test('views are one’s own, one’s role’s or one’s firm’s', async () => {
+test('views belong to the user, their role, or their firm', async () => {
   const [admin, estimator] = [await as(4), await as(16)]
   const view = { list: 'calibrates', name: 'Today', state: { filter: '3' } }
   const own = await estimator.ok('POST view/saveView', { body: view })
@@ -184,7 +184,7 @@ test('views are one’s own, one’s role’s or one’s firm’s', async () => 
   expect(await seen(estimator)).toEqual([['Shop', 0]])
 })
 
-test('the outbox page shows the mail and messages of the scope', async () => {
+test('the outbox page shows emails and messages in scope', async () => {
   const answer = await (
     await as(4)
   ).ok('GET admin/outbox', { query: { search: 'Borealis mail', pageSize: 1 } })

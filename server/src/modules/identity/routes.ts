@@ -19,57 +19,59 @@ import { signOut } from './commands/sign-out.ts'
 import { updateUserParams } from './commands/update-user-params.ts'
 import { dispatchedTechs } from './reads/dispatched-techs.ts'
 import { outbox } from './reads/outbox.ts'
-import { profile } from './reads/profile.ts'
-import { userBasic } from './reads/user-basic.ts'
-import { oneUser } from './reads/user.ts'
-import { userNotifications } from './reads/user-notifications.ts'
-import { userRoles } from './reads/user-roles.ts'
+import { getProfile } from './reads/profile.ts'
+import { getUserBasic } from './reads/user-basic.ts'
+import { getUser } from './reads/user.ts'
+import { listUserNotifications } from './reads/user-notifications.ts'
+import { listUserRoles } from './reads/user-roles.ts'
 import { listUsers } from './reads/users.ts'
 import { verifyUsername } from './reads/verify-username.ts'
-import { views } from './reads/views.ts'
-import { signedIn } from './signed-in.ts'
+import { listViews } from './reads/saved-views.ts'
+import { requireActor } from './require-actor.ts'
 
 export const routes = (services: Services): Binding[] => {
   const { settings } = services
   const { builder } = services.db
   return [
-    open(calls.getToken, (asked) => getToken(services, asked)),
-    open(calls.resetPassword, (asked) => resetPassword(services, asked)),
-    raw(calls.signOut, (asked) => signOut(services, asked.db, signedIn(asked).actor)),
-    raw(calls.saveCredentials, (asked) => saveCredentials(services, signedIn(asked))),
+    open(calls.getToken, (context) => getToken(services, context)),
+    open(calls.resetPassword, (context) => resetPassword(services, context)),
+    raw(calls.signOut, (context) => signOut(services, context.db, requireActor(context).actor)),
+    raw(calls.saveCredentials, (context) => saveCredentials(services, requireActor(context))),
     command(calls.startAuthenticator, ({ tx, actor }) => startAuthenticator(services, tx, actor)),
-    raw(calls.confirmAuthenticator, (asked) => confirmAuthenticator(services, signedIn(asked))),
-    raw(calls.removeAuthenticator, (asked) => removeAuthenticator(signedIn(asked))),
+    raw(calls.confirmAuthenticator, (context) => confirmAuthenticator(services, requireActor(context))),
+    raw(calls.removeAuthenticator, (context) => removeAuthenticator(requireActor(context))),
     read(calls.passkeys, ({ db, actor }) => listPasskeys(runOf(db), actor)),
-    raw(calls.startPasskey, (asked) => startPasskey(services, signedIn(asked))),
+    raw(calls.startPasskey, (context) => startPasskey(services, requireActor(context))),
     command(calls.addPasskey, ({ tx, actor, body, now }) => addPasskey(services, tx, actor, body, now)),
     command(calls.renamePasskey, ({ tx, actor, body }) => renamePasskey(tx, actor, body)),
-    raw(calls.removePasskey, (asked) => removePasskey(signedIn(asked))),
+    raw(calls.removePasskey, (context) => removePasskey(requireActor(context))),
     command(calls.updateUserParams, ({ tx, actor, body }) => updateUserParams(tx, actor, body)),
     read(calls.profile, ({ db, actor, query }) =>
-      profile(db, builder, actor, query.username, settings.appTitle),
+      getProfile(db, builder, actor, query.username, settings.appTitle),
     ),
-    read(calls.userBasic, ({ db, actor, query }) => userBasic(services, db, actor, query)),
-    read(calls.userByGuid, ({ db, actor, query }) => userBasic(services, db, actor, query)),
+    read(calls.userBasic, ({ db, actor, query }) => getUserBasic(services, db, actor, query)),
+    read(calls.userByGuid, ({ db, actor, query }) => getUserBasic(services, db, actor, query)),
     read(calls.users, ({ db, actor, query }) => listUsers(services, db, actor, query)),
-    read(calls.user, ({ db, actor, query }) => oneUser(services, runOf(db), actor, query)),
+    read(calls.user, ({ db, actor, query }) => getUser(services, runOf(db), actor, query)),
     command(calls.saveUser, ({ tx, actor, body }) => saveUser(services, tx, actor, body)),
     command(calls.saveUserEmail, ({ tx, actor, query, now }) =>
       saveUserEmail(services, tx, actor, query, now),
     ),
     command(calls.activateUsers, ({ tx, actor, body }) => activateUsers(tx, actor, body)),
     command(calls.deleteUsers, ({ tx, actor, body, now }) => deleteUsers(tx, actor, body, now)),
-    read(calls.userNotifications, ({ db, actor, query }) => userNotifications(runOf(db), actor, query.user)),
+    read(calls.userNotifications, ({ db, actor, query }) =>
+      listUserNotifications(runOf(db), actor, query.user),
+    ),
     command(calls.saveUserNotifications, ({ tx, actor, body }) => saveUserNotifications(tx, actor, body)),
-    raw(calls.savePhoto, (asked) => savePhoto(services, asked)),
+    raw(calls.savePhoto, (context) => savePhoto(services, context)),
     command(calls.deletePhoto, ({ tx, actor, body, now }) => deletePhoto(services, tx, actor, body, now)),
     command(calls.clearSecondStep, ({ tx, actor, body }) => clearSecondStep(tx, actor, body)),
-    read(calls.userRoles, ({ db, actor, query }) => userRoles(db, builder, actor, query.firm)),
+    read(calls.userRoles, ({ db, actor, query }) => listUserRoles(db, builder, actor, query.firm)),
     read(calls.verifyUsername, ({ db, query }) => verifyUsername(runOf(db), query)),
     read(calls.dispatchedTechs, ({ db, actor, query, now }) =>
       dispatchedTechs(db, builder, actor, query, now),
     ),
-    read(calls.savedViews, ({ db, actor, query }) => views(db, builder, actor, query)),
+    read(calls.savedViews, ({ db, actor, query }) => listViews(db, builder, actor, query)),
     command(calls.saveView, ({ tx, actor, body }) => saveView(tx, actor, body)),
     command(calls.deleteView, ({ tx, actor, body }) => deleteView(tx, actor, body)),
     read(calls.outboxMail, ({ db, actor, query }) => outbox(db, builder, actor, query, settings.production)),

@@ -19,7 +19,7 @@ const signIn = async (username: string, code?: string) =>
 const sentCode = async () => /\b\d{6}\b/.exec((await app.mail())[0]?.text ?? '')?.[0] ?? ''
 const failed = { success: false, reason: expect.stringContaining('is not right'), step: 'code' }
 
-test('a code by mail is asked for, taken once, and told to the host’s outbox alone', async () => {
+test("an emailed code is requested, works once, and appears only in the host's outbox", async () => {
   const name = 'role12@north.test'
   await (await app.as(name)).ok('POST user/updateUserParams', { body: { authEmail: true } })
   expect(await signIn(name)).toEqual({
@@ -39,7 +39,7 @@ test('a code by mail is asked for, taken once, and told to the host’s outbox a
   expect(seen.text).not.toContain('sign-in code')
 })
 
-test('the newest code alone counts, five times, and ten minutes', async () => {
+test('only the newest code counts, for five tries and ten minutes', async () => {
   const name = 'role4@north.test'
   await (await app.as(name)).ok('POST user/updateUserParams', { body: { authEmail: true } })
   await signIn(name)
@@ -58,7 +58,7 @@ test('the newest code alone counts, five times, and ten minutes', async () => {
   expect(await signIn(name, second)).toEqual(expect.any(String))
 })
 
-test('a code goes by text message when that is what was chosen', async () => {
+test('sends a code by text message if that was chosen', async () => {
   const name = 'role15@north.test'
   await app.sql(`update app_user set auth_sms = true, phone = '(212) 555-4567' where username = $1`, [name])
   expect(await signIn(name)).toMatchObject({ step: 'code', sentTo: '•••4567' })
@@ -67,7 +67,7 @@ test('a code goes by text message when that is what was chosen', async () => {
   expect(await signIn(name, sms?.text.slice(0, 6))).toEqual(expect.any(String))
 })
 
-test('an authenticator app: set up, confirmed, asked for, each code once, removed by password', async () => {
+test('an authenticator app is set up, confirmed, and asked for, takes each code once, and is removed with the password', async () => {
   const name = 'role6@north.test'
   const me = await app.as(name)
   const { secret, uri } = await me.ok('POST user/startAuthenticator')

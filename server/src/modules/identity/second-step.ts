@@ -4,17 +4,17 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueMail, queueSms } from '../live/door.ts'
 import type { Account } from './account.ts'
-import { stepOf, unseal } from './authenticator.ts'
-import { hashCode, makeCode, shortened } from './code.ts'
-import { codeLetter } from './mails.ts'
+import { matchTimeStep, unseal } from './authenticator.ts'
+import { hashCode, makeCode, maskAddress } from './one-time-code.ts'
+import { codeEmail } from './mails.ts'
 
 const purpose = 'sign-in'
 export type Step = 'code' | 'authenticator' | 'passkey'
 
 /**
- * The second steps that an account asks for one of, the best first: a passkey, the authenticator app, or a
- * code that is sent, which never stands beside the app. Next to a passkey alone the code stands for
- * the day the device is lost: the mail that it goes to can set a new password too.
+ * The second steps an account accepts, best first: a passkey, the authenticator app, or a code we send. A
+ * code is never offered next to the app. It is offered next to a passkey in case the device is lost, since
+ * the mailbox it goes to can reset the password anyway.
  */
 export const stepsFor = (account: Account): Step[] => [
   ...(account.has_passkey ? (['passkey'] as const) : []),
@@ -24,7 +24,7 @@ export const stepsFor = (account: Account): Step[] => [
     : []),
 ]
 
-/** Sends a new code, which takes the place of those before it. Gives where it went, shortened. */
+/** Sends a new code, which replaces earlier ones. Returns the masked address it went to. */
 export const sendCode = async (
   tx: Tx,
   services: Services,
@@ -38,17 +38,17 @@ export const sendCode = async (
   if (!account.auth_email && account.phone) {
     const text = `${code} is your ${services.settings.appTitle} sign-in code. It can be used once, within 10 minutes.`
     await queueSms(tx, account, now, { firm: null, to: e164(account.phone) ?? account.phone, text }, 0)
-    return shortened(account.phone)
+    return maskAddress(account.phone)
   }
   const to = account.email || username
-  const letter = codeLetter(services.settings.appTitle, code)
-  // It belongs to no firm: nobody of the reader's firm shall find it among the mail that was kept.
-  await queueMail(tx, account, now, { firm: null, to: [to], ...letter }, 0)
-  return shortened(to)
+  const mail = codeEmail(services.settings.appTitle, code)
+  // No firm is set, so that nobody at the reader's firm can find the code among the stored mail.
+  await queueMail(tx, account, now, { firm: null, to: [to], ...mail }, 0)
+  return maskAddress(to)
 }
 
-/** Whether a code is the right one for the step. A right one is spent. */
-export const isStepDone = async (
+/** Whether a code is right for the step. A right code is used up. */
+export const verifyStepCode = async (
   tx: Tx,
   services: Services,
   user: number,
@@ -56,28 +56,33 @@ export const isStepDone = async (
   code: string,
   now: Date,
 ): Promise<boolean> =>
-  step === 'authenticator' ? isAppCode(tx, services, user, code, now) : isSentCode(tx, services, user, code)
+  step === 'authenticator'
+    ? verifyAppCode(tx, services, user, code, now)
+    : verifySentCode(tx, services, user, code)
 
-const isSentCode = async (tx: Tx, services: Services, user: number, code: string): Promise<boolean> => {
+const verifySentCode = async (tx: Tx, services: Services, user: number, code: string): Promise<boolean> => {
   const hash = hashCode(services.secrets.token, user, code)
-  const tried = await sql<{
+  const attempt = await sql<{
     result: string
   }>`select try_sign_in_code(${user}, ${hash}, ${purpose}) as result`.execute(tx)
-  return tried.rows[0]?.result === 'right'
+  return attempt.rows[0]?.result === 'right'
 }
 
-/** Whether an authenticator app shows this code now; each of its codes counts once. Confirms an app that is new. */
-export const isAppCode = async (
+/**
+ * Whether the authenticator app shows this code now. Each code works once. A first right code confirms a new
+ * app.
+ */
+export const verifyAppCode = async (
   tx: Tx,
   services: Services,
   user: number,
   code: string,
   now: Date,
 ): Promise<boolean> => {
-  const kept = await sql<{ secret: string }>`select secret from authenticator_of(${user})`.execute(tx)
-  const sealed = kept.rows[0]?.secret
+  const stored = await sql<{ secret: string }>`select secret from authenticator_of(${user})`.execute(tx)
+  const sealed = stored.rows[0]?.secret
   if (!sealed) return false
-  const step = await stepOf(unseal(services.secrets.token, user, sealed), code, now)
+  const step = await matchTimeStep(unseal(services.secrets.token, user, sealed), code, now)
   if (step === null) return false
   const used = await sql<{
     fresh: boolean

@@ -3,7 +3,7 @@ import { isRole } from '#contract/kit/roles.ts'
 import { systemScope, type Actor } from '#server/kernel/security/actor.ts'
 import type { Database } from '#server/kernel/postgres/database.ts'
 
-/** A sign-in that lasts, with who stands behind it right now. */
+/** A session with its actor as of now. */
 export type Session = { actor: Actor; type: string; expires: string }
 
 type Row = {
@@ -32,7 +32,10 @@ type Row = {
   firms: number[]
 }
 
-/** Reads a session from the leading database, never from a copy that may lag; null when it does not count (any more). */
+/**
+ * Loads a session from the primary database because a replica may lag. Null if it is not (or no longer)
+ * valid.
+ */
 export const loadSession = async (db: Database, session: string): Promise<Session | null> => {
   const found = await db.command(systemScope, (tx) =>
     sql<Row>`select s.*, coalesce(l.code, 'en') as language_code
@@ -40,10 +43,10 @@ export const loadSession = async (db: Database, session: string): Promise<Sessio
   )
   const row = found.rows[0]
   if (!row || row.is_revoked || row.is_expired || row.is_inactive || !isRole(row.role)) return null
-  return { actor: actorFrom(row), type: row.type, expires: row.expires_at }
+  return { actor: toActor(row), type: row.type, expires: row.expires_at }
 }
 
-const actorFrom = (row: Row): Actor => ({
+const toActor = (row: Row): Actor => ({
   user: row.user,
   contact: row.contact,
   firm: row.firm,

@@ -18,7 +18,7 @@ const failed = {
 }
 
 describe('getToken', () => {
-  test('answers a token that carries the profile, and the token opens calls', async () => {
+  test('returns a token that carries the profile and authenticates calls', async () => {
     const answered = await signIn(' ROLE16@north.test ', networkPassword)
     expect(answered.status).toBe(200)
     expect(answered.headers.get('cache-control')).toBe('no-store')
@@ -43,7 +43,7 @@ describe('getToken', () => {
     expect((await (await app.as(name)).call('GET user/profile')).status).toBe(200)
   })
 
-  test('a wrong password, an unknown name and an inactive user are answered alike, to the byte', async () => {
+  test('answers a wrong password, an unknown name, and an inactive user identically', async () => {
     await app.sql('update app_user set is_inactive = true where username = $1', ['role17@north.test'])
     const answers = [
       await signIn(name, 'Wrong#pass1'),
@@ -54,7 +54,7 @@ describe('getToken', () => {
     await app.sql('update app_user set is_inactive = false where username = $1', ['role17@north.test'])
   })
 
-  test('from the fifth failure on it waits, known name or not, and says how long', async () => {
+  test('requires a wait from the fifth failure on, for known and unknown names, and says how long', async () => {
     for (const username of [name, 'nobody@nowhere.test']) {
       for (let round = 0; round < 5; round++) expect((await signIn(username, 'Wrong#pass1')).status).toBe(200)
       const slowed = await signIn(username, networkPassword)
@@ -62,14 +62,14 @@ describe('getToken', () => {
     }
   })
 
-  test('a hundred tries at once get no more than their number', async () => {
+  test('counts a hundred simultaneous attempts like consecutive ones', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 40 }, async () => (await signIn(name, 'Wrong#pass1')).status),
     )
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(6)
   })
 
-  test('after 20 tries in an hour the account waits; its sessions and the reset go on', async () => {
+  test('blocks the account after 20 attempts in an hour, but not its sessions or a reset', async () => {
     const session = await app.as(name)
     await app.sql(
       `insert into sign_in_failure (account, address, at)
@@ -83,14 +83,14 @@ describe('getToken', () => {
     expect((await app.nobody.call('POST user/resetPassword', { body: { username: name } })).status).toBe(200)
   })
 
-  test('an address that tries many names waits', async () => {
+  test('makes an address wait that tries many names', async () => {
     await app.sql(
       `insert into sign_in_failure (account, address) select 'a' || n, '127.0.0.1' from generate_series(1, 100) n`,
     )
     expect((await signIn(name, networkPassword)).status).toBe(429)
   })
 
-  test('a right password clears the count', async () => {
+  test('clears the count after a right password', async () => {
     for (let round = 0; round < 4; round++) await signIn(name, 'Wrong#pass1')
     expect((await signIn(name, networkPassword)).status).toBe(200)
     const left = await app.sql('select 1 from sign_in_failure where account = $1', [name])
@@ -103,7 +103,7 @@ describe('a session', () => {
   const isOpen = async (client: Awaited<ReturnType<typeof fresh>>) =>
     (await client.call('GET user/profile')).status === 200
 
-  test('ends by sign-out, at the next call, and alone', async () => {
+  test('ends at the next call after signing out, without affecting others', async () => {
     const [one, other] = [await fresh(), await fresh()]
     expect([await isOpen(one), await isOpen(other)]).toEqual([true, true])
     await one.ok('POST signOut')
@@ -113,7 +113,7 @@ describe('a session', () => {
   test.each([
     ['inactivation', 'is_inactive = true', 'is_inactive = false'],
     ['a change of role', 'role = 17', 'role = 16'],
-  ])('ends by %s, whoever makes it', async (_, change, back) => {
+  ])('ends by %s, whoever does it', async (_, change, back) => {
     const session = await fresh()
     expect(await isOpen(session)).toBe(true)
     await app.sql(`update app_user set ${change} where username = $1`, [name])
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect(await isOpen(session)).toBe(false)
   })
 
-  test('of an inactive firm does not count', async () => {
+  test('is not valid for an inactive firm', async () => {
     const session = await fresh()
     expect(await isOpen(session)).toBe(true)
     await app.sql('update firm set is_inactive = true where id = $1', [app.network.north.firms.shop])

@@ -4,18 +4,21 @@ import type { saveUser } from '#contract/identity.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 
-/** A skill is a field of its own, so that two people who save others of them do not meet: percent, or null. */
+/**
+ * Commission in percent, or null, by skill. Each skill is a field of its own so that two people who save
+ * different skills don't conflict.
+ */
 export type SkillFields = Record<`skill.${number}`, string | null>
 
 const fieldOf = (group: number): `skill.${number}` => `skill.${group}`
 const groupOf = (field: string): number => Number(field.slice('skill.'.length))
 
-export const isSkill = (field: string): boolean => field.startsWith('skill.')
-export const checkedSkills = (fields: Record<string, unknown>): number =>
-  Object.entries(fields).filter(([field, percent]) => isSkill(field) && percent !== null).length
+export const isSkillField = (field: string): boolean => field.startsWith('skill.')
+export const countCheckedSkills = (fields: Record<string, unknown>): number =>
+  Object.entries(fields).filter(([field, percent]) => isSkillField(field) && percent !== null).length
 
-/** What the tab sent. A family that it leaves out is not checked, unless it was never shown. */
-export const sentSkills = (
+/** The skills sent by the tab. A stored skill that is missing from it was unchecked. */
+export const skillsFromForm = (
   detail: BodyOf<typeof saveUser>['skillDetail'],
   stored: SkillFields,
 ): SkillFields => {
@@ -26,7 +29,7 @@ export const sentSkills = (
   return sent
 }
 
-export const storedSkills = async (tx: Tx, user: number): Promise<SkillFields> => {
+export const loadSkills = async (tx: Tx, user: number): Promise<SkillFields> => {
   const rows = await tx
     .selectFrom('technician_skill')
     .select(['service_group', 'commission'])
@@ -35,49 +38,52 @@ export const storedSkills = async (tx: Tx, user: number): Promise<SkillFields> =
   return Object.fromEntries(rows.map((row) => [fieldOf(row.service_group), row.commission]))
 }
 
-/** Writes the skills among the changed fields. @throws Problem 400 for a family that does not reach the firm */
-export const writeSkills = async (
+/**
+ * Saves the skills among the changed fields.
+ * @throws Problem 400 for a service group that isn't available to the firm
+ */
+export const saveSkills = async (
   tx: Tx,
-  of: { user: number; firm: number; path: number[] },
+  owner: { user: number; firm: number; path: number[] },
   changed: Record<string, unknown>,
 ): Promise<void> => {
-  const skills = Object.entries(changed).filter(([field]) => isSkill(field))
-  const kept = skills.filter(([, percent]) => percent !== null)
-  const gone = skills.filter(([, percent]) => percent === null).map(([field]) => groupOf(field))
-  if (gone.length > 0)
+  const skills = Object.entries(changed).filter(([field]) => isSkillField(field))
+  const checked = skills.filter(([, percent]) => percent !== null)
+  const unchecked = skills.filter(([, percent]) => percent === null).map(([field]) => groupOf(field))
+  if (unchecked.length > 0)
     await tx
       .deleteFrom('technician_skill')
-      .where('user', '=', of.user)
-      .where('service_group', 'in', gone)
+      .where('user', '=', owner.user)
+      .where('service_group', 'in', unchecked)
       .execute()
-  if (kept.length === 0) return
-  const groups = kept.map(([field]) => groupOf(field))
-  const known = await tx
+  if (checked.length === 0) return
+  const groups = checked.map(([field]) => groupOf(field))
+  const available = await tx
     .selectFrom('service_group')
     .select('id')
     .where('id', 'in', groups)
-    // One that is held already stays, wherever the user or the family has been moved to.
+    // A skill the user already has stays valid wherever the user or the service group was moved.
     .where((where) =>
       where.or([
-        where('firm', 'in', of.path),
+        where('firm', 'in', owner.path),
         where(
           'id',
           'in',
-          where.selectFrom('technician_skill').select('service_group').where('user', '=', of.user),
+          where.selectFrom('technician_skill').select('service_group').where('user', '=', owner.user),
         ),
       ]),
     )
     .execute()
-  if (known.length < groups.length)
+  if (available.length < groups.length)
     throw invalid([
       { field: 'skillDetail', message: 'This family of services is not in the list. Load again' },
     ])
   await tx
     .insertInto('technician_skill')
     .values(
-      kept.map(([field, percent]) => ({
-        firm: of.firm,
-        user: of.user,
+      checked.map(([field, percent]) => ({
+        firm: owner.firm,
+        user: owner.user,
         service_group: groupOf(field),
         commission: String(percent),
       })),

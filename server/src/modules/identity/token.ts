@@ -6,14 +6,14 @@ import type { Session } from './session.ts'
 const issuer = 'calibrate'
 const audience = 'calibrate-calls'
 const algorithm = 'HS256'
-/** A sign-in lives this long. */
+/** Lifetime of a sign-in. */
 export const tokenHours = 12
 
-/** What a verified token stands for. */
+/** What a verified token contains; `expires` is in epoch milliseconds. */
 export type Verified = { session: string; user: number; expires: number }
 
-/** The auth profile as it travels in the token (document 1, section 3). */
-const claimsOf = ({ actor, type }: Session) => ({
+/** The auth profile in the token's claims (document 1, section 3). */
+const toClaims = ({ actor, type }: Session) => ({
   user: actor.user,
   contact: actor.contact,
   firm: actor.firm,
@@ -31,9 +31,9 @@ const claimsOf = ({ actor, type }: Session) => ({
   apiName: 'calibrate',
 })
 
-/** Signs the token of a session; both end together. */
+/** Signs the token of a session. Both expire together. */
 export const signToken = (key: CryptoKey, session: Session, now: Date): Promise<string> =>
-  new SignJWT(claimsOf(session))
+  new SignJWT(toClaims(session))
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
     .setIssuer(issuer)
     .setAudience(audience)
@@ -43,7 +43,7 @@ export const signToken = (key: CryptoKey, session: Session, now: Date): Promise<
     .setExpirationTime(new Date(session.expires))
     .sign(key)
 
-/** What the token stands for, or null when it was not signed by us for this, has expired, or was changed. */
+/** Verifies a token. Null if we did not sign it for this audience, or if it has expired or was changed. */
 export const verifyToken = async (key: CryptoKey, token: string, now: Date): Promise<Verified | null> => {
   if (!token.split('.').every(isBase64url)) return null
   try {
@@ -66,7 +66,7 @@ export const verifyToken = async (key: CryptoKey, token: string, now: Date): Pro
 }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The key of the installation, for HS256 alone. */
+/** Imports the installation's key for HS256 only. */
 export const importKey = (secret: Uint8Array): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', new Uint8Array(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.stop())
 
-test('the token opens calls in the Authorization header and nowhere else', async () => {
+test('the token is accepted in the Authorization header and nowhere else', async () => {
   const { token } = await app.as('role16@north.test')
   const profile = (address: string, headers: Record<string, string> = {}) =>
     app.nobody.send('GET', `/api/user/profile${address}`, undefined, headers)
@@ -17,7 +17,7 @@ test('the token opens calls in the Authorization header and nowhere else', async
   expect((await profile('', { cookie: `token=${token}; calibrate.token=${token}` })).status).toBe(401)
 })
 
-test('every kind of forged, edited or expired token answers 401, all with the same words', async () => {
+test('every forged, edited, or expired token gets the same 401', async () => {
   const { token } = await app.as('role16@north.test')
   const forged = Object.entries(forgedFrom(token ?? '', app.services.secrets.token))
   expect(forged.length).toBeGreaterThanOrEqual(17)

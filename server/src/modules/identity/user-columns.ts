@@ -8,13 +8,13 @@ import type { Services } from '#server/kernel/services.ts'
 import { fileLink } from '../storage/door.ts'
 import { userRights } from './user-policy.ts'
 
-/** Picture of a user: the store's key in the row, a link in the answer. */
+/** The photo is a storage key in the row and a link in the answer. */
 type Linked<T> = T & { imagePhotoPath: string | null }
 export type BasicRow = Linked<z.infer<typeof userBasicShape>>
 export type ListRow = Linked<Omit<z.infer<typeof userRow>, 'rights'>> & { role: number; isInBranch: boolean }
 export type FullRow = ListRow & Omit<z.infer<typeof userShape>, keyof z.infer<typeof userRow>>
 
-/** All statements about users read table app_user as `u` and its firm as `f`. */
+/** All queries for users read table app_user as `u` and its firm as `f`. */
 export const basicColumns = sql`u.id as "user", u.contact, u.firm, f.name as "firmName", u.username,
   u.first_name as "firstName", u.last_name as "lastName", u.role::text as roles, u.guid,
   nullif(u.image_key, '') as "imagePhotoPath"`
@@ -25,7 +25,7 @@ export const rowColumns = (actor: Actor): RawBuilder<unknown> => sql`${basicColu
     and k.firm = any(f.path) order by array_position(f.path, k.firm) desc limit 1), '') as "roleName",
   u.labor_rate::text as "laborRate", u.is_inactive as "isInactive", u.is_dispatched as "isDispatched",
   u.last_seen_at as "lastSeenOn", u.created_at as "createdOn", u.updated_at as "updatedOn", u.version,
-  ${inBranch(actor)} as "isInBranch"`
+  ${isInBranch(actor)} as "isInBranch"`
 
 export const fullColumns = (actor: Actor): RawBuilder<unknown> => sql`${rowColumns(actor)},
   (select c.contact_type from contact c where c.id = u.contact) as "contactType",
@@ -40,29 +40,31 @@ export const fullColumns = (actor: Actor): RawBuilder<unknown> => sql`${rowColum
       'commission', coalesce(k.commission, 0.0)::text) order by g.sort, lower(g.name), g.id)
     from service_group g left join technician_skill k on k.service_group = g.id and k."user" = u.id
     where k.id is not null or (g.firm = any(f.path) and not g.is_inactive)), '[]') as "skillDetail"`
-/** Goes with `fullColumns`. */
-export const secondSteps = sql`left join lateral second_steps_of(u.id) s on true`
+/** The join that `fullColumns` needs. */
+export const secondStepsJoin = sql`left join lateral second_steps_of(u.id) s on true`
 
-const inBranch = (actor: Actor): RawBuilder<boolean> =>
+const isInBranch = (actor: Actor): RawBuilder<boolean> =>
   actor.all ? sql<boolean>`true` : sql<boolean>`(f.path @> array[${actor.firm}::int])`
 
-/** Whom the caller manages: hosts everyone, others those of their own branch. In the bin is nobody. */
-export const managed = (actor: Actor): RawBuilder<boolean> =>
+/**
+ * The users the caller manages: hosts everyone, others those of their own branch. Deleted users are left out.
+ */
+export const isManaged = (actor: Actor): RawBuilder<boolean> =>
   roles.userManagers.includes(actor.role)
-    ? sql<boolean>`(u.deleted_at is null and ${firmsInScope(actor, 'u.firm')} and ${inBranch(actor)})`
+    ? sql<boolean>`(u.deleted_at is null and ${firmsInScope(actor, 'u.firm')} and ${isInBranch(actor)})`
     : sql<boolean>`false`
 
-export const sameUsername = (username: string): RawBuilder<boolean> =>
+export const hasUsername = (username: string): RawBuilder<boolean> =>
   sql<boolean>`username_fold(u.username) = username_fold(${username}::text)`
 
-type Maker = Parameters<typeof fileLink>[0]
+type LinkServices = Parameters<typeof fileLink>[0]
 
-/** A link to the picture behind a key, or null. */
-export const photoLink = (services: Maker, key: string | null): string | null =>
+/** A link to the photo with this key, or null. */
+export const photoLink = (services: LinkServices, key: string | null): string | null =>
   key ? fileLink(services, { key, thumb_key: null, display_key: null, name: 'photo.jpg' }).url : null
 
-/** The row as it is answered: the picture as a link, the role named, and what its reader may do. */
-export const shown = <R extends ListRow>(
+/** The row as it is answered: with a link to the photo, the role's name, and the caller's rights. */
+export const toUser = <R extends ListRow>(
   services: Pick<Services, 'clock' | 'secrets'>,
   actor: Actor,
   row: R,

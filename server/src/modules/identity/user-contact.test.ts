@@ -9,7 +9,7 @@ afterAll(() => app.stop())
 
 const password = 'Lane9^departure'
 
-test('a username that goes over to the contact is not overwritten by who read its email before', async () => {
+test('a username copied to the contact is not overwritten by somebody who read the old email', async () => {
   const [host, manager] = await Promise.all([app.as('role2@north.test'), app.as('role6@north.test')])
   const [{ id: emailType } = { id: 0 }] = await app.sql<{ id: number }>(
     `select min(id) as id from lookup where key = 'EmailType'`,

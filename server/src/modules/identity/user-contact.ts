@@ -3,25 +3,28 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { difference } from '#server/kernel/records/history.ts'
 import { invalid, notFound, refused } from '#server/kernel/http/problems.ts'
-import { noteContact, setPrimary, showWays } from '../contacts/door.ts'
+import { recordContactChange, savePrimary, syncContactRow } from '../contacts/door.ts'
 
-/** A user and a contact are one person: names, kind and the mail address are kept alike from this side. */
+/**
+ * A user and a contact are the same person. These functions copy name, type, and email from the user to the
+ * contact.
+ */
 type Person = { firstName: string; lastName: string; contactType: number | null; emailAddress: string }
 
-/** The kind of contact that a form chose, or the one that users are of. */
-export const contactTypeOf = async (tx: Tx, path: number[], chosen: number | null | undefined) => {
-  const of = tx.selectFrom('lookup').select('id').where('key', '=', 'ContactType')
+/** The contact type chosen in the form, or the default for users. */
+export const resolveContactType = async (tx: Tx, path: number[], chosen: number | null | undefined) => {
+  const contactTypes = tx.selectFrom('lookup').select('id').where('key', '=', 'ContactType')
   if (chosen) {
-    const found = await of.where('id', '=', chosen).where('firm', 'in', path).executeTakeFirst()
+    const found = await contactTypes.where('id', '=', chosen).where('firm', 'in', path).executeTakeFirst()
     if (found) return found.id
     throw invalid([{ field: 'contactType', message: 'This is not in the list. Choose again' }])
   }
-  const users = await of.where('firm', '=', 1).where('name', '=', 'User').executeTakeFirst()
+  const users = await contactTypes.where('firm', '=', 1).where('name', '=', 'User').executeTakeFirst()
   return users?.id ?? null
 }
 
-/** A new contact for a new user. */
-export const addContact = async (tx: Tx, actor: Actor, firm: number, person: Person): Promise<number> => {
+/** Adds the contact of a new user. */
+export const addUserContact = async (tx: Tx, actor: Actor, firm: number, person: Person): Promise<number> => {
   const { id } = await tx
     .insertInto('contact')
     .values({
@@ -37,18 +40,27 @@ export const addContact = async (tx: Tx, actor: Actor, firm: number, person: Per
     .insertInto('contact_email')
     .values({ firm, contact: id, email_address: person.emailAddress, is_primary: true })
     .execute()
-  await noteContact(tx, actor, { id, firm, version: 1 }, 'created')
+  await recordContactChange(tx, actor, { id, firm, version: 1 }, 'created')
   return id
 }
 
-export type OwnContact = { firstName: string; lastName: string; contactType: number | null; phoneNo: string }
+export type FutureUserContact = {
+  firstName: string
+  lastName: string
+  contactType: number | null
+  phoneNo: string
+}
 
 /**
- * The contact of the firm that is to become a user, locked.
- * @throws Problem 404 outside the firm, 422 when it is a user already
+ * Locks a contact of the firm that is about to become a user.
+ * @throws Problem 404 outside the firm, 422 if it already is a user
  */
-export const lockFutureUser = async (tx: Tx, firm: number, contact: number): Promise<OwnContact> => {
-  const found = await sql<OwnContact & { username: string | null }>`
+export const lockContactForUser = async (
+  tx: Tx,
+  firm: number,
+  contact: number,
+): Promise<FutureUserContact> => {
+  const found = await sql<FutureUserContact & { username: string | null }>`
     select c.first_name as "firstName", c.last_name as "lastName", c.contact_type as "contactType",
       c.phone_no as "phoneNo",
       (select u.username from app_user u where u.contact = c.id and u.deleted_at is null limit 1) as username
@@ -61,8 +73,8 @@ export const lockFutureUser = async (tx: Tx, firm: number, contact: number): Pro
   return row
 }
 
-/** Takes what changed of a user over to the contact: a mail address only where it was the same. */
-export const followUser = async (
+/** Copies a user's changes to the contact. The email follows only if both had the same one. */
+export const syncContactFromUser = async (
   tx: Tx,
   actor: Actor,
   contact: number,
@@ -78,11 +90,12 @@ export const followUser = async (
     .executeTakeFirst()
   if (!stored) return
   const { firm, ...now } = stored
-  const same = now.emailAddress === '' || now.emailAddress.toLowerCase() === before.emailAddress.toLowerCase()
+  const isSameEmail =
+    now.emailAddress === '' || now.emailAddress.toLowerCase() === before.emailAddress.toLowerCase()
   const next = {
     ...now,
     ...changed,
-    emailAddress: (same ? changed.emailAddress : undefined) ?? now.emailAddress,
+    emailAddress: (isSameEmail ? changed.emailAddress : undefined) ?? now.emailAddress,
   }
   const changes = difference(now, next)
   if (Object.keys(changes).length === 0) return
@@ -92,7 +105,7 @@ export const followUser = async (
     .where('id', '=', contact)
     .returning('version')
     .executeTakeFirstOrThrow()
-  if (changes.emailAddress) await setPrimary(tx, actor, 'email', { id: contact, firm }, next.emailAddress)
-  const shown = changes.emailAddress ? await showWays(tx, contact) : { version }
-  await noteContact(tx, actor, { id: contact, firm, version: shown.version }, 'changed', changes)
+  if (changes.emailAddress) await savePrimary(tx, actor, 'email', { id: contact, firm }, next.emailAddress)
+  const synced = changes.emailAddress ? await syncContactRow(tx, contact) : { version }
+  await recordContactChange(tx, actor, { id: contact, firm, version: synced.version }, 'changed', changes)
 }

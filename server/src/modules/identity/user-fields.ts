@@ -9,7 +9,7 @@ import {
 } from '#contract/identity/user-form.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 
-/** What the dialog saves, by the names that history and conflicts use. */
+/** What the dialog saves, by the field names used in history and conflicts. */
 export type UserFields = {
   firstName: string
   lastName: string
@@ -50,8 +50,8 @@ const columns = {
   authSms: 'auth_sms',
 } as const
 
-/** The columns of table app_user for some fields; role and zone need more than their value. */
-export const columnsOf = (fields: Partial<UserFields>) => {
+/** Maps fields to the columns of app_user. Role and time zone need more than their value. */
+export const toColumns = (fields: Partial<UserFields>) => {
   const plain = Object.entries(columns).flatMap(([field, column]) => {
     const value = fields[field as keyof typeof columns]
     return value === undefined ? [] : [[column, value]]
@@ -62,14 +62,17 @@ export const columnsOf = (fields: Partial<UserFields>) => {
   }
 }
 
-/** Fields as they are kept. @throws Problem 422 for a rate that is no number, or a mail address that is none */
-export const fieldsFrom = (body: BodyOf<typeof saveUser>): Partial<UserFields> => {
+/**
+ * Normalizes the fields for saving.
+ * @throws Problem 422 for an invalid labor rate or email address
+ */
+export const parseFields = (body: BodyOf<typeof saveUser>): Partial<UserFields> => {
   const { laborRate, roles, contactType, timezone, language } = body
   if (laborRate && !isLaborRate(laborRate)) throw refusedField('laborRate', userWords.laborRate)
   if (body.emailAddress && usernameProblem(body.emailAddress))
     throw refusedField('emailAddress', userWords.noEmail)
   return {
-    ...flagsOf(body),
+    ...parseFlags(body),
     firstName: body.firstName,
     lastName: body.lastName,
     employeeId: body.employeeId,
@@ -82,7 +85,7 @@ export const fieldsFrom = (body: BodyOf<typeof saveUser>): Partial<UserFields> =
   } as Partial<UserFields>
 }
 
-const flagsOf = (body: BodyOf<typeof saveUser>): Partial<UserFields> => {
+const parseFlags = (body: BodyOf<typeof saveUser>): Partial<UserFields> => {
   const { receivesReport, receivesInvoice, receivesSms, isDispatched, isChatInvitee } = body
   const { isInactive, isChatLookup, authEmail, authSms } = body
   return {
@@ -101,12 +104,12 @@ const flagsOf = (body: BodyOf<typeof saveUser>): Partial<UserFields> => {
 export const refusedField = (field: string, message: string) =>
   refused(message, { errors: [{ field, message }] })
 
-/** @throws Problem 422 where somebody who is no technician is to be dispatched */
-export const refuseDispatched = (roles: string, wish: boolean | undefined): void => {
-  if (wish && roleOf(roles) !== technicianRole)
+/** @throws Problem 422 when somebody who isn't a technician would be dispatched */
+export const requireDispatchable = (roles: string, isDispatched: boolean | undefined): void => {
+  if (isDispatched && roleOf(roles) !== technicianRole)
     throw refusedField('isDispatched', 'Only technicians are dispatched. Give the role Technician first.')
 }
 
-/** Who is no technician any more is not dispatched any more. */
-export const isDispatchedAs = (roles: string, isDispatched: boolean): boolean =>
+/** Only technicians can be dispatched. */
+export const canBeDispatched = (roles: string, isDispatched: boolean): boolean =>
   roleOf(roles) === technicianRole && isDispatched

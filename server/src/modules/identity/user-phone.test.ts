@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const password = 'Lane9^departure'
-test('text messages of a user go to the primary phone of the contact, whatever becomes of it', async () => {
+test("a user's text messages go to the contact's primary phone, whatever happens to it", async () => {
   const manager = await app.as('role6@north.test')
   const { center } = app.network.north.firms
   const { user, contact } = await manager.ok('POST user/saveUser', {
@@ -43,7 +43,7 @@ test('text messages of a user go to the primary phone of the contact, whatever b
   })
   expect(await textsTo()).toBe('6165550171')
 
-  // The contact is taken over by another of the same person, with another number.
+  // The contact is merged into another one of the same person with another number.
   const { id } = await manager.ok('POST contact/saveContact', {
     body: { contact: -1, firm: center, firstName: 'Ana', lastName: 'Reyes', phoneNo: '6165550173' },
   })

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mayGiveRole, roleNames, roles, type Role } from '#contract/kit/roles.ts'
-import { roleWords, userRights, whyNotRole } from './user-policy.ts'
+import { roleMessages, userRights, whyNotRole } from './user-policy.ts'
 
-/** Highest first, as the decisions write it. */
+/** Highest first, as in the decisions. */
 const rank = [1, 2, 3, 7, 8, 9, 6, 11, 5, 12, 13, 10, 4, 15, 14, 16, 17]
 const everyRole = Object.keys(roleNames).map(Number) as Role[]
 const anyRole = fc.constantFrom(...everyRole)
 const person = fc.record({ user: fc.constantFrom(1, 2), role: anyRole })
 const target = fc.record({ user: fc.constantFrom(1, 3), role: anyRole, isInBranch: fc.boolean() })
 
-describe('what one user may do to another', () => {
-  test('is nothing unless they manage users, of their branch or as a host, of no higher rank', () => {
+describe('rights on a user account', () => {
+  test('need a user manager of the same branch or host, and no higher rank', () => {
     fc.assert(
       fc.property(person, target, (me, them) => {
         fc.pre(me.user !== them.user)
@@ -22,7 +22,7 @@ describe('what one user may do to another', () => {
     )
   })
 
-  test('never holds the own role, the own end or the own removal', () => {
+  test('never include the own role, inactivation, or removal', () => {
     fc.assert(
       fc.property(person, target, (me, them) => {
         const rights = userRights(me, { ...them, user: me.user, role: me.role })
@@ -33,19 +33,19 @@ describe('what one user may do to another', () => {
     )
   })
 
-  test('a role is given at most as high as the own, and never to oneself', () => {
+  test('include giving a role up to the own rank, but never to oneself', () => {
     fc.assert(
       fc.property(person, target, anyRole, (me, them, role) => {
         const why = whyNotRole(me, them, role)
         if (role === them.role) expect(why).toBeNull()
-        else if (me.user === them.user) expect(why).toBe(roleWords.own)
+        else if (me.user === them.user) expect(why).toBe(roleMessages.own)
         else expect(why === null).toBe(rank.indexOf(me.role) <= rank.indexOf(role))
       }),
     )
-    expect(whyNotRole({ user: 1, role: 1 }, { user: 2, role: 17 }, 18)).toBe(roleWords.none)
+    expect(whyNotRole({ user: 1, role: 1 }, { user: 2, role: 17 }, 18)).toBe(roleMessages.none)
   })
 
-  test.each(everyRole)('role %i gives those that the decisions rank at or below it', (role) => {
+  test.each(everyRole)('role %i may give the roles at or below its rank in the decisions', (role) => {
     const given = everyRole.filter((each) => mayGiveRole(role, each))
     expect(given.sort((a, b) => a - b)).toEqual(rank.slice(rank.indexOf(role)).sort((a, b) => a - b))
   })

@@ -1,12 +1,12 @@
 import { isRole, mayGiveRole, roles, type Role } from '#contract/kit/roles.ts'
-import { maySetPassword } from './policy.ts'
+import { maySetPassword } from './access-policy.ts'
 
 type Person = { user: number; role: Role }
 type Target = { user: number; role: number; isInBranch: boolean }
 
 /**
- * What one person may do to the account of another or to the own one. Managers reach hosts' anyone and their own
- * branch, and nobody of a higher rank; nobody changes the own role, ends the own account or takes it away.
+ * What one person may do with a user account. Hosts manage everyone and other managers their own branch, but
+ * nobody of a higher rank. Nobody changes their own role, or inactivates or deletes their own account.
  */
 export const userRights = (person: Person, target: Target): string[] => {
   if (!isRole(target.role)) return []
@@ -18,7 +18,7 @@ export const userRights = (person: Person, target: Target): string[] => {
     : ['edit', 'role', 'username', 'password', 'inactive', 'delete']
 }
 
-export const roleWords = {
+export const roleMessages = {
   own: 'You cannot change your own role. Ask another administrator.',
   above: 'You can give no role above your own.',
   none: 'There is no such role.',
@@ -27,7 +27,7 @@ export const roleWords = {
 /** Why a person may not give this role to that user, or null. */
 export const whyNotRole = (person: Person, target: { user: number; role: number }, role: number) => {
   if (role === target.role) return null
-  if (!isRole(role)) return roleWords.none
-  if (person.user === target.user) return roleWords.own
-  return mayGiveRole(person.role, role) ? null : roleWords.above
+  if (!isRole(role)) return roleMessages.none
+  if (person.user === target.user) return roleMessages.own
+  return mayGiveRole(person.role, role) ? null : roleMessages.above
 }

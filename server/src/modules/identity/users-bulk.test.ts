@@ -19,8 +19,8 @@ const changing = ['version', 'updated_at', 'last_seen_at']
 const without = (row: Record<string, unknown> | undefined) =>
   Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => !changing.includes(name)))
 
-describe('activating', () => {
-  test('inactivates the checked rows, answers for each, and is undone by the opposite', async () => {
+describe('activating users', () => {
+  test('inactivates the checked rows, reports on each, and can be reversed', async () => {
     const manager = await as(6)
     const list = [
       ...checked(
@@ -57,7 +57,7 @@ describe('activating', () => {
     await app.nobody.signIn('role16@north.test', networkPassword)
   })
 
-  test('ends the sessions and sockets of whoever is inactivated, and says what work is left', async () => {
+  test('ends sessions and sockets of inactivated users and reports their open visits', async () => {
     const technician = await app.nobody.signIn('role14@north.test', networkPassword)
     const hub = await welcomed(app.url, technician.token)
     const done = await (
@@ -73,8 +73,8 @@ describe('activating', () => {
   })
 })
 
-describe('deleting', () => {
-  test('puts users in the bin as if they were not there, and takes them out as they were', async () => {
+describe('deleting users', () => {
+  test('moves users to the trash, hides them, and restores them unchanged', async () => {
     const manager = await as(6)
     const name = 'role17@north.test'
     const leaving = await app.nobody.signIn(name, networkPassword)
@@ -94,7 +94,7 @@ describe('deleting', () => {
     await app.nobody.signIn(name, networkPassword)
   })
 
-  test('an inactive user comes back inactive; not while somebody else has the name, nor after 30 days', async () => {
+  test('restores an inactive user as inactive, but not if the name was taken, nor after 30 days', async () => {
     const host = await as(1)
     const name = 'role15@north.test'
     const list = checked(name)
@@ -122,7 +122,7 @@ describe('deleting', () => {
     expect(await stateOf(name)).toMatchObject({ is_inactive: true, deleted_at: null })
   })
 
-  test('a technician with open visits stays, so that no work is lost', async () => {
+  test('keeps a technician with open visits so that no work is lost', async () => {
     const done = await (
       await as(1)
     ).ok('POST user/deleteUsers', { body: { list: checked('role14@north.test') } })
@@ -133,8 +133,8 @@ describe('deleting', () => {
   })
 })
 
-describe('notifications', () => {
-  test('one row for each type but the hidden one; only changed ones are saved', async () => {
+describe('notification settings', () => {
+  test('have one row per visible type, and only changed rows are saved', async () => {
     const me = await as(12)
     const all = await me.ok('GET user/userNotifications')
     expect(all).toHaveLength(9)
@@ -155,7 +155,7 @@ describe('notifications', () => {
         app.network.north.users['12'],
       ]),
     ).toEqual([{ notification_type: 4 }])
-    // The list alone is taken as well, each row as it was answered.
+    // The bare list of rows is accepted too.
     const back = all.map((row) => ({ ...row, isNotification: 1 as const, changed: true }))
     const again = await me.ok('POST user/saveUserNotifications', { body: back })
     expect(again.every((row) => row.isNotification === 1)).toBe(true)
@@ -163,7 +163,7 @@ describe('notifications', () => {
     await me.refused('POST user/saveUserNotifications', { body: { notifications: hidden } }, 'invalid')
   })
 
-  test('those of another are for who manages them', async () => {
+  test('of another user need a user manager', async () => {
     const of = { query: { user: app.network.north.users['14'] } }
     await (await as(12)).refused('GET user/userNotifications', of, 'forbidden')
     await (await as(6, 'south')).refused('GET user/userNotifications', of, 'notFound')
@@ -184,7 +184,7 @@ describe('a photo', () => {
     )
   }
 
-  test('is shown with the user, taken away and brought back', async () => {
+  test('appears with the user, can be removed and restored', async () => {
     const me = await as(12)
     const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#2a7' } })
       .png()
@@ -201,7 +201,7 @@ describe('a photo', () => {
     await (await as(6)).refused('POST user/deletePhoto', { body: { undo: true } }, 'refused')
   })
 
-  test('is a picture, and set by oneself or who manages', async () => {
+  test('must be a picture, set by the user or a manager', async () => {
     const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#2a7' } })
       .png()
       .toBuffer()
@@ -218,7 +218,7 @@ describe('a photo', () => {
   })
 })
 
-test('a guid tells who it is, within the scope', async () => {
+test('a guid resolves to its user within the scope', async () => {
   const [row] = await app.sql<{ guid: string }>('select guid from app_user where id = $1', [
     app.network.north.users['12'],
   ])

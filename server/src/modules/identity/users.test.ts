@@ -34,8 +34,8 @@ const family = async () => {
   return row?.id ?? 0
 }
 
-describe('the list', () => {
-  test('shows everyone to the host, their own branch to 6 and 11, and is closed to the rest', async () => {
+describe('the user list', () => {
+  test('shows everyone to the host, their own branch to roles 6 and 11, and is closed to others', async () => {
     const host = await (await as(1)).ok('GET user/users', { query: { pageSize: 100 } })
     expect(host.count).toBe(34)
     const manager = await (await as(6)).ok('GET user/users', { query: { pageSize: 100 } })
@@ -62,13 +62,13 @@ describe('the list', () => {
       { search: 'role14', filter: '9999', orderBy: 'firm', sort: 'asc' },
       ['role14@south.test', 'role14@north.test'],
     ],
-  ])('%j finds %j', async (query, names) => {
+  ])('search %j finds %j', async (query, names) => {
     const found = await (await as(2)).ok('GET user/users', { query: { pageSize: 100, ...query } })
     expect(found.items.map((row) => row.username)).toEqual(names)
     expect(found.count).toBe(names.length)
   })
 
-  test('pages in a stable order, narrowed to a firm with those below it', async () => {
+  test('pages in a stable order and filters by a firm with those below it', async () => {
     const host = await as(1)
     const { division, shop } = app.network.north.firms
     const ofShop = await host.ok('GET user/users', { query: { firm: shop } })
@@ -87,7 +87,7 @@ describe('the list', () => {
     ).refused('GET user/users', { query: { firm: app.network.south.firms.shop } }, 'notFound')
   })
 
-  test('says per row what its reader may do', async () => {
+  test("returns the caller's rights on each row", async () => {
     const rows = (await (await as(6)).ok('GET user/users', { query: { pageSize: 100 } })).items
     const rightsOf = (role: string) => rows.find((row) => row.roles === role)?.rights
     expect(rightsOf('6')).toEqual(['edit', 'username', 'password'])
@@ -95,8 +95,8 @@ describe('the list', () => {
   })
 })
 
-describe('adding', () => {
-  test('a technician: defaults, contact, first password to be changed, then skills', async () => {
+describe('adding a user', () => {
+  test('adds a technician with defaults, a contact, a password to change, and then skills', async () => {
     const host = await as(1)
     const { center } = app.network.north.firms
     expect(await host.ok('GET user/verifyUsername', { query: { username: 'ana@north.test' } })).toEqual({
@@ -169,7 +169,7 @@ describe('adding', () => {
       expect.stringMatching(/^Password doesn't meet minimum strength/),
     ],
     [{ roles: '99' }, 'There is no such role.'],
-  ])('%j is refused with %j', async (change, words) => {
+  ])('refuses %j with %j', async (change, words) => {
     const refusal = await (
       await as(1)
     ).refused('POST user/saveUser', newUser('new@north.test', change), 'refused')
@@ -177,7 +177,7 @@ describe('adding', () => {
     expect(await app.sql(`select 1 from app_user where username = 'new@north.test'`)).toEqual([])
   })
 
-  test('a contact becomes a user, once', async () => {
+  test('turns a contact into a user only once', async () => {
     const { firms, ids } = app.network.north
     const input = newUser('customer@north.test', { firm: firms.shop, contact: ids.contact, roles: '16' })
     const made = await (await as(6)).ok('POST user/saveUser', input)
@@ -190,7 +190,7 @@ describe('adding', () => {
     await (await as(1)).refused('POST user/saveUser', foreign, 'notFound')
   })
 
-  test('stays within branch and rank', async () => {
+  test('is limited to branch and rank', async () => {
     const { north, south } = app.network
     const manager = await as(6)
     await manager.refused(
@@ -215,10 +215,10 @@ describe('adding', () => {
   })
 })
 
-describe('editing', () => {
+describe('editing a user', () => {
   const user = (role: number) => app.network.north.users[String(role)] ?? 0
 
-  test('two administrators: other fields merge, the same field answers both; own saves never conflict', async () => {
+  test('merges different fields of two administrators, reports a conflict on the same one, and never conflicts with oneself', async () => {
     const [one, two] = [await as(1), await as(2)]
     const read = await one.ok('GET user/user', { query: { user: user(16) } })
     await two.ok('POST user/saveUser', {
@@ -237,7 +237,7 @@ describe('editing', () => {
     await two.ok('POST user/saveUser', { body: { ...clash.body, version: read.version, firstName: 'Maria' } })
   })
 
-  test('skills of two administrators merge one by one', async () => {
+  test('merges the skills of two administrators one by one', async () => {
     const { center } = app.network.north.firms
     const [added] = await app.sql<{ id: number }>(
       `insert into service_group (firm, name) values ($1, 'Radar') returning id`,
@@ -280,7 +280,7 @@ describe('editing', () => {
     await (await as(6)).refused('POST user/saveUser', { body: { user: id, skillDetail: theirs } }, 'invalid')
   })
 
-  test('nobody changes the own role, gives one above, ends the own account or reaches a higher rank', async () => {
+  test('refuses changing the own role, giving a higher one, ending the own account, and a higher rank', async () => {
     const manager = await as(6)
     const own = await manager.refused(
       'POST user/saveUser',
@@ -303,13 +303,13 @@ describe('editing', () => {
     expect((await (await as(15)).ok('GET user/user')).rights).toEqual(['password'])
   })
 
-  test('what a call does not know is named in its answer', async () => {
+  test('names fields that the call does not know in its answer', async () => {
     const body = { user: user(17), guid: 'x', version: undefined, laborRate: 30 }
     const saved = await (await as(1)).ok('POST user/saveUser', { body })
     expect(saved).toMatchObject({ laborRate: '30.00', notTaken: ['guid'] })
   })
 
-  test('only a technician is dispatched; who is no technician any more is not dispatched any more', async () => {
+  test('dispatches technicians only, and stops when the role changes', async () => {
     const host = await as(1)
     const errors = [{ field: 'isDispatched', message: expect.stringContaining('Only technicians') }]
     const change = { body: { user: user(17), isDispatched: true } }
@@ -321,7 +321,7 @@ describe('editing', () => {
     expect(await host.ok('POST user/saveUser', moved)).toMatchObject({ isDispatched: false })
   })
 
-  test('right-to-left and long names stay whole; a longer one is refused', async () => {
+  test('keeps right-to-left and long names whole, and refuses longer ones', async () => {
     const host = await as(1)
     const firstName = 'عبد الرحمن'
     expect((await host.ok('POST user/saveUser', { body: { user: user(17), firstName } })).fullName).toBe(
@@ -346,7 +346,7 @@ describe('a username', () => {
     'rоle16@north.test',
     'rοle16@north.test',
     'ROLЕ16@NОRТH.test',
-  ])('%j is taken', async (username) => {
+  ])('like %j is taken', async (username) => {
     const host = await as(1)
     const found = await host.ok('GET user/verifyUsername', { query: { username } })
     expect(found).toEqual({ exists: true, message: taken })
@@ -354,7 +354,7 @@ describe('a username', () => {
     expect(refusal.errors).toEqual([{ field: 'username', message: taken }])
   })
 
-  test('is changed inline; the mail address, the contact and the sign-in follow, and the old address is told', async () => {
+  test('changes together with email, contact, and sign-in, and notifies the old address', async () => {
     const host = await as(2)
     const id = app.network.north.users['15'] ?? 0
     const query = { user: id, username: 'shop.lead@north.test' }
@@ -379,7 +379,7 @@ describe('a username', () => {
     await host.ok('POST user/saveUserEmail', { query: { ...query, username: 'role15@north.test' } })
   })
 
-  test('cannot be taken by two who ask at once', async () => {
+  test('cannot be taken by two simultaneous calls', async () => {
     const [one, two] = [await as(1), await as(2)]
     const answers = await Promise.all([
       one.call('POST user/saveUser', newUser('race@north.test')),
@@ -389,8 +389,8 @@ describe('a username', () => {
   })
 })
 
-describe('what a user is given once', () => {
-  test('is refused by name when a save would change it, and taken as it stands', async () => {
+describe('fixed fields of a user', () => {
+  test('are refused by name if a save would change them, and accepted unchanged', async () => {
     const host = await as(1)
     const { firms, users } = app.network.north
     const user = users['16']

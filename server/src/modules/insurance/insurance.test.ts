@@ -19,12 +19,12 @@ const offered = async (client: Client, query: object = {}) =>
   (await client.ok('GET lookup/insurance', { query })).map(({ insuranceName }) => insuranceName)
 
 describe('an insurer', () => {
-  test('is new of firm 1 and not inactive', async () => {
+  test('is added to firm 1 and active', async () => {
     expect(await add('Blank Mutual')).toMatchObject({ firm: 1, isInactive: false, isSelected: false })
     expect(await offered(shop)).toContain('Blank Mutual')
   })
 
-  test('that is removed leaves the offers, and comes back by undo', async () => {
+  test('is hidden once removed, and can be restored', async () => {
     const { insurance: id } = await add('Going Mutual')
     expect(await host.ok('POST lookup/removeInsurance', { query: { id } })).toEqual({ ok: true })
     expect(await offered(shop)).not.toContain('Going Mutual')
@@ -33,7 +33,7 @@ describe('an insurer', () => {
     expect(await offered(shop)).toContain('Going Mutual')
   })
 
-  test('does not come back beside another of its name', async () => {
+  test('cannot be restored next to another of its name', async () => {
     const { insurance: id } = await add('Twice Mutual')
     await host.ok('POST lookup/removeInsurance', { query: { id } })
     await add('Twice Mutual')
@@ -41,7 +41,7 @@ describe('an insurer', () => {
     expect(problem.detail).toBe('"Twice Mutual" is in the list again. Rename one of them first.')
   })
 
-  test('saved by two merges what differs and asks about the same field', async () => {
+  test('merges the edits of two people and reports a conflict on the same field', async () => {
     const { insurance, version } = await add('Merged Mutual')
     await host.ok('POST lookup/insurance', { body: { insurance, insuranceName: 'Named', version } })
     const both = await other.ok('POST lookup/insurance', { body: { insurance, isInactive: true, version } })
@@ -71,7 +71,7 @@ describe('the lookups of an insurer', () => {
   const names = async (insurance: number) =>
     (await shop.ok('GET lookup/insuranceLookup', { query: { insurance } })).map(({ name }) => name)
 
-  test('are none at first, then added, changed and removed in one save', async () => {
+  test('start empty, and are added, changed, and removed in one save', async () => {
     const { insurance } = await add('Listed Mutual')
     expect(await names(insurance)).toEqual([])
     const [one, two] = await save(
@@ -94,7 +94,7 @@ describe('the lookups of an insurer', () => {
     ])
   })
 
-  test('refuse a value of another list and save nothing then', async () => {
+  test('refuse a value of another list and then save nothing', async () => {
     const { insurance } = await add('Refusing Mutual')
     const makes = await host.ok('POST lookup/ByKeys', { body: { keys: ['VehicleMake'] } })
     const lookup = makes.VehicleMake?.[0]?.id
@@ -110,7 +110,7 @@ describe('the lookups of an insurer', () => {
     expect(saved).toMatchObject({ lookup, lookupName: makes.VehicleMake?.[0]?.name })
   })
 
-  test('refuse a name that stands in the list already', async () => {
+  test('refuse a name that is already in the list', async () => {
     const { insurance } = await add('Doubling Mutual')
     await save(host, insurance, { id: -1, key: 'PaymentType', name: 'Same' })
     const body = { insurance, lookups: [{ id: -1, key: 'PaymentType', name: 'SAME' }] }
@@ -118,7 +118,7 @@ describe('the lookups of an insurer', () => {
     expect(problem.detail).toBe('The insurer has this name in this list already.')
   })
 
-  test('one is removed alone and comes back', async () => {
+  test('can be removed and restored one by one', async () => {
     const { insurance } = await add('Single Mutual')
     const [line] = await save(host, insurance, { id: -1, key: 'PaymentType', name: 'One' })
     const id = line?.id ?? 0
@@ -128,7 +128,7 @@ describe('the lookups of an insurer', () => {
     expect(await names(insurance)).toEqual(['One'])
   })
 
-  test('by two: every line that both touched answers with both, and nothing is saved', async () => {
+  test('report every row that two people changed, and save nothing', async () => {
     const { insurance } = await add('Contested Mutual')
     const rows = await save(
       host,
@@ -162,7 +162,7 @@ describe('the lookups of an insurer', () => {
     expect((await names(insurance)).toSorted()).toEqual(['Four', 'One a', 'Three a', 'Two'])
   })
 
-  test('that name no version tell in their line what was written over', async () => {
+  test('report in each line without a version what it overwrote', async () => {
     const { insurance } = await add('Blind Mutual')
     const [one, two] = await save(
       host,
@@ -176,7 +176,7 @@ describe('the lookups of an insurer', () => {
     expect(saved[1]).not.toHaveProperty('overwrote')
   })
 
-  test('of an insurer in another branch are not there', async () => {
+  test('are not found for an insurer in another branch', async () => {
     const south = app.network.south.ids.insurer
     await shop.refused('GET lookup/insuranceLookup', { query: { insurance: south } }, 'notFound')
   })

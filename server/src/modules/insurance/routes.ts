@@ -4,7 +4,7 @@ import { runIn } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { removeInsurer } from './commands/remove-insurer.ts'
 import { removeLookup } from './commands/remove-lookup.ts'
-import { keepInsurer } from './commands/save-insurer.ts'
+import { saveInsurer } from './commands/save-insurer.ts'
 import { saveLookups } from './commands/save-lookups.ts'
 import { listInsurerLookups } from './reads/insurer-lookups.ts'
 import { listInsurers } from './reads/insurers.ts'
@@ -12,7 +12,7 @@ import { listInsurers } from './reads/insurers.ts'
 export const routes = ({ db: { builder } }: Services): Binding[] => [
   read(calls.insurers, ({ db, actor, query }) => listInsurers(db, builder, actor, query)),
   read(calls.insurerLookups, ({ db, actor, query }) => listInsurerLookups(db.rows, actor, query.insurance)),
-  command(calls.saveInsurer, ({ tx, actor, body }) => keepInsurer(tx, actor, body)),
+  command(calls.saveInsurer, ({ tx, actor, body }) => saveInsurer(tx, actor, body)),
   command(calls.removeInsurance, ({ tx, actor, query }) => removeInsurer(tx, actor, query)),
   command(calls.saveInsurerLookups, async ({ tx, actor, body }) => {
     await saveLookups(tx, actor, body)

@@ -2,7 +2,10 @@ import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 
-/** An insurer that the caller may change, locked. @throws notFound for one of a firm outside the scope */
+/**
+ * Locks an insurer for a change.
+ * @throws notFound outside the caller's scope
+ */
 export const lockInsurer = async (tx: Tx, actor: Actor, id: number) => {
   const stored = await tx
     .selectFrom('insurer')

@@ -1,3 +1,3 @@
 export { listFirms, ownerFirm } from './list-firms.ts'
-export { publishList } from './reached.ts'
+export { publishList } from './publish-list.ts'
 export { makeById, makeByName } from './makes.ts'

@@ -41,14 +41,14 @@ describe('a list of the host', () => {
     expect(await item(id)).toMatchObject({ name: 'Read by all' })
   })
 
-  test('tells its change to the shops that choose from it', async () => {
+  test('publishes its change to the shops that use it', async () => {
     const hub = await welcomed(app.url, (await app.as('role16@north.test')).token)
     const id = await add('Heard of')
     await hub.change('lookup', id)
     await hub.cut()
   })
 
-  test('of a firm that nobody made is not found, for the host too', async () => {
+  test("is not found for a firm that doesn't exist, even for the host", async () => {
     const body = { keys: [key], firm: 999_999 }
     expect((await host.refused('POST lookup/ByKeys', { body }, 'notFound')).detail).toContain('firm')
     await (await app.as('role12@north.test')).refused('POST lookup/ByKeys', { body }, 'notFound')
@@ -64,7 +64,7 @@ describe('a list of the host', () => {
 })
 
 describe('an item', () => {
-  test('with a name that stands already is refused in words', async () => {
+  test('with a repeated name is refused with a message', async () => {
     await add('Twice')
     const problem = await host.refused(
       'POST lookup/upsert',
@@ -74,7 +74,7 @@ describe('an item', () => {
     expect(problem.detail).toBe('"TWICE" is already in this list.')
   })
 
-  test('leaves the offers when deleted, tells that it is done already, and comes back', async () => {
+  test('is hidden when deleted, reports a second delete, and can be restored', async () => {
     const id = await add('Leaves')
     const body = { id, key, name: 'Leaves', isActive: false }
     expect(await host.ok('POST lookup/Delete', { body })).toEqual([{ Results: '' }])
@@ -87,7 +87,7 @@ describe('an item', () => {
     expect(await offered(host)).toContain('Leaves')
   })
 
-  test('does not come back beside another of its name', async () => {
+  test('cannot be restored next to another of its name', async () => {
     const id = await add('Again')
     await host.ok('POST lookup/Delete', { body: { id } })
     await add('Again')
@@ -95,7 +95,7 @@ describe('an item', () => {
     expect(problem.detail).toContain('Rename one of them first')
   })
 
-  test('saved by two merges what differs, and asks about the same field', async () => {
+  test('merges the edits of two people and reports a conflict on the same field', async () => {
     const id = await add('Shared', { value: 'a' })
     const version = (await item(id))?.version ?? 0
     await other.ok('POST lookup/upsert', { body: { id, key, value: 'b', version } })
@@ -110,13 +110,13 @@ describe('an item', () => {
   })
 })
 
-describe('an item that the product works with', () => {
+describe('an item the product relies on', () => {
   const role = async () => {
     const found = (await groups('Role')).flatMap((group) => group.children)
     return found.find((each) => each.value === '14') ?? expect.fail('no role 14')
   }
 
-  test('stays offered with its value, and may be renamed', async () => {
+  test('stays active with its value, and may be renamed', async () => {
     const { id, name } = await role()
     const [first] = await host.ok('POST lookup/Delete', { body: { id, isActive: false } })
     expect(first?.Results).toContain('stays offered with its value')
@@ -127,7 +127,7 @@ describe('an item that the product works with', () => {
     await host.ok('POST lookup/upsert', { body: { id, key: 'Role', name } })
   })
 
-  test('has no other beside it at the host, and another name at a firm, which may go', async () => {
+  test('gets no siblings at the host, but another name at a firm, which may be deleted', async () => {
     const body = { id: -1, key: 'Role', name: 'Apprentice', value: '14' }
     await host.refused('POST lookup/upsert', { body }, 'refused')
     const { center } = app.network.north.firms
@@ -137,14 +137,14 @@ describe('an item that the product works with', () => {
 })
 
 describe('a group', () => {
-  test('is one of all where none is named', async () => {
+  test('is not required: without one all items are returned', async () => {
     await add('Of some group')
     const all = await groups()
     expect(await host.ok('GET lookup/ByGroup', { query: { className: key, group: '' } })).toEqual(all)
     expect(all.length).toBeGreaterThan(0)
   })
 
-  test('is there before its first item, renamed under the same id, and holds what is put into it', async () => {
+  test('exists before its first item, keeps its id when renamed, and holds its items', async () => {
     const { id } = await host.ok('POST lookup/UpsertGroup', { body: { text: 'Firts', className: key } })
     expect(await host.ok('POST lookup/UpsertGroup', { body: { id, text: 'First' } })).toEqual({
       id,
@@ -157,7 +157,7 @@ describe('a group', () => {
     ])
   })
 
-  test('of another list takes no item', async () => {
+  test('of another list accepts no item', async () => {
     const { id } = await host.ok('POST lookup/UpsertGroup', { body: { text: 'Far', className: 'FarList' } })
     const problem = await host.refused(
       'POST lookup/upsert',
@@ -169,7 +169,7 @@ describe('a group', () => {
 })
 
 describe('an order', () => {
-  test('is kept as the rule makes it', async () => {
+  test('is saved as the rule defines it', async () => {
     const ordered = 'OrderedList'
     for (const name of ['One', 'Two', 'Three'])
       await host.ok('POST lookup/upsert', { body: { id: -1, key: ordered, name } })
@@ -182,7 +182,7 @@ describe('an order', () => {
     expect((await groups(ordered))[0]?.children.map(({ name }) => name)).toEqual(['Three', 'Two', 'One'])
   })
 
-  test('that another made meanwhile is met and not written over; what is apart from it is kept', async () => {
+  test('saved by another meanwhile conflicts instead of being overwritten; unrelated changes merge', async () => {
     const shared = 'SharedOrder'
     const names = ['One', 'Two', 'Three', 'Four', 'Five']
     for (const name of names) await host.ok('POST lookup/upsert', { body: { id: -1, key: shared, name } })
@@ -200,7 +200,7 @@ describe('an order', () => {
     expect(await now()).toEqual(['Two', 'One', 'Three', 'Four', 'Five'])
     await host.ok('POST lookup/saveSort', move('Four', 1))
     expect(await now()).toEqual(['Two', 'One', 'Three', 'Five', 'Four'])
-    // One's own order in another window is no conflict.
+    // An order the same user saved in another window is not a conflict.
     await other.ok('POST lookup/saveSort', move('Two', 1))
   })
 

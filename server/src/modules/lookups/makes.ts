@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 
 type Make = { id: number; name: string }
 
-/** The make of this number in the list; undefined when there is none, also where the number is of another list. */
+/** The make with this id; undefined if there is none, or if the id belongs to another list. */
 export const makeById = async (tx: Tx, id: number): Promise<Make | undefined> =>
   tx
     .selectFrom('lookup')
@@ -12,7 +12,7 @@ export const makeById = async (tx: Tx, id: number): Promise<Make | undefined> =>
     .where('key', '=', 'VehicleMake')
     .executeTakeFirst()
 
-/** The make that a typed name means, whatever its letters' case; one in use before one that is not. */
+/** The make with a typed name, ignoring case. Active makes come first. */
 export const makeByName = async (tx: Tx, name: string): Promise<Make | undefined> =>
   tx
     .selectFrom('lookup')

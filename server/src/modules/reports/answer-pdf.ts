@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Answers a PDF made here, shown in the browser and saved under its name. */
+/** Answers with a PDF that the browser shows and saves under its name. */
 export const answerPdf = (reply: FastifyReply, { name, pdf }: { name: string; pdf: Buffer }): FastifyReply =>
   reply
     .type('application/pdf')

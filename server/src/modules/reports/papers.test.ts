@@ -36,7 +36,7 @@ const bill = async () => {
     [calibrate, event, firms.center],
   )
 }
-/** Lets the ten seconds pass and wakes the post as a new mail would. */
+/** Lets the ten seconds pass and wakes the delivery worker as a new mail would. */
 const later = async (seconds: number) => {
   ahead += seconds * 1000
   await app.sql("select pg_notify('post', '')")
@@ -46,8 +46,8 @@ const stateOf = async (id: number) =>
 
 const pdfs = ['workOrder', 'authorizationRequest', 'calibrationReport'] as const
 
-describe('papers as PDF', () => {
-  test.each(pdfs)('%s for whoever sees the visit, and for nobody else', async (paper) => {
+describe('documents as PDF', () => {
+  test.each(pdfs)('%s is available to everyone who sees the visit, and to nobody else', async (paper) => {
     const query = { calibrateEvent: event }
     for (const role of [14, 16, 12, 1]) {
       const someone = await app.as(`role${role}@north.test`)
@@ -58,7 +58,7 @@ describe('papers as PDF', () => {
     await stranger.refused(`GET report/${paper}`, { query }, 'notFound')
   })
 
-  test('an invoice is there when the visit is billed, and not for technicians', async () => {
+  test('an invoice is available once the visit is billed, but not to technicians', async () => {
     const query = { calibrateEvent: event }
     const none = await center.refused('POST report/sendInvoice', { body: query }, 'notFound')
     expect(none.detail).toBe('There is no invoice for this visit yet. Make one under Charges first.')
@@ -75,7 +75,7 @@ describe('papers as PDF', () => {
     await center.refused('GET report/invoice', { query: wrong }, 'notFound')
   })
 
-  test('the list names each paper and why one cannot be sent', async () => {
+  test('the list names each document and why one cannot be sent', async () => {
     const all = await center.ok('GET report/papers', { query: { calibrate } })
     const of = (paper: string) => all.find((each) => each.paper === paper && each.calibrateEvent === event)
     expect(of('workOrder')).toMatchObject({ why: null, maySend: true })
@@ -91,8 +91,8 @@ describe('papers as PDF', () => {
   })
 })
 
-describe('papers by mail', () => {
-  test('a work order goes to the technicians of the visit; an invoice to those who receive invoices', async () => {
+describe('documents by email', () => {
+  test("a work order goes to the visit's technicians, an invoice to users who receive invoices", async () => {
     const body = { calibrateEvent: event }
     const order = await center.ok('POST report/sendWorkOrder', { body })
     expect(order.to).toEqual(['role14@north.test'])
@@ -114,7 +114,7 @@ describe('papers by mail', () => {
     expect(letter?.text).toContain('Subject: Invoice N-900')
   })
 
-  test('says what the firm wrote, from whom it said', async () => {
+  test("uses the firm's wording and sender", async () => {
     const body = {
       kind: 'workOrder' as const,
       subject: 'Job {{ro}} for {{technician|you}}',
@@ -138,7 +138,7 @@ describe('papers by mail', () => {
     await center.ok('POST admin/deleteEmailTemplate', { query: { emailTemplate: id } })
   })
 
-  test('waits for a mail server that is down for an hour, and says so meanwhile', async () => {
+  test('waits for a mail server that is down for an hour, and reports it meanwhile', async () => {
     await smtp.stop()
     const body = { calibrateEvent: event, to: 'patient@shop.test' }
     const { mail } = await center.ok('POST report/sendAuthorizationRequest', { body })
@@ -150,7 +150,7 @@ describe('papers by mail', () => {
     expect(smtp.taken.filter(({ to }) => to[0] === 'patient@shop.test')).toHaveLength(1)
   })
 
-  test('is refused in words: answered, over, cancelled, a technician', async () => {
+  test('is refused with a message: answered, completed, cancelled, a technician', async () => {
     const send = { body: { calibrateEvent: event, to: 'a@shop.test' } }
     const technician = await app.as('role14@north.test')
     await technician.refused('POST report/sendInvoice', send, 'forbidden')

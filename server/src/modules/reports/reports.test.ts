@@ -47,7 +47,7 @@ const mailRow = async (id: number) =>
       [id],
     )
   )[0]
-/** Lets the ten seconds pass and wakes the post as a new mail would. */
+/** Lets the ten seconds pass and wakes the delivery worker as a new mail would. */
 const later = async (seconds: number) => {
   ahead += seconds * 1000
   await app.sql("select pg_notify('post', '')")
@@ -63,7 +63,7 @@ const became = (id: number, what: string) =>
   )
 
 describe('the report as a PDF', () => {
-  test('for whoever sees the visit, and for nobody else', async () => {
+  test('is available to everyone who sees the visit, and to nobody else', async () => {
     for (const person of [
       'role16@north.test',
       'role12@north.test',
@@ -84,7 +84,7 @@ describe('the report as a PDF', () => {
   })
 })
 
-describe('the report by mail', () => {
+describe('the report by email', () => {
   test('waits ten seconds, then arrives once with the PDF', async () => {
     const center = await app.as('role12@north.test')
     const first = await center.ok('POST report/sendCalibrationReport', { body: visit() })
@@ -106,7 +106,7 @@ describe('the report by mail', () => {
     expect(mail?.text).toContain('01:42 pm MDT')
   })
 
-  test('can be taken back until it leaves', async () => {
+  test('can be cancelled until it is sent', async () => {
     const center = await app.as('role12@north.test')
     const before = smtp.taken.length
     const { mail } = await center.ok('POST report/sendCalibrationReport', {
@@ -136,7 +136,7 @@ describe('the report by mail', () => {
     expect(await center.ok('POST report/cancelMail', { body: { mail: next } })).toMatchObject({ ok: false })
   })
 
-  test('is refused with words: open visit, bad address, nobody to send to, foreign visit', async () => {
+  test('is refused with a message: open visit, bad address, no recipients, foreign visit', async () => {
     const center = await app.as('role12@north.test')
     const send = (change: object) => ({ body: { ...visit(), ...change } })
     const call = 'POST report/sendCalibrationReport'
@@ -150,7 +150,7 @@ describe('the report by mail', () => {
   })
 })
 
-describe('the post', () => {
+describe('mail delivery', () => {
   const queue = (to: string) =>
     app.services.db.command(systemScope, (tx) =>
       queueMail(tx, { user: 0 }, clock.now(), {
@@ -162,7 +162,7 @@ describe('the post', () => {
       }),
     )
 
-  test('what is refused for good says so in the other side’s words', async () => {
+  test("reports a permanent failure in the mail server's words", async () => {
     const { id } = await queue('nobody@shop.test')
     await later(11)
     await became(id, 'Refused')
@@ -172,7 +172,7 @@ describe('the post', () => {
     })
   })
 
-  test('while the mail server is down mail waits, and leaves when it is back', async () => {
+  test('keeps mail while the mail server is down and sends it afterwards', async () => {
     await smtp.stop()
     const { id } = await queue('patient@shop.test')
     await later(11)
@@ -188,7 +188,7 @@ describe('the post', () => {
     expect(smtp.taken.map(({ to }) => to)).toEqual([['patient@shop.test']])
   })
 
-  test('what was cut off while it was sent is sent again under the same id', async () => {
+  test('resends an interrupted mail under the same id', async () => {
     const { id } = await queue('again@shop.test')
     await later(11)
     await became(id, 'Sent')

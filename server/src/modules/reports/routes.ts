@@ -5,18 +5,18 @@ import { unauthorized } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { answerPdf } from './answer-pdf.ts'
 import { cancelMail } from './commands/cancel-mail.ts'
-import { makePaper } from './make.ts'
-import { papersOf } from './reads/papers.ts'
-import { sendPaper } from './send.ts'
+import { renderDocument } from './compose-document.ts'
+import { listPapers } from './reads/papers.ts'
+import { sendDocument } from './send-document.ts'
 
-const pdfs = [
+const pdfCalls = [
   [calls.reportPdf, 'calibrationReport'],
   [calls.workOrderPdf, 'workOrder'],
   [calls.authorizationRequestPdf, 'authorizationRequest'],
   [calls.invoicePdf, 'invoice'],
   [calls.creditNotePdf, 'creditNote'],
 ] as const
-const sends = [
+const sendCalls = [
   [calls.sendCalibrationReport, 'calibrationReport'],
   [calls.sendWorkOrder, 'workOrder'],
   [calls.sendAuthorizationRequest, 'authorizationRequest'],
@@ -24,23 +24,23 @@ const sends = [
   [calls.sendCreditNote, 'creditNote'],
 ] as const
 
-const signedIn = (actor: Actor | null): Actor => {
+const requireActor = (actor: Actor | null): Actor => {
   if (!actor) throw unauthorized()
   return actor
 }
 
 export const routes = (services: Services): Binding[] => [
-  ...pdfs.map(([call, paper]) =>
+  ...pdfCalls.map(([call, paper]) =>
     raw(call, async ({ actor, query, reply }) => {
       const invoice = 'invoice' in query ? query.invoice : undefined
-      const wish = { paper, event: query.calibrateEvent, noDiscount: query.NoDiscount ?? false, invoice }
+      const request = { paper, event: query.calibrateEvent, noDiscount: query.NoDiscount ?? false, invoice }
       const size = query.paper === 'a4' ? 'A4' : 'LETTER'
-      return answerPdf(reply, await makePaper(services, signedIn(actor), wish, size))
+      return answerPdf(reply, await renderDocument(services, requireActor(actor), request, size))
     }),
   ),
-  ...sends.map(([call, paper]) =>
-    raw(call, ({ actor, query, now }) => sendPaper(services, signedIn(actor), paper, query, now)),
+  ...sendCalls.map(([call, paper]) =>
+    raw(call, ({ actor, query, now }) => sendDocument(services, requireActor(actor), paper, query, now)),
   ),
-  read(calls.papers, ({ db, actor, query }) => papersOf(db, actor, query.calibrate)),
+  read(calls.papers, ({ db, actor, query }) => listPapers(db, actor, query.calibrate)),
   command(calls.cancelMail, ({ tx, actor, body }) => cancelMail(tx, actor, body)),
 ]

@@ -61,7 +61,7 @@ const options: ReportOptions = {
 const said = (totals: readonly { label: string; amount: string }[]) =>
   totals.map(({ label, amount }) => `${label} ${amount}`)
 
-test('a credit names its service and its reason, whichever it has', () => {
+test('a credit shows its service and its reason if it has them', () => {
   const { visits, totals } = shapeReport(plainHead, rows, options)
   expect(visits[0]?.services.slice(3).map(({ description, amount }) => [description, amount])).toEqual([
     ['Credit for Front radar: goodwill', '−$35.00'],
@@ -72,13 +72,13 @@ test('a credit names its service and its reason, whichever it has', () => {
   expect(said(totals)).toEqual(['Services $200.00', 'Credits −$51.00', 'Ohio tax 6% $8.94', 'Total $157.94'])
 })
 
-test('a report of what was charged leaves credits out', () => {
+test('a report of the charges leaves credits out', () => {
   const { visits, totals } = shapeReport(plainHead, rows, { ...options, noDiscount: true })
   expect(visits[0]?.services).toHaveLength(3)
   expect(said(totals)).toEqual(['Services $200.00', 'Ohio tax 6% $12.00', 'Total $212.00'])
 })
 
-test('a report says what credit notes took back, and nothing twice where the services are the total', () => {
+test('a report shows credit memos, and nothing twice if the services are the total', () => {
   const noted = { ...charges, credit: '0.00', notes: '-50.00', taxLeft: '9.00', totalLeft: '159.00' }
   expect(said(shapeReport(plainHead, rows, { ...options, charges: noted }).totals)).toEqual([
     'Services $200.00',
@@ -90,7 +90,7 @@ test('a report says what credit notes took back, and nothing twice where the ser
   expect(said(shapeReport(plainHead, rows, { ...options, charges: plain }).totals)).toEqual(['Total $200.00'])
 })
 
-test('papers, videos and pictures of papers are named with what they are and what asked for them', () => {
+test('documents, videos, and pictures of documents are listed with their type and the item that asked for them', () => {
   const file = (name: string, mime: string, item_name: string | null = null) => ({
     name,
     mime,

@@ -4,17 +4,17 @@ import { eventStatusNames, isEventStatus } from '#contract/statuses.ts'
 import { billLines, sumsOf } from '#server/modules/requests/door.ts'
 import type { CalibrationReportData, ReportChecks, ReportVisit } from './pdf/data.ts'
 import type { CreditRow, DriveRow, FileRow, ItemRow, ReportRows, ServiceRow } from './reads/report-data.ts'
-import type { HeadRow } from './reads/report-head.ts'
-import { paperHead, zoneOf } from './papers/head.ts'
+import type { VisitHeader } from './reads/report-head.ts'
+import { paperHead, timeZoneOf } from './papers/head.ts'
 import { rateText } from './papers/rate.ts'
-import { at } from './times.ts'
+import { formatTime } from './format-time.ts'
 
 type VisitCharges = ChargesShape['visits'][number]
-type Shown = Pick<VisitCharges, 'gross' | 'discount' | 'credit' | 'notes' | 'taxLeft' | 'totalLeft'>
+type Totals = Pick<VisitCharges, 'gross' | 'discount' | 'credit' | 'notes' | 'taxLeft' | 'totalLeft'>
 export type ReportOptions = {
-  /** What the visit comes to. */
+  /** The visit's charges. */
   charges: VisitCharges
-  /** Leaves credits out: what was charged before anything was given back. */
+  /** Leaves out credits and shows what was charged before. */
   noDiscount: boolean
   title: string
   photos: ReportVisit['photos']
@@ -22,13 +22,13 @@ export type ReportOptions = {
   now: Date
 }
 
-/** The rows of a visit in the words of a report. All times are in the center’s zone, which they name. Pure. */
+/** Formats the rows of a visit as a report. Times are in the center's time zone, with its name. Pure. */
 export const shapeReport = (
-  head: HeadRow,
+  head: VisitHeader,
   rows: ReportRows,
   options: ReportOptions,
 ): CalibrationReportData => {
-  const zone = zoneOf(head, rows.firms)
+  const zone = timeZoneOf(head, rows.firms)
   const odometer = rows.drives.findLast((drive) => drive.odometer_end !== null)?.odometer_end
   const paper = paperHead(head, rows, options.title, options.now)
   return {
@@ -37,23 +37,23 @@ export const shapeReport = (
       ...paper.vehicle,
       ...(odometer ? { odometer: `${odometer.toLocaleString('en-US')} mi` } : {}),
     },
-    visits: [visitOf(head, rows, options, zone)],
-    totals: totalsOf(rows, options),
+    visits: [toVisit(head, rows, options, zone)],
+    totals: visitTotals(rows, options),
   }
 }
 
-const visitOf = (head: HeadRow, rows: ReportRows, options: ReportOptions, zone: string): ReportVisit => ({
+const toVisit = (head: VisitHeader, rows: ReportRows, options: ReportOptions, zone: string): ReportVisit => ({
   number: head.number,
   title: head.type_name ?? 'Calibration',
   status: isEventStatus(head.status) ? eventStatusNames[head.status] : '',
   technician: head.technicians,
-  scheduled: head.scheduled_at ? at(head.scheduled_at, zone) : '',
-  started: head.started_at ? at(head.started_at, zone) : '',
-  completed: head.completed_at ? at(head.completed_at, zone) : '',
+  scheduled: head.scheduled_at ? formatTime(head.scheduled_at, zone) : '',
+  started: head.started_at ? formatTime(head.started_at, zone) : '',
+  completed: head.completed_at ? formatTime(head.completed_at, zone) : '',
   services: [
     ...rows.services.map((service) => ({
       description: service.description,
-      authorization: answerOf(service),
+      authorization: authorizationText(service),
       hours: service.hours,
       rate: rateText(service.rate, service.is_flat),
       amount: service.authorization === 0 ? '' : dollars(service.amount),
@@ -66,9 +66,9 @@ const visitOf = (head: HeadRow, rows: ReportRows, options: ReportOptions, zone: 
       amount: dollars(credit.amount),
     })),
   ],
-  checks: checksOf(rows.items, zone),
-  results: [...resultsOf(head.results), ...rows.drives.map((drive) => driveOf(drive, zone))],
-  files: rows.files.map((file) => fileOf(file, zone)),
+  checks: toChecks(rows.items, zone),
+  results: [...toResults(head.results), ...rows.drives.map((drive) => toDriveResult(drive, zone))],
+  files: rows.files.map((file) => toFile(file, zone)),
   notes: [
     ...(head.notes ? [{ text: head.notes, by: '', when: '' }] : []),
     ...(options.morePhotos ? [{ text: 'Further photos are kept with the visit.', by: '', when: '' }] : []),
@@ -79,13 +79,13 @@ const visitOf = (head: HeadRow, rows: ReportRows, options: ReportOptions, zone: 
 const creditText = ({ description, service }: CreditRow): string =>
   [service === null ? 'Credit' : `Credit for ${service}`, description].filter(Boolean).join(': ')
 
-const answers = new Map([
+const authorizationNames = new Map([
   [0, 'No'],
   [1, 'Yes'],
   [2, 'Later'],
 ])
-const answerOf = ({ authorization, authorized_name }: ServiceRow): string =>
-  [answers.get(authorization ?? -1) ?? 'Open', authorized_name].filter(Boolean).join(', ')
+const authorizationText = ({ authorization, authorized_name }: ServiceRow): string =>
+  [authorizationNames.get(authorization ?? -1) ?? 'Open', authorized_name].filter(Boolean).join(', ')
 
 const stages = [
   ['ready', 'Readiness'],
@@ -94,7 +94,7 @@ const stages = [
   ['verify', 'Verification'],
 ] as const
 
-const checksOf = (items: readonly ItemRow[], zone: string): ReportChecks[] =>
+const toChecks = (items: readonly ItemRow[], zone: string): ReportChecks[] =>
   stages.map(([kind, title]) => ({
     title,
     items: items
@@ -103,14 +103,14 @@ const checksOf = (items: readonly ItemRow[], zone: string): ReportChecks[] =>
         name: item.name,
         done: item.done_at !== null,
         skippedReason: item.skipped_reason || null,
-        when: item.done_at ? at(item.done_at, zone) : '',
+        when: item.done_at ? formatTime(item.done_at, zone) : '',
         by: item.done_by_name,
         note: item.note,
       })),
   }))
 
-/** Each line of the results is one; what stands before a colon names it. */
-const resultsOf = (text: string): ReportVisit['results'] =>
+/** Each line of the results is one result. Text before a colon is its name. */
+const toResults = (text: string): ReportVisit['results'] =>
   text
     .split(/\r?\n/)
     .map((line) => line.trim())
@@ -122,10 +122,10 @@ const resultsOf = (text: string): ReportVisit['results'] =>
 
 const outcomes = { open: 'Open', passed: 'Passed', failed: 'Failed' } as const
 
-const driveOf = (drive: DriveRow, zone: string): ReportVisit['results'][number] => {
+const toDriveResult = (drive: DriveRow, zone: string): ReportVisit['results'][number] => {
   const { odometer_start: from, odometer_end: to } = drive
   const miles = from !== null && to !== null ? `${to - from} mi` : ''
-  const from_to = [at(drive.started_at, zone), drive.ended_at && at(drive.ended_at, zone)]
+  const from_to = [formatTime(drive.started_at, zone), drive.ended_at && formatTime(drive.ended_at, zone)]
   return {
     name: 'Test drive',
     outcome: outcomes[drive.result],
@@ -135,23 +135,23 @@ const driveOf = (drive: DriveRow, zone: string): ReportVisit['results'][number] 
   }
 }
 
-/** "PDF", "Picture", "Video"; else the ending of its name. */
-const kindOf = ({ mime, name }: FileRow): string => {
+/** "PDF", "Picture", "Video", or else the file extension. */
+const fileKind = ({ mime, name }: FileRow): string => {
   if (mime === 'application/pdf') return 'PDF'
   if (mime.startsWith('image/')) return 'Picture'
   if (mime.startsWith('video/')) return 'Video'
   return /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase() ?? 'File'
 }
 
-const fileOf = (file: FileRow, zone: string): ReportVisit['files'][number] => ({
+const toFile = (file: FileRow, zone: string): ReportVisit['files'][number] => ({
   name: file.name,
   of: file.item_name ?? '',
-  kind: kindOf(file),
-  when: at(file.created_at, zone),
+  kind: fileKind(file),
+  when: formatTime(file.created_at, zone),
 })
 
-/** What the visit comes to, by the sums of its repair order; without credits, what it came to before any. */
-const totalsOf = (
+/** The visit's totals as calculated for its repair order. Without credits: the totals before any credit. */
+const visitTotals = (
   { services }: ReportRows,
   { noDiscount, charges }: ReportOptions,
 ): CalibrationReportData['totals'] => {
@@ -164,14 +164,14 @@ const totalsOf = (
     { label: `${taxName || 'Tax'} ${taxPercent}%`, amount: shown.taxLeft },
   ]
   const [first, ...others] = rows.map(({ label, amount }) => ({ label, amount: dollars(amount) }))
-  const between = others.filter((_row, at) => cents(rows[at + 1]?.amount ?? '0') !== 0n)
+  const nonZero = others.filter((_row, at) => cents(rows[at + 1]?.amount ?? '0') !== 0n)
   return [
-    ...(first && between.length > 0 ? [first, ...between] : []),
+    ...(first && nonZero.length > 0 ? [first, ...nonZero] : []),
     { label: 'Total', amount: dollars(shown.totalLeft) },
   ]
 }
 
-const withoutCredits = (services: readonly ServiceRow[], { taxPercent }: VisitCharges): Shown => {
+const withoutCredits = (services: readonly ServiceRow[], { taxPercent }: VisitCharges): Totals => {
   const { gross, discount, tax, total } = sumsOf(
     billLines(
       services.map((service) => ({

@@ -1,8 +1,8 @@
 import { makesAttachment } from '../live/door.ts'
-import { attachPaper } from './send.ts'
+import { renderAttachment } from './send-document.ts'
 
-/** Tells the post who makes papers that go along with a mail. */
+/** Registers the renderer of mail attachments. */
 export const start = async (): Promise<() => Promise<void>> => {
-  makesAttachment('paper', attachPaper)
+  makesAttachment('paper', renderAttachment)
   return async () => {}
 }

@@ -4,22 +4,25 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { firstBucket } from './rules/buckets.ts'
+import { firstBucketName } from './rules/buckets.ts'
 
-/** Whoever changes the storage of a firm waits for others who do. @throws notFound for a firm outside of the scope */
+/**
+ * Locks a firm so that changes to its storage wait for each other.
+ * @throws notFound for a firm out of scope
+ */
 export const lockStorage = async (tx: Tx, actor: Actor, firm: number): Promise<void> => {
   const found = seesFirm(actor, firm)
     ? await sql<{ path: number[] }>`select path from firm where id = ${firm} and removed_at is null
         for no key update`.execute(tx)
     : undefined
   const path = found?.rows[0]?.path
-  // What a partner sees beside its own is not its to change.
+  // Firms that a partner sees next to its own are not the partner's to change.
   if (!path || !(actor.all || path.includes(actor.firm))) throw notFound('firm')
 }
 
 export type OwnBucket = { id: number; name: string; version: number }
 
-/** An own bucket by its name, or the first one. */
+/** A firm's own bucket by name, or its first one. */
 export const findBucket = async (
   tx: Tx,
   firm: number,
@@ -31,22 +34,22 @@ export const findBucket = async (
   return found.rows[0]
 }
 
-/** Adds a bucket and says so. */
-export const makeBucket = async (tx: Tx, actor: Actor, firm: number, name: string): Promise<OwnBucket> => {
+/** Adds a bucket, records it, and publishes it. */
+export const insertBucket = async (tx: Tx, actor: Actor, firm: number, name: string): Promise<OwnBucket> => {
   const { id, version } = await tx
     .insertInto('bucket')
     .values({ firm, name, created_by: actor.user, author: actor.name })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
-  await tellBucket(tx, actor, { firm, id, version, what: 'created', changes: { name: [null, name] } })
+  await recordBucketChange(tx, actor, { firm, id, version, what: 'created', changes: { name: [null, name] } })
   return { id, name, version }
 }
 
-/** The first bucket of a firm, made when there is none. The firm is locked. */
-export const firstOf = async (tx: Tx, actor: Actor, firm: number): Promise<OwnBucket> =>
-  (await findBucket(tx, firm, undefined)) ?? makeBucket(tx, actor, firm, firstBucket)
+/** A firm's first bucket, created if there is none. The firm must be locked. */
+export const ensureFirstBucket = async (tx: Tx, actor: Actor, firm: number): Promise<OwnBucket> =>
+  (await findBucket(tx, firm, undefined)) ?? insertBucket(tx, actor, firm, firstBucketName)
 
-type Told = {
+type BucketChange = {
   firm: number
   id: number
   version: number
@@ -54,33 +57,33 @@ type Told = {
   changes: Record<string, [unknown, unknown]>
 }
 
-/** Writes what happened to a bucket into the history, and tells those who look at it. */
-export const tellBucket = async (
+/** Records a change of a bucket in the history and publishes it. */
+export const recordBucketChange = async (
   tx: Tx,
   actor: Actor,
-  { firm, id, version, what, changes }: Told,
+  { firm, id, version, what, changes }: BucketChange,
 ): Promise<void> => {
   await record(tx, actor, { entity: 'bucket', id, firm, version, what, changes })
-  await tellChange(tx, actor, { firm, id, version })
+  await publishBucketChange(tx, actor, { firm, id, version })
 }
 
-/** Tells those who look at a bucket to read it again. */
-export const tellChange = (
+/** Tells everyone looking at a bucket to reload it. */
+export const publishBucketChange = (
   tx: Tx,
   actor: Actor,
-  { firm, id, version }: Pick<Told, 'firm' | 'id' | 'version'>,
+  { firm, id, version }: Pick<BucketChange, 'firm' | 'id' | 'version'>,
 ): Promise<void> =>
   publish(tx, actor, { name: 'storage.bucketChanged', entity: 'bucket', id, version, firm, parties: [firm] })
 
-/** How many buckets a firm has of its own. */
+/** Number of the firm's own buckets. */
 export const bucketCount = async (tx: Tx, firm: number): Promise<number> => {
   const found = await sql<{ count: number }>`select count(*)::int as count from bucket
     where firm = ${firm} and deleted_at is null`.execute(tx)
   return found.rows[0]?.count ?? 0
 }
 
-/** The bucket of this name that was removed last. */
-export const lastRemoved = async (
+/** The most recently removed bucket of this name, locked. */
+export const lockLastRemoved = async (
   tx: Tx,
   firm: number,
   name: string,
@@ -101,8 +104,10 @@ export const setBucketDeleted = async (tx: Tx, id: number, at: Date | null): Pro
   return version
 }
 
-/** Removes for good what has lain in the bin since before an instant; a bucket waits for its last file. */
-export const removeBuckets = async (tx: Tx, before: Date): Promise<void> => {
+/**
+ * Deletes buckets for good that were removed before an instant. A bucket that still has files waits for them.
+ */
+export const purgeBuckets = async (tx: Tx, before: Date): Promise<void> => {
   await sql`delete from bucket b where b.deleted_at < ${before.toISOString()}
     and not exists (select 1 from file f where f.bucket = b.id)`.execute(tx)
 }

@@ -4,9 +4,9 @@ import { emptyTrash } from '#server/kernel/records/trash.ts'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { welcomed } from '../live/testing/hub-client.ts'
-import { emptyFiles } from './empty-bin.ts'
-import { quota } from './limits.ts'
-import { roomOf } from './rules/buckets.ts'
+import { emptyFileTrash } from './empty-trash.ts'
+import { quota } from './upload-limits.ts'
+import { bucketLimits } from './rules/buckets.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 let brand: Client
@@ -48,8 +48,8 @@ const names = (items: readonly Entry[]) =>
   items.map((each) => (each.kind === 'folder' ? `${each.name}/` : each.name))
 const listed = async (fields: object = {}) => names((await contents(fields)).items)
 
-describe('the list', () => {
-  test('shows the locations in sight, the newest first, ten to a page', async () => {
+describe('the storage list', () => {
+  test('shows the locations in scope, newest first, ten per page', async () => {
     const { items, count } = await brand.ok('GET firm/storage', { query: {} })
     expect(items.map((each) => each.id)).toEqual(items.map((each) => each.firm).sort((a, b) => b - a))
     expect(count).toBe(items.length)
@@ -60,7 +60,7 @@ describe('the list', () => {
       buckets: 1,
       files: 1,
       bytes: 1,
-      quota: roomOf.bytes,
+      quota: bucketLimits.bytes,
       workFiles: 1,
       createdBy: mark,
       rights: ['open', 'createBucket'],
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(all.next).toBe(2)
   })
 
-  test('is narrowed to those that have a storage, and found by name', async () => {
+  test('filters by existing storage and by name', async () => {
     const of = async (query: object) =>
       (await brand.ok('GET firm/storage', { query: { pageSize: 100, ...query } })).items
     const [made, none, all] = [
@@ -90,7 +90,7 @@ describe('the list', () => {
 })
 
 describe('a storage', () => {
-  test('is made once, with a first bucket, by GET and by POST', async () => {
+  test('is created once with a first bucket, by GET and by POST', async () => {
     expect(await own()).toEqual([])
     expect((await contents()).bucket).toBeNull()
     const made = await brand.ok('GET firm/createStorage', { query: place() })
@@ -102,14 +102,14 @@ describe('a storage', () => {
     ])
   })
 
-  test('is made once by twenty at the same time', async () => {
+  test('is created once by twenty simultaneous calls', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () => brand.ok('POST firm/createStorage', { query: place() })),
     )
     expect(await own()).toHaveLength(1)
   })
 
-  test('has buckets of names of their own', async () => {
+  test('has buckets with unique names', async () => {
     const add = (bucket: string) => brand.ok('GET firm/createBucket', { query: place({ bucket }) })
     const why = async (bucket: string, kind: 'refused' | 'invalid' = 'refused') =>
       (await brand.refused('GET firm/createBucket', { query: place({ bucket }) }, kind)).detail
@@ -125,7 +125,7 @@ describe('a storage', () => {
     expect(await why('..', 'invalid')).toBe('bucket: A name does not end with a dot')
   })
 
-  test('loses a bucket that is empty, and gets it back', async () => {
+  test('lets an empty bucket be removed and restored', async () => {
     await brand.ok('GET firm/createBucket', { query: place({ bucket: 'Old' }) })
     const { file } = await put('a.txt', '/', { bucket: 'Old' })
     const remove = { body: place({ bucket: 'Old' }) }
@@ -143,7 +143,7 @@ describe('a storage', () => {
 })
 
 describe('a file', () => {
-  test('is taken into /images/, answers filename and url, and is opened by its name', async () => {
+  test('uploads to /images/, returns filename and url, and opens by name', async () => {
     const hub = await welcomed(app.url, brand.token)
     const sent = await put('logo.txt', '/images/')
     expect(sent).toMatchObject({ filename: 'images/logo.txt', name: 'logo.txt' })
@@ -163,7 +163,7 @@ describe('a file', () => {
     ahead = 0
   })
 
-  test('is taken with its path in the address', async () => {
+  test('uploads with its path in the query string', async () => {
     const form = new FormData()
     form.append('file', new Blob(['Words']), 'logo.txt')
     const ask = (path: string) =>
@@ -173,7 +173,7 @@ describe('a file', () => {
     expect((await ask('/images/../')).status).toBe(400)
   })
 
-  test('of a name that is there gets a number, also when four come at once', async () => {
+  test('gets a number if its name is taken, also with four at once', async () => {
     await Promise.all(Array.from({ length: 4 }, () => send({ ...place(), path: '/in' }, 'Form.txt')))
     expect((await listed({ path: '/in' })).sort()).toEqual([
       'Form (2).txt',
@@ -183,7 +183,7 @@ describe('a file', () => {
     ])
   })
 
-  test('comes back on a day that brought all that it may', async () => {
+  test('can be restored on a day that reached the upload limit', async () => {
     const { file } = await put('a.txt')
     const [filler] = await app.sql<{ id: number }>(
       `insert into file (firm, kind, name, mime, bytes, sha256, key)
@@ -199,7 +199,7 @@ describe('a file', () => {
     await app.sql('delete from file where id = $1', [filler?.id])
   })
 
-  test('is removed and comes back, under another name when its own was taken', async () => {
+  test('can be removed and restored, under another name if its own was taken', async () => {
     const { file } = await put('a.txt', 'forms')
     const query = place({ filename: 'forms/a.txt', file })
     const gone = await brand.ok('GET firm/removeFromBucket', { query })
@@ -216,7 +216,7 @@ describe('a file', () => {
     )
   })
 
-  test('goes with its folder and comes back with it', async () => {
+  test('is removed and restored with its folder', async () => {
     for (const path of ['forms', 'forms/2026', 'forms/2026/new', 'formsx']) await put('a.txt', path)
     const kept = await put('kept.txt', 'forms')
     await brand.ok('GET firm/removeFromBucket', {
@@ -232,7 +232,7 @@ describe('a file', () => {
     ahead = 0
   })
 
-  test('lies in the bin for 30 days, and its bucket with it', async () => {
+  test('stays in the trash for 30 days, and its bucket too', async () => {
     await brand.ok('GET firm/createBucket', { query: place({ bucket: 'Old' }) })
     const sent = await put('a.txt', '/', { bucket: 'Old' })
     await brand.ok('GET firm/removeFromBucket', { query: place({ bucket: 'Old', filename: 'a.txt' }) })
@@ -242,17 +242,17 @@ describe('a file', () => {
         sent.file,
         firm(),
       ])
-    await emptyTrash(app.services, [emptyFiles])
+    await emptyTrash(app.services, [emptyFileTrash])
     expect(await rows()).toHaveLength(2)
     ahead = 31 * 24 * 3_600_000
-    await emptyTrash(app.services, [emptyFiles])
+    await emptyTrash(app.services, [emptyFileTrash])
     ahead = 0
     expect(await rows()).toEqual([])
   })
 
   test('is refused when the storage is full, and leaves nothing behind', async () => {
     const { file } = await put('a.txt')
-    await app.sql('update file set bytes = $2 where id = $1', [file, roomOf.bytes])
+    await app.sql('update file set bytes = $2 where id = $1', [file, bucketLimits.bytes])
     const { status, body } = await send({ ...place(), path: '/' }, 'b.txt')
     expect([status, body.detail]).toEqual([
       422,
@@ -262,8 +262,8 @@ describe('a file', () => {
   })
 })
 
-describe('the contents', () => {
-  test('are folders first, in order, page by page, and searched with all below', async () => {
+describe('the contents of a bucket', () => {
+  test('list folders first, in order, by page, and search everything below', async () => {
     for (const path of ['b', 'b/c', 'a']) await put('deep.txt', path)
     for (const name of ['z.txt', 'Y.txt', 'x.txt']) await put(name)
     expect(await listed()).toEqual(['a/', 'b/', 'x.txt', 'Y.txt', 'z.txt'])
@@ -271,7 +271,7 @@ describe('the contents', () => {
     expect(await listed({ pageSize: 2, page: 2 })).toEqual(['x.txt', 'Y.txt'])
     const page = await contents({ pageSize: 2, page: 2 })
     expect([page.count, page.next]).toEqual([5, 3])
-    // A last page that is full is the last all the same.
+    // A full last page is still the last one.
     expect((await contents({ pageSize: 5 })).next).toBeNull()
     const behind = await contents({ pageSize: 2, page: 9 })
     expect([behind.items, behind.count]).toEqual([[], 5])
@@ -289,7 +289,7 @@ describe('the contents', () => {
     expect((await contents({ path: '/b/c/' })).steps).toEqual(['b', 'c'])
   })
 
-  test('are never another path’s, whatever is asked', async () => {
+  test('never include another path, whatever is sent', async () => {
     await put('a.txt', 'forms')
     for (const path of ['../forms', 'forms/../forms', '%2e%2e/forms', '//forms', 'forms\\..', '\uFF0E\uFF0E'])
       await brand.refused('GET firm/bucketContents', { query: place({ path }) }, 'invalid')
@@ -304,9 +304,9 @@ describe('the contents', () => {
   })
 })
 
-describe('what work keeps', () => {
+describe('files of work', () => {
   const shop = () => app.network.north.firms.shop
-  test('is shown by repair order, opens, and is not removed here', async () => {
+  test('are listed by repair order, open, and cannot be removed here', async () => {
     const { ids, mark } = app.network.north
     const buckets = await brand.ok('GET firm/listBuckets', { query: { firm: shop() } })
     expect(buckets.map((each) => each.bucket)).toEqual([`${mark} bucket`, 'Repair orders', 'Posts', 'Brand'])
@@ -328,7 +328,7 @@ describe('what work keeps', () => {
     expect(sent.status).toBe(422)
   })
 
-  test('in a chat is its members’ and the host’s', async () => {
+  test('in a chat are visible to its members and the host only', async () => {
     const chats = async (client: Client) =>
       (await client.ok('GET firm/listBuckets', { query: { firm: shop() } })).filter(
         (each) => each.kind === 'chat',
@@ -347,8 +347,8 @@ describe('what work keeps', () => {
   })
 })
 
-describe('who may', () => {
-  test('the storage of a location outside of the scope is as none', async () => {
+describe('access to storage', () => {
+  test('is not found for a location out of scope', async () => {
     const stranger = await app.as('role3@south.test')
     await put('a.txt', 'forms')
     const asked = { query: place({ filename: 'forms/a.txt' }) }
@@ -367,7 +367,7 @@ describe('who may', () => {
     expect(await listed({ path: 'forms' })).toEqual(['a.txt'])
   })
 
-  test('the roles of the access table; all others keep a picture of their own firm alone', async () => {
+  test('follows the access table; everyone else may only add a picture to their own firm', async () => {
     for (const role of [4, 6, 8, 10, 11, 13, 14, 15, 16, 17])
       await (await app.as(`role${role}@north.test`)).refused('GET firm/storage', { query: {} }, 'forbidden')
     const estimator = await app.as('role16@north.test')
@@ -379,7 +379,7 @@ describe('who may', () => {
     expect(
       (await send({ path: '/images/', firm: app.network.north.firms.shop2 }, 'me.txt', estimator)).status,
     ).toBe(404)
-    // Seeing a location is not running its storage.
+    // Seeing a location doesn't mean managing its storage.
     const manager = await app.as('role6@north.test')
     const seen = { path: '/images/', firm: app.network.north.firms.shop }
     expect((await send(seen, 'me.txt', manager)).status).toBe(403)

@@ -2,22 +2,24 @@ import type { FileInfo } from '#contract/requests/index.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { LINK_LIFE, signLink } from '../../outside/files/link.ts'
 
-/** Links made within this time are the same, so that a browser that reads a list again keeps its pictures. */
-const stepMs = 5 * 60_000
+/**
+ * Links made within this time are identical, so that a browser that reloads a list keeps its cached pictures.
+ */
+const roundToMs = 5 * 60_000
 
-/** The address of a file, without the token that opens it. */
+/** Address of a file without the token. */
 export const linkAddress = '/api/file/get?t='
 
 export type Keys = { key: string; thumb_key: string | null; display_key: string | null; name: string }
-export type Maker = Pick<Services, 'clock'> & { secrets: Pick<Services['secrets'], 'links'> }
+export type LinkServices = Pick<Services, 'clock'> & { secrets: Pick<Services['secrets'], 'links'> }
 
-/** Addresses that open a file, its thumbnail and its picture of screen size: for 10 to 15 minutes. */
+/** Links to a file, its thumbnail, and its display copy. They are valid for 10 to 15 minutes. */
 export const fileLink = (
-  { clock, secrets }: Maker,
+  { clock, secrets }: LinkServices,
   row: Keys,
 ): { url: string; thumbUrl: string | null; displayUrl: string | null } => {
   const now = clock.now().getTime()
-  const expires = Math.floor(now / stepMs) * stepMs + LINK_LIFE
+  const expires = Math.floor(now / roundToMs) * roundToMs + LINK_LIFE
   const address = (key: string) =>
     `${linkAddress}${signLink({ key, expires, name: row.name }, secrets.links, now)}`
   return {
@@ -39,8 +41,8 @@ export type FileRow = Keys & {
   by: string
 }
 
-/** A file as it is answered. `rights` say which buttons its reader gets. */
-export const fileInfo = (maker: Maker, row: FileRow, rights: string[]): FileInfo => ({
+/** A file in the shape of the answer. `rights` says which buttons the caller gets. */
+export const fileInfo = (maker: LinkServices, row: FileRow, rights: string[]): FileInfo => ({
   file: row.id,
   name: row.name,
   kind: row.kind,

@@ -3,12 +3,12 @@ import { command, raw, read, type Binding } from '#server/kernel/http/bindings.t
 import { runOf } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deleteFile } from './commands/delete-file.ts'
-import { addBucket, binBucket, makeStorage } from './commands/make-bucket.ts'
+import { createBucket, removeBucket, createStorage } from './commands/buckets.ts'
 import { removeFromBucket } from './commands/remove-from-bucket.ts'
-import { bucketsOf } from './reads/buckets.ts'
-import { contentsOf } from './reads/contents.ts'
-import { linkTo } from './reads/link.ts'
-import { listStorages, oneStorage } from './reads/storages.ts'
+import { listBuckets } from './reads/buckets.ts'
+import { listContents } from './reads/contents.ts'
+import { getFileLink } from './reads/link.ts'
+import { listStorages, getStorage } from './reads/storages.ts'
 import { serve } from './serve.ts'
 import { upload } from './upload.ts'
 
@@ -20,13 +20,13 @@ export const routes = (services: Services): Binding[] => {
     raw(calls.readFile, ({ query, request, reply }) => answerFile(query.t, request, reply)),
     command(calls.deleteFile, ({ tx, actor, body, now }) => deleteFile(tx, actor, body, now)),
     read(calls.storage, ({ db, actor, query }) => listStorages(db, actor, query)),
-    read(calls.storageAccount, ({ db, actor, query }) => oneStorage(runOf(db), actor, query.firm)),
-    read(calls.listBuckets, ({ db, actor, query }) => bucketsOf(db, actor, query.firm)),
-    read(calls.bucketContents, ({ db, actor, query }) => contentsOf(services, db, actor, query)),
-    read(calls.presignedUrl, ({ db, actor, query }) => linkTo(services, db, actor, query)),
-    command(calls.createStorage, ({ tx, actor, query }) => makeStorage(tx, actor, query.firm)),
-    command(calls.createBucket, ({ tx, actor, query }) => addBucket(tx, actor, query)),
-    command(calls.removeBucket, ({ tx, actor, body, now }) => binBucket(tx, actor, body, now)),
+    read(calls.storageAccount, ({ db, actor, query }) => getStorage(runOf(db), actor, query.firm)),
+    read(calls.listBuckets, ({ db, actor, query }) => listBuckets(db, actor, query.firm)),
+    read(calls.bucketContents, ({ db, actor, query }) => listContents(services, db, actor, query)),
+    read(calls.presignedUrl, ({ db, actor, query }) => getFileLink(services, db, actor, query)),
+    command(calls.createStorage, ({ tx, actor, query }) => createStorage(tx, actor, query.firm)),
+    command(calls.createBucket, ({ tx, actor, query }) => createBucket(tx, actor, query)),
+    command(calls.removeBucket, ({ tx, actor, body, now }) => removeBucket(tx, actor, body, now)),
     command(calls.removeFromBucket, ({ tx, actor, query, now }) => removeFromBucket(tx, actor, query, now)),
   ]
 }

@@ -3,46 +3,49 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { FilesError } from '../../outside/files/files.ts'
 import { verifyLink } from '../../outside/files/link.ts'
-import { fileOfKey } from './store.ts'
+import { findByKey } from './file-store.ts'
 
-type Part = { start: number; end: number }
+type ByteRange = { start: number; end: number }
 
-/** Answers the file that a signed link opens, or a part of it, so that it cannot run in the browser. */
+/**
+ * Serves the file behind a signed link, or a range of it, with headers that keep it from running in the
+ * browser.
+ */
 export const serve =
   (services: Services) =>
   async (token: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const now = services.clock.now().getTime()
     const link = verifyLink(token, services.secrets.links, now)
     if (!link) throw notFound('link')
-    const isOurs = link.key.startsWith('derived/')
-    const file = isOurs ? { mime: 'image/jpeg', bytes: null } : await fileOfKey(services.db, link.key)
+    const isDerived = link.key.startsWith('derived/')
+    const file = isDerived ? { mime: 'image/jpeg', bytes: null } : await findByKey(services.db, link.key)
     if (!file) throw notFound('file')
-    const part = file.bytes === null ? null : partOf(request.headers.range, file.bytes)
-    if (part === 'outside') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
-    const content = await services.files.read(link.key, part ?? undefined).catch((error: unknown) => {
+    const range = file.bytes === null ? null : parseRange(request.headers.range, file.bytes)
+    if (range === 'outside') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
+    const content = await services.files.read(link.key, range ?? undefined).catch((error: unknown) => {
       throw error instanceof FilesError && error.trouble === 'missing' ? notFound('file') : error
     })
     if (file.bytes !== null) {
       reply.header('accept-ranges', 'bytes')
-      reply.header('content-length', part ? part.end - part.start + 1 : file.bytes)
+      reply.header('content-length', range ? range.end - range.start + 1 : file.bytes)
     }
-    if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`)
-    const place = isOurs ? 'inline' : 'attachment'
+    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
+    const disposition = isDerived ? 'inline' : 'attachment'
     return reply
       .header('content-type', file.mime)
-      .header('content-disposition', `${place}; filename*=UTF-8''${encoded(link.name)}`)
+      .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeFileName(link.name)}`)
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cache-control', `private, max-age=${Math.max(0, Math.floor((link.expires - now) / 1000) - 5)}`)
       .send(content)
   }
 
-/** RFC 8187. */
-const encoded = (name: string): string =>
+/** Encodes a file name per RFC 8187. */
+const encodeFileName = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 
-/** One range as RFC 9110 says it; several, or what is none, is answered as the whole. */
-const partOf = (range: string | undefined, bytes: number): Part | 'outside' | null => {
+/** Parses a single range per RFC 9110. Several ranges or an invalid one get the whole file. */
+const parseRange = (range: string | undefined, bytes: number): ByteRange | 'outside' | null => {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
   if (from === '' && to === '') return null
   const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from)

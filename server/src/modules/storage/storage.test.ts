@@ -4,9 +4,9 @@ import type { FileInfo } from '#contract/requests/index.ts'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { welcomed } from '../live/testing/hub-client.ts'
-import { quota } from './limits.ts'
+import { quota } from './upload-limits.ts'
 import { emptyTrash } from '#server/kernel/records/trash.ts'
-import { emptyFiles } from './empty-bin.ts'
+import { emptyFileTrash } from './empty-trash.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 let photo: Buffer
@@ -31,8 +31,8 @@ const visit = () => ({ ...working(), calibrateEvent: app.network.north.ids.event
 const fetchFile = (address: string | null, headers: Record<string, string> = {}) =>
   fetch(`${app.url}${address}`, { headers })
 
-describe('what is taken', () => {
-  test('a photo, with copies, its time and its place on the visit', async () => {
+describe('uploading', () => {
+  test('stores a photo with copies, its time, and its item of the visit', async () => {
     const technician = await app.as('role14@north.test')
     const hub = await welcomed(app.url, (await app.as('role12@north.test')).token)
     const fields = { ...visit(), item: app.network.north.ids.eventItem }
@@ -61,7 +61,7 @@ describe('what is taken', () => {
     await hub.cut()
   })
 
-  test('by its content, whatever it is called', async () => {
+  test('detects the type by content, whatever the name', async () => {
     const shop = await app.as('role16@north.test')
     const heic = Buffer.concat([
       Buffer.from([0, 0, 0, 24]),
@@ -86,13 +86,13 @@ describe('what is taken', () => {
     expect([broken.status, broken.body.detail]).toEqual([422, expect.stringContaining('damaged')])
   })
 
-  test('up to 50 MB', async () => {
+  test('accepts up to 50 MB', async () => {
     const shop = await app.as('role16@north.test')
     const { status } = await upload(shop, Buffer.alloc(51 * 1024 * 1024, 'a'), 'long.txt', working())
     expect(status).toBe(413)
   })
 
-  test('until the repair order is full', async () => {
+  test('stops when the repair order is full', async () => {
     const shop = await app.as('role16@north.test')
     const request = app.network.north.ids.submitted
     await app.sql(
@@ -105,8 +105,8 @@ describe('what is taken', () => {
   })
 })
 
-describe('who may', () => {
-  test('another firm’s request, visit or item is as one that does not exist', async () => {
+describe('access to files', () => {
+  test("is not found for another firm's request, visit, or item", async () => {
     const stranger = await app.as('role12@south.test')
     const { ids } = app.network.south
     const tries: Record<string, number>[] = [
@@ -122,7 +122,7 @@ describe('who may', () => {
     await stranger.refused('POST file/delete', { body: { file: app.network.north.ids.file } }, 'notFound')
   })
 
-  test('a technician adds to own visits and removes own files', async () => {
+  test('lets a technician add to own visits and delete own files', async () => {
     const technician = await app.as('role14@north.test')
     expect((await upload(technician, photo, 'a.jpg', working())).status).toBe(422)
     await technician.refused('POST file/delete', { body: { file: app.network.north.ids.file } }, 'refused')
@@ -135,7 +135,7 @@ describe('who may', () => {
 })
 
 describe('links', () => {
-  test('open the bytes in a way that cannot run, in parts too', async () => {
+  test('serve the bytes without letting them run, also in ranges', async () => {
     const shop = await app.as('role16@north.test')
     const { body } = await upload(shop, Buffer.from('0123456789 some text'), 'größe (1).txt', working())
     const whole = await fetchFile(body.url)
@@ -158,7 +158,7 @@ describe('links', () => {
     expect((await fetchFile(body.url, { range: 'bytes=20-' })).status).toBe(416)
   })
 
-  test('live 15 minutes at most and bear no edit', async () => {
+  test('last at most 15 minutes and cannot be edited', async () => {
     const shop = await app.as('role16@north.test')
     const { body } = await upload(shop, Buffer.from('short lived'), 'a.txt', working())
     const edited = body.url.replace(/t=(.)/, (_all, sign) => `t=${sign === 'A' ? 'B' : 'A'}`)
@@ -171,16 +171,16 @@ describe('links', () => {
     ahead = 0
   })
 
-  test('the bin is emptied after 30 days, bytes and row', async () => {
+  test('empties the trash after 30 days, bytes and row', async () => {
     const shop = await app.as('role16@north.test')
     const { body } = await upload(shop, photo, 'old.jpg', working())
     await shop.ok('POST file/delete', { body: { file: body.file } })
     const keysOf = 'select key, thumb_key, display_key from file where id = $1'
     const [keys] = await app.sql<Record<string, string>>(keysOf, [body.file])
-    await emptyTrash(app.services, [emptyFiles])
+    await emptyTrash(app.services, [emptyFileTrash])
     expect(await app.sql(keysOf, [body.file])).toHaveLength(1)
     ahead = 31 * 24 * 3_600_000
-    await emptyTrash(app.services, [emptyFiles])
+    await emptyTrash(app.services, [emptyFileTrash])
     ahead = 0
     expect(await app.sql(keysOf, [body.file])).toEqual([])
     for (const key of Object.values(keys ?? {})) await expect(app.services.files.read(key)).rejects.toThrow()

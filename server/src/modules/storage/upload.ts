@@ -8,12 +8,12 @@ import { runOf, type Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { addFile } from './commands/add-file.ts'
-import { addToBucket, refuseSpot } from './commands/add-to-bucket.ts'
-import type { Kept } from './keep.ts'
+import { addToBucket, checkBucketTarget } from './commands/add-to-bucket.ts'
+import type { Kept } from './store-file.ts'
 import { fileInfo } from './links.ts'
-import { whyNotAdd } from './policy.ts'
-import { uploadTarget } from './reads/upload-target.ts'
-import { takeFile } from './take.ts'
+import { whyNotAdd } from './access-policy.ts'
+import { findUploadTarget } from './reads/upload-target.ts'
+import { takeFile } from './receive-file.ts'
 
 const fields = z
   .object({
@@ -28,11 +28,11 @@ const fields = z
     path: ['calibrate'],
     message: 'Say which repair order or visit the file belongs to, or which path of the storage',
   })
-type To = z.output<typeof fields>
+type UploadFields = z.output<typeof fields>
 
-const isOfWork = (to: To): boolean => Boolean(to.calibrate || to.calibrateEvent)
+const isForWork = (to: UploadFields): boolean => Boolean(to.calibrate || to.calibrateEvent)
 
-/** Takes one file: of a repair order or visit, or else of a location's storage. */
+/** Receives one file for a repair order or visit, or else for a location's storage. */
 export const upload =
   (services: Services) =>
   async (actor: Actor | null, request: FastifyRequest, now: Date): Promise<AnswerOf<typeof uploadFile>> => {
@@ -42,8 +42,8 @@ export const upload =
       fields,
       async (sender, to) => {
         const run = runOf(services.db.as(sender))
-        if (!isOfWork(to)) return refuseSpot(run, sender, to)
-        const why = whyNotAdd(sender, await uploadTarget(run, sender, to))
+        if (!isForWork(to)) return checkBucketTarget(run, sender, to)
+        const why = whyNotAdd(sender, await findUploadTarget(run, sender, to))
         if (why) throw refused(why)
       },
       (tx, sender, to, kept) => add(tx, sender, to, kept, now),
@@ -51,8 +51,8 @@ export const upload =
     return { ...fileInfo(services, row, [right]), filename }
   }
 
-const add = async (tx: Tx, sender: Actor, to: To, kept: Kept, now: Date) => {
-  if (!isOfWork(to)) return { ...(await addToBucket(tx, sender, to, kept, now)), right: 'remove' }
+const add = async (tx: Tx, sender: Actor, to: UploadFields, kept: Kept, now: Date) => {
+  if (!isForWork(to)) return { ...(await addToBucket(tx, sender, to, kept, now)), right: 'remove' }
   const row = await addFile(tx, sender, to, kept, now)
   return { row, filename: row.name, right: 'delete' }
 }

@@ -5,17 +5,17 @@ import type { Services } from '#server/kernel/services.ts'
 import { deleteTemplate } from './commands/delete.ts'
 import { saveTemplate } from './commands/save.ts'
 import { sendTest } from './commands/send-test.ts'
-import { templatesOf } from './reads/templates.ts'
-import { testState } from './reads/test-state.ts'
-import { tryWords } from './try.ts'
+import { listTemplates } from './reads/templates.ts'
+import { getTestState } from './reads/test-state.ts'
+import { previewDraft } from './preview-draft.ts'
 
 export const routes = ({ settings }: Services): Binding[] => [
-  read(calls.getEmailTemplate, ({ db, actor, query }) => templatesOf(db, actor, query)),
+  read(calls.getEmailTemplate, ({ db, actor, query }) => listTemplates(db, actor, query)),
   read(calls.previewEmailTemplate, async ({ db, actor, body }) => {
-    const { from, subject, html, text } = await tryWords(runOf(db), actor, settings, body)
+    const { from, subject, html, text } = await previewDraft(runOf(db), actor, settings, body)
     return { from, subject, html, text }
   }),
-  read(calls.testEmailState, ({ db, actor, query }) => testState(db, actor, query.mail)),
+  read(calls.testEmailState, ({ db, actor, query }) => getTestState(db, actor, query.mail)),
   command(calls.saveEmailTemplate, ({ tx, actor, body }) => saveTemplate(tx, actor, body)),
   command(calls.deleteEmailTemplate, ({ tx, actor, query, now }) => deleteTemplate(tx, actor, query, now)),
   command(calls.testEmailTemplate, ({ tx, actor, body, now }) => sendTest(tx, actor, settings, body, now)),

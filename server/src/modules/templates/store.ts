@@ -6,7 +6,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { publishList } from '../lookups/door.ts'
 
-export type Stored = {
+export type StoredTemplate = {
   id: number
   firm: number
   kind: string
@@ -20,23 +20,26 @@ export type Stored = {
   version: number
 }
 
-/** A firm's words, locked. @throws notFound outside the caller’s firms */
-export const lockTemplate = async (tx: Tx, actor: Actor, id: number): Promise<Stored> => {
-  const { rows } = await sql<Stored>`select t.* from email_template t
+/**
+ * Locks a firm's wording.
+ * @throws notFound outside the caller's firms
+ */
+export const lockTemplate = async (tx: Tx, actor: Actor, id: number): Promise<StoredTemplate> => {
+  const { rows } = await sql<StoredTemplate>`select t.* from email_template t
     where t.id = ${id} and ${firmsInScope(actor, 't.firm')} for update`.execute(tx)
   if (!rows[0]) throw notFound('template')
   return rows[0]
 }
 
-/** Whether a firm has words of its own. Those who give them at the same time wait for each other. */
-export const ownTemplate = async (tx: Tx, firm: number, kind: TemplateKind | string): Promise<boolean> => {
+/** Whether a firm has its own wording. Takes a lock so that two people cannot add one at the same time. */
+export const hasOwnTemplate = async (tx: Tx, firm: number, kind: TemplateKind | string): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(590, ${firm})`.execute(tx)
   const { rows } = await sql`select 1 from email_template
     where firm = ${firm} and kind = ${kind} and deleted_at is null`.execute(tx)
   return rows.length > 0
 }
 
-export const tellTemplate = (
+export const publishTemplate = (
   tx: Tx,
   actor: Actor,
   row: { id: number; firm: number; version: number },

@@ -23,7 +23,7 @@ const inForce = async (client: Client, kind: 'workOrder' | 'invoice' | 'creditNo
   return found
 }
 
-test('the shipped words hold until somebody above or the firm itself writes others', async () => {
+test('the default wording applies until the firm or one above writes its own', async () => {
   const { firms } = app.network.north
   const at = () => inForce(center, 'workOrder')
   expect(await at()).toMatchObject({
@@ -56,7 +56,7 @@ test('nobody writes for a firm that is not theirs', async () => {
   await shop.refused(call, { body: { kind: 'workOrder', ...words } }, 'forbidden')
 })
 
-test('a variable that the kind has not is named, field by field', async () => {
+test('names unknown variables field by field', async () => {
   const body = { kind: 'invoice' as const, ...words, subject: '{{invoce}}', template: '{{details}} {{bay}}' }
   for (const call of [
     'POST admin/saveEmailTemplate',
@@ -71,7 +71,7 @@ test('a variable that the kind has not is named, field by field', async () => {
   }
 })
 
-test('what could run or lead astray is taken out', async () => {
+test('removes everything that could run or mislead', async () => {
   const html = '<p onclick="x()">Hi {{ro}}<script>x()</script> <a href="javascript:x()">there</a></p>'
   const { id } = await save(host, { kind: 'creditNote', ...words, html })
   expect((await inForce(host, 'creditNote')).html).toBe(
@@ -80,7 +80,7 @@ test('what could run or lead astray is taken out', async () => {
   await host.ok('POST admin/deleteEmailTemplate', { query: { emailTemplate: id } })
 })
 
-test('saved by two merges what differs and asks about the same field', async () => {
+test('merges the edits of two people and reports a conflict on the same field', async () => {
   const other = await app.as('role2@north.test')
   const { id } = await save(host, { kind: 'creditNote', ...words })
   await save(host, { emailTemplate: id, version: 1, subject: 'Named' })
@@ -94,7 +94,7 @@ test('saved by two merges what differs and asks about the same field', async () 
   )
 })
 
-test('who typed over the words above is asked once somebody else gave the firm its own', async () => {
+test('edits of the inherited wording conflict once somebody gave the firm its own', async () => {
   const other = await app.as('role2@north.test')
   const { id } = await save(host, { kind: 'calibrationReport', subject: 'First {{ro}}' })
   const late = (fields: object) => ({ body: { emailTemplate: id, version: 0, ...fields } })
@@ -109,7 +109,7 @@ test('who typed over the words above is asked once somebody else gave the firm i
   expect(stored).toMatchObject({ subject: 'First {{ro}}', fromName: 'Desk' })
 })
 
-test('a preview is the mail with sample values, from the firm', async () => {
+test('a preview is the mail with sample values, sent by the firm', async () => {
   const body = { kind: 'invoice' as const, ...words, fromName: 'Desk', fromEmail: 'desk@elsewhere.test' }
   const { from, subject, html, text } = await center.ok('POST admin/previewEmailTemplate', { body })
   expect(from).toBe('Desk <no-reply@calibrate.example>, answers to desk@elsewhere.test')
@@ -118,7 +118,7 @@ test('a preview is the mail with sample values, from the firm', async () => {
   expect(text).toContain('2T3P1RFV8PC312894')
 })
 
-test('a test goes to who asks, and says what became of it', async () => {
+test('a test goes to the caller and reports its delivery', async () => {
   const body = { kind: 'invoice' as const, ...words }
   const { mail, to } = await center.ok('POST admin/testEmailTemplate', { body })
   expect(to).toBe('role12@north.test')

@@ -1,1 +1,1 @@
-export { addVehicle, changeVehicle, type VehicleRow } from './write.ts'
+export { addVehicle, changeVehicle, type VehicleRow } from './write-vehicle.ts'

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the year of a vehicle', () => {
-  it('is 2007 of a new one where none is said', async () => {
+  it('defaults to 2007 for a new one', async () => {
     const center = await app.as('role12@north.test')
     for (const vehicle of [-1, 0])
       expect((await center.ok('POST vehicle/saveVehicle', { body: { vehicle, model: 'Fit' } })).year).toBe(
@@ -16,7 +16,7 @@ describe('the year of a vehicle', () => {
       )
   })
 
-  it('stays where another field of a stored one is saved', async () => {
+  it('stays when another field of a stored one is saved', async () => {
     const center = await app.as('role12@north.test')
     const { vehicle, version } = await center.ok('POST vehicle/saveVehicle', {
       body: { vehicle: -1, year: 2023, model: 'Civic' },
@@ -26,7 +26,7 @@ describe('the year of a vehicle', () => {
   })
 })
 
-it('two who save other fields of a vehicle merge; the same field is asked about', async () => {
+it('merges different fields of two editors and reports a conflict on the same one', async () => {
   const [one, other] = [await app.as('role12@north.test'), await app.as('role1@north.test')]
   const { vehicle, version } = await one.ok('POST vehicle/saveVehicle', {
     body: { vehicle: -1, year: 2023, model: 'Civic' },
@@ -40,7 +40,7 @@ it('two who save other fields of a vehicle merge; the same field is asked about'
   })
 })
 
-it('a vehicle of which nothing is known is refused', async () => {
+it('refuses a vehicle without a model or a VIN', async () => {
   const center = await app.as('role12@north.test')
   for (const body of [{}, { vehicle: -1, year: 2020, model: ' ', vin: '' }])
     await center.refused('POST vehicle/saveVehicle', { body }, 'invalid')
@@ -53,7 +53,7 @@ describe('the make of a vehicle', () => {
     return host.ok('POST lookup/upsert', { body: { id: -1, key: 'VehicleMake', name, firm: 1 } })
   }
 
-  it('is the number of the list, also where only its name was said, and its name follows it', async () => {
+  it("is the list's id even if only its name was sent, and brings the list's name", async () => {
     const center = await app.as('role12@north.test')
     const { id } = await made('Zephyr')
     const typed = await center.ok(save, { body: { vehicle: -1, makeName: 'zephyr', model: 'Mark' } })
@@ -67,7 +67,7 @@ describe('the make of a vehicle', () => {
     expect(unknown).toMatchObject({ make: null, makeName: 'Of nobody' })
   })
 
-  it('is none for 0 and -1, and refused where the list has no such number', async () => {
+  it('is empty for 0 and -1, and refused for an unknown id', async () => {
     const center = await app.as('role12@north.test')
     for (const make of [0, -1])
       expect(await center.ok(save, { body: { vehicle: -1, make, model: 'Fit' } })).toMatchObject({

@@ -5,17 +5,20 @@ import { record } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { keptColumns, refuseFullDay, type Kept } from '../../storage/door.ts'
 import type { AttachmentRow } from '../files.ts'
-import { mayWrite } from '../shown.ts'
-import { openPost, removePicture, tellPost } from '../store.ts'
+import { isAuthor } from '../visibility.ts'
+import { openPost, removePicture, publishPost } from '../store.ts'
 
-export type Place = { blog: number; blogComment?: number; image: boolean }
+export type AttachmentTarget = { blog: number; blogComment?: number; image: boolean }
 
-/** Files of a post come from who writes posts, those of a comment from its writer. @throws notFound, refused */
-export const refuseAttachment = async (tx: Tx, actor: Actor, to: Place, now: Date) => {
+/**
+ * Checks that the caller may add a file: to a post if they write posts, to a comment if they wrote it.
+ * @throws notFound, refused
+ */
+export const checkTarget = async (tx: Tx, actor: Actor, to: AttachmentTarget, now: Date) => {
   const post = await openPost(tx, actor, to.blog, now)
   const comment = to.blogComment && to.blogComment > 0 ? to.blogComment : null
   if (comment === null) {
-    if (!mayWrite(actor))
+    if (!isAuthor(actor))
       throw refused('Files of a post are added by those who write posts. Add yours to a comment.')
     return { post, comment }
   }
@@ -26,36 +29,38 @@ export const refuseAttachment = async (tx: Tx, actor: Actor, to: Place, now: Dat
     .where('blog', '=', post.id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!found || (found.created_by !== actor.user && !mayWrite(actor))) throw notFound('comment')
+  if (!found || (found.created_by !== actor.user && !isAuthor(actor))) throw notFound('comment')
   return { post, comment }
 }
 
-const mostFiles = 50
+const maxFiles = 50
 
-const refuseFull = async (tx: Tx, actor: Actor, blog: number, bytes: number, now: Date): Promise<void> => {
+const requireRoom = async (tx: Tx, actor: Actor, blog: number, bytes: number, now: Date): Promise<void> => {
   const dayAgo = new Date(now.getTime() - 24 * 3_600_000).toISOString()
   const { rows } = await sql<{ files: number; bytes: string }>`
     select (select count(*)::int from blog_attachment a where a.blog = ${blog} and a.deleted_at is null) as files,
       coalesce(sum(f.bytes), 0) as bytes from file f where f.firm = ${actor.firm} and f.created_at > ${dayAgo}`.execute(
     tx,
   )
-  if ((rows[0]?.files ?? 0) >= mostFiles)
-    throw refused(`This post holds ${mostFiles} files. Remove some first.`)
+  if ((rows[0]?.files ?? 0) >= maxFiles)
+    throw refused(`This post holds ${maxFiles} files. Remove some first.`)
   refuseFullDay(Number(rows[0]?.bytes), bytes)
 }
 
-/** Writes the rows of a file whose bytes are kept already. A new picture of the post takes the place of the old one. */
+/**
+ * Inserts the rows of a file whose bytes are stored already. A new picture of the post replaces the old one.
+ */
 export const addAttachment = async (
   tx: Tx,
   actor: Actor,
-  to: Place,
+  to: AttachmentTarget,
   kept: Kept,
   now: Date,
 ): Promise<AttachmentRow> => {
-  const { post, comment } = await refuseAttachment(tx, actor, to, now)
+  const { post, comment } = await checkTarget(tx, actor, to, now)
   const isImage = to.image && comment === null
   if (isImage && kept.kind !== 'photo') throw refused('Choose a picture: JPEG, PNG, WebP or GIF.')
-  await refuseFull(tx, actor, post.id, kept.bytes, now)
+  await requireRoom(tx, actor, post.id, kept.bytes, now)
   const { firm } = actor
   const file = await tx
     .insertInto('file')
@@ -82,9 +87,9 @@ export const addAttachment = async (
     .executeTakeFirstOrThrow()
   const changes: Record<string, [unknown, unknown]> = { name: [null, kept.name] }
   await record(tx, actor, { entity: 'blog_attachment', id: row.id, firm, version: 1, what: 'added', changes })
-  await tellPost(tx, actor, 'blogs.fileChanged', { id: post.id, version: post.version, firm })
+  await publishPost(tx, actor, 'blogs.fileChanged', { id: post.id, version: post.version, firm })
   const { kind, name, mime, bytes, key, thumbKey, displayKey } = kept
-  const said = { kind, name, mime, bytes, key, thumbKey, displayKey }
+  const fileInfo = { kind, name, mime, bytes, key, thumbKey, displayKey }
   return {
     id: row.id,
     blog: post.id,
@@ -93,6 +98,6 @@ export const addAttachment = async (
     by: actor.user,
     author: actor.name,
     createdAt: row.created_at,
-    ...said,
+    ...fileInfo,
   }
 }

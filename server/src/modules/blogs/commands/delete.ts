@@ -2,13 +2,13 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { mayWrite } from '../shown.ts'
-import { lockAttachment, lockComment, lockPost, setAttachmentDeleted, tellPost } from '../store.ts'
+import { isAuthor } from '../visibility.ts'
+import { lockAttachment, lockComment, lockPost, setAttachmentDeleted, publishPost } from '../store.ts'
 
-const done = { ok: true } as const
+const ok = { ok: true } as const
 const verb = (undo: boolean): string => (undo ? 'restored' : 'removed')
 
-/** Takes a post away with all that hangs on it, or brings it back. A second time changes nothing. */
+/** Removes a post with everything that belongs to it, or restores it. Repeating the call changes nothing. */
 export const deletePost = async (
   tx: Tx,
   actor: Actor,
@@ -16,7 +16,7 @@ export const deletePost = async (
   now: Date,
 ): Promise<{ ok: true }> => {
   const { id, firm, deleted_at } = await lockPost(tx, actor, blog)
-  if ((deleted_at === null) === undo) return done
+  if ((deleted_at === null) === undo) return ok
   const { version } = await tx
     .updateTable('blog')
     .set({ deleted_at: undo ? null : now.toISOString() })
@@ -24,11 +24,11 @@ export const deletePost = async (
     .returning('version')
     .executeTakeFirstOrThrow()
   await record(tx, actor, { entity: 'blog', id, firm, version, what: verb(undo) })
-  await tellPost(tx, actor, undo ? 'blogs.restored' : 'blogs.removed', { id, version, firm })
-  return done
+  await publishPost(tx, actor, undo ? 'blogs.restored' : 'blogs.removed', { id, version, firm })
+  return ok
 }
 
-/** Takes a comment away, or brings it back: one's own, or any for who writes posts. */
+/** Removes a comment, or restores it. Post authors may do this with any comment, others with their own. */
 export const deleteComment = async (
   tx: Tx,
   actor: Actor,
@@ -37,11 +37,11 @@ export const deleteComment = async (
 ): Promise<{ ok: true }> => {
   const comment = await lockComment(tx, actor, blogComment)
   const { id, firm, blog } = comment
-  if (!mayWrite(actor) && comment.created_by !== actor.user) {
+  if (!isAuthor(actor) && comment.created_by !== actor.user) {
     if (comment.deleted_at) throw notFound('comment')
     throw refused('Someone else wrote this comment. Ask them or the host to remove it.')
   }
-  if ((comment.deleted_at === null) === undo) return done
+  if ((comment.deleted_at === null) === undo) return ok
   const { version } = await tx
     .updateTable('blog_comment')
     .set({ deleted_at: undo ? null : now.toISOString() })
@@ -49,11 +49,14 @@ export const deleteComment = async (
     .returning('version')
     .executeTakeFirstOrThrow()
   await record(tx, actor, { entity: 'blog_comment', id, firm, version, what: verb(undo) })
-  await tellPost(tx, actor, 'blogs.commentChanged', { id: blog, version, firm })
-  return done
+  await publishPost(tx, actor, 'blogs.commentChanged', { id: blog, version, firm })
+  return ok
 }
 
-/** Puts a file of a post or comment into the bin, or takes it out again: one's own, or any for who writes posts. */
+/**
+ * Moves a file of a post or comment to the trash, or restores it. Post authors may do this with any file,
+ * others with their own.
+ */
 export const deleteAttachment = async (
   tx: Tx,
   actor: Actor,
@@ -62,16 +65,16 @@ export const deleteAttachment = async (
 ): Promise<{ ok: true }> => {
   const attachment = await lockAttachment(tx, actor, blogAttachment)
   const { id, firm, blog } = attachment
-  if (!mayWrite(actor) && attachment.created_by !== actor.user) {
+  if (!isAuthor(actor) && attachment.created_by !== actor.user) {
     if (attachment.deleted_at) throw notFound('file')
     throw refused('Someone else added this file. Ask them or the host to remove it.')
   }
-  if ((attachment.deleted_at === null) === undo) return done
+  if ((attachment.deleted_at === null) === undo) return ok
   if (undo && attachment.is_image) await refuseSecondPicture(tx, blog)
   await setAttachmentDeleted(tx, attachment, undo ? null : now)
   await record(tx, actor, { entity: 'blog_attachment', id, firm, version: 1, what: verb(undo) })
-  await tellPost(tx, actor, 'blogs.fileChanged', { id: blog, version: 1, firm })
-  return done
+  await publishPost(tx, actor, 'blogs.fileChanged', { id: blog, version: 1, firm })
+  return ok
 }
 
 const refuseSecondPicture = async (tx: Tx, blog: number): Promise<void> => {

@@ -8,29 +8,35 @@ import { changesSince, difference, record } from '#server/kernel/records/history
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { cleanRichText } from '#server/kernel/security/rich-text.ts'
-import type { Maker } from '../files.ts'
-import { onePost } from '../reads/blogs.ts'
-import { postFields, searchOf, type PostFields } from '../rules/post.ts'
-import { published } from '../shown.ts'
-import { lockPost, removePicture, tellPost } from '../store.ts'
+import type { LinkServices } from '../files.ts'
+import { getPost } from '../reads/blogs.ts'
+import { postFields, searchText, type PostFields } from '../rules/post.ts'
+import { publishedStatus } from '../visibility.ts'
+import { lockPost, removePicture, publishPost } from '../store.ts'
 
 type In = BodyOf<typeof saveBlog>
 
-/** Writes a post, or changes one. The writer and the day are the server's to say. */
-export const savePost = async (tx: Tx, maker: Maker, actor: Actor, body: In, now: Date): Promise<Blog> => {
+/** Adds or changes a post. The server sets author and date. */
+export const savePost = async (
+  tx: Tx,
+  maker: LinkServices,
+  actor: Actor,
+  body: In,
+  now: Date,
+): Promise<Blog> => {
   const sent = postFields({
     ...body,
     content: body.content === undefined ? undefined : cleanRichText(body.content),
   })
   if (sent.firm !== undefined && !seesFirm(actor, sent.firm)) throw notFound('firm')
-  await refuseStrange(tx, sent)
+  await checkLists(tx, sent)
   const id = isNew(body.blog) ? await add(tx, actor, sent, now) : await change(tx, actor, body, sent, now)
   if (body.imageUrl === null || body.imageUrl === '') await removePicture(tx, id, now)
-  return onePost(runIn(tx), maker, actor, id, now)
+  return getPost(runIn(tx), maker, actor, id, now)
 }
 
-/** Kind and status are entries of their lists. */
-const refuseStrange = async (tx: Tx, { type, status }: Partial<PostFields>): Promise<void> => {
+/** Type and status must be entries of their lists. */
+const checkLists = async (tx: Tx, { type, status }: Partial<PostFields>): Promise<void> => {
   const { rows } = await sql<{ hasType: boolean; hasStatus: boolean }>`
     select exists (select 1 from lookup where key = 'BlogType' and id = ${type ?? null}::int) as "hasType",
       exists (select 1 from lookup where key = 'BlogStatus' and value = ${status ?? null}::int::text) as "hasStatus"`.execute(
@@ -51,15 +57,15 @@ const add = async (tx: Tx, actor: Actor, sent: Partial<PostFields>, now: Date): 
       title,
       firm,
       scheduled_zone: actor.timeZone,
-      search: searchOf(sent),
-      published_at: rest.status === published ? now.toISOString() : null,
+      search: searchText(sent),
+      published_at: rest.status === publishedStatus ? now.toISOString() : null,
       created_by: actor.user,
       author: actor.name,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await record(tx, actor, { entity: 'blog', id, firm, version: 1, what: 'created' })
-  await tellPost(tx, actor, 'blogs.created', { id, version: 1, firm })
+  await publishPost(tx, actor, 'blogs.created', { id, version: 1, firm })
   return id
 }
 
@@ -72,12 +78,12 @@ const change = async (
 ): Promise<number> => {
   const stored = await lockPost(tx, actor, body.blog)
   if (stored.deleted_at) throw notFound('post')
-  const was: Partial<PostFields> = Object.fromEntries(
+  const before: Partial<PostFields> = Object.fromEntries(
     Object.keys(sent).map((field) => [field, stored[field as keyof PostFields]]),
   )
   const since =
     body.version === undefined ? {} : await changesSince(tx, actor, 'blog', stored.id, body.version)
-  const merged = mergeByField(was, sent, since)
+  const merged = mergeByField(before, sent, since)
   if (!merged.ok) throw conflict({ ...merged, version: stored.version })
   const { id } = stored
   if (Object.keys(merged.changed).length === 0) return id
@@ -86,17 +92,17 @@ const change = async (
     .updateTable('blog')
     .set({
       ...merged.changed,
-      // A time that is set anew is meant in the zone of who sets it.
+      // A newly set time is in the time zone of whoever sets it.
       ...('scheduled_local' in merged.changed ? { scheduled_zone: actor.timeZone } : {}),
-      search: searchOf(all),
-      published_at: stored.published_at ?? (all.status === published ? now.toISOString() : null),
+      search: searchText(all),
+      published_at: stored.published_at ?? (all.status === publishedStatus ? now.toISOString() : null),
     })
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  const changes = difference(was, merged.changed)
+  const changes = difference(before, merged.changed)
   await record(tx, actor, { entity: 'blog', id, firm: all.firm, version, what: 'changed', changes })
   for (const firm of new Set([stored.firm, all.firm]))
-    await tellPost(tx, actor, 'blogs.changed', { id, version, firm })
+    await publishPost(tx, actor, 'blogs.changed', { id, version, firm })
   return id
 }

@@ -9,16 +9,16 @@ import { changesSince, record } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { cleanRichText, plainTextOf } from '#server/kernel/security/rich-text.ts'
-import { attachmentOf, filesOfPost, type AttachmentRow, type Maker } from '../files.ts'
-import { commentColumns, commentOf, type CommentRow } from '../reads/comments.ts'
-import { lockComment, openPost, tellPost } from '../store.ts'
+import { toAttachment, postFiles, type AttachmentRow, type LinkServices } from '../files.ts'
+import { commentColumns, toComment, type CommentRow } from '../reads/comments.ts'
+import { lockComment, openPost, publishPost } from '../store.ts'
 
 type In = BodyOf<typeof call>
 
-/** Adds a comment to a post that the caller reads, or changes one's own. */
+/** Adds a comment to a post the caller can read, or changes the caller's own. */
 export const saveComment = async (
   tx: Tx,
-  maker: Maker,
+  maker: LinkServices,
   actor: Actor,
   body: In,
   now: Date,
@@ -28,14 +28,14 @@ export const saveComment = async (
     ? await add(tx, actor, body.blog ?? 0, content, now)
     : await change(tx, actor, body, content, now)
   const { rows } = await sql<CommentRow & { files: AttachmentRow[] }>`
-    select ${commentColumns}, ${filesOfPost(actor)} as files
+    select ${commentColumns}, ${postFiles(actor)} as files
     from blog_comment c join blog b on b.id = c.blog where c.id = ${id}`.execute(tx)
   const { files, ...row } = rows[0] as CommentRow & { files: AttachmentRow[] }
   const own = files.filter((file) => file.comment === id)
-  return commentOf(
+  return toComment(
     actor,
     row,
-    own.map((file) => attachmentOf(maker, actor, file)),
+    own.map((file) => toAttachment(maker, actor, file)),
   )
 }
 
@@ -60,7 +60,7 @@ const add = async (tx: Tx, actor: Actor, blog: number, content: string, now: Dat
     .returning('id')
     .executeTakeFirstOrThrow()
   await record(tx, actor, { entity: 'blog_comment', id, firm: actor.firm, version: 1, what: 'created' })
-  await tellPost(tx, actor, 'blogs.commented', { id: post.id, version: post.version, firm: actor.firm })
+  await publishPost(tx, actor, 'blogs.commented', { id: post.id, version: post.version, firm: actor.firm })
   return id
 }
 
@@ -86,6 +86,6 @@ const change = async (tx: Tx, actor: Actor, body: In, content: string, now: Date
     .executeTakeFirstOrThrow()
   const changes: Record<string, [unknown, unknown]> = { content: [stored.content, content] }
   await record(tx, actor, { entity: 'blog_comment', id, firm, version, what: 'changed', changes })
-  await tellPost(tx, actor, 'blogs.commentChanged', { id: stored.blog, version, firm })
+  await publishPost(tx, actor, 'blogs.commentChanged', { id: stored.blog, version, firm })
   return id
 }

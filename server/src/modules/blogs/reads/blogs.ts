@@ -6,11 +6,11 @@ import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads, Run } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import type { Maker } from '../files.ts'
-import { openTo, shownFrom, shownTo } from '../shown.ts'
-import { postColumns, postOf, postTables, type PostRow } from './post-row.ts'
+import type { LinkServices } from '../files.ts'
+import { canOpen, shownFrom, isShownTo } from '../visibility.ts'
+import { postColumns, toPost, postTables, type PostRow } from './post-row.ts'
 
-const sorts: Record<string, RawBuilder<unknown>> = {
+const orders: Record<string, RawBuilder<unknown>> = {
   createdby: sql`lower(b.author)`,
   blog: sql`b.id`,
   blogname: sql`lower(b.title)`,
@@ -22,8 +22,8 @@ const sorts: Record<string, RawBuilder<unknown>> = {
   sort: sql`b.sort`,
 }
 
-/** Every word has to be in title, tags or text. */
-const found = (search: string): RawBuilder<unknown> => {
+/** Every word must occur in the title, tags, or text. */
+const matchesSearch = (search: string): RawBuilder<unknown> => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
   return words.length === 0
     ? sql`true`
@@ -33,32 +33,32 @@ const found = (search: string): RawBuilder<unknown> => {
       )
 }
 
-const firmAsked = (actor: Actor, firm: number | undefined, own: boolean): number | null => {
+const requestedFirm = (actor: Actor, firm: number | undefined, own: boolean): number | null => {
   if (!firm || firm <= 0) return null
-  // A reader may name a firm above: it says nothing but what is shown anyway.
+  // A reader may name a firm above, since only published posts are returned anyway.
   if (!own && !seesFirm(actor, firm)) throw notFound('firm')
   return firm
 }
 
-/** What all may be asked of, and the page of it: 9999 among the statuses means all of them. */
+/** A page of posts: published ones for readers, all in scope for authors. Status 9999 means all. */
 export const listPosts = async (
   db: Reads,
-  maker: Maker,
+  maker: LinkServices,
   actor: Actor,
   query: QueryOf<typeof blogs>,
   now: Date,
 ): Promise<AnswerOf<typeof blogs>> => {
-  const firm = firmAsked(actor, query.firm, query.published)
+  const firm = requestedFirm(actor, query.firm, query.published)
   const statuses = query.filter?.length && !query.filter.includes(9999) ? query.filter : null
   const size = Math.min(query.pageSize, pageCap)
-  const down = query.sort === 'asc' ? sql`asc` : sql`desc`
-  const by = sorts[(query.orderBy ?? 'createdBy').toLowerCase()] ?? sql`lower(b.author)`
+  const direction = query.sort === 'asc' ? sql`asc` : sql`desc`
+  const column = orders[(query.orderBy ?? 'createdBy').toLowerCase()] ?? sql`lower(b.author)`
   const order = query.published
     ? sql`b.is_sticky desc, b.sort, ${shownFrom} desc nulls last, b.id desc`
-    : sql`${by} ${down} nulls last, b.id ${down}`
-  const where = sql`${query.published ? shownTo(actor, now) : openTo(actor, now)}
+    : sql`${column} ${direction} nulls last, b.id ${direction}`
+  const where = sql`${query.published ? isShownTo(actor, now) : canOpen(actor, now)}
     and (${firm}::int is null or b.firm = ${firm}) and (${statuses}::int[] is null or b.status = any(${statuses}::int[]))
-    and (${query.blogType ?? null}::int is null or b.type = ${query.blogType ?? null}) and ${found(query.search)}`
+    and (${query.blogType ?? null}::int is null or b.type = ${query.blogType ?? null}) and ${matchesSearch(query.search)}`
   const [items, counts] = await db.batch([
     statement(sql<PostRow>`select ${postColumns(actor)} from ${postTables} where ${where}
       order by ${order} limit ${size} offset ${(query.page - 1) * size}`),
@@ -70,37 +70,46 @@ export const listPosts = async (
   ])
   const count = counts[0]?.count ?? 0
   return {
-    items: items.map((row) => postOf(maker, actor, row)),
+    items: items.map((row) => toPost(maker, actor, row)),
     count: Math.min(count, 10_000),
     countMore: count > 10_000,
     next: items.length === size && query.page * size < count ? query.page + 1 : null,
   }
 }
 
-/** Up to 50 posts that hold all words. */
+/** Up to 50 posts that contain every word. */
 export const searchPosts = async (
   db: Reads,
-  maker: Maker,
+  maker: LinkServices,
   actor: Actor,
   query: QueryOf<typeof blogSearch>,
   now: Date,
 ): Promise<Blog[]> => {
-  const firm = firmAsked(actor, query.firm, false)
+  const firm = requestedFirm(actor, query.firm, false)
   const rows = await db.rows(
     statement(sql<PostRow>`select ${postColumns(actor)} from ${postTables}
-      where ${openTo(actor, now)} and (${firm}::int is null or b.firm = ${firm}) and ${found(query.searchTerm)}
+      where ${canOpen(actor, now)} and (${firm}::int is null or b.firm = ${firm}) and ${matchesSearch(query.searchTerm)}
       order by coalesce(${shownFrom}, b.created_at) desc, b.id desc limit 50`),
   )
-  return rows.map((row) => postOf(maker, actor, row))
+  return rows.map((row) => toPost(maker, actor, row))
 }
 
-/** One post; also within the change that just wrote it. */
-export const onePost = async (run: Run, maker: Maker, actor: Actor, id: number, now: Date): Promise<Blog> => {
+/**
+ * One post. Also works inside the transaction that just wrote it.
+ * @throws notFound
+ */
+export const getPost = async (
+  run: Run,
+  maker: LinkServices,
+  actor: Actor,
+  id: number,
+  now: Date,
+): Promise<Blog> => {
   const [row] = await run(
     statement(
-      sql<PostRow>`select ${postColumns(actor)} from ${postTables} where b.id = ${id} and ${openTo(actor, now)}`,
+      sql<PostRow>`select ${postColumns(actor)} from ${postTables} where b.id = ${id} and ${canOpen(actor, now)}`,
     ),
   )
   if (!row) throw notFound('post')
-  return postOf(maker, actor, row)
+  return toPost(maker, actor, row)
 }

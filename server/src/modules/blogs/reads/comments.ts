@@ -6,81 +6,81 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { picturesIn } from '#server/kernel/security/rich-text.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { attachmentOf, filesOfPost, type AttachmentRow, type Maker } from '../files.ts'
-import { heardBy, mayWrite, openTo } from '../shown.ts'
+import { toAttachment, postFiles, type AttachmentRow, type LinkServices } from '../files.ts'
+import { canSee, isAuthor, canOpen } from '../visibility.ts'
 
 export type CommentRow = Omit<BlogComment, 'attachments' | 'rights'>
 
-/** Columns of comment c as the calls say it. */
+/** Columns of comment `c` named as in the contract. */
 export const commentColumns: RawBuilder<CommentRow> = sql<CommentRow>`
   c.id as "blogComment", c.blog, c.created_by as "createdBy", c.author as "createdByName", c.firm_name as "firmName",
   c.created_at as "createdOn", c.edited_at is not null as "isEdited", c.content, c.version`
 
-/** A comment as it is answered. Its writer may change it; who writes posts may take any away. */
-export const commentOf = (actor: Actor, row: CommentRow, files: BlogAttachment[]): BlogComment => ({
+/** A comment as it is answered. Its author may change it, and post authors may remove any. */
+export const toComment = (actor: Actor, row: CommentRow, files: BlogAttachment[]): BlogComment => ({
   ...row,
   attachments: files,
   rights: [
     ...(row.createdBy === actor.user ? ['edit'] : []),
-    ...(row.createdBy === actor.user || mayWrite(actor) ? ['delete'] : []),
+    ...(row.createdBy === actor.user || isAuthor(actor) ? ['delete'] : []),
   ],
 })
 
-const filesStatement = (actor: Actor, blog: number, now: Date) =>
+const filesQuery = (actor: Actor, blog: number, now: Date) =>
   statement(
     sql<{
       files: AttachmentRow[]
       content: string
-    }>`select ${filesOfPost(actor)} as files, b.content from blog b where b.id = ${blog} and ${openTo(actor, now)}`,
+    }>`select ${postFiles(actor)} as files, b.content from blog b where b.id = ${blog} and ${canOpen(actor, now)}`,
   )
 
-/** The comments of a post that the caller may see, the oldest first. */
-export const commentsOf = async (
+/** The comments of a post that the caller may see, oldest first. */
+export const listComments = async (
   db: Reads,
-  maker: Maker,
+  maker: LinkServices,
   actor: Actor,
   blog: number,
   now: Date,
 ): Promise<AnswerOf<typeof comments>> => {
   const [posts, rows] = await db.batch([
-    filesStatement(actor, blog, now),
+    filesQuery(actor, blog, now),
     statement(sql<CommentRow>`select ${commentColumns} from blog_comment c
-      where c.blog = ${blog} and ${heardBy(actor, 'c')} order by c.id limit 1000`),
+      where c.blog = ${blog} and ${canSee(actor, 'c')} order by c.id limit 1000`),
   ])
   const files = posts[0]?.files
   if (!files) throw notFound('post')
   return rows.map((row) =>
-    commentOf(
+    toComment(
       actor,
       row,
       files
         .filter((file) => file.comment === row.blogComment)
-        .map((file) => attachmentOf(maker, actor, file)),
+        .map((file) => toAttachment(maker, actor, file)),
     ),
   )
 }
 
-/** The files of a post, or of one of its comments. */
-export const attachmentsOf = async (
+/** The files of a post or of one of its comments. */
+export const listAttachments = async (
   db: Reads,
-  maker: Maker,
+  maker: LinkServices,
   actor: Actor,
   query: QueryOf<typeof attachments>,
   now: Date,
 ): Promise<BlogAttachment[]> => {
   const comment = query.blogComment && query.blogComment > 0 ? query.blogComment : null
   const [posts, found] = await db.batch([
-    filesStatement(actor, query.blog, now),
+    filesQuery(actor, query.blog, now),
     statement(
       sql`select 1 as there from blog_comment c
-        where c.id = ${comment}::int and c.blog = ${query.blog} and ${heardBy(actor, 'c')}`,
+        where c.id = ${comment}::int and c.blog = ${query.blog} and ${canSee(actor, 'c')}`,
     ),
   ])
   const [post] = posts
   if (!post) throw notFound('post')
-  const inText = picturesIn(post.content)
+  const embedded = picturesIn(post.content)
   if (comment !== null && found.length === 0) throw notFound('comment')
   return post.files
-    .filter((file) => file.comment === comment && !file.isImage && !inText.includes(file.id))
-    .map((file) => attachmentOf(maker, actor, file))
+    .filter((file) => file.comment === comment && !file.isImage && !embedded.includes(file.id))
+    .map((file) => toAttachment(maker, actor, file))
 }

@@ -3,7 +3,7 @@ import type { saveBlog } from '#contract/blogs.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import { plainTextOf } from '#server/kernel/security/rich-text.ts'
 
-/** What a writer sets on a post. */
+/** The fields of a post that its author sets. */
 export type PostFields = {
   firm: number
   title: string
@@ -18,7 +18,7 @@ export type PostFields = {
   is_include_shop: boolean
 }
 
-/** Each tag once, whatever its case, in the order given. */
+/** Drops repeated tags, ignoring case, and keeps their order. */
 export const tidyTags = (given: readonly string[]): string[] => {
   const tags = new Map(
     given
@@ -29,9 +29,12 @@ export const tidyTags = (given: readonly string[]): string[] => {
   return [...tags.values()].toReversed()
 }
 
-/** The fields that were sent, under the names of the table; the others are left out. @throws Problem 400 */
+/**
+ * The fields that were sent, by column name.
+ * @throws Problem 400
+ */
 export const postFields = (body: BodyOf<typeof saveBlog>): Partial<PostFields> => {
-  if (body.scheduledOn && !isTime(body.scheduledOn))
+  if (body.scheduledOn && !isLocalDateTime(body.scheduledOn))
     throw invalid([{ field: 'scheduledOn', message: 'A date and time that the calendar has' }])
   const sent: Record<keyof PostFields, unknown> = {
     firm: body.firm && body.firm > 0 ? body.firm : undefined,
@@ -49,7 +52,7 @@ export const postFields = (body: BodyOf<typeof saveBlog>): Partial<PostFields> =
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
 }
 
-const isTime = (local: string): boolean => {
+const isLocalDateTime = (local: string): boolean => {
   try {
     Temporal.PlainDateTime.from(local.replace(' ', 'T'), { overflow: 'reject' })
     return true
@@ -58,6 +61,6 @@ const isTime = (local: string): boolean => {
   }
 }
 
-/** What the search looks at: title, tags and words in lower case. */
-export const searchOf = ({ title = '', tags = [], content = '' }: Partial<PostFields>): string =>
+/** The searchable text of a post in lower case: title, tags, and content. */
+export const searchText = ({ title = '', tags = [], content = '' }: Partial<PostFields>): string =>
   `${title} ${tags.join(' ')} ${plainTextOf(content)}`.toLowerCase()

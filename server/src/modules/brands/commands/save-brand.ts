@@ -7,8 +7,8 @@ import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, difference, record } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, refused } from '#server/kernel/http/problems.ts'
-import { oneBrand } from '../reads/brands.ts'
-import { kinds, lockBrand, tellBrand } from '../store.ts'
+import { getBrand } from '../reads/brands.ts'
+import { brandFirmTypes, lockBrand, publishBrand } from '../store.ts'
 
 type In = BodyOf<typeof call>
 type Fields = { name: string; phone: string; email: string; web_address: string; is_inactive: boolean }
@@ -16,7 +16,7 @@ const host = 1
 
 /** Adds a brand below the host, or changes one. */
 export const saveBrand = async (tx: Tx, actor: Actor, body: In): Promise<Brand> => {
-  const given = {
+  const values = {
     name: body.brandName,
     phone: body.phone,
     email: body.email,
@@ -24,18 +24,20 @@ export const saveBrand = async (tx: Tx, actor: Actor, body: In): Promise<Brand> 
     is_inactive: body.isInactive,
   }
   const sent = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
+    Object.entries(values).filter(([, value]) => value !== undefined),
   ) as Partial<Fields>
   const id = isNew(body.brand) ? await add(tx, actor, sent) : await change(tx, actor, body, sent)
-  return oneBrand(runIn(tx), actor, id)
+  return getBrand(runIn(tx), actor, id)
 }
 
-/** Two brands of one name could not be told apart. Brands of one installation wait for each other here. */
+/**
+ * Two brands with the same name could not be told apart. The lock makes concurrent saves wait for each other.
+ */
 const refuseSameName = async (tx: Tx, name: string | undefined, own: number): Promise<void> => {
   if (name === undefined) return
   await sql`select pg_advisory_xact_lock(703)`.execute(tx)
   const { rows } = await sql`select 1 from firm f
-    where f.type = ${kinds.brand} and lower(f.name) = lower(${name}) and f.id <> ${own}`.execute(tx)
+    where f.type = ${brandFirmTypes.brand} and lower(f.name) = lower(${name}) and f.id <> ${own}`.execute(tx)
   if (rows.length > 0) throw refused(`There is a brand "${name}" already.`)
 }
 
@@ -45,22 +47,22 @@ const add = async (tx: Tx, actor: Actor, sent: Partial<Fields>): Promise<number>
   await refuseSameName(tx, name, 0)
   const { id } = await tx
     .insertInto('firm')
-    .values({ ...rest, name, parent: host, type: kinds.brand })
+    .values({ ...rest, name, parent: host, type: brandFirmTypes.brand })
     .returning('id')
     .executeTakeFirstOrThrow()
   await record(tx, actor, { entity: 'firm', id, firm: id, version: 1, what: 'created' })
-  await tellBrand(tx, actor, 'brands.created', { id, version: 1 })
+  await publishBrand(tx, actor, 'brands.created', { id, version: 1 })
   return id
 }
 
 const change = async (tx: Tx, actor: Actor, body: In, sent: Partial<Fields>): Promise<number> => {
   const stored = await lockBrand(tx, actor, body.brand)
   const { id } = stored
-  const was = Object.fromEntries(
+  const before = Object.fromEntries(
     Object.keys(sent).map((field) => [field, stored[field as keyof Fields]]),
   ) as Partial<Fields>
   const since = body.version === undefined ? {} : await changesSince(tx, actor, 'firm', id, body.version)
-  const merged = mergeByField<Partial<Fields>>(was, sent, since)
+  const merged = mergeByField<Partial<Fields>>(before, sent, since)
   if (!merged.ok) throw conflict({ ...merged, version: stored.version })
   if (Object.keys(merged.changed).length === 0) return id
   await refuseSameName(tx, merged.changed.name, id)
@@ -70,8 +72,8 @@ const change = async (tx: Tx, actor: Actor, body: In, sent: Partial<Fields>): Pr
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  const changes = difference(was, merged.changed)
+  const changes = difference(before, merged.changed)
   await record(tx, actor, { entity: 'firm', id, firm: id, version, what: 'changed', changes })
-  await tellBrand(tx, actor, 'brands.changed', { id, version })
+  await publishBrand(tx, actor, 'brands.changed', { id, version })
   return id
 }

@@ -7,22 +7,22 @@ import type { Reads, Run } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { kinds } from '../store.ts'
+import { brandFirmTypes } from '../store.ts'
 
-/** Columns of brand b as the calls say it. */
+/** Columns of brand `b` named as in the contract. */
 const columns = sql<Brand>`
   b.id as brand, b.name as "brandName", b.phone, b.email, b.web_address as "webAddress", b.is_inactive as "isInactive",
   look.own->>'BrandLogo' as "BrandLogo", look.own->>'BrandIcon' as "BrandIcon", look.own->>'BrandTitle' as "BrandTitle",
   look.own->>'BrandColor' as "BrandColor",
-  (select count(*)::int from firm f where f.path @> array[b.id] and f.type = ${kinds.franchisee}) as "countFranchisees",
-  (select count(*)::int from firm f where f.path @> array[b.id] and f.type = ${kinds.shop}) as "countShops",
+  (select count(*)::int from firm f where f.path @> array[b.id] and f.type = ${brandFirmTypes.franchisee}) as "countFranchisees",
+  (select count(*)::int from firm f where f.path @> array[b.id] and f.type = ${brandFirmTypes.shop}) as "countShops",
   b.version, array['edit'] as rights`
 const tables = sql`firm b cross join lateral (
     select jsonb_object_agg(p.name, p.value) as own from firm_preference p
     where p.firm = b.id and p.category = 'Brand' and not p.is_inactive and p.value <> '') look`
-const isBrand = (actor: Actor) => sql`b.type = ${kinds.brand} and ${firmsInScope(actor, 'b.id')}`
+const isBrand = (actor: Actor) => sql`b.type = ${brandFirmTypes.brand} and ${firmsInScope(actor, 'b.id')}`
 
-const sorts: Record<string, RawBuilder<unknown>> = {
+const orders: Record<string, RawBuilder<unknown>> = {
   brand: sql`b.id`,
   brandname: sql`lower(b.name)`,
   isinactive: sql`b.is_inactive`,
@@ -30,7 +30,7 @@ const sorts: Record<string, RawBuilder<unknown>> = {
   countshops: sql`"countShops"`,
 }
 
-/** A page of the brands, by number and the newest first unless told. */
+/** A page of brands, newest first by default. */
 export const listBrands = async (
   db: Reads,
   actor: Actor,
@@ -39,13 +39,13 @@ export const listBrands = async (
   const pattern = `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const state = query.filter === '1' ? false : query.filter === '0' ? true : null
   const size = Math.min(query.pageSize, pageCap)
-  const down = query.sort === 'asc' ? sql`asc` : sql`desc`
-  const order = sorts[(query.orderBy ?? 'brand').toLowerCase()] ?? sql`b.id`
+  const direction = query.sort === 'asc' ? sql`asc` : sql`desc`
+  const order = orders[(query.orderBy ?? 'brand').toLowerCase()] ?? sql`b.id`
   const where = sql`${isBrand(actor)} and (${state}::boolean is null or b.is_inactive = ${state})
     and (${query.search} = '' or lower(b.name) like ${pattern})`
   const [items, counts] = await db.batch([
     statement(sql<Brand>`select ${columns} from ${tables} where ${where}
-      order by ${order} ${down} nulls last, b.id ${down} limit ${size} offset ${(query.page - 1) * size}`),
+      order by ${order} ${direction} nulls last, b.id ${direction} limit ${size} offset ${(query.page - 1) * size}`),
     statement(sql<{ count: number }>`select count(*)::int as count from firm b where ${where}`),
   ])
   const count = counts[0]?.count ?? 0
@@ -53,8 +53,11 @@ export const listBrands = async (
   return { items, count, next: isMore ? query.page + 1 : null }
 }
 
-/** One brand; also within the change that just wrote it. */
-export const oneBrand = async (run: Run, actor: Actor, id: number): Promise<Brand> => {
+/**
+ * One brand. Also works inside the transaction that just wrote it.
+ * @throws notFound
+ */
+export const getBrand = async (run: Run, actor: Actor, id: number): Promise<Brand> => {
   const [row] = await run(
     statement(sql<Brand>`select ${columns} from ${tables} where b.id = ${id} and ${isBrand(actor)}`),
   )
@@ -62,22 +65,22 @@ export const oneBrand = async (run: Run, actor: Actor, id: number): Promise<Bran
   return row
 }
 
-const placeOf = sql`json_build_object('firm', f.id, 'firmName', f.name, 'phone', f.phone, 'city', f.city,
+const firmJson = sql`json_build_object('firm', f.id, 'firmName', f.name, 'phone', f.phone, 'city', f.city,
   'state', f.state, 'isInactive', f.is_inactive) as "Firm"`
-const above = (actor: Actor, id: number, kind: number) =>
+const ownerQuery = (actor: Actor, id: number, kind: number) =>
   statement(
     sql`select 1 as there from firm f where f.id = ${id} and f.type = ${kind} and ${firmsInScope(actor, 'f.id')}`,
   )
 
 type Franchisee = AnswerOf<typeof brandFranchisees>[number]
 
-/** The franchisees of a brand by name, however deep below it they stand. */
-export const franchiseesOf = async (db: Reads, actor: Actor, franchisor: number): Promise<Franchisee[]> => {
+/** The franchisees of a brand at any depth, by name. */
+export const listFranchisees = async (db: Reads, actor: Actor, franchisor: number): Promise<Franchisee[]> => {
   const [brand, rows] = await db.batch([
-    above(actor, franchisor, kinds.brand),
-    statement(sql<Franchisee>`select f.id as franchisee, ${franchisor}::int as franchisor, ${placeOf},
-        (select count(*)::int from firm s where s.path @> array[f.id] and s.type = ${kinds.shop}) as "countShops"
-      from firm f where f.path @> array[${franchisor}::int] and f.type = ${kinds.franchisee}
+    ownerQuery(actor, franchisor, brandFirmTypes.brand),
+    statement(sql<Franchisee>`select f.id as franchisee, ${franchisor}::int as franchisor, ${firmJson},
+        (select count(*)::int from firm s where s.path @> array[f.id] and s.type = ${brandFirmTypes.shop}) as "countShops"
+      from firm f where f.path @> array[${franchisor}::int] and f.type = ${brandFirmTypes.franchisee}
         and ${firmsInScope(actor, 'f.id')}
       order by lower(f.name), f.id limit 1000`),
   ])
@@ -87,13 +90,13 @@ export const franchiseesOf = async (db: Reads, actor: Actor, franchisor: number)
 
 type Shop = AnswerOf<typeof franchiseeShops>[number]
 
-/** The shops of a franchisee by name. */
-export const shopsOf = async (db: Reads, actor: Actor, franchisee: number): Promise<Shop[]> => {
+/** The shops of a franchisee, by name. */
+export const listShops = async (db: Reads, actor: Actor, franchisee: number): Promise<Shop[]> => {
   const [owner, rows] = await db.batch([
-    above(actor, franchisee, kinds.franchisee),
-    statement(sql<Shop>`select f.id as shop, ${franchisee}::int as franchisee, ${placeOf}, c.name as "centerName"
+    ownerQuery(actor, franchisee, brandFirmTypes.franchisee),
+    statement(sql<Shop>`select f.id as shop, ${franchisee}::int as franchisee, ${firmJson}, c.name as "centerName"
       from firm f left join center_of o on o.firm = f.id and o.is_primary left join firm c on c.id = o.center
-      where f.path @> array[${franchisee}::int] and f.type = ${kinds.shop} and ${firmsInScope(actor, 'f.id')}
+      where f.path @> array[${franchisee}::int] and f.type = ${brandFirmTypes.shop} and ${firmsInScope(actor, 'f.id')}
       order by lower(f.name), f.id limit 1000`),
   ])
   if (owner.length === 0) throw notFound('franchisee')

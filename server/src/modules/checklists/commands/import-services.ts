@@ -6,14 +6,17 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import { ownerFirm, publishList } from '#server/modules/lookups/door.ts'
-import { importBase } from '../reads/import-base.ts'
+import { loadImportBase } from '../reads/import-base.ts'
 import { readCsv } from '../rules/csv.ts'
 import { compareServices, type Difference } from '../rules/service-difference.ts'
 import { readServices, type Names, type WantedService } from '../rules/service-file.ts'
 
 type Answer = AnswerOf<typeof importCalibrateServices>
 
-/** Brings in services from CSV. All or nothing: with a bad row, or as a dry run, it only tells the difference. */
+/**
+ * Imports services from CSV. All or nothing: with a bad row, or in a dry run, it only returns the
+ * differences.
+ */
 export const importServices = async (
   tx: Tx,
   actor: Actor,
@@ -23,17 +26,23 @@ export const importServices = async (
 ): Promise<Answer> => {
   if (typeof text !== 'string') throw invalid([{ field: 'body', message: 'Send the file as text/csv' }])
   const firm = ownerFirm(actor, query.firm)
-  const { stored, names } = await importBase(tx, firm)
+  const { stored, names } = await loadImportBase(tx, firm)
   const { rows, bad } = readServices(readCsv(text), names)
-  // Rows that could not be read would count as missing; then nothing can be said of what is replaced.
+  // Unreadable rows would count as missing, so with any of them we cannot say what would be replaced.
   const difference = compareServices(rows, stored, query.isReplace && bad.length === 0)
   const isApplied = !query.dryRun && bad.length === 0
   const inactivatedOn = isApplied && difference.inactivated.length > 0 ? now.toISOString() : null
-  if (isApplied) await apply(tx, actor, firm, difference, now)
-  return { ...told(difference, names), isApplied, rows: rows.length, bad: bad.slice(0, 500), inactivatedOn }
+  if (isApplied) await applyDifference(tx, actor, firm, difference, now)
+  return {
+    ...toAnswer(difference, names),
+    isApplied,
+    rows: rows.length,
+    bad: bad.slice(0, 500),
+    inactivatedOn,
+  }
 }
 
-const apply = async (
+const applyDifference = async (
   tx: Tx,
   actor: Actor,
   firm: number,
@@ -41,7 +50,8 @@ const apply = async (
   now: Date,
 ): Promise<void> => {
   const { added, changed, inactivated } = difference
-  // First out, then changed, then in: a code that moves from one service to another is free by then.
+  // Inactivate first, then change, then add, so that a code moving from one service to another is free by
+  // then.
   if (inactivated.length > 0)
     await sql`update service set is_inactive = true, inactivated_on = ${now.toISOString()}
       where id = any(${inactivated.map(({ id }) => id)}::int[])`.execute(tx)
@@ -63,7 +73,7 @@ const apply = async (
       changes: changes as Record<string, [unknown, unknown]>,
     })
   }
-  if (added.length > 0) await insert(tx, firm, added)
+  if (added.length > 0) await insertServices(tx, firm, added)
   const counts = { added: added.length, changed: changed.length, inactivated: inactivated.length }
   if (counts.added + counts.changed + counts.inactivated === 0) return
   const changes = Object.fromEntries(
@@ -73,14 +83,14 @@ const apply = async (
   await publishList(tx, actor, 'checklists.servicesImported', { entity: 'service', id: 0, version: 0, firm })
 }
 
-const insert = (tx: Tx, firm: number, added: readonly WantedService[]) =>
+const insertServices = (tx: Tx, firm: number, added: readonly WantedService[]) =>
   sql`insert into service (firm, name, code, service_group, hours, rate_type, event_type, vehicle_make, sort)
     select ${firm}, r.name, r.code, r.service_group, r.hours, r.rate_type, r.event_type, r.vehicle_make,
       (select coalesce(max(sort), 0) from service where firm = ${firm}) + 10 * row_number() over (order by r.line)
     from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as r(line int, name text, code text, service_group int,
       hours numeric, rate_type int, event_type int, vehicle_make int)`.execute(tx)
 
-const fieldWords: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   name: 'Service',
   code: 'Code',
   service_group: 'Group',
@@ -90,18 +100,18 @@ const fieldWords: Record<string, string> = {
   vehicle_make: 'Make',
   is_inactive: 'Inactive?',
 }
-const listOf: Record<string, keyof Names> = {
+const nameLists: Record<string, keyof Names> = {
   service_group: 'groups',
   rate_type: 'rateTypes',
   event_type: 'eventTypes',
   vehicle_make: 'makes',
 }
 
-/** The difference in words that a person reads, ids told by their names. */
-const told = (difference: Difference, names: Names) => {
-  const word = (field: string, value: unknown): string => {
+/** The differences as text, with names in place of ids. */
+const toAnswer = (difference: Difference, names: Names) => {
+  const display = (field: string, value: unknown): string => {
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
-    const list = listOf[field]
+    const list = nameLists[field]
     if (!list || value === null) return typeof value === 'string' ? value : ''
     return [...names[list]].find(([, id]) => id === value)?.[0] ?? 'one that is inactive'
   }
@@ -113,9 +123,9 @@ const told = (difference: Difference, names: Names) => {
       id: stored.id,
       name: stored.name,
       changes: Object.entries(next).map(([field, to]) => ({
-        field: fieldWords[field] ?? field,
-        from: word(field, stored[field as keyof typeof stored]),
-        to: word(field, to),
+        field: fieldLabels[field] ?? field,
+        from: display(field, stored[field as keyof typeof stored]),
+        to: display(field, to),
       })),
     })),
     inactivated: difference.inactivated.map(({ id, name }) => ({ id, name })),

@@ -5,16 +5,16 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { refused } from '#server/kernel/http/problems.ts'
-import { whyKept } from '../rules/group-use.ts'
+import { whyInUse } from '../rules/group-in-use.ts'
 import { change, lockRow, saveRow } from './save-row.ts'
 
-const groups = {
+const list = {
   table: 'service_group',
   what: 'service group',
   nameField: 'calibrateServiceGroupName',
 } as const
 
-/** Saves a group of services. It cannot be made inactive while something that is offered stands in it. */
+/** Saves a service group. It cannot be made inactive while active services or items use it. */
 export const saveServiceGroup = (
   tx: Tx,
   actor: Actor,
@@ -25,32 +25,33 @@ export const saveServiceGroup = (
     saveRow(
       tx,
       actor,
-      groups,
+      list,
       { ...body, id },
       { name, is_inactive: isInactive, sort },
       async ({ now, next }) => {
-        if (next.is_inactive && now.id && !now.is_inactive) await refuseUsed(tx, now.id, String(now.name))
+        if (next.is_inactive && now.id && !now.is_inactive)
+          await refuseWhileInUse(tx, now.id, String(now.name))
         return undefined
       },
     ),
   )
 }
 
-/** Makes a group inactive: services of the past keep its name. */
+/** Makes a group inactive. Past services keep its name. */
 export const deleteServiceGroup = async (tx: Tx, actor: Actor, id: number): Promise<{ ok: true }> => {
-  const stored = await lockRow(tx, actor, groups, id)
+  const stored = await lockRow(tx, actor, list, id)
   if (stored.is_inactive) throw refused(`"${String(stored.name)}" is inactive already.`)
-  await refuseUsed(tx, id, String(stored.name))
-  await change(tx, actor, groups, stored, { is_inactive: true }, 'inactivated')
+  await refuseWhileInUse(tx, id, String(stored.name))
+  await change(tx, actor, list, stored, { is_inactive: true }, 'inactivated')
   return { ok: true }
 }
 
-const refuseUsed = async (tx: Tx, id: number, name: string): Promise<void> => {
+const refuseWhileInUse = async (tx: Tx, id: number, name: string): Promise<void> => {
   const { rows } = await sql<{ services: number; items: number }>`
     select (select count(*)::int from service where service_group = ${id} and not is_inactive) as services,
       (select count(*)::int from checklist_item where service_group = ${id} and not is_inactive) as items`.execute(
     tx,
   )
-  const why = whyKept(name, rows[0]?.services ?? 0, rows[0]?.items ?? 0)
+  const why = whyInUse(name, rows[0]?.services ?? 0, rows[0]?.items ?? 0)
   if (why) throw refused(why)
 }

@@ -1,11 +1,11 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import type { Kind } from '../reads/items.ts'
-import { refuseForeign } from './refuse-foreign.ts'
+import { checkReferences } from './check-references.ts'
 import { saveRow } from './save-row.ts'
 
-/** An item as all four save calls say it, once its own id and name are told apart. */
-export type ItemIn = {
+/** A checklist item in the common shape of all four save calls. */
+export type ItemInput = {
   id: number
   name?: string
   nameField: string
@@ -24,10 +24,13 @@ export type ItemIn = {
   version?: number
 }
 
-/** Saves an item of one of the four checklists. A readiness item has no service group; a verification is never optional. */
-export const saveItem = (tx: Tx, actor: Actor, kind: Kind, item: ItemIn): Promise<{ id: number }> => {
+/**
+ * Saves an item of one of the four checklists. A readiness item has no service group, and a verification is
+ * never optional.
+ */
+export const saveItem = (tx: Tx, actor: Actor, kind: Kind, item: ItemInput): Promise<{ id: number }> => {
   const isReady = kind === 'ready'
-  const demand = (asked: boolean | undefined) => (isReady ? undefined : asked)
+  const unlessReady = (asked: boolean | undefined) => (isReady ? undefined : asked)
   const template = item.calibrateVerifyTemplate
   const values = {
     name: item.name,
@@ -37,15 +40,15 @@ export const saveItem = (tx: Tx, actor: Actor, kind: Kind, item: ItemIn): Promis
     event_type: item.calibrateEventType,
     service_group: isReady ? undefined : item.calibrateServiceGroup,
     is_optional: kind === 'verify' ? undefined : item.isOptional,
-    is_video: demand(item.isVideo),
-    is_image: demand(item.isImage),
-    is_file: demand(item.isFile),
+    is_video: unlessReady(item.isVideo),
+    is_image: unlessReady(item.isImage),
+    is_file: unlessReady(item.isFile),
     is_test_drive: kind === 'action' || kind === 'verify' ? item.isTestDrive : undefined,
     verify_template: kind === 'verify' && template !== undefined ? (template ?? '') : undefined,
   }
   const list = { table: 'checklist_item', what: 'checklist item', kind, nameField: item.nameField } as const
   return saveRow(tx, actor, list, item, values, ({ firm, next }) =>
-    refuseForeign(tx, firm, [
+    checkReferences(tx, firm, [
       ['calibrateEventType', 'event_type', next.event_type],
       ['calibrateServiceGroup', 'service_group', next.service_group],
       ['vehicleMake', 'VehicleMake', next.vehicle_make],

@@ -8,35 +8,36 @@ import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { publishList } from '#server/modules/lookups/door.ts'
 
-type Asked = BodyOf<typeof saveCalibrateServiceRates>
-/** Own rates by `rates.{service}`, which is what a conflict and an error call them too; null is none. */
+type RatesInput = BodyOf<typeof saveCalibrateServiceRates>
+/** A firm's own rates by `rates.{service}`, the field name used in conflicts and errors; null is none. */
 type Rates = Record<string, string | null>
 
-const field = (service: number): string => `rates.${service}`
+const rateField = (service: number): string => `rates.${service}`
 
 /**
- * Sets a firm's own rates; null takes one back to the base rate. All or none. The rates of a firm are one record: its
- * version is that of their history, as a rate that went back to the base has no row.
- * @throws Problem 409 when others set one of these rates since the version that the caller read
+ * Sets a firm's own rates; null resets one to the base rate. All or none. The rates of a firm count as one
+ * record, whose version comes from its history because a reset rate has no row.
+ * @throws Problem 409 if others set one of these rates since the version the caller read
  */
 export const saveRates = async (
   tx: Tx,
   actor: Actor,
-  { firm, rates, version: read }: Asked,
+  { firm, rates, version: readVersion }: RatesInput,
 ): Promise<{ ok: true }> => {
   if (!seesFirm(actor, firm)) throw notFound('firm')
-  const asked = askedRates(rates)
+  const sent = parseRates(rates)
   const services = [...new Set(rates.map((each) => each.calibrateService))]
   const known = await tx.selectFrom('service').select('id').where('id', 'in', services).execute()
   if (known.length < services.length) throw notFound('service')
-  const { stored, version } = await locked(tx, firm, services)
-  const since = read === undefined ? {} : await changesSince(tx, actor, 'service_rate', firm, read)
-  const merged = mergeByField(stored, asked, since)
+  const { stored, version } = await lockRates(tx, firm, services)
+  const since =
+    readVersion === undefined ? {} : await changesSince(tx, actor, 'service_rate', firm, readVersion)
+  const merged = mergeByField(stored, sent, since)
   if (!merged.ok) throw conflict({ ...merged, version })
   const changes = difference(stored, merged.changed)
   if (Object.keys(changes).length === 0) return { ok: true }
-  for (const service of services.filter((each) => changes[field(each)]))
-    await write(tx, firm, service, merged.changed[field(service)] ?? null)
+  for (const service of services.filter((each) => changes[rateField(each)]))
+    await writeRate(tx, firm, service, merged.changed[rateField(service)] ?? null)
   const next = version + 1
   await record(tx, actor, { entity: 'service_rate', id: firm, firm, version: next, what: 'changed', changes })
   await publishList(tx, actor, 'checklists.ratesChanged', {
@@ -48,22 +49,22 @@ export const saveRates = async (
   return { ok: true }
 }
 
-/** @throws Problem 400 that names each rate that is no amount */
-const askedRates = (rates: Asked['rates']): Rates => {
-  const asked: Rates = {}
+/** @throws Problem 400 naming each rate that is not an amount */
+const parseRates = (rates: RatesInput['rates']): Rates => {
+  const sent: Rates = {}
   const errors: { field: string; message: string }[] = []
   for (const { calibrateService: service, rate } of rates) {
     const parsed = rate === null ? null : money.safeParse(rate)
     if (parsed && (!parsed.success || parsed.data.startsWith('-')))
-      errors.push({ field: field(service), message: 'An amount such as 120.00' })
-    else asked[field(service)] = parsed === null ? null : Number(parsed.data).toFixed(2)
+      errors.push({ field: rateField(service), message: 'An amount such as 120.00' })
+    else sent[rateField(service)] = parsed === null ? null : Number(parsed.data).toFixed(2)
   }
   if (errors.length > 0) throw invalid(errors)
-  return asked
+  return sent
 }
 
-/** What is stored of these rates, and the version of all of the firm; its row is their lock. */
-const locked = async (
+/** The stored rates and the version of the firm's rates. The firm's row serves as their lock. */
+const lockRates = async (
   tx: Tx,
   firm: number,
   services: number[],
@@ -85,12 +86,12 @@ const locked = async (
     .executeTakeFirst()
   const own = new Map(rows.map(({ service, rate }) => [service, rate]))
   return {
-    stored: Object.fromEntries(services.map((service) => [field(service), own.get(service) ?? null])),
+    stored: Object.fromEntries(services.map((service) => [rateField(service), own.get(service) ?? null])),
     version: last?.version ?? 0,
   }
 }
 
-const write = async (tx: Tx, firm: number, service: number, rate: string | null): Promise<void> => {
+const writeRate = async (tx: Tx, firm: number, service: number, rate: string | null): Promise<void> => {
   if (rate === null)
     await tx
       .deleteFrom('service_rate')

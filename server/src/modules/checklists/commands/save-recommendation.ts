@@ -3,13 +3,13 @@ import type { BodyOf, QueryOf } from '#contract/kit/call.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { refuseForeign } from './refuse-foreign.ts'
+import { checkReferences } from './check-references.ts'
 import { change, lockRow, saveRow, type List } from './save-row.ts'
 
 const list: List = { table: 'recommendation', what: 'recommendation', nameField: 'recommendation' }
 
-/** A select that was left open sends null, -1 or 0: all. */
-const orAll = (id: number | null | undefined) => (id === undefined ? undefined : isNew(id) ? null : id)
+/** A select without a choice sends null, -1, or 0, which means all. */
+const idOrAll = (id: number | null | undefined) => (id === undefined ? undefined : isNew(id) ? null : id)
 
 export const saveRecommendation = (
   tx: Tx,
@@ -24,19 +24,19 @@ export const saveRecommendation = (
     {
       name: body.recommendation,
       text: body.recommendationText,
-      type: orAll(body.calibrateType),
-      vehicle_make: orAll(body.vehicleMake),
+      type: idOrAll(body.calibrateType),
+      vehicle_make: idOrAll(body.vehicleMake),
       is_inactive: body.isInactive,
       sort: body.sort,
     },
     ({ firm, next }) =>
-      refuseForeign(tx, firm, [
+      checkReferences(tx, firm, [
         ['calibrateType', 'CalibrateType', next.type],
         ['vehicleMake', 'VehicleMake', next.vehicle_make],
       ]),
   )
 
-/** Takes it away by making it inactive, or brings it back. Done twice, it changes nothing more. */
+/** Makes a recommendation inactive, or active again. Repeating the call changes nothing. */
 export const deleteRecommendation = async (
   tx: Tx,
   actor: Actor,

@@ -7,24 +7,29 @@ import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { ownerFirm, publishList } from '#server/modules/lookups/door.ts'
 
-/** A list whose rows are saved alike: a name, an order, a firm, inactive in place of gone. */
+/**
+ * A list whose rows are saved the same way: with a name, an order, a firm, and inactive instead of deleted.
+ */
 export type List = {
   table: 'checklist_item' | 'service' | 'service_group' | 'event_type' | 'rate_type' | 'recommendation'
-  /** What a row is called in words: "event type". */
+  /** Noun for a row: "event type". */
   what: string
-  /** The field of the call that carries the name. */
+  /** The contract field that carries the name. */
   nameField: string
-  /** What more tells the rows of this list from others of the table. */
+  /** Distinguishes this list's rows within a shared table. */
   kind?: string
 }
 export type Row = { id: number; firm: number; version: number } & Record<string, unknown>
 type Values = Record<string, unknown> & { name?: string | undefined; sort?: number | undefined }
-type In = { id: number; firm?: number | undefined; version?: number | undefined }
-type Looked = Record<string, unknown> | undefined
-/** Looks at a row as it will stand, before it is written; what it answers is written too. */
-type Check = (row: { firm: number; now: Partial<Row>; next: Values }) => Promise<Looked> | Looked
+type RowInput = { id: number; firm?: number | undefined; version?: number | undefined }
+type ExtraColumns = Record<string, unknown> | undefined
+/** Checks a row before it is written. The returned columns are written too. */
+type Check = (row: { firm: number; now: Partial<Row>; next: Values }) => Promise<ExtraColumns> | ExtraColumns
 
-/** A row of a list, locked. @throws Problem 404 when it is not in the caller’s reach or of another list */
+/**
+ * Locks a row of a list.
+ * @throws Problem 404 if it is out of the caller's scope or belongs to another list
+ */
 export const lockRow = async (
   tx: Tx,
   actor: Actor,
@@ -38,12 +43,12 @@ export const lockRow = async (
   return row
 }
 
-/** Saves a row of a list; a new one goes to its end. Fields that are undefined were not sent and stay. */
+/** Saves a row of a list. A new one goes to the end. Undefined fields were not sent and stay as they are. */
 export const saveRow = async (
   tx: Tx,
   actor: Actor,
   list: List,
-  { id, firm, version }: In,
+  { id, firm, version }: RowInput,
   values: Values,
   check: Check = () => undefined,
 ): Promise<{ id: number }> => {
@@ -54,12 +59,12 @@ export const saveRow = async (
   const merged = mergeByField(now, values as Record<string, unknown>, since)
   if (!merged.ok) throw conflict({ ...merged, version: stored.version })
   if (Object.keys(merged.changed).length === 0) return { id }
-  const more = await check({ firm: stored.firm, now: stored, next: { ...now, ...merged.changed } })
-  await change(tx, actor, list, stored, { ...merged.changed, ...more }, 'changed')
+  const extra = await check({ firm: stored.firm, now: stored, next: { ...now, ...merged.changed } })
+  await change(tx, actor, list, stored, { ...merged.changed, ...extra }, 'changed')
   return { id }
 }
 
-/** Writes what changed on a locked row, with its history and its fact. */
+/** Updates a locked row, records it, and publishes it. */
 export const change = async (
   tx: Tx,
   actor: Actor,
@@ -95,13 +100,13 @@ const add = async (
   check: Check,
 ): Promise<{ id: number }> => {
   if (!values.name) throw invalid([{ field: nameField, message: 'This field is required' }])
-  const more = await check({ firm, now: {}, next: values })
+  const extra = await check({ firm, now: {}, next: values })
   const { rows } = await sql<{ sort: number }>`select coalesce(max(t.sort), 0) + 10 as sort
     from ${sql.table(table)} t where t.firm = ${firm} and ${kind ? sql`t.kind = ${kind}` : sql`true`}`.execute(
     tx,
   )
   const sort = values.sort ?? rows[0]?.sort ?? 10
-  const full = { ...values, ...more, ...(kind ? { kind } : {}), firm, sort }
+  const full = { ...values, ...extra, ...(kind ? { kind } : {}), firm, sort }
   const { id } = await tx
     .insertInto(table as 'service')
     .values(full as never)

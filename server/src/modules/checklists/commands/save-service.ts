@@ -5,12 +5,12 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
-import { refuseForeign } from './refuse-foreign.ts'
+import { checkReferences } from './check-references.ts'
 import { saveRow } from './save-row.ts'
 
 export const services = { table: 'service', what: 'service', nameField: 'calibrateServiceName' } as const
 
-/** Saves a service. Made inactive, it carries the time, so that it can be found and reverted. */
+/** Saves a service. One made inactive stores the time, so that the change can be found and reverted. */
 export const saveService = (
   tx: Tx,
   actor: Actor,
@@ -29,25 +29,25 @@ export const saveService = (
     sort: body.sort,
     is_inactive: body.isInactive,
   }
-  const says = `The code "${body.code ?? 'of this service'}" is another service’s. A code stands once in the list.`
-  return refuseDuplicate('service_code', says, () =>
+  const message = `The code "${body.code ?? 'of this service'}" is another service’s. A code stands once in the list.`
+  return refuseDuplicate('service_code', message, () =>
     saveRow(
       tx,
       actor,
       services,
       { ...body, id: body.calibrateService },
       values,
-      async ({ firm, now: was, next }) => {
+      async ({ firm, now: stored, next }) => {
         if (typeof next.service_group !== 'number')
           throw invalid([{ field: 'calibrateServiceGroup', message: 'This field is required' }])
-        await refuseForeign(tx, firm, [
+        await checkReferences(tx, firm, [
           ['calibrateServiceGroup', 'service_group', next.service_group],
           ['rateType', 'rate_type', next.rate_type],
           ['calibrateEventType', 'event_type', next.event_type],
           ['vehicleMake', 'VehicleMake', next.vehicle_make],
           ['insurance', 'insurer', next.insurer],
         ])
-        return next.is_inactive && !was.is_inactive ? { inactivated_on: now.toISOString() } : undefined
+        return next.is_inactive && !stored.is_inactive ? { inactivated_on: now.toISOString() } : undefined
       },
     ),
   )

@@ -10,7 +10,7 @@ import { saveRow } from './save-row.ts'
 const eventTypes = { table: 'event_type', what: 'event type', nameField: 'calibrateEventTypeName' } as const
 const rateTypes = { table: 'rate_type', what: 'rate type', nameField: 'rateTypeName' } as const
 
-/** Saves a kind of visit. Those with a code are meant by the product itself and cannot be made inactive. */
+/** Saves an event type. Types with a code are used by the product and cannot be made inactive. */
 export const saveEventType = (
   tx: Tx,
   actor: Actor,
@@ -32,7 +32,6 @@ export const saveEventType = (
   )
 }
 
-/** Saves a rate type. */
 export const saveRateType = (
   tx: Tx,
   actor: Actor,

@@ -8,8 +8,9 @@ import { record } from '#server/kernel/records/history.ts'
 import { ownerFirm, publishList } from '#server/modules/lookups/door.ts'
 
 /**
- * Offers again the services of a firm that were made inactive at an instant, or on a day of UTC; with `inactive` it
- * makes the same ones inactive once more, for they keep their time. A code that another took meanwhile refuses all.
+ * Reactivates the services of a firm that were made inactive at an instant or on a UTC day. `inactive` makes
+ * the same ones inactive again, since they keep their time. If another service has taken a code meanwhile,
+ * nothing changes.
  */
 export const setServices = (
   tx: Tx,
@@ -18,16 +19,16 @@ export const setServices = (
 ): Promise<{ services: number }> => {
   const firm = ownerFirm(actor, query.firm)
   const when = query.inactivatedOn
-  // Instants are told to the millisecond, and stored finer.
-  const met =
+  // Instants are sent in milliseconds but stored more precisely.
+  const isSelected =
     when.length === 10
       ? sql`(t.inactivated_on at time zone 'UTC')::date = ${when}::date`
       : sql`date_trunc('milliseconds', t.inactivated_on) = ${when.endsWith('Z') ? when : `${when}Z`}::timestamptz`
-  const says = 'A code of these services is used by another one meanwhile. Change that first.'
-  return refuseDuplicate('service_code', says, async () => {
+  const message = 'A code of these services is used by another one meanwhile. Change that first.'
+  return refuseDuplicate('service_code', message, async () => {
     const { rows } = await sql<{ id: number; version: number }>`
       update service t set is_inactive = ${query.inactive}
-      where t.firm = ${firm} and t.is_inactive <> ${query.inactive} and ${met} returning t.id, t.version`.execute(
+      where t.firm = ${firm} and t.is_inactive <> ${query.inactive} and ${isSelected} returning t.id, t.version`.execute(
       tx,
     )
     for (const { id, version } of rows)

@@ -1,4 +1,4 @@
-/** What the lists of checklists and services are narrowed by. */
+/** Filters of the checklists and services. */
 export type Filter = {
   firm?: number
   inactive?: boolean

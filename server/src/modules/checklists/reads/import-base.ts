@@ -5,8 +5,11 @@ import type { StoredService } from '../rules/service-difference.ts'
 
 type NameRow = { what: keyof Names; id: number; name: string }
 
-/** The services of a firm, locked, and the names that a file may use for what they point at: the nearest firm's wins. */
-export const importBase = async (
+/**
+ * Locks a firm's services and returns the names a file may use for references. On equal names the firm
+ * nearest to this one wins.
+ */
+export const loadImportBase = async (
   tx: Tx,
   firm: number,
 ): Promise<{ stored: StoredService[]; names: Names }> => {
@@ -22,13 +25,13 @@ export const importBase = async (
       union all select 'eventTypes', id, name, firm from event_type where not is_inactive
       union all select 'makes', id, name, firm from lookup where key = 'VehicleMake' and not is_inactive) n
     join reach on reach.id = n.firm order by reach.depth, n.id`.execute(tx)
-  const of = (what: NameRow['what']) =>
+  const namesFor = (what: NameRow['what']) =>
     new Map(rows.filter((row) => row.what === what).map(({ name, id }) => [name, id]))
   const names = {
-    groups: of('groups'),
-    rateTypes: of('rateTypes'),
-    eventTypes: of('eventTypes'),
-    makes: of('makes'),
+    groups: namesFor('groups'),
+    rateTypes: namesFor('rateTypes'),
+    eventTypes: namesFor('eventTypes'),
+    makes: namesFor('makes'),
   }
   return { stored, names }
 }

@@ -16,17 +16,17 @@ import { servicesQuery } from './services.ts'
 
 export type Kind = 'ready' | 'precheck' | 'action' | 'verify'
 
-/** How each of the four lists names its id and its name in the calls. */
-const named: Record<Kind, [string, string]> = {
+/** Contract fields for the id and name of each list. */
+const fieldNames: Record<Kind, [string, string]> = {
   ready: ['calibrateReady', 'calibrateReadyName'],
   precheck: ['calibratePreCheck', 'calibratePreCheckName'],
   action: ['calibrateActionType', 'calibrateActionTypeName'],
   verify: ['calibrateVerify', 'calibrateVerifyName'],
 }
 
-/** Items of one kind that reach a firm; type, group, make and insurer narrow to those that apply. */
+/** Items of one kind available to a firm. Type, group, make, and insurer filter for those that apply. */
 export const itemsQuery = <T>(builder: Builder, actor: Actor, kind: Kind, filter: Filter) => {
-  const [idName, nameName] = named[kind]
+  const [idName, nameName] = fieldNames[kind]
   const applies = (column: string, value: number | undefined): RawBuilder<unknown> =>
     sql`(${value ?? null}::int is null or ${sql.ref(column)} is null or ${sql.ref(column)} = ${value ?? null})`
   return sql<T>`
@@ -49,7 +49,7 @@ export const itemsQuery = <T>(builder: Builder, actor: Actor, kind: Kind, filter
 type Lists = AnswerOf<typeof calibrateLists>
 type Named = { id: number; name: string }
 
-/** Everything a visit is made of, in one round trip. */
+/** Every list needed to create a visit, in one round trip. */
 export const allLists = async (db: Reads, builder: Builder, actor: Actor, filter: Filter): Promise<Lists> => {
   const firms = listFirms(actor, filter.firm)
   const [eventTypes, groups, services, ready, precheck, action, verify] = await db.batch([

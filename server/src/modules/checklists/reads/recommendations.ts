@@ -11,7 +11,7 @@ import { listFirms } from '#server/modules/lookups/door.ts'
 
 type Recommendation = AnswerOf<typeof calibrateRecommendations>[number]
 
-const chosen = (where: RawBuilder<unknown>) =>
+const recommendationsQuery = (where: RawBuilder<unknown>) =>
   statement(sql<Recommendation>`
     select c.id as "calibrateRecommendation", c.firm, c.type as "calibrateType", t.name as "calibrateTypeName",
       c.vehicle_make as "vehicleMake", m.name as "vehicleMakeName", c.name as recommendation,
@@ -21,22 +21,26 @@ const chosen = (where: RawBuilder<unknown>) =>
     left join lookup m on m.id = c.vehicle_make
     where ${where} order by c.sort, c.id`)
 
-/** Recommendations that reach a firm; with a request, what fits it. */
+/** Recommendations available to a firm. With a request, those that apply to it. */
 export const listRecommendations = (
   db: Reads,
   actor: Actor,
   { firm, inactive, calibrate }: QueryOf<typeof calibrateRecommendations>,
 ): Promise<Recommendation[]> =>
   calibrate === undefined
-    ? db.rows(chosen(sql`c.firm = any(${listFirms(actor, firm)}) and (${inactive} or not c.is_inactive)`))
-    : fitting(db, actor, calibrate)
+    ? db.rows(
+        recommendationsQuery(
+          sql`c.firm = any(${listFirms(actor, firm)}) and (${inactive} or not c.is_inactive)`,
+        ),
+      )
+    : listFitting(db, actor, calibrate)
 
-/** Left open, type and make mean all. The lists are those of the host and of both sides of the request. */
-const fitting = async (db: Reads, actor: Actor, calibrate: number): Promise<Recommendation[]> => {
+/** An empty type or make applies to all. The lists are those of the host and of both sides of the request. */
+const listFitting = async (db: Reads, actor: Actor, calibrate: number): Promise<Recommendation[]> => {
   const request = sql`request r where r.id = ${calibrate} and r.deleted_at is null and ${requestsInScope(actor, 'r')}`
   const [found, rows] = await db.batch([
     statement(sql<{ id: number }>`select r.id from ${request}`),
-    chosen(sql`not c.is_inactive and exists (select 1 from ${request}
+    recommendationsQuery(sql`not c.is_inactive and exists (select 1 from ${request}
       and (c.type is null or c.type = r.type)
       and (c.vehicle_make is null or c.vehicle_make = (select v.make from vehicle v where v.id = r.vehicle))
       and (c.firm = 1 or exists (select 1 from firm f where f.id in (r.firm, r.service_firm) and c.firm = any(f.path))))`),
@@ -45,10 +49,10 @@ const fitting = async (db: Reads, actor: Actor, calibrate: number): Promise<Reco
   return rows
 }
 
-/** @throws notFound for one that does not reach the caller */
-export const oneRecommendation = async (db: Reads, actor: Actor, id: number): Promise<Recommendation> => {
+/** @throws notFound for one that is not available to the caller */
+export const getRecommendation = async (db: Reads, actor: Actor, id: number): Promise<Recommendation> => {
   const [found] = await db.rows(
-    chosen(sql`c.id = ${id} and (${actor.all} or c.firm = any(${arrayText(actor.firms)}::int[])
+    recommendationsQuery(sql`c.id = ${id} and (${actor.all} or c.firm = any(${arrayText(actor.firms)}::int[])
       or c.firm = any(${listFirms(actor)}))`),
   )
   if (!found) throw notFound('recommendation')

@@ -12,9 +12,11 @@ import type { Builder } from '#server/kernel/postgres/database.ts'
 import { listFirms } from '#server/modules/lookups/door.ts'
 import type { Filter } from './filter.ts'
 
-type Asked = { firm?: number; inactive?: boolean }
+type ListFilter = { firm?: number; inactive?: boolean }
 
-/** Services that reach a firm with the rate that counts there: its own, else the nearest above it, else the list's. */
+/**
+ * Services available to a firm with the effective rate: its own, else the nearest above it, else the list's.
+ */
 export const servicesQuery = <T>(builder: Builder, actor: Actor, filter: Filter) =>
   sql<T>`
     with reach as materialized (select ${listFirms(actor, filter.firm)} as firms)
@@ -42,20 +44,20 @@ export const servicesQuery = <T>(builder: Builder, actor: Actor, filter: Filter)
 
 type Rate = AnswerOf<typeof calibrateServiceRates>[number]
 
-/** Each service that is offered at a firm: its own rate, and beside it what would count without one. */
-export const ratesQuery = (builder: Builder, actor: Actor, { firm }: Asked) => {
-  const at = firm && firm > 0 ? firm : actor.firm
+/** Each service offered at a firm with its own rate and the rate that would apply without it. */
+export const ratesQuery = (builder: Builder, actor: Actor, { firm }: ListFilter) => {
+  const ownFirm = firm && firm > 0 ? firm : actor.firm
   return sql<Rate>`
     with reach as materialized (select ${listFirms(actor, firm)} as firms)
     select s.id as "calibrateService", s.name as "calibrateServiceName", g.name as "calibrateServiceGroupName",
       s.hours, coalesce(t.is_flat, false) as "isFlat", own.rate is not null as "isOwn",
       coalesce(own.rate, b.rate, t.rate, 0)::text as rate, coalesce(b.rate, t.rate, 0)::text as base,
       coalesce(b.name, t.name, 'No rate') as "baseFrom",
-      coalesce((select h.version from history h where h.entity = 'service_rate' and h.entity_id = ${at}
+      coalesce((select h.version from history h where h.entity = 'service_rate' and h.entity_id = ${ownFirm}
         order by h.id desc limit 1), 0) as version
     from reach cross join service s join service_group g on g.id = s.service_group
     left join rate_type t on t.id = s.rate_type
-    left join service_rate own on own.firm = ${at} and own.service = s.id
+    left join service_rate own on own.firm = ${ownFirm} and own.service = s.id
       and own.rate_type is null
     left join lateral (
       select p.rate, f.name from service_rate p join firm f on f.id = p.firm
@@ -66,7 +68,7 @@ export const ratesQuery = (builder: Builder, actor: Actor, { firm }: Asked) => {
     order by g.sort, g.name, s.sort, s.name, s.id`.compile(builder)
 }
 
-export const groupsQuery = (builder: Builder, actor: Actor, { firm, inactive }: Asked) =>
+export const groupsQuery = (builder: Builder, actor: Actor, { firm, inactive }: ListFilter) =>
   sql<AnswerOf<typeof calibrateServiceGroups>[number]>`
     select g.id as "calibrateServiceGroup", g.name as "calibrateServiceGroupName", g.firm, g.sort,
       g.is_inactive as "isInactive", g.version,
@@ -74,14 +76,14 @@ export const groupsQuery = (builder: Builder, actor: Actor, { firm, inactive }: 
     from service_group g where g.firm = any(${listFirms(actor, firm)}) and (${inactive ?? false} or not g.is_inactive)
     order by g.sort, g.name, g.id`.compile(builder)
 
-export const eventTypesQuery = (builder: Builder, actor: Actor, { firm, inactive }: Asked) =>
+export const eventTypesQuery = (builder: Builder, actor: Actor, { firm, inactive }: ListFilter) =>
   sql<AnswerOf<typeof calibrateEventTypes>[number]>`
     select e.id as "calibrateEventType", e.name as "calibrateEventTypeName", e.code, e.minutes, e.firm, e.sort,
       e.is_inactive as "isInactive", e.version
     from event_type e where e.firm = any(${listFirms(actor, firm)}) and (${inactive ?? false} or not e.is_inactive)
     order by e.sort, e.name, e.id`.compile(builder)
 
-export const rateTypesQuery = (builder: Builder, actor: Actor, { firm, inactive }: Asked) =>
+export const rateTypesQuery = (builder: Builder, actor: Actor, { firm, inactive }: ListFilter) =>
   sql<AnswerOf<typeof rateTypes>[number]>`
     select t.id as "rateType", t.name as "rateTypeName", t.rate::text as rate, t.is_flat as "isFlat", t.firm, t.sort,
       t.is_inactive as "isInactive", t.version

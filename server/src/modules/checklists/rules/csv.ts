@@ -1,49 +1,50 @@
-/** A record of a CSV text and the line it begins on, from 1. */
+/** A CSV record and the line it starts on, counted from 1. */
 export type CsvRecord = { line: number; cells: string[] }
 export type Csv = { records: CsvRecord[]; fault?: { line: number; reason: string } }
 
 /**
- * Reads CSV as RFC 4180 says it: cells in quotes may hold commas, line ends and doubled quotes. Line ends of all three
- * kinds are taken, as is a byte order mark; empty lines are passed over. A quote that is never closed is the one fault.
+ * Parses CSV per RFC 4180: quoted cells may contain commas, line breaks, and doubled quotes. Accepts all
+ * three kinds of line breaks and a byte order mark, and skips empty lines. The only error is a quote that is
+ * never closed.
  */
 export const readCsv = (text: string): Csv => {
   const records: CsvRecord[] = []
   let cells: string[] = []
   let cell = ''
   let line = 1
-  let began = 1
-  let quoted: number | undefined
+  let recordStart = 1
+  let quoteLine: number | undefined
   const endCell = () => {
     cells.push(cell.trim())
     cell = ''
   }
   const endRecord = () => {
     endCell()
-    if (cells.some((each) => each !== '')) records.push({ line: began, cells })
+    if (cells.some((each) => each !== '')) records.push({ line: recordStart, cells })
     cells = []
   }
-  for (let at = text.startsWith('\uFEFF') ? 1 : 0; at < text.length; at++) {
-    const char = text.charAt(at)
+  for (let index = text.startsWith('\uFEFF') ? 1 : 0; index < text.length; index++) {
+    const char = text.charAt(index)
     const isEnd = char === '\n' || char === '\r'
-    if (char === '\r' && text[at + 1] === '\n') at++
+    if (char === '\r' && text[index + 1] === '\n') index++
     if (isEnd) line++
-    if (quoted !== undefined) {
+    if (quoteLine !== undefined) {
       if (char !== '"') cell += isEnd ? '\n' : char
-      else if (text[at + 1] === '"') {
+      else if (text[index + 1] === '"') {
         cell += '"'
-        at++
-      } else quoted = undefined
+        index++
+      } else quoteLine = undefined
     } else if (char === '"' && cell.trim() === '') {
       cell = ''
-      quoted = line
+      quoteLine = line
     } else if (char === ',') endCell()
     else if (isEnd) {
       endRecord()
-      began = line
+      recordStart = line
     } else cell += char
   }
-  if (quoted !== undefined)
-    return { records, fault: { line: quoted, reason: 'A quote is opened here and never closed.' } }
+  if (quoteLine !== undefined)
+    return { records, fault: { line: quoteLine, reason: 'A quote is opened here and never closed.' } }
   endRecord()
   return { records }
 }

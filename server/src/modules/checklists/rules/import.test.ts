@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCsv } from './csv.ts'
-import { whyKept } from './group-use.ts'
+import { whyInUse } from './group-in-use.ts'
 import { compareServices, type StoredService } from './service-difference.ts'
 import { readServices } from './service-file.ts'
 
-describe('CSV', () => {
+describe('CSV parsing', () => {
   test.each([
     [
       'plain',
@@ -29,11 +29,11 @@ describe('CSV', () => {
     ['a line end in quotes', '"a\r\nb",c', [['a\nb', 'c']]],
     ['empty cells and lines', 'a,,\n\n,,\nb', [['a', '', ''], ['b']]],
     ['nothing', '', []],
-  ] as const)('%s', (_name, text, cells) => {
+  ] as const)('handles %s', (_name, text, cells) => {
     expect(readCsv(text).records.map((record) => record.cells)).toEqual(cells)
   })
 
-  test('says the line on which a record begins, and an open quote', () => {
+  test('reports the line a record starts on, and an open quote', () => {
     expect(readCsv('a\n"b\nc"\nd').records.map(({ line }) => line)).toEqual([1, 2, 4])
     expect(readCsv('a\nb,"c\nd').fault).toEqual({
       line: 2,
@@ -66,7 +66,7 @@ const head = 'Group,Service,Code,Hours,Rate type'
 const read = (...lines: string[]) => readServices(readCsv([head, ...lines].join('\n')), names)
 
 describe('a file of services', () => {
-  test('is read by the names of its columns, in any order and letter case', () => {
+  test('is read by column names in any order and letter case', () => {
     const { rows, bad } = readServices(readCsv('HOURS,service,group\n1.5,Static,FRONT CAMERA'), names)
     expect(bad).toEqual([])
     expect(rows).toMatchObject([
@@ -74,7 +74,7 @@ describe('a file of services', () => {
     ])
   })
 
-  test('that was downloaded is read as it was before spreadsheets were kept from formulas', () => {
+  test('downloaded before formulas were escaped is read the same', () => {
     expect(read(`Front camera,"'=Lens",'-4,1,`).rows).toMatchObject([{ name: '=Lens', code: '-4' }])
     expect(read(`Front camera,'t Hoff,,1,`).rows).toMatchObject([{ name: "'t Hoff" }])
     expect(read(`Front camera,''=Lens,'＝4,1,`).rows).toMatchObject([{ name: "'=Lens", code: '＝4' }])
@@ -102,11 +102,11 @@ describe('a file of services', () => {
       'Front camera,A,,1,Gold',
       { line: 2, column: 'Rate type', reason: 'There is no "Gold" in the list.' },
     ],
-  ])('tells %s by line, column and reason', (_name, line, fault) => {
+  ])('reports %s by line, column, and reason', (_name, line, fault) => {
     expect(read(line)).toEqual({ rows: [], bad: [fault] })
   })
 
-  test('tells a service that stands twice, and a missing column', () => {
+  test('reports a repeated service and a missing column', () => {
     expect(read('Front camera,A,X,1,', 'Front camera,B,x,1,').bad).toEqual([
       { line: 3, column: 'Code', reason: 'This stands on line 2 already.' },
     ])
@@ -116,7 +116,7 @@ describe('a file of services', () => {
   })
 })
 
-describe('the difference', () => {
+describe('the differences', () => {
   const stored = (id: number, more: Partial<StoredService> = {}): StoredService => ({
     id,
     name: `Service ${id}`,
@@ -135,7 +135,7 @@ describe('the difference', () => {
     'Front camera,New,,1,',
   )
 
-  test('tells added, changed and same; a service is found by its code', () => {
+  test('list added, changed, and unchanged services, matched by code', () => {
     const found = compareServices(rows, [stored(1, { code: 'c1' }), stored(2), stored(3)], false)
     expect([found.added.map(({ name }) => name), found.same, found.inactivated]).toEqual([['New'], 1, []])
     expect(found.changed.map(({ stored: { id }, next }) => ({ id, next }))).toEqual([
@@ -143,7 +143,7 @@ describe('the difference', () => {
     ])
   })
 
-  test('leaves what the file does not say: a column that is not there, a code that is empty', () => {
+  test('keep what the file leaves out: a missing column, an empty code', () => {
     const short = readServices(readCsv('Group,Service,Hours\nFront camera,Service 1,2'), names).rows
     const [one] = compareServices(short, [stored(1, { rate_type: 7, vehicle_make: 3 })], true).changed
     expect(one).toMatchObject({ stored: { id: 1 }, next: { hours: '2.00' } })
@@ -154,7 +154,7 @@ describe('the difference', () => {
     })
   })
 
-  test('gives a code to the service of its name that has none, and takes no other for it', () => {
+  test('give a code to the service of that name without one, and to no other', () => {
     const [row] = read('Front camera,Service 1,N1,1,').rows
     if (!row) return expect.fail('not read')
     const found = compareServices([row], [stored(1, { code: '' })], true)
@@ -162,19 +162,19 @@ describe('the difference', () => {
     expect(compareServices([row], [stored(1)], false)).toMatchObject({ added: [{ code: 'N1' }], changed: [] })
   })
 
-  test('takes one service for one row: by its code before its name', () => {
+  test('match one service per row, by code before name', () => {
     const two = read('Front camera,Service 1,,2,', 'Front camera,Service 1 long,C1,1,').rows
     const found = compareServices(two, [stored(1)], true)
     expect(found.changed.map(({ next }) => next)).toEqual([{ name: 'Service 1 long' }])
     expect(found.added).toMatchObject([{ name: 'Service 1', code: '' }])
   })
 
-  test('to replace makes inactive what is missing and is offered', () => {
+  test('make missing active services inactive when replacing', () => {
     const all = [stored(1, { code: 'c1' }), stored(2), stored(3), stored(4, { is_inactive: true })]
     expect(compareServices(rows, all, true).inactivated.map(({ id }) => id)).toEqual([3])
   })
 
-  test('offers again what is inactive and stands in the file', () => {
+  test('reactivate inactive services that are in the file', () => {
     const found = compareServices(rows.slice(0, 1), [stored(1, { code: 'c1', is_inactive: true })], true)
     expect(found.changed[0]?.next).toEqual({ is_inactive: false })
   })
@@ -189,5 +189,5 @@ test.each([
     '2 services and 1 checklist item use "Radar". Move them to another group or make them inactive first.',
   ],
 ])('a group with %i services and %i items', (services, items, says) => {
-  expect(whyKept('Radar', services, items)).toBe(says)
+  expect(whyInUse('Radar', services, items)).toBe(says)
 })

@@ -1,6 +1,6 @@
-import { keyOf, nameKey, type WantedService } from './service-file.ts'
+import { serviceKey, nameKey, type WantedService } from './service-file.ts'
 
-/** A service as it is stored. */
+/** A service as stored. */
 export type StoredService = Required<Omit<WantedService, 'line' | 'groupName'>> & {
   id: number
   is_inactive: boolean
@@ -30,9 +30,9 @@ const compared = [
 ] as const
 
 /**
- * What a file would change. A service that is inactive and stands in the file is offered again; with `isReplace`, one
- * that is offered and missing in the file is made inactive. Of two stored ones of a key, the one that is offered counts.
- * What the file does not say stays: a column that it has not, and a code where the cell is empty.
+ * What a file would change. An inactive service in the file becomes active; with `isReplace`, an active one
+ * missing from it becomes inactive. If two stored services share a key, the active one counts. A column
+ * missing from the file and an empty code leave the stored value alone.
  */
 export const compareServices = (
   wanted: readonly WantedService[],
@@ -41,19 +41,20 @@ export const compareServices = (
 ): Difference => {
   const byKey = new Map<string, StoredService>()
   for (const service of stored.toSorted((a, b) => Number(b.is_inactive) - Number(a.is_inactive)))
-    byKey.set(nameKey(service), service).set(keyOf(service), service)
+    byKey.set(nameKey(service), service).set(serviceKey(service), service)
   const difference: Difference = { added: [], changed: [], inactivated: [], same: 0 }
-  const met = new Set<number>()
-  // Codes first: a service that one names is not taken by another row for its name.
+  const matched = new Set<number>()
+  // Match by code first, so that no other row takes such a service by its name.
   for (const row of wanted.toSorted((a, b) => Number(a.code === '') - Number(b.code === ''))) {
     const named = byKey.get(nameKey(row))
-    // A new code is given to the service of that name which has none; one with another code is another service.
-    const service = byKey.get(keyOf(row)) ?? (named?.code === '' ? named : undefined)
-    if (!service || met.has(service.id)) {
+    // A new code goes to the service of that name without a code. One with a different code is a different
+    // service.
+    const service = byKey.get(serviceKey(row)) ?? (named?.code === '' ? named : undefined)
+    if (!service || matched.has(service.id)) {
       difference.added.push(row)
       continue
     }
-    met.add(service.id)
+    matched.add(service.id)
     const next: Changed['next'] = Object.fromEntries(
       compared
         .filter((field) => row[field] !== undefined && row[field] !== service[field])
@@ -65,6 +66,6 @@ export const compareServices = (
     else difference.changed.push({ line: row.line, stored: service, next })
   }
   if (isReplace)
-    difference.inactivated = stored.filter((service) => !service.is_inactive && !met.has(service.id))
+    difference.inactivated = stored.filter((service) => !service.is_inactive && !matched.has(service.id))
   return difference
 }

@@ -2,7 +2,7 @@ import { unescapeFormula } from '#contract/kit/formula.ts'
 import type { Csv } from './csv.ts'
 
 export type BadRow = { line: number; column: string; reason: string }
-/** A row of the file as it is meant: names resolved to ids, hours exact. */
+/** A row of the file with names resolved to ids and exact hours. */
 export type WantedService = {
   line: number
   name: string
@@ -10,13 +10,13 @@ export type WantedService = {
   groupName: string
   service_group: number
   hours: string
-  /** Undefined where the file has no such column: what is stored stays. */
+  /** Undefined if the file has no such column; the stored value stays. */
   rate_type?: number | null | undefined
   event_type?: number | null | undefined
   vehicle_make?: number | null | undefined
 }
 type Ids = ReadonlyMap<string, number>
-/** Names of what rows point at, in lower case, and their ids. */
+/** Ids by lower-case name of everything a row can refer to. */
 export type Names = { groups: Ids; rateTypes: Ids; eventTypes: Ids; makes: Ids }
 
 const columns = ['Group', 'Service', 'Code', 'Hours', 'Rate type', 'Event type', 'Make'] as const
@@ -24,62 +24,72 @@ type Column = (typeof columns)[number]
 const required: readonly Column[] = ['Group', 'Service', 'Hours']
 export const maxRows = 5000
 
-const placesOf = (head: readonly string[]): Map<Column, number> => {
+const columnIndexes = (head: readonly string[]): Map<Column, number> => {
   const names = head.map((name) => name.toLowerCase())
   return new Map(columns.map((column) => [column, names.indexOf(column.toLowerCase())]))
 }
 
-/** Reads the rows of a file of services. What is wrong is told by line, column and reason; the rest is still read. */
+/**
+ * Parses the rows of a services file. Errors carry line, column, and reason; parsing continues after them.
+ */
 export const readServices = (csv: Csv, names: Names): { rows: WantedService[]; bad: BadRow[] } => {
   const bad: BadRow[] = csv.fault ? [{ ...csv.fault, column: '' }] : []
   const [head, ...records] = csv.records
   if (!head) return { rows: [], bad: [...bad, { line: 1, column: '', reason: 'The file is empty.' }] }
-  const places = placesOf(head.cells)
+  const indexes = columnIndexes(head.cells)
   for (const column of required)
-    if (places.get(column) === -1)
+    if (indexes.get(column) === -1)
       bad.push({ line: head.line, column, reason: `The first line names no column "${column}".` })
   if (records.length > maxRows)
     bad.push({ line: head.line, column: '', reason: `At most ${maxRows} rows at a time.` })
   if (bad.length > 0) return { rows: [], bad }
   const rows: WantedService[] = []
-  const seen = new Map<string, number>()
+  const linesByKey = new Map<string, number>()
   for (const { line, cells } of records) {
-    const faults: BadRow[] = []
-    const say = (column: Column, reason: string) => void faults.push({ line, column, reason })
-    const cell = (column: Column) => unescapeFormula(cells[places.get(column) ?? -1] ?? '')
-    const need = (column: Column, most: number) => {
+    const errors: BadRow[] = []
+    const report = (column: Column, reason: string) => void errors.push({ line, column, reason })
+    const cell = (column: Column) => unescapeFormula(cells[indexes.get(column) ?? -1] ?? '')
+    const readText = (column: Column, most: number) => {
       const text = cell(column)
-      if (text === '') say(column, 'This is empty.')
-      else if (text.length > most) say(column, `At most ${most} characters.`)
+      if (text === '') report(column, 'This is empty.')
+      else if (text.length > most) report(column, `At most ${most} characters.`)
       return text
     }
-    const find = (column: Column, ids: Ids): number | null | undefined => {
-      if (places.get(column) === -1) return undefined
+    const resolveId = (column: Column, ids: Ids): number | null | undefined => {
+      if (indexes.get(column) === -1) return undefined
       const text = cell(column)
       const id = ids.get(text.toLowerCase())
-      if (text !== '' && id === undefined) say(column, `There is no "${text}" in the list.`)
+      if (text !== '' && id === undefined) report(column, `There is no "${text}" in the list.`)
       return id ?? null
     }
-    const name = need('Service', 200)
+    const name = readText('Service', 200)
     const code = cell('Code')
-    if (code.length > 60) say('Code', 'At most 60 characters.')
-    const groupName = need('Group', 200)
-    const group = find('Group', names.groups)
-    const hours = exactHours(need('Hours', 12))
-    if (hours === undefined && cell('Hours') !== '') say('Hours', 'Hours such as 1.25, from 0 to 9999.')
-    const wanted = {
-      rate_type: find('Rate type', names.rateTypes),
-      event_type: find('Event type', names.eventTypes),
-      vehicle_make: find('Make', names.makes),
+    if (code.length > 60) report('Code', 'At most 60 characters.')
+    const groupName = readText('Group', 200)
+    const group = resolveId('Group', names.groups)
+    const hours = exactHours(readText('Hours', 12))
+    if (hours === undefined && cell('Hours') !== '') report('Hours', 'Hours such as 1.25, from 0 to 9999.')
+    const references = {
+      rate_type: resolveId('Rate type', names.rateTypes),
+      event_type: resolveId('Event type', names.eventTypes),
+      vehicle_make: resolveId('Make', names.makes),
     }
-    const key = keyOf({ code, name, service_group: group ?? 0 })
-    const before = seen.get(key)
-    if (before !== undefined && name !== '')
-      say(code ? 'Code' : 'Service', `This stands on line ${before} already.`)
-    seen.set(key, before ?? line)
-    if (faults.length > 0) bad.push(...faults)
+    const key = serviceKey({ code, name, service_group: group ?? 0 })
+    const firstLine = linesByKey.get(key)
+    if (firstLine !== undefined && name !== '')
+      report(code ? 'Code' : 'Service', `This stands on line ${firstLine} already.`)
+    linesByKey.set(key, firstLine ?? line)
+    if (errors.length > 0) bad.push(...errors)
     else
-      rows.push({ line, name, code, groupName, service_group: group ?? 0, hours: hours ?? '0.00', ...wanted })
+      rows.push({
+        line,
+        name,
+        code,
+        groupName,
+        service_group: group ?? 0,
+        hours: hours ?? '0.00',
+        ...references,
+      })
   }
   return { rows, bad }
 }
@@ -87,8 +97,8 @@ export const readServices = (csv: Csv, names: Names): { rows: WantedService[]; b
 type Keyed = { code: string; name: string; service_group: number }
 export const nameKey = ({ service_group, name }: Keyed): string =>
   `name ${service_group} ${name.toLowerCase()}`
-/** A service is found by its code; without one, by its group and name. */
-export const keyOf = (service: Keyed): string =>
+/** A service is identified by its code, or else by its group and name. */
+export const serviceKey = (service: Keyed): string =>
   service.code !== '' ? `code ${service.code.toLowerCase()}` : nameKey(service)
 
 const exactHours = (text: string): string | undefined => {

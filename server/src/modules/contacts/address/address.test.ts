@@ -14,7 +14,7 @@ beforeAll(async () => {
   const [home] =
     (await host.ok('POST lookup/ByKeys', { body: { keys: ['AddressType'] } }))['AddressType'] ?? []
   type = home?.id ?? 0
-  // The postal codes are read at their first use; on a busy machine that is no part of a test's time.
+  // Postal codes are loaded on first use. On a busy machine that must not count toward a test's time.
   await app.services.maps.postal('60637', 'US')
 }, 60_000)
 afterAll(() => app.stop())
@@ -39,8 +39,8 @@ const list = (who = shop) => who.ok('GET contact/contactAddresses', { query: { i
 const lines = async () =>
   (await list()).map((row) => `${row.addressLines}${row.isPrimary ? ' (primary)' : ''}`)
 
-describe('saving', () => {
-  test('-1 makes a new address; the first is primary; commas inside a line go', async () => {
+describe('saving an address', () => {
+  test('adds one for id -1, makes the first one primary, and drops commas inside a line', async () => {
     const first = await save({ contactAddress: -1, addressLines: '1234  S Ellis Ave, Apt 4, Rear' })
     expect(first).toMatchObject({
       contact,
@@ -58,7 +58,7 @@ describe('saving', () => {
     expect(await lines()).toEqual(['1234 S Ellis Ave,Apt 4 Rear (primary)', '2 Second St'])
   })
 
-  test('without a position it takes that of the postal code, and keeps the one that was sent', async () => {
+  test('takes the position of the postal code unless one was sent', async () => {
     expect(await save()).toMatchObject({ latitude: 41.7813, longitude: -87.6051 })
     expect(await save({ latitude: 41.8123456, longitude: -87.6 })).toMatchObject({
       latitude: 41.81235,
@@ -79,12 +79,12 @@ describe('saving', () => {
     [{ postalCode: '00000' }, 'longitude', 'This field is required'],
     [{ stateProvince: 65 }, 'stateProvince', 'This is no state of the country. Choose again'],
     [{ addressType: 999_999 }, 'addressType', 'This is not in the list. Choose again'],
-  ])('%j is refused on %s: %s', async (change, field, message) => {
+  ])('refuses %j on %s: %s', async (change, field, message) => {
     const { errors } = await shop.refused('POST contact/saveAddress', { body: body(change) }, 'invalid')
     expect(errors).toContainEqual({ field, message })
   })
 
-  test('a country whose states are not in the list needs none, and no position', async () => {
+  test('needs no state and no position in a country without listed states', async () => {
     const germany = { country: 86, stateProvince: null, postalCode: '10115', city: 'Berlin' }
     expect(await save(germany)).toMatchObject({
       latitude: null,
@@ -92,13 +92,13 @@ describe('saving', () => {
     })
   })
 
-  test('300 letters and letters from right to left are kept as they are', async () => {
+  test('keeps 300 characters and right-to-left letters unchanged', async () => {
     const street = `${'שדרות רוטשילד '.repeat(20)}12`.slice(0, 300)
     expect((await save({ addressLines: street })).addressLines).toBe(street.replace(/\s+/g, ' ').trim())
   })
 })
 
-describe('validated', () => {
+describe('the validated flag', () => {
   const confirmed = () => save({ validated: true })
 
   test('stays true once it was set on a new address', async () => {
@@ -118,7 +118,7 @@ describe('validated', () => {
     ['type', { addressType: 0 }, true],
     ['note', { addressNote: 'Ring twice' }, true],
     ['position', { latitude: 41.5, longitude: -87.5 }, true],
-  ])('after an edit of the %s', async (_, change, validated) => {
+  ])('is cleared by an edit of the %s', async (_, change, validated) => {
     const { contactAddress } = await confirmed()
     const other = (await host.ok('POST lookup/ByKeys', { body: { keys: ['AddressType'] } }))[
       'AddressType'
@@ -149,7 +149,7 @@ describe('validated', () => {
   })
 })
 
-test('two editors: different fields merge, the same field answers with both', async () => {
+test('merges different fields of two editors, and reports a conflict on the same field with both values', async () => {
   const { contactAddress, version } = await save()
   await save({ contactAddress, version, city: 'Evanston', addressNote: 'Theirs' }, host)
   expect(await save({ contactAddress, version, addressLines: '5 Mine St' })).toMatchObject({
@@ -164,15 +164,15 @@ test('two editors: different fields merge, the same field answers with both', as
   expect(conflict?.fields).toEqual([{ field: 'addressNote', stored: 'Theirs', yours: 'Mine' }])
 })
 
-describe('primary', () => {
-  test.each(['GET', 'POST'] as const)('setting one by %s clears all others', async (method) => {
+describe('the primary address', () => {
+  test.each(['GET', 'POST'] as const)('is set by %s and clears all others', async (method) => {
     await save({ addressLines: 'First' })
     const { contactAddress: id } = await save({ addressLines: 'Second' })
     await shop.ok(`${method} contact/setPrimaryAddress`, { query: { id, contact } })
     expect(await lines()).toEqual(['Second (primary)', 'First'])
   })
 
-  test('two at once leave one', async () => {
+  test('stays a single one after two simultaneous calls', async () => {
     const ids = [
       await save({ addressLines: 'First' }),
       await save({ addressLines: 'Second' }),
@@ -186,7 +186,7 @@ describe('primary', () => {
     expect((await list()).filter((row) => row.isPrimary)).toHaveLength(1)
   })
 
-  test('an address of another contact is not there', async () => {
+  test('cannot be an address of another contact', async () => {
     const { contactAddress: id } = await save()
     await shop.refused(
       'POST contact/setPrimaryAddress',
@@ -196,8 +196,8 @@ describe('primary', () => {
   })
 })
 
-describe('deleting', () => {
-  test('hands the primary to the oldest left; undo gives it back', async () => {
+describe('deleting an address', () => {
+  test('makes the oldest remaining one primary, and undo reverts that', async () => {
     const { contactAddress } = await save({ addressLines: 'First' })
     await save({ addressLines: 'Second' })
     await save({ addressLines: 'Third' })
@@ -212,7 +212,7 @@ describe('deleting', () => {
     expect(await lines()).toEqual(['First (primary)', 'Second', 'Third'])
   })
 
-  test('one that others share stays: contact is -1', async () => {
+  test('keeps one that others share and answers with contact -1', async () => {
     const { contactAddress } = await save()
     await app.sql('update contact_address set main_address = $1 where id = $2', [
       contactAddress,
@@ -226,11 +226,11 @@ describe('deleting', () => {
   })
 })
 
-describe('searching', () => {
+describe('searching addresses', () => {
   const search = async (searchterm: string, more: object = {}) =>
     (await shop.ok('GET contact/addressSearch', { query: { searchterm, ...more } })).items
 
-  test('finds by words of the address in any order, with the state, and cuts the line', async () => {
+  test('matches words in any order together with a state, and cuts the line', async () => {
     await save({ addressLines: '77 Quillfeather Boulevard, Suite 1800' })
     const [found, ...more] = await search('il quillfeather 60637')
     expect(more).toEqual([])
@@ -247,7 +247,7 @@ describe('searching', () => {
     expect(await search('quillfeather', { department: app.network.north.firms.shop })).toHaveLength(1)
   })
 
-  test('answers nothing for no term, and nothing that is in the bin or out of sight', async () => {
+  test('returns nothing for an empty term, for trashed addresses, and out of scope', async () => {
     const { contactAddress } = await save({ addressLines: '78 Quillmoor' })
     expect([await search(''), await search('%')]).toEqual([[], []])
     const south = await app.as('role16@south.test')
@@ -264,13 +264,13 @@ describe('searching', () => {
   })
 })
 
-describe('validating', () => {
+describe('validating an address', () => {
   const validate = (change: object = {}) =>
     shop.ok('POST contact/validateAddress', {
       body: { addressLines: '1234 S Ellis Ave', ...chicago, ...change },
     })
 
-  test('answers the place of the postal code; United States is USA', async () => {
+  test('returns the location of the postal code, with United States as USA', async () => {
     expect(await validate({ city: 'Chicgao', addressLines: '1234 S Ellis Ave #4,Rear' })).toEqual({
       count: 1,
       source: 'shipped',
@@ -289,11 +289,11 @@ describe('validating', () => {
     })
   })
 
-  test('has no result and words when nothing is known', async () => {
+  test('returns no result and a message if nothing is known', async () => {
     expect(await validate({ postalCode: '00000' })).toMatchObject({ count: 0, result: null })
   })
 
-  test('says where a postal code lies', async () => {
+  test('looks up where a postal code is', async () => {
     const of = (postalCode: string) => shop.ok('GET contact/postalPlace', { query: { postalCode } })
     expect((await of('60637')).place).toMatchObject({ city: 'Chicago', stateProvince: 14, latitude: 41.7813 })
     expect((await of('75072')).place).toMatchObject({
@@ -305,7 +305,7 @@ describe('validating', () => {
   })
 })
 
-test('a shop of another branch sees and changes nothing', async () => {
+test('hides addresses from a shop of another branch and lets it change none', async () => {
   const { contactAddress } = await save()
   const south = await app.as('role16@south.test')
   await south.refused('GET contact/contactAddresses', { query: { id: contact } }, 'notFound')
@@ -320,7 +320,7 @@ test('a shop of another branch sees and changes nothing', async () => {
   expect(await list()).toMatchObject([{ version: 1 }])
 })
 
-test('the firms below say how many addresses of theirs are validated', async () => {
+test('counts the validated addresses of the firms below', async () => {
   const { firms } = app.network.north
   const counts = async () =>
     (await host.ok('GET firm/getChildFirms', { query: { firm: parent, gettype: 'addressValidation' } })).find(

@@ -1,4 +1,4 @@
-/** What a save sets, by the names of the columns. Positions are exact text. */
+/** The columns that a save sets. Latitude and longitude are decimal text so that no digit is lost. */
 export type Fields = {
   address_type: number | null
   address_lines: string
@@ -12,8 +12,8 @@ export type Fields = {
   validated: boolean
 }
 
-/** The same by the names of the calls, for a conflict. */
-export const callNames: Record<keyof Fields, string> = {
+/** Contract names of the columns, used to report conflicts. */
+export const contractNames: Record<keyof Fields, string> = {
   address_type: 'addressType',
   address_lines: 'addressLines',
   city: 'city',
@@ -26,25 +26,25 @@ export const callNames: Record<keyof Fields, string> = {
   validated: 'validated',
 }
 
-/** An edit of these takes "validated" away; type, note and position do not. */
-const placeFields = ['address_lines', 'city', 'state_province', 'postal_code', 'country'] as const
+/** Changing one of these clears `validated`. Type, note, and position do not. */
+const locationFields = ['address_lines', 'city', 'state_province', 'postal_code', 'country'] as const
 
-export const isPlaceChanged = (changed: Partial<Fields>): boolean =>
-  placeFields.some((name) => name in changed)
+export const isLocationChanged = (changed: Partial<Fields>): boolean =>
+  locationFields.some((name) => name in changed)
 
 /**
- * What was confirmed, and its position, hold for the lines that were sent. Where another person's change of them stands
- * after the merge, they are left as they are stored.
+ * A validation and its position belong to the address lines that were sent with them. If the merge kept
+ * somebody else's lines, the stored validation and position are kept as well.
  */
-export const rightAfterMerge = (
+export const dropStaleValidation = (
   now: Fields,
   sent: Partial<Fields>,
   changed: Partial<Fields>,
 ): Partial<Fields> => {
-  const kept = placeFields.every(
+  const isLocationAsSent = locationFields.every(
     (name) => sent[name] === undefined || { ...now, ...changed }[name] === sent[name],
   )
-  if (kept) return changed
+  if (isLocationAsSent) return changed
   const { validated: _validated, latitude: _latitude, longitude: _longitude, ...rest } = changed
   return rest
 }

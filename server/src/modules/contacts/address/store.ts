@@ -10,14 +10,15 @@ import { lockContact } from '../store.ts'
 export type AddressRow = Selectable<ContactAddressTable>
 
 /**
- * An address with its contact, locked in that order. `binned` asks for one that is in the bin, at most 30 days.
- * @throws notFound outside the scope; forbidden for the contact of a user whom the caller does not manage
+ * Locks the contact first and then its address. With `isTrashed`, only an address deleted within the last 30
+ * days counts.
+ * @throws notFound outside the scope; forbidden for the contact of a user the caller does not manage
  */
 export const lockAddress = async (
   tx: Tx,
   actor: Actor,
   id: number,
-  { contact, binned = false }: { contact?: number | undefined; binned?: boolean } = {},
+  { contact, binned: isTrashed = false }: { contact?: number | undefined; binned?: boolean } = {},
 ): Promise<AddressRow> => {
   const owner = await tx
     .selectFrom('contact_address')
@@ -32,7 +33,9 @@ export const lockAddress = async (
     .where('id', '=', id)
     .where('contact', '=', holder)
     .where((is) =>
-      binned ? is('deleted_at', '>', sql<string>`now() - interval '30 days'`) : is('deleted_at', 'is', null),
+      isTrashed
+        ? is('deleted_at', '>', sql<string>`now() - interval '30 days'`)
+        : is('deleted_at', 'is', null),
     )
     .forUpdate()
     .executeTakeFirst()
@@ -40,7 +43,7 @@ export const lockAddress = async (
   return row
 }
 
-/** Whether a contact, locked, has a primary address. */
+/** Whether a contact has a primary address. The contact must be locked. */
 export const hasPrimary = async (tx: Tx, contact: number): Promise<boolean> =>
   Boolean(
     await tx
@@ -51,7 +54,7 @@ export const hasPrimary = async (tx: Tx, contact: number): Promise<boolean> =>
       .executeTakeFirst(),
   )
 
-/** Makes one the primary, and all others of the contact not. */
+/** Makes this address the contact's only primary one. */
 export const makePrimary = async (tx: Tx, contact: number, id: number): Promise<void> => {
   await sql`update contact_address set is_primary = false where contact = ${contact} and is_primary and id <> ${id}`.execute(
     tx,
@@ -59,8 +62,8 @@ export const makePrimary = async (tx: Tx, contact: number, id: number): Promise<
   await sql`update contact_address set is_primary = true where id = ${id} and not is_primary`.execute(tx)
 }
 
-/** Where none is the primary, the oldest left becomes it. */
-export const settlePrimary = async (tx: Tx, contact: number): Promise<void> => {
+/** If the contact has no primary address, its oldest one becomes primary. */
+export const ensurePrimary = async (tx: Tx, contact: number): Promise<void> => {
   await sql`update contact_address set is_primary = true
     where id = (select min(a.id) from contact_address a where a.contact = ${contact} and a.deleted_at is null)
       and not exists (select 1 from contact_address a where a.contact = ${contact} and a.is_primary)`.execute(
@@ -68,8 +71,8 @@ export const settlePrimary = async (tx: Tx, contact: number): Promise<void> => {
   )
 }
 
-/** Writes down what became of an address, and tells it as a change of its contact. */
-export const noteAddress = async (
+/** Records an address change in the history and publishes it as a change of its contact. */
+export const recordAddressChange = async (
   tx: Tx,
   actor: Actor,
   row: Pick<AddressRow, 'id' | 'firm' | 'contact'>,

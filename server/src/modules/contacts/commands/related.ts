@@ -1,5 +1,8 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { deleteRelated, saveRelated } from '#contract/contacts.ts'
+import type {
+  deleteRelated as deleteRelatedCall,
+  saveRelated as saveRelatedCall,
+} from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
@@ -7,15 +10,19 @@ import { changesSince, difference, record } from '#server/kernel/records/history
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, notFound, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { relatedTo } from '../reads/related.ts'
-import { fromLists, lockContact } from '../store.ts'
+import { listRelated } from '../reads/related.ts'
+import { checkLookups, lockContact } from '../store.ts'
 
-type In = BodyOf<typeof saveRelated>
+type In = BodyOf<typeof saveRelatedCall>
 type Row = { id: number; firm: number; contact: number; related: number }
 
-/** Saves how two contacts belong together. A pair stands once, from whichever side it was written down. */
-export const keepRelated = async (tx: Tx, actor: Actor, body: In): Promise<AnswerOf<typeof saveRelated>> => {
-  await fromLists(tx, [['relatedType', 'RelatedContactType', body.relatedType]])
+/** Saves a relation between two contacts. A pair is stored once, no matter which side it was added from. */
+export const saveRelated = async (
+  tx: Tx,
+  actor: Actor,
+  body: In,
+): Promise<AnswerOf<typeof saveRelatedCall>> => {
+  await checkLookups(tx, [['relatedType', 'RelatedContactType', body.relatedType]])
   const [low, high] = [Math.min(body.contact, body.related), Math.max(body.contact, body.related)]
   if (low === high) throw refused('A contact does not belong to itself. Choose another one.')
   const [one, two] = [await lockContact(tx, actor, low), await lockContact(tx, actor, high)]
@@ -24,12 +31,18 @@ export const keepRelated = async (tx: Tx, actor: Actor, body: In): Promise<Answe
   const id = isNew(body.contactRelated)
     ? await add(tx, actor, { firm: contact.firm, contact: contact.id, related: other.id }, body)
     : await change(tx, actor, body)
-  const kept = (await relatedTo(runIn(tx), actor, contact.id)).find((row) => row.contactRelated === id)
-  if (!kept) throw notFound('relation')
-  return kept
+  const saved = (await listRelated(runIn(tx), actor, contact.id)).find((row) => row.contactRelated === id)
+  if (!saved) throw notFound('relation')
+  return saved
 }
 
-const note = async (tx: Tx, actor: Actor, row: Row & { version: number }, what: string, changes = {}) => {
+const recordRelation = async (
+  tx: Tx,
+  actor: Actor,
+  row: Row & { version: number },
+  what: string,
+  changes = {},
+) => {
   const { id, firm, version } = row
   await record(tx, actor, { entity: 'contact_related', id, firm, version, what, changes })
   for (const contact of [row.contact, row.related])
@@ -43,7 +56,10 @@ const note = async (tx: Tx, actor: Actor, row: Row & { version: number }, what: 
     })
 }
 
-const refusePair = async (tx: Tx, { contact, related }: Pick<Row, 'contact' | 'related'>): Promise<void> => {
+const refuseExistingPair = async (
+  tx: Tx,
+  { contact, related }: Pick<Row, 'contact' | 'related'>,
+): Promise<void> => {
   const found = await tx
     .selectFrom('contact_related')
     .select('id')
@@ -55,7 +71,7 @@ const refusePair = async (tx: Tx, { contact, related }: Pick<Row, 'contact' | 'r
 }
 
 const add = async (tx: Tx, actor: Actor, pair: Omit<Row, 'id'>, body: In): Promise<number> => {
-  await refusePair(tx, pair)
+  await refuseExistingPair(tx, pair)
   const { id } = await tx
     .insertInto('contact_related')
     .values({
@@ -65,11 +81,11 @@ const add = async (tx: Tx, actor: Actor, pair: Omit<Row, 'id'>, body: In): Promi
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await note(tx, actor, { ...pair, id, version: 1 }, 'created')
+  await recordRelation(tx, actor, { ...pair, id, version: 1 }, 'created')
   return id
 }
 
-const locked = async (tx: Tx, actor: Actor, id: number) => {
+const lockRelated = async (tx: Tx, actor: Actor, id: number) => {
   const row = await tx
     .selectFrom('contact_related')
     .selectAll()
@@ -81,7 +97,7 @@ const locked = async (tx: Tx, actor: Actor, id: number) => {
 }
 
 const change = async (tx: Tx, actor: Actor, body: In): Promise<number> => {
-  const stored = await locked(tx, actor, body.contactRelated)
+  const stored = await lockRelated(tx, actor, body.contactRelated)
   const isPair =
     [stored.contact, stored.related].includes(body.contact) &&
     [stored.contact, stored.related].includes(body.related)
@@ -104,26 +120,26 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<number> => {
     .where('id', '=', stored.id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await note(tx, actor, { ...stored, version }, 'changed', difference(now, merged.changed))
+  await recordRelation(tx, actor, { ...stored, version }, 'changed', difference(now, merged.changed))
   return stored.id
 }
 
-/** Puts a relation in the bin, or takes it out again; the contacts stay. */
-export const binRelated = async (
+/** Moves a relation to the trash, or restores it. Both contacts stay. */
+export const deleteRelated = async (
   tx: Tx,
   actor: Actor,
   id: number,
   undo: boolean,
-): Promise<AnswerOf<typeof deleteRelated>> => {
-  const stored = await locked(tx, actor, id)
+): Promise<AnswerOf<typeof deleteRelatedCall>> => {
+  const stored = await lockRelated(tx, actor, id)
   if ((stored.deleted_at === null) === undo) return { contact: stored.contact, says: '' }
-  if (undo) await refusePair(tx, stored)
+  if (undo) await refuseExistingPair(tx, stored)
   const { version } = await tx
     .updateTable('contact_related')
     .set({ deleted_at: undo ? null : new Date().toISOString() })
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await note(tx, actor, { ...stored, version }, undo ? 'revived' : 'deleted')
+  await recordRelation(tx, actor, { ...stored, version }, undo ? 'revived' : 'deleted')
   return { contact: stored.contact, says: '' }
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { saveContact, saveVendor } from '#contract/contacts.ts'
+import type { saveContact as saveContactCall, saveVendor } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { phoneText } from '#contract/kit/phone.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
@@ -11,81 +11,86 @@ import { conflict, invalid, notFound, refused, refusedFields } from '#server/ker
 import {
   columnsOf,
   contactFields,
-  marksOf,
-  settableMarks,
+  restrictedFlags,
+  settableFlags,
   storedFields,
   type ContactFields,
-  type Mark,
+  type RestrictedFlag,
 } from '../fields.ts'
-import { refuseNeeded } from '../needed.ts'
-import { phoneTyped } from '../phone.ts'
-import { fromLists, lockContact, noteContact, type ContactRow } from '../store.ts'
-import { setPrimary } from '../set-primary.ts'
-import { showWays, writeOut } from '../ways.ts'
+import { refuseIfNeeded } from '../needed-by-user.ts'
+import { parsePhoneField } from '../phone.ts'
+import { checkLookups, lockContact, recordContactChange, type ContactRow } from '../store.ts'
+import { savePrimary } from '../save-primary.ts'
+import { syncContactRow, ensureContactPointRows } from '../contact-points.ts'
 
-type In = BodyOf<typeof saveContact> | BodyOf<typeof saveVendor>
+type In = BodyOf<typeof saveContactCall> | BodyOf<typeof saveVendor>
 
-/** Saves a contact with its primary phone and email. What was not sent stays as it is. */
-export const keepContact = async (
+/** Saves a contact with its primary phone and email. Fields that were not sent stay as they are. */
+export const saveContact = async (
   tx: Tx,
   actor: Actor,
   body: In,
   vendor = false,
-): Promise<AnswerOf<typeof saveContact>> => {
+): Promise<AnswerOf<typeof saveContactCall>> => {
   const sent = contactFields(body, vendor)
   if (vendor && body.isVendor === false)
     throw refusedFields([{ field: 'isVendor', message: 'This call saves vendors.' }])
-  await fromLists(tx, [
+  await checkLookups(tx, [
     ['contactType', 'ContactType', sent.contactType],
     ['salutation', 'Salutation', sent.salutation],
     ['servicetype', 'ServiceType', sent.servicetype],
     ['firmClass', 'FirmClass', sent.firmClass],
   ])
-  await fromReference(tx, sent)
-  if (vendor && isNew(body.contact) && !sent.contactType) sent.contactType = await vendorType(tx)
+  await checkReferences(tx, sent)
+  if (vendor && isNew(body.contact) && !sent.contactType) sent.contactType = await defaultVendorType(tx)
   const id = isNew(body.contact)
     ? await add(tx, actor, body.firm, sent, vendor)
     : await change(tx, actor, body, sent, vendor)
-  return optionOf(tx, id)
+  return toOption(tx, id)
 }
 
-/** The kind that vendors are of where none was chosen; the host may have taken it from the list. */
-const vendorType = async (tx: Tx): Promise<number | null> => {
+/** The default contact type of vendors. The host may have removed it from the list. */
+const defaultVendorType = async (tx: Tx): Promise<number | null> => {
   const found = tx.selectFrom('lookup').select('id').where('key', '=', 'ContactType').where('firm', '=', 1)
   return (await found.where('name', '=', 'Vendor').executeTakeFirst())?.id ?? null
 }
 
-/** Languages and time zones are the same for all. */
-const fromReference = async (tx: Tx, { language, timezone }: Partial<ContactFields>): Promise<void> => {
-  const there = async (table: 'language' | 'time_zone', id: number) =>
+/** Checks ids of the reference lists, which are the same for every firm. */
+const checkReferences = async (tx: Tx, { language, timezone }: Partial<ContactFields>): Promise<void> => {
+  const exists = async (table: 'language' | 'time_zone', id: number) =>
     (await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-  if (language && !(await there('language', language)))
+  if (language && !(await exists('language', language)))
     throw invalid([{ field: 'language', message: 'This is not in the list. Choose again' }])
-  if (timezone && !(await there('time_zone', timezone)))
+  if (timezone && !(await exists('time_zone', timezone)))
     throw invalid([{ field: 'timezone', message: 'This is not in the list. Choose again' }])
 }
 
 const add = async (
   tx: Tx,
   actor: Actor,
-  asked: number | undefined,
+  requestedFirm: number | undefined,
   sent: Partial<ContactFields>,
   vendor: boolean,
 ) => {
-  const firm = asked && asked > 0 ? asked : actor.firm
+  const firm = requestedFirm && requestedFirm > 0 ? requestedFirm : actor.firm
   if (!seesFirm(actor, firm)) throw notFound('firm')
-  refuseUnsettable(actor, { isFirm: false, isBrand: false, isVendor: vendor, isInactive: false }, sent, {})
+  refuseForbiddenFlags(
+    actor,
+    { isFirm: false, isBrand: false, isVendor: vendor, isInactive: false },
+    sent,
+    {},
+  )
   const { phoneNo, emailAddress, ...plain } = sent
-  const { number, extension } = phoneTyped(phoneNo ?? '')
+  const { number, extension } = parsePhoneField(phoneNo ?? '')
   const { id } = await tx
     .insertInto('contact')
     .values({ ...columnsOf(plain), firm })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (number) await setPrimary(tx, actor, 'phone', { firm, id }, number, extension)
-  if (emailAddress) await setPrimary(tx, actor, 'email', { firm, id }, emailAddress)
-  const { version } = await showWays(tx, id)
-  await noteContact(tx, actor, { id, firm, version }, 'created')
+  if (number) await savePrimary(tx, actor, 'phone', { firm, id }, number, extension)
+  if (emailAddress) await savePrimary(tx, actor, 'email', { firm, id }, emailAddress)
+  const { version } = await syncContactRow(tx, id)
+  await recordContactChange(tx, actor, { id, firm, version }, 'created')
   return id
 }
 
@@ -98,20 +103,21 @@ const change = async (
 ): Promise<number> => {
   const stored = await lockContact(tx, actor, body.contact)
   const { id, firm } = stored
-  // What was typed over the fields of one contact is no change of another, whatever its version is.
+  // The form was filled in for the merged contact, so it must not overwrite the survivor, whatever the
+  // version says.
   if (id !== body.contact && body.version !== undefined)
     throw refused(`This contact was merged into ${stored.full_name}. Open ${stored.full_name} to change it.`)
   refuseImmutable({ firm }, { firm: body.firm }, 'A contact stays with its location.')
   const now = storedFields(stored)
-  // A number that was only shown in another spelling is no change.
+  // A number that only came back formatted has not changed.
   const phone =
     sent.phoneNo === undefined || sent.phoneNo === now.phoneNo || sent.phoneNo === phoneText(now.phoneNo)
       ? { number: now.phoneNo, extension: '' }
-      : phoneTyped(sent.phoneNo)
+      : parsePhoneField(sent.phoneNo)
   if (sent.phoneNo !== undefined) sent.phoneNo = phone.number
   const since = body.version === undefined ? {} : await changesSince(tx, actor, 'contact', id, body.version)
-  // Who saves a contact as a vendor makes it one.
-  refuseUnsettable(actor, vendor ? { ...now, isVendor: true } : now, sent, since)
+  // Saving a contact as a vendor makes it one.
+  refuseForbiddenFlags(actor, vendor ? { ...now, isVendor: true } : now, sent, since)
   const merged = mergeByField<ContactFields>(now, sent, since)
   if (!merged.ok) throw conflict({ ...merged, version: stored.version })
   if (Object.keys(merged.changed).length === 0) return id
@@ -120,25 +126,28 @@ const change = async (
   const { phoneNo, emailAddress, ...plain } = merged.changed
   if (Object.keys(plain).length > 0)
     await tx.updateTable('contact').set(columnsOf(plain)).where('id', '=', id).execute()
-  if (phoneNo !== undefined || emailAddress !== undefined) await writeOut(tx, stored)
-  if (phoneNo === '') await refuseNeeded(tx, 'phone', stored)
-  if (emailAddress === '') await refuseNeeded(tx, 'email', stored)
-  if (phoneNo !== undefined) await setPrimary(tx, actor, 'phone', stored, phoneNo, phone.extension)
-  if (emailAddress !== undefined) await setPrimary(tx, actor, 'email', stored, emailAddress)
-  const { version } = await showWays(tx, id)
-  await noteContact(tx, actor, { id, firm, version }, 'changed', difference(now, merged.changed))
+  if (phoneNo !== undefined || emailAddress !== undefined) await ensureContactPointRows(tx, stored)
+  if (phoneNo === '') await refuseIfNeeded(tx, 'phone', stored)
+  if (emailAddress === '') await refuseIfNeeded(tx, 'email', stored)
+  if (phoneNo !== undefined) await savePrimary(tx, actor, 'phone', stored, phoneNo, phone.extension)
+  if (emailAddress !== undefined) await savePrimary(tx, actor, 'email', stored, emailAddress)
+  const { version } = await syncContactRow(tx, id)
+  await recordContactChange(tx, actor, { id, firm, version }, 'changed', difference(now, merged.changed))
   return id
 }
 
-/** Marks that not every role sets. @throws refused naming those that would change */
-const refuseUnsettable = (
+/**
+ * Some flags need a certain role.
+ * @throws refused naming the flags that would change
+ */
+const refuseForbiddenFlags = (
   actor: Actor,
-  now: Pick<ContactFields, Mark>,
+  now: Pick<ContactFields, RestrictedFlag>,
   sent: Partial<ContactFields>,
   since: ChangesSince,
 ): void => {
-  const marks = Object.fromEntries(marksOf.map((mark) => [mark, sent[mark]])) as Partial<typeof now>
-  const fields = unsettable<Pick<ContactFields, Mark>>(now, marks, since, settableMarks(actor))
+  const marks = Object.fromEntries(restrictedFlags.map((mark) => [mark, sent[mark]])) as Partial<typeof now>
+  const fields = unsettable<Pick<ContactFields, RestrictedFlag>>(now, marks, since, settableFlags(actor))
   const message = 'Your role does not set this.'
   if (fields.length > 0) throw refusedFields(fields.map((field) => ({ field, message })))
 }
@@ -153,8 +162,8 @@ const refuseUser = (stored: ContactRow): void => {
     throw refused(`${stored.full_name} signs in with this contact. Make the user inactive first.`)
 }
 
-/** A contact as an option of a search. */
-const optionOf = async (tx: Tx, id: number): Promise<AnswerOf<typeof saveContact>> => {
+/** A contact in the shape of a search result. */
+const toOption = async (tx: Tx, id: number): Promise<AnswerOf<typeof saveContactCall>> => {
   const row = await tx
     .selectFrom('contact')
     .select(['id', 'firm', 'full_name', 'phone_no', 'email_address', 'version'])

@@ -1,48 +1,54 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { saveEmail } from '#contract/contacts.ts'
+import type { saveEmail as call } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, difference } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, notFound, refused } from '#server/kernel/http/problems.ts'
-import { emailsOf } from '../reads/ways.ts'
-import { fromLists, lockContact, type ContactRow } from '../store.ts'
-import { makePrimary, noteWay, settlePrimary, waysChanged, writeOut } from '../ways.ts'
+import { listEmails } from '../reads/contact-points.ts'
+import { checkLookups, lockContact, type ContactRow } from '../store.ts'
+import {
+  makePrimary,
+  recordContactPoint,
+  ensurePrimary,
+  contactPointsChanged,
+  ensureContactPointRows,
+} from '../contact-points.ts'
 
-type In = BodyOf<typeof saveEmail>
+type In = BodyOf<typeof call>
 type Fields = { emailType: number | null; emailAddress: string }
 
-/** Saves an email of a contact. The first one is its primary. */
-export const keepEmail = async (tx: Tx, actor: Actor, body: In): Promise<AnswerOf<typeof saveEmail>> => {
+/** Saves an email of a contact. Its first one becomes primary. */
+export const saveEmail = async (tx: Tx, actor: Actor, body: In): Promise<AnswerOf<typeof call>> => {
   const contact = await lockContact(tx, actor, body.contact)
-  await fromLists(tx, [['emailType', 'EmailType', body.emailType]])
-  await writeOut(tx, contact)
+  await checkLookups(tx, [['emailType', 'EmailType', body.emailType]])
+  await ensureContactPointRows(tx, contact)
   const id = isNew(body.contactEmail)
     ? await add(tx, actor, contact, body)
     : await change(tx, actor, contact, body)
   if (body.isPrimary) await makePrimary(tx, 'email', contact.id, id)
-  await settlePrimary(tx, 'contact_email', contact.id)
-  await waysChanged(tx, actor, contact)
-  const kept = (await emailsOf(runIn(tx), actor, contact.id)).find((email) => email.contactEmail === id)
-  if (!kept) throw notFound('email')
-  return kept
+  await ensurePrimary(tx, 'contact_email', contact.id)
+  await contactPointsChanged(tx, actor, contact)
+  const saved = (await listEmails(runIn(tx), actor, contact.id)).find((email) => email.contactEmail === id)
+  if (!saved) throw notFound('email')
+  return saved
 }
 
-const refuseDouble = async (tx: Tx, contact: ContactRow, email: string, id: number): Promise<void> => {
-  const kept = await tx
+const refuseDuplicate = async (tx: Tx, contact: ContactRow, email: string, id: number): Promise<void> => {
+  const existing = await tx
     .selectFrom('contact_email')
     .select(['id', 'email_address'])
     .where('contact', '=', contact.id)
     .where('deleted_at', 'is', null)
     .where('id', '<>', id)
     .execute()
-  if (kept.some((each) => each.email_address.toLowerCase() === email.toLowerCase()))
+  if (existing.some((each) => each.email_address.toLowerCase() === email.toLowerCase()))
     throw refused(`${contact.full_name} has ${email} already. Change that one, or cancel.`)
 }
 
 const add = async (tx: Tx, actor: Actor, contact: ContactRow, body: In): Promise<number> => {
-  await refuseDouble(tx, contact, body.emailAddress, 0)
+  await refuseDuplicate(tx, contact, body.emailAddress, 0)
   const { id } = await tx
     .insertInto('contact_email')
     .values({
@@ -53,7 +59,7 @@ const add = async (tx: Tx, actor: Actor, contact: ContactRow, body: In): Promise
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await noteWay(tx, actor, 'email', { id, firm: contact.firm, version: 1 }, 'created')
+  await recordContactPoint(tx, actor, 'email', { id, firm: contact.firm, version: 1 }, 'created')
   return id
 }
 
@@ -74,7 +80,7 @@ const change = async (tx: Tx, actor: Actor, contact: ContactRow, body: In): Prom
     body.version === undefined ? {} : await changesSince(tx, actor, 'contact_email', id, body.version)
   const merged = mergeByField<Fields>(now, sent, since)
   if (!merged.ok) throw conflict({ ...merged, version: stored.version })
-  if (merged.changed.emailAddress) await refuseDouble(tx, contact, merged.changed.emailAddress, id)
+  if (merged.changed.emailAddress) await refuseDuplicate(tx, contact, merged.changed.emailAddress, id)
   if (Object.keys(merged.changed).length === 0) return id
   const { version } = await tx
     .updateTable('contact_email')
@@ -82,6 +88,13 @@ const change = async (tx: Tx, actor: Actor, contact: ContactRow, body: In): Prom
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await noteWay(tx, actor, 'email', { id, firm, version }, 'changed', difference(now, merged.changed))
+  await recordContactPoint(
+    tx,
+    actor,
+    'email',
+    { id, firm, version },
+    'changed',
+    difference(now, merged.changed),
+  )
   return id
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { savePhone } from '#contract/contacts.ts'
+import type { savePhone as call } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { phoneText } from '#contract/kit/phone.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
@@ -7,12 +7,18 @@ import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, difference } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, notFound, refused } from '#server/kernel/http/problems.ts'
-import { phoneTyped } from '../phone.ts'
-import { phonesOf } from '../reads/ways.ts'
-import { fromLists, lockContact, type ContactRow } from '../store.ts'
-import { makePrimary, noteWay, settlePrimary, waysChanged, writeOut } from '../ways.ts'
+import { parsePhoneField } from '../phone.ts'
+import { listPhones } from '../reads/contact-points.ts'
+import { checkLookups, lockContact, type ContactRow } from '../store.ts'
+import {
+  makePrimary,
+  recordContactPoint,
+  ensurePrimary,
+  contactPointsChanged,
+  ensureContactPointRows,
+} from '../contact-points.ts'
 
-type In = BodyOf<typeof savePhone>
+type In = BodyOf<typeof call>
 type Fields = {
   phoneType: number | null
   phoneNo: string
@@ -21,28 +27,28 @@ type Fields = {
   isShared: boolean
 }
 
-/** Saves a phone of a contact. A new one becomes the primary. */
-export const keepPhone = async (tx: Tx, actor: Actor, body: In): Promise<AnswerOf<typeof savePhone>> => {
+/** Saves a phone of a contact. A new one becomes primary. */
+export const savePhone = async (tx: Tx, actor: Actor, body: In): Promise<AnswerOf<typeof call>> => {
   const contact = await lockContact(tx, actor, body.contact)
-  await fromLists(tx, [['phoneType', 'PhoneType', body.phoneType]])
-  await writeOut(tx, contact)
+  await checkLookups(tx, [['phoneType', 'PhoneType', body.phoneType]])
+  await ensureContactPointRows(tx, contact)
   const id = isNew(body.contactPhone)
     ? await add(tx, actor, contact, body)
     : await change(tx, actor, contact, body)
-  await waysChanged(tx, actor, contact)
-  const kept = (await phonesOf(runIn(tx), actor, contact.id)).find((phone) => phone.contactPhone === id)
-  if (!kept) throw notFound('phone')
-  return kept
+  await contactPointsChanged(tx, actor, contact)
+  const saved = (await listPhones(runIn(tx), actor, contact.id)).find((phone) => phone.contactPhone === id)
+  if (!saved) throw notFound('phone')
+  return saved
 }
 
-/** A number stands once with a contact, with each of its extensions. */
-const refuseDouble = async (
+/** A contact has a number only once for each extension. */
+const refuseDuplicate = async (
   tx: Tx,
   contact: ContactRow,
   { phoneNo, extension }: Fields,
   id: number,
 ): Promise<void> => {
-  const double = await tx
+  const duplicate = await tx
     .selectFrom('contact_phone')
     .select('id')
     .where('contact', '=', contact.id)
@@ -51,7 +57,7 @@ const refuseDouble = async (
     .where('deleted_at', 'is', null)
     .where('id', '<>', id)
     .executeTakeFirst()
-  if (double)
+  if (duplicate)
     throw refused(`${contact.full_name} has ${phoneText(phoneNo)} already. Change that one, or cancel.`)
 }
 
@@ -64,7 +70,7 @@ const columns = (fields: Partial<Fields>) => ({
 })
 
 const add = async (tx: Tx, actor: Actor, contact: ContactRow, body: In): Promise<number> => {
-  const { number, extension } = phoneTyped(body.phoneNo)
+  const { number, extension } = parsePhoneField(body.phoneNo)
   const fields = {
     phoneType: body.phoneType,
     phoneNo: number,
@@ -72,14 +78,14 @@ const add = async (tx: Tx, actor: Actor, contact: ContactRow, body: In): Promise
     phoneNote: body.phoneNote ?? '',
     isShared: body.isShared ?? false,
   }
-  await refuseDouble(tx, contact, fields, 0)
+  await refuseDuplicate(tx, contact, fields, 0)
   const { id } = await tx
     .insertInto('contact_phone')
     .values({ ...columns(fields), phone_no: number, firm: contact.firm, contact: contact.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   await makePrimary(tx, 'phone', contact.id, id)
-  await noteWay(tx, actor, 'phone', { id, firm: contact.firm, version: 1 }, 'created')
+  await recordContactPoint(tx, actor, 'phone', { id, firm: contact.firm, version: 1 }, 'created')
   return id
 }
 
@@ -102,7 +108,7 @@ const change = async (tx: Tx, actor: Actor, contact: ContactRow, body: In): Prom
     isShared: stored.is_shared,
   }
   const isSame = body.phoneNo === now.phoneNo || body.phoneNo === phoneText(now.phoneNo)
-  const phone = isSame ? { number: now.phoneNo, extension: '' } : phoneTyped(body.phoneNo)
+  const phone = isSame ? { number: now.phoneNo, extension: '' } : parsePhoneField(body.phoneNo)
   const sent: Partial<Fields> = {
     phoneType: body.phoneType,
     phoneNo: phone.number,
@@ -115,7 +121,7 @@ const change = async (tx: Tx, actor: Actor, contact: ContactRow, body: In): Prom
     body.version === undefined ? {} : await changesSince(tx, actor, 'contact_phone', id, body.version)
   const merged = mergeByField(now, sent, since)
   if (!merged.ok) throw conflict({ ...merged, version: stored.version })
-  await refuseDouble(tx, contact, { ...now, ...merged.changed }, id)
+  await refuseDuplicate(tx, contact, { ...now, ...merged.changed }, id)
   if (Object.keys(merged.changed).length > 0) {
     const { version } = await tx
       .updateTable('contact_phone')
@@ -123,9 +129,16 @@ const change = async (tx: Tx, actor: Actor, contact: ContactRow, body: In): Prom
       .where('id', '=', id)
       .returning('version')
       .executeTakeFirstOrThrow()
-    await noteWay(tx, actor, 'phone', { id, firm, version }, 'changed', difference(now, merged.changed))
+    await recordContactPoint(
+      tx,
+      actor,
+      'phone',
+      { id, firm, version },
+      'changed',
+      difference(now, merged.changed),
+    )
   }
   if (body.isPrimary) await makePrimary(tx, 'phone', contact.id, id)
-  await settlePrimary(tx, 'contact_phone', contact.id)
+  await ensurePrimary(tx, 'contact_phone', contact.id)
   return id
 }

@@ -1,25 +1,34 @@
 import type { AnswerOf } from '#contract/kit/call.ts'
-import type { setInactive } from '#contract/contacts.ts'
+import type { setInactive as call } from '#contract/contacts.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
-import { lockContact, noteContact } from '../store.ts'
+import { lockContact, recordContactChange } from '../store.ts'
 
-type Out = AnswerOf<typeof setInactive>
+type Out = AnswerOf<typeof call>
 
-/** Takes contacts out of the offers, or brings them back; each row answers for itself. Locked in the order of ids. */
-export const keepInactive = async (
+/**
+ * Inactivates contacts, or reactivates them. Every row reports its own result. Contacts are locked in id
+ * order to avoid deadlocks.
+ */
+export const setInactive = async (
   tx: Tx,
   actor: Actor,
   ids: readonly number[],
   isInactive: boolean,
 ): Promise<Out> => {
   const rows: Out['rows'] = []
-  for (const id of [...new Set(ids)].sort((a, b) => a - b)) rows.push(await one(tx, actor, id, isInactive))
+  for (const id of [...new Set(ids)].sort((a, b) => a - b))
+    rows.push(await setOneInactive(tx, actor, id, isInactive))
   return { rows: ids.map((id) => rows.find((row) => row.contact === id)).filter((row) => row !== undefined) }
 }
 
-const one = async (tx: Tx, actor: Actor, id: number, isInactive: boolean): Promise<Out['rows'][number]> => {
+const setOneInactive = async (
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  isInactive: boolean,
+): Promise<Out['rows'][number]> => {
   try {
     const stored = await lockContact(tx, actor, id)
     if (isInactive && stored.user_active)
@@ -32,7 +41,13 @@ const one = async (tx: Tx, actor: Actor, id: number, isInactive: boolean): Promi
       .returning('version')
       .executeTakeFirstOrThrow()
     const changes: Record<string, [unknown, unknown]> = { isInactive: [!isInactive, isInactive] }
-    await noteContact(tx, actor, { ...stored, version }, isInactive ? 'inactivated' : 'revived', changes)
+    await recordContactChange(
+      tx,
+      actor,
+      { ...stored, version },
+      isInactive ? 'inactivated' : 'revived',
+      changes,
+    )
     return { contact: id, ok: true, says: '' }
   } catch (error) {
     if (!(error instanceof Problem)) throw error

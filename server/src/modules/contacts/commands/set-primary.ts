@@ -1,45 +1,59 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
-import type { setPrimaryEmail, setPrimaryPhone } from '#contract/contacts.ts'
+import type {
+  setPrimaryEmail as setPrimaryEmailCall,
+  setPrimaryPhone as setPrimaryPhoneCall,
+} from '#contract/contacts.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
-import { emailsOf, phonesOf } from '../reads/ways.ts'
+import { listEmails, listPhones } from '../reads/contact-points.ts'
 import { lockContact } from '../store.ts'
-import { makePrimary, ways, waysChanged, writeOut, type Way } from '../ways.ts'
+import {
+  makePrimary,
+  contactPoints,
+  contactPointsChanged,
+  ensureContactPointRows,
+  type ContactPointKind,
+} from '../contact-points.ts'
 
-type Asked = { id: number; contact: number }
+type Request = { id: number; contact: number }
 
-const choose = async (tx: Tx, actor: Actor, way: Way, { id, contact: asked }: Asked) => {
-  const contact = await lockContact(tx, actor, asked)
-  await writeOut(tx, contact)
-  const { table, word } = ways[way]
+const setPrimary = async (
+  tx: Tx,
+  actor: Actor,
+  kind: ContactPointKind,
+  { id, contact: request }: Request,
+) => {
+  const contact = await lockContact(tx, actor, request)
+  await ensureContactPointRows(tx, contact)
+  const { table, noun } = contactPoints[kind]
   const found =
     await sql`select 1 from ${sql.table(table)} where id = ${id} and contact = ${contact.id} and deleted_at is null`.execute(
       tx,
     )
-  if (found.rows.length === 0) throw notFound(word)
-  await makePrimary(tx, way, contact.id, id)
-  const now = await waysChanged(tx, actor, contact)
+  if (found.rows.length === 0) throw notFound(noun)
+  await makePrimary(tx, kind, contact.id, id)
+  const now = await contactPointsChanged(tx, actor, contact)
   return { contact: contact.id, phoneNo: now.phone_no || null, emailAddress: now.email_address || null }
 }
 
-/** Makes a phone the primary one of its contact, and all others not. */
-export const choosePhone = async (
+/** Makes a phone the contact's only primary one. */
+export const setPrimaryPhone = async (
   tx: Tx,
   actor: Actor,
-  asked: Asked,
-): Promise<AnswerOf<typeof setPrimaryPhone>> => {
-  const row = await choose(tx, actor, 'phone', asked)
-  return { ...row, items: await phonesOf(runIn(tx), actor, row.contact) }
+  request: Request,
+): Promise<AnswerOf<typeof setPrimaryPhoneCall>> => {
+  const row = await setPrimary(tx, actor, 'phone', request)
+  return { ...row, items: await listPhones(runIn(tx), actor, row.contact) }
 }
 
-/** The same for an email. */
-export const chooseEmail = async (
+/** Makes an email the contact's only primary one. */
+export const setPrimaryEmail = async (
   tx: Tx,
   actor: Actor,
-  asked: Asked,
-): Promise<AnswerOf<typeof setPrimaryEmail>> => {
-  const row = await choose(tx, actor, 'email', asked)
-  return { ...row, items: await emailsOf(runIn(tx), actor, row.contact) }
+  request: Request,
+): Promise<AnswerOf<typeof setPrimaryEmailCall>> => {
+  const row = await setPrimary(tx, actor, 'email', request)
+  return { ...row, items: await listEmails(runIn(tx), actor, row.contact) }
 }

@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
-import type { undoMerge } from '#contract/contacts.ts'
+import type { undoMerge as call } from '#contract/contacts.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { noteMoves } from '../merge/move.ts'
-import { parts, pointers } from '../merge/pointers.ts'
+import { recordMoves } from '../merge/move-references.ts'
+import { parts, references } from '../merge/references.ts'
 import { setRows, type Changed } from '../merge/rows.ts'
-import { restoreAdded, restoreFields, restoreParts, restorePointer, type Kept } from '../merge/restore.ts'
-import { noteContact } from '../store.ts'
-import { settlePrimary, showWays } from '../ways.ts'
+import {
+  restoreAdded,
+  restoreFields,
+  restoreParts,
+  restoreReference,
+  type NotRestored,
+} from '../merge/restore.ts'
+import { recordContactChange } from '../store.ts'
+import { ensurePrimary, syncContactRow } from '../contact-points.ts'
 
 type Merge = {
   id: number
@@ -21,15 +27,13 @@ type Merge = {
   is_late: boolean
 }
 
-/** Takes a merge back, row by row and field by field. What was changed since is left alone, and named. */
-export const splitContacts = async (
-  tx: Tx,
-  actor: Actor,
-  id: number,
-): Promise<AnswerOf<typeof undoMerge>> => {
+/**
+ * Undoes a merge row by row and field by field. Values that changed since the merge are kept and reported.
+ */
+export const undoMerge = async (tx: Tx, actor: Actor, id: number): Promise<AnswerOf<typeof call>> => {
   const merge = await lockMerge(tx, actor, id)
   const contacts = [merge.contact, ...merge.taken]
-  await lockSides(tx, merge)
+  await lockMergedContacts(tx, merge)
   await tx
     .updateTable('contact')
     .set({ merged_into: null, deleted_at: null })
@@ -37,47 +41,54 @@ export const splitContacts = async (
     .where('merged_into', '=', merge.contact)
     .execute()
 
-  const of = (table: string) =>
+  const changesOf = (table: string) =>
     merge.changes.filter((change) => change.table === table && change.before !== null)
-  const kept: Kept[] = []
-  for (const pointer of pointers) {
-    const changed = of(pointer.table).filter((change) => pointer.column in change.after)
-    const { restored, left } = await restorePointer(tx, pointer, changed)
-    const back = restored.map((change) => ({ ...change, before: change.after, after: change.before ?? {} }))
-    await noteMoves(tx, actor, pointer, back)
-    kept.push(...left)
+  const notRestored: NotRestored[] = []
+  for (const pointer of references) {
+    const changed = changesOf(pointer.table).filter((change) => pointer.column in change.after)
+    const { restored, left } = await restoreReference(tx, pointer, changed)
+    const reverted = restored.map((change) => ({
+      ...change,
+      before: change.after,
+      after: change.before ?? {},
+    }))
+    await recordMoves(tx, actor, pointer, reverted)
+    notRestored.push(...left)
   }
-  kept.push(...(await restoreFields(tx, 'contact_related', of('contact_related'))))
-  const own = of('contact').filter(
+  notRestored.push(...(await restoreFields(tx, 'contact_related', changesOf('contact_related'))))
+  const survivorChanges = changesOf('contact').filter(
     (change) => change.id === merge.contact && !('merged_into' in change.after),
   )
-  const isShown = (change: Changed) => 'phone_no' in change.after
-  kept.push(
+  const isContactPointCopy = (change: Changed) => 'phone_no' in change.after
+  notRestored.push(
     ...(await restoreFields(
       tx,
       'contact',
-      own.filter((change) => !isShown(change)),
+      survivorChanges.filter((change) => !isContactPointCopy(change)),
     )),
   )
-  // What the row showed of its ways counts only where it has none: it follows them below.
+  // The copied phone and email columns matter only for contacts without rows of their own; they are synced
+  // below.
   await setRows(
     tx,
     'contact',
-    own.filter(isShown).map((change) => ({ id: change.id, values: change.before ?? {} })),
+    survivorChanges
+      .filter(isContactPointCopy)
+      .map((change) => ({ id: change.id, values: change.before ?? {} })),
   )
   for (const part of parts) {
-    kept.push(...(await restoreParts(tx, part, contacts, of(part.table))))
+    notRestored.push(...(await restoreParts(tx, part, contacts, changesOf(part.table))))
     await restoreAdded(tx, part.table, merge.changes)
   }
   for (const contact of contacts) {
-    for (const { table } of parts) await settlePrimary(tx, table, contact)
-    const { version } = await showWays(tx, contact)
-    await noteContact(tx, actor, { id: contact, firm: merge.firm, version }, 'split', {
+    for (const { table } of parts) await ensurePrimary(tx, table, contact)
+    const { version } = await syncContactRow(tx, contact)
+    await recordContactChange(tx, actor, { id: contact, firm: merge.firm, version }, 'split', {
       mergedInto: [merge.contact, null],
     })
   }
   await sql`update contact_merge set undone_at = now() where id = ${id}`.execute(tx)
-  return { contacts, kept }
+  return { contacts, kept: notRestored }
 }
 
 const lockMerge = async (tx: Tx, actor: Actor, id: number): Promise<Merge> => {
@@ -91,8 +102,11 @@ const lockMerge = async (tx: Tx, actor: Actor, id: number): Promise<Merge> => {
   return merge
 }
 
-/** The contacts, locked in the order of ids. A merge that followed is undone first. */
-const lockSides = async (tx: Tx, merge: Merge): Promise<void> => {
+/**
+ * Locks the contacts in id order.
+ * @throws refused if the survivor was itself merged later, because that merge must be undone first
+ */
+const lockMergedContacts = async (tx: Tx, merge: Merge): Promise<void> => {
   const ids = [merge.contact, ...merge.taken]
   const rows = await tx
     .selectFrom('contact')
@@ -101,12 +115,12 @@ const lockSides = async (tx: Tx, merge: Merge): Promise<void> => {
     .orderBy('id')
     .forUpdate()
     .execute()
-  const stays = rows.find((row) => row.id === merge.contact)
-  if (!stays?.merged_into) return
+  const survivor = rows.find((row) => row.id === merge.contact)
+  if (!survivor?.merged_into) return
   const taker = await tx
     .selectFrom('contact')
     .select('full_name')
-    .where('id', '=', stays.merged_into)
+    .where('id', '=', survivor.merged_into)
     .executeTakeFirstOrThrow()
-  throw refused(`${stays.full_name} was merged into ${taker.full_name} since. Undo that merge first.`)
+  throw refused(`${survivor.full_name} was merged into ${taker.full_name} since. Undo that merge first.`)
 }

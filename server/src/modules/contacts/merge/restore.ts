@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { phoneText } from '#contract/kit/phone.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import type { PartRow, Pointer, parts } from './pointers.ts'
+import type { PartRow, Reference, parts } from './references.ts'
 import { lockRows, setParts, setRows, withoutPrimary, type Changed } from './rows.ts'
 
-/** What someone changed since: it was left alone. */
-export type Kept = { kind: string; id: number; says: string }
+/** A row or field that the undo left alone because somebody changed it since. */
+export type NotRestored = { kind: string; id: number; says: string }
 type Row = { id: number } & Record<string, unknown>
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** What a row is called when it is told of. */
-const called = (table: string, row: Row): string => {
+/** Describes a row in the undo report. */
+const describeRow = (table: string, row: Row): string => {
   const words: Record<string, () => string> = {
     request: () => `RO ${String(row.ro_number)}`,
     vehicle: () =>
@@ -27,27 +27,38 @@ const called = (table: string, row: Row): string => {
   return words[table]?.() ?? `Row ${row.id}`
 }
 const kindOf = (table: string): string => table.replace(/^contact_/, '').replace('app_', '')
-const gone = (table: string, id: number): Kept => ({ kind: kindOf(table), id, says: 'It was removed since.' })
+const removedRow = (table: string, id: number): NotRestored => ({
+  kind: kindOf(table),
+  id,
+  says: 'It was removed since.',
+})
 
-/** Lets rows name again whom they named, where they still name the one that stayed; the name beside it follows. */
-export const restorePointer = async (
+/**
+ * Points rows back at the contact they named before, if they still name the survivor. The copied name
+ * follows.
+ */
+export const restoreReference = async (
   tx: Tx,
-  { table, column }: Pointer,
+  { table, column }: Reference,
   changed: readonly Changed[],
-): Promise<{ restored: Changed[]; left: Kept[] }> => {
+): Promise<{ restored: Changed[]; left: NotRestored[] }> => {
   const rows = await lockRows<Row>(
     tx,
     table,
     changed.map(({ id }) => id),
   )
   const restored: Changed[] = []
-  const left: Kept[] = []
+  const left: NotRestored[] = []
   for (const change of changed) {
     const row = rows.find(({ id }) => id === change.id)
-    if (!row) left.push(gone(table, change.id))
-    else if (same(row[column], change.after[column])) restored.push(change)
+    if (!row) left.push(removedRow(table, change.id))
+    else if (isSame(row[column], change.after[column])) restored.push(change)
     else
-      left.push({ kind: kindOf(table), id: row.id, says: `${called(table, row)} names someone else since.` })
+      left.push({
+        kind: kindOf(table),
+        id: row.id,
+        says: `${describeRow(table, row)} names someone else since.`,
+      })
   }
   await setRows(
     tx,
@@ -57,37 +68,41 @@ export const restorePointer = async (
   return { restored, left }
 }
 
-/** Fields that still are what the merge made them become what they were; others are left. */
-const backOf = (table: string, row: Row, change: Changed): { values: Row; left: Kept[] } => {
+/** Fields still at their merged value get their old value back. Others are left alone. */
+const valuesToRestore = (table: string, row: Row, change: Changed): { values: Row; left: NotRestored[] } => {
   const values: Record<string, unknown> = {}
-  const left: Kept[] = []
+  const left: NotRestored[] = []
   for (const [column, before] of Object.entries(change.before ?? {}))
-    if (same(row[column], change.after[column])) values[column] = before
-    else if (!same(row[column], before))
+    if (isSame(row[column], change.after[column])) values[column] = before
+    else if (!isSame(row[column], before))
       left.push({
         kind: kindOf(table),
         id: row.id,
-        says: `${called(table, row)}: ${column.replaceAll('_', ' ')} was changed since and stays.`,
+        says: `${describeRow(table, row)}: ${column.replaceAll('_', ' ')} was changed since and stays.`,
       })
   return { values: values as Row, left }
 }
 
 /** Restores rows field by field. */
-export const restoreFields = async (tx: Tx, table: string, changed: readonly Changed[]): Promise<Kept[]> => {
+export const restoreFields = async (
+  tx: Tx,
+  table: string,
+  changed: readonly Changed[],
+): Promise<NotRestored[]> => {
   const rows = await lockRows<Row>(
     tx,
     table,
     changed.map(({ id }) => id),
   )
-  const left: Kept[] = []
+  const left: NotRestored[] = []
   const set: { id: number; values: Row }[] = []
   for (const change of changed) {
     const row = rows.find(({ id }) => id === change.id)
     if (!row) {
-      left.push(gone(table, change.id))
+      left.push(removedRow(table, change.id))
       continue
     }
-    const back = backOf(table, row, change)
+    const back = valuesToRestore(table, row, change)
     left.push(...back.left)
     set.push({ id: row.id, values: back.values })
   }
@@ -95,36 +110,38 @@ export const restoreFields = async (tx: Tx, table: string, changed: readonly Cha
   return left
 }
 
-/** The same for parts of contacts, where one of each contact is the primary: what no merge touched has the first word. */
+/**
+ * Restores the parts of contacts. Each contact may have one primary, and rows the merge never touched win.
+ */
 export const restoreParts = async (
   tx: Tx,
   { table }: (typeof parts)[number],
   contacts: readonly number[],
   changed: readonly Changed[],
-): Promise<Kept[]> => {
+): Promise<NotRestored[]> => {
   const { rows } = await sql<{ row: PartRow }>`select to_jsonb(t) as row from ${sql.table(table)} t
     where t.contact = any(${[...contacts]}::int[]) or t.id = any(${changed.map(({ id }) => id)}::int[]) order by t.id for update`.execute(
     tx,
   )
-  const left: Kept[] = []
-  const wanted = rows.map(({ row }) => {
+  const left: NotRestored[] = []
+  const planned = rows.map(({ row }) => {
     const change = changed.find(({ id }) => id === row.id)
     if (!change) return { row, values: {} as Record<string, unknown>, isTouched: false }
-    const back = backOf(table, row, change)
+    const back = valuesToRestore(table, row, change)
     left.push(...back.left)
     return { row, values: back.values as Record<string, unknown>, isTouched: true }
   })
-  for (const { id } of changed) if (!rows.some(({ row }) => row.id === id)) left.push(gone(table, id))
-  const end = ({ row, values }: (typeof wanted)[number]) => ({ ...row, ...values }) as PartRow
+  for (const { id } of changed) if (!rows.some(({ row }) => row.id === id)) left.push(removedRow(table, id))
+  const end = ({ row, values }: (typeof planned)[number]) => ({ ...row, ...values }) as PartRow
   const primaries = new Map<number, number>()
-  for (const each of wanted.toSorted((a, b) => Number(a.isTouched) - Number(b.isTouched))) {
+  for (const each of planned.toSorted((a, b) => Number(a.isTouched) - Number(b.isTouched))) {
     const { contact, is_primary, id, deleted_at } = end(each)
     if (is_primary && !deleted_at && !primaries.has(contact)) primaries.set(contact, id)
   }
   await setParts(
     tx,
     table,
-    wanted.flatMap((each) => {
+    planned.flatMap((each) => {
       const { id, contact } = each.row
       const is_primary = primaries.get(end(each).contact) === id
       const isSame = end(each).contact === contact && is_primary === each.row.is_primary
@@ -137,7 +154,9 @@ export const restoreParts = async (
   return left
 }
 
-/** Takes away the rows that a merge wrote out of a contact's own fields, unless someone worked on them since. */
+/**
+ * Deletes the rows that the merge created from a contact's own columns, unless somebody changed them since.
+ */
 export const restoreAdded = async (tx: Tx, table: string, changes: readonly Changed[]): Promise<void> => {
   const ids = changes.filter((change) => change.table === table && change.before === null).map(({ id }) => id)
   if (ids.length === 0) return

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 
 type Values = Record<string, unknown>
-/** What a merge set in one row; no `before`: the row was added by it. */
+/** What a merge changed in one row. `before` is null if the merge added the row. */
 export type Changed = { table: string; id: number; before: Values | null; after: Values }
 
-/** Rows of a table by id, locked in that order, as they stand. */
+/** Loads rows by id and locks them in id order. */
 export const lockRows = async <T extends { id: number }>(
   tx: Tx,
   table: string,
@@ -16,7 +16,7 @@ export const lockRows = async <T extends { id: number }>(
   return rows.map(({ row }) => row)
 }
 
-/** Sets columns of many rows in one statement; what is not named in `values` stays. */
+/** Updates many rows in one statement. Columns that are not in `values` stay. */
 export const setRows = async (
   tx: Tx,
   table: string,
@@ -38,13 +38,13 @@ export const setRows = async (
 export const withoutPrimary = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([column]) => column !== 'is_primary'))
 
-/** The same for parts of contacts, of which one a contact is the primary: none is ever beside another one. */
+/** Updates parts of contacts in three steps so that a contact never has two primaries at once. */
 export const setParts = async (
   tx: Tx,
   table: string,
   rows: readonly { id: number; values: Values }[],
 ): Promise<void> => {
-  const late = rows.filter(({ values }) => values.is_primary === true)
+  const becomingPrimary = rows.filter(({ values }) => values.is_primary === true)
   await setRows(
     tx,
     table,
@@ -58,6 +58,6 @@ export const setParts = async (
   await setRows(
     tx,
     table,
-    late.map(({ id }) => ({ id, values: { is_primary: true } })),
+    becomingPrimary.map(({ id }) => ({ id, values: { is_primary: true } })),
   )
 }

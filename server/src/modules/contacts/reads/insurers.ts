@@ -7,7 +7,7 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { listFirms } from '#server/modules/lookups/door.ts'
-import { patternsOf } from './words.ts'
+import { searchPatterns } from './search-patterns.ts'
 
 type Out = AnswerOf<typeof insurerContacts>
 
@@ -18,7 +18,10 @@ const orders: Record<string, RawBuilder<unknown>> = {
   emailAddress: sql`nullif(lower(c.email_address), '')`,
 }
 
-/** Insurers that reach the caller with who answers there, and what they pay for as far as the caller sees it. */
+/**
+ * Insurers available to the caller, with their contact and the number of vehicles and requests the caller can
+ * see.
+ */
 export const listInsurerContacts = async (
   db: Reads,
   actor: Actor,
@@ -27,8 +30,10 @@ export const listInsurerContacts = async (
   const size = Math.min(query.pageSize, pageCap)
   const skip = (query.page - 1) * size
   const direction = query.sort === 'desc' ? sql`desc` : sql`asc`
-  const patterns = patternsOf(query.search)
-  const paid = (what: RawBuilder<unknown>) => sql`(select count(*)::int from (select ${what} from request r
+  const patterns = searchPatterns(query.search)
+  const countPaid = (
+    what: RawBuilder<unknown>,
+  ) => sql`(select count(*)::int from (select ${what} from request r
     where r.insurer = i.id and r.deleted_at is null and ${requestsInScope(actor)} limit 1000) n)`
   const from = sql`from insurer i left join contact c on c.id = i.contact_id and c.deleted_at is null
     where i.firm = any(${listFirms(actor, query.firm)}) and (${query.inactive || query.state === 'all'} or i.is_inactive = ${query.state === 'inactive'})
@@ -38,7 +43,7 @@ export const listInsurerContacts = async (
       Out['items'][number]
     >`select i.id as insurance, c.id as "insuranceContact", i.name as "insuranceName", i.firm,
         i.is_inactive as "isInactive", false as "isSelected", i.version, c.full_name as "contactName", nullif(c.phone_no, '') as "phoneNo",
-        nullif(c.email_address, '') as "emailAddress", ${paid(sql`distinct r.vehicle`)} as vehicles, ${paid(sql`1`)} as requests
+        nullif(c.email_address, '') as "emailAddress", ${countPaid(sql`distinct r.vehicle`)} as vehicles, ${countPaid(sql`1`)} as requests
       ${from} order by ${orders[query.orderBy ?? ''] ?? sql`lower(i.name)`} ${direction} nulls last, i.id ${direction} limit ${size} offset ${skip}`),
     statement(sql<{ count: number }>`select count(*)::int as count ${from}`),
   ])

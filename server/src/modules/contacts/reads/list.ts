@@ -7,17 +7,17 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { contactJoins, rowColumns, vendorColumns } from '../columns.ts'
-import { patternsOf } from './words.ts'
+import { searchPatterns } from './search-patterns.ts'
 
 type Query = QueryOf<typeof contacts> | QueryOf<typeof vendors>
 type Row = AnswerOf<typeof contacts>['items'][number]
 type VendorRow = AnswerOf<typeof vendors>['items'][number]
 
-/** Counts are exact up to here (decisions, "Lists"). */
-const countTo = 10_000
+/** Counts are exact up to this many rows (decisions, "Lists"). */
+const countLimit = 10_000
 
-/** Ids of contact types that the list is to hold; null for all. */
-const typesOf = (filter: string): number[] | null => {
+/** Contact type ids to filter by; null for all (9999 means all). */
+const parseTypes = (filter: string): number[] | null => {
   const ids = filter.split(',').map(Number)
   if (filter === '' || ids.includes(9999)) return null
   if (ids.some((id) => !Number.isInteger(id)))
@@ -36,8 +36,11 @@ const orders = [
   'updatedOn',
 ]
 
-/** Keys first, with the scope in the search itself, then the rows of the page alone, under the policies. */
-const page = async <T>(
+/**
+ * Finds the keys of the page first, with the scope inside the search, and then loads only those rows under
+ * row-level security.
+ */
+const listPage = async <T>(
   db: Reads,
   query: Query,
   only: { kind: string; service: number | null },
@@ -51,9 +54,9 @@ const page = async <T>(
     query.days > 0 ? sql`now() - make_interval(days => ${query.days}::int)` : sql`null::timestamptz`
   const rows = await db.rows(
     statement(sql<T & { contact: number | null; total: number }>`
-      with page as materialized (select keys, total from search_contacts(${patternsOf(query.search)}::text[], ${typesOf(query.filter)}::int[],
+      with page as materialized (select keys, total from search_contacts(${searchPatterns(query.search)}::text[], ${parseTypes(query.filter)}::int[],
         ${only.kind}, ${query.state}, ${only.service}::int, ${since}, ${query.firm && query.firm > 0 ? query.firm : null}::int,
-        ${query.orderBy}, ${query.sort === 'desc'}, ${size}, ${skip}, ${countTo}))
+        ${query.orderBy}, ${query.sort === 'desc'}, ${size}, ${skip}, ${countLimit}))
       select page.total, listed.* from page left join lateral (
         select k.place, ${columns} from unnest(page.keys) with ordinality k(id, place)
         join contact c on c.id = k.id ${contactJoins}) listed on true order by listed.place`),
@@ -61,25 +64,25 @@ const page = async <T>(
   const total = rows[0]?.total ?? 0
   return {
     items: rows.filter((row) => row.contact !== null) as T[],
-    count: Math.min(total, countTo),
-    countMore: total > countTo,
+    count: Math.min(total, countLimit),
+    countMore: total > countLimit,
     next: total > skip + size ? query.page + 1 : null,
   }
 }
 
-const narrowed = (actor: Actor, firm: number | undefined): void => {
+const requireFirmInScope = (actor: Actor, firm: number | undefined): void => {
   if (firm !== undefined && firm > 0 && !seesFirm(actor, firm)) throw notFound('firm')
 }
 
-/** A page of the contacts of the scope. */
+/** A page of contacts in scope. */
 export const listContacts = (db: Reads, actor: Actor, query: QueryOf<typeof contacts>) => {
-  narrowed(actor, query.firm)
-  return page<Row>(db, query, { kind: query.only, service: null }, rowColumns(actor))
+  requireFirmInScope(actor, query.firm)
+  return listPage<Row>(db, query, { kind: query.only, service: null }, rowColumns(actor))
 }
 
-/** A page of the vendors of the scope. */
+/** A page of vendors in scope. */
 export const listVendors = (db: Reads, actor: Actor, query: QueryOf<typeof vendors>) => {
-  narrowed(actor, query.firm)
+  requireFirmInScope(actor, query.firm)
   const columns = sql`${rowColumns(actor)}, c.service_type as servicetype, ${vendorColumns}`
-  return page<VendorRow>(db, query, { kind: 'vendors', service: query.servicetype ?? null }, columns)
+  return listPage<VendorRow>(db, query, { kind: 'vendors', service: query.servicetype ?? null }, columns)
 }

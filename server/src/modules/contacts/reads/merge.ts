@@ -7,14 +7,14 @@ import { runOf, type Reads } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { addressesOf } from '../address/reads/addresses.ts'
+import { listAddresses } from '../address/reads/addresses.ts'
 import { contactJoins, rowColumns } from '../columns.ts'
 import { storedFields, type ContactFields } from '../fields.ts'
-import { mergeRefusal, mostAtOnce } from '../merge/people.ts'
-import type { Moved } from '../merge/pointers.ts'
-import { ownerOf, type Person } from '../merge/values.ts'
+import { mergeRefusal, maxContactsPerMerge } from '../merge/lock-contacts.ts'
+import type { Moved } from '../merge/references.ts'
+import { defaultSource, type Person } from '../merge/field-values.ts'
 import type { ContactRow } from '../store.ts'
-import { emailsOf, phonesOf } from './ways.ts'
+import { listEmails, listPhones } from './contact-points.ts'
 
 type Preview = AnswerOf<typeof mergePreview>
 type Row = Preview['contacts'][number]
@@ -22,7 +22,7 @@ type Field = (typeof mergeFields)[number]
 
 const count = (table: string, where: ReturnType<typeof sql>) =>
   sql`(select count(*)::int from ${sql.table(table)} w where ${where})`
-const hangs = sql<Moved>`json_build_object(
+const moveCounts = sql<Moved>`json_build_object(
   'requests', ${count('request', sql`w.contact = c.id or w.fleet_contact = c.id`)},
   'vehicles', ${count('vehicle', sql`w.firm = c.firm and w.contact = c.id`)},
   'users', ${count('app_user', sql`w.contact = c.id`)}, 'insurers', ${count('insurer', sql`w.contact_id = c.id`)},
@@ -31,21 +31,26 @@ const hangs = sql<Moved>`json_build_object(
   'addresses', ${count('contact_address', sql`w.contact = c.id and w.deleted_at is null`)},
   'related', ${count('contact_related', sql`(w.contact = c.id or w.related = c.id) and w.deleted_at is null`)})`
 
-/** What merging contacts would do. It locks and changes nothing. */
-export const previewMerge = async (db: Reads, actor: Actor, asked: readonly number[]): Promise<Preview> => {
-  if (asked.length > mostAtOnce) throw invalid([{ field: 'ids', message: `At most ${mostAtOnce} at once` }])
-  const ids = [...new Set(asked)]
-  const mine = sql`c.id in (select coalesce(m.merged_into, m.id) from contact m where m.id = any(${ids}::int[]))
+/** Shows what a merge would do without locking or changing anything. */
+export const previewMerge = async (
+  db: Reads,
+  actor: Actor,
+  requestedIds: readonly number[],
+): Promise<Preview> => {
+  if (requestedIds.length > maxContactsPerMerge)
+    throw invalid([{ field: 'ids', message: `At most ${maxContactsPerMerge} at once` }])
+  const ids = [...new Set(requestedIds)]
+  const inScope = sql`c.id in (select coalesce(m.merged_into, m.id) from contact m where m.id = any(${ids}::int[]))
     and c.deleted_at is null and ${firmsInScope(actor, 'c.firm')}`
   const [rows, stored, known] = await db.batch([
     statement(sql<
       Omit<Row, 'phones' | 'emails' | 'addresses'>
-    >`select ${rowColumns(actor)}, ${hangs} as moves from contact c ${contactJoins}
-      where ${mine} order by array_position(${ids}::int[], c.id) nulls last, c.id`),
+    >`select ${rowColumns(actor)}, ${moveCounts} as moves from contact c ${contactJoins}
+      where ${inScope} order by array_position(${ids}::int[], c.id) nulls last, c.id`),
     statement(
       sql<
         ContactRow & { means: number }
-      >`select c.*, u.id as user from contact c ${contactJoins} where ${mine}`,
+      >`select c.*, u.id as user from contact c ${contactJoins} where ${inScope}`,
     ),
     statement(
       sql<{
@@ -58,22 +63,22 @@ export const previewMerge = async (db: Reads, actor: Actor, asked: readonly numb
   const contacts = await Promise.all(
     rows.map(async (row) => ({
       ...row,
-      phones: await phonesOf(run, actor, row.contact),
-      emails: await emailsOf(run, actor, row.contact),
-      addresses: await addressesOf(run, actor, row.contact),
+      phones: await listPhones(run, actor, row.contact),
+      emails: await listEmails(run, actor, row.contact),
+      addresses: await listAddresses(run, actor, row.contact),
     })),
   )
   const people = rows.map(({ contact }) => stored.find(({ id }) => id === contact) as ContactRow)
   return {
     contacts,
-    fields: await differing(db, people),
+    fields: await differingFields(db, people),
     contact: rows[0]?.contact ?? 0,
     refusal: mergeRefusal(people) ?? '',
   }
 }
 
-/** Fields in which they differ, each value in words. */
-const differing = async (db: Reads, rows: readonly ContactRow[]): Promise<Preview['fields']> => {
+/** The fields in which the contacts differ, with display values. */
+const differingFields = async (db: Reads, rows: readonly ContactRow[]): Promise<Preview['fields']> => {
   const people: Person[] = rows.map((row) => ({ id: row.id, fields: storedFields(row) }))
   const fields = mergeFields.filter(
     (field) => new Set(people.map((person) => JSON.stringify(person.fields[field]))).size > 1,
@@ -81,8 +86,11 @@ const differing = async (db: Reads, rows: readonly ContactRow[]): Promise<Previe
   const names = await namesOf(db, people)
   return fields.map((field) => ({
     field,
-    values: people.map(({ id, fields: values }) => ({ contact: id, shown: shownAs(field, values, names) })),
-    chosen: field === 'notes' ? null : ownerOf(people, field),
+    values: people.map(({ id, fields: values }) => ({
+      contact: id,
+      shown: displayValue(field, values, names),
+    })),
+    chosen: field === 'notes' ? null : defaultSource(people, field),
   }))
 }
 
@@ -100,7 +108,7 @@ const namesOf = async (db: Reads, people: readonly Person[]): Promise<Names> => 
   return { lookups: map(lookups), languages: map(languages), zones: map(zones) }
 }
 
-const shownAs = (field: Field, fields: ContactFields, { lookups, languages, zones }: Names): string => {
+const displayValue = (field: Field, fields: ContactFields, { lookups, languages, zones }: Names): string => {
   const value = fields[field]
   if (value === null || value === '') return ''
   if (field === 'isCompany') return value ? 'Company' : 'Person'

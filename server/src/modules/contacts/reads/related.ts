@@ -6,13 +6,13 @@ import type { Run } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { contactJoins, rightsOf } from '../columns.ts'
-import { standing } from './one.ts'
+import { contactJoins, contactRights } from '../columns.ts'
+import { resolveMerged } from './contact.ts'
 
 type Related = AnswerOf<typeof related>[number]
 
-/** Contacts that belong to one of the scope, seen from either side, by name. */
-export const relatedTo = async (run: Run, actor: Actor, contact: number): Promise<Related[]> => {
+/** Contacts related to one in scope, from either side of the relation, ordered by name. */
+export const listRelated = async (run: Run, actor: Actor, contact: number): Promise<Related[]> => {
   const rows = await run(
     statement(sql<
       Related | { version: null }
@@ -20,12 +20,12 @@ export const relatedTo = async (run: Run, actor: Actor, contact: number): Promis
         (select l.name from lookup l where l.id = w.related_type) as "relatedTypeName", w.related = c.id as "isReverse",
         nullif(w.note, '') as note, w.full_name as "fullName", w.is_company as "isCompany", w.is_inactive as "isInactive",
         nullif(w.phone_no, '') as "phoneNo", nullif(w.email_address, '') as "emailAddress", false as checked, w.version,
-        case when 'edit' = any(${rightsOf(actor)}) then array['edit', 'delete'] else '{}' end as rights
+        case when 'edit' = any(${contactRights(actor)}) then array['edit', 'delete'] else '{}' end as rights
       from contact c ${contactJoins} left join lateral (
         select w.*, o.full_name, o.is_company, o.is_inactive, o.phone_no, o.email_address, o.id as other
         from contact_related w join contact o on o.id = case when w.contact = c.id then w.related else w.contact end and o.deleted_at is null
         where w.firm = c.firm and (w.contact = c.id or w.related = c.id) and w.deleted_at is null) w on true
-      where c.id = ${standing(contact)} and c.deleted_at is null and ${firmsInScope(actor, 'c.firm')}
+      where c.id = ${resolveMerged(contact)} and c.deleted_at is null and ${firmsInScope(actor, 'c.firm')}
       order by lower(w.full_name), w.id`),
   )
   if (rows.length === 0) throw notFound('contact')

@@ -7,16 +7,16 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { shortAddress } from '../columns.ts'
-import { readPhone } from '../phone.ts'
-import { patternsOf } from './words.ts'
+import { parsePhone } from '../phone.ts'
+import { searchPatterns } from './search-patterns.ts'
 
 type Option = AnswerOf<typeof contactSearch>[number]
-type Narrow = { firm?: number; department?: number; type?: string; kind?: string; forUsers?: boolean }
+type Filter = { firm?: number; department?: number; type?: string; kind?: string; forUsers?: boolean }
 
-/** A drop-down shows no more than these. */
-const most = 25
+/** A drop-down shows no more rows than this. */
+const maxResults = 25
 
-/** Words for kinds of contacts, as `type` may name them. */
+/** Search kinds by the words that `type` accepts. */
 const kinds: Record<string, string> = {
   company: 'companies',
   companies: 'companies',
@@ -31,42 +31,45 @@ const kinds: Record<string, string> = {
   users: 'users',
 }
 
-/** The one firm that a search is narrowed to. @throws notFound for one out of sight */
-const firmOf = (actor: Actor, { firm, department }: Narrow): number | null => {
+/**
+ * The firm that narrows a search: the department if there is one.
+ * @throws notFound for a firm out of scope
+ */
+const narrowestFirm = (actor: Actor, { firm, department }: Filter): number | null => {
   for (const each of [firm, department])
     if (each !== undefined && each > 0 && !seesFirm(actor, each)) throw notFound('firm')
   const narrowest = department && department > 0 ? department : firm
   return narrowest && narrowest > 0 ? narrowest : null
 }
 
-/** The ids that are searched, as a part of a statement; nothing but an empty list for an empty term. */
-const found = (actor: Actor, term: string, narrow: Narrow) => {
+/** SQL for the ids that match the term. An empty term matches nothing. */
+const matchingIds = (actor: Actor, term: string, narrow: Filter) => {
   const type = narrow.type?.trim().toLowerCase() ?? ''
   const types = /^\d+$/.test(type) && type !== '0' ? [Number(type)] : null
   const kind = narrow.kind ?? kinds[type] ?? ''
   const digits = term.replace(/\D/g, '')
-  return sql`unnest(find_contacts(${patternsOf(term)}::text[], ${digits}, ${types}::int[], ${kind}, ${firmOf(actor, narrow)}::int, ${most}))
+  return sql`unnest(find_contacts(${searchPatterns(term)}::text[], ${digits}, ${types}::int[], ${kind}, ${narrowestFirm(actor, narrow)}::int, ${maxResults}))
     with ordinality k(id, place)`
 }
 
 const optionColumns = sql`c.id, c.firm, c.full_name as "fullName", nullif(c.phone_no, '') as "phoneNo",
   nullif(c.email_address, '') as "emailAddress", ${shortAddress} as address`
 
-const named = (row: Omit<Option, 'name'>, forUsers: boolean): Option => ({
+const toOption = (row: Omit<Option, 'name'>, forUsers: boolean): Option => ({
   ...row,
   name: [row.fullName, forUsers ? row.emailAddress : row.phoneNo && phoneText(row.phoneNo)]
     .filter(Boolean)
     .join(' '),
 })
 
-/** Contacts that hold every word of the term, by name; none for an empty one. */
+/** Contacts that match every word of the term, by name. An empty term finds none. */
 export const searchContacts = async (
   db: Reads,
   actor: Actor,
   term: string,
-  narrow: Narrow,
+  narrow: Filter,
 ): Promise<Option[]> => {
-  const ids = found(actor, term, narrow)
+  const ids = matchingIds(actor, term, narrow)
   if (term === '') return []
   const rows = await db.rows(
     statement(
@@ -75,17 +78,17 @@ export const searchContacts = async (
       >`select ${optionColumns} from ${ids} join contact c on c.id = k.id order by k.place`,
     ),
   )
-  return rows.map((row) => named(row, narrow.forUsers ?? false))
+  return rows.map((row) => toOption(row, narrow.forUsers ?? false))
 }
 
-/** Vendors alone; a number for the type is a kind of service. */
+/** Searches vendors only. A numeric type is a service type. */
 export const searchVendors = async (
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof vendorSearch>,
 ): Promise<Option[]> => {
   const service = /^\d+$/.test(query.type ?? '') ? Number(query.type) : 0
-  const ids = found(actor, query.searchterm, {
+  const ids = matchingIds(actor, query.searchterm, {
     firm: query.firmid,
     department: query.department,
     kind: 'vendors',
@@ -95,18 +98,18 @@ export const searchVendors = async (
     statement(sql<Omit<Option, 'name'>>`select ${optionColumns} from ${ids} join contact c on c.id = k.id
       where ${service} = 0 or c.service_type = ${service} order by k.place`),
   )
-  return rows.map((row) => named(row, false))
+  return rows.map((row) => toOption(row, false))
 }
 
 type Phone = AnswerOf<typeof phoneSearch>['items'][number]
 
-/** Phones of contacts whose name or number is searched. */
+/** Phones of contacts that match the term by name or number. */
 export const searchPhones = async (
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof phoneSearch>,
 ): Promise<AnswerOf<typeof phoneSearch>> => {
-  const ids = found(actor, query.searchterm, {
+  const ids = matchingIds(actor, query.searchterm, {
     firm: query.firmid,
     department: query.department,
     type: query.type,
@@ -120,7 +123,7 @@ export const searchPhones = async (
         case when p.is_primary then 'P' else '' end as primary, p.is_primary as "isPrimary", false as "isChecked", p.version,
         array[]::text[] as rights, c.full_name as "fullName"
       from ${ids} join contact c on c.id = k.id join contact_phone p on p.contact = c.id and p.deleted_at is null
-      order by regexp_replace(p.phone_no, '[^0-9]', '', 'g') like ${`%${digits || '-'}%`} desc, k.place, p.is_primary desc, p.id limit ${most}`),
+      order by regexp_replace(p.phone_no, '[^0-9]', '', 'g') like ${`%${digits || '-'}%`} desc, k.place, p.is_primary desc, p.id limit ${maxResults}`),
   )
   return {
     items: items.map((row) => ({
@@ -131,17 +134,17 @@ export const searchPhones = async (
   }
 }
 
-type Double = AnswerOf<typeof contactDuplicates>[number]
+type Duplicate = AnswerOf<typeof contactDuplicates>[number]
 
-/** Who may be meant already: same phone, same email, or a similar name, in the firm of the one that is typed. */
-export const doublesOf = async (
+/** Likely duplicates of a contact being typed: same phone, same email, or a similar name within its firm. */
+export const findDuplicates = async (
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof contactDuplicates>,
-): Promise<Double[]> => {
+): Promise<Duplicate[]> => {
   const firm = query.firm && query.firm > 0 ? query.firm : actor.firm
   if (!seesFirm(actor, firm)) throw notFound('firm')
-  const phone = readPhone(query.phoneNo)?.number ?? ''
+  const phone = parsePhone(query.phoneNo)?.number ?? ''
   const name = (query.companyName || `${query.firstName} ${query.lastName}`).trim().toLowerCase()
   const rows = await db.rows(
     statement(sql<
@@ -152,8 +155,10 @@ export const doublesOf = async (
       join contact c on c.id = d.id`),
   )
   return rows.map(({ is_phone, is_email, likeness, ...row }) => ({
-    ...named(row, false),
+    ...toOption(row, false),
     isInactive: row.isInactive,
-    why: [is_phone && 'phone', is_email && 'email', likeness > 0 && 'name'].filter(Boolean) as Double['why'],
+    why: [is_phone && 'phone', is_email && 'email', likeness > 0 && 'name'].filter(
+      Boolean,
+    ) as Duplicate['why'],
   }))
 }

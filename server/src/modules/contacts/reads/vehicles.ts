@@ -7,15 +7,18 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { contactSeen } from '../columns.ts'
-import { standing } from './one.ts'
-import { patternsOf } from './words.ts'
+import { canSeeContact } from '../columns.ts'
+import { resolveMerged } from './contact.ts'
+import { searchPatterns } from './search-patterns.ts'
 
 type Out = AnswerOf<typeof contactVehicles>
-const countTo = 10_000
+const countLimit = 10_000
 
-/** Vehicles of a contact (its own, and those of its fleet's requests) or of an insurer's requests, newest first. */
-export const vehiclesOf = async (
+/**
+ * Vehicles of a contact (its own, and those of its fleet's requests) or of an insurer's requests, newest
+ * first.
+ */
+export const listContactVehicles = async (
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof contactVehicles>,
@@ -25,44 +28,45 @@ export const vehiclesOf = async (
     throw invalid([{ field: 'contact', message: 'Name a contact or an insurer' }])
   const size = Math.min(query.pageSize, pageCap)
   const skip = (query.page - 1) * size
-  const patterns = patternsOf(query.search)
-  const owner = contact > 0 ? standing(contact) : sql`0`
-  const named =
+  const patterns = searchPatterns(query.search)
+  const owner = contact > 0 ? resolveMerged(contact) : sql`0`
+  const isNamed =
     contact > 0 ? sql`(r.contact = ${owner} or r.fleet_contact = ${owner})` : sql`r.insurer = ${insurance}`
-  // A customer's own vehicles are those of the scope; of a customer of another branch, those that came here with an order.
+  // A customer's own vehicles are limited to the scope. For a customer of another branch, only vehicles that
+  // came here with a request count.
   const of = sql`(r.fleet_contact = ${owner} or (r.contact = ${owner} and not ${firmsInScope(actor, 'r.firm')}))`
-  const mine = sql`${named} and r.deleted_at is null and ${requestsInScope(actor)}`
-  const wanted = sql`with n as (
+  const ownRequests = sql`${isNamed} and r.deleted_at is null and ${requestsInScope(actor)}`
+  const matchingVehicles = sql`with n as (
       select v.id from vehicle v where v.contact = ${owner} and ${contact > 0} and ${firmsInScope(actor, 'v.firm')}
-      union select r.vehicle from request r where ${contact > 0 ? of : named} and r.vehicle is not null
+      union select r.vehicle from request r where ${contact > 0 ? of : isNamed} and r.vehicle is not null
         and r.deleted_at is null and ${requestsInScope(actor)}),
     w as (select v.* from n join vehicle v on v.id = n.id
       where not v.is_deleted and (${patterns}::text[] is null or v.search like all(${patterns}::text[])))`
   const [known, items, counts] = await db.batch([
     statement(
       contact > 0
-        ? sql`select 1 from contact c where c.id = ${owner} and c.deleted_at is null and ${contactSeen(actor)}`
+        ? sql`select 1 from contact c where c.id = ${owner} and c.deleted_at is null and ${canSeeContact(actor)}`
         : sql`select 1 from insurer i where i.id = ${insurance}`,
     ),
-    statement(sql<Out['items'][number]>`${wanted}
+    statement(sql<Out['items'][number]>`${matchingVehicles}
       select w.id as vehicle, w.firm, w.contact, c.full_name as "contactName", w.year, nullif(w.make_name, '') as "makeName",
         nullif(w.model, '') as model, nullif(w.trim, '') as trim, nullif(w.vin, '') as vin,
-        (select count(*)::int from request r where r.vehicle = w.id and ${mine}) as requests, last.id as calibrate, last.ro_number as ronumber
+        (select count(*)::int from request r where r.vehicle = w.id and ${ownRequests}) as requests, last.id as calibrate, last.ro_number as ronumber
       from w left join contact c on c.id = w.contact left join lateral (
-        select r.id, r.ro_number from request r where r.vehicle = w.id and ${mine} order by r.last_event_at desc, r.id desc limit 1) last on true
+        select r.id, r.ro_number from request r where r.vehicle = w.id and ${ownRequests} order by r.last_event_at desc, r.id desc limit 1) last on true
       order by w.id desc limit ${size} offset ${skip}`),
     statement(
       sql<{
         count: number
-      }>`${wanted} select count(*)::int as count from (select 1 from w limit ${countTo + 1}) n`,
+      }>`${matchingVehicles} select count(*)::int as count from (select 1 from w limit ${countLimit + 1}) n`,
     ),
   ])
   if (known.length === 0) throw notFound(contact > 0 ? 'contact' : 'insurer')
   const count = counts[0]?.count ?? 0
   return {
     items,
-    count: Math.min(count, countTo),
-    countMore: count > countTo,
+    count: Math.min(count, countLimit),
+    countMore: count > countLimit,
     next: count > skip + size ? query.page + 1 : null,
   }
 }

@@ -8,41 +8,41 @@ import { record } from '#server/kernel/records/history.ts'
 import { forbidden, invalid, refused } from '#server/kernel/http/problems.ts'
 import type { Tables } from '#server/kernel/postgres/tables.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { whyNotBelow } from '../rules/may.ts'
-import { lockedFirm, lockTree } from '../store.ts'
-import { asColumns, checkChoices, inOrder, sentFields, sentType, writeHours } from './firm-fields.ts'
+import { whyNotBelow } from '../rules/permissions.ts'
+import { lockFirm, lockTree } from '../store.ts'
+import { toColumns, checkReferences, sortHours, sentFields, sentType, saveHours } from './firm-fields.ts'
 
 type In = BodyOf<typeof saveFirm>
 
-/** Makes a location below one of the scope; zone, language and country come from there unless they are named. */
+/** Adds a location below one in scope. It inherits time zone, language, and country unless they are given. */
 export const addFirm = async (tx: Tx, actor: Actor, body: In): Promise<number> => {
   if (!treeEditors.includes(actor.role)) throw forbidden()
   if (!body.name) throw invalid([{ field: 'name', message: 'This field is required' }])
   await lockTree(tx)
-  const above = await lockedFirm(tx, actor, body.parent && body.parent > 0 ? body.parent : actor.firm)
+  const parent = await lockFirm(tx, actor, body.parent && body.parent > 0 ? body.parent : actor.firm)
   const type = sentType(body)
   if (!type) throw invalid([{ field: 'type', message: 'This field is required' }])
-  if (above.is_inactive)
-    throw refused(`${above.name} is not active. Activate it first, or choose another location.`)
-  const why = whyNotBelow(type, above)
-  if (why) throw refused(why)
-  await checkChoices(tx, body)
+  if (parent.is_inactive)
+    throw refused(`${parent.name} is not active. Activate it first, or choose another location.`)
+  const refusal = whyNotBelow(type, parent)
+  if (refusal) throw refused(refusal)
+  await checkReferences(tx, body)
 
   const { id } = await tx
     .insertInto('firm')
     .values({
-      time_zone: above.time_zone,
-      language: above.language,
-      country: above.country,
-      ...asColumns(sentFields(body)),
-      parent: above.id,
+      time_zone: parent.time_zone,
+      language: parent.language,
+      country: parent.country,
+      ...toColumns(sentFields(body)),
+      parent: parent.id,
       type,
       name: body.name,
     } as Insertable<Tables['firm']>)
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`select scope_add(${id})`.execute(tx)
-  if (body.hours) await writeHours(tx, id, inOrder(body.hours))
+  if (body.hours) await saveHours(tx, id, sortHours(body.hours))
   await record(tx, actor, { entity: 'firm', id, firm: id, version: 1, what: 'created' })
   await publish(tx, actor, {
     name: 'firms.created',
@@ -50,7 +50,7 @@ export const addFirm = async (tx: Tx, actor: Actor, body: In): Promise<number> =
     id,
     version: 1,
     firm: id,
-    parties: [...above.path, id],
+    parties: [...parent.path, id],
     data: { counts: false },
   })
   return id

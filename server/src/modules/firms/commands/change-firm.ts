@@ -7,36 +7,36 @@ import { changesSince, difference, record } from '#server/kernel/records/history
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { whyNotBelow } from '../rules/may.ts'
-import { lockedFirm, lockTree, type FirmRow } from '../store.ts'
+import { whyNotBelow } from '../rules/permissions.ts'
+import { lockFirm, lockTree, type FirmRow } from '../store.ts'
 import {
-  asColumns,
-  checkChoices,
-  fieldsOf,
-  inOrder,
+  toColumns,
+  checkReferences,
+  toFields,
+  sortHours,
   sentFields,
   sentType,
-  storedHours,
-  writeHours,
+  loadHours,
+  saveHours,
   type Hours,
-  type Sent,
+  type SentFirm,
 } from './firm-fields.ts'
 
-/** Changes what was sent of a location, merged by field over what others have saved since. */
-export const changeFirm = async (tx: Tx, actor: Actor, id: number, sent: Sent): Promise<void> => {
+/** Merges the sent fields of a location over what others saved since. */
+export const changeFirm = async (tx: Tx, actor: Actor, id: number, sent: SentFirm): Promise<void> => {
   if (sent.type !== undefined) await lockTree(tx)
-  const stored = await lockedFirm(tx, actor, id)
-  const moves = 'Move the location with firm/moveLocation.'
-  refuseImmutable({ parent: stored.parent }, { parent: sent.parent }, moves)
+  const stored = await lockFirm(tx, actor, id)
+  const moveMessage = 'Move the location with firm/moveLocation.'
+  refuseImmutable({ parent: stored.parent }, { parent: sent.parent }, moveMessage)
   const now: Record<string, unknown> = {
-    ...fieldsOf(stored),
+    ...toFields(stored),
     type: stored.type,
-    hours: sent.hours ? await storedHours(tx, id) : undefined,
+    hours: sent.hours ? await loadHours(tx, id) : undefined,
   }
   const incoming = {
     ...sentFields(sent),
     type: sentType(sent),
-    hours: sent.hours ? inOrder(sent.hours) : undefined,
+    hours: sent.hours ? sortHours(sent.hours) : undefined,
   }
   const since = sent.version === undefined ? {} : await changesSince(tx, actor, 'firm', id, sent.version)
   const merged = mergeByField(now, incoming, since)
@@ -45,13 +45,13 @@ export const changeFirm = async (tx: Tx, actor: Actor, id: number, sent: Sent): 
   if (Object.keys(changed).length === 0) return
 
   if (changed.type) await checkType(tx, actor, stored, changed.type as FirmTypeId)
-  if (changed.isInactive === true) refuseOwnEnd(actor, stored)
-  await checkChoices(tx, changed)
-  if (changed.hours) await writeHours(tx, id, changed.hours as Hours)
+  if (changed.isInactive === true) refuseSelfInactivation(actor, stored)
+  await checkReferences(tx, changed)
+  if (changed.hours) await saveHours(tx, id, changed.hours as Hours)
   const { version } = await tx
     .updateTable('firm')
     .set({
-      ...asColumns(changed),
+      ...toColumns(changed),
       ...(changed.type ? { type: changed.type as FirmTypeId } : {}),
       updated_at: sql<string>`now()`,
     })
@@ -69,7 +69,7 @@ export const changeFirm = async (tx: Tx, actor: Actor, id: number, sent: Sent): 
   await publish(tx, actor, { name: 'firms.changed', entity: 'firm', id, version, firm: id, parties: [id] })
 }
 
-const refuseOwnEnd = (actor: Actor, firm: FirmRow): void => {
+const refuseSelfInactivation = (actor: Actor, firm: FirmRow): void => {
   if (firm.parent === null) throw refused(`${firm.name} is the root of the tree and stays active.`)
   if (firm.id === actor.firm)
     throw refused(
@@ -77,24 +77,24 @@ const refuseOwnEnd = (actor: Actor, firm: FirmRow): void => {
     )
 }
 
-/** The host alone changes what a location is, and it must still fit between those above and below. */
+/** Only the host changes a location's type, which must still fit between its parent and its children. */
 const checkType = async (tx: Tx, actor: Actor, firm: FirmRow, type: FirmTypeId): Promise<void> => {
   if (!actor.all) throw refused('What a location is can be changed by the host only. Ask there.')
   if (firm.parent === null || type === 1) throw refused('There is one host, and it stays the host.')
-  const near = await tx
+  const relatives = await tx
     .selectFrom('firm')
     .select(['id', 'name', 'type', 'path'])
     .where((where) => where.or([where('id', '=', firm.parent), where('parent', '=', firm.id)]))
     .where('removed_at', 'is', null)
     .execute()
-  for (const { type: of, ...other } of near) {
-    const place = { ...other, type: of as FirmTypeId }
+  for (const { type: of, ...other } of relatives) {
+    const relative = { ...other, type: of as FirmTypeId }
     const why =
-      place.id === firm.parent
-        ? whyNotBelow(type, place)
-        : mayStandBelow(place.type, type)
+      relative.id === firm.parent
+        ? whyNotBelow(type, relative)
+        : mayStandBelow(relative.type, type)
           ? null
-          : `${place.name} stands below ${firm.name} and is a ${firmTypes[place.type].toLowerCase()}. Move it first.`
+          : `${relative.name} stands below ${firm.name} and is a ${firmTypes[relative.type].toLowerCase()}. Move it first.`
     if (why) throw refused(why)
   }
 }

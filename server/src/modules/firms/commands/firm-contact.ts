@@ -1,15 +1,18 @@
-import { addContactOfFirm } from '#server/modules/contacts/door.ts'
+import { addFirmContact } from '#server/modules/contacts/door.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { lockedFirm, shownFirm } from '../store.ts'
+import { lockFirm, loadFirm } from '../store.ts'
 
-/** The contact that stands for a location, made when there is none. Two who ask at once get the same. */
-export const contactOfLocation = async (tx: Tx, actor: Actor, id: number): Promise<{ contact: number }> => {
-  const firm = await lockedFirm(tx, actor, id)
-  const { contact } = await shownFirm(tx, actor, id)
+/**
+ * The contact that represents a location, created if there is none. Two simultaneous callers get the same
+ * one.
+ */
+export const ensureFirmContact = async (tx: Tx, actor: Actor, id: number): Promise<{ contact: number }> => {
+  const firm = await lockFirm(tx, actor, id)
+  const { contact } = await loadFirm(tx, actor, id)
   if (contact !== null) return { contact }
-  const made = await addContactOfFirm(tx, actor, firm)
+  const added = await addFirmContact(tx, actor, firm)
   await publish(tx, actor, {
     name: 'firms.changed',
     entity: 'firm',
@@ -18,5 +21,5 @@ export const contactOfLocation = async (tx: Tx, actor: Actor, id: number): Promi
     firm: id,
     parties: [id],
   })
-  return { contact: made }
+  return { contact: added }
 }

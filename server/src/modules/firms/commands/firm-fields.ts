@@ -7,10 +7,10 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import type { FirmRow } from '../store.ts'
 
-export type Sent = Partial<BodyOf<typeof saveFirm>>
-export type Hours = NonNullable<Sent['hours']>
+export type SentFirm = Partial<BodyOf<typeof saveFirm>>
+export type Hours = NonNullable<SentFirm['hours']>
 
-/** Field of the call -> column. Type and hours go ways of their own. */
+/** Columns by contract field. Type and hours are saved separately. */
 const columns = {
   name: 'name',
   phone: 'phone',
@@ -34,21 +34,21 @@ const columns = {
 type Field = keyof typeof columns
 const fields = Object.keys(columns) as Field[]
 
-/** What is stored, under the names of the call. */
-export const fieldsOf = (row: FirmRow): Record<string, unknown> =>
+/** The stored values by contract field. */
+export const toFields = (row: FirmRow): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [field, row[columns[field]]]))
 
-/** What was sent of them; what was not stays out. */
-export const sentFields = (sent: Sent): Record<string, unknown> =>
+/** The fields that were sent. */
+export const sentFields = (sent: SentFirm): Record<string, unknown> =>
   Object.fromEntries(fields.filter((field) => sent[field] !== undefined).map((field) => [field, sent[field]]))
 
-/** Fields of the call as columns, to be written. */
-export const asColumns = (changed: Record<string, unknown>): Updateable<Tables['firm']> =>
+/** Maps contract fields to columns. */
+export const toColumns = (changed: Record<string, unknown>): Updateable<Tables['firm']> =>
   Object.fromEntries(
     fields.filter((field) => field in changed).map((field) => [columns[field], changed[field]]),
   )
 
-export const sentType = (sent: Sent): FirmTypeId | undefined => {
+export const sentType = (sent: SentFirm): FirmTypeId | undefined => {
   if (sent.type === undefined) return undefined
   const type = firmTypeOf(sent.type)
   if (!type)
@@ -58,8 +58,8 @@ export const sentType = (sent: Sent): FirmTypeId | undefined => {
   return type
 }
 
-/** @throws invalid when the time zone or language is none that can be chosen */
-export const checkChoices = async (tx: Tx, sent: Sent): Promise<void> => {
+/** @throws invalid if the time zone or language is not in the list */
+export const checkReferences = async (tx: Tx, sent: SentFirm): Promise<void> => {
   const errors: { field: string; message: string }[] = []
   if (sent.timeZone !== undefined) {
     const zone = await tx
@@ -70,17 +70,17 @@ export const checkChoices = async (tx: Tx, sent: Sent): Promise<void> => {
     if (!zone) errors.push({ field: 'timeZone', message: 'Choose a time zone of the list' })
   }
   if (sent.language !== undefined) {
-    const spoken = await tx
+    const language = await tx
       .selectFrom('language')
       .select('id')
       .where('id', '=', sent.language)
       .executeTakeFirst()
-    if (!spoken) errors.push({ field: 'language', message: 'Choose a language of the list' })
+    if (!language) errors.push({ field: 'language', message: 'Choose a language of the list' })
   }
   if (errors.length > 0) throw invalid(errors)
 }
 
-export const storedHours = async (tx: Tx, firm: number): Promise<Hours> => {
+export const loadHours = async (tx: Tx, firm: number): Promise<Hours> => {
   const rows = await tx
     .selectFrom('firm_hours')
     .select(['weekday', 'is_closed', 'opens', 'closes'])
@@ -95,7 +95,7 @@ export const storedHours = async (tx: Tx, firm: number): Promise<Hours> => {
   }))
 }
 
-export const writeHours = async (tx: Tx, firm: number, hours: Hours): Promise<void> => {
+export const saveHours = async (tx: Tx, firm: number, hours: Hours): Promise<void> => {
   await tx.deleteFrom('firm_hours').where('firm', '=', firm).execute()
   if (hours.length === 0) return
   await tx
@@ -112,8 +112,8 @@ export const writeHours = async (tx: Tx, firm: number, hours: Hours): Promise<vo
     .execute()
 }
 
-/** In the order of the week and of the same fields, so that equal hours are told as equal. */
-export const inOrder = (hours: Hours): Hours =>
+/** Sorts by weekday and fixes the order of the fields, so that equal hours compare as equal. */
+export const sortHours = (hours: Hours): Hours =>
   hours
     .map(({ weekday, isClosed, opens, closes }) => ({ weekday, isClosed, opens, closes }))
     .toSorted((a, b) => a.weekday - b.weekday)

@@ -6,22 +6,22 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { rightsOn } from '../rules/may.ts'
-import { lockedFirm, lockTree, type FirmRow } from '../store.ts'
+import { firmRights } from '../rules/permissions.ts'
+import { lockFirm, lockTree, type FirmRow } from '../store.ts'
 
-/** Puts a location in the bin, or takes it out again as it was. */
-export const binFirm = async (tx: Tx, actor: Actor, body: BodyOf<typeof call>): Promise<{ ok: true }> => {
+/** Moves a location to the trash, or restores it as it was. */
+export const removeFirm = async (tx: Tx, actor: Actor, body: BodyOf<typeof call>): Promise<{ ok: true }> => {
   await lockTree(tx)
-  if (body.undo) return takeOut(tx, actor, body.firm)
-  const stored = await lockedFirm(tx, actor, body.firm)
-  if (!rightsOn(actor, stored.id, stored.type).includes('remove'))
+  if (body.undo) return restoreFirm(tx, actor, body.firm)
+  const stored = await lockFirm(tx, actor, body.firm)
+  if (!firmRights(actor, stored.id, stored.type).includes('remove'))
     throw refused(`${stored.name} is removed by those above it. Ask there.`)
-  await refuseNeeded(tx, stored)
-  await set(tx, actor, stored, true, true, [stored.is_inactive, true])
+  await refuseWhileInUse(tx, stored)
+  await setRemoved(tx, actor, stored, true, true, [stored.is_inactive, true])
   return { ok: true }
 }
 
-const set = async (
+const setRemoved = async (
   tx: Tx,
   actor: Actor,
   firm: { id: number; path: number[] },
@@ -49,34 +49,34 @@ const set = async (
   })
 }
 
-type Needs = { requests: number; firms: number; users: number; shops: number }
-const count = (many: number, one: string, more: string): string[] =>
+type Usage = { requests: number; firms: number; users: number; shops: number }
+const countOf = (many: number, one: string, more: string): string[] =>
   many === 0 ? [] : [`${many.toLocaleString('en-US')} ${many === 1 ? one : more}`]
 
-/** @throws refused naming all that still needs the location */
-const refuseNeeded = async (tx: Tx, firm: FirmRow): Promise<void> => {
-  const { rows } = await sql<Needs>`select
+/** @throws refused naming everything that still depends on the location */
+const refuseWhileInUse = async (tx: Tx, firm: FirmRow): Promise<void> => {
+  const { rows } = await sql<Usage>`select
       (select count(*)::int from request r where (r.firm = ${firm.id} or r.service_firm = ${firm.id})
         and r.deleted_at is null and r.status in (1, 2, 3, 8, 10, 11)) as requests,
       (select count(*)::int from firm c where c.parent = ${firm.id} and c.removed_at is null) as firms,
       (select count(*)::int from app_user u where u.firm = ${firm.id} and not u.is_inactive) as users,
       (select count(*)::int from center_of c join firm f on f.id = c.firm
         where c.center = ${firm.id} and f.removed_at is null) as shops`.execute(tx)
-  const needs = rows[0] as Needs
-  const still = [
-    ...count(needs.requests, 'open repair order', 'open repair orders'),
-    ...count(needs.firms, 'location below it', 'locations below it'),
-    ...count(needs.users, 'active user', 'active users'),
-    ...count(needs.shops, 'shop that it serves', 'shops that it serves'),
+  const usage = rows[0] as Usage
+  const reasons = [
+    ...countOf(usage.requests, 'open repair order', 'open repair orders'),
+    ...countOf(usage.firms, 'location below it', 'locations below it'),
+    ...countOf(usage.users, 'active user', 'active users'),
+    ...countOf(usage.shops, 'shop that it serves', 'shops that it serves'),
   ]
-  if (still.length > 0)
-    throw refused(`${firm.name} still has ${listed(still)}. Close, move or deactivate these first.`)
+  if (reasons.length > 0)
+    throw refused(`${firm.name} still has ${joinNames(reasons)}. Close, move or deactivate these first.`)
 }
 
-const listed = (parts: readonly string[]): string =>
+const joinNames = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
-const takeOut = async (tx: Tx, actor: Actor, id: number): Promise<{ ok: true }> => {
+const restoreFirm = async (tx: Tx, actor: Actor, id: number): Promise<{ ok: true }> => {
   const stored = seesFirm(actor, id)
     ? await tx
         .selectFrom('firm as f')
@@ -101,6 +101,6 @@ const takeOut = async (tx: Tx, actor: Actor, id: number): Promise<{ ok: true }> 
     .limit(1)
     .executeTakeFirst()
   const before = (last?.changes as { isInactive?: [boolean, boolean] } | undefined)?.isInactive?.[0] ?? false
-  await set(tx, actor, stored, false, before, [true, before])
+  await setRemoved(tx, actor, stored, false, before, [true, before])
   return { ok: true }
 }

@@ -8,18 +8,18 @@ import { mergeByField, type ChangesSince } from '#server/kernel/records/merge.ts
 import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { blankCenter } from '#contract/kit/blank-center.ts'
-import { centersStatement } from '../reads/centers.ts'
-import { lockedFirm, type FirmRow } from '../store.ts'
+import { centersQuery } from '../reads/centers.ts'
+import { lockFirm, type FirmRow } from '../store.ts'
 
 const centerType = 6
 
-/** Sets which centers serve a location, and which of them is offered first, merged over what others set since. */
-export const keepCenters = async (
+/** Saves which centers serve a location and which one is primary, merged over what others saved since. */
+export const saveCenters = async (
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof saveCenterFirms>,
 ): Promise<AnswerOf<typeof saveCenterFirms>> => {
-  const firm = await lockedFirm(tx, actor, body.firm)
+  const firm = await lockFirm(tx, actor, body.firm)
   const { id, name, type } = firm
   const sent = body.centers.filter(({ center }) => center !== blankCenter)
   if (new Set(sent.map(({ center }) => center)).size < sent.length)
@@ -34,24 +34,27 @@ export const keepCenters = async (
     .orderBy('center')
     .forUpdate()
     .execute()
-  const had = new Set(before.map(({ center }) => center))
-  // What is read with the others, being linked out of the network, does not become one of them by being sent back.
+  const previous = new Set(before.map(({ center }) => center))
+  // Centers linked from outside the network are listed with the others. Sending them back doesn't make them
+  // regular ones.
   const linked = await tx
     .selectFrom('firm_link')
     .select('firm2')
     .where('firm', '=', id)
     .where('kind', '=', 'out-of-network')
     .execute()
-  const beside = new Set(linked.map(({ firm2 }) => firm2))
-  const asked = sent.filter((each) => each.isPrimary || had.has(each.center) || !beside.has(each.center))
-  const now = fieldsOf(before.map((row) => ({ center: row.center, isPrimary: row.is_primary })))
-  const merged = await over(tx, actor, { firm, now, asked: fieldsOf(asked), body })
+  const linkedCenters = new Set(linked.map(({ firm2 }) => firm2))
+  const own = sent.filter(
+    (each) => each.isPrimary || previous.has(each.center) || !linkedCenters.has(each.center),
+  )
+  const now = toFields(before.map((row) => ({ center: row.center, isPrimary: row.is_primary })))
+  const merged = await mergeCenters(tx, actor, { firm, now, sent: toFields(own), body })
   const changes = difference(now, merged)
-  if (Object.keys(changes).length === 0) return runIn(tx)(centersStatement(id))
-  const wanted = centersIn(merged)
-  for (const { center } of wanted.filter((each) => !had.has(each.center))) await refuseNoCenter(tx, center)
+  if (Object.keys(changes).length === 0) return runIn(tx)(centersQuery(id))
+  const centers = toCenters(merged)
+  for (const { center } of centers.filter((each) => !previous.has(each.center))) await checkCenter(tx, center)
 
-  await write(tx, id, wanted, had)
+  await writeCenters(tx, id, centers, previous)
   const { version } = await tx
     .updateTable('firm')
     .set({ updated_at: sql<string>`now()` })
@@ -65,49 +68,54 @@ export const keepCenters = async (
     id,
     version,
     firm: id,
-    parties: [id, ...had, ...wanted.map(({ center }) => center)],
+    parties: [id, ...previous, ...centers.map(({ center }) => center)],
   })
-  return runIn(tx)(centersStatement(id))
+  return runIn(tx)(centersQuery(id))
 }
 
-type Asked = BodyOf<typeof saveCenterFirms>['centers']
+type Centers = BodyOf<typeof saveCenterFirms>['centers']
 
-/** A set of centers as fields that merge one by one: whether each serves, and which is the primary. */
+/**
+ * A set of centers as fields that merge one by one: whether each serves the location, and which is primary.
+ */
 type Fields = Record<string, unknown>
-const mark = 'center '
-const fieldsOf = (centers: Asked): Fields => ({
-  ...Object.fromEntries(centers.map(({ center }) => [`${mark}${center}`, true])),
+const fieldPrefix = 'center '
+const toFields = (centers: Centers): Fields => ({
+  ...Object.fromEntries(centers.map(({ center }) => [`${fieldPrefix}${center}`, true])),
   primary: centers.find((each) => each.isPrimary)?.center ?? null,
 })
-const centersIn = (fields: Fields): Asked =>
+const toCenters = (fields: Fields): Centers =>
   Object.keys(fields)
-    .filter((field) => field.startsWith(mark) && fields[field])
-    .map((field) => Number(field.slice(mark.length)))
+    .filter((field) => field.startsWith(fieldPrefix) && fields[field])
+    .map((field) => Number(field.slice(fieldPrefix.length)))
     .map((center) => ({ center, isPrimary: center === fields.primary }))
 
-type Met = { firm: FirmRow; now: Fields; asked: Fields; body: BodyOf<typeof saveCenterFirms> }
+type MergeInput = { firm: FirmRow; now: Fields; sent: Fields; body: BodyOf<typeof saveCenterFirms> }
 
-/** What the set becomes. @throws conflict where both chose another primary, or one that the other took out */
-const over = async (tx: Tx, actor: Actor, { firm, now, asked, body }: Met): Promise<Fields> => {
+/**
+ * Merges the sent set over the stored one.
+ * @throws conflict if both chose another primary, or one chose a center that the other removed
+ */
+const mergeCenters = async (tx: Tx, actor: Actor, { firm, now, sent, body }: MergeInput): Promise<Fields> => {
   const changesAfter = async (version: number | undefined): Promise<ChangesSince> =>
     version === undefined ? {} : changesSince(tx, actor, 'firm', firm.id, version)
   const others = await changesAfter(body.version)
-  // What was shown in a conflict is the caller's to decide; only what came later is asked about again.
+  // Conflicts the caller has already seen are theirs to decide. Only later changes are raised again.
   const later = body.seen ? await changesAfter(body.seen.version) : {}
   for (const field of body.seen?.fields ?? []) {
     delete others[field]
     if (later[field]) others[field] = later[field]
   }
   const known = Object.fromEntries(
-    Object.keys({ ...now, ...asked, ...others })
-      .filter((field) => field.startsWith(mark))
+    Object.keys({ ...now, ...sent, ...others })
+      .filter((field) => field.startsWith(fieldPrefix))
       .map((field) => [field, null]),
   )
   const stored = { ...known, ...now }
-  const merged = mergeByField<Fields>(stored, { ...known, ...asked }, others)
+  const merged = mergeByField<Fields>(stored, { ...known, ...sent }, others)
   if (!merged.ok) throw conflict({ ...merged, version: firm.version })
   const after: Fields = { ...stored, ...merged.changed }
-  const field = `${mark}${String(after.primary)}`
+  const field = `${fieldPrefix}${String(after.primary)}`
   const other = others[field]
   if (other && after.primary !== null && !after[field])
     throw conflict({
@@ -119,21 +127,21 @@ const over = async (tx: Tx, actor: Actor, { firm, now, asked, body }: Met): Prom
   return after
 }
 
-const write = async (tx: Tx, id: number, asked: Asked, had: ReadonlySet<number>): Promise<void> => {
-  // The old primary steps back first: there is one at any time.
+const writeCenters = async (tx: Tx, id: number, sent: Centers, had: ReadonlySet<number>): Promise<void> => {
+  // Clear the old primary first because there can be only one at any time.
   await tx
     .updateTable('center_of')
     .set({ is_primary: false })
     .where('firm', '=', id)
     .where('is_primary', '=', true)
     .execute()
-  const kept = asked.map(({ center }) => center)
+  const centerIds = sent.map(({ center }) => center)
   await tx
     .deleteFrom('center_of')
     .where('firm', '=', id)
-    .where('center', 'not in', kept.length > 0 ? kept : [0])
+    .where('center', 'not in', centerIds.length > 0 ? centerIds : [0])
     .execute()
-  for (const { center, isPrimary } of asked)
+  for (const { center, isPrimary } of sent)
     await (
       had.has(center)
         ? tx
@@ -145,7 +153,7 @@ const write = async (tx: Tx, id: number, asked: Asked, had: ReadonlySet<number>)
     ).execute()
 }
 
-const refuseNoCenter = async (tx: Tx, id: number): Promise<void> => {
+const checkCenter = async (tx: Tx, id: number): Promise<void> => {
   const center = await tx
     .selectFrom('firm')
     .select(['name', 'type', 'is_inactive'])

@@ -1,29 +1,29 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { saveFirm, updateFirmSettings } from '#contract/firms.ts'
+import type { saveFirm as saveFirmCall, updateFirmSettings } from '#contract/firms.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { shownFirm } from '../store.ts'
+import { loadFirm } from '../store.ts'
 import { addFirm } from './add-firm.ts'
 import { changeFirm } from './change-firm.ts'
 
-type Out = AnswerOf<typeof saveFirm>
+type Out = AnswerOf<typeof saveFirmCall>
 
-/** Saves a location. Where it stands is taken for a new one only. */
-export const keepFirm = async (tx: Tx, actor: Actor, body: BodyOf<typeof saveFirm>): Promise<Out> => {
+/** Saves a location. The parent is only accepted for a new one. */
+export const saveFirm = async (tx: Tx, actor: Actor, body: BodyOf<typeof saveFirmCall>): Promise<Out> => {
   if (isNew(body.firm)) {
     const id = await addFirm(tx, actor, body)
-    return shownFirm(tx, { ...actor, firms: [...actor.firms, id] }, id)
+    return loadFirm(tx, { ...actor, firms: [...actor.firms, id] }, id)
   }
   await changeFirm(tx, actor, body.firm, body)
-  return shownFirm(tx, actor, body.firm)
+  return loadFirm(tx, actor, body.firm)
 }
 
-export const keepSettings = async (
+export const saveSettings = async (
   tx: Tx,
   actor: Actor,
   { firm, ...settings }: BodyOf<typeof updateFirmSettings>,
 ): Promise<Out> => {
   await changeFirm(tx, actor, firm, settings)
-  return shownFirm(tx, actor, firm)
+  return loadFirm(tx, actor, firm)
 }

@@ -7,30 +7,30 @@ import { mergeByField } from '#server/kernel/records/merge.ts'
 import { notesLine } from '#server/kernel/records/overwritten-fields.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { linksFrom, linksStatement, programsFrom, programsStatement } from '../reads/links.ts'
-import { lockedFirm, type FirmRow } from '../store.ts'
+import { toLinks, linksQuery, toPrograms, programsQuery } from '../reads/links.ts'
+import { lockFirm, type FirmRow } from '../store.ts'
 
 type Kind = 'out-of-network' | 'partner' | 'insurance'
-type Line = BodyOf<typeof saveOptInPrograms>[number] & { kind: Kind }
+type LinkChange = BodyOf<typeof saveOptInPrograms>[number] & { kind: Kind }
 const partnerType = 5
 
-/** Links across the tree, all of a screen in one go. */
-export const keepLinks = async (
+/** Saves all links of a screen in one go. */
+export const saveLinks = async (
   tx: Tx,
   actor: Actor,
   { firm, items }: BodyOf<typeof saveFirmFirms>,
 ): Promise<AnswerOf<typeof saveFirmFirms>> => {
-  await keep(
+  await saveAll(
     tx,
     actor,
     firm,
     items.map((item) => ({ ...item, firm })),
   )
-  return linksFrom(actor, await runIn(tx)(linksStatement(firm)))
+  return toLinks(actor, await runIn(tx)(linksQuery(firm)))
 }
 
-/** Programs of one firm. */
-export const keepPrograms = async (
+/** Saves the insurance programs of one firm. */
+export const savePrograms = async (
   tx: Tx,
   actor: Actor,
   items: BodyOf<typeof saveOptInPrograms>,
@@ -38,22 +38,24 @@ export const keepPrograms = async (
   const [firm, ...others] = new Set(items.map((item) => item.firm))
   if (firm === undefined || others.length > 0)
     throw invalid([{ field: 'firm', message: 'One firm at a time' }])
-  await keep(
+  await saveAll(
     tx,
     actor,
     firm,
     items.map((item) => ({ ...item, kind: 'insurance' as const })),
   )
-  return programsFrom(await runIn(tx)(programsStatement(firm)))
+  return toPrograms(await runIn(tx)(programsQuery(firm)))
 }
 
-const keep = async (tx: Tx, actor: Actor, id: number, lines: readonly Line[]): Promise<void> => {
-  const firm = await lockedFirm(tx, actor, id)
+const saveAll = async (tx: Tx, actor: Actor, id: number, links: readonly LinkChange[]): Promise<void> => {
+  const firm = await lockFirm(tx, actor, id)
   const changes: Record<string, [unknown, unknown]> = {}
-  // Added and removed in one session is nothing at all.
-  for (const line of lines.filter((each) => !(each.isAdd && each.isRemove))) {
-    const change = line.isRemove ? await drop(tx, actor, firm, line) : await put(tx, actor, firm, line)
-    if (change) changes[`${line.kind} ${line.firm2}`] = change
+  // A row added and removed in the same session is no change.
+  for (const link of links.filter((each) => !(each.isAdd && each.isRemove))) {
+    const change = link.isRemove
+      ? await removeLink(tx, actor, firm, link)
+      : await saveLink(tx, actor, firm, link)
+    if (change) changes[`${link.kind} ${link.firm2}`] = change
   }
   if (Object.keys(changes).length === 0) return
   await record(tx, actor, { entity: 'firm', id, firm: id, version: firm.version, what: 'linked', changes })
@@ -63,18 +65,21 @@ const keep = async (tx: Tx, actor: Actor, id: number, lines: readonly Line[]): P
     id,
     version: firm.version,
     firm: id,
-    parties: [id, ...lines.map((line) => line.firm2)],
+    parties: [id, ...links.map((link) => link.firm2)],
   })
 }
 
-/** The row of a line: a partner holds its own sight, every other relation is held by the firm. */
-const rowOf = (firm: FirmRow, line: Line) =>
-  line.kind === 'partner'
-    ? { firm: line.firm2, firm2: firm.id, kind: line.kind }
-    : { firm: firm.id, firm2: line.firm2, kind: line.kind }
+/**
+ * The stored direction of a link: a partner holds its own visibility, every other relation is held by the
+ * firm.
+ */
+const toRow = (firm: FirmRow, link: LinkChange) =>
+  link.kind === 'partner'
+    ? { firm: link.firm2, firm2: firm.id, kind: link.kind }
+    : { firm: firm.id, firm2: link.firm2, kind: link.kind }
 
-const stored = (tx: Tx, firm: FirmRow, line: Line) => {
-  const row = rowOf(firm, line)
+const lockStored = (tx: Tx, firm: FirmRow, link: LinkChange) => {
+  const row = toRow(firm, link)
   return tx
     .selectFrom('firm_link')
     .select(['id', 'is_opt_in', 'license', 'version'])
@@ -85,58 +90,74 @@ const stored = (tx: Tx, firm: FirmRow, line: Line) => {
     .executeTakeFirst()
 }
 
-type Stored = NonNullable<Awaited<ReturnType<typeof stored>>>
-const factsOf = (row: Stored | undefined) => ({
+type Stored = NonNullable<Awaited<ReturnType<typeof lockStored>>>
+const valuesOf = (row: Stored | undefined) => ({
   isOptIn: row?.is_opt_in ?? false,
   license: row?.license ?? '',
 })
 
-/** Of a link that others changed since it was read: what they changed, by the names of the screen's lines. */
-const changedSince = (tx: Tx, actor: Actor, line: Line, row: Stored) =>
-  changesSince(tx, actor, 'firm_link', row.id, line.version ?? row.version)
-const met = (line: Line, row: Stored, by: string, at: string, fields: [string, unknown, unknown][]) =>
+/** What others changed on the link since it was read. */
+const changedSince = (tx: Tx, actor: Actor, link: LinkChange, row: Stored) =>
+  changesSince(tx, actor, 'firm_link', row.id, link.version ?? row.version)
+const linkConflict = (
+  link: LinkChange,
+  row: Stored,
+  by: string,
+  at: string,
+  fields: [string, unknown, unknown][],
+) =>
   conflict({
     by,
     at,
     version: row.version,
     fields: fields.map(([field, now, yours]) => ({
-      field: `${line.kind} ${line.firm2} ${field}`,
+      field: `${link.kind} ${link.firm2} ${field}`,
       stored: now,
       yours,
     })),
   })
 
-const drop = async (tx: Tx, actor: Actor, firm: FirmRow, line: Line): Promise<[unknown, unknown] | null> => {
-  const before = await stored(tx, firm, line)
+const removeLink = async (
+  tx: Tx,
+  actor: Actor,
+  firm: FirmRow,
+  link: LinkChange,
+): Promise<[unknown, unknown] | null> => {
+  const before = await lockStored(tx, firm, link)
   if (!before) return null
-  const facts = factsOf(before)
-  const [other] = Object.entries(await changedSince(tx, actor, line, before))
+  const facts = valuesOf(before)
+  const [other] = Object.entries(await changedSince(tx, actor, link, before))
   if (other) {
     const [field, { by, at }] = other
-    throw met(line, before, by, at, [[field, facts[field as keyof typeof facts], 'Removed']])
+    throw linkConflict(link, before, by, at, [[field, facts[field as keyof typeof facts], 'Removed']])
   }
   await tx.deleteFrom('firm_link').where('id', '=', before.id).execute()
   return [facts, null]
 }
 
-const put = async (tx: Tx, actor: Actor, firm: FirmRow, line: Line): Promise<[unknown, unknown] | null> => {
-  const before = await stored(tx, firm, line)
+const saveLink = async (
+  tx: Tx,
+  actor: Actor,
+  firm: FirmRow,
+  link: LinkChange,
+): Promise<[unknown, unknown] | null> => {
+  const before = await lockStored(tx, firm, link)
   if (!before) {
-    if (!line.isAdd) throw notFound('link')
-    await refuseWrong(tx, firm, line)
-    const after = { isOptIn: line.isOptIn ?? false, license: line.license ?? '' }
-    const values = { ...rowOf(firm, line), is_opt_in: after.isOptIn, license: after.license }
+    if (!link.isAdd) throw notFound('link')
+    await checkNewLink(tx, firm, link)
+    const after = { isOptIn: link.isOptIn ?? false, license: link.license ?? '' }
+    const values = { ...toRow(firm, link), is_opt_in: after.isOptIn, license: after.license }
     await tx.insertInto('firm_link').values(values).execute()
     return [null, after]
   }
-  const facts = factsOf(before)
-  const since = await changedSince(tx, actor, line, before)
-  const merged = mergeByField(facts, { isOptIn: line.isOptIn, license: line.license }, since)
+  const facts = valuesOf(before)
+  const since = await changedSince(tx, actor, link, before)
+  const merged = mergeByField(facts, { isOptIn: link.isOptIn, license: link.license }, since)
   if (!merged.ok) {
     const fields = merged.fields.map(
       (each) => [each.field, each.stored, each.yours] as [string, unknown, unknown],
     )
-    throw met(line, before, merged.by, merged.at, fields)
+    throw linkConflict(link, before, merged.by, merged.at, fields)
   }
   const after = { ...facts, ...merged.changed }
   const changes = difference(facts, after)
@@ -155,23 +176,23 @@ const put = async (tx: Tx, actor: Actor, firm: FirmRow, line: Line): Promise<[un
     what: 'changed',
     changes,
   })
-  notesLine(tx, { id: before.id, version: line.version }, changes)
+  notesLine(tx, { id: before.id, version: link.version }, changes)
   return [facts, after]
 }
 
-/** What the caller does not know is not there; what stands in one line of the tree needs no link. */
-const refuseWrong = async (tx: Tx, firm: FirmRow, line: Line): Promise<void> => {
+/** Checks a new link. An unknown firm is not found, and firms in one line of the tree need no link. */
+const checkNewLink = async (tx: Tx, firm: FirmRow, link: LinkChange): Promise<void> => {
   const other = await tx
     .selectFrom('firm')
     .select(['id', 'name', 'type', 'path', 'is_inactive'])
-    .where('id', '=', line.firm2)
+    .where('id', '=', link.firm2)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!other) throw notFound('firm')
   if (other.is_inactive) throw refused(`${other.name} is not active. Choose another location.`)
-  if (line.kind !== 'out-of-network' && other.type !== partnerType)
+  if (link.kind !== 'out-of-network' && other.type !== partnerType)
     throw refused(`${other.name} is no partner. Only partners are chosen here.`)
-  if (line.kind === 'out-of-network' && (other.path.includes(firm.id) || firm.path.includes(other.id)))
+  if (link.kind === 'out-of-network' && (other.path.includes(firm.id) || firm.path.includes(other.id)))
     throw refused(`${other.name} and ${firm.name} stand in one line of the tree: no link is needed.`)
   if (other.id === firm.id) throw refused(`${firm.name} cannot be linked with itself.`)
 }

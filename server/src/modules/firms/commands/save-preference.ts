@@ -7,13 +7,13 @@ import { changesSince, record } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { lockedFirm } from '../store.ts'
+import { lockFirm } from '../store.ts'
 
-const offMap = 'Center HideRequestsOnMap'
-/** Preferences that are a switch. */
-const switches = [offMap, 'Dispatch DispatchApproach', 'Invoice HideDiscount']
-/** What is asked of others, by category and name, or by the name alone. */
-const shapes: Readonly<Record<string, [RegExp, string]>> = {
+const hideOnMap = 'Center HideRequestsOnMap'
+/** Preferences that are on or off. */
+const switches = [hideOnMap, 'Dispatch DispatchApproach', 'Invoice HideDiscount']
+/** Formats of other preferences, by category and name, or by name alone. */
+const formats: Readonly<Record<string, [RegExp, string]>> = {
   MainLogo: [
     /^$|^(https:\/\/|data:image\/|\/(?!\/))[^\s<>"]*$/,
     'The address of a picture, such as https://example.com/logo.svg',
@@ -25,19 +25,19 @@ const shapes: Readonly<Record<string, [RegExp, string]>> = {
   'Invoice Note': [/^[^]{0,1000}$/, 'At most 1000 characters'],
 }
 
-/** Sets one preference of a firm. */
+/** Saves one preference of a firm. */
 export const savePreference = async (
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof saveFirmPreference>,
 ): Promise<AnswerOf<typeof saveFirmPreference>> => {
-  const { id: firm } = await lockedFirm(tx, actor, body.firm)
+  const { id: firm } = await lockFirm(tx, actor, body.firm)
   const key = { category: body.firmPreferenceCategory, name: body.firmPreferenceName }
-  const named = `${key.category} ${key.name}`
-  if (switches.includes(named) && !['0', '1', ''].includes(body.preference))
+  const fullName = `${key.category} ${key.name}`
+  if (switches.includes(fullName) && !['0', '1', ''].includes(body.preference))
     throw invalid([{ field: 'preference', message: '1 is on, 0 is off' }])
-  const [shape, message] = shapes[named] ?? shapes[key.name] ?? []
-  if (shape && message && !shape.test(body.preference)) throw invalid([{ field: 'preference', message }])
+  const [format, message] = formats[fullName] ?? formats[key.name] ?? []
+  if (format && message && !format.test(body.preference)) throw invalid([{ field: 'preference', message }])
   const before = await tx
     .selectFrom('firm_preference')
     .select(['id', 'value', 'is_inactive', 'version'])
@@ -49,14 +49,14 @@ export const savePreference = async (
   const values = { value: body.preference, is_inactive: Boolean(body.isInactive) }
   if (before && body.version !== undefined) {
     const since = await changesSince(tx, actor, 'firm_preference', before.id, body.version)
-    const merged = mergeByField({ [named]: before.value }, { [named]: values.value }, since)
+    const merged = mergeByField({ [fullName]: before.value }, { [fullName]: values.value }, since)
     if (!merged.ok) throw conflict({ ...merged, version: before.version })
-    values.value = merged.changed[named] ?? before.value
+    values.value = merged.changed[fullName] ?? before.value
   }
   const { id, version } = await tx
     .insertInto('firm_preference')
     .values({ firm, ...key, ...values })
-    .onConflict((double) => double.columns(['firm', 'category', 'name']).doUpdateSet(values))
+    .onConflict((conflictOn) => conflictOn.columns(['firm', 'category', 'name']).doUpdateSet(values))
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
   await record(tx, actor, {
@@ -65,7 +65,7 @@ export const savePreference = async (
     firm,
     version,
     what: 'changed',
-    changes: { [named]: [before?.value ?? null, values.value] },
+    changes: { [fullName]: [before?.value ?? null, values.value] },
   })
   await publish(tx, actor, {
     name: 'firms.preferenceChanged',
@@ -73,7 +73,7 @@ export const savePreference = async (
     id: firm,
     version,
     firm,
-    parties: named === offMap ? [firm, ...(await centersOf(tx, firm))] : [firm],
+    parties: fullName === hideOnMap ? [firm, ...(await centersOf(tx, firm))] : [firm],
   })
   return {
     firm,
@@ -86,7 +86,7 @@ export const savePreference = async (
   }
 }
 
-/** Centers that work for a firm now, whatever their branch: its place is on their map. */
+/** Centers with open work for a firm in any branch. Its location is on their map. */
 const centersOf = async (tx: Tx, firm: number): Promise<number[]> => {
   const rows = await tx
     .selectFrom('request')

@@ -5,12 +5,15 @@ import type { getCenterFirms } from '#contract/firms.ts'
 import { type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { branchOf } from './list.ts'
+import { firmInScope } from './locations.ts'
 
 type Center = AnswerOf<typeof getCenterFirms>[number]
 
-/** The centers that serve a shop, the primary first; those linked out of its network too. A center serves itself. */
-export const centersStatement = (firm: number): CompiledQuery<Center> =>
+/**
+ * The centers that serve a shop, primary first, including those linked from outside its network. A center
+ * serves itself.
+ */
+export const centersQuery = (firm: number): CompiledQuery<Center> =>
   statement(sql<Center>`
     select s.*, (select version from firm where id = ${firm}) as version from (
     select f.id, f.name, c.is_primary as value from center_of c join firm f on f.id = c.center
@@ -23,12 +26,12 @@ export const centersStatement = (firm: number): CompiledQuery<Center> =>
     select f.id, f.name, true from firm f where f.id = ${firm} and f.type = 6) s
     order by 3 desc, 2, 1`)
 
-/** The same behind the blank entry. */
-export const centersOf = async (db: Reads, actor: Actor, asked: number | undefined): Promise<Center[]> => {
-  const firm = branchOf(actor, asked) ?? actor.firm
-  const [rows, of] = await db.batch([
-    centersStatement(firm),
+/** The centers with a blank entry in front. */
+export const listCenters = async (db: Reads, actor: Actor, asked: number | undefined): Promise<Center[]> => {
+  const firm = firmInScope(actor, asked) ?? actor.firm
+  const [rows, firmRows] = await db.batch([
+    centersQuery(firm),
     statement(sql<{ version: number }>`select version from firm where id = ${firm}`),
   ])
-  return [{ id: blankCenter, name: '', value: false, version: of[0]?.version ?? 0 }, ...rows]
+  return [{ id: blankCenter, name: '', value: false, version: firmRows[0]?.version ?? 0 }, ...rows]
 }

@@ -6,21 +6,24 @@ import { type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { locationEditors } from '#contract/firms/shapes.ts'
-import { wordsOf } from './find.ts'
-import { branchOf } from './list.ts'
+import { searchPatterns } from './search.ts'
+import { firmInScope } from './locations.ts'
 
 type Link = AnswerOf<typeof firmFirms>[number]
 type LinkRow = Omit<Link, 'type' | 'isAdd' | 'isRemove' | 'rights'> & { type: FirmTypeId }
 
-/** A partner is held in `firm` of its row and sees `firm2`; told from the side of the firm that is asked about. */
-export const linksStatement = (firm: number): CompiledQuery<LinkRow> =>
+/**
+ * A partner link is stored with the partner in `firm` and the firm it sees in `firm2`; rows are returned from
+ * the viewpoint of the requested firm.
+ */
+export const linksQuery = (firm: number): CompiledQuery<LinkRow> =>
   statement(sql<LinkRow>`select l.id, ${firm}::int as firm, o.id as firm2, o.name, o.type, o.city, o.state, l.kind,
       (l.firm = ${firm}) = (l.kind = 'partner') as "isIncoming", l.is_opt_in as "isOptIn", l.license, l.version
     from firm_link l join firm o on o.id = case when l.firm = ${firm} then l.firm2 else l.firm end
     where l.kind in ('out-of-network', 'partner') and (l.firm = ${firm} or l.firm2 = ${firm}) and o.removed_at is null
     order by l.kind, lower(o.name), l.id`)
 
-export const linksFrom = (actor: Actor, rows: readonly LinkRow[]): Link[] =>
+export const toLinks = (actor: Actor, rows: readonly LinkRow[]): Link[] =>
   rows.map((row) => ({
     ...row,
     type: firmTypes[row.type],
@@ -29,40 +32,40 @@ export const linksFrom = (actor: Actor, rows: readonly LinkRow[]): Link[] =>
     rights: !row.isIncoming && locationEditors.includes(actor.role) ? ['edit', 'remove'] : [],
   }))
 
-export const linksOf = async (db: Reads, actor: Actor, query: QueryOf<typeof firmFirms>): Promise<Link[]> =>
-  linksFrom(actor, await db.rows(linksStatement(branchOf(actor, query.firm) ?? actor.firm)))
+export const listLinks = async (db: Reads, actor: Actor, query: QueryOf<typeof firmFirms>): Promise<Link[]> =>
+  toLinks(actor, await db.rows(linksQuery(firmInScope(actor, query.firm) ?? actor.firm)))
 
 type Program = AnswerOf<typeof optInPrograms>[number]
 type ProgramRow = Omit<Program, 'isAdd' | 'isRemove'>
 
-export const programsStatement = (firm: number): CompiledQuery<ProgramRow> =>
+export const programsQuery = (firm: number): CompiledQuery<ProgramRow> =>
   statement(sql<ProgramRow>`select l.id, l.firm, l.firm2, o.name, l.is_opt_in as "isOptIn", l.license, l.version
     from firm_link l join firm o on o.id = l.firm2
     where l.kind = 'insurance' and l.firm = ${firm} and o.removed_at is null order by lower(o.name), l.id`)
 
-export const programsFrom = (rows: readonly ProgramRow[]): Program[] =>
+export const toPrograms = (rows: readonly ProgramRow[]): Program[] =>
   rows.map((row) => ({ ...row, isAdd: false, isRemove: false }))
 
-export const programsOf = async (
+export const listPrograms = async (
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof optInPrograms>,
 ): Promise<Program[]> =>
-  programsFrom(await db.rows(programsStatement(branchOf(actor, query.firm) ?? actor.firm)))
+  toPrograms(await db.rows(programsQuery(firmInScope(actor, query.firm) ?? actor.firm)))
 
-/** Programs are offered by the partners of the firms above; those that the firm has are left out. */
-export const programsToAdd = (
+/** Programs the firm can add: those of partners of the firms above it, without the ones it has. */
+export const findProgramsToAdd = (
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof searchForOptInPrograms>,
 ): Promise<AnswerOf<typeof searchForOptInPrograms>> => {
-  const firm = branchOf(actor, query.firm) ?? actor.firm
-  const words = wordsOf(query.search)
+  const firm = firmInScope(actor, query.firm) ?? actor.firm
+  const patterns = searchPatterns(query.search)
   return db.rows(
     statement(sql<{ firm: number; name: string }>`select o.id as firm, o.name
       from firm f join firm o on o.type = 5 and o.parent = any(f.path) and o.id <> f.id
       where f.id = ${firm} and not o.is_inactive
-        and (${words}::text[] is null or lower(o.name) like all(${words}::text[]))
+        and (${patterns}::text[] is null or lower(o.name) like all(${patterns}::text[]))
         and not exists (select 1 from firm_link l where l.firm = f.id and l.firm2 = o.id and l.kind = 'insurance')
       order by lower(o.name), o.id limit 50`),
   )

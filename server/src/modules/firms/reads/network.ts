@@ -6,7 +6,7 @@ import { type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { branchOf } from './list.ts'
+import { firmInScope } from './locations.ts'
 
 type Node = AnswerOf<typeof networkTree>[number]
 type Relation = {
@@ -24,13 +24,13 @@ type Relation = {
   license: string
 }
 
-/** Locations with relations, in the order of names, each followed by its relations. */
-export const networkOf = async (
+/** Locations with relations by name, each followed by its relations. */
+export const loadNetwork = async (
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof networkTree>,
 ): Promise<Node[]> => {
-  const branch = branchOf(actor, query.firm)
+  const branch = firmInScope(actor, query.firm)
   const rows = await db.rows(
     statement(sql<Relation>`select a.id as at, a.name as "atName", a.type as "atType", a.is_inactive as "atInactive",
         o.id as firm, o.name, o.type, o.is_inactive as "isInactive", x.relation, x.is_primary as "isPrimary",
@@ -52,14 +52,14 @@ export const networkOf = async (
   const nodes: Node[] = []
   let at = 0
   for (const row of rows) {
-    if (row.at !== at) nodes.push(location(row))
+    if (row.at !== at) nodes.push(toLocation(row))
     at = row.at
-    nodes.push(related(row))
+    nodes.push(toRelation(row))
   }
   return nodes
 }
 
-const location = (row: Relation): Node => ({
+const toLocation = (row: Relation): Node => ({
   key: String(row.at),
   parent: null,
   firm: row.at,
@@ -72,7 +72,7 @@ const location = (row: Relation): Node => ({
   license: '',
 })
 
-const related = (row: Relation): Node => ({
+const toRelation = (row: Relation): Node => ({
   key: `${row.at}-${row.relation}-${row.firm}`,
   parent: String(row.at),
   firm: row.firm,

@@ -4,14 +4,17 @@ import type { firmPreference } from '#contract/firms.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { branchOf } from './list.ts'
+import { firmInScope } from './locations.ts'
 
 type Preference = AnswerOf<typeof firmPreference>[number]
 
-/** Those of category Brand and Invoice, and the two that the profile carries, come from the nearest firm above that sets them. */
+/**
+ * These preferences and those of the categories Brand and Invoice are inherited from the nearest firm above
+ * that sets them.
+ */
 const inherited = ['MainLogo', 'DispatchApproach']
 
-export const preferencesStatement = (
+export const preferencesQuery = (
   firm: number,
   category: string | null,
   name: string | null,
@@ -24,14 +27,14 @@ export const preferencesStatement = (
     where f.id = ${firm} and (${category}::text is null or p.category = ${category}) and (${name}::text is null or p.name = ${name})
     order by p.category, p.name, array_position(f.path, p.firm) desc`)
 
-export const preferencesOf = (
+export const listPreferences = (
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof firmPreference>,
 ): Promise<Preference[]> =>
   db.rows(
-    preferencesStatement(
-      branchOf(actor, query.firm) ?? actor.firm,
+    preferencesQuery(
+      firmInScope(actor, query.firm) ?? actor.firm,
       query.category || null,
       query.name || null,
     ),

@@ -7,11 +7,11 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { firmsInScope, manyFirmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { addressCounts } from '../../contacts/door.ts'
-import { typesOf } from './find.ts'
-import { branchOf } from './list.ts'
+import { parseTypes } from './search.ts'
+import { firmInScope } from './locations.ts'
 
 type Node = AnswerOf<typeof locationTree>[number]
-/** The columns of a tree, each as one list: thousands of rows are read several times quicker so. */
+/** The tree as one array per column, which reads thousands of rows several times faster. */
 type Columns = {
   ids: number[]
   parents: (number | null)[]
@@ -20,14 +20,14 @@ type Columns = {
   inactive: boolean[]
 }
 
-/** A tree in the order of names: the whole scope, one branch of it, or one location with those right below. */
-export const treeOf = async (
+/** A tree sorted by name: the whole scope, one branch, or one location with its direct children. */
+export const loadTree = async (
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof locationTree>,
 ): Promise<Node[]> => {
-  const branch = branchOf(actor, query.firm)
-  const near = branchOf(actor, query.id)
+  const branch = firmInScope(actor, query.firm)
+  const near = firmInScope(actor, query.id)
   const columns = await db.first(
     statement(sql<Columns>`select coalesce(json_agg(t.id), '[]') as ids, coalesce(json_agg(t.parent), '[]') as parents,
         coalesce(json_agg(t.name), '[]') as names, coalesce(json_agg(t.type), '[]') as types,
@@ -38,19 +38,19 @@ export const treeOf = async (
           and (${near}::int is null or f.id = ${near} or f.parent = ${near} or f.parent in (select n.id from firm n where n.parent = ${near}))
         order by lower(f.name), f.id) t`),
   )
-  const nodes = columns ? nodesOf(columns) : []
+  const nodes = columns ? toNodes(columns) : []
   return near === null ? nodes : nodes.filter((node) => node.firm === near || node.parent === near)
 }
 
-const nodesOf = ({ ids, parents, names, types, inactive }: Columns): Node[] => {
-  const answered = new Set(ids)
+const toNodes = ({ ids, parents, names, types, inactive }: Columns): Node[] => {
+  const included = new Set(ids)
   const children = new Map<number | null, number>()
   for (const parent of parents) children.set(parent, (children.get(parent) ?? 0) + 1)
   return ids.map((firm, at) => {
     const parent = parents[at] ?? null
     return {
       firm,
-      parent: parent !== null && answered.has(parent) ? parent : null,
+      parent: parent !== null && included.has(parent) ? parent : null,
       name: names[at] ?? '',
       type: firmTypes[types[at] ?? 7],
       isInactive: inactive[at] ?? false,
@@ -61,16 +61,16 @@ const nodesOf = ({ ids, parents, names, types, inactive }: Columns): Node[] => {
 
 type Child = Omit<AnswerOf<typeof getChildFirms>[number], 'type'> & { type: FirmTypeId }
 
-/** Active firms right below a firm, or in its whole branch, or of some types in the branch. */
-export const childrenOf = async (
+/** Active direct children of a firm, its whole branch, or certain types in the branch. */
+export const listChildren = async (
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof getChildFirms>,
 ): Promise<AnswerOf<typeof getChildFirms>> => {
-  const firm = branchOf(actor, query.firm) ?? actor.firm
-  const said = query.gettype?.toLowerCase() ?? ''
-  const types = typesOf(query.gettype)?.filter((type) => type > 0) ?? []
-  const isWhole = said === 'all' || types.length > 0
+  const firm = firmInScope(actor, query.firm) ?? actor.firm
+  const kind = query.gettype?.toLowerCase() ?? ''
+  const types = parseTypes(query.gettype)?.filter((type) => type > 0) ?? []
+  const isWhole = kind === 'all' || types.length > 0
   const rows = await db.rows(
     statement(sql<Child>`select f.id as firm, f.parent, f.name, f.type, f.is_inactive as "isInactive",
         (select count(*)::int from firm c where c.parent = f.id and not c.is_inactive) as children
@@ -81,7 +81,7 @@ export const childrenOf = async (
       order by lower(f.name), f.id`),
   )
   const named = rows.map((row) => ({ ...row, type: firmTypes[row.type] }))
-  if (said !== 'addressvalidation') return named
+  if (kind !== 'addressvalidation') return named
   const countsOf = await addressCounts(
     db,
     actor,

@@ -4,17 +4,17 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { checkedNames, eachChecked } from '../checked-users.ts'
+import { checkedUsernames, forEachCheckedUser } from '../bulk-users.ts'
 
-/** Activates or inactivates the checked users. Sessions of an inactivated one end with it (the database sees to it). */
+/** Activates or inactivates the checked users. The database ends the sessions of inactivated ones. */
 export const activateUsers = (
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof call>,
 ): Promise<AnswerOf<typeof call>> => {
   const { list, isInactive } = Array.isArray(body) ? { list: body, isInactive: false } : body
-  const names = checkedNames(list)
-  return eachChecked(tx, actor, names, { bin: false, right: 'inactive' }, async (user) => {
+  const names = checkedUsernames(list)
+  return forEachCheckedUser(tx, actor, names, { bin: false, right: 'inactive' }, async (user) => {
     if (user.isInactive === isInactive) return { ok: true, changed: false, says: '' }
     const { user: id, firm } = user
     const { version } = await tx
@@ -34,13 +34,13 @@ export const activateUsers = (
       firm,
       parties: [firm],
     })
-    const says = isInactive ? openVisits(user.openVisits) : ''
+    const says = isInactive ? openVisitsWarning(user.openVisits) : ''
     return { ok: true, changed: true, says }
   })
 }
 
-/** What still waits for somebody who will not come. */
-export const openVisits = (count: number): string =>
+/** Warning about visits that still have this technician. */
+export const openVisitsWarning = (count: number): string =>
   count === 0
     ? ''
     : `${count === 1 ? '1 visit is' : `${count} visits are`} still assigned to this technician.`

@@ -8,59 +8,65 @@ import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { zoneName, mustBeLanguage } from '../known-lists.ts'
-import { mustBeGood } from '../new-password.ts'
+import { timeZoneName, requireLanguage } from '../reference-lists.ts'
+import { requireStrongPassword } from '../check-new-password.ts'
 import { hashPassword } from '../password-hash.ts'
-import { isTaken } from '../reads/verify-username.ts'
-import { sentSkills, writeSkills } from '../skills.ts'
-import { addContact, contactTypeOf, followUser, lockFutureUser } from '../user-contact.ts'
-import { columnsOf, fieldsFrom, refuseDispatched, refusedField } from '../user-fields.ts'
+import { isUsernameTaken } from '../reads/verify-username.ts'
+import { skillsFromForm, saveSkills } from '../skills.ts'
+import {
+  addUserContact,
+  resolveContactType,
+  syncContactFromUser,
+  lockContactForUser,
+} from '../user-contact.ts'
+import { toColumns, parseFields, requireDispatchable, refusedField } from '../user-fields.ts'
 import { whyNotRole } from '../user-policy.ts'
-import { mustBeWhole } from './whole-user.ts'
+import { requireCompleteUser } from './check-user-form.ts'
 
 type In = BodyOf<typeof call>
 
-/** Adds a user with a password that must be changed at the first sign-in, and a contact unless one is named. */
+/** Adds a user, who must change the password at the first sign-in, and a contact unless one is given. */
 export const addUser = async (tx: Tx, actor: Actor, body: In): Promise<number> => {
-  const { firm, path } = await firmOf(tx, actor, body.firm)
-  const known = body.contact && body.contact > 0 ? await lockFutureUser(tx, firm, body.contact) : null
+  const { firm, path } = await resolveFirm(tx, actor, body.firm)
+  const existingContact =
+    body.contact && body.contact > 0 ? await lockContactForUser(tx, firm, body.contact) : null
   const username = body.username ?? ''
   const fields = {
-    firstName: known?.firstName ?? '',
-    lastName: known?.lastName ?? '',
+    firstName: existingContact?.firstName ?? '',
+    lastName: existingContact?.lastName ?? '',
     roles: '',
     ...newUserDefaults,
     emailAddress: username,
-    ...sent(fieldsFrom(body)),
+    ...withoutUndefined(parseFields(body)),
   }
-  mustBeWhole({ ...fields, username, contactType: fields.contactType, skills: 0, isNew: true })
-  await mustBeFree(tx, username)
-  const why = whyNotRole(actor, { user: 0, role: 0 }, roleOf(fields.roles))
-  if (why) throw refusedField('roles', why)
-  refuseDispatched(fields.roles, body.isDispatched)
-  mustBeTwice(body, username)
-  await mustBeLanguage(tx, fields.language)
-  const contactType = await contactTypeOf(tx, path, fields.contactType ?? known?.contactType)
+  requireCompleteUser({ ...fields, username, contactType: fields.contactType, skills: 0, isNew: true })
+  await requireFreeUsername(tx, username)
+  const refusal = whyNotRole(actor, { user: 0, role: 0 }, roleOf(fields.roles))
+  if (refusal) throw refusedField('roles', refusal)
+  requireDispatchable(fields.roles, body.isDispatched)
+  checkPasswords(body, username)
+  await requireLanguage(tx, fields.language)
+  const contactType = await resolveContactType(tx, path, fields.contactType ?? existingContact?.contactType)
   const person = { ...fields, contactType }
-  const contact = known ? (body.contact as number) : await addContact(tx, actor, firm, person)
-  if (known) await followUser(tx, actor, contact, person, nameOf(person))
+  const contact = existingContact ? (body.contact as number) : await addUserContact(tx, actor, firm, person)
+  if (existingContact) await syncContactFromUser(tx, actor, contact, person, contactFields(person))
   const { id } = await tx
     .insertInto('app_user')
     .values({
-      ...columnsOf(fields),
+      ...toColumns(fields),
       firm,
       contact,
       username,
       role: roleOf(fields.roles),
-      phone: known?.phoneNo ?? '',
-      time_zone_name: await zoneName(tx, fields.timezone),
+      phone: existingContact?.phoneNo ?? '',
+      time_zone_name: await timeZoneName(tx, fields.timezone),
       must_change_password: true,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(takenMeanwhile)
+    .catch(rethrowUsernameTaken)
   await sql`select set_password(${id}, ${await hashPassword(body.password ?? '')}, true)`.execute(tx)
-  await writeSkills(tx, { user: id, firm, path }, sentSkills(body.skillDetail, {}))
+  await saveSkills(tx, { user: id, firm, path }, skillsFromForm(body.skillDetail, {}))
   await record(tx, actor, { entity: 'user', id, firm, version: 1, what: 'created' })
   await publish(tx, actor, {
     name: 'identity.userCreated',
@@ -73,9 +79,9 @@ export const addUser = async (tx: Tx, actor: Actor, body: In): Promise<number> =
   return id
 }
 
-/** The firm of the new user: one of the caller's own branch. */
-const firmOf = async (tx: Tx, actor: Actor, asked: number | undefined) => {
-  const firm = asked && asked > 0 ? asked : actor.firm
+/** The new user's firm, which must be in the caller's own branch. */
+const resolveFirm = async (tx: Tx, actor: Actor, requestedFirm: number | undefined) => {
+  const firm = requestedFirm && requestedFirm > 0 ? requestedFirm : actor.firm
   const row = seesFirm(actor, firm)
     ? await tx.selectFrom('firm').select(['id', 'path']).where('id', '=', firm).executeTakeFirst()
     : undefined
@@ -83,7 +89,7 @@ const firmOf = async (tx: Tx, actor: Actor, asked: number | undefined) => {
   return { firm: row.id, path: row.path }
 }
 
-const nameOf = (person: {
+const contactFields = (person: {
   firstName: string
   lastName: string
   contactType: number | null
@@ -93,26 +99,29 @@ const nameOf = (person: {
   return { firstName, lastName, contactType, emailAddress }
 }
 
-const sent = <T extends object>(fields: T): T =>
+const withoutUndefined = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 
-/** @throws Problem 422 in the words of the form when a username is none, or is somebody's */
-export const mustBeFree = async (tx: Tx, username: string, besides?: number): Promise<void> => {
+/**
+ * Checks that a username is valid and free.
+ * @throws Problem 422 with the form's message
+ */
+export const requireFreeUsername = async (tx: Tx, username: string, besides?: number): Promise<void> => {
   const problem = usernameProblem(username)
   if (problem) throw refusedField('username', problem)
-  if (await isTaken(runIn(tx), username, besides)) throw refusedField('username', userWords.taken)
+  if (await isUsernameTaken(runIn(tx), username, besides)) throw refusedField('username', userWords.taken)
 }
 
-/** Somebody took the name between the question and the answer. */
-export const takenMeanwhile = (error: unknown): never => {
+/** Somebody took the username between our check and the insert. */
+export const rethrowUsernameTaken = (error: unknown): never => {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === '23505' && (constraint === 'app_user_username' || constraint === 'app_user_looks'))
     throw refusedField('username', userWords.taken)
   throw error
 }
 
-const mustBeTwice = ({ password = '', passwordAgain }: In, username: string): void => {
+const checkPasswords = ({ password = '', passwordAgain }: In, username: string): void => {
   const problem = passwordProblem(password, passwordAgain)
   if (problem) throw refusedField('password', problem)
-  mustBeGood(password, username)
+  requireStrongPassword(password, username)
 }

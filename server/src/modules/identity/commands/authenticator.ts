@@ -4,44 +4,46 @@ import type { Database, Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { makeSecret, seal } from '../authenticator.ts'
-import { mustKnowPassword } from '../own-password.ts'
-import { isAppCode } from '../second-step.ts'
-import { noteTry, forgetTries } from '../tries.ts'
+import { requirePassword } from '../reauthenticate.ts'
+import { verifyAppCode } from '../second-step.ts'
+import { recordAttempt, clearAttempts } from '../attempts.ts'
 
 /**
- * Begins setting up an app: it asks for nothing until a first code confirms it. One that is in use is never replaced
- * like this, or a session left open on a desk could.
+ * Starts the setup of an authenticator app, which isn't required until a first code confirms it. An app in
+ * use is never replaced this way, so that an unattended session can't take the account over.
  */
 export const startAuthenticator = async (services: Services, tx: Tx, actor: Actor) => {
-  const kept = await sql<{
+  const existing = await sql<{
     is_confirmed: boolean
   }>`select is_confirmed from authenticator_of(${actor.user})`.execute(tx)
-  if (kept.rows[0]?.is_confirmed)
+  if (existing.rows[0]?.is_confirmed)
     throw refused('An authenticator app is set up already. Remove it first, then set up the new one.')
-  const made = makeSecret(services.settings.appTitle, actor.username)
-  await sql`select save_authenticator(${seal(services.secrets.token, actor.user, made.secret)})`.execute(tx)
-  return made
+  const created = makeSecret(services.settings.appTitle, actor.username)
+  await sql`select save_authenticator(${seal(services.secrets.token, actor.user, created.secret)})`.execute(
+    tx,
+  )
+  return created
 }
 
-/** Confirms the app with a code it shows. Wrong codes are counted like sign-ins. */
+/** Confirms the app with one of its codes. Wrong codes count as failed attempts, like at sign-in. */
 export const confirmAuthenticator = async (
   services: Services,
   context: { db: Database; actor: Actor; caller: { address: string }; body: { code: string }; now: Date },
 ): Promise<{ ok: true }> => {
   const { db, actor, caller, body, now } = context
-  const right = await db.command(actor, async (tx) => {
-    await noteTry(tx, actor.username, caller.address)
-    return isAppCode(tx, services, actor.user, body.code, now)
+  const isRight = await db.command(actor, async (tx) => {
+    await recordAttempt(tx, actor.username, caller.address)
+    return verifyAppCode(tx, services, actor.user, body.code, now)
   })
-  if (!right)
+  if (!isRight)
     throw refused(
       'This code does not fit. Wait for the next one, and check that the clock of the device is right.',
     )
-  await db.command(actor, (tx) => forgetTries(tx, actor.username))
+  await db.command(actor, (tx) => clearAttempts(tx, actor.username))
   return { ok: true }
 }
 
-/** Takes the app away again, for whoever knows the password. */
+/** Removes the authenticator app after checking the password. */
 export const removeAuthenticator = async (context: {
   db: Database
   actor: Actor
@@ -49,7 +51,7 @@ export const removeAuthenticator = async (context: {
   body: { password: string }
 }): Promise<{ ok: true }> => {
   const { db, actor, caller, body } = context
-  await mustKnowPassword(db, actor, caller.address, 'password', body.password)
+  await requirePassword(db, actor, caller.address, 'password', body.password)
   await db.command(actor, (tx) => sql`select remove_authenticator()`.execute(tx))
   return { ok: true }
 }

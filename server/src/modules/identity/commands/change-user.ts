@@ -9,39 +9,34 @@ import { changesSince, difference, record } from '#server/kernel/records/history
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { mustBeLanguage, zoneName } from '../known-lists.ts'
-import { lockKnown, type KnownUser } from '../reads/known-user.ts'
-import { checkedSkills, sentSkills, storedSkills, writeSkills, type SkillFields } from '../skills.ts'
-import { contactTypeOf, followUser } from '../user-contact.ts'
-import {
-  columnsOf,
-  fieldsFrom,
-  isDispatchedAs,
-  refuseDispatched,
-  refusedField,
-  type UserFields,
-} from '../user-fields.ts'
+import { requireLanguage, timeZoneName } from '../reference-lists.ts'
+import { lockTargetUser, type TargetUser } from '../reads/target-user.ts'
+import { countCheckedSkills, skillsFromForm, loadSkills, saveSkills, type SkillFields } from '../skills.ts'
+import { resolveContactType, syncContactFromUser } from '../user-contact.ts'
+import { toColumns, parseFields, canBeDispatched, requireDispatchable, refusedField, type UserFields } from '../user-fields.ts'
 import { whyNotRole } from '../user-policy.ts'
-import { mustBeWhole } from './whole-user.ts'
+import { requireCompleteUser } from './check-user-form.ts'
 
-type All = UserFields & SkillFields
+type AllFields = UserFields & SkillFields
 
-/** Saves what a person changed in the dialog over what is stored now, each skill a field of its own. */
+/**
+ * Merges the changes of the user dialog into what is stored now. Each skill is merged as a field of its own.
+ */
 export const changeUser = async (tx: Tx, actor: Actor, body: BodyOf<typeof call>): Promise<number> => {
-  const known = await lockKnown(runIn(tx), actor, body.user)
+  const known = await lockTargetUser(runIn(tx), actor, body.user)
   const { user: id, firm, version } = known
   const { contact, ...fields } = await storedFields(tx, id)
-  refuseFixed(body, { ...known, contact })
-  const skills = await storedSkills(tx, id)
-  const stored: All = { ...fields, ...skills }
-  const incoming = { ...fieldsFrom(body), ...sentSkills(body.skillDetail, skills) } as Partial<All>
+  refuseFixedFields(body, { ...known, contact })
+  const skills = await loadSkills(tx, id)
+  const stored: AllFields = { ...fields, ...skills }
+  const incoming = { ...parseFields(body), ...skillsFromForm(body.skillDetail, skills) } as Partial<AllFields>
   const since = body.version === undefined ? {} : await changesSince(tx, actor, 'user', id, body.version)
-  const merged = mergeByField<All>(stored, incoming, since)
+  const merged = mergeByField<AllFields>(stored, incoming, since)
   if (!merged.ok) throw conflict({ ...merged, version })
-  const changed = allowed(actor, known, stored, merged.changed)
+  const changed = checkChanges(actor, known, stored, merged.changed)
   if (Object.keys(changed).length === 0) return id
-  await write(tx, known, changed)
-  if (contact !== null) await followUser(tx, actor, contact, fields, personOf(changed))
+  await saveChanges(tx, known, changed)
+  if (contact !== null) await syncContactFromUser(tx, actor, contact, fields, contactFields(changed))
   const what = changed.roles ? 'roleChanged' : 'changed'
   const changes = difference(stored, changed)
   await record(tx, actor, { entity: 'user', id, firm, version: version + 1, what, changes })
@@ -56,15 +51,21 @@ export const changeUser = async (tx: Tx, actor: Actor, body: BodyOf<typeof call>
   return id
 }
 
-const fixed = {
+const fixedFieldMessages = {
   firm: 'A user stays at the location where they were added. Add them at the other one, and inactivate this user.',
   contact: 'A user stays with their contact.',
   username: 'Change the username by itself, with user/saveUserEmail.',
   password: 'Set a password by itself, with user/saveCredentials.',
 }
 
-/** What a user is given once, or by a call of its own. @throws Problem 422 naming the first that differs */
-const refuseFixed = (body: BodyOf<typeof call>, known: KnownUser & { contact: number | null }): void => {
+/**
+ * Fields that never change, or that have a call of their own.
+ * @throws Problem 422 naming the first that differs
+ */
+const refuseFixedFields = (
+  body: BodyOf<typeof call>,
+  known: TargetUser & { contact: number | null },
+): void => {
   const { firm, contact, username, password } = body
   const differs = {
     firm: firm !== undefined && !isNew(firm) && firm !== known.firm,
@@ -73,50 +74,59 @@ const refuseFixed = (body: BodyOf<typeof call>, known: KnownUser & { contact: nu
     password: Boolean(password),
   }
   for (const field of ['firm', 'contact', 'username', 'password'] as const)
-    if (differs[field]) throw refusedField(field, fixed[field])
+    if (differs[field]) throw refusedField(field, fixedFieldMessages[field])
 }
 
-/** @throws Problem 422 when the form is not whole with these changes, or when one of them is not the caller's to make */
-const allowed = (actor: Actor, known: KnownUser, stored: All, changed: Partial<All>): Partial<All> => {
-  const after = { ...stored, ...changed } as All
-  mustBeWhole({
+/**
+ * Checks the changes against the stored user.
+ * @throws Problem 422 if the form would be incomplete, or if the caller may not make a change
+ */
+const checkChanges = (
+  actor: Actor,
+  known: TargetUser,
+  stored: AllFields,
+  changed: Partial<AllFields>,
+): Partial<AllFields> => {
+  const after = { ...stored, ...changed } as AllFields
+  requireCompleteUser({
     ...after,
     username: known.username,
-    // A user whose contact never had a kind is not held up by it; one that is sent must be there.
+    // A stored contact without a type doesn't block the save, but a type that is sent must exist.
     contactType: changed.contactType,
-    skills: checkedSkills(after),
+    skills: countCheckedSkills(after),
     isNew: false,
   })
   const why = whyNotRole(actor, known, roleOf(after.roles))
   if (why) throw refusedField('roles', why)
   if (changed.isInactive && known.user === actor.user)
     throw refusedField('isInactive', 'You cannot inactivate yourself. Ask another administrator.')
-  refuseDispatched(after.roles, changed.isDispatched)
-  const isDispatched = isDispatchedAs(after.roles, after.isDispatched)
+  requireDispatchable(after.roles, changed.isDispatched)
+  const isDispatched = canBeDispatched(after.roles, after.isDispatched)
   return isDispatched === stored.isDispatched
     ? without(changed, 'isDispatched')
     : { ...changed, isDispatched }
 }
 
 const without = <T extends object>(fields: T, name: keyof T): T => {
-  const { [name]: _gone, ...rest } = fields
+  const { [name]: _removed, ...rest } = fields
   return rest as T
 }
 
-const write = async (tx: Tx, known: KnownUser, changed: Partial<All>): Promise<void> => {
-  if (changed.language !== undefined) await mustBeLanguage(tx, changed.language)
-  if (changed.contactType !== undefined) await contactTypeOf(tx, known.path, changed.contactType)
-  const zone = changed.timezone === undefined ? {} : { time_zone_name: await zoneName(tx, changed.timezone) }
-  // Also where skills alone changed: the version is that of the user with all that the dialog saves.
+const saveChanges = async (tx: Tx, known: TargetUser, changed: Partial<AllFields>): Promise<void> => {
+  if (changed.language !== undefined) await requireLanguage(tx, changed.language)
+  if (changed.contactType !== undefined) await resolveContactType(tx, known.path, changed.contactType)
+  const zone =
+    changed.timezone === undefined ? {} : { time_zone_name: await timeZoneName(tx, changed.timezone) }
+  // Update the user even if only skills changed, because the version covers everything the dialog saves.
   await tx
     .updateTable('app_user')
-    .set({ ...columnsOf(changed), ...zone, updated_at: sql`now()` })
+    .set({ ...toColumns(changed), ...zone, updated_at: sql`now()` })
     .where('id', '=', known.user)
     .execute()
-  await writeSkills(tx, known, changed)
+  await saveSkills(tx, known, changed)
 }
 
-const personOf = ({ firstName, lastName, contactType, emailAddress }: Partial<All>) =>
+const contactFields = ({ firstName, lastName, contactType, emailAddress }: Partial<AllFields>) =>
   Object.fromEntries(
     Object.entries({ firstName, lastName, contactType, emailAddress }).filter(
       ([, value]) => value !== undefined,

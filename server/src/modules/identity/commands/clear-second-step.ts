@@ -5,15 +5,15 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { forbidden, refused } from '#server/kernel/http/problems.ts'
-import { lockKnown } from '../reads/known-user.ts'
+import { lockTargetUser } from '../reads/target-user.ts'
 
-/** Takes app and passkeys of another user away: the way back in for someone whose device is lost. */
+/** Removes another user's authenticator app and passkeys, for someone who lost the device. */
 export const clearSecondStep = async (
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof call>,
 ): Promise<{ ok: true }> => {
-  const { user, firm, version, rights } = await lockKnown(runIn(tx), actor, body.user)
+  const { user, firm, version, rights } = await lockTargetUser(runIn(tx), actor, body.user)
   if (user === actor.user) throw refused('Take your own second steps away in your profile.')
   if (!rights.includes('password')) throw forbidden()
   await sql`select clear_second_step(${user})`.execute(tx)

@@ -6,11 +6,11 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { checkedNames, eachChecked, type CheckedUser, type Done } from '../checked-users.ts'
-import { isTaken } from '../reads/verify-username.ts'
-import { openVisits } from './activate-users.ts'
+import { checkedUsernames, forEachCheckedUser, type CheckedUser, type RowResult } from '../bulk-users.ts'
+import { isUsernameTaken } from '../reads/verify-username.ts'
+import { openVisitsWarning } from './activate-users.ts'
 
-/** Puts the checked users in the bin, or takes them out again as they were: inactive ones stay inactive. */
+/** Moves the checked users to the trash, or restores them. Users who were inactive before stay inactive. */
 export const deleteUsers = (
   tx: Tx,
   actor: Actor,
@@ -18,35 +18,36 @@ export const deleteUsers = (
   now: Date,
 ): Promise<AnswerOf<typeof call>> => {
   const { list, undo } = Array.isArray(body) ? { list: body, undo: false } : body
-  const act = undo ? restore : bin
-  return eachChecked(tx, actor, checkedNames(list), { bin: undo, right: 'delete' }, (user) =>
+  const act = undo ? restore : trash
+  return forEachCheckedUser(tx, actor, checkedUsernames(list), { bin: undo, right: 'delete' }, (user) =>
     act(tx, actor, user, now),
   )
 }
 
-type Did = Promise<Omit<Done, 'user' | 'username'>>
+type RowOutcome = Promise<Omit<RowResult, 'user' | 'username'>>
 
-const bin = async (tx: Tx, actor: Actor, user: CheckedUser, now: Date): Did => {
+const trash = async (tx: Tx, actor: Actor, user: CheckedUser, now: Date): RowOutcome => {
   if (user.openVisits > 0)
     return {
       ok: false,
       changed: false,
-      says: `${openVisits(user.openVisits)} Give the work to someone else first, or inactivate the user.`,
+      says: `${openVisitsWarning(user.openVisits)} Give the work to someone else first, or inactivate the user.`,
     }
-  await set(tx, actor, user, { deleted_at: now.toISOString(), is_inactive: true })
+  await setDeleted(tx, actor, user, { deleted_at: now.toISOString(), is_inactive: true })
   return { ok: true, changed: true, says: '' }
 }
 
-const restore = async (tx: Tx, actor: Actor, user: CheckedUser): Did => {
-  if (await isTaken(runIn(tx), user.username)) return { ok: false, changed: false, says: userWords.taken }
+const restore = async (tx: Tx, actor: Actor, user: CheckedUser): RowOutcome => {
+  if (await isUsernameTaken(runIn(tx), user.username))
+    return { ok: false, changed: false, says: userWords.taken }
   const before = await sql<{ was: boolean | null }>`select (changes -> 'isInactive' ->> 0)::boolean as was
     from history where entity = 'user' and entity_id = ${user.user} and what = 'deleted'
     order by id desc limit 1`.execute(tx)
-  await set(tx, actor, user, { deleted_at: null, is_inactive: before.rows[0]?.was ?? false })
+  await setDeleted(tx, actor, user, { deleted_at: null, is_inactive: before.rows[0]?.was ?? false })
   return { ok: true, changed: true, says: '' }
 }
 
-const set = async (
+const setDeleted = async (
   tx: Tx,
   actor: Actor,
   user: CheckedUser,
@@ -59,17 +60,17 @@ const set = async (
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  const isGone = to.deleted_at !== null
+  const isDeleted = to.deleted_at !== null
   await record(tx, actor, {
     entity: 'user',
     id,
     firm,
     version,
-    what: isGone ? 'deleted' : 'restored',
+    what: isDeleted ? 'deleted' : 'restored',
     changes: { isInactive: [user.isInactive, to.is_inactive], deletedAt: [user.deletedAt, to.deleted_at] },
   })
   await publish(tx, actor, {
-    name: `identity.user${isGone ? 'Deleted' : 'Restored'}`,
+    name: `identity.user${isDeleted ? 'Deleted' : 'Restored'}`,
     entity: 'user',
     id,
     version,

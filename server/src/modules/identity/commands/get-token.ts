@@ -4,65 +4,67 @@ import { systemScope } from '#server/kernel/security/actor.ts'
 import type { OpenContext } from '#server/kernel/http/bindings.ts'
 import { runIn, type Database } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { accountOf, type Account } from '../account.ts'
-import { isPassword } from '../password-hash.ts'
-import { passkeysOf, signInOptions, userOfPasskey } from '../passkey.ts'
-import { isStepDone, sendCode, stepsFor, type Step } from '../second-step.ts'
-import { noteTry } from '../tries.ts'
+import { findAccount, type Account } from '../account.ts'
+import { verifyPassword } from '../password-hash.ts'
+import { passkeysOf, signInOptions, verifyPasskey } from '../passkey.ts'
+import { verifyStepCode, sendCode, stepsFor, type Step } from '../second-step.ts'
+import { recordAttempt } from '../attempts.ts'
 import { openSession } from './open-session.ts'
 import { passkeySignIn } from './passkey-sign-in.ts'
 
 type Answer = AnswerOf<typeof call>
-/** The one reason of every sign-in that failed: it tells nothing about what exists. */
+/** The same reason for every failed sign-in, so that it doesn't reveal which accounts exist. */
 export const signInFailed = 'The username, password or code is not right. Check them and try again.'
 
 /**
- * Signs a person in. Each try is counted before it is judged, outside of the work that it may cause, so that no crowd
- * of tries at once gets more than its number.
+ * Signs a person in. Each attempt is counted before it is checked and in a transaction of its own, so that
+ * parallel attempts cannot exceed the limit.
  */
 export const getToken = async (services: Services, context: OpenContext<typeof call>): Promise<Answer> => {
   const { db, body, caller, reply } = context
   reply.header('cache-control', 'no-store')
   if (body.passkey && body.password === '') return passkeySignIn(services, context)
   const account = await db.command(systemScope, async (tx) => {
-    await noteTry(tx, body.username, caller.address)
-    return accountOf(tx, body.username)
+    await recordAttempt(tx, body.username, caller.address)
+    return findAccount(tx, body.username)
   })
-  const right = await isPassword(account?.password_hash, body.password)
-  if (!account || !right || account.is_inactive) return { success: false, reason: signInFailed }
-  const step = await secondStep(services, context, account)
+  const isRight = await verifyPassword(account?.password_hash, body.password)
+  if (!account || !isRight || account.is_inactive) return { success: false, reason: signInFailed }
+  const step = await missingStep(services, context, account)
   if (step) return step
   return openSession(services, context, account, body.username)
 }
 
-/** What is still to be given, or null when nothing is. */
-const secondStep = async (
+/** The second step that is still missing, or null if none is. */
+const missingStep = async (
   services: Services,
   { db, body, now }: OpenContext<typeof call>,
   account: Account,
 ): Promise<Answer | null> => {
   const steps = stepsFor(account)
-  const given = body.passkey && body.passkey !== 'start' ? 'passkey' : body.code ? 'code' : null
-  const fits = steps.filter((each) => given === null || (each === 'passkey') === (given === 'passkey'))
-  const step = fits.find((each) => each === body.step) ?? fits[0] ?? steps[0]
+  const sentKind = body.passkey && body.passkey !== 'start' ? 'passkey' : body.code ? 'code' : null
+  const candidates = steps.filter(
+    (each) => sentKind === null || (each === 'passkey') === (sentKind === 'passkey'),
+  )
+  const step = candidates.find((each) => each === body.step) ?? candidates[0] ?? steps[0]
   if (!step) return null
   const { code, passkey } = body
-  if (given && fits.length > 0) {
+  if (sentKind && candidates.length > 0) {
     const done = await db.command(systemScope, async (tx) =>
       step === 'passkey'
-        ? (await userOfPasskey(services, tx, passkey as Record<string, unknown>, now)) === account.user
-        : isStepDone(tx, services, account.user, step, code ?? '', now),
+        ? (await verifyPasskey(services, tx, passkey as Record<string, unknown>, now)) === account.user
+        : verifyStepCode(tx, services, account.user, step, code ?? '', now),
     )
     return done ? null : { success: false, reason: signInFailed, step }
   }
   const others = steps.filter((each) => each !== step)
   return {
-    ...(await ask(services, db, account, step, body.username, now)),
+    ...(await startStep(services, db, account, step, body.username, now)),
     ...(others.length > 0 ? { others } : {}),
   }
 }
 
-const ask = async (
+const startStep = async (
   services: Services,
   db: Database,
   account: Account,
@@ -73,8 +75,8 @@ const ask = async (
   if (step === 'authenticator')
     return { success: false, reason: 'Enter the code that your authenticator app shows.', step }
   if (step === 'passkey') {
-    const kept = await db.command(systemScope, (tx) => passkeysOf(runIn(tx), account.user))
-    const options = await signInOptions(services, kept, now)
+    const passkeys = await db.command(systemScope, (tx) => passkeysOf(runIn(tx), account.user))
+    const options = await signInOptions(services, passkeys, now)
     return { success: false, reason: 'Use your passkey to go on.', step, options }
   }
   const sentTo = await db.command(systemScope, (tx) => sendCode(tx, services, account, username, now))

@@ -5,17 +5,17 @@ import type { Database } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Account } from '../account.ts'
 import { sessionsOf } from '../sessions.ts'
-import { forgetTries } from '../tries.ts'
+import { clearAttempts } from '../attempts.ts'
 
-/** Opens a session for whoever has shown who they are, takes the counted tries back, and gives the token. */
+/** Opens a session for a verified user, clears the failed attempts, and returns the token. */
 export const openSession = async (
   services: Services,
   { db, caller }: { db: Database; caller: Caller },
   account: Account,
-  tried: string,
+  attemptKey: string,
 ): Promise<string> => {
   const session = await db.command(systemScope, async (tx) => {
-    await forgetTries(tx, tried)
+    await clearAttempts(tx, attemptKey)
     const opened = await sql<{ id: string }>`select open_session(${account.user}, ${caller.address}::inet,
       ${caller.agent}) as id`.execute(tx)
     return opened.rows[0]?.id ?? ''

@@ -4,16 +4,16 @@ import type { getToken as call } from '#contract/identity.ts'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { OpenContext } from '#server/kernel/http/bindings.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { accountOf } from '../account.ts'
-import { signInOptions, userOfPasskey } from '../passkey.ts'
-import { noteTry } from '../tries.ts'
+import { findAccount } from '../account.ts'
+import { signInOptions, verifyPasskey } from '../passkey.ts'
+import { recordAttempt } from '../attempts.ts'
 import { openSession } from './open-session.ts'
 
 type Answer = AnswerOf<typeof call>
 
 /**
- * Signs in with a passkey alone: the device asks for a finger, a face or its own code, so that it is both steps at
- * once. Tries are counted by address.
+ * Signs in with a passkey alone. It counts as both steps because the device checks a finger, a face, or its
+ * own PIN. Attempts are limited by address.
  */
 export const passkeySignIn = async (
   services: Services,
@@ -25,18 +25,18 @@ export const passkeySignIn = async (
     const options = await signInOptions(services, [], now)
     return { success: false, reason: 'Use your passkey.', step: 'passkey', options }
   }
-  const tried = `passkey ${caller.address}`
-  await db.command(systemScope, (tx) => noteTry(tx, tried, caller.address))
+  const attemptKey = `passkey ${caller.address}`
+  await db.command(systemScope, (tx) => recordAttempt(tx, attemptKey, caller.address))
   const account = await db.command(systemScope, async (tx) => {
-    const user = await userOfPasskey(services, tx, passkey, now)
+    const user = await verifyPasskey(services, tx, passkey, now)
     const found = await sql<{ username: string }>`select username from app_user
       where id = ${user} and deleted_at is null`.execute(tx)
-    return found.rows[0] && accountOf(tx, found.rows[0].username)
+    return found.rows[0] && findAccount(tx, found.rows[0].username)
   })
   if (!account || account.is_inactive)
     return {
       success: false,
       reason: 'This passkey does not open an account here. Sign in with your password.',
     }
-  return openSession(services, context, account, tried)
+  return openSession(services, context, account, attemptKey)
 }

@@ -6,13 +6,13 @@ import { runIn, type Database, type Run, type Tx } from '#server/kernel/postgres
 import { record } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { mustBeOwner } from '../own-password.ts'
-import { addingOptions, keepPasskey, passkeysOf } from '../passkey.ts'
+import { requireRecentPassword } from '../reauthenticate.ts'
+import { registrationOptions, savePasskey, passkeysOf } from '../passkey.ts'
 
 type Answer = AnswerOf<typeof passkeys>
-type Asked<B> = { db: Database; actor: Actor; caller: { address: string }; body: B; now: Date }
+type Request<B> = { db: Database; actor: Actor; caller: { address: string }; body: B; now: Date }
 
-/** One's own passkeys, the oldest first. */
+/** The caller's own passkeys, oldest first. */
 export const listPasskeys = async (run: Run, actor: Actor): Promise<Answer> =>
   (await passkeysOf(run, actor.user)).map((each) => ({
     passkey: each.id,
@@ -21,16 +21,19 @@ export const listPasskeys = async (run: Run, actor: Actor): Promise<Answer> =>
     lastUsedOn: each.last_used_at,
   }))
 
-export const startPasskey = async (services: Services, asked: Asked<{ password?: string | undefined }>) => {
-  const { db, actor, now } = asked
-  await mustBeOwner(asked, 'password', asked.body.password)
+export const startPasskey = async (
+  services: Services,
+  context: Request<{ password?: string | undefined }>,
+) => {
+  const { db, actor, now } = context
+  await requireRecentPassword(context, 'password', context.body.password)
   return db.command(actor, async (tx) => ({
-    options: await addingOptions(services, actor, await passkeysOf(runIn(tx), actor.user), now),
+    options: await registrationOptions(services, actor, await passkeysOf(runIn(tx), actor.user), now),
   }))
 }
 
-/** More of them are no use to anybody. */
-const most = 20
+/** Upper limit of passkeys per user. */
+const maxPasskeys = 20
 
 export const addPasskey = async (
   services: Services,
@@ -39,11 +42,11 @@ export const addPasskey = async (
   body: BodyOf<typeof add>,
   now: Date,
 ): Promise<Answer> => {
-  if ((await passkeysOf(runIn(tx), actor.user)).length >= most)
+  if ((await passkeysOf(runIn(tx), actor.user)).length >= maxPasskeys)
     throw refused('You have 20 passkeys. Remove one that you no longer use.')
-  if (!(await keepPasskey(services, tx, actor, body, now)))
+  if (!(await savePasskey(services, tx, actor, body, now)))
     throw refused('The passkey could not be added. Begin again, and answer within five minutes.')
-  await note(tx, actor, 'passkeyAdded', body.name)
+  await recordChange(tx, actor, 'passkeyAdded', body.name)
   return listPasskeys(runIn(tx), actor)
 }
 
@@ -56,18 +59,18 @@ export const renamePasskey = async (tx: Tx, actor: Actor, body: BodyOf<typeof re
 }
 
 export const removePasskey = async (
-  asked: Asked<{ passkey: number; password?: string | undefined }>,
+  context: Request<{ passkey: number; password?: string | undefined }>,
 ): Promise<{ ok: true }> => {
-  const { db, actor, body } = asked
-  await mustBeOwner(asked, 'password', body.password)
+  const { db, actor, body } = context
+  await requireRecentPassword(context, 'password', body.password)
   return db.command(actor, async (tx) => {
     const name = (await passkeysOf(runIn(tx), actor.user)).find((each) => each.id === body.passkey)?.name
     if (name === undefined) throw notFound('passkey')
     await sql`select remove_passkey(${body.passkey})`.execute(tx)
-    await note(tx, actor, 'passkeyRemoved', name)
+    await recordChange(tx, actor, 'passkeyRemoved', name)
     return { ok: true }
   })
 }
 
-const note = (tx: Tx, actor: Actor, what: string, why: string): Promise<void> =>
+const recordChange = (tx: Tx, actor: Actor, what: string, why: string): Promise<void> =>
   record(tx, actor, { entity: 'user', id: actor.user, firm: actor.firm, version: 0, what, why })

@@ -10,12 +10,12 @@ import { record } from '#server/kernel/records/history.ts'
 import { forbidden, Problem, refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { keptColumns, takeFile, type Kept } from '../../storage/door.ts'
-import { lockKnown, oneKnown, type KnownUser } from '../reads/known-user.ts'
+import { lockTargetUser, getTargetUser, type TargetUser } from '../reads/target-user.ts'
 import { photoLink } from '../user-columns.ts'
 
 const fields = z.object({ user: id.optional() })
 
-/** Takes a picture of oneself or of a user whom the caller may edit. */
+/** Saves a photo of the caller or of a user they may edit. */
 export const savePhoto = (
   services: Services,
   sent: { actor: Actor | null; request: FastifyRequest; now: Date },
@@ -25,19 +25,19 @@ export const savePhoto = (
     sent,
     fields,
     async (actor, to) => {
-      const known = await oneKnown(runOf(services.db.as(actor)), actor, to.user)
+      const known = await getTargetUser(runOf(services.db.as(actor)), actor, to.user)
       if (known.user !== actor.user && !known.rights.includes('edit')) throw forbidden()
     },
     async (tx, actor, to, kept) => {
-      const known = await lockKnown(runIn(tx), actor, to.user)
-      const key = await keepPicture(tx, actor, known, kept)
-      await binPicture(tx, known.imageKey, sent.now)
+      const known = await lockTargetUser(runIn(tx), actor, to.user)
+      const key = await insertPicture(tx, actor, known, kept)
+      await trashPicture(tx, known.imageKey, sent.now)
       const version = await setPicture(tx, actor, known, key, 'photoSet')
       return { imagePhotoPath: photoLink(services, key) ?? '', version }
     },
   )
 
-const keepPicture = async (tx: Tx, actor: Actor, known: KnownUser, kept: Kept): Promise<string> => {
+const insertPicture = async (tx: Tx, actor: Actor, known: TargetUser, kept: Kept): Promise<string> => {
   if (kept.kind !== 'photo' || !kept.thumbKey)
     throw new Problem(415, 'Not supported', 'This is no picture. Choose a JPEG, PNG or WebP file.')
   await tx
@@ -52,7 +52,7 @@ const keepPicture = async (tx: Tx, actor: Actor, known: KnownUser, kept: Kept): 
   return kept.thumbKey
 }
 
-/** Takes the picture away, or brings back the one that was taken away last. */
+/** Removes the photo, or restores the one removed last. */
 export const deletePhoto = async (
   services: Services,
   tx: Tx,
@@ -60,10 +60,10 @@ export const deletePhoto = async (
   body: BodyOf<typeof remove>,
   now: Date,
 ): Promise<AnswerOf<typeof remove>> => {
-  const known = await lockKnown(runIn(tx), actor, body.user)
+  const known = await lockTargetUser(runIn(tx), actor, body.user)
   if (!body.undo) {
     if (known.imageKey === '') return { imagePhotoPath: null, version: known.version }
-    await binPicture(tx, known.imageKey, now)
+    await trashPicture(tx, known.imageKey, now)
     return { imagePhotoPath: null, version: await setPicture(tx, actor, known, '', 'photoRemoved') }
   }
   const last = await sql<{ key: string }>`select changes -> 'imagePhotoPath' ->> 0 as key from history
@@ -71,18 +71,18 @@ export const deletePhoto = async (
     tx,
   )
   const key = last.rows[0]?.key
-  const back = key && known.imageKey === '' ? await unbinPicture(tx, known.firm, key) : false
-  if (!key || !back) throw refused('There is no picture to bring back. Choose it again.')
+  const isRestored = key && known.imageKey === '' ? await restorePicture(tx, known.firm, key) : false
+  if (!key || !isRestored) throw refused('There is no picture to bring back. Choose it again.')
   const version = await setPicture(tx, actor, known, key, 'photoSet')
   return { imagePhotoPath: photoLink(services, key), version }
 }
 
-const binPicture = async (tx: Tx, key: string, now: Date): Promise<void> => {
+const trashPicture = async (tx: Tx, key: string, now: Date): Promise<void> => {
   if (key === '') return
   await tx.updateTable('file').set({ deleted_at: now.toISOString() }).where('thumb_key', '=', key).execute()
 }
 
-const unbinPicture = async (tx: Tx, firm: number, key: string): Promise<boolean> => {
+const restorePicture = async (tx: Tx, firm: number, key: string): Promise<boolean> => {
   const found = await tx
     .updateTable('file')
     .set({ deleted_at: null })
@@ -96,7 +96,7 @@ const unbinPicture = async (tx: Tx, firm: number, key: string): Promise<boolean>
 const setPicture = async (
   tx: Tx,
   actor: Actor,
-  known: KnownUser,
+  known: TargetUser,
   key: string,
   what: string,
 ): Promise<number> => {

@@ -5,54 +5,59 @@ import { systemScope } from '#server/kernel/security/actor.ts'
 import type { OpenContext } from '#server/kernel/http/bindings.ts'
 import { invalid, refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { hashResetToken } from '../code.ts'
-import { mustBeGood } from '../new-password.ts'
+import { hashResetToken } from '../one-time-code.ts'
+import { requireStrongPassword } from '../check-new-password.ts'
 import { hashPassword } from '../password-hash.ts'
 import { resetLinksOf } from '../reset-links.ts'
 import { sessionsOf } from '../sessions.ts'
-import { forgetTries, noteAsk, noteTry } from '../tries.ts'
+import { clearAttempts, recordResetRequest, recordAttempt } from '../attempts.ts'
 
 type Answer = AnswerOf<typeof call>
 
 export const resetPassword = (services: Services, context: OpenContext<typeof call>): Promise<Answer> => {
   const { username, token, password } = context.body
-  if (token) return setNew(services, context, token, password ?? '')
-  if (username) return ask(services, context, username)
+  if (token) return setNewPassword(services, context, token, password ?? '')
+  if (username) return requestLink(services, context, username)
   throw invalid([{ field: 'username', message: 'This field is required' }])
 }
 
-/** Notes who is asked for, and answers the same for every name: whether there is such an account is looked at later. */
-const ask = async (
+/**
+ * Queues a reset link. The answer is the same for every username, and the account is looked up later, so that
+ * neither text nor timing reveals whether it exists.
+ */
+const requestLink = async (
   services: Services,
   { db, caller }: OpenContext<typeof call>,
   username: string,
 ): Promise<Answer> => {
-  await db.command(systemScope, (tx) => noteAsk(tx, username, caller.address))
-  resetLinksOf(services).soon()
+  await db.command(systemScope, (tx) => recordResetRequest(tx, username, caller.address))
+  resetLinksOf(services).sendSoon()
   return {
     ok: true,
     says: 'If there is an account of that name, a link to choose a new password is on its way to it.',
   }
 }
 
-/** Spends a link: sets the password, ends every session of the user, and lets sign-in start afresh. */
-const setNew = async (
+/** Uses a reset link: sets the password, ends all of the user's sessions, and clears the failed attempts. */
+const setNewPassword = async (
   services: Services,
   { db, caller }: OpenContext<typeof call>,
   token: string,
   password: string,
 ): Promise<Answer> => {
-  mustBeGood(password)
-  await db.command(systemScope, (tx) => noteTry(tx, `reset link ${hashResetToken(token)}`, caller.address))
+  requireStrongPassword(password)
+  await db.command(systemScope, (tx) =>
+    recordAttempt(tx, `reset link ${hashResetToken(token)}`, caller.address),
+  )
   const hash = await hashPassword(password)
   const user = await db.command(systemScope, async (tx) => {
-    const used = await sql<{ username: string; user: number }>`select u.username, u.id as "user"
+    const { rows } = await sql<{ username: string; user: number }>`select u.username, u.id as "user"
       from use_password_reset(${hashResetToken(token)}, ${hash}) as whose join app_user u on u.id = whose`.execute(
       tx,
     )
-    const found = used.rows[0]
+    const [found] = rows
     if (!found) throw refused('This link isn’t valid anymore. Ask for a new one.')
-    await forgetTries(tx, found.username)
+    await clearAttempts(tx, found.username)
     return found.user
   })
   sessionsOf(services).forget({ of: 'user', user })

@@ -6,27 +6,30 @@ import type { RawContext } from '#server/kernel/http/bindings.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { forbidden, notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { mustBeGood } from '../new-password.ts'
-import { mustBeOwner } from '../own-password.ts'
+import { requireStrongPassword } from '../check-new-password.ts'
+import { requireRecentPassword } from '../reauthenticate.ts'
 import { hashPassword } from '../password-hash.ts'
-import { maySetPassword } from '../policy.ts'
-import { passwordTarget, type PasswordTarget } from '../reads/password-target.ts'
+import { maySetPassword } from '../access-policy.ts'
+import { findPasswordTarget, type PasswordTarget } from '../reads/password-target.ts'
 import { sessionsOf } from '../sessions.ts'
 
 type Context = RawContext<typeof call> & { actor: Actor }
 
-/** Sets a password. All sessions of its owner end; for the caller a new one begins, whose token is the answer. */
+/**
+ * Sets a password and ends all sessions of its owner. A caller who changes their own password gets a token
+ * for a new session.
+ */
 export const saveCredentials = async (
   services: Services,
   context: Context,
 ): Promise<AnswerOf<typeof call>> => {
   const { db, actor, body, caller } = context
-  const target = await passwordTarget(db, actor, body)
+  const target = await findPasswordTarget(db, actor, body)
   if (!target) throw notFound('user')
   if (!maySetPassword(actor, target)) throw forbidden()
   const own = target.user === actor.user
-  if (own) await mustBeOwner(context, 'current', body.current)
-  mustBeGood(body.password, target.username)
+  if (own) await requireRecentPassword(context, 'current', body.current)
+  requireStrongPassword(body.password, target.username)
   const hash = await hashPassword(body.password)
   const session = await db.command(actor, async (tx) => {
     const done = await sql<{

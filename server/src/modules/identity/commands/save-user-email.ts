@@ -8,13 +8,13 @@ import { conflict, forbidden } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { queueMail } from '../../live/door.ts'
-import { usernameLetter } from '../mails.ts'
-import { lockKnown } from '../reads/known-user.ts'
-import { oneUser } from '../reads/user.ts'
-import { followUser } from '../user-contact.ts'
-import { mustBeFree, takenMeanwhile } from './add-user.ts'
+import { usernameEmail } from '../mails.ts'
+import { lockTargetUser } from '../reads/target-user.ts'
+import { getUser } from '../reads/user.ts'
+import { syncContactFromUser } from '../user-contact.ts'
+import { requireFreeUsername, rethrowUsernameTaken } from './add-user.ts'
 
-/** Gives a user another username. The old address is told, so that nobody loses an account without a word. */
+/** Changes a username. The old address gets an email so that nobody loses an account unnoticed. */
 export const saveUserEmail = async (
   services: Services,
   tx: Tx,
@@ -22,7 +22,7 @@ export const saveUserEmail = async (
   query: QueryOf<typeof call>,
   now: Date,
 ): Promise<AnswerOf<typeof call>> => {
-  const known = await lockKnown(runIn(tx), actor, query.user)
+  const known = await lockTargetUser(runIn(tx), actor, query.user)
   if (!known.rights.includes('username')) throw forbidden()
   const { user: id, firm, version } = known
   const since = query.version === undefined ? {} : await changesSince(tx, actor, 'user', id, query.version)
@@ -30,8 +30,8 @@ export const saveUserEmail = async (
   if (!merged.ok) throw conflict({ ...merged, version })
   const { username } = merged.changed
   if (username !== undefined) {
-    await mustBeFree(tx, username, id)
-    const changes = await rename(tx, actor, { user: id, username: known.username }, username)
+    await requireFreeUsername(tx, username, id)
+    const changes = await changeUsername(tx, actor, { user: id, username: known.username }, username)
     await record(tx, actor, { entity: 'user', id, firm, version: version + 1, what: 'renamed', changes })
     await publish(tx, actor, {
       name: 'identity.userChanged',
@@ -41,15 +41,15 @@ export const saveUserEmail = async (
       firm,
       parties: [firm],
     })
-    const letter = usernameLetter(services.settings.appTitle, username)
-    await queueMail(tx, actor, now, { firm, to: [known.username], ...letter })
+    const mail = usernameEmail(services.settings.appTitle, username)
+    await queueMail(tx, actor, now, { firm, to: [known.username], ...mail })
   }
-  return oneUser(services, runIn(tx), actor, { user: id })
+  return getUser(services, runIn(tx), actor, { user: id })
 }
 
 type Changes = Record<string, [unknown, unknown]>
 
-const rename = async (
+const changeUsername = async (
   tx: Tx,
   actor: Actor,
   of: { user: number; username: string },
@@ -60,14 +60,14 @@ const rename = async (
     .select(['email', 'contact'])
     .where('id', '=', of.user)
     .executeTakeFirstOrThrow()
-  const follows = email === '' || email.toLowerCase() === of.username.toLowerCase()
+  const emailFollows = email === '' || email.toLowerCase() === of.username.toLowerCase()
   await tx
     .updateTable('app_user')
-    .set({ username, ...(follows ? { email: username } : {}) })
+    .set({ username, ...(emailFollows ? { email: username } : {}) })
     .where('id', '=', of.user)
     .execute()
-    .catch(takenMeanwhile)
-  if (!follows) return { username: [of.username, username] }
-  await followUser(tx, actor, contact, { emailAddress: email }, { emailAddress: username })
+    .catch(rethrowUsernameTaken)
+  if (!emailFollows) return { username: [of.username, username] }
+  await syncContactFromUser(tx, actor, contact, { emailAddress: email }, { emailAddress: username })
   return { username: [of.username, username], emailAddress: [email, username] }
 }

@@ -5,28 +5,30 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
-import { lockKnown } from '../reads/known-user.ts'
-import { userNotifications } from '../reads/user-notifications.ts'
+import { lockTargetUser } from '../reads/target-user.ts'
+import { listUserNotifications } from '../reads/user-notifications.ts'
 
-/** Saves the rows that are marked as changed, and answers all again. What is as it was is not written. */
+/** Saves the rows marked as changed and returns all of them. Unchanged values are not written. */
 export const saveUserNotifications = async (
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof call>,
 ): Promise<AnswerOf<typeof call>> => {
-  const { user: whose, notifications } = Array.isArray(body) ? { user: undefined, notifications: body } : body
-  const { user, firm, version } = await lockKnown(runIn(tx), actor, whose)
-  const stored = await userNotifications(runIn(tx), actor, user)
-  const wanted = new Map(
+  const { user: requestedUser, notifications } = Array.isArray(body)
+    ? { user: undefined, notifications: body }
+    : body
+  const { user, firm, version } = await lockTargetUser(runIn(tx), actor, requestedUser)
+  const stored = await listUserNotifications(runIn(tx), actor, user)
+  const requested = new Map(
     notifications
       .filter(({ changed }) => changed)
       .map((row) => [row.notificationType, row.isNotification === 1]),
   )
   const known = new Set(stored.map((row) => row.notificationType))
-  if ([...wanted.keys()].some((type) => !known.has(type)))
+  if ([...requested.keys()].some((type) => !known.has(type)))
     throw invalid([{ field: 'notifications', message: 'This kind is not in the list. Load again' }])
   const saved = stored.filter((row) => {
-    const to = wanted.get(row.notificationType)
+    const to = requested.get(row.notificationType)
     return to !== undefined && to !== (row.isNotification === 1)
   })
   if (saved.length === 0) return stored
@@ -52,5 +54,5 @@ export const saveUserNotifications = async (
     ]),
   )
   await record(tx, actor, { entity: 'user', id: user, firm, version, what: 'notifications', changes })
-  return userNotifications(runIn(tx), actor, user)
+  return listUserNotifications(runIn(tx), actor, user)
 }

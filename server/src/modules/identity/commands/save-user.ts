@@ -4,11 +4,11 @@ import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { oneUser } from '../reads/user.ts'
+import { getUser } from '../reads/user.ts'
 import { addUser } from './add-user.ts'
 import { changeUser } from './change-user.ts'
 
-/** Adds a user or saves one, and answers it as the dialog reads it. */
+/** Adds or saves a user and returns it in the shape of the dialog. */
 export const saveUser = async (
   services: Services,
   tx: Tx,
@@ -16,5 +16,5 @@ export const saveUser = async (
   body: BodyOf<typeof call>,
 ): Promise<AnswerOf<typeof call>> => {
   const user = isNew(body.user) ? await addUser(tx, actor, body) : await changeUser(tx, actor, body)
-  return oneUser(services, runIn(tx), actor, { user })
+  return getUser(services, runIn(tx), actor, { user })
 }

@@ -4,9 +4,9 @@ import type { deleteView as deleteCall, saveView as saveCall } from '#contract/i
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { viewRights } from '../policy.ts'
+import { viewRights } from '../access-policy.ts'
 
-/** Saves a view of a list for oneself, one's role or one's firm. */
+/** Saves a list view for the caller, the caller's role, or the firm. */
 export const saveView = async (
   tx: Tx,
   actor: Actor,
@@ -24,11 +24,11 @@ export const saveView = async (
     is_pinned: body.isPinned,
   }
   if (!isNew(body.id)) {
-    const stored = await mustBeMine(tx, actor, body.id)
+    const stored = await lockOwnView(tx, actor, body.id)
     if (body.version !== undefined && body.version < stored.version)
       throw refused('This view was changed meanwhile: it is shown as it stands now. Make your change again.')
   }
-  await refuseTwin(tx, actor, values, isNew(body.id) ? 0 : body.id)
+  await refuseDuplicateName(tx, actor, values, isNew(body.id) ? 0 : body.id)
   if (!isNew(body.id))
     return tx
       .updateTable('saved_view')
@@ -48,16 +48,16 @@ export const deleteView = async (
   actor: Actor,
   body: BodyOf<typeof deleteCall>,
 ): Promise<{ ok: true }> => {
-  await mustBeMine(tx, actor, body.id)
+  await lockOwnView(tx, actor, body.id)
   await tx.deleteFrom('saved_view').where('id', '=', body.id).execute()
   return { ok: true }
 }
 
-type Named = { owner: number | null; role: number | null; list: string; name: string }
+type ViewKey = { owner: number | null; role: number | null; list: string; name: string }
 
-/** Two of one name under one heading could not be told apart. */
-const refuseTwin = async (tx: Tx, actor: Actor, view: Named, except: number): Promise<void> => {
-  const twin = await tx
+/** Two views with the same name in the same group could not be told apart. */
+const refuseDuplicateName = async (tx: Tx, actor: Actor, view: ViewKey, except: number): Promise<void> => {
+  const duplicate = await tx
     .selectFrom('saved_view')
     .select('id')
     .where('firm', '=', actor.firm)
@@ -67,14 +67,14 @@ const refuseTwin = async (tx: Tx, actor: Actor, view: Named, except: number): Pr
     .where((eb) => eb(eb.fn('lower', ['name']), '=', view.name.toLowerCase()))
     .where('id', '<>', except)
     .executeTakeFirst()
-  if (twin)
+  if (duplicate)
     throw refused(
       `There is a view “${view.name}” already. Choose another name, or save the changes to that one.`,
     )
 }
 
-/** A view of somebody else is not there; one of the firm is, but is kept by its administrators. */
-const mustBeMine = async (tx: Tx, actor: Actor, id: number): Promise<{ version: number }> => {
+/** Another user's view counts as not found. A shared one can be changed only by its administrators. */
+const lockOwnView = async (tx: Tx, actor: Actor, id: number): Promise<{ version: number }> => {
   const view = await tx
     .selectFrom('saved_view')
     .select(['owner', 'firm', 'version'])

@@ -5,8 +5,8 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, difference, record } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict } from '#server/kernel/http/problems.ts'
-import { mustBeLanguage, zoneName } from '../known-lists.ts'
-import { followUser } from '../user-contact.ts'
+import { requireLanguage, timeZoneName } from '../reference-lists.ts'
+import { syncContactFromUser } from '../user-contact.ts'
 
 type Params = {
   firstName: string
@@ -18,7 +18,7 @@ type Params = {
   receivesSms: boolean
 }
 
-/** Changes one's own name, time zone, language and second-step flags, and nothing else of oneself. */
+/** Changes the caller's own name, time zone, language, and second-step flags. */
 export const updateUserParams = async (
   tx: Tx,
   actor: Actor,
@@ -30,14 +30,14 @@ export const updateUserParams = async (
   if (!merge.ok) throw conflict({ by: merge.by, at: merge.at, version, fields: merge.fields })
   const { changed } = merge
   if (Object.keys(changed).length === 0) return { ok: true }
-  if (changed.language !== undefined) await mustBeLanguage(tx, changed.language)
+  if (changed.language !== undefined) await requireLanguage(tx, changed.language)
   await tx
     .updateTable('app_user')
     .set({
       first_name: changed.firstName,
       last_name: changed.lastName,
       time_zone: changed.timezone,
-      time_zone_name: changed.timezone === undefined ? undefined : await zoneName(tx, changed.timezone),
+      time_zone_name: changed.timezone === undefined ? undefined : await timeZoneName(tx, changed.timezone),
       language: changed.language,
       receives_sms: changed.receivesSms,
       auth_email: changed.authEmail,
@@ -46,7 +46,7 @@ export const updateUserParams = async (
     .where('id', '=', actor.user)
     .execute()
   const { firstName = stored.firstName, lastName = stored.lastName } = changed
-  await followUser(tx, actor, contact, { emailAddress: email }, { firstName, lastName })
+  await syncContactFromUser(tx, actor, contact, { emailAddress: email }, { firstName, lastName })
   await record(tx, actor, {
     entity: 'user',
     id: actor.user,

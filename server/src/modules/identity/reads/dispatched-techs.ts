@@ -7,9 +7,12 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 
 type Item = AnswerOf<typeof call>['items'][number]
-const most = 500
+const maxTechs = 500
 
-/** Technicians of the scope or of one firm in it, with the visits they have on a day, or today by the clock of their firm. */
+/**
+ * Technicians in scope or of one firm, with their number of visits on a day. The default is today in the time
+ * zone of their firm.
+ */
 export const dispatchedTechs = async (
   db: Reads,
   builder: Builder,
@@ -29,7 +32,7 @@ export const dispatchedTechs = async (
       where u.role = 14 and not u.is_inactive and ${firmsInScope(actor, 'u.firm')}
         and (${firm}::int is null or u.firm = ${firm})
         and position(lower(${query.search ?? ''}) in u.search) > 0
-      order by u.full_name, u.id limit ${query.countOnly ? 1 : most}`.compile(builder),
+      order by u.full_name, u.id limit ${query.countOnly ? 1 : maxTechs}`.compile(builder),
   )
   return {
     count: rows[0]?.count ?? 0,

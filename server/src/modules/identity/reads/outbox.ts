@@ -9,7 +9,7 @@ import { firmsInScope } from '#server/kernel/security/scope.ts'
 
 type Item = AnswerOf<typeof call>['items'][number]
 
-/** Mail and text messages of the scope, newest first. There is no such page in production. */
+/** Emails and text messages in scope, newest first. The page doesn't exist in production. */
 export const outbox = async (
   db: Reads,
   builder: Builder,

@@ -13,8 +13,8 @@ export type PasswordTarget = {
   isInBranch: boolean
 }
 
-/** The user of the scope whose password is meant: by id, by username, or the caller. */
-export const passwordTarget = (
+/** The user in scope whose password is to be set: by id, by username, or else the caller. */
+export const findPasswordTarget = (
   db: Database,
   actor: Actor,
   by: { user?: number | undefined; username?: string | undefined },

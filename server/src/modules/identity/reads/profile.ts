@@ -35,26 +35,26 @@ type Row = {
   unread: number
 }
 
-/** More submitted requests than these are told as these: the badge has no room for more. */
-const mostCounted = 1000
+/** The badge has no room for larger numbers. */
+const maxSubmittedCount = 1000
 
 /**
- * A person with firm, look, preferences and counts: oneself, or by username another one of the scope. The look and
- * the preferences are those of the nearest firm above that has them.
+ * The profile of the caller, or by username of another user in scope. Brand and preferences come from the
+ * nearest firm up the tree that sets them.
  */
-export const profile = async (
+export const getProfile = async (
   db: Reads,
   builder: Builder,
   actor: Actor,
   username: string | undefined,
   appTitle: string,
 ): Promise<Profile> => {
-  const row = await db.first(statement(actor, username).compile(builder))
+  const row = await db.first(profileQuery(actor, username).compile(builder))
   if (!row) throw notFound('user')
-  return profileFrom(row, appTitle)
+  return toProfile(row, appTitle)
 }
 
-const statement = (actor: Actor, username: string | undefined) => sql<Row>`
+const profileQuery = (actor: Actor, username: string | undefined) => sql<Row>`
   select u.id as "user", u.contact, u.firm, f.name as firm_name, f.type as firm_type, u.time_zone_name as timezone,
     u.first_name, u.last_name, u.username, u.email, coalesce(l.code, 'en') as language, u.type, u.guid, u.role,
     u.must_change_password, f.is_scheduling, u.auth_email, u.auth_sms,
@@ -69,14 +69,14 @@ const statement = (actor: Actor, username: string | undefined) => sql<Row>`
     (select count(*)::int from app_user t where t.role = 14 and t.is_dispatched and not t.is_inactive
       and ${firmsInScope(actor, 't.firm')}) as dispatched,
     (select count(*)::int from (select 1 from request r where r.status = 2 and r.deleted_at is null
-      and ${requestsInScope(actor)} limit ${mostCounted}) s) as submitted,
+      and ${requestsInScope(actor)} limit ${maxSubmittedCount}) s) as submitted,
     case when u.id = ${actor.user} then chat_unread_all() else 0 end as unread
   from app_user u join firm f on f.id = u.firm left join language l on l.id = u.language
   where (${firmsInScope(actor, 'u.firm')} or u.id = ${actor.user})
     and ${username ? sql`username_fold(u.username) = username_fold(${username}) and u.deleted_at is null` : sql`u.id = ${actor.user}`}`
 
-const profileFrom = (row: Row, appTitle: string): Profile => {
-  const prefer = (name: string): string | null => row.preferences[name] || null
+const toProfile = (row: Row, appTitle: string): Profile => {
+  const preference = (name: string): string | null => row.preferences[name] || null
   return {
     user: row.user,
     contact: row.contact,
@@ -96,12 +96,15 @@ const profileFrom = (row: Row, appTitle: string): Profile => {
     apiName: 'calibrate',
     roleName: roleLabel(row.role, row.role_name),
     mustChangePassword: row.must_change_password,
-    preferences: { MainLogo: prefer('MainLogo'), DispatchApproach: prefer('DispatchApproach') ?? '0' },
+    preferences: {
+      MainLogo: preference('MainLogo'),
+      DispatchApproach: preference('DispatchApproach') ?? '0',
+    },
     brand: {
-      BrandLogo: prefer('BrandLogo'),
-      BrandIcon: prefer('BrandIcon'),
-      BrandTitle: prefer('BrandTitle') ?? appTitle,
-      BrandColor: prefer('BrandColor'),
+      BrandLogo: preference('BrandLogo'),
+      BrandIcon: preference('BrandIcon'),
+      BrandTitle: preference('BrandTitle') ?? appTitle,
+      BrandColor: preference('BrandColor'),
     },
     counts: { countDispatched: row.dispatched, submitted: row.submitted, unreadChats: row.unread },
     isScheduling: row.is_scheduling,

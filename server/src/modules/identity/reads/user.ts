@@ -6,27 +6,32 @@ import type { Run } from '#server/kernel/postgres/database.ts'
 import { forbidden, notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { fullColumns, managed, sameUsername, secondSteps, shown, type FullRow } from '../user-columns.ts'
+import {
+  fullColumns,
+  isManaged,
+  hasUsername,
+  secondStepsJoin,
+  toUser,
+  type FullRow,
+} from '../user-columns.ts'
 
-export type NamedUser = { user?: number | undefined; username?: string | undefined }
+export type UserRef = { user?: number | undefined; username?: string | undefined }
 
-/** Which user is meant: by id, by username, or oneself. */
-const meant = (actor: Actor, by: NamedUser): RawBuilder<boolean> => {
+/** Selects the user by id, by username, or else the caller. */
+const isRequested = (actor: Actor, by: UserRef): RawBuilder<boolean> => {
   if (by.user && by.user > 0) return sql<boolean>`u.id = ${by.user}`
-  return by.username ? sameUsername(by.username) : sql<boolean>`u.id = ${actor.user}`
+  return by.username ? hasUsername(by.username) : sql<boolean>`u.id = ${actor.user}`
 }
 
-/** One user with skills and flags: oneself, or one that the caller manages. */
-export const oneUser = async (
-  services: Services,
-  run: Run,
-  actor: Actor,
-  by: NamedUser,
-): Promise<UserInfo> => {
+/**
+ * A user with skills and flags: the caller, or someone the caller manages.
+ * @throws notFound or forbidden
+ */
+export const getUser = async (services: Services, run: Run, actor: Actor, by: UserRef): Promise<UserInfo> => {
   const [row] = await run(
-    statement(sql<FullRow>`select ${fullColumns(actor)} from app_user u join firm f on f.id = u.firm ${secondSteps}
-      where ${meant(actor, by)} and (${managed(actor)} or (u.id = ${actor.user} and u.deleted_at is null))`),
+    statement(sql<FullRow>`select ${fullColumns(actor)} from app_user u join firm f on f.id = u.firm ${secondStepsJoin}
+      where ${isRequested(actor, by)} and (${isManaged(actor)} or (u.id = ${actor.user} and u.deleted_at is null))`),
   )
-  if (row) return shown(services, actor, row)
+  if (row) return toUser(services, actor, row)
   throw roles.userManagers.includes(actor.role) ? notFound('user') : forbidden()
 }

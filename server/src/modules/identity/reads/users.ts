@@ -7,9 +7,9 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { managed, rowColumns, shown, type ListRow } from '../user-columns.ts'
+import { isManaged, rowColumns, toUser, type ListRow } from '../user-columns.ts'
 
-const sorts: Record<string, RawBuilder<unknown>> = {
+const orders: Record<string, RawBuilder<unknown>> = {
   user: sql`u.id`,
   fullName: sql`lower(u.full_name)`,
   username: sql`lower(u.username)`,
@@ -23,8 +23,8 @@ const sorts: Record<string, RawBuilder<unknown>> = {
 }
 const byName = sql`lower(u.full_name)`
 
-/** What `filter` says: roles, and active or inactive. 9999 and unknown words narrow nothing. */
-export const userFilter = (text: string): { roles: number[]; isInactive: boolean | null } => {
+/** Parses `filter`: role numbers, and "active" or "inactive". 9999 and unknown words are ignored. */
+export const parseUserFilter = (text: string): { roles: number[]; isInactive: boolean | null } => {
   const words = text.split(',').map((word) => word.trim().toLowerCase())
   const [active, inactive] = [words.includes('active'), words.includes('inactive')]
   return {
@@ -33,7 +33,10 @@ export const userFilter = (text: string): { roles: number[]; isInactive: boolean
   }
 }
 
-/** A page of the users that the caller manages. Every word is looked for in name, username, number, firm and role. */
+/**
+ * A page of the users the caller manages. Every search word must match the name, username, employee number,
+ * firm, or role.
+ */
 export const listUsers = async (
   services: Services,
   db: Reads,
@@ -44,10 +47,10 @@ export const listUsers = async (
   if (firm !== null && !seesFirm(actor, firm)) throw notFound('firm')
   const words = query.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  const { roles, isInactive } = userFilter(query.filter)
+  const { roles, isInactive } = parseUserFilter(query.filter)
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'desc' ? sql`desc` : sql`asc`
-  const from = sql`from app_user u join firm f on f.id = u.firm where ${managed(actor)}
+  const from = sql`from app_user u join firm f on f.id = u.firm where ${isManaged(actor)}
     and (${firm}::int is null or u.firm = ${firm} or (${query.isBranch} and f.path @> array[${firm}::int]))
     and (${isInactive}::boolean is null or u.is_inactive = ${isInactive})
     and (${roles.length === 0} or u.role = any(${roles}::int[]))
@@ -57,7 +60,7 @@ export const listUsers = async (
           and k.value = u.role::text and lower(k.name) like word)))`
   const [rows, counts] = await db.batch([
     statement(sql<ListRow>`select ${rowColumns(actor)} ${from}
-      order by ${sorts[query.orderBy] ?? byName} ${direction} nulls last, ${byName}, u.id
+      order by ${orders[query.orderBy] ?? byName} ${direction} nulls last, ${byName}, u.id
       limit ${size} offset ${(query.page - 1) * size}`),
     statement(
       sql<{ count: number }>`select count(*)::int as count from (select 1 ${from} limit 10001) found`,
@@ -65,7 +68,7 @@ export const listUsers = async (
   ])
   const count = counts[0]?.count ?? 0
   return {
-    items: rows.map((row) => shown(services, actor, row)),
+    items: rows.map((row) => toUser(services, actor, row)),
     count: Math.min(count, 10_000),
     countMore: count > 10_000,
     next: rows.length === size && query.page * size < count ? query.page + 1 : null,

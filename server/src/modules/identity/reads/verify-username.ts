@@ -5,16 +5,16 @@ import { usernameProblem, userWords } from '#contract/identity/user-form.ts'
 import type { Run } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
-/** Whether somebody of any firm has a username or one that looks like it: names are unique over all firms. */
-export const isTaken = async (run: Run, username: string, besides?: number): Promise<boolean> => {
+/** Whether a username or one that looks like it is taken. Usernames are unique across all firms. */
+export const isUsernameTaken = async (run: Run, username: string, exceptUser?: number): Promise<boolean> => {
   const [row] = await run(statement(sql<{ by: number | null }>`select username_taken(${username}) as by`))
-  return row?.by != null && row.by !== besides
+  return row?.by != null && row.by !== exceptUser
 }
 
 export const verifyUsername = async (
   run: Run,
   query: QueryOf<typeof call>,
 ): Promise<AnswerOf<typeof call>> => {
-  const exists = await isTaken(run, query.username, query.user)
+  const exists = await isUsernameTaken(run, query.username, query.user)
   return { exists, message: exists ? userWords.taken : (usernameProblem(query.username) ?? '') }
 }

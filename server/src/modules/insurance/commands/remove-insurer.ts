@@ -7,7 +7,7 @@ import { record } from '#server/kernel/records/history.ts'
 import { publishList } from '#server/modules/lookups/door.ts'
 import { lockInsurer } from '../store.ts'
 
-/** Takes an insurer out of the offers, or brings it back. Repair orders that name it keep it; its lookups wait with it. */
+/** Makes an insurer inactive, or active again. Repair orders keep it, and its lookups stay with it. */
 export const removeInsurer = async (
   tx: Tx,
   actor: Actor,
@@ -15,8 +15,8 @@ export const removeInsurer = async (
 ): Promise<{ ok: true }> => {
   const { firm, is_inactive: isInactive, name } = await lockInsurer(tx, actor, id)
   if (isInactive !== undo) return { ok: true }
-  const says = `"${name}" is in the list again. Rename one of them first.`
-  const { version } = await refuseDuplicate('insurer_name', says, () =>
+  const message = `"${name}" is in the list again. Rename one of them first.`
+  const { version } = await refuseDuplicate('insurer_name', message, () =>
     tx
       .updateTable('insurer')
       .set({ is_inactive: !undo })

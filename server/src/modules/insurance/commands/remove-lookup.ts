@@ -7,7 +7,7 @@ import { record } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { publishList } from '#server/modules/lookups/door.ts'
 
-/** Takes a lookup of an insurer away, or brings it back. */
+/** Removes a lookup of an insurer, or restores it. */
 export const removeLookup = async (
   tx: Tx,
   actor: Actor,
@@ -22,15 +22,15 @@ export const removeLookup = async (
   if (!stored || !seesFirm(actor, stored.firm)) throw notFound('lookup of the insurer')
   if (stored.is_inactive !== undo) return { ok: true }
   const { firm, insurer, name } = stored
-  const says = `The insurer has "${name}" in this list again. Rename one of them first.`
-  const version = await refuseDuplicate('insurer_lookup_name', says, () =>
+  const message = `The insurer has "${name}" in this list again. Rename one of them first.`
+  const version = await refuseDuplicate('insurer_lookup_name', message, () =>
     setRemoved(tx, actor, stored, !undo),
   )
   await publishList(tx, actor, 'insurance.changed', { entity: 'insurer', id: insurer, version, firm })
   return { ok: true }
 }
 
-/** Writes that a locked lookup goes or comes back, with its history. */
+/** Removes or restores a locked lookup and records it. */
 export const setRemoved = async (
   tx: Tx,
   actor: Actor,

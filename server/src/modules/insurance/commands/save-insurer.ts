@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { saveInsurer } from '#contract/contacts.ts'
+import type { saveInsurer as call } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
@@ -10,11 +10,11 @@ import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { publishList } from '#server/modules/lookups/door.ts'
 import { lockInsurer } from '../store.ts'
 
-type In = BodyOf<typeof saveInsurer>
-type Insurer = AnswerOf<typeof saveInsurer>
+type In = BodyOf<typeof call>
+type Insurer = AnswerOf<typeof call>
 
-/** Saves an insurer. A name stands once in a firm's list. */
-export const keepInsurer = (tx: Tx, actor: Actor, body: In): Promise<Insurer> =>
+/** Saves an insurer. Names are unique within a firm's list. */
+export const saveInsurer = (tx: Tx, actor: Actor, body: In): Promise<Insurer> =>
   refuseDuplicate('insurer_name', `"${body.insuranceName ?? 'This name'}" is already in the list.`, () =>
     isNew(body.insurance) ? add(tx, actor, body) : change(tx, actor, body),
   )
@@ -28,13 +28,13 @@ const add = async (tx: Tx, actor: Actor, body: In): Promise<Insurer> => {
     .values({
       firm,
       name: body.insuranceName,
-      contact_id: (await contactOf(tx, firm, body.insuranceContact)) ?? null,
+      contact_id: (await resolveContact(tx, firm, body.insuranceContact)) ?? null,
       is_inactive: body.isInactive ?? false,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   await record(tx, actor, { entity: 'insurer', id: row.id, firm, version: row.version, what: 'created' })
-  return told(tx, actor, row)
+  return publishAndAnswer(tx, actor, row)
 }
 
 const change = async (tx: Tx, actor: Actor, body: In): Promise<Insurer> => {
@@ -42,14 +42,14 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<Insurer> => {
   const { id, firm } = stored
   const sent = {
     name: body.insuranceName,
-    contact_id: await contactOf(tx, firm, body.insuranceContact),
+    contact_id: await resolveContact(tx, firm, body.insuranceContact),
     is_inactive: body.isInactive,
   }
   const now = { name: stored.name, contact_id: stored.contact_id, is_inactive: stored.is_inactive }
   const since = body.version === undefined ? {} : await changesSince(tx, actor, 'insurer', id, body.version)
   const merged = mergeByField<typeof now>(now, sent as Partial<typeof now>, since)
   if (!merged.ok) throw conflict({ ...merged, version: stored.version })
-  if (Object.keys(merged.changed).length === 0) return shaped(stored)
+  if (Object.keys(merged.changed).length === 0) return toAnswer(stored)
   const row = await tx
     .updateTable('insurer')
     .set(merged.changed)
@@ -58,11 +58,11 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<Insurer> => {
     .executeTakeFirstOrThrow()
   const changes = difference(now, merged.changed)
   await record(tx, actor, { entity: 'insurer', id, firm, version: row.version, what: 'changed', changes })
-  return told(tx, actor, row)
+  return publishAndAnswer(tx, actor, row)
 }
 
 type Row = Awaited<ReturnType<typeof lockInsurer>>
-const shaped = (row: Row): Insurer => ({
+const toAnswer = (row: Row): Insurer => ({
   insurance: row.id,
   insuranceContact: row.contact_id,
   insuranceName: row.name,
@@ -71,14 +71,17 @@ const shaped = (row: Row): Insurer => ({
   isSelected: false,
   version: row.version,
 })
-const told = async (tx: Tx, actor: Actor, row: Row): Promise<Insurer> => {
+const publishAndAnswer = async (tx: Tx, actor: Actor, row: Row): Promise<Insurer> => {
   const { id, version, firm } = row
   await publishList(tx, actor, 'insurance.changed', { entity: 'insurer', id, version, firm })
-  return shaped(row)
+  return toAnswer(row)
 }
 
-/** Who answers there is a contact of the firm that keeps the insurer; left out, it stays. @throws notFound for another */
-const contactOf = async (
+/**
+ * The insurer's contact, which must belong to its firm. Undefined leaves it as it is.
+ * @throws notFound for a contact of another firm
+ */
+const resolveContact = async (
   tx: Tx,
   firm: number,
   id: number | null | undefined,

@@ -13,32 +13,32 @@ import { lockInsurer } from '../store.ts'
 import { setRemoved } from './remove-lookup.ts'
 
 type Body = BodyOf<typeof saveInsurerLookups>
-type Line = Body['lookups'][number]
+type LookupRow = Body['lookups'][number]
 type Owner = { id: number; firm: number; version: number }
-/** What others did to a line meanwhile; its fields are named `lookups.{id}.name`. */
-type Met = { by: string; at: string; fields: { field: string; stored: unknown; yours: unknown }[] }
+/** A conflict with others' changes to a row; its fields are named `lookups.{id}.name`. */
+type FieldConflict = { by: string; at: string; fields: { field: string; stored: unknown; yours: unknown }[] }
 
-/** Saves lookups of an insurer, all or none; one line that is refused refuses them all. */
+/** Saves lookups of an insurer, all or none. */
 export const saveLookups = (tx: Tx, actor: Actor, { insurance, lookups }: Body): Promise<void> =>
   refuseDuplicate('insurer_lookup_name', 'The insurer has this name in this list already.', async () => {
     const owner = await lockInsurer(tx, actor, insurance)
-    await refuseUnknown(tx, owner, lookups)
+    await checkLookups(tx, owner, lookups)
     const { id, firm, version } = owner
-    const met: Met[] = []
-    // What goes makes room for what comes under the same name.
-    for (const line of lookups.filter((each) => each.isRemove && !isNew(each.id)))
-      met.push(...(await remove(tx, actor, owner, line)))
-    for (const line of lookups.filter(({ isRemove }) => !isRemove))
-      if (isNew(line.id)) await add(tx, actor, owner, line)
-      else met.push(...(await change(tx, actor, owner, line)))
-    const [first] = met
-    if (first) throw conflict({ ...first, version, fields: met.flatMap(({ fields }) => fields) })
+    const conflicts: FieldConflict[] = []
+    // Remove first, so that a name is free for the row that reuses it.
+    for (const row of lookups.filter((each) => each.isRemove && !isNew(each.id)))
+      conflicts.push(...(await remove(tx, actor, owner, row)))
+    for (const row of lookups.filter(({ isRemove }) => !isRemove))
+      if (isNew(row.id)) await add(tx, actor, owner, row)
+      else conflicts.push(...(await change(tx, actor, owner, row)))
+    const [first] = conflicts
+    if (first) throw conflict({ ...first, version, fields: conflicts.flatMap(({ fields }) => fields) })
     await publishList(tx, actor, 'insurance.changed', { entity: 'insurer', id, version, firm })
   })
 
-/** A value stands in the list that the line names, and reaches the firm. */
-const refuseUnknown = async (tx: Tx, { firm }: Owner, lines: readonly Line[]): Promise<void> => {
-  const ids = lines.flatMap(({ lookup }) => (isNew(lookup) ? [] : [lookup as number]))
+/** Each value must belong to the list the row names and be available to the firm. */
+const checkLookups = async (tx: Tx, { firm }: Owner, rows: readonly LookupRow[]): Promise<void> => {
+  const ids = rows.flatMap(({ lookup }) => (isNew(lookup) ? [] : [lookup as number]))
   if (ids.length === 0) return
   const found = await tx
     .selectFrom('lookup as l')
@@ -47,7 +47,7 @@ const refuseUnknown = async (tx: Tx, { firm }: Owner, lines: readonly Line[]): P
     .where('l.id', 'in', ids)
     .where((eb) => eb.or([eb('l.firm', '=', 1), eb('l.firm', '=', eb.fn.any('f.path'))]))
     .execute()
-  const errors = lines.flatMap(({ lookup, key, isRemove }, at) =>
+  const errors = rows.flatMap(({ lookup, key, isRemove }, at) =>
     isRemove || isNew(lookup) || found.some((each) => each.id === lookup && each.key === key)
       ? []
       : [{ field: `lookups.${at}.lookup`, message: 'Choose one of the list' }],
@@ -55,7 +55,7 @@ const refuseUnknown = async (tx: Tx, { firm }: Owner, lines: readonly Line[]): P
   if (errors.length > 0) throw invalid(errors)
 }
 
-const lockLine = async (tx: Tx, owner: Owner, id: number) => {
+const lockLookup = async (tx: Tx, owner: Owner, id: number) => {
   const stored = await tx
     .selectFrom('insurer_lookup')
     .selectAll()
@@ -67,43 +67,43 @@ const lockLine = async (tx: Tx, owner: Owner, id: number) => {
   return stored
 }
 
-const columns = ({ key, lookup, name, value }: Line) => ({
+const columns = ({ key, lookup, name, value }: LookupRow) => ({
   key,
   lookup: isNew(lookup) ? null : lookup,
   name,
   value,
 })
 
-const add = async (tx: Tx, actor: Actor, { id: insurer, firm }: Owner, line: Line): Promise<void> => {
+const add = async (tx: Tx, actor: Actor, { id: insurer, firm }: Owner, row: LookupRow): Promise<void> => {
   const { id, version } = await tx
     .insertInto('insurer_lookup')
-    .values({ ...columns(line), insurer, firm, sort: line.sort ?? 0 })
+    .values({ ...columns(row), insurer, firm, sort: row.sort ?? 0 })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
   await record(tx, actor, { entity: 'insurer_lookup', id, firm, version, what: 'created' })
 }
 
-const changesOf = async (tx: Tx, actor: Actor, { id, version }: Line): Promise<ChangesSince> =>
+const changesSinceRead = async (tx: Tx, actor: Actor, { id, version }: LookupRow): Promise<ChangesSince> =>
   version === undefined ? {} : changesSince(tx, actor, 'insurer_lookup', id, version)
 
-const remove = async (tx: Tx, actor: Actor, owner: Owner, line: Line): Promise<Met[]> => {
-  const stored = await lockLine(tx, owner, line.id)
-  const { id, name, is_inactive: isGone } = stored
-  if (isGone) return []
-  const [other] = Object.values(await changesOf(tx, actor, line))
+const remove = async (tx: Tx, actor: Actor, owner: Owner, row: LookupRow): Promise<FieldConflict[]> => {
+  const stored = await lockLookup(tx, owner, row.id)
+  const { id, name, is_inactive: isInactive } = stored
+  if (isInactive) return []
+  const [other] = Object.values(await changesSinceRead(tx, actor, row))
   const fields = [{ field: `lookups.${id}.isRemove`, stored: name, yours: 'Removed' }]
   if (other) return [{ by: other.by, at: other.at, fields }]
   await setRemoved(tx, actor, { id, firm: owner.firm }, true)
   return []
 }
 
-const change = async (tx: Tx, actor: Actor, owner: Owner, line: Line): Promise<Met[]> => {
-  const stored = await lockLine(tx, owner, line.id)
+const change = async (tx: Tx, actor: Actor, owner: Owner, row: LookupRow): Promise<FieldConflict[]> => {
+  const stored = await lockLookup(tx, owner, row.id)
   const { id, firm } = stored
   const { key, lookup, name, value, sort } = stored
   const now = { key, lookup, name, value, sort }
-  const since = await changesOf(tx, actor, line)
-  const merged = mergeByField<typeof now>(now, { ...columns(line), sort: line.sort }, since)
+  const since = await changesSinceRead(tx, actor, row)
+  const merged = mergeByField<typeof now>(now, { ...columns(row), sort: row.sort }, since)
   if (!merged.ok) {
     const fields = merged.fields.map((each) => ({ ...each, field: `lookups.${id}.${each.field}` }))
     return [{ by: merged.by, at: merged.at, fields }]
@@ -117,6 +117,6 @@ const change = async (tx: Tx, actor: Actor, owner: Owner, line: Line): Promise<M
     .executeTakeFirstOrThrow()
   const changes = difference(now, merged.changed)
   await record(tx, actor, { entity: 'insurer_lookup', id, firm, version, what: 'changed', changes })
-  notesLine(tx, line, changes)
+  notesLine(tx, row, changes)
   return []
 }

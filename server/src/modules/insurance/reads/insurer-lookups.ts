@@ -10,7 +10,10 @@ import { listFirms } from '#server/modules/lookups/door.ts'
 
 type Lookup = AnswerOf<typeof insurerLookups>[number]
 
-/** What an insurer calls the values of the lists. @throws notFound for an insurer that does not reach the caller */
+/**
+ * An insurer's own names for list values.
+ * @throws notFound for an insurer not available to the caller
+ */
 export const listInsurerLookups = async (run: Run, actor: Actor, insurance: number): Promise<Lookup[]> => {
   const rows = await run(
     statement(sql<Lookup & { id: number | null }>`
@@ -23,6 +26,6 @@ export const listInsurerLookups = async (run: Run, actor: Actor, insurance: numb
       order by lower(l.key), l.sort, lower(l.name), l.id`),
   )
   if (rows.length === 0) throw notFound('insurer')
-  // An insurer without lookups is one row of nothing but its id.
+  // An insurer without lookups yields one empty row.
   return rows.filter((row) => row.id !== null)
 }

@@ -7,7 +7,7 @@ import { listFirms } from '#server/modules/lookups/door.ts'
 
 type Insurer = AnswerOf<typeof insurers>[number]
 
-/** Insurers of the host, and those that the firm and the firms above it keep beside them. */
+/** Insurers of the host, and those of the firm and the firms above it. */
 export const listInsurers = (
   db: Reads,
   builder: Builder,

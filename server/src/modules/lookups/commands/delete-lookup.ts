@@ -3,10 +3,10 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
-import { whyKept } from '../product-lists.ts'
-import { publishList } from '../reached.ts'
+import { whyFixed } from '../built-in-lists.ts'
+import { publishList } from '../publish-list.ts'
 
-/** Makes an item inactive, or active again. Results is empty when it was done, and says why it was not. */
+/** Makes an item inactive, or active again. `Results` is empty on success and otherwise says why not. */
 export const deleteLookup = async (
   tx: Tx,
   actor: Actor,
@@ -16,8 +16,8 @@ export const deleteLookup = async (
   const stored = await tx.selectFrom('lookup').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!stored || !seesFirm(actor, stored.firm)) throw notFound('list entry')
   if (stored.is_inactive === !undo) return [{ Results: undo ? '' : `"${stored.name}" is inactive already.` }]
-  const kept = undo ? null : whyKept(stored)
-  if (kept) return [{ Results: kept }]
+  const refusal = undo ? null : whyFixed(stored)
+  if (refusal) return [{ Results: refusal }]
   const { version } = await refuseDuplicate(
     'lookup_name',
     `"${stored.name}" is in this list again. Rename one of them first.`,

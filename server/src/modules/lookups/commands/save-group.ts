@@ -7,9 +7,9 @@ import { record } from '#server/kernel/records/history.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { ownerFirm } from '../list-firms.ts'
-import { publishList } from '../reached.ts'
+import { publishList } from '../publish-list.ts'
 
-/** Names a group of a list, or makes one at its end. */
+/** Renames a group of a list, or adds one at its end. */
 export const saveLookupGroup = (
   tx: Tx,
   actor: Actor,

@@ -8,18 +8,18 @@ import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { ownerFirm } from '../list-firms.ts'
-import { whyClosed, whyKept } from '../product-lists.ts'
-import { publishList } from '../reached.ts'
+import { whyNotAddable, whyFixed } from '../built-in-lists.ts'
+import { publishList } from '../publish-list.ts'
 
 type In = BodyOf<typeof upsertLookup>
 
-/** Saves a lookup item. A name stands once in a list; a new one goes to its end. */
+/** Saves a lookup item. Names are unique within a list. A new item goes to the end. */
 export const saveLookup = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =>
   refuseDuplicate('lookup_name', `"${body.name ?? 'This name'}" is already in this list.`, () =>
     isNew(body.id) ? add(tx, actor, body) : change(tx, actor, body),
   )
 
-/** A group divides one list of one firm; an item cannot stand in another's. */
+/** Groups belong to one list of one firm, and so must their items. */
 const refuseOtherGroup = async (tx: Tx, list: { firm: number; key: string }, section?: number | null) => {
   if (section === undefined || section === null) return
   const group = await tx
@@ -34,8 +34,8 @@ const refuseOtherGroup = async (tx: Tx, list: { firm: number; key: string }, sec
 
 const add = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> => {
   const firm = ownerFirm(actor, body.firm)
-  const closed = whyClosed(firm, body.key)
-  if (closed) throw refused(closed)
+  const refusal = whyNotAddable(firm, body.key)
+  if (refusal) throw refused(refusal)
   if (!body.name) throw invalid([{ field: 'name', message: 'This field is required' }])
   await refuseOtherGroup(tx, { firm, key: body.key }, body.section)
   const last = await tx
@@ -90,8 +90,8 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =
   const merged = mergeByField<typeof now>(now, sent, since)
   if (!merged.ok) throw conflict({ ...merged, version: stored.version })
   if (Object.keys(merged.changed).length === 0) return { id: stored.id }
-  const kept = 'value' in merged.changed || merged.changed.is_inactive ? whyKept(stored) : null
-  if (kept) throw refused(kept)
+  const refusal = 'value' in merged.changed || merged.changed.is_inactive ? whyFixed(stored) : null
+  if (refusal) throw refused(refusal)
   const { id, firm } = stored
   const { version } = await tx
     .updateTable('lookup')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
-import type { saveSort } from '#contract/lookups.ts'
+import type { saveSort as call } from '#contract/lookups.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { arrayText } from '#server/kernel/postgres/scope-settings.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { conflict, notFound } from '#server/kernel/http/problems.ts'
-import { publishList } from '../reached.ts'
+import { publishList } from '../publish-list.ts'
 
-/** What a class name of the calls orders, and which of its rows. Everything else is a key of the lookup table. */
-const ordered: Record<string, { table: string; column?: string; value?: string }> = {
+/** The table and filter for each class name in the calls. Everything else is a key of the lookup table. */
+const sortables: Record<string, { table: string; column?: string; value?: string }> = {
   CalibrateReady: { table: 'checklist_item', column: 'kind', value: 'ready' },
   CalibratePreCheck: { table: 'checklist_item', column: 'kind', value: 'precheck' },
   CalibrateActionType: { table: 'checklist_item', column: 'kind', value: 'action' },
@@ -21,29 +21,29 @@ const ordered: Record<string, { table: string; column?: string; value?: string }
 }
 
 type Row = { id: number; firm: number; sort: number; version: number }
-type Items = BodyOf<typeof saveSort>['items']
+type Items = BodyOf<typeof call>['items']
 
 /**
- * Keeps the order of a list. All items or none: one outside the scope, or of another list, refuses the whole.
- * @throws conflict when somebody else ordered these items since they were read
+ * Saves the order of a list, all items or none. One item out of scope or of another list fails the call.
+ * @throws conflict if somebody else reordered these items since they were read
  */
-export const keepSort = async (
+export const saveSort = async (
   tx: Tx,
   actor: Actor,
-  { className, items }: BodyOf<typeof saveSort>,
+  { className, items }: BodyOf<typeof call>,
 ): Promise<{ ok: true }> => {
-  const { table, column, value } = Object.hasOwn(ordered, className)
-    ? (ordered[className] as (typeof ordered)[string])
+  const { table, column, value } = Object.hasOwn(sortables, className)
+    ? (sortables[className] as (typeof sortables)[string])
     : { table: 'lookup', column: 'key', value: className }
-  const ofList = column ? sql`t.${sql.ref(column)} = ${value ?? null}` : sql`true`
+  const isOfList = column ? sql`t.${sql.ref(column)} = ${value ?? null}` : sql`true`
   const ids = items.map((item) => item.id)
   const { rows } = await sql<Row>`
     select t.id, t.firm, t.sort, t.version from ${sql.table(table)} t
-    where t.id = any(${ids}::int[]) and ${ofList}
+    where t.id = any(${ids}::int[]) and ${isOfList}
       and (${actor.all} or t.firm = any(${arrayText(actor.firms)}::int[]))
     order by t.id for update`.execute(tx)
   if (rows.length !== new Set(ids).size) throw notFound('list entry')
-  await refuseOrdered(tx, actor, table, rows, items)
+  await refuseIfReordered(tx, actor, table, rows, items)
   await sql`
     with moved as (
       update ${sql.table(table)} t set sort = n.sort
@@ -59,19 +59,19 @@ export const keepSort = async (
   return { ok: true }
 }
 
-/** One's own order, made in another window, is no conflict. */
-const refuseOrdered = async (
+/** An order the same user saved in another window is not a conflict. */
+const refuseIfReordered = async (
   tx: Tx,
   actor: Actor,
   table: string,
   rows: readonly Row[],
   items: Items,
 ): Promise<void> => {
-  const met = rows.flatMap((row) => {
+  const conflicts = rows.flatMap((row) => {
     const { was, sort = row.sort } = items.find(({ id }) => id === row.id) ?? {}
     return was === undefined || was === row.sort || sort === row.sort ? [] : [{ ...row, yours: sort }]
   })
-  if (met.length === 0) return
+  if (conflicts.length === 0) return
   const last = await tx
     .selectFrom('history')
     .select(['actor', 'actor_name', 'at'])
@@ -79,7 +79,7 @@ const refuseOrdered = async (
     .where(
       'entity_id',
       'in',
-      met.map(({ id }) => id),
+      conflicts.map(({ id }) => id),
     )
     .where(sql<boolean>`changes ? 'sort'`)
     .orderBy('id', 'desc')
@@ -88,7 +88,7 @@ const refuseOrdered = async (
   throw conflict({
     by: last?.actor_name || 'Someone',
     at: last?.at ?? new Date().toISOString(),
-    version: Math.max(...met.map(({ version }) => version)),
-    fields: met.map(({ id, sort, yours }) => ({ field: `sort.${id}`, stored: sort, yours })),
+    version: Math.max(...conflicts.map(({ version }) => version)),
+    fields: conflicts.map(({ id, sort, yours }) => ({ field: `sort.${id}`, stored: sort, yours })),
   })
 }

@@ -7,15 +7,15 @@ import { listFirms } from '../list-firms.ts'
 
 type Row = LookupItem
 
-/** Reference lists that are the same for every firm, answered under their lookup keys. */
-const reference = sql`
+/** Reference lists that are the same for every firm, available under lookup keys. */
+const referenceLists = sql`
   select 'Country' as key, id, name, code as value, sort from country
   union all select 'StateProvince', id, name, code, 0 from state_province
   union all select 'TimeZone', id, label, name, sort from time_zone
   union all select 'Language', id, name, code, 0 from language`
 
-/** Items per key: a firm’s own item stands in place of the one of the same name above it. */
-export const byKeys = async (
+/** Items by key. A firm's own item overrides one of the same name above it. */
+export const listByKeys = async (
   db: Reads,
   builder: Builder,
   actor: Actor,
@@ -32,7 +32,7 @@ export const byKeys = async (
         order by l.key, lower(l.name), l.firm desc
       ) own
       union all
-      select r.id, r.key, r.name, r.value, false, r.sort, null, 1, 1 from (${reference}) r where r.key = any(${keys}::text[])
+      select r.id, r.key, r.name, r.value, false, r.sort, null, 1, 1 from (${referenceLists}) r where r.key = any(${keys}::text[])
       order by 2, 6, 3`.compile(builder),
   )
   const answer: Record<string, LookupItem[]> = Object.fromEntries(keys.map((key) => [key, []]))
@@ -42,8 +42,11 @@ export const byKeys = async (
 
 type GroupRow = AnswerOf<typeof lookupsByGroup>[number]
 
-/** The items of one key in their groups, empty groups too, or those of one group; items without one stand last under "Other". */
-export const byGroup = (
+/**
+ * The items of a key by group, including empty groups, or those of one group. Items without a group come last
+ * under "Other".
+ */
+export const listByGroup = (
   db: Reads,
   builder: Builder,
   actor: Actor,
@@ -69,8 +72,8 @@ export const byGroup = (
 
 type KeyRow = AnswerOf<typeof lookupKeys>[number]
 
-/** The lists in use, by name. */
-export const keysInUse = (
+/** Keys of the lists in use, by name. */
+export const listKeys = (
   db: Reads,
   builder: Builder,
   actor: Actor,

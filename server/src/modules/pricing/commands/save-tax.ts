@@ -4,7 +4,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import { dateErrors, required } from '../rules/fields.ts'
-import { saveDated } from './save.ts'
+import { saveDated } from './save-dated.ts'
 
 export const saveTax = (tx: Tx, actor: Actor, body: BodyOf<typeof taxRate>): Promise<{ id: number }> =>
   saveDated(
@@ -17,7 +17,7 @@ export const saveTax = (tx: Tx, actor: Actor, body: BodyOf<typeof taxRate>): Pro
       country: body.country?.toUpperCase(),
       state: body.stateProvince?.toUpperCase(),
       postal: body.postal?.toUpperCase(),
-      percent: body.percent && withPlaces(body.percent),
+      percent: body.percent && fourDecimals(body.percent),
       starts_on: body.startsOn,
       ends_on: body.endsOn,
       is_inactive: body.isInactive,
@@ -31,8 +31,8 @@ export const saveTax = (tx: Tx, actor: Actor, body: BodyOf<typeof taxRate>): Pro
     },
   )
 
-/** As it is stored: four places, so that the same figure is no change. */
-const withPlaces = (percent: string): string => {
+/** Four decimals as stored, so that an equal value doesn't count as a change. */
+const fourDecimals = (percent: string): string => {
   const [whole, part = ''] = percent.split('.')
   return `${Number(whole)}.${part.padEnd(4, '0')}`
 }

@@ -16,7 +16,7 @@ type RuleRow = Omit<RuleAnswer[number], 'says' | 'overlaps' | 'state'> & {
 }
 type TaxRow = Omit<TaxAnswer[number], 'state'> & { time_zone: string }
 
-const asRule = (row: RuleRow): Rule => ({
+const toRule = (row: RuleRow): Rule => ({
   id: row.pricingRule,
   name: row.pricingRuleName,
   version: row.version,
@@ -32,7 +32,7 @@ const asRule = (row: RuleRow): Rule => ({
   endsOn: row.endsOn,
 })
 
-/** Rules that reach a firm, in the order in which they win. */
+/** Rules available to a firm, in order of precedence. */
 export const listRules = async (
   db: Reads,
   actor: Actor,
@@ -55,14 +55,14 @@ export const listRules = async (
       where p.firm = any(${listFirms(actor, firm)}) and (${inactive} or not p.is_inactive)
       order by p.id`),
   )
-  const known = rows.map((row) => ({ row, rule: asRule(row) })).sort((a, b) => compareRules(a.rule, b.rule))
-  return known.map(({ row, rule }) => ({
+  const pairs = rows.map((row) => ({ row, rule: toRule(row) })).sort((a, b) => compareRules(a.rule, b.rule))
+  return pairs.map(({ row, rule }) => ({
     ...row,
     says: ruleSays(rule),
     state: stateOn(rule, localAt(now, row.time_zone).slice(0, 10)),
     overlaps: row.isInactive
       ? []
-      : known
+      : pairs
           .filter((other) => !other.row.isInactive && overlap(rule, other.rule))
           .map((other) => {
             const isBefore = compareRules(rule, other.rule) < 0
@@ -76,7 +76,7 @@ export const listRules = async (
   }))
 }
 
-/** Tax rates that reach a firm. */
+/** Tax rates available to a firm. */
 export const listTaxes = async (
   db: Reads,
   actor: Actor,

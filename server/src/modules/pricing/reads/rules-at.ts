@@ -5,21 +5,21 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import type { Rule } from '../rules/choose.ts'
 import { chooseTax, type Tax, type TaxRate } from '../rules/tax.ts'
 
-/** The firm whose prices count, and what is known of the request. */
-export type Where = {
+/** The firms, insurer, and vehicle of a request, which decide its prices. */
+export type PricedRequest = {
   firm: number
   service_firm: number | null
   insurer: number | null
   vehicle: number | null
 }
 type RulesAt = {
-  /** Today at the place that prices. */
+  /** Today in the time zone of the firm that sets the prices. */
   day: string
   make: number | null
   rules: Rule[]
 }
 
-/** The make of a vehicle, by its entry in the list or, where it was typed, by its name. */
+/** The make of a vehicle: by its list entry, or by name if it was typed. */
 const makeQuery = (vehicle: number | null) => sql<{ make: number | null }>`
   select coalesce(v.make, (select l.id from lookup l where l.key = 'VehicleMake' and l.firm = 1
     and lower(l.name) = lower(v.make_name) order by l.is_inactive, l.id limit 1)) as make
@@ -30,13 +30,16 @@ export const makeOf = async (run: Run, vehicle: number | null): Promise<number |
 
 type Row = { time_zone: string; make: number | null; rules: Rule[] | null }
 
-/** The rules that reach a request, of its center or, before it has one, of the host. One statement. */
-export const rulesAt = async (run: Run, where: Where, now: Date): Promise<RulesAt> => {
+/**
+ * The rules that can apply to a request: those of its center, or of the host while it has none. One
+ * statement.
+ */
+export const rulesAt = async (run: Run, request: PricedRequest, now: Date): Promise<RulesAt> => {
   const [row] = await run(
     statement(sql<Row>`
     select c.time_zone, m.make, r.rules
     from firm c
-    left join lateral (${makeQuery(where.vehicle)}) m on true
+    left join lateral (${makeQuery(request.vehicle)}) m on true
     left join lateral (
       select json_agg(json_build_object('id', p.id, 'name', p.name, 'version', p.version, 'firm', p.firm,
         'distance', cardinality(c.path) - array_position(c.path, p.firm), 'insurer', p.insurer,
@@ -44,9 +47,9 @@ export const rulesAt = async (run: Run, where: Where, now: Date): Promise<RulesA
         'value', p.value::text, 'startsOn', p.starts_on, 'endsOn', p.ends_on)) as rules
       from pricing_rule p
       where p.firm = any(c.path) and not p.is_inactive
-        and (p.insurer is null or p.insurer = ${where.insurer})
+        and (p.insurer is null or p.insurer = ${request.insurer})
         and (p.vehicle_make is null or p.vehicle_make = m.make)) r on true
-    where c.id = ${where.service_firm ?? 1}`),
+    where c.id = ${request.service_firm ?? 1}`),
   )
   return {
     day: localAt(now, row?.time_zone ?? 'UTC').slice(0, 10),
@@ -55,7 +58,7 @@ export const rulesAt = async (run: Run, where: Where, now: Date): Promise<RulesA
   }
 }
 
-/** The tax of a request: by the rates of its center, for the place of its shop. One statement. */
+/** The tax of a request: rates of its center, for the location of its shop. One statement. */
 export const taxAt = async (
   run: Run,
   { id, firm, service_firm }: { id: number; firm: number; service_firm: number | null },

@@ -27,7 +27,7 @@ const facts = { insurer: 7, make: 3, service: 11, group: 5 }
 const day = '2026-06-15'
 const winner = (...rules: Rule[]) => chooseRules(rules, facts, day).price
 
-describe('of several rules', () => {
+describe('among several rules the winner is', () => {
   it.each([
     ['insurer beats make, service and group together', { insurer: 7 }, { make: 3, service: 11, group: 5 }],
     ['make beats service and group together', { make: 3 }, { service: 11, group: 5 }],
@@ -41,15 +41,15 @@ describe('of several rules', () => {
     expect(winner(first, second)).toBe(first)
     expect(winner(second, first)).toBe(first)
   })
-  it('the newer of two that are the same', () => {
+  it('the newer of two equal ones', () => {
     const [older, newer] = [rule(), rule()]
     expect(winner(older, newer)).toBe(newer)
   })
-  it('one for another insurer, make, service or group is none', () => {
+  it('none for another insurer, make, service, or group', () => {
     for (const other of [{ insurer: 8 }, { make: 4 }, { service: 12 }, { group: 6 }])
       expect(winner(rule(other))).toBeUndefined()
   })
-  it('a price and a discount stand side by side, and what is passed over says why', () => {
+  it("a price and a discount apply together, and others say why they don't", () => {
     const price = rule({ insurer: 7, name: 'Insured' })
     const other = rule({ name: 'General' })
     const off = rule({ kind: 'discountPercent', value: '10.00' })
@@ -63,7 +63,7 @@ describe('of several rules', () => {
 })
 
 describe('days', () => {
-  it('a rule holds on its first and its last day', () => {
+  it('include the first and last day of a rule', () => {
     const dated = { startsOn: '2026-06-01', endsOn: '2026-06-30' }
     expect(['2026-05-31', '2026-06-01', '2026-06-30', '2026-07-01'].map((on) => stateOn(dated, on))).toEqual([
       'coming',
@@ -73,7 +73,7 @@ describe('days', () => {
     ])
     expect(stateOn({ ...dated, endsOn: null }, '2999-12-31')).toBe('holds')
   })
-  it('overlap when there can be a line and a day of both', () => {
+  it('overlap if a line and a day can match both rules', () => {
     const january = rule({ endsOn: '2026-01-31' })
     expect(overlap(january, rule({ startsOn: '2026-02-01' }))).toBe(false)
     expect(overlap(january, rule({ startsOn: '2026-01-31' }))).toBe(true)
@@ -90,7 +90,7 @@ describe('prices', () => {
     [rule({ kind: 'price', value: '250.00' }), '250.00', true],
     [rule({ kind: 'percent', value: '12.50' }), '146.25', false],
     [rule({ kind: 'percent', value: '-33.33' }), '86.67', false],
-  ])('by %o', (price, rate, isFlat) => {
+  ])('follow %o', (price, rate, isFlat) => {
     expect(applyRules(base, { price, discount: undefined })).toMatchObject({
       rate,
       isFlat,
@@ -104,7 +104,7 @@ describe('prices', () => {
   ] as const)('%s h at %s (flat %s) less %o', (hours, rate, isFlat, off, discount, amount) => {
     expect(chargeOf(hours, rate, isFlat, rule(off))).toMatchObject({ discount, amount })
   })
-  it('are told in words', () => {
+  it('are described in text', () => {
     expect(ruleSays({ kind: 'percent', value: '-12.50' })).toBe('12.5% less than the rate')
     expect(ruleNamed(rule({ name: 'Fleet', version: 3, kind: 'discountPercent', value: '10.00' }))).toBe(
       'discount Fleet (version 3, from 01/01/2026): 10% off',
@@ -136,8 +136,8 @@ const someFacts = fc.record({
   group: fc.integer({ min: 1, max: 3 }),
 })
 
-describe('whatever the rules', () => {
-  it('the choice does not depend on their order, and nothing that holds beats it', () => {
+describe('with any rules', () => {
+  it("the choice doesn't depend on their order, and no matching rule beats it", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(anyRule, { selector: ({ id }) => id, maxLength: 12 }),
@@ -156,7 +156,7 @@ describe('whatever the rules', () => {
       { numRuns: 10_000 },
     )
   })
-  it('a line is never below zero, and what stands on it is its gross less its discount', () => {
+  it('a line is never negative, and its net is its gross less its discount', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9999 }),
@@ -188,7 +188,7 @@ const rate = (over: Partial<TaxRate> = {}): TaxRate => ({
 const place = { country: 'US', state: 'OH', postal: '43004-1234' }
 
 describe('tax', () => {
-  it('is that of the longest postal code, then of the state', () => {
+  it('uses the longest postal code, then the state', () => {
     const all = rate()
     const state = rate({ state: 'OH' })
     const area = rate({ postal: '430' })
@@ -205,7 +205,7 @@ describe('tax', () => {
     expect(of(area, town)).toBe('1')
     expect(of(rate({ state: 'GA' }), rate({ postal: '9' }), rate({ country: 'CA' }))).toBe('')
   })
-  it('changes with the day of the place', () => {
+  it('changes with the local day', () => {
     const before = rate({ percent: '5', endsOn: '2026-06-30' })
     const after = rate({ percent: '6', startsOn: '2026-07-01' })
     expect(chooseTax([before, after], place, '2026-06-30').percent).toBe('5')
@@ -221,7 +221,7 @@ describe('tax', () => {
     expect(taxOf(net, { percent })).toBe(tax)
     expect(percentOf(net, percent)).toBe(tax)
   })
-  it('goes back to the cent however a line is split', () => {
+  it('refunds add up to the cent however a line is split', () => {
     const amount = fc.integer({ min: 1, max: 500_000 })
     const percent = fc.integer({ min: 0, max: 200_000 }).map((n) => (n / 10_000).toFixed(4))
     fc.assert(

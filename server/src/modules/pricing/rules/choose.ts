@@ -2,7 +2,7 @@ import { dollars } from '#contract/kit/money.ts'
 import { date } from '#contract/kit/time.ts'
 import type { RuleKind } from '#contract/pricing.ts'
 
-/** A pricing rule as it holds for a center. `distance` counts firms from the center upwards: 0 its own. */
+/** A pricing rule as seen by a center. `distance` counts firms upward from the center, 0 for its own. */
 export type Rule = {
   id: number
   name: string
@@ -18,7 +18,7 @@ export type Rule = {
   startsOn: string
   endsOn: string | null
 }
-/** What a line of a visit is about. */
+/** The facts about a visit's line that rules match on. */
 export type Facts = {
   insurer: number | null
   make: number | null
@@ -28,7 +28,7 @@ export type Facts = {
 
 const isDiscount = ({ kind }: Pick<Rule, 'kind'>): boolean => kind.startsWith('discount')
 
-/** Days are those of the place: a rule begins and ends at midnight there. */
+/** Days are local: a rule starts and ends at midnight there. */
 export const stateOn = (
   { startsOn, endsOn }: Pick<Rule, 'startsOn' | 'endsOn'>,
   day: string,
@@ -39,42 +39,42 @@ const conditions = ['insurer', 'make', 'service', 'group'] as const
 const fits = (rule: Rule, facts: Facts): boolean =>
   conditions.every((name) => rule[name] === null || rule[name] === facts[name])
 
-/** insurer > make > service > group: a rule with the first beats any with only those after it. */
-const weight = (rule: Rule): number =>
+/** insurer > make > service > group: a rule with an earlier condition beats any with only later ones. */
+const specificity = (rule: Rule): number =>
   conditions.reduce((sum, name) => sum * 2 + (rule[name] === null ? 0 : 1), 0)
 
-type Step = readonly [difference: number, why: string]
-const steps = (a: Rule, b: Rule): Step[] => [
-  [weight(b) - weight(a), 'it says more exactly what it is for'],
+type Comparison = readonly [difference: number, why: string]
+const comparisons = (a: Rule, b: Rule): Comparison[] => [
+  [specificity(b) - specificity(a), 'it says more exactly what it is for'],
   [a.distance - b.distance, 'it belongs to the nearer firm'],
   [b.startsOn < a.startsOn ? -1 : b.startsOn > a.startsOn ? 1 : 0, 'it began later'],
   [b.id - a.id, 'it was made later'],
 ]
 
-/** The order in which rules win; below zero when `a` comes first. No two rules are equal. */
+/** Sorts rules by precedence; negative if `a` wins. No two rules are equal. */
 export const compareRules = (a: Rule, b: Rule): number =>
-  steps(a, b).find(([difference]) => difference !== 0)?.[0] ?? 0
+  comparisons(a, b).find(([difference]) => difference !== 0)?.[0] ?? 0
 
-/** Why one of two rules comes before the other. */
+/** Why rule `a` takes precedence over `b`. */
 export const whyBefore = (a: Rule, b: Rule): string =>
-  steps(a, b).find(([difference]) => difference !== 0)?.[1] ?? 'they are the same'
+  comparisons(a, b).find(([difference]) => difference !== 0)?.[1] ?? 'they are the same'
 
 export type Choice = {
-  /** The one rule that makes the price, and the one that gives a discount on it. */
+  /** The rule that sets the price, and the one that gives a discount on it. */
   price: Rule | undefined
   discount: Rule | undefined
-  /** Others that hold as well, each with what beats it. */
+  /** Other matching rules, each with what beats it. */
   passedOver: { rule: Rule; why: string }[]
 }
 
-/** One rule makes the price and one gives a discount: of each kind the first that holds. */
+/** Picks one price rule and one discount rule: the first match of each kind. */
 export const chooseRules = (rules: readonly Rule[], facts: Facts, day: string): Choice => {
-  const holding = rules
+  const matching = rules
     .filter((rule) => fits(rule, facts) && stateOn(rule, day) === 'holds')
     .sort(compareRules)
-  const price = holding.find((rule) => !isDiscount(rule))
-  const discount = holding.find(isDiscount)
-  const passedOver = holding
+  const price = matching.find((rule) => !isDiscount(rule))
+  const discount = matching.find(isDiscount)
+  const passedOver = matching
     .filter((rule) => rule !== price && rule !== discount)
     .map((rule) => {
       const winner = isDiscount(rule) ? discount : price
@@ -83,27 +83,27 @@ export const chooseRules = (rules: readonly Rule[], facts: Facts, day: string): 
   return { price, discount, passedOver }
 }
 
-const meet = (a: number | null, b: number | null): boolean => a === null || b === null || a === b
+const canShare = (a: number | null, b: number | null): boolean => a === null || b === null || a === b
 
-/** Whether there can be a line and a day on which both hold, and only one of them counts. */
+/** Whether both rules can match the same line on the same day although only one of them can apply. */
 export const overlap = (a: Rule, b: Rule): boolean =>
   a.id !== b.id &&
   isDiscount(a) === isDiscount(b) &&
-  conditions.every((name) => meet(a[name], b[name])) &&
+  conditions.every((name) => canShare(a[name], b[name])) &&
   (a.endsOn === null || b.startsOn <= a.endsOn) &&
   (b.endsOn === null || a.startsOn <= b.endsOn)
 
-const plain = (value: string): string => String(Number(value))
+const trimNumber = (value: string): string => String(Number(value))
 
 /** "$120.00 an hour", "12.5% more", "10% off" */
 export const ruleSays = ({ kind, value }: Pick<Rule, 'kind' | 'value'>): string => {
   if (kind === 'rate') return `${dollars(value)} an hour`
   if (kind === 'price') return `${dollars(value)} flat`
   if (kind === 'discountAmount') return `${dollars(value)} off`
-  if (kind === 'discountPercent') return `${plain(value)}% off`
+  if (kind === 'discountPercent') return `${trimNumber(value)}% off`
   return value.startsWith('-')
-    ? `${plain(value.slice(1))}% less than the rate`
-    : `${plain(value)}% more than the rate`
+    ? `${trimNumber(value.slice(1))}% less than the rate`
+    : `${trimNumber(value)}% more than the rate`
 }
 
 /** "rule State Farm (version 2, from 03/01/2026): $120.00 an hour" */

@@ -2,7 +2,7 @@ export type FieldError = { field: string; message: string }
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** Fields of the call whose column is empty. */
+/** Errors for fields whose column is empty. */
 export const required = (
   next: Record<string, unknown>,
   fields: Readonly<Record<string, string>>,
@@ -11,7 +11,7 @@ export const required = (
     .filter(([, column]) => isEmpty(next[column]))
     .map(([field]) => ({ field, message: 'This field is required' }))
 
-/** An end that is not before the start. */
+/** Error for an end before the start. */
 export const dateErrors = (next: Record<string, unknown>): FieldError[] => {
   const [starts, ends] = [next.starts_on, next.ends_on]
   return typeof starts === 'string' && typeof ends === 'string' && ends < starts

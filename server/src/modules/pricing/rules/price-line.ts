@@ -2,15 +2,15 @@ import { percentOf } from '#contract/kit/charge.ts'
 import { cents, fromCents } from '#contract/kit/money.ts'
 import type { Choice, Rule } from './choose.ts'
 
-/** A rule as a price keeps it: changed or gone later, the price still says what made it. */
+/** The copy of a rule stored with a price, so that the price can be explained after the rule changed. */
 export type KeptRule = Pick<Rule, 'id' | 'name' | 'version' | 'kind' | 'value' | 'startsOn'>
-/** What rules did to a line; kept in its reason. `rate` is what it was before them. */
+/** The rules applied to a line, stored with its price. `rate` is the rate before them. */
 export type ByRules = {
   rule?: KeptRule & { rate: string }
   discount?: KeptRule
 }
 
-const keptRule = ({ id, name, version, kind, value, startsOn }: Rule): KeptRule => ({
+const toStored = ({ id, name, version, kind, value, startsOn }: Rule): KeptRule => ({
   id,
   name,
   version,
@@ -19,14 +19,14 @@ const keptRule = ({ id, name, version, kind, value, startsOn }: Rule): KeptRule 
   startsOn,
 })
 
-/** The rate of a line once the rule for its price is applied, and what is kept of the rules. */
+/** Applies the price rule to a line's rate and returns what to store about both rules. */
 export const applyRules = (
   { rate, isFlat }: { rate: string; isFlat: boolean },
   { price, discount }: Pick<Choice, 'price' | 'discount'>,
 ): { rate: string; isFlat: boolean; by: ByRules } => {
   const by: ByRules = {
-    ...(price ? { rule: { ...keptRule(price), rate } } : {}),
-    ...(discount ? { discount: keptRule(discount) } : {}),
+    ...(price ? { rule: { ...toStored(price), rate } } : {}),
+    ...(discount ? { discount: toStored(discount) } : {}),
   }
   if (price?.kind === 'rate') return { rate: price.value, isFlat, by }
   if (price?.kind === 'price') return { rate: price.value, isFlat: true, by }

@@ -2,7 +2,7 @@ import { percentOf } from '#contract/kit/charge.ts'
 import { cents, fromCents } from '#contract/kit/money.ts'
 import { stateOn } from './choose.ts'
 
-/** A tax rate as it reaches the firm that bills; `distance` counts firms from it upwards. */
+/** A tax rate as seen by the billing firm; `distance` counts firms upward from it. */
 export type TaxRate = {
   id: number
   name: string
@@ -20,19 +20,19 @@ export type Tax = { name: string; percent: string }
 
 export const noTax: Tax = { name: '', percent: '0' }
 
-const bare = (postal: string): string => postal.replace(/[\s-]/g, '').toUpperCase()
-const reaches = (rate: TaxRate, place: Place): boolean =>
+const normalizePostal = (postal: string): string => postal.replace(/[\s-]/g, '').toUpperCase()
+const appliesTo = (rate: TaxRate, place: Place): boolean =>
   rate.country === place.country &&
   (rate.state === '' || rate.state === place.state.toUpperCase()) &&
-  bare(place.postal).startsWith(bare(rate.postal))
+  normalizePostal(place.postal).startsWith(normalizePostal(rate.postal))
 
-/** One rate counts: the longest postal code, then the state, then the nearer firm, then the later. */
+/** Picks one rate: longest postal code first, then the state, then the nearer firm, then the later one. */
 export const chooseTax = (rates: readonly TaxRate[], place: Place, day: string): Tax => {
   const [first] = rates
-    .filter((rate) => reaches(rate, place) && stateOn(rate, day) === 'holds')
+    .filter((rate) => appliesTo(rate, place) && stateOn(rate, day) === 'holds')
     .sort(
       (a, b) =>
-        bare(b.postal).length - bare(a.postal).length ||
+        normalizePostal(b.postal).length - normalizePostal(a.postal).length ||
         Number(b.state !== '') - Number(a.state !== '') ||
         a.distance - b.distance ||
         (a.startsOn < b.startsOn ? 1 : a.startsOn > b.startsOn ? -1 : 0) ||
@@ -41,15 +41,15 @@ export const chooseTax = (rates: readonly TaxRate[], place: Place, day: string):
   return first ? { name: first.name, percent: first.percent } : noTax
 }
 
-/** Of one line. */
+/** Tax of one line. */
 export const taxOf = (net: string, { percent }: Pick<Tax, 'percent'>): string => percentOf(net, percent)
 
-/** The tax that goes back with a part of a line: what is left is taxed as if it had been billed so. */
+/** The tax refunded with part of a line: the remainder is taxed as if it had been billed alone. */
 export const taxBack = (
   left: { net: string; tax: string },
   back: string,
   tax: Pick<Tax, 'percent'>,
 ): string => {
-  const rest = fromCents(cents(left.net) - cents(back))
-  return fromCents(cents(left.tax) - cents(taxOf(rest, tax)))
+  const remainder = fromCents(cents(left.net) - cents(back))
+  return fromCents(cents(left.tax) - cents(taxOf(remainder, tax)))
 }

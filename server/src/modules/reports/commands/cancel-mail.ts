@@ -4,22 +4,22 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { takeBackMail } from '../../live/door.ts'
-import { lockPaper, type WaitingPaper } from '../store.ts'
+import { lockQueuedDocument, type QueuedDocument } from '../queued-mail.ts'
 
-/** Takes a mail back that has not left; of a paper, the history of its visit says so. */
+/** Cancels a mail that hasn't been sent. If it carries a document, the visit's history records it. */
 export const cancelMail = async (
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof call>,
 ): Promise<AnswerOf<typeof call>> => {
-  const paper = await lockPaper(tx, body.mail)
+  const paper = await lockQueuedDocument(tx, body.mail)
   if (!(await takeBackMail(tx, actor, body.mail)))
     return { ok: false, says: 'It has left already and cannot be taken back.' }
-  if (paper) await recordTaken(tx, actor, paper)
+  if (paper) await recordCancellation(tx, actor, paper)
   return { ok: true, says: 'Taken back. Nothing was sent.' }
 }
 
-const recordTaken = (tx: Tx, actor: Actor, paper: WaitingPaper): Promise<void> =>
+const recordCancellation = (tx: Tx, actor: Actor, paper: QueuedDocument): Promise<void> =>
   record(tx, actor, {
     entity: 'event',
     id: paper.event,

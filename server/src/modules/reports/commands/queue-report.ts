@@ -3,30 +3,30 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { queueMail } from '../../live/door.ts'
-import type { PaperRef } from '../paper-ref.ts'
-import type { HeadRow } from '../reads/report-head.ts'
-import { lockVisit, waitingMail } from '../store.ts'
+import type { DocumentRef } from '../document-ref.ts'
+import type { VisitHeader } from '../reads/report-head.ts'
+import { lockVisit, findQueuedMail } from '../queued-mail.ts'
 
-type Letter = { subject: string; html: string; text: string; fromName: string; fromEmail: string }
-type Queued = { mail: number; to: string[]; leavesAt: string }
+type MailContent = { subject: string; html: string; text: string; fromName: string; fromEmail: string }
+type QueuedMail = { mail: number; to: string[]; leavesAt: string }
 
-/** Queues a paper’s mail; asked twice while it waits, it leaves once. */
+/** Queues the mail of a document. If the same mail is still waiting, it isn't queued twice. */
 export const queueReport = async (
   tx: Tx,
   actor: Actor,
-  head: HeadRow,
+  head: VisitHeader,
   to: string[],
-  letter: Letter,
-  paper: PaperRef,
+  content: MailContent,
+  paper: DocumentRef,
   now: Date,
-): Promise<Queued> => {
+): Promise<QueuedMail> => {
   const { firm, service_firm, request, event } = head
   const technicians = await lockVisit(tx, event)
-  const waiting = await waitingMail(tx, event, to.join(', '), paper.name)
+  const waiting = await findQueuedMail(tx, event, to.join(', '), paper.name)
   if (waiting) return { mail: waiting.id, to, leavesAt: waiting.not_before }
-  // What became of it is for the side that sends: the center’s people, or the shop’s.
+  // Only the sender's side, the center or the shop, is notified about the delivery.
   const side = service_firm !== null && seesFirm(actor, service_firm) ? service_firm : firm
-  const mail = { firm: side, request, event, to, ...letter, attachments: [paper] }
+  const mail = { firm: side, request, event, to, ...content, attachments: [paper] }
   const queued = await queueMail(tx, actor, now, mail)
   await record(tx, actor, {
     entity: 'event',

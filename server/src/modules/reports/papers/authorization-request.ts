@@ -1,30 +1,32 @@
 import { dollars, sum } from '#contract/kit/money.ts'
 import type { AuthorizationData } from '../pdf/data.ts'
 import type { ReportRows } from '../reads/report-data.ts'
-import type { HeadRow } from '../reads/report-head.ts'
-import { at } from '../times.ts'
-import { paperHead, zoneOf } from './head.ts'
+import type { VisitHeader } from '../reads/report-head.ts'
+import { formatTime } from '../format-time.ts'
+import { paperHead, timeZoneOf } from './head.ts'
 import { rateText } from './rate.ts'
-import { fileName, jobFacts, jobValues, visitName, type Shaped } from './shaped.ts'
+import { fileName, jobFacts, jobValues, visitName, type Composed } from './composed.ts'
 
-/** The services of a visit without a yes or no, with what they cost. Pure. */
+/** The services of a visit that wait for a yes or no, with their prices. Pure. */
 export const authorizationRequest = (
-  head: HeadRow,
+  head: VisitHeader,
   rows: ReportRows,
   { title, now }: { title: string; now: Date },
-): Shaped<AuthorizationData> => {
+): Composed<AuthorizationData> => {
   const paper = paperHead(head, rows, title, now)
-  const asked = rows.services.filter(({ authorization }) => authorization === null || authorization === 2)
-  const total = dollars(sum(asked.map(({ amount }) => amount)))
-  const scheduled = head.scheduled_at ? at(head.scheduled_at, zoneOf(head, rows.firms)) : ''
-  const values = { ...jobValues(head, paper), total, services: String(asked.length) }
+  const openServices = rows.services.filter(
+    ({ authorization }) => authorization === null || authorization === 2,
+  )
+  const total = dollars(sum(openServices.map(({ amount }) => amount)))
+  const scheduled = head.scheduled_at ? formatTime(head.scheduled_at, timeZoneOf(head, rows.firms)) : ''
+  const values = { ...jobValues(head, paper), total, services: String(openServices.length) }
   return {
     name: 'Authorization request',
     file: fileName('Authorization request', head),
     values,
     facts: [
       ...jobFacts(values),
-      { name: 'Services', value: String(asked.length) },
+      { name: 'Services', value: String(openServices.length) },
       { name: 'Total before tax', value: total },
     ],
     data: {
@@ -36,7 +38,7 @@ export const authorizationRequest = (
         { name: 'Insurer', value: head.insurer_name },
         { name: 'Claim', value: head.claim_number },
       ].filter(({ value }) => value),
-      services: asked.map((service) => ({
+      services: openServices.map((service) => ({
         description: service.description,
         authorization:
           service.authorization === 2

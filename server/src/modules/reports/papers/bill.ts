@@ -5,28 +5,28 @@ import { dueOf } from '#server/modules/requests/door.ts'
 import type { BillData, ReportTotal } from '../pdf/data.ts'
 import type { BillLineRow, BillRow } from '../reads/bill.ts'
 import type { ReportRows } from '../reads/report-data.ts'
-import type { HeadRow } from '../reads/report-head.ts'
+import type { VisitHeader } from '../reads/report-head.ts'
 import { paperHead } from './head.ts'
 import { isFlatLine, rateText } from './rate.ts'
-import { fileName, jobFacts, jobValues, visitName, type Shaped } from './shaped.ts'
+import { fileName, jobFacts, jobValues, visitName, type Composed } from './composed.ts'
 
 type Options = { title: string; now: Date; noDiscount: boolean; charges: ChargesShape }
 type Bill = { bill: BillRow; lines: readonly BillLineRow[] }
 
-/** An invoice or credit note as it was written, and, of an invoice, what came in for it since. Pure. */
+/** An invoice or credit memo as it was issued. An invoice also shows the payments since. Pure. */
 export const billOf = (
-  head: HeadRow,
+  head: VisitHeader,
   rows: ReportRows,
   { bill, lines }: Bill,
   { title, now, noDiscount, charges }: Options,
-): Shaped<BillData> => {
+): Composed<BillData> => {
   const paper = paperHead(head, rows, title, now)
   const isInvoice = bill.kind === 'invoice'
   const name = `${isInvoice ? 'Invoice' : 'Credit note'} ${bill.number}`
   const visit = charges.visits.find((each) => each.calibrateEvent === head.event)
   const { paid, due } = dueOf({ invoice: bill.id, calibrateEvent: head.event }, charges.invoices, visit)
   const issued = date(bill.issued_on)
-  const own = isInvoice
+  const ownValues = isInvoice
     ? {
         invoice: bill.number,
         date: issued,
@@ -35,14 +35,14 @@ export const billOf = (
         due: dollars(due),
       }
     : { note: bill.number, date: issued, total: dollars(minus(bill.total)) }
-  const values = { ...jobValues(head, paper), ...own }
+  const values = { ...jobValues(head, paper), ...ownValues }
   return {
     name,
     file: fileName(name, head),
     values,
     facts: [
       ...jobFacts(values),
-      { name: 'Total', value: own.total },
+      { name: 'Total', value: ownValues.total },
       ...(isInvoice ? [{ name: 'Due', value: dollars(due) }] : []),
     ],
     data: {
@@ -60,16 +60,19 @@ export const billOf = (
       ].filter(({ value }) => value),
       billTo: { name: bill.bill_to.name ?? paper.shop.name, lines: bill.bill_to.lines ?? [] },
       showsDiscounts: isInvoice && !noDiscount,
-      lines: lines.map(lineOf),
-      totals: totalsOf(bill, paid, due),
-      payments: isInvoice && !isZero(paid) ? paymentsOf(head.event, charges, paid) : [],
+      lines: lines.map(toBillLine),
+      totals: billTotals(bill, paid, due),
+      payments: isInvoice && !isZero(paid) ? listPayments(head.event, charges, paid) : [],
       note: bill.note,
     },
   }
 }
 
-/** The payments that come to what counts as paid on the visit; what went to or came from its repair order is one line. */
-const paymentsOf = (
+/**
+ * Payments that count toward the visit's paid amount. Payments for its repair order as a whole are combined
+ * in one line.
+ */
+const listPayments = (
   event: number,
   { payments, invoices }: ChargesShape,
   paid: string,
@@ -93,7 +96,7 @@ const paymentsOf = (
 const minus = (amount: string): string => fromCents(-cents(amount))
 const isZero = (amount: string): boolean => cents(amount) === 0n
 
-const lineOf = (line: BillLineRow): BillData['lines'][number] => {
+const toBillLine = (line: BillLineRow): BillData['lines'][number] => {
   const off = sum([line.discount, line.credit])
   return {
     description: line.description,
@@ -109,7 +112,7 @@ const lineOf = (line: BillLineRow): BillData['lines'][number] => {
 /** 6%, not 6.0000%. */
 const percent = (text: string): string => `${text.replace(/\.?0+$/, '') || '0'}%`
 
-const totalsOf = (bill: BillRow, paid: string, due: string): ReportTotal[] => {
+const billTotals = (bill: BillRow, paid: string, due: string): ReportTotal[] => {
   const taxed = isZero(bill.tax) && Number(bill.tax_percent) === 0
   const tax = taxed
     ? []

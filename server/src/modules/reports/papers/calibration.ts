@@ -1,19 +1,19 @@
 import type { CalibrationReportData } from '../pdf/data.ts'
 import type { ReportRows } from '../reads/report-data.ts'
-import type { HeadRow } from '../reads/report-head.ts'
+import type { VisitHeader } from '../reads/report-head.ts'
 import { shapeReport, type ReportOptions } from '../shape.ts'
-import { at } from '../times.ts'
-import { zoneOf } from './head.ts'
-import { fileName, jobFacts, jobValues, type Shaped } from './shaped.ts'
+import { formatTime } from '../format-time.ts'
+import { timeZoneOf } from './head.ts'
+import { fileName, jobFacts, jobValues, type Composed } from './composed.ts'
 
 /** The calibration report of a visit. Pure. */
 export const calibration = (
-  head: HeadRow,
+  head: VisitHeader,
   rows: ReportRows,
   options: ReportOptions,
-): Shaped<CalibrationReportData> => {
+): Composed<CalibrationReportData> => {
   const data = shapeReport(head, rows, options)
-  const completed = head.completed_at ? at(head.completed_at, zoneOf(head, rows.firms)) : ''
+  const completed = head.completed_at ? formatTime(head.completed_at, timeZoneOf(head, rows.firms)) : ''
   const values = { ...jobValues(head, data), completed }
   return {
     name: 'Calibration report',

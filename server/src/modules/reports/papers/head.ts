@@ -1,27 +1,30 @@
 import { phoneText } from '#contract/kit/phone.ts'
 import type { PaperHead } from '../pdf/data.ts'
 import type { BrandRow, FirmRow } from '../reads/report-data.ts'
-import type { HeadRow } from '../reads/report-head.ts'
-import { at } from '../times.ts'
+import type { VisitHeader } from '../reads/report-head.ts'
+import { formatTime } from '../format-time.ts'
 
 export type Sides = { firms: readonly FirmRow[]; brand: readonly BrandRow[] }
 
-/** What every paper of a visit says of its repair order. All times are in the center’s zone, which they name. Pure. */
-export const paperHead = (head: HeadRow, sides: Sides, title: string, now: Date): PaperHead => {
-  const shop = firmOf(sides.firms, head.firm)
+/**
+ * What every document of a visit shows about its repair order. Times are in the center's time zone, with its
+ * name. Pure.
+ */
+export const paperHead = (head: VisitHeader, sides: Sides, title: string, now: Date): PaperHead => {
+  const shop = firmBlock(sides.firms, head.firm)
   const brand = Object.fromEntries(sides.brand.map(({ name, value }) => [name, value]))
   return {
     brand: {
       title: brand.BrandTitle ?? title,
-      logo: pictureIn(brand.BrandLogo),
+      logo: decodeLogo(brand.BrandLogo),
       colour: /^#[0-9a-f]{6}$/i.test(brand.BrandColor ?? '') ? (brand.BrandColor ?? null) : null,
     },
-    firm: firmOf(sides.firms, head.service_firm ?? head.firm),
+    firm: firmBlock(sides.firms, head.service_firm ?? head.firm),
     ro: head.ro_number,
     vehicle: {
       year: head.year === null ? '' : String(head.year),
       make: head.make_name ?? '',
-      // A vehicle that has no record of its own is known by its text alone.
+      // A vehicle without a record is described by its text alone.
       model: head.model ?? head.vehicle_text,
       trim: head.trim ?? '',
       vin: head.vin,
@@ -29,15 +32,15 @@ export const paperHead = (head: HeadRow, sides: Sides, title: string, now: Date)
     customer: head.customer_name,
     insurer: head.insurer_name ? { name: head.insurer_name, claim: head.claim_number } : null,
     shop: { ...shop, name: shop.name || head.shop_name },
-    printed: at(now, zoneOf(head, sides.firms)),
+    printed: formatTime(now, timeZoneOf(head, sides.firms)),
   }
 }
 
-/** Of the center, or of the firm itself while there is none. */
-export const zoneOf = (head: HeadRow, firms: readonly FirmRow[]): string =>
+/** Time zone of the center, or of the shop while there is no center. */
+export const timeZoneOf = (head: VisitHeader, firms: readonly FirmRow[]): string =>
   firms.find(({ id }) => id === (head.service_firm ?? head.firm))?.time_zone ?? 'UTC'
 
-const firmOf = (firms: readonly FirmRow[], id: number) => {
+const firmBlock = (firms: readonly FirmRow[], id: number) => {
   const firm = firms.find((each) => each.id === id)
   if (!firm) return { name: '', address: [], phone: '' }
   const town = [firm.city, `${firm.state} ${firm.postal_code}`.trim()].filter(Boolean).join(', ')
@@ -48,8 +51,8 @@ const firmOf = (firms: readonly FirmRow[], id: number) => {
   }
 }
 
-/** A logo that is kept in the preference itself; one that is only an address is not fetched. */
-const pictureIn = (value: string | undefined): Buffer | null => {
+/** Decodes a logo stored as a data URL. A logo given as an address is not fetched. */
+const decodeLogo = (value: string | undefined): Buffer | null => {
   const [, data] = /^data:image\/(?:png|jpeg|webp|svg\+xml);base64,([\w+/=]+)$/.exec(value ?? '') ?? []
   return data ? Buffer.from(data, 'base64') : null
 }

@@ -2,39 +2,41 @@ import type { PaperName } from '#contract/reports.ts'
 
 type Kind = {
   title: string
-  /** Whom it goes to when no address is given. */
-  usual: string
-  /** Said when there is none of those. */
-  nobody: string
+  /** Describes the default recipients. */
+  defaultRecipients: string
+  /** Message if there are no default recipients. */
+  noRecipients: string
 }
 
 export const paperKinds: Readonly<Record<PaperName, Kind>> = {
   calibrationReport: {
     title: 'Calibration report',
-    usual: 'Everyone at the shop who receives reports',
-    nobody: 'Nobody at the shop receives reports yet. Enter an address, or tick Receives Reports for a user.',
+    defaultRecipients: 'Everyone at the shop who receives reports',
+    noRecipients:
+      'Nobody at the shop receives reports yet. Enter an address, or tick Receives Reports for a user.',
   },
   workOrder: {
     title: 'Work order',
-    usual: 'The technicians of the visit',
-    nobody: 'No technician with a mail address is assigned to this visit. Enter an address, or assign one.',
+    defaultRecipients: 'The technicians of the visit',
+    noRecipients:
+      'No technician with a mail address is assigned to this visit. Enter an address, or assign one.',
   },
   authorizationRequest: {
     title: 'Authorization request',
-    usual: 'Everyone at the shop who authorizes by mail',
-    nobody:
+    defaultRecipients: 'Everyone at the shop who authorizes by mail',
+    noRecipients:
       'Nobody at the shop authorizes by mail yet. Enter an address, or tick Authorize Authority via Email for a user.',
   },
   invoice: {
     title: 'Invoice',
-    usual: 'Everyone at the shop who receives invoices',
-    nobody:
+    defaultRecipients: 'Everyone at the shop who receives invoices',
+    noRecipients:
       'Nobody at the shop receives invoices yet. Enter an address, or tick Receives Invoices for a user.',
   },
   creditNote: {
     title: 'Credit note',
-    usual: 'Everyone at the shop who receives invoices',
-    nobody:
+    defaultRecipients: 'Everyone at the shop who receives invoices',
+    noRecipients:
       'Nobody at the shop receives invoices yet. Enter an address, or tick Receives Invoices for a user.',
   },
 }
@@ -42,7 +44,7 @@ export const paperKinds: Readonly<Record<PaperName, Kind>> = {
 const completed = 4
 const cancelled = 5
 
-/** Why a paper of a visit cannot be sent now; null when it can. */
+/** Why a document of a visit cannot be sent now, as a message; null if it can. */
 export const whyNotSent = (paper: PaperName, visit: { status: number; open: number }): string | null => {
   switch (paper) {
     case 'calibrationReport':

@@ -1,24 +1,24 @@
 import { phoneText } from '#contract/kit/phone.ts'
 import type { WorkOrderData } from '../pdf/data.ts'
 import type { ReportRows } from '../reads/report-data.ts'
-import type { HeadRow } from '../reads/report-head.ts'
+import type { VisitHeader } from '../reads/report-head.ts'
 import type { OrderRow, TaskRow } from '../reads/work-order.ts'
-import { at } from '../times.ts'
-import { paperHead, zoneOf } from './head.ts'
-import { fileName, jobFacts, jobValues, visitName, type Shaped } from './shaped.ts'
+import { formatTime } from '../format-time.ts'
+import { paperHead, timeZoneOf } from './head.ts'
+import { fileName, jobFacts, jobValues, visitName, type Composed } from './composed.ts'
 
 type Options = { title: string; now: Date; publicUrl: string }
-type More = { order: OrderRow; tasks: readonly TaskRow[] }
+type WorkOrderRows = { order: OrderRow; tasks: readonly TaskRow[] }
 
-/** The work order of a visit: for who does the work, so without prices and without what was declined. Pure. */
+/** The work order of a visit. It is for technicians, so it leaves out prices and declined services. Pure. */
 export const workOrder = (
-  head: HeadRow,
+  head: VisitHeader,
   rows: ReportRows,
-  { order, tasks }: More,
+  { order, tasks }: WorkOrderRows,
   { title, now, publicUrl }: Options,
-): Shaped<WorkOrderData> => {
+): Composed<WorkOrderData> => {
   const paper = paperHead(head, rows, title, now)
-  const scheduled = head.scheduled_at ? at(head.scheduled_at, zoneOf(head, rows.firms)) : ''
+  const scheduled = head.scheduled_at ? formatTime(head.scheduled_at, timeZoneOf(head, rows.firms)) : ''
   const values = { ...jobValues(head, paper), scheduled, bay: order.bay ?? '' }
   const other = order.service_other ? [{ description: order.service_other, hours: '' }] : []
   return {
@@ -39,7 +39,7 @@ export const workOrder = (
       facts: [
         { name: 'Technician', value: head.technicians },
         { name: 'Scheduled', value: scheduled },
-        { name: 'Planned length', value: lengthOf(order.minutes) },
+        { name: 'Planned length', value: formatMinutes(order.minutes) },
         { name: 'Bay', value: order.bay ?? '' },
         { name: 'Vehicle comes by', value: order.transport ?? '' },
         { name: 'Customer phone', value: phoneText(order.phone ?? '') },
@@ -59,7 +59,7 @@ export const workOrder = (
       ],
       checks: stages.map(([kind, name]) => ({
         title: name,
-        items: tasks.filter((task) => task.kind === kind).map(itemOf),
+        items: tasks.filter((task) => task.kind === kind).map(toItem),
       })),
       notes: head.notes,
     },
@@ -73,7 +73,7 @@ const stages = [
   ['verify', 'Verification'],
 ] as const
 
-const itemOf = (task: TaskRow) => ({
+const toItem = (task: TaskRow) => ({
   name: task.name,
   isOptional: task.is_optional,
   needs: [
@@ -89,7 +89,7 @@ const itemOf = (task: TaskRow) => ({
 })
 
 /** 1 h 30 min */
-const lengthOf = (minutes: number | null): string => {
+const formatMinutes = (minutes: number | null): string => {
   if (minutes === null) return ''
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')

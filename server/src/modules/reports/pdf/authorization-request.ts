@@ -1,14 +1,14 @@
 import type { Node } from 'pdfmake'
 import type { AuthorizationData } from './data.ts'
-import { EMPTY_BOX } from './glyphs.ts'
+import { EMPTY_BOX } from './icons.ts'
 import { title } from './head.ts'
-import { INK, label, tableName } from './look.ts'
+import { INK, label, tableName } from './styles.ts'
 import { totals } from './page.ts'
-import { facts, heading, toSign } from './parts.ts'
-import { line } from './printable.ts'
-import { number, table } from './visit.ts'
+import { facts, heading, signatureLines } from './sections.ts'
+import { oneLine } from './printable-text.ts'
+import { numberCell, table } from './visit.ts'
 
-/** Asks for a yes, no or later to each service, to be answered on paper, by phone or by the link. */
+/** Asks for a yes, no, or later per service, to be answered on paper, by phone, or with the link. */
 export function authorizationRequest(data: AuthorizationData): Node[] {
   const count = data.services.length === 1 ? '1 service' : `${data.services.length} services`
   return [
@@ -21,7 +21,7 @@ export function authorizationRequest(data: AuthorizationData): Node[] {
     },
     services(data),
     ...totals(data.totals),
-    toSign(['Name', 'Signature', 'Date']),
+    signatureLines(['Name', 'Signature', 'Date']),
     {
       ...label(
         [
@@ -45,13 +45,13 @@ function services({ services: lines }: AuthorizationData): Node {
   const body = lines.map((one): Node[] => [
     {
       stack: [
-        { text: line(one.description, 400) },
-        ...(one.authorization ? [{ ...label(line(one.authorization, 80)), color: INK.second }] : []),
+        { text: oneLine(one.description, 400) },
+        ...(one.authorization ? [{ ...label(oneLine(one.authorization, 80)), color: INK.second }] : []),
       ],
     },
-    number(one.hours),
-    number(one.rate),
-    number(one.amount),
+    numberCell(one.hours),
+    numberCell(one.rate),
+    numberCell(one.amount),
     ...answers.map((): Node => ({ svg: EMPTY_BOX, width: 11, alignment: 'center', margin: [0, 1, 0, 0] })),
   ])
   return table(['*', 38, 56, 64, 30, 30, 30], [tableName('Services', '', 7), head, ...body], 2)

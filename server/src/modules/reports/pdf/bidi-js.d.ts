@@ -1,4 +1,4 @@
-// The package's own types are not those of what Node loads of it: only what the papers use is declared.
+// The package's types don't match what Node loads, so declare only what the documents use.
 declare module 'bidi-js' {
   type Levels = { levels: Uint8Array }
   type Bidi = {

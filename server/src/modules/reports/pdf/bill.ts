@@ -1,16 +1,16 @@
 import type { Node } from 'pdfmake'
 import type { BillData } from './data.ts'
 import { title } from './head.ts'
-import { INK, label, SIZE, tableName } from './look.ts'
+import { INK, label, SIZE, tableName } from './styles.ts'
 import { totals } from './page.ts'
-import { facts, heading, words } from './parts.ts'
-import { line } from './printable.ts'
-import { number, table } from './visit.ts'
+import { facts, heading, freeText } from './sections.ts'
+import { oneLine } from './printable-text.ts'
+import { numberCell, table } from './visit.ts'
 
 export const billName = ({ kind }: Pick<BillData, 'kind'>): string =>
   kind === 'invoice' ? 'Invoice' : 'Credit note'
 
-/** An invoice or a credit note: who pays, each line as it was billed, tax, what came in and what is owed. */
+/** An invoice or credit memo: payer, lines as billed, tax, payments, and balance. */
 export function bill(data: BillData): Node[] {
   const name = billName(data)
   return [
@@ -23,7 +23,7 @@ export function bill(data: BillData): Node[] {
     lines(data),
     ...totals(data.totals),
     ...payments(data),
-    ...words(data.kind === 'invoice' ? 'Note' : 'Reason', data.note),
+    ...freeText(data.kind === 'invoice' ? 'Note' : 'Reason', data.note),
   ]
 }
 
@@ -35,11 +35,11 @@ function lines({ lines: all, showsDiscounts }: BillData): Node {
   const body = all.map((one): Node[] => {
     const below: Node[] =
       showsDiscounts && one.says
-        ? [{ text: line(one.says, 400), color: INK.second, fontSize: SIZE.label }]
+        ? [{ text: oneLine(one.says, 400), color: INK.second, fontSize: SIZE.label }]
         : []
-    const service: Node = { stack: [{ text: line(one.description, 400) }, ...below] }
+    const service: Node = { stack: [{ text: oneLine(one.description, 400) }, ...below] }
     const money = showsDiscounts ? [one.rate, one.gross, one.off, one.net] : [one.net]
-    return [service, number(one.hours), ...money.map(number)]
+    return [service, numberCell(one.hours), ...money.map(numberCell)]
   })
   const widths: (number | '*')[] = showsDiscounts ? ['*', 36, 56, 64, 60, 66] : ['*', 48, 80]
   return table(widths, [tableName('Services', '', head.length), heads, ...body], 2)
@@ -48,9 +48,9 @@ function lines({ lines: all, showsDiscounts }: BillData): Node {
 function payments({ payments: all }: BillData): Node[] {
   if (all.length === 0) return []
   const body = all.map(({ when, how, amount }): Node[] => [
-    { text: line(when, 40) },
-    { text: line(how, 200), color: INK.second },
-    number(amount),
+    { text: oneLine(when, 40) },
+    { text: oneLine(how, 200), color: INK.second },
+    numberCell(amount),
   ])
   return [table([90, '*', 80], [tableName('Payments', '', 3), ...body], 1)]
 }

@@ -1,9 +1,11 @@
-/** What every paper shows of its repair order, as words ready to print: stamps, amounts and names are formatted. */
+/**
+ * What every document shows about its repair order, with times, amounts, and names formatted for printing.
+ */
 export type PaperHead = {
   brand: {
     title: string
     logo: Buffer | null
-    /** `#rrggbb`, or null for the product's own. */
+    /** `#rrggbb`, or null for the default color. */
     colour: string | null
   }
   firm: { name: string; address: string[]; phone: string }
@@ -12,7 +14,7 @@ export type PaperHead = {
   customer: string
   insurer: { name: string; claim: string } | null
   shop: { name: string; address: string[]; phone: string }
-  /** When it was printed, with the zone's name. */
+  /** Time of printing, with the time zone's name. */
   printed: string
 }
 
@@ -20,7 +22,7 @@ export type CalibrationReportData = PaperHead & { visits: ReportVisit[]; totals:
 
 export type Fact = { name: string; value: string }
 
-/** What a technician is to do. It names no prices. */
+/** What a technician is to do. It shows no prices. */
 export type WorkOrderData = PaperHead & {
   kind: 'workOrder'
   visit: string
@@ -28,7 +30,7 @@ export type WorkOrderData = PaperHead & {
   /** Opens the visit on a phone. */
   link: string
   services: { description: string; hours: string }[]
-  /** `needs`: photo, video, file, test drive; `done`: done or left out already. */
+  /** `needs`: photo, video, file, test drive; `done`: done or skipped already. */
   checks: { title: string; items: { name: string; needs: string; isOptional: boolean; done: string }[] }[]
   notes: string
 }
@@ -42,14 +44,14 @@ export type AuthorizationData = PaperHead & {
   totals: ReportTotal[]
 }
 
-/** An invoice, or the credit note that corrects one. */
+/** An invoice, or the credit memo that corrects one. */
 export type BillData = PaperHead & {
   kind: 'invoice' | 'creditNote'
   number: string
   visit: string
   facts: Fact[]
   billTo: { name: string; lines: string[] }
-  /** Whether what was taken off a price is shown line by line; what is to be paid is the same. */
+  /** Whether discounts are shown per line. The amount due is the same. */
   showsDiscounts: boolean
   lines: {
     description: string
@@ -66,7 +68,7 @@ export type BillData = PaperHead & {
 }
 
 export type ReportVisit = {
-  /** Which visit of its repair order; its place in the report when left out. */
+  /** Number of the visit within its repair order; its position in the report if left out. */
   number?: number
   title: string
   status: string
@@ -77,7 +79,7 @@ export type ReportVisit = {
   services: ReportService[]
   checks: ReportChecks[]
   results: { name: string; outcome: string; detail: string }[]
-  /** Papers, videos, and pictures that stand for a paper; they are named, not printed. */
+  /** Documents, videos, and pictures that serve as documents. They are listed, not printed. */
   files: ReportFile[]
   notes: { text: string; by: string; when: string }[]
   photos: ReportPhoto[]
@@ -97,7 +99,7 @@ export type ReportChecks = { title: string; items: ReportCheck[] }
 export type ReportCheck = {
   name: string
   done: boolean
-  /** Why it was left out; null when it was not. */
+  /** Why it was skipped; null if it wasn't. */
   skippedReason: string | null
   when: string
   by: string
@@ -112,4 +114,4 @@ export type ReportPhoto = { name: string; takenAt: string; picture: Buffer }
 /** The last line is the sum. */
 export type ReportTotal = { label: string; amount: string }
 
-export type Paper = 'LETTER' | 'A4'
+export type PageSize = 'LETTER' | 'A4'

@@ -1,18 +1,18 @@
 import type { Definition } from 'pdfmake'
-import type { CalibrationReportData, Paper } from './data.ts'
+import type { CalibrationReportData, PageSize } from './data.ts'
 import { title } from './head.ts'
-import { pageOf, totals } from './page.ts'
-import { photoGrid, photoName, type PhotoPlace } from './photos.ts'
+import { pageDefinition, totals } from './page.ts'
+import { photoGrid, photoName, type PhotoBlock } from './photos.ts'
 import type { ReportPictures } from './pictures.ts'
 import { visit } from './visit.ts'
 
-/** The whole report as the PDF library's description of a document: pure, so that it can be tested as values. */
+/** The report as a pdfmake document definition. Pure, so that tests can compare values. */
 export function reportDefinition(
   data: CalibrationReportData,
   pictures: ReportPictures,
-  paper: Paper = 'LETTER',
+  paper: PageSize = 'LETTER',
 ): Definition {
-  return pageOf(data, {
+  return pageDefinition(data, {
     name: 'Calibration report',
     logo: pictures.logo,
     images: images(pictures),
@@ -28,8 +28,8 @@ export function reportDefinition(
   })
 }
 
-/** Photos follow the sum, as an appendix; with several visits each says of which it is. */
-function photosOf({ visits }: CalibrationReportData, visit: number): PhotoPlace {
+/** Photos are an appendix after the totals. With several visits, each block names its visit. */
+function photosOf({ visits }: CalibrationReportData, visit: number): PhotoBlock {
   return { visit, title: visits.length === 1 ? 'Photos' : `Photos of visit ${visit + 1}` }
 }
 

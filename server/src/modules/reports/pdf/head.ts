@@ -1,14 +1,14 @@
 import type { Node, Size } from 'pdfmake'
 import { brandBand } from '#contract/kit/band.ts'
 import type { PaperHead } from './data.ts'
-import { fact, INK, label, plain, SIDE, SIZE } from './look.ts'
+import { fact, INK, label, plainLayout, PAGE_MARGIN, SIZE } from './styles.ts'
 import type { Picture } from './pictures.ts'
-import { line, vinParts } from './printable.ts'
+import { oneLine, vinParts } from './printable-text.ts'
 
-/** Points: 64 pixels. */
+/** In points: 64 pixels. */
 const BAND = 48
 
-/** The band of brand colour over the first page, with the logo on a white plate. */
+/** The band in the brand color at the top of the first page, with the logo on a white plate. */
 export function band(data: PaperHead, name: string, logo: Picture | null, size: Size): Node {
   const { fill, ink } = brandBand(data.brand.colour)
   const shown = logo && scaled(logo)
@@ -16,20 +16,20 @@ export function band(data: PaperHead, name: string, logo: Picture | null, size: 
   const parts: Node[] = []
   if (shown) {
     const plate = { w: shown.width + 12, h: 36 }
-    shapes.push({ type: 'rect', x: SIDE, y: (BAND - plate.h) / 2, ...plate, r: 5, color: '#ffffff' })
-    const place = { x: SIDE + 6, y: (BAND - shown.height) / 2 }
+    shapes.push({ type: 'rect', x: PAGE_MARGIN, y: (BAND - plate.h) / 2, ...plate, r: 5, color: '#ffffff' })
+    const place = { x: PAGE_MARGIN + 6, y: (BAND - shown.height) / 2 }
     parts.push({ image: 'logo', fit: [shown.width, shown.height], absolutePosition: place })
   }
-  const left = SIDE + (shown ? shown.width + 24 : 0)
+  const left = PAGE_MARGIN + (shown ? shown.width + 24 : 0)
   parts.push({
     absolutePosition: { x: left, y: 16 },
     columns: [
       {
-        text: line(data.brand.title, 36),
+        text: oneLine(data.brand.title, 36),
         bold: true,
         fontSize: 13,
         color: ink,
-        width: size.width - left - SIDE - 150,
+        width: size.width - left - PAGE_MARGIN - 150,
       },
       { text: name, color: ink, alignment: 'right', width: 150, margin: [0, 2, 0, 0] },
     ],
@@ -43,19 +43,19 @@ function scaled({ width, height }: Picture): { width: number; height: number } {
 }
 
 export function vehicleTitle({ vehicle }: Pick<PaperHead, 'vehicle'>): string {
-  const words = [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].map((word) => line(word, 60))
+  const words = [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].map((word) => oneLine(word, 60))
   return words.filter(Boolean).join(' ') || 'Vehicle not named'
 }
 
-/** The line over every page after the first, so that a page that went astray finds its way back. */
+/** Header of every page after the first, so that a lost page can be assigned. */
 export function runningHead(data: PaperHead): Node {
   return {
-    margin: [SIDE, 28, SIDE, 0],
+    margin: [PAGE_MARGIN, 28, PAGE_MARGIN, 0],
     fontSize: SIZE.label,
     color: INK.label,
     columns: [
-      { text: `${line(vehicleTitle(data), 50)} · VIN ${line(data.vehicle.vin, 40)}`, width: '*' },
-      { text: `RO ${line(data.ro, 30)}`, width: 'auto', noWrap: true },
+      { text: `${oneLine(vehicleTitle(data), 50)} · VIN ${oneLine(data.vehicle.vin, 40)}`, width: '*' },
+      { text: `RO ${oneLine(data.ro, 30)}`, width: 'auto', noWrap: true },
     ],
   }
 }
@@ -63,7 +63,10 @@ export function runningHead(data: PaperHead): Node {
 export type Party = { role: string; name: string; lines: string[] }
 type Title = { number?: { name: string; value: string }; billTo?: Party }
 
-/** The vehicle as the title, its VIN in 3, 6 and 8, the number of the paper or else of the RO, and who is who. */
+/**
+ * Title block: the vehicle, its VIN in groups of 3, 6, and 8, the number of the document or RO, and the
+ * parties.
+ */
 export function title(data: PaperHead, { number, billTo }: Title = {}): Node {
   const { name, value } = number ?? { name: 'RO', value: data.ro }
   return {
@@ -75,7 +78,7 @@ export function title(data: PaperHead, { number, billTo }: Title = {}): Node {
           {
             width: 'auto',
             alignment: 'right',
-            stack: [label(name), { text: line(value, 40), bold: true, fontSize: 14, noWrap: true }],
+            stack: [label(name), { text: oneLine(value, 40), bold: true, fontSize: 14, noWrap: true }],
           },
         ],
       },
@@ -86,13 +89,13 @@ export function title(data: PaperHead, { number, billTo }: Title = {}): Node {
 }
 
 function vin({ vehicle }: PaperHead): Node {
-  const written = line(vehicle.vin, 40)
+  const written = oneLine(vehicle.vin, 40)
   const parts = vinParts(written)
   const words: Node[] = parts
     ? parts.map((text, index) => ({ text, bold: index === 2, width: 'auto' as const, characterSpacing: 0.4 }))
     : [{ text: written || '–', width: 'auto', characterSpacing: 0.4 }]
   const odometer: Node[] = vehicle.odometer
-    ? [{ ...label(`Odometer ${line(vehicle.odometer, 30)}`), width: '*', margin: [8, 2.5, 0, 0] }]
+    ? [{ ...label(`Odometer ${oneLine(vehicle.odometer, 30)}`), width: '*', margin: [8, 2.5, 0, 0] }]
     : []
   return {
     fontSize: SIZE.vin,
@@ -102,7 +105,7 @@ function vin({ vehicle }: PaperHead): Node {
   }
 }
 
-/** On a bill, who pays stands first and who bills last. */
+/** On an invoice the payer comes first and the issuer last. */
 function parties({ shop, customer, insurer, firm }: PaperHead, billTo: Party | undefined): Node {
   const cells: Node[] = [
     billTo
@@ -112,14 +115,14 @@ function parties({ shop, customer, insurer, firm }: PaperHead, billTo: Party | u
     party('Insurer', insurer?.name ?? '', insurer?.claim ? [`Claim ${insurer.claim}`] : []),
     party(billTo ? 'From' : 'Calibrated by', firm.name, [...firm.address, firm.phone]),
   ]
-  return { table: { widths: ['*', '*', '*', '*'], body: [cells] }, layout: plain }
+  return { table: { widths: ['*', '*', '*', '*'], body: [cells] }, layout: plainLayout }
 }
 
 function party(role: string, name: string, lines: string[]): Node {
-  const below = lines.map((text) => line(text, 80)).filter(Boolean)
+  const below = lines.map((text) => oneLine(text, 80)).filter(Boolean)
   return {
     stack: [
-      fact(role, line(name, 120)),
+      fact(role, oneLine(name, 120)),
       ...below.map((text): Node => ({ text, color: INK.second, fontSize: SIZE.label })),
     ],
   }

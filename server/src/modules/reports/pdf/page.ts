@@ -1,66 +1,66 @@
 import type { Definition, Node } from 'pdfmake'
-import type { Paper, PaperHead, ReportTotal } from './data.ts'
+import type { PageSize, PaperHead, ReportTotal } from './data.ts'
 import { band, runningHead, vehicleTitle } from './head.ts'
-import { INK, SIDE, SIZE } from './look.ts'
+import { INK, PAGE_MARGIN, SIZE } from './styles.ts'
 import type { Picture } from './pictures.ts'
-import { line } from './printable.ts'
+import { oneLine } from './printable-text.ts'
 
-/** A heading that would start below this share of the page starts on the next. */
-const TOO_LOW = 0.82
+/** A heading that would start below this share of the page moves to the next page. */
+const HEADING_LIMIT = 0.82
 
 type Page = {
   name: string
   logo: Picture | null
   images?: Record<string, string>
   content: Node[]
-  paper?: Paper
+  paper?: PageSize
 }
 
-/** A paper of the house: band, running head and foot around its content. */
-export function pageOf(
+/** Page layout of every document: band, running header, and footer around the content. */
+export function pageDefinition(
   data: PaperHead,
   { name, logo, images = {}, content, paper = 'LETTER' }: Page,
 ): Definition {
   return {
     pageSize: paper,
-    pageMargins: [SIDE, 68, SIDE, 58],
+    pageMargins: [PAGE_MARGIN, 68, PAGE_MARGIN, 58],
     language: 'en-US',
     displayTitle: true,
     info: {
-      title: `${name}, RO ${line(data.ro, 30)}, ${vehicleTitle(data)}`,
-      author: line(data.firm.name, 120),
+      title: `${name}, RO ${oneLine(data.ro, 30)}, ${vehicleTitle(data)}`,
+      author: oneLine(data.firm.name, 120),
     },
     defaultStyle: { font: 'Roboto', fontSize: SIZE.body, color: INK.text, lineHeight: 1.12 },
     images: { ...(logo ? { logo: logo.url } : {}), ...images },
     header: (page, _pages, size) => (page === 1 ? band(data, name, logo, size) : runningHead(data)),
     footer: (page, pages) => foot(data, page, pages),
-    pageBreakBefore: (node) => node.headlineLevel === 1 && node.startPosition.verticalRatio > TOO_LOW,
+    pageBreakBefore: (node) => node.headlineLevel === 1 && node.startPosition.verticalRatio > HEADING_LIMIT,
     content,
   }
 }
 
 function foot(data: PaperHead, page: number, pages: number): Node {
   return {
-    margin: [SIDE, 20, SIDE, 0],
+    margin: [PAGE_MARGIN, 20, PAGE_MARGIN, 0],
     fontSize: SIZE.label,
     color: INK.label,
     columnGap: 12,
     columns: [
-      { text: `${line(data.firm.name, 48)} · RO ${line(data.ro, 24)}`, width: '*' },
+      { text: `${oneLine(data.firm.name, 48)} · RO ${oneLine(data.ro, 24)}`, width: '*' },
       { text: `Page ${page} of ${pages}`, alignment: 'center', width: 90 },
-      { text: `Printed ${line(data.printed, 48)}`, alignment: 'right', width: '*' },
+      { text: `Printed ${oneLine(data.printed, 48)}`, alignment: 'right', width: '*' },
     ],
   }
 }
 
-/** Sums at the right; the last one is what counts. */
+/** Totals on the right. The last one is emphasized. */
 export function totals(lines: readonly ReportTotal[]): Node[] {
   if (lines.length === 0) return []
   const last = lines.length - 1
   const body = lines.map(({ label, amount }, at): Node[] => [
-    { text: line(label, 80), bold: at === last, fontSize: at === last ? SIZE.section : SIZE.body },
+    { text: oneLine(label, 80), bold: at === last, fontSize: at === last ? SIZE.section : SIZE.body },
     {
-      text: line(amount, 24),
+      text: oneLine(amount, 24),
       bold: at === last,
       fontSize: at === last ? SIZE.section : SIZE.body,
       alignment: 'right',

@@ -59,7 +59,7 @@ function textsOf(node: unknown): string[] {
 const said = (data: WorkOrderData | AuthorizationData | BillData) =>
   textsOf(paperDefinition(data, null).content)
 
-test('a work order has its codes to scan and no prices', () => {
+test('a work order has codes to scan and no prices', () => {
   const texts = said(workOrder)
   expect(texts).toContain('2T3P1RFV8PC312894')
   expect(texts).toContain('https://app.example/techschedule/7')
@@ -73,7 +73,7 @@ test('an authorization request has a box for each answer to each service', () =>
   expect(said(request)).toContain('1 service to authorize')
 })
 
-test('an invoice says who pays, and how a price came about unless it is asked not to', () => {
+test('an invoice shows the payer, and the discounts unless they are hidden', () => {
   expect(said(invoice)).toEqual(
     expect.arrayContaining(['Bill to', 'Great Lakes Mutual', '10% off', '−$18.00']),
   )
@@ -84,7 +84,7 @@ test('an invoice says who pays, and how a price came about unless it is asked no
 })
 
 test.each([workOrder, request, invoice, { ...invoice, kind: 'creditNote' as const }])(
-  'the paper $kind is one page, and stands long words and strange letters',
+  'the $kind fits one page, with long words and unusual letters',
   async (data) => {
     const pdf = await paperPdf(data, 'A4')
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
@@ -94,7 +94,7 @@ test.each([workOrder, request, invoice, { ...invoice, kind: 'creditNote' as cons
   },
 )
 
-test('forty services run over several pages, each with its head', async () => {
+test('forty services span several pages, each with a table header', async () => {
   const lines = Array.from({ length: 40 }, () => invoice.lines[0]).filter((line) => line !== undefined)
   const pdf = await paperPdf({ ...invoice, lines })
   expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length).toBeGreaterThan(1)

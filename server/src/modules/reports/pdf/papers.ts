@@ -1,29 +1,40 @@
 import type { Definition } from 'pdfmake'
 import { authorizationRequest } from './authorization-request.ts'
 import { bill, billName } from './bill.ts'
-import type { AuthorizationData, BillData, Paper, WorkOrderData } from './data.ts'
-import { giveFonts } from './fonts.ts'
-import { pdfOf } from './in-scripts.ts'
-import { pageOf } from './page.ts'
+import type { AuthorizationData, BillData, PageSize, WorkOrderData } from './data.ts'
+import { registerFonts } from './fonts.ts'
+import { renderPdf } from './render.ts'
+import { pageDefinition } from './page.ts'
 import { prepareLogo, type Picture } from './pictures.ts'
 import { workOrder } from './work-order.ts'
 
 export type PaperData = WorkOrderData | AuthorizationData | BillData
 
-/** A work order, authorization request, invoice or credit note as a PDF. Runs in the helper process. */
-export async function paperPdf(data: PaperData, paper: Paper = 'LETTER'): Promise<Buffer> {
-  giveFonts()
-  return pdfOf(paperDefinition(data, await prepareLogo(data), paper))
+/**
+ * Renders a work order, authorization request, invoice, or credit memo as a PDF. Runs in the worker process.
+ */
+export async function paperPdf(data: PaperData, paper: PageSize = 'LETTER'): Promise<Buffer> {
+  registerFonts()
+  return renderPdf(paperDefinition(data, await prepareLogo(data), paper))
 }
 
-/** The same as the PDF library's description of a document: pure, so that it can be tested as values. */
-export function paperDefinition(data: PaperData, logo: Picture | null, paper: Paper = 'LETTER'): Definition {
+/** The same as a pdfmake document definition. Pure, so that tests can compare values. */
+export function paperDefinition(
+  data: PaperData,
+  logo: Picture | null,
+  paper: PageSize = 'LETTER',
+): Definition {
   switch (data.kind) {
     case 'workOrder':
-      return pageOf(data, { name: 'Work order', logo, paper, content: workOrder(data) })
+      return pageDefinition(data, { name: 'Work order', logo, paper, content: workOrder(data) })
     case 'authorizationRequest':
-      return pageOf(data, { name: 'Authorization request', logo, paper, content: authorizationRequest(data) })
+      return pageDefinition(data, {
+        name: 'Authorization request',
+        logo,
+        paper,
+        content: authorizationRequest(data),
+      })
     default:
-      return pageOf(data, { name: billName(data), logo, paper, content: bill(data) })
+      return pageDefinition(data, { name: billName(data), logo, paper, content: bill(data) })
   }
 }

@@ -1,4 +1,4 @@
-// pdfmake 0.3 ships no types: only what the reports use is declared.
+// pdfmake 0.3 ships no types, so declare only what the reports use.
 declare module 'pdfmake' {
   type Run = { text: string; font?: string; lineHeight?: number; level: number }
   type Text = { text: string | Run[] }
@@ -20,7 +20,7 @@ declare module 'pdfmake' {
     columnGap?: number
     unbreakable?: boolean
     headlineLevel?: number
-    /** Ours: a text that somebody wrote, read in its own direction. */
+    /** Our addition: user text, laid out in its own direction. */
     free?: boolean
     border?: [boolean, boolean, boolean, boolean]
     colSpan?: number

@@ -1,35 +1,35 @@
 import type { Node } from 'pdfmake'
-import type { Paper, ReportPhoto } from './data.ts'
-import { INK, plain, SIZE, tableName } from './look.ts'
+import type { PageSize, ReportPhoto } from './data.ts'
+import { INK, plainLayout, SIZE, tableName } from './styles.ts'
 import type { Picture } from './pictures.ts'
-import { line } from './printable.ts'
+import { oneLine } from './printable-text.ts'
 
-const A_ROW = 3
-/** Points that a third of the page between its margins leaves for a picture, four to three. */
-const WIDTH: Record<Paper, number> = { LETTER: 169, A4: 163.5 }
+const PER_ROW = 3
+/** Width in points of a third of the page, for 4:3 pictures. */
+const WIDTH: Record<PageSize, number> = { LETTER: 169, A4: 163.5 }
 
-export type PhotoPlace = { visit: number; title: string }
+export type PhotoBlock = { visit: number; title: string }
 
-/** The name under which a photo's picture is handed to the page. */
+/** The key of a photo's picture in the document. */
 export function photoName(visit: number, photo: number): string {
   return `photo-${visit}-${photo}`
 }
 
-/** Photos three to a row with name and time under each; one that cannot be read keeps its place and its name. */
+/** Photos three per row with name and time. A photo that cannot be read keeps its place and name. */
 export function photoGrid(
   photos: ReportPhoto[],
-  { visit, title }: PhotoPlace,
+  { visit, title }: PhotoBlock,
   pictures: (Picture | null)[],
-  paper: Paper,
+  paper: PageSize,
 ): Node[] {
   if (photos.length === 0) return []
   const cells = photos.map((photo, at) =>
     cell(photo, pictures[at] ? photoName(visit, at) : null, WIDTH[paper]),
   )
   const grid: Node[][] = []
-  for (let at = 0; at < cells.length; at += A_ROW) {
-    const row = cells.slice(at, at + A_ROW)
-    while (row.length < A_ROW) row.push({ text: '' })
+  for (let at = 0; at < cells.length; at += PER_ROW) {
+    const row = cells.slice(at, at + PER_ROW)
+    while (row.length < PER_ROW) row.push({ text: '' })
     grid.push(row)
   }
   const count = photos.length === 1 ? '1 photo' : `${photos.length} photos`
@@ -40,9 +40,9 @@ export function photoGrid(
         headerRows: 1,
         keepWithHeaderRows: 1,
         dontBreakRows: true,
-        body: [tableName(title, count, A_ROW), ...grid],
+        body: [tableName(title, count, PER_ROW), ...grid],
       },
-      layout: { ...plain, paddingTop: (index) => (index === 0 ? 3.5 : 4), paddingBottom: () => 4 },
+      layout: { ...plainLayout, paddingTop: (index) => (index === 0 ? 3.5 : 4), paddingBottom: () => 4 },
       margin: [0, 0, 0, 12],
     },
   ]
@@ -70,8 +70,8 @@ function cell(photo: ReportPhoto, picture: string | null, width: number): Node {
   return {
     stack: [
       shown,
-      { text: line(photo.name, 120), fontSize: SIZE.label, bold: true, margin: [0, 3, 0, 0] },
-      { text: line(photo.takenAt, 60), fontSize: SIZE.label, color: INK.label },
+      { text: oneLine(photo.name, 120), fontSize: SIZE.label, bold: true, margin: [0, 3, 0, 0] },
+      { text: oneLine(photo.takenAt, 60), fontSize: SIZE.label, color: INK.label },
     ],
   }
 }

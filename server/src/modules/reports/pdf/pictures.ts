@@ -3,45 +3,48 @@ import type { CalibrationReportData, PaperHead } from './data.ts'
 
 export type Picture = { url: string; width: number; height: number }
 
-/** The pictures of a report, made ready for the page; null where one cannot be read. Photos are as in `visits`. */
+/** Pictures prepared for the page; null if one cannot be read. Photos are in the order of `visits`. */
 export type ReportPictures = { logo: Picture | null; photos: (Picture | null)[][] }
 
-// This runs in the helper process, which gives its memory back.
+// This runs in the worker process, so give memory back instead of caching.
 sharp.cache(false)
 sharp.concurrency(1)
 
-const LARGEST = 33_000_000
-/** Three to a row on paper: 900 pixels print at 370 to the inch and keep twelve photos under 2 MB. */
+const MAX_PIXELS = 33_000_000
+/** Three per row on paper: 900 pixels print at 370 dpi and keep twelve photos under 2 MB. */
 const PHOTO = { width: 900, height: 675, fit: 'contain', background: '#f2f5f6' } as const
-/** A drawn logo (SVG) is opened at 288 dots an inch, so that it prints sharp. */
+/** An SVG logo is rasterized at 288 dpi so that it prints sharp. */
 const LOGO = { width: 480, height: 144, fit: 'inside', withoutEnlargement: true } as const
 
-/** Turns, bounds and re-encodes every picture; one that is damaged never stops the report. */
+/** Rotates, resizes, and re-encodes every picture. A damaged one never stops the report. */
 export async function preparePictures(data: CalibrationReportData): Promise<ReportPictures> {
   const logo = await prepareLogo(data)
   const photos: (Picture | null)[][] = []
   for (const visit of data.visits) {
     const row: (Picture | null)[] = []
-    // One after the other: each may take 100 MB while it is open.
+    // One after another because decoding each can take 100 MB.
     for (const { picture } of visit.photos) {
-      const paper = sharp(picture, bounds).rotate().resize(PHOTO).flatten({ background: PHOTO.background })
-      row.push(await ready(paper.jpeg({ quality: 82 }), 'jpeg'))
+      const resized = sharp(picture, inputLimits)
+        .rotate()
+        .resize(PHOTO)
+        .flatten({ background: PHOTO.background })
+      row.push(await encode(resized.jpeg({ quality: 82 }), 'jpeg'))
     }
     photos.push(row)
   }
   return { logo, photos }
 }
 
-/** The logo, ready for the band; null when there is none or it cannot be read. */
+/** The logo prepared for the band; null if there is none or it cannot be read. */
 export async function prepareLogo({ brand }: Pick<PaperHead, 'brand'>): Promise<Picture | null> {
   if (!brand.logo) return null
-  const drawn = sharp(brand.logo, { ...bounds, density: 288 })
-  return ready(drawn.resize(LOGO).png(), 'png')
+  const drawn = sharp(brand.logo, { ...inputLimits, density: 288 })
+  return encode(drawn.resize(LOGO).png(), 'png')
 }
 
-const bounds = { limitInputPixels: LARGEST, pages: 1 }
+const inputLimits = { limitInputPixels: MAX_PIXELS, pages: 1 }
 
-async function ready(image: Sharp, type: 'png' | 'jpeg'): Promise<Picture | null> {
+async function encode(image: Sharp, type: 'png' | 'jpeg'): Promise<Picture | null> {
   try {
     const { data, info } = await image.toBuffer({ resolveWithObject: true })
     return {

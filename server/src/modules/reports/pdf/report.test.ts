@@ -31,7 +31,7 @@ function pagesOf(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
 }
 
-test('the vehicle is the title and its VIN stands in 3, 6 and 8', () => {
+test('shows the vehicle as the title and its VIN in groups of 3, 6, and 8', () => {
   const texts = textsOf(contentOf(sampleReport()))
   expect(texts[0]).toBe('2023 Toyota RAV4 XLE')
   const vin = texts.indexOf('VIN')
@@ -41,7 +41,7 @@ test('the vehicle is the title and its VIN stands in 3, 6 and 8', () => {
   expect(textsOf(contentOf(short))).toContain('12345')
 })
 
-test('every table that can be long repeats its heads and keeps its rows whole', () => {
+test('repeats the header of long tables and keeps rows whole', () => {
   const long = tablesOf(contentOf(sampleReport())).filter((table) => table.headerRows)
   expect(long.map((table) => textsOf(table.body[0])[0])).toEqual([
     'Results',
@@ -56,7 +56,7 @@ test('every table that can be long repeats its heads and keeps its rows whole', 
   for (const table of long) for (const row of table.body) expect(row).toHaveLength(table.widths.length)
 })
 
-test('an open item and a skipped one say so in words', () => {
+test('labels open and skipped items', () => {
   const texts = textsOf(contentOf(sampleReport()))
   expect(texts[texts.indexOf('Dynamic drive over 25 mph') + 1]).toBe(
     'Skipped: Static procedure is enough for this camera',
@@ -65,7 +65,7 @@ test('an open item and a skipped one say so in words', () => {
   expect(texts[texts.indexOf('Scan after work shows no faults') + 1]).toBe('Luis Arroyo')
 })
 
-test('a paper of the visit is named with the item that asked for it', () => {
+test('lists a document of the visit with the item that asked for it', () => {
   const texts = textsOf(contentOf(sampleReport()))
   const at = texts.indexOf('post-scan.pdf')
   expect(texts.slice(at, at + 3)).toEqual(['post-scan.pdf', 'Scan after work shows no faults', 'PDF'])
@@ -73,7 +73,7 @@ test('a paper of the visit is named with the item that asked for it', () => {
   expect(textsOf(contentOf(without))).not.toContain('Files')
 })
 
-test('a note that could fill a page is cut into rows and loses no word', () => {
+test('splits a note longer than a page into rows without losing a word', () => {
   const note = Array.from({ length: 900 }, (_, at) => `word${at}`).join(' ')
   const item = { name: 'Scan', done: true, skippedReason: null, when: '', by: '', note }
   const visit = sampleVisit({
@@ -87,7 +87,7 @@ test('a note that could fill a page is cut into rows and loses no word', () => {
   expect(table?.body.slice(1).flatMap(textsOf).join(' ')).toBe(`Scan ${note}`)
 })
 
-test('the foot names firm, RO, page and time, later pages the vehicle', () => {
+test('shows firm, RO, page, and time in the footer, and the vehicle on later pages', () => {
   const report = reportDefinition(sampleReport(), nothing, 'A4')
   expect(textsOf(report.footer(2, 5, { width: 595, height: 842 }))).toEqual([
     'Northline Calibration Grand Rapids · RO 48213',
@@ -101,7 +101,7 @@ test('the foot names firm, RO, page and time, later pages the vehicle', () => {
   expect(report.pageSize).toBe('A4')
 })
 
-test('the band takes the brand colour and an ink that can be read on it', () => {
+test('uses the brand color for the band with readable text on it', () => {
   const data = sampleReport()
   data.brand.colour = '#ffd400'
   const band = JSON.stringify(reportDefinition(data, nothing).header(1, 1, { width: 612, height: 792 }))
@@ -109,7 +109,7 @@ test('the band takes the brand colour and an ink that can be read on it', () => 
   expect(band).toContain('"color":"#161d20"')
 })
 
-test('photos follow the sum, and one that cannot be read keeps its place', async () => {
+test('puts photos after the totals and keeps the place of an unreadable one', async () => {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#123456' } })
     .jpeg()
     .toBuffer()
@@ -129,7 +129,7 @@ test('photos follow the sum, and one that cannot be read keeps its place', async
   expect(pagesOf(await calibrationReport(data))).toBe(2)
 })
 
-test('a small report is one page, on Letter and on A4', async () => {
+test('fits a small report on one page, on Letter and on A4', async () => {
   const data = sampleReport({ visits: [sampleVisit({ checks: [] })] })
   for (const paper of ['LETTER', 'A4'] as const) {
     const pdf = await calibrationReport(data, paper)
@@ -139,7 +139,7 @@ test('a small report is one page, on Letter and on A4', async () => {
   }
 })
 
-test('long words, other scripts and half characters neither break it nor widen a column', async () => {
+test('survives long words, other scripts, and lone surrogates without widening a column', async () => {
   const odd = `${'W'.repeat(400)} יוסף محمد 漢字 😀 \ud800 a\u202eb\u0000c\u202fd`
   const visit = sampleVisit({
     title: odd,

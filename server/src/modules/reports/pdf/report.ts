@@ -1,17 +1,17 @@
-import type { CalibrationReportData, Paper } from './data.ts'
+import type { CalibrationReportData, PageSize } from './data.ts'
 import { reportDefinition } from './definition.ts'
-import { giveFonts } from './fonts.ts'
-import { pdfOf } from './in-scripts.ts'
+import { registerFonts } from './fonts.ts'
+import { renderPdf } from './render.ts'
 import { preparePictures } from './pictures.ts'
 
 /**
- * The calibration report as a PDF, on Letter or A4. Every value is printed as given. Pictures that cannot be read
- * are left out with a word in their place. Runs in the helper process.
+ * Renders the calibration report as a PDF. Values are printed as given; unreadable pictures are replaced by a
+ * note. Runs in the worker process.
  */
 export async function calibrationReport(
   data: CalibrationReportData,
-  paper: Paper = 'LETTER',
+  paper: PageSize = 'LETTER',
 ): Promise<Buffer> {
-  giveFonts()
-  return pdfOf(reportDefinition(data, await preparePictures(data), paper))
+  registerFonts()
+  return renderPdf(reportDefinition(data, await preparePictures(data), paper))
 }

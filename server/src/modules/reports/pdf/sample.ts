@@ -1,6 +1,6 @@
 import type { CalibrationReportData, ReportVisit } from './data.ts'
 
-/** A report as it is on an ordinary day, for tests. */
+/** A typical report for tests. */
 export function sampleVisit(change: Partial<ReportVisit> = {}): ReportVisit {
   return {
     title: 'Static calibration at the center',

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 const WOFF = { head: 44, entry: 20 }
 const SFNT = { head: 12, entry: 16 }
 
-/** A web font (WOFF) as the plain font inside it: the PDF library would unpack a whole table for each letter. */
+/** Unpacks a web font (WOFF) because pdfmake would decompress a whole table for every letter. */
 export function unpackFont(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const head = Buffer.alloc(SFNT.head + count * SFNT.entry)

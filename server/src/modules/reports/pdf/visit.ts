@@ -1,14 +1,14 @@
 import type { Node } from 'pdfmake'
 import type { ReportCheck, ReportChecks, ReportVisit } from './data.ts'
-import { ITEM, visitGlyph } from './glyphs.ts'
-import { fact, INK, label, plain, rows, SIZE, tableName } from './look.ts'
-import { line, pieces, printable } from './printable.ts'
-import { isolated } from './scripts.ts'
+import { ITEM, visitGlyph } from './icons.ts'
+import { fact, INK, label, plainLayout, rowLayout, SIZE, tableName } from './styles.ts'
+import { oneLine, splitText, printable } from './printable-text.ts'
+import { isolate } from './bidi-runs.ts'
 
-/** A note in a table is cut into rows of this many characters, about an eighth of a page. */
-const ROW_OF_NOTE = 700
+/** Notes in a table are split into rows of this many characters, about an eighth of a page. */
+const NOTE_ROW_LENGTH = 700
 
-/** One visit: what was planned and done, what was found, what it cost, what was checked and noted. */
+/** One visit: plan and times, results, services, checks, files, and notes. */
 export function visit(data: ReportVisit, index: number): Node[] {
   return [
     heading(data, index),
@@ -17,14 +17,14 @@ export function visit(data: ReportVisit, index: number): Node[] {
         widths: ['*', '*', '*', '*'],
         body: [
           [
-            fact('Technician', line(data.technician, 80)),
-            fact('Scheduled', line(data.scheduled)),
-            fact('Started', line(data.started)),
-            fact('Completed', line(data.completed)),
+            fact('Technician', oneLine(data.technician, 80)),
+            fact('Scheduled', oneLine(data.scheduled)),
+            fact('Started', oneLine(data.started)),
+            fact('Completed', oneLine(data.completed)),
           ],
         ],
       },
-      layout: plain,
+      layout: plainLayout,
       margin: [0, 0, 0, 10],
     },
     ...results(data),
@@ -36,7 +36,7 @@ export function visit(data: ReportVisit, index: number): Node[] {
 }
 
 function heading(data: ReportVisit, index: number): Node {
-  const status = line(data.status, 40)
+  const status = oneLine(data.status, 40)
   const glyph = visitGlyph(status)
   const words: Node = { text: status, bold: true, fontSize: SIZE.label, noWrap: true }
   const tag: Node = {
@@ -72,7 +72,7 @@ function heading(data: ReportVisit, index: number): Node {
         columnGap: 12,
         columns: [
           {
-            text: `Visit ${data.number ?? index + 1}: ${line(data.title, 140)}`,
+            text: `Visit ${data.number ?? index + 1}: ${oneLine(data.title, 140)}`,
             bold: true,
             fontSize: SIZE.visit,
             width: '*',
@@ -88,11 +88,11 @@ function services({ services: lines }: ReportVisit): Node[] {
   if (lines.length === 0) return []
   const head = ['Service', 'Authorization', 'Hours', 'Rate', 'Amount']
   const body = lines.map((one): Node[] => [
-    { text: line(one.description, 400) },
-    { text: line(one.authorization, 60), color: INK.second },
-    number(one.hours),
-    number(one.rate),
-    number(one.amount),
+    { text: oneLine(one.description, 400) },
+    { text: oneLine(one.authorization, 60), color: INK.second },
+    numberCell(one.hours),
+    numberCell(one.rate),
+    numberCell(one.amount),
   ])
   const heads = head.map((name, at): Node => ({ ...label(name), alignment: at > 1 ? 'right' : 'left' }))
   return [table(['*', 96, 40, 60, 68], [tableName('Services', '', 5), heads, ...body], 2)]
@@ -101,19 +101,19 @@ function services({ services: lines }: ReportVisit): Node[] {
 function checks({ title, items }: ReportChecks): Node {
   const done = items.filter((item) => item.done).length
   const body = items.flatMap((item): Node[][] => {
-    const remarks = [leftOut(item), item.note]
-      .map((text) => line(text, 20_000))
+    const remarks = [skipText(item), item.note]
+      .map((text) => oneLine(text, 20_000))
       .filter(Boolean)
       .join('. ')
-    const [first, ...more] = pieces(remarks, ROW_OF_NOTE)
+    const [first, ...more] = splitText(remarks, NOTE_ROW_LENGTH)
     const glyph = item.done ? ITEM.done : item.skippedReason === null ? ITEM.open : ITEM.skipped
     const below: Node[] = first ? [{ text: first, color: INK.second, fontSize: SIZE.label }] : []
     return [
       [
         { svg: glyph, width: 10, margin: [0, 1, 0, 0] },
-        { stack: [{ text: line(item.name, 400) }, ...below] },
-        { text: line(item.by, 80), color: INK.second },
-        { text: line(item.when, 60), color: INK.second, alignment: 'right' },
+        { stack: [{ text: oneLine(item.name, 400) }, ...below] },
+        { text: oneLine(item.by, 80), color: INK.second },
+        { text: oneLine(item.when, 60), color: INK.second, alignment: 'right' },
       ],
       ...more.map((text): Node[] => [
         { text: '' },
@@ -125,12 +125,12 @@ function checks({ title, items }: ReportChecks): Node {
   })
   return table(
     [10, '*', 110, 122],
-    [tableName(line(title, 60), `${done} of ${items.length} done`, 4), ...body],
+    [tableName(oneLine(title, 60), `${done} of ${items.length} done`, 4), ...body],
     1,
   )
 }
 
-function leftOut({ done, skippedReason }: ReportCheck): string {
+function skipText({ done, skippedReason }: ReportCheck): string {
   if (done) return ''
   return skippedReason === null ? 'Not done' : `Skipped: ${skippedReason || 'no reason given'}`
 }
@@ -138,11 +138,11 @@ function leftOut({ done, skippedReason }: ReportCheck): string {
 function results({ results: found }: ReportVisit): Node[] {
   if (found.length === 0) return []
   const body = found.flatMap((one): Node[][] => {
-    const [first = '', ...more] = pieces(line(one.detail, 20_000), ROW_OF_NOTE)
+    const [first = '', ...more] = splitText(oneLine(one.detail, 20_000), NOTE_ROW_LENGTH)
     return [
       [
-        { text: line(one.name, 200) },
-        { text: line(one.outcome, 60), bold: true },
+        { text: oneLine(one.name, 200) },
+        { text: oneLine(one.outcome, 60), bold: true },
         { text: first, color: INK.second },
       ],
       ...more.map((text): Node[] => [{ text: '' }, { text: '' }, { text, color: INK.second }]),
@@ -151,28 +151,28 @@ function results({ results: found }: ReportVisit): Node[] {
   return [table([150, 90, '*'], [tableName('Results', '', 3), ...body], 1)]
 }
 
-function files({ files: named }: ReportVisit): Node[] {
-  if (named.length === 0) return []
-  const body = named.map((one): Node[] => [
-    { text: line(one.name, 300) },
-    { text: line(one.of, 200), color: INK.second },
-    { text: line(one.kind, 20), color: INK.second },
-    { text: line(one.when, 60), color: INK.second, alignment: 'right' },
+function files({ files: listed }: ReportVisit): Node[] {
+  if (listed.length === 0) return []
+  const body = listed.map((one): Node[] => [
+    { text: oneLine(one.name, 300) },
+    { text: oneLine(one.of, 200), color: INK.second },
+    { text: oneLine(one.kind, 20), color: INK.second },
+    { text: oneLine(one.when, 60), color: INK.second, alignment: 'right' },
   ])
-  const count = named.length === 1 ? '1 file' : `${named.length} files`
+  const count = listed.length === 1 ? '1 file' : `${listed.length} files`
   return [table(['*', 160, 50, 122], [tableName('Files', count, 4), ...body], 1)]
 }
 
-function notes({ notes: written }: ReportVisit): Node[] {
-  if (written.length === 0) return []
+function notes({ notes: all }: ReportVisit): Node[] {
+  if (all.length === 0) return []
   return [
     { text: 'Notes', bold: true, fontSize: SIZE.section, margin: [0, 2, 0, 4], headlineLevel: 1 },
-    ...written.flatMap((note): Node[] => [
+    ...all.flatMap((note): Node[] => [
       { text: printable(note.text), free: true },
       {
         ...label(
           [note.by, note.when]
-            .map((text) => isolated(line(text)))
+            .map((text) => isolate(oneLine(text)))
             .filter(Boolean)
             .join(', '),
         ),
@@ -182,14 +182,14 @@ function notes({ notes: written }: ReportVisit): Node[] {
   ]
 }
 
-export function number(text: string): Node {
-  return { text: line(text, 24), alignment: 'right', noWrap: true }
+export function numberCell(text: string): Node {
+  return { text: oneLine(text, 24), alignment: 'right', noWrap: true }
 }
 
 export function table(widths: (number | '*')[], body: Node[][], headerRows: number): Node {
   return {
     table: { widths, body, headerRows, keepWithHeaderRows: 1, dontBreakRows: true },
-    layout: rows(headerRows),
+    layout: rowLayout(headerRows),
     margin: [0, 0, 0, 12],
   }
 }

@@ -1,15 +1,15 @@
 import type { Node } from 'pdfmake'
 import type { WorkOrderData } from './data.ts'
-import { EMPTY_BOX, ITEM } from './glyphs.ts'
+import { EMPTY_BOX, ITEM } from './icons.ts'
 import { title } from './head.ts'
-import { INK, label, SIZE, tableName } from './look.ts'
-import { facts, heading, toSign, words } from './parts.ts'
-import { line } from './printable.ts'
-import { number, table } from './visit.ts'
+import { INK, label, SIZE, tableName } from './styles.ts'
+import { facts, heading, signatureLines, freeText } from './sections.ts'
+import { oneLine } from './printable-text.ts'
+import { numberCell, table } from './visit.ts'
 
-const CODE = 76
+const QR_SIZE = 76
 
-/** The work order of a visit: what is to be done, with boxes to tick on paper and codes to scan. */
+/** The work order of a visit, with boxes to check on paper and codes to scan. */
 export function workOrder(data: WorkOrderData): Node[] {
   return [
     title(data),
@@ -18,23 +18,23 @@ export function workOrder(data: WorkOrderData): Node[] {
       columnGap: 16,
       columns: [
         { width: '*', stack: [facts(data.facts, 3)] },
-        ...(data.vehicle.vin ? [code(data.vehicle.vin, 'VIN')] : []),
-        code(data.link, 'Open the visit'),
+        ...(data.vehicle.vin ? [qrCode(data.vehicle.vin, 'VIN')] : []),
+        qrCode(data.link, 'Open the visit'),
       ],
       margin: [0, 0, 0, 8],
     },
-    ...words('Notes', data.notes),
+    ...freeText('Notes', data.notes),
     ...services(data),
     ...data.checks.filter(({ items }) => items.length > 0).map(checks),
-    toSign(['Odometer in', 'Odometer out', 'Technician', 'Date and time']),
+    signatureLines(['Odometer in', 'Odometer out', 'Technician', 'Date and time']),
   ]
 }
 
-function code(text: string, name: string): Node {
+function qrCode(text: string, name: string): Node {
   return {
     width: 'auto',
     stack: [
-      { qr: text, fit: CODE, eccLevel: 'M', foreground: INK.text },
+      { qr: text, fit: QR_SIZE, eccLevel: 'M', foreground: INK.text },
       { ...label(name), alignment: 'center', margin: [0, 2, 0, 0] },
     ],
   }
@@ -44,8 +44,8 @@ function services({ services: lines }: WorkOrderData): Node[] {
   if (lines.length === 0) return []
   const body = lines.map(({ description, hours }): Node[] => [
     { svg: EMPTY_BOX, width: 10, margin: [0, 1, 0, 0] },
-    { text: line(description, 400) },
-    number(hours),
+    { text: oneLine(description, 400) },
+    numberCell(hours),
   ])
   return [table([10, '*', 48], [tableName('Services', 'Hours', 3), ...body], 1)]
 }
@@ -57,12 +57,12 @@ function checks({ title: name, items }: Group): Node {
     { svg: item.done ? ITEM.done : EMPTY_BOX, width: 10, margin: [0, 1, 0, 0] },
     {
       stack: [
-        { text: line(item.name, 400) },
-        ...(item.done ? [{ text: line(item.done, 400), color: INK.second, fontSize: SIZE.label }] : []),
+        { text: oneLine(item.name, 400) },
+        ...(item.done ? [{ text: oneLine(item.done, 400), color: INK.second, fontSize: SIZE.label }] : []),
       ],
     },
     { text: item.needs, color: INK.second, fontSize: SIZE.label, alignment: 'right' },
   ])
-  const must = items.filter(({ isOptional }) => !isOptional).length
-  return table([10, '*', 150], [tableName(line(name, 60), `${must} required`, 3), ...body], 1)
+  const requiredCount = items.filter(({ isOptional }) => !isOptional).length
+  return table([10, '*', 150], [tableName(oneLine(name, 60), `${requiredCount} required`, 3), ...body], 1)
 }

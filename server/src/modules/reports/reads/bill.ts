@@ -30,28 +30,31 @@ export type BillLineRow = {
   says: string
 }
 
-const names = { invoice: 'invoice', credit: 'credit note' } as const
+const kindNames = { invoice: 'invoice', credit: 'credit note' } as const
 
-/** An invoice or credit note of a visit as it was written, the newest unless one is named. */
-export const billRows = async (
+/**
+ * An invoice or credit memo of a visit as issued, the latest unless one is named.
+ * @throws notFound, or notAvailableYet if there is none
+ */
+export const loadBill = async (
   db: Reads,
   kind: BillRow['kind'],
   event: number,
   invoice: number | undefined,
 ): Promise<{ bill: BillRow; lines: BillLineRow[] }> => {
-  const wanted = sql`(select w.id from invoice w where w.event = ${event} and w.kind = ${kind}
+  const billId = sql`(select w.id from invoice w where w.event = ${event} and w.kind = ${kind}
     and ${invoice ?? null}::int is not distinct from (case when ${invoice ?? null}::int is null then null else w.id end)
     order by w.id desc limit 1)`
   const [bills, lines] = await db.batch([
     statement(sql<BillRow>`select i.id, i.number, i.kind, c.number as corrects, i.issued_on, i.due_on, i.bill_to, i.tax_name,
         i.tax_percent, i.net, i.tax, i.total, i.credited, i.note
-      from invoice i left join invoice c on c.id = i.corrects where i.id = ${wanted}`),
+      from invoice i left join invoice c on c.id = i.corrects where i.id = ${billId}`),
     statement(sql<BillLineRow>`select description, hours, rate, gross, discount, credit, net, says
-      from invoice_line where invoice = ${wanted} order by sort, id`),
+      from invoice_line where invoice = ${billId} order by sort, id`),
   ])
   const [bill] = bills
-  if (!bill && invoice !== undefined) throw notFound(names[kind])
+  if (!bill && invoice !== undefined) throw notFound(kindNames[kind])
   if (!bill)
-    throw notAvailableYet(`There is no ${names[kind]} for this visit yet. Make one under Charges first.`)
+    throw notAvailableYet(`There is no ${kindNames[kind]} for this visit yet. Make one under Charges first.`)
   return { bill, lines }
 }

@@ -1,3 +1,4 @@
+import { technicianRole } from '#contract/identity/user-form.ts'
 import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { papers } from '#contract/reports.ts'
@@ -17,8 +18,11 @@ type Row = {
 }
 type Paper = AnswerOf<typeof papers>[number]
 
-/** The papers of a repair order, visit by visit. @throws notFound outside the caller’s scope */
-export const papersOf = async (db: Reads, actor: Actor, request: number): Promise<Paper[]> => {
+/**
+ * The documents of a repair order, by visit.
+ * @throws notFound outside the caller's scope
+ */
+export const listPapers = async (db: Reads, actor: Actor, request: number): Promise<Paper[]> => {
   const [seen, visits] = await db.batch([
     statement(sql`select 1 as there from request r where r.id = ${request} and r.deleted_at is null
       and ${requestsInScope(actor, 'r')}`),
@@ -33,27 +37,27 @@ export const papersOf = async (db: Reads, actor: Actor, request: number): Promis
       order by e.number`),
   ])
   if (seen.length === 0) throw notFound('request')
-  const isOffice = actor.role !== 14
+  const isOffice = actor.role !== technicianRole
   return visits.flatMap((visit) => {
-    const of = (paper: Paper['paper'], name: string, invoice: number | null = null): Paper => ({
+    const toPaper = (paper: Paper['paper'], name: string, invoice: number | null = null): Paper => ({
       calibrateEvent: visit.id,
       visit: visit.number,
       paper,
       name,
       invoice,
-      usual: paperKinds[paper].usual,
+      usual: paperKinds[paper].defaultRecipients,
       maySend: isOffice || paper === 'calibrationReport',
       why: whyNotSent(paper, visit),
     })
-    const whole = (['workOrder', 'authorizationRequest', 'calibrationReport'] as const).map((paper) =>
-      of(paper, paperKinds[paper].title),
+    const documents = (['workOrder', 'authorizationRequest', 'calibrationReport'] as const).map((paper) =>
+      toPaper(paper, paperKinds[paper].title),
     )
     const bills = isOffice ? visit.bills : []
     return [
-      ...whole,
+      ...documents,
       ...bills.map(({ id, number, kind }) => {
         const paper = kind === 'invoice' ? ('invoice' as const) : ('creditNote' as const)
-        return of(paper, `${paperKinds[paper].title} ${number}`, id)
+        return toPaper(paper, `${paperKinds[paper].title} ${number}`, id)
       }),
     ]
   })

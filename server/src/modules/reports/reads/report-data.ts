@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import type { HeadRow } from './report-head.ts'
+import type { VisitHeader } from './report-head.ts'
 
 export type ServiceRow = {
   id: number
@@ -15,7 +15,7 @@ export type ServiceRow = {
 }
 export type CreditRow = {
   description: string
-  /** What it is given back for; null when it is of no service. */
+  /** The service it refers to; null if it is for none. */
   service: string | null
   hours: string
   amount: string
@@ -44,7 +44,7 @@ export type PhotoRow = {
   taken_local: string | null
   created_at: string
   item_name: string | null
-  /** It was handed in as the file that an item asks for. */
+  /** It was uploaded as the file that an item asks for. */
   is_paper: boolean
 }
 export type FileRow = { name: string; mime: string; created_at: string; item_name: string | null }
@@ -61,16 +61,16 @@ export type FirmRow = {
 }
 export type BrandRow = { name: string; value: string }
 
-/** One more than are shown, so that the report can say that there are more. */
-export const mostPhotos = 40
-/** As many as a report names. */
-const mostFiles = 200
+/** We load one more photo than we show, so that the report can mention that there are more. */
+export const maxPhotos = 40
+/** Files listed in a report. */
+const maxFiles = 200
 
-/** A picture that stands for a paper: its item asks for a file and for no photo. */
+/** A picture serves as a document if its item asks for a file and not for a photo. */
 const isPaper = sql`coalesce(f.kind = 'photo' and i.is_file and not i.is_image, false)`
 
-/** Everything else that a report shows: eight statements, none of which depends on another, in one round trip. */
-export const reportRows = async (db: Reads, head: HeadRow) => {
+/** Everything else a report shows: eight independent statements in one round trip. */
+export const loadReportRows = async (db: Reads, head: VisitHeader) => {
   const { event, firm } = head
   const office = head.service_firm ?? firm
   const [services, credits, items, drives, photos, files, firms, brand] = await db.batch([
@@ -87,11 +87,11 @@ export const reportRows = async (db: Reads, head: HeadRow) => {
     statement(sql<PhotoRow>`select f.name, f.display_key, f.taken_local, f.created_at, i.name as item_name, ${isPaper} as is_paper
       from file f left join event_item i on i.id = f.event_item
       where f.event = ${event} and f.kind = 'photo' and f.deleted_at is null and f.display_key is not null
-      order by f.created_at, f.id limit ${mostPhotos + 1}`),
+      order by f.created_at, f.id limit ${maxPhotos + 1}`),
     statement(sql<FileRow>`select f.name, f.mime, f.created_at, i.name as item_name
       from file f left join event_item i on i.id = f.event_item
       where f.event = ${event} and (f.kind in ('file', 'report', 'video') or ${isPaper}) and f.deleted_at is null
-      order by f.created_at, f.id limit ${mostFiles}`),
+      order by f.created_at, f.id limit ${maxFiles}`),
     statement(sql<FirmRow>`select id, name, phone, address_line1, address_line2, city, state, postal_code, time_zone
       from firm where id in (${firm}, ${office})`),
     statement(sql<BrandRow>`select distinct on (p.name) p.name, p.value
@@ -101,4 +101,4 @@ export const reportRows = async (db: Reads, head: HeadRow) => {
   ])
   return { services, credits, items, drives, photos, files, firms, brand }
 }
-export type ReportRows = Awaited<ReturnType<typeof reportRows>>
+export type ReportRows = Awaited<ReturnType<typeof loadReportRows>>

@@ -5,10 +5,10 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
-/** Who looks: a person, or the office of both sides when a report is made for the post. */
+/** The reader: a user, or the office of both sides when a report is made for a mail. */
 export type Reader = Pick<Actor, 'user' | 'firm' | 'role' | 'firms' | 'all'>
 
-export type HeadRow = {
+export type VisitHeader = {
   event: number
   request: number
   firm: number
@@ -38,10 +38,13 @@ export type HeadRow = {
   technicians: string
 }
 
-/** The visit that a report is of, with its repair order. @throws notFound outside the reader’s scope */
-export const reportHead = async (run: Run, reader: Reader, event: number): Promise<HeadRow> => {
+/**
+ * The visit of a report with its repair order.
+ * @throws notFound outside the reader's scope
+ */
+export const loadVisitHeader = async (run: Run, reader: Reader, event: number): Promise<VisitHeader> => {
   const [row] = await run(
-    statement(sql<HeadRow>`
+    statement(sql<VisitHeader>`
       select e.id as event, e.request, r.firm, r.service_firm, e.number, e.version, e.status, t.name as type_name,
         e.scheduled_local, e.scheduled_zone, e.scheduled_at, e.started_at, e.completed_at, e.notes, e.results,
         r.ro_number, r.customer_name, r.insurer_name, r.claim_number, r.shop_name, r.vehicle_text, r.vin,
@@ -59,14 +62,19 @@ export const reportHead = async (run: Run, reader: Reader, event: number): Promi
   return row
 }
 
+const centerAdmin = 12
+
 /**
- * A report is a paper of both sides: whoever may see the visit gets it whole, the other side's name and address and the
- * look of the center's brand too. It is read as the office of exactly the two firms that take part.
+ * A report belongs to both sides: whoever may see the visit gets all of it, including the other side's name
+ * and address and the center's brand. It is read with the scope of exactly those two firms.
  */
-export const bothSides = (user: number, head: { firm: number; service_firm: number | null }): Reader => ({
+export const bothSidesReader = (
+  user: number,
+  head: { firm: number; service_firm: number | null },
+): Reader => ({
   user,
   firm: head.service_firm ?? head.firm,
-  role: 12,
+  role: centerAdmin,
   firms: head.service_firm === null ? [head.firm] : [head.firm, head.service_firm],
   all: false,
 })

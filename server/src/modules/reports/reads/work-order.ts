@@ -21,8 +21,11 @@ export type TaskRow = {
   skipped_reason: string
 }
 
-/** What only a work order says of a visit: where, how long, how the vehicle came, and what each item asks for. */
-export const orderRows = async (db: Reads, event: number): Promise<{ order: OrderRow; tasks: TaskRow[] }> => {
+/** What only a work order shows: bay, length, how the vehicle arrives, and what each item requires. */
+export const loadWorkOrder = async (
+  db: Reads,
+  event: number,
+): Promise<{ order: OrderRow; tasks: TaskRow[] }> => {
   const [orders, tasks] = await db.batch([
     statement(sql<OrderRow>`select b.name as bay, e.minutes, e.service_other, c.phone_no as phone,
         (select string_agg(l.name, ', ' order by l.sort, l.id) from lookup l

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-type Taken = { to: string[]; text: string }
+type ReceivedMail = { to: string[]; text: string }
 
-/** A mail server that keeps what it takes; `says` may turn a recipient away. */
-export const startSmtp = async (port = 0, says: (address: string) => Error | null = () => null) => {
-  const taken: Taken[] = []
+/** A mail server that stores what it receives. `check` may reject a recipient. */
+export const startSmtp = async (port = 0, check: (address: string) => Error | null = () => null) => {
+  const taken: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => done(says(address)),
+    onRcptTo: ({ address }, _session, done) => done(check(address)),
     onData: async (stream, session, done) => {
       const content = await buffer(stream)
       taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: content.toString() })

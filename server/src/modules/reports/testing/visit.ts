@@ -1,8 +1,8 @@
 import type { ReportRows } from '../reads/report-data.ts'
-import type { HeadRow } from '../reads/report-head.ts'
+import type { VisitHeader } from '../reads/report-head.ts'
 
-/** A completed visit of which nothing else is known. */
-export const plainHead: HeadRow = {
+/** A completed visit with no other data. */
+export const plainHead: VisitHeader = {
   event: 1,
   request: 1,
   firm: 7,

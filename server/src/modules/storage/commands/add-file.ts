@@ -3,27 +3,24 @@ import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import type { Kept } from '../keep.ts'
-import { quota, refuseFullDay } from '../limits.ts'
-import { whyNotAdd } from '../policy.ts'
-import { uploadTarget } from '../reads/upload-target.ts'
+import type { Kept } from '../store-file.ts'
+import { quota, refuseFullDay } from '../upload-limits.ts'
+import { whyNotAdd } from '../access-policy.ts'
+import { findUploadTarget } from '../reads/upload-target.ts'
 import type { FileRow } from '../links.ts'
-import { insertFile, usage } from '../store.ts'
+import { insertFile, lockUsage } from '../file-store.ts'
 
-type Named = Parameters<typeof uploadTarget>[2]
+type Named = Parameters<typeof findUploadTarget>[2]
 
-/** Writes the row of a file whose bytes are kept already. */
-export const addFile = async (
-  tx: Tx,
-  actor: Actor,
-  named: Named,
-  kept: Kept,
-  now: Date,
-): Promise<FileRow> => {
-  const target = await uploadTarget(runIn(tx), actor, named)
+/**
+ * Inserts the row of a file whose bytes are stored already.
+ * @throws refused if the sender may not add it or a limit is reached
+ */
+export const addFile = async (tx: Tx, actor: Actor, ids: Named, kept: Kept, now: Date): Promise<FileRow> => {
+  const target = await findUploadTarget(runIn(tx), actor, ids)
   const why = whyNotAdd(actor, target)
   if (why) throw refused(why)
-  const used = await usage(tx, target, now)
+  const used = await lockUsage(tx, target, now)
   if (used.files >= quota.files || used.bytes + kept.bytes > quota.bytes)
     throw refused('This repair order is full: 500 files or 4 GB. Remove some files first.')
   refuseFullDay(used.firmBytes, kept.bytes)
@@ -60,7 +57,7 @@ export const addFile = async (
     key: kept.key,
     thumb_key: kept.thumbKey,
     display_key: kept.displayKey,
-    // As the database writes it.
+    // In the format the database returns.
     taken_local: kept.takenLocal?.replace('T', ' ').slice(0, 16) ?? null,
     created_at,
     by: actor.name,

@@ -3,48 +3,57 @@ import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Run, type Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { forbidden, notFound, refused } from '#server/kernel/http/problems.ts'
-import { freeIn, refuseFull, refuseTooMuch } from '../bucket-files.ts'
-import { findBucket, firstOf, lockStorage, tellChange } from '../bucket-store.ts'
-import { keptColumns, type Kept } from '../keep.ts'
+import { freeNameIn, requireRoom, requireDailyRoom } from '../bucket-files.ts'
+import { findBucket, ensureFirstBucket, lockStorage, publishBucketChange } from '../bucket-store.ts'
+import { keptColumns, type Kept } from '../store-file.ts'
 import type { FileRow } from '../links.ts'
 import { isOwnBucket } from '../reads/buckets.ts'
-import { isForPictures, kindOf, runsStorage, workBuckets } from '../rules/buckets.ts'
+import { isPictureFolder, bucketKind, canManageStorage, workBuckets } from '../rules/buckets.ts'
 
-export type Spot = { firm?: number; bucket?: string; path?: string }
-const spotOf = (actor: Actor, { firm, bucket, path = '' }: Spot) => ({
+export type BucketTarget = { firm?: number; bucket?: string; path?: string }
+const resolveTarget = (actor: Actor, { firm, bucket, path = '' }: BucketTarget) => ({
   firm: firm && firm > 0 ? firm : actor.firm,
   bucket,
   folder: path,
 })
 
-/** Before the bytes are kept: whether this person may add a file there. @throws Problem 403, 404 or 422 */
-export const refuseSpot = async (run: Run, actor: Actor, spot: Spot): Promise<void> => {
-  const { firm, bucket, folder } = spotOf(actor, spot)
+/**
+ * Checks, before the bytes are stored, that this person may add a file at the target.
+ * @throws Problem 403, 404, or 422
+ */
+export const checkBucketTarget = async (run: Run, actor: Actor, spot: BucketTarget): Promise<void> => {
+  const { firm, bucket, folder } = resolveTarget(actor, spot)
   if (!seesFirm(actor, firm)) throw notFound('firm')
-  // Everybody may keep a picture of their firm's; the rest is for those who run its storage.
-  if (!runsStorage(actor) && (firm !== actor.firm || bucket !== undefined || !isForPictures(folder)))
+  // Everyone may add pictures to their own firm. Everything else is for those who manage its storage.
+  if (!canManageStorage(actor) && (firm !== actor.firm || bucket !== undefined || !isPictureFolder(folder)))
     throw forbidden()
-  const kind = kindOf(bucket)
+  const kind = bucketKind(bucket)
   if (kind !== 'own') throw refused(workBuckets[kind].belongs)
   if (bucket !== undefined && !(await isOwnBucket(run, actor, firm, bucket))) throw notFound('bucket')
 }
 
-/** Writes the row of a file of a bucket whose bytes are kept already. A name that is taken gets a number. */
+/**
+ * Inserts the row of a bucket file whose bytes are stored already. If the name is taken, the file gets a
+ * number.
+ */
 export const addToBucket = async (
   tx: Tx,
   actor: Actor,
-  spot: Spot,
+  spot: BucketTarget,
   kept: Kept,
   now: Date,
 ): Promise<{ row: FileRow; filename: string }> => {
-  const { firm, bucket: named, folder } = spotOf(actor, spot)
-  await refuseSpot(runIn(tx), actor, spot)
+  const { firm, bucket: bucketName, folder } = resolveTarget(actor, spot)
+  await checkBucketTarget(runIn(tx), actor, spot)
   await lockStorage(tx, actor, firm)
-  const bucket = named === undefined ? await firstOf(tx, actor, firm) : await findBucket(tx, firm, named)
+  const bucket =
+    bucketName === undefined
+      ? await ensureFirstBucket(tx, actor, firm)
+      : await findBucket(tx, firm, bucketName)
   if (!bucket) throw notFound('bucket')
-  await refuseFull(tx, firm, { files: 1, bytes: kept.bytes })
-  await refuseTooMuch(tx, firm, kept.bytes, now)
-  const name = await freeIn(tx, bucket.id, folder, nameInBucket(kept.name))
+  await requireRoom(tx, firm, { files: 1, bytes: kept.bytes })
+  await requireDailyRoom(tx, firm, kept.bytes, now)
+  const name = await freeNameIn(tx, bucket.id, folder, nameInBucket(kept.name))
   const { id, created_at } = await tx
     .insertInto('file')
     .values({
@@ -67,11 +76,11 @@ export const addToBucket = async (
     what: 'added',
     changes: { name: [null, filename], bucket: [null, bucket.name] },
   })
-  await tellChange(tx, actor, { firm, ...bucket })
-  return { row: rowOf(kept, { id, name, created_at, by: actor.name }), filename }
+  await publishBucketChange(tx, actor, { firm, ...bucket })
+  return { row: toFileRow(kept, { id, name, created_at, by: actor.name }), filename }
 }
 
-const rowOf = (kept: Kept, made: Pick<FileRow, 'id' | 'name' | 'created_at' | 'by'>): FileRow => ({
+const toFileRow = (kept: Kept, made: Pick<FileRow, 'id' | 'name' | 'created_at' | 'by'>): FileRow => ({
   ...made,
   event: null,
   event_item: null,

@@ -5,10 +5,10 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { whyNotDelete } from '../policy.ts'
-import { lockFile, setDeleted } from '../store.ts'
+import { whyNotDelete } from '../access-policy.ts'
+import { lockFile, setDeleted } from '../file-store.ts'
 
-/** Puts a file into the bin for 30 days, or takes it out again. A second time changes nothing. */
+/** Moves a file to the trash for 30 days, or restores it. Repeating the call changes nothing. */
 export const deleteFile = async (
   tx: Tx,
   actor: Actor,

@@ -6,11 +6,15 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { workBuckets, type WorkKind } from '../rules/buckets.ts'
-import { filesOf } from './sources.ts'
+import { bucketFiles } from './sources.ts'
 
-type Own = Omit<Bucket, 'kind' | 'belongs' | 'rights'>
+type OwnBucketRow = Omit<Bucket, 'kind' | 'belongs' | 'rights'>
 
-const ownOf = (actor: Actor, firm: number, id: number | null): RawBuilder<Own> => sql<Own>`
+const ownBuckets = (
+  actor: Actor,
+  firm: number,
+  id: number | null,
+): RawBuilder<OwnBucketRow> => sql<OwnBucketRow>`
   select b.id, b.name as bucket, k.files, k.bytes, b.created_at as "createdOn", b.author as "createdBy"
   from bucket b left join lateral (select count(*)::int as files, coalesce(sum(x.bytes), 0)::bigint as bytes
     from file x where x.bucket = b.id and x.deleted_at is null) k on true
@@ -18,21 +22,24 @@ const ownOf = (actor: Actor, firm: number, id: number | null): RawBuilder<Own> =
     and ${firmsInScope(actor, 'b.firm')}
   order by b.id`
 
-const shown = (row: Own): Bucket => ({
+const toBucket = (row: OwnBucketRow): Bucket => ({
   ...row,
   kind: 'own',
   belongs: null,
   rights: row.files > 0 ? ['add', 'remove'] : ['add', 'remove', 'removeBucket'],
 })
 
-/** One own bucket. */
-export const ownBucket = async (run: Run, actor: Actor, firm: number, id: number): Promise<Bucket> => {
-  const [row] = await run(statement(ownOf(actor, firm, id)))
+/**
+ * One of a firm's own buckets.
+ * @throws notFound
+ */
+export const getOwnBucket = async (run: Run, actor: Actor, firm: number, id: number): Promise<Bucket> => {
+  const [row] = await run(statement(ownBuckets(actor, firm, id)))
   if (!row) throw notFound('bucket')
-  return shown(row)
+  return toBucket(row)
 }
 
-/** Whether a firm has an own bucket of this name. */
+/** Whether a firm has a bucket of this name. */
 export const isOwnBucket = async (run: Run, actor: Actor, firm: number, name: string): Promise<boolean> => {
   const rows = await run(
     statement(sql`select 1 from bucket b where b.firm = ${firm} and lower(b.name) = lower(${name})
@@ -44,19 +51,22 @@ export const isOwnBucket = async (run: Run, actor: Actor, firm: number, name: st
 type Work = { kind: WorkKind; files: number; bytes: number }
 const kinds = Object.keys(workBuckets) as WorkKind[]
 
-/** The own buckets of a firm in the order they were made, then what work keeps for it. @throws notFound */
-export const bucketsOf = async (db: Reads, actor: Actor, firm: number): Promise<Bucket[]> => {
+/**
+ * A firm's own buckets in the order they were created, and then the read-only buckets of its work.
+ * @throws notFound
+ */
+export const listBuckets = async (db: Reads, actor: Actor, firm: number): Promise<Bucket[]> => {
   const work = kinds.map(
     (kind) => sql`select ${kind} as kind, count(*)::int as files, coalesce(sum(w.bytes), 0)::bigint as bytes
-      from (${filesOf(actor, { firm, kind })}) w`,
+      from (${bucketFiles(actor, { firm, kind })}) w`,
   )
   const [firms, own, rest] = await db.batch([
     statement(sql`select 1 from firm f where f.id = ${firm} and f.removed_at is null`),
-    statement(ownOf(actor, firm, null)),
+    statement(ownBuckets(actor, firm, null)),
     statement(sql<Work>`${sql.join(work, sql` union all `)}`),
   ])
   if (firms.length === 0 || !seesFirm(actor, firm)) throw notFound('firm')
-  const shownWork = kinds.flatMap((kind): Bucket[] => {
+  const workBucketRows = kinds.flatMap((kind): Bucket[] => {
     const { files = 0, bytes = 0 } = rest.find((each) => each.kind === kind) ?? {}
     if (files === 0) return []
     const { name, belongs } = workBuckets[kind]
@@ -64,5 +74,5 @@ export const bucketsOf = async (db: Reads, actor: Actor, firm: number): Promise<
       { id: null, bucket: name, kind, files, bytes, createdOn: null, createdBy: '', belongs, rights: [] },
     ]
   })
-  return [...own.map(shown), ...shownWork]
+  return [...own.map(toBucket), ...workBucketRows]
 }

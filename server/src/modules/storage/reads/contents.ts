@@ -10,8 +10,8 @@ import { requestsInScope } from '#server/kernel/security/scope.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { fileLink } from '../links.ts'
-import { kindOf, workBuckets } from '../rules/buckets.ts'
-import { bucketId, filesOf, type Place } from './sources.ts'
+import { bucketKind, workBuckets } from '../rules/buckets.ts'
+import { bucketId, bucketFiles, type BucketRef } from './sources.ts'
 
 type Contents = AnswerOf<typeof bucketContents>
 type Row = {
@@ -32,7 +32,7 @@ type Row = {
   total: number
 }
 
-/** One page of what stands somewhere, and how much there is in all. */
+/** Order and position of a page. */
 type Paging = { order: RawBuilder<unknown>; direction: RawBuilder<unknown>; size: number; from: number }
 
 const orders: Record<string, RawBuilder<unknown>> = {
@@ -42,8 +42,16 @@ const orders: Record<string, RawBuilder<unknown>> = {
   type: sql`e.mime`,
 }
 
-/** Folders and files right at a path; with a search all files below it whose path or name holds every word. */
-const entriesAt = (actor: Actor, place: Place, path: string, search: string): RawBuilder<unknown> => {
+/**
+ * Folders and files directly at a path. A search finds all files below it whose path or name contains every
+ * word.
+ */
+const entriesQuery = (
+  actor: Actor,
+  bucketRef: BucketRef,
+  path: string,
+  search: string,
+): RawBuilder<unknown> => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const isSearch = patterns.length > 0
@@ -56,27 +64,30 @@ const entriesAt = (actor: Actor, place: Place, path: string, search: string): Ra
     from here h where h.sub is not null group by h.sub`
   return sql`with here as (
       select s.*, nullif(split_part(substr(s.folder, case when ${path} = '' then 1 else char_length(${path}) + 2 end), '/', 1), '') as sub
-      from (${filesOf(actor, place)}) s
+      from (${bucketFiles(actor, bucketRef)}) s
       where ${path} = '' or s.folder = ${path} or starts_with(s.folder, ${`${path}/`}))
-    ${sql.join(isSearch ? [files] : branches(place.kind, path).map((each) => (each === 'files' ? files : folders)), sql` union all `)}`
+    ${sql.join(isSearch ? [files] : branches(bucketRef.kind, path).map((each) => (each === 'files' ? files : folders)), sql` union all `)}`
 }
 
-/** Repair orders are one level of folders with files in them, the rest of work has none: what is not there is not asked for. */
-const branches = (kind: Place['kind'], path: string): ('files' | 'folders')[] => {
+/**
+ * Repair orders have one level of folders with files in them, other work has none. Leave out the query
+ * branches that cannot return rows.
+ */
+const branches = (kind: BucketRef['kind'], path: string): ('files' | 'folders')[] => {
   if (kind === 'own') return ['files', 'folders']
   return kind === 'requests' && path === '' ? ['folders'] : ['files']
 }
 
-/** A page of entries, all of which are read for it. */
-const pageOf = (
+/** A page of entries. All entries are read for it. */
+const pageQuery = (
   entries: RawBuilder<unknown>,
   { order, direction, size, from }: Paging,
 ): RawBuilder<Row> => sql<Row>`
   select e.*, (count(*) over ())::int as total, row_number() over (order by e.file is not null, ${order} ${direction}, e.name, e.file) as place
   from (${entries}) e order by place limit ${size} offset ${from}`
 
-/** The folders right at a path of an own bucket. */
-const foldersOf = (source: RawBuilder<unknown>, path: string): RawBuilder<unknown> => {
+/** The folders directly at a path of an own bucket. */
+const foldersAt = (source: RawBuilder<unknown>, path: string): RawBuilder<unknown> => {
   const below =
     path === '' ? sql`s.folder <> ''` : sql`s.folder <> ${path} and starts_with(s.folder, ${`${path}/`})`
   const level = path === '' ? 1 : path.split('/').length + 1
@@ -87,18 +98,18 @@ const foldersOf = (source: RawBuilder<unknown>, path: string): RawBuilder<unknow
 }
 
 /**
- * The same of an own bucket without a search, of any size: of the files at the path only those of the page are read, by
- * their index where they are in the order of names. So how many folders come before them is asked first.
+ * A page of an own bucket without a search, for any size. Folders come first, so we count them and then read
+ * only the page's own files, through the index if they are sorted by name.
  */
-const pageOfOwn = async (
+const ownBucketPage = async (
   db: Reads,
   actor: Actor,
-  place: Place,
+  bucketRef: BucketRef,
   path: string,
   { order, direction, size, from }: Paging,
 ): Promise<RawBuilder<Row>> => {
-  const source = filesOf(actor, place)
-  const folders = foldersOf(source, path)
+  const source = bucketFiles(actor, bucketRef)
+  const folders = foldersAt(source, path)
   const counts = await db.first(
     statement(sql<{
       folders: number
@@ -108,7 +119,7 @@ const pageOfOwn = async (
   )
   const { folders: before = 0, files = 0 } = counts ?? {}
   const first = Math.max(0, from - before)
-  const most = Math.max(0, Math.min(size, from + size - before))
+  const limit = Math.max(0, Math.min(size, from + size - before))
   return sql<Row>`select e.*, ${before + files}::int as total,
       row_number() over (order by e.file is not null, ${order} ${direction}, e.name, e.file) as place
     from ((select * from (${folders}) e order by ${order} ${direction}, e.name limit ${before > from ? size : 0} offset ${from})
@@ -116,32 +127,36 @@ const pageOfOwn = async (
       (select e.id, e.name, e.folder, null, e.kind, e.mime, e.bytes, 1, e.key, e.thumb_key, e.display_key, e.created_at, null,
           e.uploaded_by
         from (${source}) e where e.folder = ${path}
-        order by ${order} ${direction}, e.name, e.id limit ${most} offset ${first})) e`
+        order by ${order} ${direction}, e.name, e.id limit ${limit} offset ${first})) e`
 }
 
-/** What stands at a path of a bucket. @throws notFound for a firm or bucket that the caller does not see */
-export const contentsOf = async (
+/**
+ * The entries at a path of a bucket.
+ * @throws notFound for a firm or bucket the caller doesn't see
+ */
+export const listContents = async (
   services: Pick<Services, 'clock' | 'secrets'>,
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof bucketContents>,
 ): Promise<Contents> => {
   const { firm, path } = query
-  const kind = kindOf(query.bucket)
-  const place: Place = { firm, bucket: query.bucket, kind, request: numberOf(path) }
+  const kind = bucketKind(query.bucket)
+  const bucketRef: BucketRef = { firm, bucket: query.bucket, kind, request: leadingNumber(path) }
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'desc' ? sql`desc` : sql`asc`
   const order = orders[query.orderBy ?? 'name'] ?? sql`e.name`
-  const entries = entriesAt(actor, place, path, query.search)
+  const entries = entriesQuery(actor, bucketRef, path, query.search)
   const paging = { order, direction, size, from: (query.page - 1) * size }
   const isPlain = kind === 'own' && query.search.trim() === ''
-  const page = isPlain ? await pageOfOwn(db, actor, place, path, paging) : pageOf(entries, paging)
-  // Who brought a file is looked up for the rows of the page alone; history knows those whom the reader may not see.
+  const page = isPlain ? await ownBucketPage(db, actor, bucketRef, path, paging) : pageQuery(entries, paging)
+  // Uploader names are looked up only for the page's rows. The history knows users whom the caller may not
+  // see.
   const [firms, buckets, labels, rows] = await db.batch([
     statement(sql<{ name: string }>`select f.name from firm f where f.id = ${firm} and f.removed_at is null`),
-    statement(sql<{ name: string }>`select b.name from bucket b where b.id = ${bucketId(place)}`),
+    statement(sql<{ name: string }>`select b.name from bucket b where b.id = ${bucketId(bucketRef)}`),
     statement(sql<{ label: string }>`select r.ro_number as label from request r
-      where ${kind} = 'requests' and r.id = ${place.request ?? null}::int and ${requestsInScope(actor, 'r')}`),
+      where ${kind} = 'requests' and r.id = ${bucketRef.request ?? null}::int and ${requestsInScope(actor, 'r')}`),
     statement(sql<Row>`select e.*, coalesce((select u.full_name from app_user u where u.id = e.uploaded_by),
         (select h.actor_name from history h where h.entity = 'file' and h.entity_id = e.file order by h.id limit 1), '') as by
       from (${page}) e order by e.place`),
@@ -150,7 +165,7 @@ export const contentsOf = async (
   const [bucket] = buckets
   if (!shownFirm || !seesFirm(actor, firm)) throw notFound('firm')
   if (kind === 'own' && query.bucket !== undefined && !bucket) throw notFound('bucket')
-  const count = rows[0]?.total ?? (query.page === 1 ? 0 : await countOf(db, entries))
+  const count = rows[0]?.total ?? (query.page === 1 ? 0 : await countEntries(db, entries))
   const isOwn = kind === 'own'
   return {
     firm,
@@ -161,29 +176,29 @@ export const contentsOf = async (
     steps: path === '' ? [] : path.split('/').map((step, at) => (at === 0 && labels[0]?.label) || step),
     belongs: isOwn ? null : workBuckets[kind].belongs,
     rights: isOwn ? ['add', 'remove'] : [],
-    items: rows.map((row) => entryOf(services, row, isOwn)),
+    items: rows.map((row) => toEntry(services, row, isOwn)),
     count,
     next: query.page * size < count ? query.page + 1 : null,
   }
 }
 
-/** How many there are, when the page that was asked for is behind the last. */
-const countOf = async (db: Reads, entries: RawBuilder<unknown>): Promise<number> => {
+/** The total count, needed when the requested page is beyond the last one. */
+const countEntries = async (db: Reads, entries: RawBuilder<unknown>): Promise<number> => {
   const found = await db.first(
     statement(sql<{ count: number }>`select count(*)::int as count from (${entries}) e`),
   )
   return found?.count ?? 0
 }
 
-/** The number that the first step of a path is, or none. */
-const numberOf = (path: string): number | null => {
+/** The leading number of the path (a repair order), or null. */
+const leadingNumber = (path: string): number | null => {
   const step = /^\d{1,9}(?=\/|$)/.exec(path)?.[0]
   return step ? Number(step) : null
 }
 
 const noLinks = { url: null, thumbUrl: null, displayUrl: null }
 
-const entryOf = (services: Pick<Services, 'clock' | 'secrets'>, row: Row, isOwn: boolean): Entry => {
+const toEntry = (services: Pick<Services, 'clock' | 'secrets'>, row: Row, isOwn: boolean): Entry => {
   const isFile = row.file !== null
   return {
     kind: isFile ? 'file' : 'folder',

@@ -8,8 +8,8 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { fileLink } from '../links.ts'
-import { kindOf } from '../rules/buckets.ts'
-import { filesOf } from './sources.ts'
+import { bucketKind } from '../rules/buckets.ts'
+import { bucketFiles } from './sources.ts'
 
 type Row = {
   folder: string
@@ -21,15 +21,18 @@ type Row = {
   display_key: null
 }
 
-/** A link to one file of a bucket, the newest of its name. @throws notFound */
-export const linkTo = async (
+/**
+ * A link to one file of a bucket, the newest of its name.
+ * @throws notFound
+ */
+export const getFileLink = async (
   services: Pick<Services, 'clock' | 'secrets'>,
   db: Reads,
   actor: Actor,
   { firm, bucket, filename, folder, file }: QueryOf<typeof presignedUrl>,
 ): Promise<AnswerOf<typeof presignedUrl>> => {
   if (!seesFirm(actor, firm)) throw notFound('file')
-  const source = filesOf(actor, { firm, bucket, kind: kindOf(bucket) })
+  const source = bucketFiles(actor, { firm, bucket, kind: bucketKind(bucket) })
   const row = await db.first(
     statement(sql<Row>`select s.folder, s.name, s.mime, s.bytes, s.key, null as thumb_key, null as display_key
       from (${source}) s

@@ -8,12 +8,12 @@ import type { Reads, Run } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { manyFirmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { roomOf } from '../rules/buckets.ts'
+import { bucketLimits } from '../rules/buckets.ts'
 
 type Row = Omit<Storage, 'type' | 'quota' | 'rights'> & { type: FirmTypeId }
 
-/** Firms f with what their own buckets hold as b and k. */
-const kept = sql`firm f left join firm p on p.id = f.parent
+/** Firms `f` with the contents of their own buckets as `b` and `k`. */
+const storageTables = sql`firm f left join firm p on p.id = f.parent
   left join lateral (select count(*)::int as buckets, min(o.created_at) as since,
       (array_agg(o.author order by o.id))[1] as author
     from bucket o where o.firm = f.id and o.deleted_at is null) b on true
@@ -24,8 +24,8 @@ const kept = sql`firm f left join firm p on p.id = f.parent
 const columns = sql`f.id, f.id as firm, f.name as "firmName", f.type, p.name as "parentName", f.is_inactive as "isInactive",
   b.buckets > 0 as "isCreated", b.since as "createdOn", coalesce(b.author, '') as "createdBy", b.buckets, k.files, k.bytes`
 
-/** With the files of repair orders, which only the firms of one page are asked for. */
-const withWork = (
+/** Adds the files of repair orders, which are counted only for the firms of one page. */
+const withRequestFiles = (
   actor: Actor,
   page: RawBuilder<unknown>,
 ): RawBuilder<Row> => sql<Row>`select s.*, w.files as "workFiles", w.bytes as "workBytes"
@@ -33,10 +33,10 @@ const withWork = (
     from file x join request r on r.id = x.request
     where x.firm = s.firm and x.deleted_at is null and r.deleted_at is null and ${requestsInScope(actor, 'r')}) w on true`
 
-const shown = (row: Row): Storage => ({
+const toStorage = (row: Row): Storage => ({
   ...row,
   type: firmTypes[row.type],
-  quota: roomOf.bytes,
+  quota: bucketLimits.bytes,
   rights: row.isCreated ? ['open', 'createBucket'] : ['open', 'createStorage'],
 })
 
@@ -52,7 +52,7 @@ const orders: Record<string, RawBuilder<unknown>> = {
 }
 const pattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** A page of the storage of the scope, the newest location first unless told. */
+/** A page of the storage in scope, newest location first by default. */
 export const listStorages = async (
   db: Reads,
   actor: Actor,
@@ -61,26 +61,29 @@ export const listStorages = async (
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'asc' ? sql`asc` : sql`desc`
   const order = orders[query.orderBy ?? 'id'] ?? sql`f.id`
-  const made = query.filter === '1' ? true : query.filter === '0' ? false : null
+  const isCreated = query.filter === '1' ? true : query.filter === '0' ? false : null
   const hasBucket = sql`exists (select 1 from bucket m where m.firm = f.id and m.deleted_at is null)`
   const where = sql`f.removed_at is null and ${manyFirmsInScope(actor, 'f.id')}
     and (${query.search} = '' or f.search like ${pattern(query.search)})
-    and (${made}::boolean is null or ${made} = ${hasBucket})`
+    and (${isCreated}::boolean is null or ${isCreated} = ${hasBucket})`
   const page = sql`select ${columns}, row_number() over (order by ${order} ${direction} nulls last, f.id ${direction}) as place
-    from ${kept} where ${where}
+    from ${storageTables} where ${where}
     order by place limit ${size} offset ${(query.page - 1) * size}`
   const [rows, counts] = await db.batch([
-    statement(sql<Row>`select * from (${withWork(actor, page)}) found order by place`),
+    statement(sql<Row>`select * from (${withRequestFiles(actor, page)}) found order by place`),
     statement(sql<{ count: number }>`select count(*)::int as count from firm f where ${where}`),
   ])
   const count = counts[0]?.count ?? 0
-  return { items: rows.map(shown), count, next: query.page * size < count ? query.page + 1 : null }
+  return { items: rows.map(toStorage), count, next: query.page * size < count ? query.page + 1 : null }
 }
 
-/** What the storage of one firm of the scope holds. @throws notFound */
-export const oneStorage = async (run: Run, actor: Actor, firm: number): Promise<Storage> => {
-  const one = sql`select ${columns} from ${kept} where f.id = ${firm} and f.removed_at is null`
-  const [row] = seesFirm(actor, firm) ? await run(statement(withWork(actor, one))) : []
+/**
+ * The storage of one firm in scope.
+ * @throws notFound
+ */
+export const getStorage = async (run: Run, actor: Actor, firm: number): Promise<Storage> => {
+  const one = sql`select ${columns} from ${storageTables} where f.id = ${firm} and f.removed_at is null`
+  const [row] = seesFirm(actor, firm) ? await run(statement(withRequestFiles(actor, one))) : []
   if (!row) throw notFound('firm')
-  return shown(row)
+  return toStorage(row)
 }

@@ -4,7 +4,7 @@ import type { Run } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import type { Target } from '../policy.ts'
+import type { Target } from '../access-policy.ts'
 
 export type UploadTarget = Target & {
   request: number
@@ -13,13 +13,16 @@ export type UploadTarget = Target & {
   item: number | null
   request_technicians: number[]
 }
-type Named = { calibrate?: number; calibrateEvent?: number; item?: number }
+type UploadIds = { calibrate?: number; calibrateEvent?: number; item?: number }
 
-/** Where a file shall go, as far as the caller sees it. @throws notFound for a request, visit or item outside of that */
-export const uploadTarget = async (run: Run, actor: Actor, named: Named): Promise<UploadTarget> => {
-  const request = named.calibrate || null
-  const event = named.calibrateEvent || null
-  const item = named.item || null
+/**
+ * The repair order, visit, or item a file is uploaded to.
+ * @throws notFound if the caller doesn't see it
+ */
+export const findUploadTarget = async (run: Run, actor: Actor, ids: UploadIds): Promise<UploadTarget> => {
+  const request = ids.calibrate || null
+  const event = ids.calibrateEvent || null
+  const item = ids.item || null
   const [row] = await run(
     statement(sql<UploadTarget>`
       select r.id as request, r.firm, r.service_firm, r.status as request_status,

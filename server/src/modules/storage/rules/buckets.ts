@@ -5,7 +5,10 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 export type BucketKind = Bucket['kind']
 export type WorkKind = Exclude<BucketKind, 'own'>
 
-/** What work keeps for a firm, shown as buckets to read: a file that goes there would be missing from its owner. */
+/**
+ * Files that work keeps for a firm, shown as read-only buckets. Adding a file here would miss its owner, such
+ * as the repair order.
+ */
 export const workBuckets: Record<WorkKind, { name: string; belongs: string }> = {
   requests: {
     name: 'Repair orders',
@@ -20,27 +23,33 @@ export const workBuckets: Record<WorkKind, { name: string; belongs: string }> = 
 }
 const workKinds = Object.keys(workBuckets) as WorkKind[]
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** The kind of a bucket of this name; without a name a firm’s first own one is meant. */
-export const kindOf = (name: string | undefined): BucketKind =>
-  workKinds.find((kind) => name !== undefined && same(workBuckets[kind].name, name)) ?? 'own'
+/** The kind of bucket with this name. Without a name it is the firm's first own bucket. */
+export const bucketKind = (name: string | undefined): BucketKind =>
+  workKinds.find((kind) => name !== undefined && isSameName(workBuckets[kind].name, name)) ?? 'own'
 
-/** What the first bucket of a firm is called. */
-export const firstBucket = 'Documents'
+/** Name of a firm's first bucket. */
+export const firstBucketName = 'Documents'
 
-/** What the own buckets of one firm may hold. */
-export const roomOf = { buckets: 50, files: 20_000, bytes: 10_000_000_000 }
+/** Limits of a firm's own buckets. */
+export const bucketLimits = { buckets: 50, files: 20_000, bytes: 10_000_000_000 }
 
-/** Whether a person runs the storage of the firms in sight, or only adds pictures to that of their own firm. */
-export const runsStorage = ({ role }: Pick<Actor, 'role'>): boolean => storageRoles.includes(role)
-export const isForPictures = (folder: string): boolean => folder === 'images' || folder.startsWith('images/')
+/**
+ * Whether a person manages the storage of firms in scope. Everyone else can only add pictures to their own
+ * firm's.
+ */
+export const canManageStorage = ({ role }: Pick<Actor, 'role'>): boolean => storageRoles.includes(role)
+export const isPictureFolder = (folder: string): boolean =>
+  folder === 'images' || folder.startsWith('images/')
 
-/** A name that no file of the folder has yet: credit.pdf, credit (2).pdf, ... `taken` are those in small letters. */
+/**
+ * A name that is free in the folder: credit.pdf, credit (2).pdf, and so on. `taken` holds lower-case names.
+ */
 export const freeName = (name: string, taken: ReadonlySet<string>): string => {
   if (!taken.has(name.toLowerCase())) return name
-  const at = name.lastIndexOf('.')
-  const [stem, ending] = at > 0 ? [name.slice(0, at), name.slice(at)] : [name, '']
+  const dot = name.lastIndexOf('.')
+  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
   for (let n = 2; ; n++) {
     const free = `${stem} (${n})${ending}`
     if (!taken.has(free.toLowerCase())) return free

@@ -4,9 +4,9 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { refused } from '#server/kernel/http/problems.ts'
-import { lockTemplate, ownTemplate, tellTemplate } from '../store.ts'
+import { lockTemplate, hasOwnTemplate, publishTemplate } from '../store.ts'
 
-/** Takes a firm's own words away, or brings them back. Done twice, it changes nothing more. */
+/** Deletes a firm's own wording, or restores it. Repeating the call changes nothing. */
 export const deleteTemplate = async (
   tx: Tx,
   actor: Actor,
@@ -15,7 +15,7 @@ export const deleteTemplate = async (
 ): Promise<{ ok: true }> => {
   const { id, firm, kind, deleted_at } = await lockTemplate(tx, actor, emailTemplate)
   if ((deleted_at === null) === undo) return { ok: true }
-  if (undo && (await ownTemplate(tx, firm, kind)))
+  if (undo && (await hasOwnTemplate(tx, firm, kind)))
     throw refused('The firm has newer words of its own by now. They were left as they are.')
   const { version } = await tx
     .updateTable('email_template')
@@ -30,6 +30,6 @@ export const deleteTemplate = async (
     version,
     what: undo ? 'restored' : 'deleted',
   })
-  await tellTemplate(tx, actor, { id, firm, version })
+  await publishTemplate(tx, actor, { id, firm, version })
   return { ok: true }
 }

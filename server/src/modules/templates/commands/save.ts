@@ -7,14 +7,14 @@ import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
 import { changesSince, difference, record } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
-import { checked } from '../checked.ts'
-import { wordsNow } from '../reads/templates.ts'
+import { checkWording } from '../check-wording.ts'
+import { currentWording } from '../reads/templates.ts'
 import { kinds } from '../rules/kinds.ts'
-import { lockTemplate, ownTemplate, tellTemplate } from '../store.ts'
+import { lockTemplate, hasOwnTemplate, publishTemplate } from '../store.ts'
 
 type In = BodyOf<typeof saveEmailTemplate>
 
-/** Gives a firm words of its own, or changes them. */
+/** Adds or changes a firm's own wording. */
 export const saveTemplate = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =>
   isNew(body.emailTemplate) ? add(tx, actor, body) : change(tx, actor, body)
 
@@ -23,23 +23,24 @@ const add = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> => {
   if (!seesFirm(actor, firm)) throw notFound('firm')
   if (!body.kind) throw invalid([{ field: 'kind', message: 'This field is required' }])
   const { name } = kinds[body.kind]
-  if (await ownTemplate(tx, firm, body.kind))
+  if (await hasOwnTemplate(tx, firm, body.kind))
     throw refused(
       `Somebody has just given this firm its own ${name.toLowerCase()}. Open it again and change it.`,
     )
-  // What is not said anew stays as it was in force.
-  const words = await wordsNow(runIn(tx), firm, body.kind)
+  // Fields that were not sent are taken over from the wording in effect.
+  const inherited = await currentWording(runIn(tx), firm, body.kind)
   const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-  const all = columnsOf(checked(body.kind, { ...words, ...sent })) as Columns
+  const all = toColumns(checkWording(body.kind, { ...inherited, ...sent })) as Columns
   const { id } = await tx
     .insertInto('email_template')
     .values({ ...all, firm, kind: body.kind })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Who had the words above open, and saves after this, is asked about what both changed.
-  const changes = difference(columnsOf(words), all)
+  // With these changes in the history, somebody who has the inherited wording open and saves later gets a
+  // conflict for fields that both changed.
+  const changes = difference(toColumns(inherited), all)
   await record(tx, actor, { entity: 'email_template', id, firm, version: 1, what: 'created', changes })
-  await tellTemplate(tx, actor, { id, firm, version: 1 })
+  await publishTemplate(tx, actor, { id, firm, version: 1 })
   return { id }
 }
 
@@ -47,15 +48,15 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =
   const stored = await lockTemplate(tx, actor, body.emailTemplate)
   if (stored.deleted_at) throw notFound('template')
   const { id, firm } = stored
-  const stays = 'A wording stays with its location and its kind of mail.'
-  refuseImmutable({ firm, kind: stored.kind }, { firm: body.firm, kind: body.kind }, stays)
-  const sent = columnsOf(checked(stored.kind as TemplateKind, body))
-  const was: Partial<Columns> = Object.fromEntries(
+  const message = 'A wording stays with its location and its kind of mail.'
+  refuseImmutable({ firm, kind: stored.kind }, { firm: body.firm, kind: body.kind }, message)
+  const sent = toColumns(checkWording(stored.kind as TemplateKind, body))
+  const before: Partial<Columns> = Object.fromEntries(
     Object.keys(sent).map((field) => [field, stored[field as keyof typeof sent]]),
   )
   const since =
     body.version === undefined ? {} : await changesSince(tx, actor, 'email_template', id, body.version)
-  const merged = mergeByField(was, sent, since)
+  const merged = mergeByField(before, sent, since)
   if (!merged.ok) throw conflict({ ...merged, version: stored.version })
   if (Object.keys(merged.changed).length === 0) return { id }
   const { version } = await tx
@@ -66,12 +67,12 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =
     .executeTakeFirstOrThrow()
   const changes = difference(stored, merged.changed)
   await record(tx, actor, { entity: 'email_template', id, firm, version, what: 'changed', changes })
-  await tellTemplate(tx, actor, { id, firm, version })
+  await publishTemplate(tx, actor, { id, firm, version })
   return { id }
 }
 
-/** Only what was sent. */
-const columnsOf = (sent: Partial<In>) =>
+/** Columns for the fields that were sent. */
+const toColumns = (sent: Partial<In>) =>
   Object.fromEntries(
     Object.entries({
       from_email: sent.fromEmail,

@@ -5,9 +5,9 @@ import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import type { Settings } from '#server/kernel/settings.ts'
 import { queueMail } from '../../live/door.ts'
-import { tryWords } from '../try.ts'
+import { previewDraft } from '../preview-draft.ts'
 
-/** Mails words that are not saved yet to who writes them: nobody else can be sent a test. It leaves at once. */
+/** Mails an unsaved draft to its author, who is the only possible recipient. It is sent at once. */
 export const sendTest = async (
   tx: Tx,
   actor: Actor,
@@ -17,7 +17,7 @@ export const sendTest = async (
 ): Promise<AnswerOf<typeof call>> => {
   if (!actor.email)
     throw refused('Your account has no email address to send the test to. Add one to your profile.')
-  const { firm, subject, html, text } = await tryWords(runIn(tx), actor, settings, draft)
+  const { firm, subject, html, text } = await previewDraft(runIn(tx), actor, settings, draft)
   const { fromName, fromEmail } = draft
   const mail = { firm, to: [actor.email], fromName, fromEmail, subject: `Test: ${subject}`, html, text }
   const queued = await queueMail(tx, actor, now, mail, 0)

@@ -18,8 +18,8 @@ type Row = InForce & {
 }
 type Answer = AnswerOf<typeof getEmailTemplate>
 
-/** Of each kind the words of the firm itself, else of the nearest above. */
-const nearest = (firm: number) =>
+/** For each kind of mail, the firm's own wording or the nearest one above. */
+const nearestWordings = (firm: number) =>
   statement(sql<Row>`
     select distinct on (t.kind) t.id, t.kind, t.firm as owner, o.name as "ownerName", t.from_email as "fromEmail",
       t.from_name as "fromName", t.subject, t.html, t.template, t.is_on as "isOn", t.version
@@ -29,7 +29,7 @@ const nearest = (firm: number) =>
     where f.id = ${firm}
     order by t.kind, t.firm = f.id desc, array_position(f.path, t.firm) desc nulls last`)
 
-const shipped = (kind: TemplateKind): InForce => ({
+const defaultWording = (kind: TemplateKind): InForce => ({
   fromEmail: '',
   fromName: '',
   ...kinds[kind].shipped,
@@ -37,19 +37,22 @@ const shipped = (kind: TemplateKind): InForce => ({
   isOn: true,
 })
 
-/** The words that hold for each kind of mail of a firm. @throws notFound outside the caller’s scope */
-export const templatesOf = async (
+/**
+ * The wording in effect for each kind of mail of a firm.
+ * @throws notFound outside the caller's scope
+ */
+export const listTemplates = async (
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof getEmailTemplate>,
 ): Promise<Answer> => {
   const firm = query.firm && query.firm > 0 ? query.firm : actor.all ? 1 : actor.firm
   if (!seesFirm(actor, firm)) throw notFound('firm')
-  const rows = await db.rows(nearest(firm))
+  const rows = await db.rows(nearestWordings(firm))
   const found = templateKinds
     .filter((kind) => query.kind === undefined || kind === query.kind)
     .map((kind) =>
-      answerOf(
+      toAnswer(
         kind,
         firm,
         rows.find((row) => row.kind === kind),
@@ -60,10 +63,10 @@ export const templatesOf = async (
   return found
 }
 
-const answerOf = (kind: TemplateKind, firm: number, row: Row | undefined): Answer[number] => {
+const toAnswer = (kind: TemplateKind, firm: number, row: Row | undefined): Answer[number] => {
   const isOwn = row?.owner === firm
   const { name, says, variables } = kinds[kind]
-  const { fromEmail, fromName, subject, html, template, isOn } = row ?? shipped(kind)
+  const { fromEmail, fromName, subject, html, template, isOn } = row ?? defaultWording(kind)
   return {
     emailTemplate: isOwn ? row.id : 0,
     kind,
@@ -84,16 +87,19 @@ const answerOf = (kind: TemplateKind, firm: number, row: Row | undefined): Answe
   }
 }
 
-/** The same of one kind, for a firm that takes them as the start of its own. */
-export const wordsNow = async (run: Run, firm: number, kind: TemplateKind): Promise<InForce> =>
-  (await run(nearest(firm))).find((row) => row.kind === kind) ?? shipped(kind)
+/** The wording in effect for one kind of mail. */
+export const currentWording = async (run: Run, firm: number, kind: TemplateKind): Promise<InForce> =>
+  (await run(nearestWordings(firm))).find((row) => row.kind === kind) ?? defaultWording(kind)
 
-/** The words in force for a mail that is about to be written. Read as the product itself: a shop follows its center’s. */
+/**
+ * The wording in effect for a mail about to be written. Read with the system scope because a shop's mails use
+ * its center's wording.
+ */
 export const wordsInForce = async (db: Database, firm: number, kind: TemplateKind): Promise<InForce> =>
-  wordsNow(runOf(db.as(systemScope)), firm, kind)
+  currentWording(runOf(db.as(systemScope)), firm, kind)
 
-/** The look of a firm’s mails. */
-export const brandOf = async (run: Run, firm: number) => {
+/** A firm's name, phone, and brand for its mails. */
+export const loadBrand = async (run: Run, firm: number) => {
   const [row] = await run(
     statement(sql<{ name: string; phone: string; brand: Record<string, string> | null }>`
       select f.name, f.phone, (select json_object_agg(b.name, b.value) from (

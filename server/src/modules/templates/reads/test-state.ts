@@ -7,8 +7,8 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
-/** What became of a mail that the caller had sent to themselves. */
-export const testState = async (
+/** Delivery state of a test mail the caller sent to themselves. */
+export const getTestState = async (
   db: Reads,
   actor: Actor,
   mail: number,

@@ -1,15 +1,15 @@
 import type { TemplateKind } from '#contract/templates.ts'
-import type { Core } from './write.ts'
+import type { MailCore } from './write-mail.ts'
 import { kinds } from './kinds.ts'
-import type { Values } from './fill.ts'
+import type { Values } from './fill-variables.ts'
 
 export const sampleValues = (kind: TemplateKind): Values =>
   Object.fromEntries(kinds[kind].variables.map(({ name, sample }) => [name, sample]))
 
-/** The facts of a preview. */
-export const sampleCore = (kind: TemplateKind, url: string): Core => {
+/** The facts shown in a preview. */
+export const sampleCore = (kind: TemplateKind, url: string): MailCore => {
   const values = sampleValues(kind)
-  const facts = { kind: 'facts' as const, rows: factsOf(values) }
+  const facts = { kind: 'facts' as const, rows: toFacts(values) }
   const link = { kind: 'link' as const, label: 'Answer now', url }
   const isLink = kind === 'authorizationLink'
   return { heading: values.vehicle ?? '', parts: [facts, ...(isLink ? [link] : [])] }
@@ -24,5 +24,5 @@ const factNames = [
   ['total', 'Total'],
   ['due', 'Due'],
 ] as const
-const factsOf = (values: Values) =>
+const toFacts = (values: Values) =>
   factNames.flatMap(([name, label]) => (values[name] ? [{ name: label, value: values[name] }] : []))

@@ -5,10 +5,10 @@ import { record } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 
-const closed = [4, 5, 6, 9]
+const closedStatuses = [4, 5, 6, 9]
 
-/** Puts a vehicle in the bin. While a request that is not closed names it, it stays. */
-export const binVehicle = async (tx: Tx, actor: Actor, id: number): Promise<{ ok: true }> => {
+/** Moves a vehicle to the trash unless an open request needs it. */
+export const deleteVehicle = async (tx: Tx, actor: Actor, id: number): Promise<{ ok: true }> => {
   const stored = await tx
     .selectFrom('vehicle')
     .select(['id', 'firm'])
@@ -17,20 +17,21 @@ export const binVehicle = async (tx: Tx, actor: Actor, id: number): Promise<{ ok
     .forUpdate()
     .executeTakeFirst()
   if (!stored || !seesFirm(actor, stored.firm)) throw notFound('vehicle')
-  const needed = await tx
+  const openRequest = await tx
     .selectFrom('request')
     .select('ro_number')
     .where('vehicle', '=', id)
-    .where('status', 'not in', closed)
+    .where('status', 'not in', closedStatuses)
     .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  if (needed) throw refused(`RO ${needed.ro_number} still needs this vehicle. Close or cancel the RO first.`)
-  return mark(tx, actor, { id, firm: stored.firm, isDeleted: true })
+  if (openRequest)
+    throw refused(`RO ${openRequest.ro_number} still needs this vehicle. Close or cancel the RO first.`)
+  return setDeleted(tx, actor, { id, firm: stored.firm, isDeleted: true })
 }
 
-/** Takes a vehicle out of the bin again. One that is not in it stays as it is. */
-export const reviveVehicle = async (tx: Tx, actor: Actor, id: number): Promise<{ ok: true }> => {
+/** Restores a vehicle from the trash. Otherwise nothing changes. */
+export const restoreVehicle = async (tx: Tx, actor: Actor, id: number): Promise<{ ok: true }> => {
   const stored = await tx
     .selectFrom('vehicle')
     .select(['firm', 'is_deleted'])
@@ -38,10 +39,10 @@ export const reviveVehicle = async (tx: Tx, actor: Actor, id: number): Promise<{
     .forUpdate()
     .executeTakeFirst()
   if (!stored || !seesFirm(actor, stored.firm)) throw notFound('vehicle')
-  return stored.is_deleted ? mark(tx, actor, { id, firm: stored.firm, isDeleted: false }) : { ok: true }
+  return stored.is_deleted ? setDeleted(tx, actor, { id, firm: stored.firm, isDeleted: false }) : { ok: true }
 }
 
-const mark = async (
+const setDeleted = async (
   tx: Tx,
   actor: Actor,
   { id, firm, isDeleted }: { id: number; firm: number; isDeleted: boolean },

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { saveVehicle } from '#contract/vehicles.ts'
+import type { saveVehicle as call } from '#contract/vehicles.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { checkVin } from '#contract/kit/vin.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
@@ -9,27 +9,30 @@ import { changesSince } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { makeById, makeByName } from '#server/modules/lookups/door.ts'
-import { shownVehicle } from '../store.ts'
-import { addVehicle, changeVehicle } from '../write.ts'
+import { getSavedVehicle } from '../reads/saved-vehicle.ts'
+import { addVehicle, changeVehicle } from '../write-vehicle.ts'
 
-type In = BodyOf<typeof saveVehicle>
-type Out = AnswerOf<typeof saveVehicle>
+type In = BodyOf<typeof call>
+type Out = AnswerOf<typeof call>
 
-/** Saves a vehicle. Old vehicles have VINs of other lengths; wrong letters are refused, a failing check digit is not. */
-export const keepVehicle = async (tx: Tx, builder: Builder, actor: Actor, body: In): Promise<Out> => {
+/**
+ * Saves a vehicle. Older vehicles have VINs of other lengths. Invalid characters are refused, a wrong check
+ * digit is not.
+ */
+export const saveVehicle = async (tx: Tx, builder: Builder, actor: Actor, body: In): Promise<Out> => {
   const vin = body.vin ? checkVin(body.vin) : undefined
   if (vin && (vin.vin.length > 17 || vin.problem === 'letters'))
     throw invalid([{ field: 'vin', message: vin.message ?? 'A VIN has at most 17 characters' }])
   const sent = {
     contact: body.contact,
     year: body.year,
-    ...(await makeOf(tx, body)),
+    ...(await resolveMake(tx, body)),
     model: body.model === undefined ? undefined : (body.model ?? ''),
     trim: body.trim === undefined ? undefined : (body.trim ?? ''),
     vin: body.vin === undefined ? undefined : (vin?.vin ?? ''),
   }
   const id = isNew(body.vehicle) ? await add(tx, actor, body.firm, sent) : await change(tx, actor, body, sent)
-  return shownVehicle(tx, builder, actor, id)
+  return getSavedVehicle(tx, builder, actor, id)
 }
 
 type Sent = {
@@ -43,10 +46,10 @@ type Sent = {
 }
 
 /**
- * The make as it is stored: the list's number with its name, or a typed name that the list does not have. Pricing rules
- * and checklists go by the number, so that the two never differ.
+ * The make to store: a list entry's id with its name, or a typed name that the list doesn't have. Pricing
+ * rules and checklists use the id, so both must agree.
  */
-const makeOf = async (tx: Tx, { make, makeName }: In): Promise<Pick<Sent, 'make' | 'make_name'>> => {
+const resolveMake = async (tx: Tx, { make, makeName }: In): Promise<Pick<Sent, 'make' | 'make_name'>> => {
   if (make === undefined && makeName === undefined) return {}
   const found = make && make > 0 ? await makeById(tx, make) : makeName && (await makeByName(tx, makeName))
   if (found) return { make: found.id, make_name: found.name }
@@ -55,12 +58,16 @@ const makeOf = async (tx: Tx, { make, makeName }: In): Promise<Pick<Sent, 'make'
   return { make: null, make_name: makeName ?? '' }
 }
 
-const refuseUnknown = ({ model, vin }: { model?: string; vin?: string }): void => {
+const requireModelOrVin = ({ model, vin }: { model?: string; vin?: string }): void => {
   if (!model && !vin) throw invalid([{ field: 'model', message: 'A model or a VIN is needed' }])
 }
 
-/** A customer of another firm is told as one that does not exist. */
-const ownContact = async (tx: Tx, firm: number, contact: number | null | undefined): Promise<void> => {
+/** A customer of another firm counts as not found. */
+const requireContactOfFirm = async (
+  tx: Tx,
+  firm: number,
+  contact: number | null | undefined,
+): Promise<void> => {
   if (!contact) return
   const found = await tx
     .selectFrom('contact')
@@ -71,11 +78,11 @@ const ownContact = async (tx: Tx, firm: number, contact: number | null | undefin
   if (!found) throw notFound('contact')
 }
 
-const add = async (tx: Tx, actor: Actor, asked: number | undefined, sent: Sent): Promise<number> => {
-  const firm = asked && asked > 0 ? asked : actor.firm
+const add = async (tx: Tx, actor: Actor, requestedFirm: number | undefined, sent: Sent): Promise<number> => {
+  const firm = requestedFirm && requestedFirm > 0 ? requestedFirm : actor.firm
   if (!seesFirm(actor, firm)) throw notFound('firm')
-  refuseUnknown(sent)
-  await ownContact(tx, firm, sent.contact)
+  requireModelOrVin(sent)
+  await requireContactOfFirm(tx, firm, sent.contact)
   return addVehicle(tx, actor, { ...sent, year: sent.year ?? 2007, firm })
 }
 
@@ -89,7 +96,7 @@ const change = async (tx: Tx, actor: Actor, body: In, sent: Sent): Promise<numbe
     .executeTakeFirst()
   if (!stored || !seesFirm(actor, stored.firm)) throw notFound('vehicle')
   refuseImmutable({ firm: stored.firm }, { firm: body.firm }, 'A vehicle stays with its location.')
-  await ownContact(tx, stored.firm, sent.contact)
+  await requireContactOfFirm(tx, stored.firm, sent.contact)
   const now: Record<string, unknown> = Object.fromEntries(
     Object.keys(sent).map((field) => [field, stored[field as keyof typeof stored]]),
   )
@@ -98,7 +105,7 @@ const change = async (tx: Tx, actor: Actor, body: In, sent: Sent): Promise<numbe
   const merged = mergeByField(now, sent as Record<string, unknown>, since)
   if (!merged.ok) throw conflict({ ...merged, version: stored.version })
   if (Object.keys(merged.changed).length === 0) return stored.id
-  refuseUnknown({ ...stored, ...(merged.changed as Sent) })
+  requireModelOrVin({ ...stored, ...(merged.changed as Sent) })
   await changeVehicle(tx, actor, stored, merged.changed as Sent)
   return stored.id
 }

@@ -1,46 +1,46 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
-import type { decodeVin } from '#contract/vehicles.ts'
+import type { decodeVin as call } from '#contract/vehicles.ts'
 import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
 import { VinUnavailable, type VinAnswer, type VinService } from '#server/outside/vin/vin-service.ts'
 
-/** What a VIN says, with the make as the id of the VehicleMake list. */
-export const decode = async (
+/** Decodes a VIN and resolves the make to its list entry. */
+export const decodeVin = async (
   db: Reads,
   builder: Builder,
   service: VinService,
   vin: string,
-): Promise<AnswerOf<typeof decodeVin>> => {
-  const said = await answered(service, vin)
-  const make = said.make
+): Promise<AnswerOf<typeof call>> => {
+  const decoded = await askService(service, vin)
+  const make = decoded.make
     ? await db.first(
         sql<{ id: number; name: string }>`select id, name from lookup where key = 'VehicleMake' and firm = 1
-          and lower(name) = ${said.make.toLowerCase()}`.compile(builder),
+          and lower(name) = ${decoded.make.toLowerCase()}`.compile(builder),
       )
     : undefined
   return {
-    vin: said.vin,
-    year: said.year,
+    vin: decoded.vin,
+    year: decoded.year,
     make: make?.id ?? null,
-    makeName: make?.name ?? said.make,
-    model: said.model,
-    trim: said.trim,
-    bodyClass: said.bodyClass,
-    driveType: said.driveType,
-    fuelType: said.fuelType,
-    engine: said.engine,
-    source: said.source,
+    makeName: make?.name ?? decoded.make,
+    model: decoded.model,
+    trim: decoded.trim,
+    bodyClass: decoded.bodyClass,
+    driveType: decoded.driveType,
+    fuelType: decoded.fuelType,
+    engine: decoded.engine,
+    source: decoded.source,
     check: {
-      ok: said.check.ok,
-      checkDigitOk: said.check.checkDigitOk,
-      problem: said.check.problem,
-      message: said.check.message,
+      ok: decoded.check.ok,
+      checkDigitOk: decoded.check.checkDigitOk,
+      problem: decoded.check.problem,
+      message: decoded.check.message,
     },
   }
 }
 
-const answered = async (service: VinService, vin: string): Promise<VinAnswer> => {
+const askService = async (service: VinService, vin: string): Promise<VinAnswer> => {
   try {
     return await service.decode(vin)
   } catch (error) {

@@ -1,3 +1,4 @@
+import { technicianRole } from '#contract/identity/user-form.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { vehicle, vehicles } from '#contract/vehicles.ts'
@@ -10,15 +11,15 @@ import { firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 
 type Vehicle = AnswerOf<typeof vehicle>
 
-/** Columns of a vehicle as the calls say it. The requests counted are those that the caller sees. */
+/** Columns of a vehicle named as in the contract. Only requests the caller sees are counted. */
 export const vehicleColumns = (actor: Actor): RawBuilder<Vehicle> => sql<Vehicle>`
   v.id as vehicle, v.firm, v.contact, c.full_name as "contactName", v.year, v.make, nullif(v.make_name, '') as "makeName",
   nullif(v.model, '') as model, nullif(v.trim, '') as trim, nullif(v.vin, '') as vin,
   (select count(*)::int from request r where r.vehicle = v.id and r.deleted_at is null) as requests, v.version,
   case when ${actor.all} or v.firm = any(${arrayText(actor.firms)}::int[]) then
-    case when ${actor.role === 14} then array['edit'] else array['edit', 'delete'] end else array[]::text[] end as rights`
+    case when ${actor.role === technicianRole} then array['edit'] else array['edit', 'delete'] end else array[]::text[] end as rights`
 
-const sorts: Record<string, RawBuilder<unknown>> = {
+const orders: Record<string, RawBuilder<unknown>> = {
   vehicle: sql`v.id`,
   year: sql`v.year`,
   make: sql`lower(v.make_name)`,
@@ -27,12 +28,12 @@ const sorts: Record<string, RawBuilder<unknown>> = {
   contact: sql`lower(c.full_name)`,
 }
 
-/** A vehicle is seen by its firm's side, and by the center of a request that names it. */
-const seen = (actor: Actor): RawBuilder<unknown> =>
+/** A vehicle is visible to its firm's branch and to the center of a request that names it. */
+const canSee = (actor: Actor): RawBuilder<unknown> =>
   sql`(${firmsInScope(actor, 'v.firm')} or exists (
     select 1 from request r where r.vehicle = v.id and ${firmsInScope(actor, 'r.service_firm')}))`
 
-/** A page of the vehicles of the scope, newest first unless told. */
+/** A page of the vehicles in scope, newest first by default. */
 export const listVehicles = async (
   db: Reads,
   builder: Builder,
@@ -44,8 +45,8 @@ export const listVehicles = async (
   const pattern = `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'asc' ? sql`asc` : sql`desc`
-  const order = sorts[query.orderBy ?? 'vehicle'] ?? sql`v.id`
-  const where = sql`${seen(actor)} and not v.is_deleted and (${firm}::int is null or v.firm = ${firm})
+  const order = orders[query.orderBy ?? 'vehicle'] ?? sql`v.id`
+  const where = sql`${canSee(actor)} and not v.is_deleted and (${firm}::int is null or v.firm = ${firm})
     and (${query.search} = '' or v.search like ${pattern} or lower(c.full_name) like ${pattern})`
   const [items, counts] = await db.batch([
     sql<Vehicle>`select ${vehicleColumns(actor)} from vehicle v left join contact c on c.id = v.contact where ${where}
@@ -66,18 +67,24 @@ export const listVehicles = async (
   }
 }
 
-/** One vehicle: of the caller's firms, or of a request that the caller sees. */
-export const oneVehicle = async (db: Reads, builder: Builder, actor: Actor, id: number): Promise<Vehicle> => {
+/**
+ * One vehicle of the caller's firms or of a request the caller sees.
+ * @throws notFound
+ */
+export const getVehicle = async (db: Reads, builder: Builder, actor: Actor, id: number): Promise<Vehicle> => {
   const row = await db.first(
     sql<Vehicle>`select ${vehicleColumns(actor)} from vehicle v left join contact c on c.id = v.contact
-      where v.id = ${id} and not v.is_deleted and ${seen(actor)}`.compile(builder),
+      where v.id = ${id} and not v.is_deleted and ${canSee(actor)}`.compile(builder),
   )
   if (!row) throw notFound('vehicle')
   return row
 }
 
-/** The vehicles of a customer whom the caller sees: of the own firms, or of a request in scope. */
-export const vehiclesOf = async (
+/**
+ * A customer's vehicles: of the caller's firms, or of a request in scope.
+ * @throws notFound for a customer the caller doesn't see
+ */
+export const listOwnerVehicles = async (
   db: Reads,
   builder: Builder,
   actor: Actor,
@@ -89,7 +96,7 @@ export const vehiclesOf = async (
       builder,
     ),
     sql<Vehicle>`select ${vehicleColumns(actor)} from vehicle v left join contact c on c.id = v.contact
-      where v.contact = ${contact} and not v.is_deleted and ${seen(actor)}
+      where v.contact = ${contact} and not v.is_deleted and ${canSee(actor)}
       order by v.id desc limit 200`.compile(builder),
   ])
   if (owner.length === 0) throw notFound('contact')

@@ -1,17 +1,20 @@
-import type { deleteAddress } from '#contract/contacts.ts'
+import type { deleteAddress as call } from '#contract/contacts.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { lockAddress, makePrimary, noteAddress, settlePrimary, type AddressRow } from '../store.ts'
+import { lockAddress, makePrimary, recordAddressChange, ensurePrimary, type AddressRow } from '../store.ts'
 
-type In = BodyOf<typeof deleteAddress>
-type Out = AnswerOf<typeof deleteAddress>
+type In = BodyOf<typeof call>
+type Out = AnswerOf<typeof call>
 
-/** Puts an address in the bin, or brings it back. One that other contacts share stays: contact -1 says so. */
-export const binAddress = async (tx: Tx, actor: Actor, body: In): Promise<Out> => {
+/**
+ * Moves an address to the trash, or restores it. An address that other contacts share stays; the answer's
+ * contact is then -1.
+ */
+export const deleteAddress = async (tx: Tx, actor: Actor, body: In): Promise<Out> => {
   const { contact, contactAddress: id } = body
   const row = await lockAddress(tx, actor, id, { contact, binned: body.undo })
-  if (body.undo) return bringBack(tx, actor, row)
+  if (body.undo) return restoreAddress(tx, actor, row)
   const sharer = await tx
     .selectFrom('contact_address')
     .select('id')
@@ -24,13 +27,13 @@ export const binAddress = async (tx: Tx, actor: Actor, body: In): Promise<Out> =
     .set({ deleted_at: new Date().toISOString(), is_primary: false })
     .where('id', '=', id)
     .execute()
-  await settlePrimary(tx, row.contact)
-  await noteAddress(tx, actor, row, 'deleted', row.is_primary ? { is_primary: [true, false] } : {})
+  await ensurePrimary(tx, row.contact)
+  await recordAddressChange(tx, actor, row, 'deleted', row.is_primary ? { is_primary: [true, false] } : {})
   return { contact: row.contact, says: '' }
 }
 
-/** As it was: the primary again when it was that. */
-const bringBack = async (tx: Tx, actor: Actor, row: AddressRow): Promise<Out> => {
+/** The history tells whether the address was primary before it was deleted. */
+const restoreAddress = async (tx: Tx, actor: Actor, row: AddressRow): Promise<Out> => {
   const deleted = await tx
     .selectFrom('history')
     .select('changes')
@@ -42,7 +45,7 @@ const bringBack = async (tx: Tx, actor: Actor, row: AddressRow): Promise<Out> =>
     .executeTakeFirst()
   await tx.updateTable('contact_address').set({ deleted_at: null }).where('id', '=', row.id).execute()
   if (deleted && 'is_primary' in (deleted.changes as object)) await makePrimary(tx, row.contact, row.id)
-  await settlePrimary(tx, row.contact)
-  await noteAddress(tx, actor, row, 'restored')
+  await ensurePrimary(tx, row.contact)
+  await recordAddressChange(tx, actor, row, 'restored')
   return { contact: row.contact, says: '' }
 }

@@ -1,5 +1,5 @@
 import { isNew } from '#contract/kit/shapes.ts'
-import type { saveAddress } from '#contract/contacts.ts'
+import type { saveAddress as call } from '#contract/contacts.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
@@ -8,38 +8,38 @@ import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict } from '#server/kernel/http/problems.ts'
 import type { AddressSearch } from '#server/outside/maps/address-search.ts'
 import { lockContact } from '../../store.ts'
-import { callNames, isPlaceChanged, rightAfterMerge, type Fields } from '../fields.ts'
-import { checkedFields } from '../checked.ts'
-import { oneAddress } from '../reads/addresses.ts'
-import { hasPrimary, lockAddress, noteAddress } from '../store.ts'
+import { contractNames, isLocationChanged, dropStaleValidation, type Fields } from '../fields.ts'
+import { checkAddressFields } from '../check-fields.ts'
+import { getAddress } from '../reads/addresses.ts'
+import { hasPrimary, lockAddress, recordAddressChange } from '../store.ts'
 
-type In = BodyOf<typeof saveAddress>
-type Out = AnswerOf<typeof saveAddress>
+type In = BodyOf<typeof call>
+type Out = AnswerOf<typeof call>
 
-/** Saves an address; the first one of a contact is its primary. */
-export const keepAddress = async (tx: Tx, maps: AddressSearch, actor: Actor, body: In): Promise<Out> => {
+/** Saves an address. A contact's first address becomes its primary one. */
+export const saveAddress = async (tx: Tx, maps: AddressSearch, actor: Actor, body: In): Promise<Out> => {
   const id = isNew(body.contactAddress)
     ? await add(tx, maps, actor, body)
     : await change(tx, maps, actor, body)
-  return oneAddress(runIn(tx), actor, id)
+  return getAddress(runIn(tx), actor, id)
 }
 
 const add = async (tx: Tx, maps: AddressSearch, actor: Actor, body: In): Promise<number> => {
   const contact = await lockContact(tx, actor, body.contact)
-  const fields = await checkedFields(tx, maps, body)
+  const fields = await checkAddressFields(tx, maps, body)
   const row = { firm: contact.firm, contact: contact.id }
   const { id } = await tx
     .insertInto('contact_address')
     .values({ ...fields, ...row, is_primary: !(await hasPrimary(tx, contact.id)) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await noteAddress(tx, actor, { id, ...row }, 'created')
+  await recordAddressChange(tx, actor, { id, ...row }, 'created')
   return id
 }
 
 const change = async (tx: Tx, maps: AddressSearch, actor: Actor, body: In): Promise<number> => {
   const stored = await lockAddress(tx, actor, body.contactAddress, { contact: body.contact })
-  const sent = await checkedFields(tx, maps, body, stored)
+  const sent = await checkAddressFields(tx, maps, body, stored)
   const now = Object.fromEntries(
     Object.keys(sent).map((name) => [name, stored[name as keyof Fields]]),
   ) as Fields
@@ -53,14 +53,14 @@ const change = async (tx: Tx, maps: AddressSearch, actor: Actor, body: In): Prom
       ...merged,
       version: stored.version,
       fields: merged.fields.map(({ field, ...values }) => ({
-        field: callNames[field as keyof Fields],
+        field: contractNames[field as keyof Fields],
         ...values,
       })),
     })
-  const changed = rightAfterMerge(now, sent, merged.changed)
+  const changed = dropStaleValidation(now, sent, merged.changed)
   if (Object.keys(changed).length === 0) return stored.id
-  if (isPlaceChanged(changed) && body.validated !== true) changed.validated = false
+  if (isLocationChanged(changed) && body.validated !== true) changed.validated = false
   await tx.updateTable('contact_address').set(changed).where('id', '=', stored.id).execute()
-  await noteAddress(tx, actor, stored, 'changed', difference(now, changed))
+  await recordAddressChange(tx, actor, stored, 'changed', difference(now, changed))
   return stored.id
 }

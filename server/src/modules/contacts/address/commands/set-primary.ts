@@ -1,20 +1,20 @@
-import type { setPrimaryAddress } from '#contract/contacts.ts'
+import type { setPrimaryAddress as call } from '#contract/contacts.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
-import { addressesOf } from '../reads/addresses.ts'
-import { lockAddress, makePrimary, noteAddress } from '../store.ts'
+import { listAddresses } from '../reads/addresses.ts'
+import { lockAddress, makePrimary, recordAddressChange } from '../store.ts'
 
-/** Makes an address the primary one of its contact; made twice it changes nothing. */
-export const setPrimaryOf = async (
+/** Makes an address the primary one of its contact. Repeating the call changes nothing. */
+export const setPrimaryAddress = async (
   tx: Tx,
   actor: Actor,
-  { id, contact }: QueryOf<typeof setPrimaryAddress>,
-): Promise<AnswerOf<typeof setPrimaryAddress>> => {
+  { id, contact }: QueryOf<typeof call>,
+): Promise<AnswerOf<typeof call>> => {
   const row = await lockAddress(tx, actor, id, { contact })
   if (!row.is_primary) {
     await makePrimary(tx, row.contact, id)
-    await noteAddress(tx, actor, row, 'changed', { is_primary: [false, true] })
+    await recordAddressChange(tx, actor, row, 'changed', { is_primary: [false, true] })
   }
-  return addressesOf(runIn(tx), actor, row.contact)
+  return listAddresses(runIn(tx), actor, row.contact)
 }

@@ -3,31 +3,39 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Run } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { contactJoins, contactSeen } from '../../columns.ts'
-import { standing } from '../../reads/one.ts'
+import { contactJoins, canSeeContact } from '../../columns.ts'
+import { resolveMerged } from '../../reads/contact.ts'
 import { addressColumns, addressJoins, type Address } from '../columns.ts'
 
-/** The contact with nothing beside it, when it has none: so that one statement tells it from one that is not there. */
-type Beside = Address | { contactAddress: null }
+/**
+ * A contact without addresses yields one empty row, which tells it apart from a contact that doesn't exist.
+ */
+type AddressOrNone = Address | { contactAddress: null }
 
-/** The addresses of a contact that the caller sees, the primary one first. */
-export const addressesOf = async (run: Run, actor: Actor, contact: number): Promise<Address[]> => {
+/**
+ * Addresses of a contact the caller can see, the primary one first.
+ * @throws notFound
+ */
+export const listAddresses = async (run: Run, actor: Actor, contact: number): Promise<Address[]> => {
   const rows = await run(
-    statement(sql<Beside>`select ${addressColumns(actor)} from contact c ${contactJoins}
+    statement(sql<AddressOrNone>`select ${addressColumns(actor)} from contact c ${contactJoins}
       left join contact_address a on a.contact = c.id and a.deleted_at is null ${addressJoins}
-      where c.id = ${standing(contact)} and c.deleted_at is null and ${contactSeen(actor)}
+      where c.id = ${resolveMerged(contact)} and c.deleted_at is null and ${canSeeContact(actor)}
       order by a.is_primary desc, a.id limit 500`),
   )
   if (rows.length === 0) throw notFound('contact')
   return rows.filter((row): row is Address => row.contactAddress !== null)
 }
 
-/** One address of a contact that the caller sees. */
-export const oneAddress = async (run: Run, actor: Actor, id: number): Promise<Address> => {
+/**
+ * One address of a contact the caller can see.
+ * @throws notFound
+ */
+export const getAddress = async (run: Run, actor: Actor, id: number): Promise<Address> => {
   const [row] = await run(
     statement(sql<Address>`select ${addressColumns(actor)} from contact_address a join contact c on c.id = a.contact
       ${contactJoins} ${addressJoins}
-      where a.id = ${id} and a.deleted_at is null and c.deleted_at is null and ${contactSeen(actor)}`),
+      where a.id = ${id} and a.deleted_at is null and c.deleted_at is null and ${canSeeContact(actor)}`),
   )
   if (!row) throw notFound('address')
   return row

@@ -7,7 +7,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 type Counts = { validated: number; notValidated: number }
 const none: Counts = { validated: 0, notValidated: 0 }
 
-/** How many addresses of the contacts of each firm are validated, and how many are not. */
+/** Counts validated and not validated addresses by firm. */
 export const addressCounts = async (
   db: Reads,
   actor: Actor,

@@ -10,13 +10,16 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import { contactJoins } from '../../columns.ts'
 import { addressColumns, addressJoins, type Address } from '../columns.ts'
 
-/** A drop-down shows no more than these. */
-const most = 25
+/** A drop-down shows no more rows than this. */
+const maxResults = 25
 type Found = Address & { fullName: string; phoneNo: string }
 
 const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Addresses of the scope that hold every word of the term. "IL" alone is the state; all else is looked for in the text. */
+/**
+ * Finds addresses in scope that contain every word of the term. A two-letter word is matched as a state code
+ * first.
+ */
 export const searchAddresses = async (
   db: Reads,
   actor: Actor,
@@ -24,29 +27,29 @@ export const searchAddresses = async (
 ): Promise<AnswerOf<typeof addressSearch>> => {
   for (const firm of [query.firmid, query.department])
     if (firm !== undefined && firm > 0 && !seesFirm(actor, firm)) throw notFound('firm')
-  const asked = query.searchterm
+  const terms = query.searchterm
     .replaceAll('\0', '')
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean)
     .slice(0, 8)
-  if (asked.length === 0) return { items: [] }
-  const state = asked.findLast((word) => /^[a-z]{2}$/.test(word)) ?? null
-  const words = asked
+  if (terms.length === 0) return { items: [] }
+  const state = terms.findLast((word) => /^[a-z]{2}$/.test(word)) ?? null
+  const patterns = terms
     .filter((word) => word !== state)
     .sort((a, b) => b.length - a.length)
     .map(patternOf)
   const firm = [query.department, query.firmid].find((each) => each !== undefined && each > 0) ?? null
   const type = query.type?.toLowerCase() || null
-  // Two letters that are no state are looked for in the text like any other.
+  // Two letters that are not a state code are searched in the text like any other word.
   const rows = await db.rows(
     statement(sql<Found>`with st as (select array_agg(id) as ids from state_province where lower(code) = ${state}),
         k as (select lookup.id from lookup where key = 'AddressType' and (lower(name) = ${type} or id::text = ${type}) limit 1)
       select ${addressColumns(actor)}, c.full_name as "fullName", c.phone_no as "phoneNo"
       from st, unnest(find_addresses(
-        case when st.ids is null and ${state}::text is not null then ${words}::text[] || ${state === null ? '' : patternOf(state)}::text
-          else nullif(${words}::text[], '{}') end,
-        st.ids, case when ${type}::text is not null then coalesce((select k.id from k), -1) end, ${firm}::int, ${most})) with ordinality hit(id, place)
+        case when st.ids is null and ${state}::text is not null then ${patterns}::text[] || ${state === null ? '' : patternOf(state)}::text
+          else nullif(${patterns}::text[], '{}') end,
+        st.ids, case when ${type}::text is not null then coalesce((select k.id from k), -1) end, ${firm}::int, ${maxResults})) with ordinality hit(id, place)
       join contact_address a on a.id = hit.id join contact c on c.id = a.contact ${contactJoins} ${addressJoins}
       order by hit.place`),
   )

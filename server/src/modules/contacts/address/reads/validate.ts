@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { postalPlace, validateAddress } from '#contract/contacts.ts'
+import type { postalPlace, validateAddress as validateAddressCall } from '#contract/contacts.ts'
 import { countryShown, splitLines, streetAsked } from '#contract/kit/address.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/kit/call.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import type { AddressFound, AddressSearch, PostalPlace } from '#server/outside/maps/address-search.ts'
-import { streetKept } from '../street-kept.ts'
+import { mergeStreet } from '../merge-street.ts'
 
 type Codes = { state: string | null; country: string | null; countryName: string | null }
 type Names = {
@@ -15,13 +15,13 @@ type Names = {
   countryName: string | null
 }
 
-const codesOf = (db: Reads, state: number | null, country: number | null): Promise<Codes | undefined> =>
+const loadCodes = (db: Reads, state: number | null, country: number | null): Promise<Codes | undefined> =>
   db.first(
     statement(sql<Codes>`select (select code from state_province where id = ${state}) as state, y.code as country, y.name as "countryName"
       from (select ${country}::int as id) asked left join country y on y.id = asked.id`),
   )
 
-const namesOf = async (
+const loadNames = async (
   db: Reads,
   { state, country }: Pick<PostalPlace, 'state' | 'country'>,
 ): Promise<Names> => {
@@ -39,13 +39,16 @@ const positionOf = ({ latitude, longitude }: AddressFound | PostalPlace) => ({
   longitude: round(longitude),
 })
 
-/** What the map service, or the shipped data, makes of an address. What it says nothing of stays as typed. */
-export const validate = async (
+/**
+ * Validates an address with the map service or the shipped postal data. Values neither of them knows stay as
+ * typed.
+ */
+export const validateAddress = async (
   db: Reads,
   maps: AddressSearch,
-  body: BodyOf<typeof validateAddress>,
-): Promise<AnswerOf<typeof validateAddress>> => {
-  const codes = await codesOf(db, body.stateProvince ?? null, body.country)
+  body: BodyOf<typeof validateAddressCall>,
+): Promise<AnswerOf<typeof validateAddressCall>> => {
+  const codes = await loadCodes(db, body.stateProvince ?? null, body.country)
   const { count, first, source, message } = await maps.search({
     street: streetAsked(body.addressLines),
     city: body.city,
@@ -56,7 +59,7 @@ export const validate = async (
   })
   if (count <= 0 || !first) return { count: 0, result: null, source, message }
   const [line1, line2] = splitLines(body.addressLines)
-  const names = await namesOf(db, first)
+  const names = await loadNames(db, first)
   return {
     count,
     source,
@@ -66,23 +69,23 @@ export const validate = async (
       ...positionOf(first),
       stateProvince:
         names.stateProvince ?? (names.country === body.country ? (body.stateProvince ?? null) : null),
-      addressLines: streetKept(first.street, line1, line2),
+      addressLines: mergeStreet(first.street, line1, line2),
       city: first.city || body.city,
       postalCode: first.postalCode || body.postalCode,
     },
   }
 }
 
-/** Where a postal code lies, for the position and place of an address that is being typed. */
-export const placeOfPostal = async (
+/** Looks up city, state, and position of a postal code while an address is being typed. */
+export const findPostalPlace = async (
   db: Reads,
   maps: AddressSearch,
   query: QueryOf<typeof postalPlace>,
 ): Promise<AnswerOf<typeof postalPlace>> => {
-  const codes = query.country ? await codesOf(db, null, query.country) : undefined
+  const codes = query.country ? await loadCodes(db, null, query.country) : undefined
   const found = await maps.postal(query.postalCode, codes?.country ?? 'US')
   if (!found) return { place: null }
-  const names = await namesOf(db, found)
+  const names = await loadNames(db, found)
   return {
     place: { ...names, ...positionOf(found), city: found.city ?? '', postalCode: found.postalCode },
   }

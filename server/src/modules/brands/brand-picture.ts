@@ -1,0 +1,40 @@
+import { invalid, Problem } from '#server/kernel/http/problems.ts'
+import { apart } from '../../outside/worker-thread/apart.ts'
+import { recognise } from '../../outside/files/recognise.ts'
+import type { drawPicture } from './draw-picture.ts'
+
+export const pictureNames = ['BrandLogo', 'BrandIcon'] as const
+type PictureName = (typeof pictureNames)[number]
+
+/** Longest preference value (firm_preference.value), in characters. */
+const maxLength = 20_000
+/** The top bar shows a logo of at most 160 by 48 pixels. Three times that is sharp on any screen. */
+const sizes = [3, 2, 1] as const
+
+/**
+ * Converts a picture to the data URL stored in the preference: the largest of three sizes that fits, with
+ * transparency.
+ * @throws Problem 415 if it is not a picture, 400 if it cannot be opened
+ */
+export const toPreferenceValue = async (name: PictureName, path: string): Promise<string> => {
+  const found = await recognise(path)
+  if (found.kind !== 'image')
+    throw new Problem(415, 'Not supported', 'Send the picture as PNG, JPEG, WebP or GIF.')
+  for (const scale of sizes) {
+    const text = await drawAt(name, path, scale)
+    if (text.length <= maxLength) return text
+  }
+  throw invalid([
+    { field: 'file', message: 'This picture is too detailed for its size. Send a simpler one.' },
+  ])
+}
+
+const draw = apart<typeof drawPicture>(new URL('./draw-picture.ts', import.meta.url), 'drawPicture')
+
+const drawAt = async (name: PictureName, path: string, scale: number): Promise<string> => {
+  const [width, height] = name === 'BrandLogo' ? [160, 48] : [32, 32]
+  const png = await draw(path, width * scale, height * scale)
+  if (!png)
+    throw invalid([{ field: 'file', message: 'The picture is damaged and cannot be opened. Send it again.' }])
+  return `data:image/png;base64,${png.toString('base64')}`
+}

@@ -1,0 +1,20 @@
+/** A data URL, which the app, PDFs, and mails can show without a link that expires. */
+const dataUrlPattern = /^data:image\/(png|jpeg|webp|gif|svg\+xml);base64,[\w+/]+=*$/
+/**
+ * Or a path within the product. Other addresses are refused so that no logo reveals its viewers to a third
+ * party.
+ */
+const pathPattern = /^\/(?!\/)[\w\-./]+$/
+
+/**
+ * Why a brand setting cannot have this value, or null. An empty value resets it, so the setting above
+ * applies.
+ */
+export const whyInvalidSetting = (name: string, value: string): string | null => {
+  if (value === '') return null
+  if (name === 'BrandLogo' || name === 'BrandIcon')
+    return dataUrlPattern.test(value) || pathPattern.test(value) ? null : 'Choose a picture'
+  if (name === 'BrandColor') return /^#[0-9a-f]{6}$/i.test(value) ? null : 'A color such as #9a3b1b'
+  if (name === 'BrandTitle') return value.length <= 60 ? null : 'At most 60 characters'
+  return null
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
+import type { moveLocation } from '#contract/firms.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { changesSince, record } from '#server/kernel/records/history.ts'
+import { mergeByField } from '#server/kernel/records/merge.ts'
+import { conflict, refused } from '#server/kernel/http/problems.ts'
+import { publish } from '#server/kernel/events/publish.ts'
+import { whyNotMove } from '../rules/permissions.ts'
+import { lockFirm, lockTree, type FirmRow } from '../store.ts'
+
+const undoReason = 'undo'
+const undoDays = 30
+
+/** Moves a location with its whole branch. A database trigger updates the paths below it. */
+export const moveFirm = async (
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof moveLocation>,
+  now: Date,
+): Promise<AnswerOf<typeof moveLocation>> => {
+  await lockTree(tx)
+  const moved = await lockFirm(tx, actor, body.firm)
+  if (moved.id === actor.firm && !actor.all)
+    throw refused(`${moved.name} is your own location: it is moved by those above it.`)
+  if (moved.parent === null) throw refused(`${moved.name} is the root of the tree and cannot be moved.`)
+  const target = body.undo ? await parentBeforeLastMove(tx, actor, moved, now) : (body.parent ?? 0)
+  const to = await lockFirm(tx, actor, target)
+  const from = await lockFirm(tx, actor, moved.parent)
+  const since =
+    body.version === undefined ? {} : await changesSince(tx, actor, 'firm', moved.id, body.version)
+  const merged = mergeByField({ parent: moved.parent as number }, { parent: target }, since)
+  if (!merged.ok) throw conflict({ ...merged, version: moved.version })
+  const why = whyNotMove(moved, { ...to, isInactive: to.is_inactive })
+  if (why) throw refused(why)
+
+  const { id } = moved
+  const { version } = await tx
+    .updateTable('firm')
+    .set({ parent: to.id })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, {
+    entity: 'firm',
+    id,
+    firm: id,
+    version,
+    what: 'moved',
+    why: body.undo ? undoReason : null,
+    changes: { parent: [from.id, to.id] },
+  })
+  const below = await tx
+    .selectFrom('firm')
+    .select('id')
+    .where(sql<boolean>`path @> array[${id}::int]`)
+    .execute()
+  await publish(tx, actor, {
+    name: 'firms.moved',
+    entity: 'firm',
+    id,
+    version,
+    firm: id,
+    parties: [...from.path, ...to.path, ...below.map((each) => each.id)],
+  })
+  return { firm: id, parent: to.id, from: from.id, version }
+}
+
+/** The parent before the caller's last move. Moves that were undone already are skipped. */
+const parentBeforeLastMove = async (tx: Tx, actor: Actor, moved: FirmRow, now: Date): Promise<number> => {
+  const moves = await tx
+    .selectFrom('history')
+    .select(['actor', 'at', 'why', 'changes'])
+    .where('entity', '=', 'firm')
+    .where('entity_id', '=', moved.id)
+    .where('what', '=', 'moved')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+  let undoneMoves = 0
+  const last = moves.find(({ why }) => {
+    const isUndone = undoneMoves > 0 && why !== undoReason
+    undoneMoves += why === undoReason ? 1 : isUndone ? -1 : 0
+    return why !== undoReason && !isUndone
+  })
+  const [from, to] = (last?.changes as { parent?: [number, number] } | undefined)?.parent ?? []
+  if (!last || from === undefined) throw refused(`There is no move of ${moved.name} to take back.`)
+  if (last.actor !== actor.user || to !== moved.parent)
+    throw refused(`${moved.name} was moved by someone else since. Move it by hand if that is still right.`)
+  if (now.getTime() - Date.parse(last.at) > undoDays * 86_400_000)
+    throw refused(`${moved.name} was moved more than ${undoDays} days ago. Move it by hand.`)
+  return from
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { systemScope } from '#server/kernel/security/actor.ts'
+import { notPurged, purge, type EmptyTrash } from '#server/kernel/records/trash.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
+
+/**
+ * Deletes users for good 30 days after they were deleted. A user that other records refer to stays as a name
+ * without contact data or a sign-in.
+ */
+export const emptyUserTrash: EmptyTrash = async (services, before) => {
+  const at = before.toISOString()
+  const old = statement(
+    sql<{ id: number }>`select u.id from app_user u
+      where u.deleted_at < ${at} and ${notPurged('user', 'u.id')} order by u.id`,
+  )
+  for (const { id } of await services.db.as(systemScope).rows(old))
+    await purge(
+      services,
+      'user',
+      (tx) => remove(tx, id, at),
+      (tx) => anonymize(tx, id, at),
+    )
+}
+
+/**
+ * The user's picture gets the user's own deletion date, so that emptying the file trash removes its bytes.
+ */
+const trashPicture = (tx: Tx, id: number, at: string) =>
+  sql`update file f set deleted_at = u.deleted_at, uploaded_by = null
+    from app_user u where u.id = ${id} and u.deleted_at < ${at} and u.image_key <> '' and f.thumb_key = u.image_key`.execute(
+    tx,
+  )
+
+const remove = async (tx: Tx, id: number, at: string) => {
+  await trashPicture(tx, id, at)
+  await sql`update bay set technician = null
+    where technician = ${id} and exists (select 1 from app_user u where u.id = ${id} and u.deleted_at < ${at})`.execute(
+    tx,
+  )
+  return tx
+    .deleteFrom('app_user')
+    .where('id', '=', id)
+    .where('deleted_at', '<', at)
+    .returning(['id', 'firm', 'version'])
+    .executeTakeFirst()
+}
+
+const anonymize = async (tx: Tx, id: number, at: string) => {
+  await trashPicture(tx, id, at)
+  const user = await tx
+    .updateTable('app_user')
+    .set({ username: `removed.${id}`, email: '', phone: '', image_key: '' })
+    .where('id', '=', id)
+    .where('deleted_at', '<', at)
+    .returning(['id', 'firm', 'version'])
+    .executeTakeFirst()
+  if (!user) return undefined
+  await sql`select forget_user(${id})`.execute(tx)
+  return user
+}

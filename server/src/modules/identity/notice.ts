@@ -1,8 +1,0 @@
-/** What the database says on its channel `session`: an ended session, a user whose rights changed, or anybody's. */
-export type Notice = { of: 'session'; session: string } | { of: 'user'; user: number } | { of: 'all' }
-
-export const noticeFrom = (payload: string): Notice => {
-  const user = /^user:(\d+)$/.exec(payload)?.[1]
-  if (user) return { of: 'user', user: Number(user) }
-  return payload === 'all' ? { of: 'all' } : { of: 'session', session: payload }
-}

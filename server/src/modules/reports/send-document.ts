@@ -1,0 +1,98 @@
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { PaperName, sendCalibrationReport } from '#contract/reports.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { runOf } from '#server/kernel/postgres/database.ts'
+import { refused } from '#server/kernel/http/problems.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { MailAttachment } from '../../outside/mail/mail.ts'
+import type { AttachmentRef } from '../live/door.ts'
+import { wordsInForce, writeMail } from '../templates/door.ts'
+import { parseAddresses } from './parse-addresses.ts'
+import { queueReport } from './commands/queue-report.ts'
+import { renderDocument, composeDocument, type DocumentRequest } from './compose-document.ts'
+import type { DocumentRef } from './document-ref.ts'
+import { paperKinds, whyNotSent } from './papers/kinds.ts'
+import { vehicleOf } from './papers/composed.ts'
+import { bothSidesReader, loadVisitHeader } from './reads/report-head.ts'
+import { loadRecipients } from './reads/recipients.ts'
+
+type Query = {
+  calibrateEvent: number
+  NoDiscount?: boolean
+  to?: string | undefined
+  invoice?: number | undefined
+}
+
+/** Queues the mail of a document with the center's wording. The PDF is rendered when the mail is sent. */
+export const sendDocument = async (
+  services: Services,
+  actor: Actor,
+  paper: PaperName,
+  query: Query,
+  now: Date,
+): Promise<AnswerOf<typeof sendCalibrationReport>> => {
+  const { db } = services
+  const head = await loadVisitHeader(runOf(db.as(actor)), actor, query.calibrateEvent)
+  const kind = paperKinds[paper]
+  // Whether services wait for an answer is checked when the document is composed.
+  const why = whyNotSent(paper, { status: head.status, open: 1 })
+  if (why) throw refused(why)
+  const wording = await wordsInForce(db, head.service_firm ?? head.firm, paper)
+  if (!wording.isOn)
+    throw refused(
+      `Mails with the ${kind.title.toLowerCase()} are turned off. Nothing was sent. Turn them on under Email templates.`,
+    )
+  const request: DocumentRequest = {
+    paper,
+    event: head.event,
+    noDiscount: query.NoDiscount ?? false,
+    invoice: query.invoice,
+  }
+  const { name, file, values, facts, data } = await composeDocument(
+    services,
+    actor.user,
+    head,
+    request,
+    false,
+  )
+  const sides = db.as(bothSidesReader(actor.user, head))
+  const to = query.to ? parseAddresses(query.to) : await loadRecipients(sides, paper, head.event)
+  if (to.length === 0) throw refused(kind.noRecipients)
+  const mail = writeMail(
+    wording,
+    values,
+    { heading: vehicleOf(head), parts: [{ kind: 'facts', rows: facts }] },
+    {
+      title: data.brand.title,
+      colour: data.brand.colour,
+      logo: null,
+      signature: [data.firm.name, ...data.firm.address, data.firm.phone].filter(Boolean),
+    },
+  )
+  const content = { ...mail, fromName: wording.fromName, fromEmail: wording.fromEmail }
+  const ref: DocumentRef = {
+    kind: 'paper',
+    name: file,
+    title: name,
+    wish: request,
+    user: actor.user,
+    firm: head.firm,
+    service_firm: head.service_firm,
+  }
+  return db.command(actor, (tx) => queueReport(tx, actor, head, to, content, ref, now))
+}
+
+/**
+ * Renders the PDF of a mail that is being sent, with the scope of the two firms its sender was allowed to
+ * see.
+ */
+export const renderAttachment = async (services: Services, ref: AttachmentRef): Promise<MailAttachment> => {
+  const { user, wish, name, firm, service_firm } = ref as DocumentRef
+  const { pdf } = await renderDocument(
+    services,
+    bothSidesReader(user, { firm, service_firm }),
+    wish,
+    'LETTER',
+  )
+  return { filename: name, contentType: 'application/pdf', content: pdf }
+}

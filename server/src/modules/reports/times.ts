@@ -1,9 +1,0 @@
-import { stamp, stampAt, zoneName } from '#contract/kit/time.ts'
-
-/** MM/DD/YYYY hh:mm am EST. */
-export const at = (instant: string | Date, zone: string): string =>
-  `${stampAt(instant, zone)} ${zoneName(zone, instant)}`
-
-/** When a photo was taken by its own clock, or else when it arrived. */
-export const takenAt = (photo: { taken_local: string | null; created_at: string }, zone: string): string =>
-  photo.taken_local ? stamp(photo.taken_local) : at(photo.created_at, zone)

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify'
+import type { ZodType } from 'zod'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { unauthorized } from '#server/kernel/http/problems.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { Incoming } from '../../outside/files/files.ts'
+import { discardStored, storeIncoming, type Kept } from './store-file.ts'
+import { uploadLimits } from './upload-limits.ts'
+import { readUpload } from './read-upload.ts'
+
+type Upload = { actor: Actor | null; request: FastifyRequest; now: Date }
+
+/** One limiter shared by all calls that receive files. */
+const admitUpload = uploadLimits()
+
+/**
+ * Receives one file and its fields. `prepare` checks the sender's rights before the bytes are stored and may
+ * derive data from them; `add` checks again and inserts the row. If either fails, nothing is left behind.
+ */
+export const takeFile = async <T, P, A>(
+  services: Services,
+  { actor, request, now }: Upload,
+  shape: ZodType<T>,
+  prepare: Prepare<T, P>,
+  add: Add<T, P, A>,
+): Promise<A> => {
+  if (!actor) throw unauthorized()
+  return takeFileAs(services, { user: actor.user, request, now }, shape, () => actor, prepare, add)
+}
+
+type Prepare<T, P> = (actor: Actor, to: T, incoming: Incoming) => Promise<P>
+type Add<T, P, A> = (tx: Tx, actor: Actor, to: T, kept: Kept, prepared: P) => Promise<A>
+
+/**
+ * Like `receiveFile`, for a sender who is identified by the fields alone. All of them share the limits of
+ * `user`. `largest` is in bytes.
+ */
+export const takeFileAs = async <T, P, A>(
+  services: Services,
+  { user, request, now, largest }: { user: number; request: FastifyRequest; now: Date; largest?: number },
+  shape: ZodType<T>,
+  actorOf: (to: T) => Actor,
+  prepare: Prepare<T, P>,
+  add: Add<T, P, A>,
+): Promise<A> => {
+  const release = admitUpload(user, now.getTime())
+  try {
+    const { incoming, name, to } = await readUpload(services.files, request, shape, largest)
+    try {
+      const actor = actorOf(to)
+      const prepared = await prepare(actor, to, incoming)
+      const kept = await storeIncoming(services, incoming, name)
+      return await services.db
+        .command(actor, (tx) => add(tx, actor, to, kept, prepared))
+        .catch(async (error: unknown) => {
+          await discardStored(services.files, kept, error)
+          throw error
+        })
+    } finally {
+      await incoming.letGo()
+    }
+  } finally {
+    release()
+  }
+}

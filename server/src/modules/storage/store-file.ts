@@ -1,0 +1,110 @@
+import { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
+import { Problem, refused, OutcomeUnknown } from '#server/kernel/http/problems.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { FilesError, type Files, type Incoming } from '../../outside/files/files.ts'
+import { PictureError, pictureCopies } from '../../outside/files/picture.ts'
+import { recognise } from '../../outside/files/recognise.ts'
+import { safeFileName } from './file-name.ts'
+
+export type Kept = {
+  kind: 'photo' | 'video' | 'file'
+  name: string
+  mime: string
+  bytes: number
+  sha256: string
+  key: string
+  thumbKey: string | null
+  displayKey: string | null
+  takenLocal: string | null
+  takenOffset: string | null
+}
+
+/** The columns of table file that describe stored bytes. */
+export const keptColumns = ({ kind, name, mime, bytes, sha256, key, thumbKey, displayKey }: Kept) => ({
+  kind,
+  name,
+  mime,
+  bytes,
+  sha256,
+  key,
+  thumb_key: thumbKey,
+  display_key: displayKey,
+})
+
+/** Decoding a picture can take 100 MB. */
+const limitPictures = limitConcurrency(2)
+
+/**
+ * Stores bytes held in memory.
+ * @throws what `storeIncoming` throws
+ */
+export const storeBytes = async (
+  services: Pick<Services, 'files'>,
+  content: Uint8Array,
+  givenName: string,
+): Promise<Kept> => {
+  const incoming = await services.files.receive(content).catch(throwAsProblem)
+  try {
+    return await storeIncoming(services, incoming, givenName)
+  } finally {
+    await incoming.letGo()
+  }
+}
+
+/**
+ * Detects the type of a received file by its content and stores it. A picture is stored with its thumbnail
+ * and display copy.
+ * @throws Problem 415 for an unsupported type, 422 for a damaged picture, 413, 507, or 503 if it cannot be
+ * stored
+ */
+export const storeIncoming = async (
+  { files }: Pick<Services, 'files'>,
+  incoming: Incoming,
+  givenName: string,
+): Promise<Kept> => {
+  const found = await recognise(incoming.path)
+  if (found.kind === 'refused') throw new Problem(415, 'Not supported', found.words)
+  const copies =
+    found.kind === 'image'
+      ? await limitPictures(() => pictureCopies(incoming.path)).catch(throwAsProblem)
+      : null
+  const kept: string[] = []
+  const track = <T extends { key: string }>(stored: T): T => {
+    kept.push(stored.key)
+    return stored
+  }
+  const putCopy = async (bytes: Buffer) => track(await files.put(bytes, { kind: 'derived' })).key
+  try {
+    const original = track(await incoming.keep('original'))
+    return {
+      kind: copies ? 'photo' : found.kind === 'video' ? 'video' : 'file',
+      name: safeFileName(givenName, found.extension),
+      mime: found.mime,
+      ...original,
+      thumbKey: copies ? await putCopy(copies.thumb) : null,
+      displayKey: copies ? await putCopy(copies.display) : null,
+      takenLocal: copies?.taken?.local ?? null,
+      takenOffset: copies?.taken?.offset ?? null,
+    }
+  } catch (error) {
+    await Promise.all(kept.map((key) => files.remove(key)))
+    return throwAsProblem(error)
+  }
+}
+
+/** Deletes the bytes of a row that could not be written. If the row may exist after all, they stay. */
+export const discardStored = async (files: Files, kept: Kept, because: unknown): Promise<void> => {
+  if (because instanceof OutcomeUnknown) return
+  for (const key of [kept.key, kept.thumbKey, kept.displayKey]) if (key) await files.remove(key)
+}
+
+/** Turns a file error into the problem its sender sees. */
+export const throwAsProblem = (error: unknown): never => {
+  if (error instanceof PictureError) throw refused(error.message)
+  if (error instanceof FilesError) {
+    if (error.trouble === 'tooLarge') throw new Problem(413, 'Too large', error.message)
+    if (error.trouble === 'full') throw new Problem(507, 'No room', error.message)
+    throw new Problem(503, 'Busy', error.message, { retryAfterSeconds: 5 })
+  }
+  throw error
+}

@@ -1,0 +1,54 @@
+import { Problem, refused, tooManyRequests } from '#server/kernel/http/problems.ts'
+
+const maxPerMinute = 240
+const maxConcurrentPerUser = 4
+/** The disk is shared with the database. */
+const maxConcurrent = 24
+
+/** Counts each person's uploads in the memory of this process. */
+export const uploadLimits = () => {
+  const recent = new Map<number, { minute: number; count: number; open: number }>()
+  let open = 0
+
+  /**
+   * Admits an upload.
+   * @returns a function to call when it is over
+   * @throws Problem 429 or 503
+   */
+  const admit = (user: number, now: number): (() => void) => {
+    const minute = Math.floor(now / 60_000)
+    const previous = recent.get(user)
+    const counter = previous?.minute === minute ? previous : { minute, count: 0, open: previous?.open ?? 0 }
+    recent.set(user, counter)
+    if (counter.count >= maxPerMinute)
+      throw tooManyRequests('Many files came in a minute. Wait a moment and go on.', 20)
+    if (counter.open >= maxConcurrentPerUser)
+      throw tooManyRequests('Four files are on their way. Send the next after one of them.', 2)
+    if (open >= maxConcurrent)
+      throw new Problem(503, 'Busy', 'Many files come in right now. Try again in a moment.', {
+        retryAfterSeconds: 2,
+      })
+    counter.count++
+    counter.open++
+    open++
+    return () => {
+      open--
+      const last = recent.get(user)
+      if (last) last.open--
+      if (recent.size > 10_000) forget(minute)
+    }
+  }
+  const forget = (minute: number) => {
+    for (const [user, each] of recent) if (each.minute < minute && each.open === 0) recent.delete(user)
+  }
+  return admit
+}
+
+/** Limits of one repair order, and of a firm's uploads per day. */
+export const quota = { files: 500, bytes: 4 * 1024 ** 3, firmBytesADay: 20 * 1024 ** 3 }
+
+/** @throws refused if these bytes exceed the firm's daily limit */
+export const refuseFullDay = (today: number, more: number): void => {
+  if (today + more > quota.firmBytesADay)
+    throw refused('The files of this firm reached 20 GB today. Go on tomorrow, or ask support for more room.')
+}
