@@ -7,17 +7,17 @@ interface Props {
   stage: StageKey
   done: number
   total: number
-  /** The stage is left out for this visit. */
-  skipped: boolean
-  /** It stands right under the stage bar, which names it already. */
-  first: boolean
+  /** Whether this visit skips the stage. */
+  isSkipped: boolean
+  /** The first section hides its heading because the stage bar right above already names it. */
+  isFirst: boolean
   children: ReactNode
 }
 
 export const stageId = (stage: StageKey): string => `stage-${stage}`
 
-/** The items of one stage under its head. */
-export function StageSection({ stage, done, total, skipped, first, children }: Props) {
+/** The items of one stage with a heading. */
+export function StageSection({ stage, done, total, isSkipped: skipped, isFirst: first, children }: Props) {
   const head = `${stageId(stage)}-head`
   return (
     <section className={s.stage} id={stageId(stage)} tabIndex={-1} aria-labelledby={head}>
