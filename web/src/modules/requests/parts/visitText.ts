@@ -2,6 +2,7 @@ import { instantsOf } from '#contract/kit/clock-change.ts'
 import { clock, date, localAt, stamp, stampAt, zoneName } from '#contract/kit/time.ts'
 import { sum } from '#contract/kit/money.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
+import { visitStatus } from './statuses.ts'
 
 /** Planned local time of a visit. Names the zone if the reader's differs or the local time occurs twice. */
 export const plannedText = (
@@ -33,15 +34,15 @@ export const visitTotal = (visit: Pick<EventShape, 'amount' | 'creditList'>): st
   sum([visit.amount, ...visit.creditList.map((credit) => credit.amount)])
 
 export const isClosed = (visit: Pick<EventShape, 'calibrateStatusType'>): boolean =>
-  [4, 5].includes(visit.calibrateStatusType)
+  visit.calibrateStatusType === visitStatus.completed || visit.calibrateStatusType === visitStatus.cancelled
 
 /** The visit to expand initially: the one in the URL, otherwise the one in progress, on hold, or next. */
 export const visitToOpen = (request: RequestShape, named?: number): number | undefined => {
   const firstVisit = (test: (visit: EventShape) => boolean) => request.events.find(test)?.calibrateEvent
   return (
     firstVisit((visit) => visit.calibrateEvent === named) ??
-    firstVisit((visit) => visit.calibrateStatusType === 3) ??
-    firstVisit((visit) => visit.calibrateStatusType === 7) ??
+    firstVisit((visit) => visit.calibrateStatusType === visitStatus.working) ??
+    firstVisit((visit) => visit.calibrateStatusType === visitStatus.hold) ??
     firstVisit((visit) => !isClosed(visit)) ??
     request.events.at(-1)?.calibrateEvent
   )

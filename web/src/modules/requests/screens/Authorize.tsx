@@ -44,7 +44,8 @@ export default function Authorize() {
       </main>
     )
   if (!view) return <main className={s.page}>{waiting !== 'brief' && <DetailSkeleton />}</main>
-  const wasAnsweredFirst = sentAnswers !== undefined && view.answer !== null && isSomeoneElsesAnswer(sentAnswers, view.answer)
+  const wasAnsweredFirst =
+    sentAnswers !== undefined && view.answer !== null && isSomeoneElsesAnswer(sentAnswers, view.answer)
   return (
     <main className={s.page}>
       <BrandHeader brand={view.brand} />

@@ -12,7 +12,12 @@ import { Note } from '../../../ui/states/Note.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
 import { PhotoPicker } from '../parts/blueprint/PhotoPicker.tsx'
 import { SentConfirmation } from '../parts/blueprint/SentConfirmation.tsx'
-import { validate, useBlueprint, type FieldErrors, type SentRequest } from '../parts/blueprint/useBlueprint.ts'
+import {
+  validate,
+  useBlueprint,
+  type FieldErrors,
+  type SentRequest,
+} from '../parts/blueprint/useBlueprint.ts'
 import { VehicleSection } from '../parts/blueprint/VehicleSection.tsx'
 import { ServicesSection } from '../parts/blueprint/ServicesSection.tsx'
 import { CenterSection } from '../parts/blueprint/CenterSection.tsx'
@@ -46,10 +51,10 @@ export default function Blueprint() {
                   form.error.status === 404 ? 'This center takes no requests here' : 'The form did not load'
                 }
                 text={form.error.message}
-                onAgain={form.again}
+                onAgain={form.retry}
               />
             ) : (
-              <Form form={form} named={presetCenter !== undefined} onSent={setSent} />
+              <Form form={form} isCenterPreset={presetCenter !== undefined} onSent={setSent} />
             )}
           </>
         )}
@@ -63,11 +68,11 @@ const firstInvalidField = '[aria-invalid="true"]:not(fieldset), fieldset[aria-in
 
 interface Props {
   form: ReturnType<typeof useBlueprint>
-  named: boolean
+  isCenterPreset: boolean
   onSent: (sent: SentRequest) => void
 }
 
-function Form({ form, named, onSent }: Props) {
+function Form({ form, isCenterPreset, onSent }: Props) {
   const { values, set } = form
   const [photos, setPhotos] = useState<File[]>([])
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -106,7 +111,7 @@ function Form({ form, named, onSent }: Props) {
       }}
     >
       <FormSection title="Center">
-        <CenterSection form={form} named={named} error={shown.center} />
+        <CenterSection form={form} isPreset={isCenterPreset} error={shown.center} />
       </FormSection>
       <FormSection title="You">
         <TextField

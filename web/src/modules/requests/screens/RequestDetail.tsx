@@ -31,15 +31,15 @@ export default function RequestDetail() {
   if (newRecordIds.includes(calibrate.toLowerCase())) return <NewRequest />
   if (!isStored(calibrate)) return <RequestNotFound />
   const visitInUrl = calibrateEvent === undefined ? undefined : Number(calibrateEvent)
-  return <StoredRequest key={calibrate} calibrate={Number(calibrate)} named={visitInUrl} />
+  return <StoredRequest key={calibrate} calibrate={Number(calibrate)} visitInUrl={visitInUrl} />
 }
 
-function StoredRequest({ calibrate, named }: { calibrate: number; named?: number }) {
+function StoredRequest({ calibrate, visitInUrl }: { calibrate: number; visitInUrl?: number }) {
   const { data, error, isPending, refetch } = useRequest(calibrate)
   const waiting = useWaiting(isPending)
   const router = useRouter()
   if (error instanceof CallError && (error.status === 404 || error.status === 403)) return <RequestNotFound />
-  if (data) return <RequestPage request={data} named={named} />
+  if (data) return <RequestPage request={data} visitInUrl={visitInUrl} />
   if (error) {
     const known = error instanceof CallError ? error.problem : undefined
     return (

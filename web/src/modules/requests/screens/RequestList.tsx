@@ -25,7 +25,15 @@ import { layoutOf, layoutText } from '../../../kit/list/layout.ts'
 import { ModeRows } from '../parts/list/ModeRows.tsx'
 import { modes } from '../parts/list/modes.ts'
 import { tokenProfile } from '../../../kit/api/session.ts'
-import { countsQuery, switchMode, modeOf, plan, queryOf, viewPlaceholders, type ListState } from '../parts/list/listState.ts'
+import {
+  countsQuery,
+  switchMode,
+  modeOf,
+  plan,
+  queryOf,
+  viewPlaceholders,
+  type ListState,
+} from '../parts/list/listState.ts'
 import { countFilters, statusSummary } from '../parts/list/words.ts'
 import { locationSource, requestSource, visitSource, type Source } from '../parts/list/source.tsx'
 import type { RoutePrefetch } from '../../../kit/prefetch/routePrefetch.ts'

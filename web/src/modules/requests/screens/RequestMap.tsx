@@ -54,7 +54,11 @@ export default function RequestMap() {
     if (items.length === 0)
       return (
         <div className={s.state}>
-          <EmptyMap unplacedCount={withoutPlace} isFiltered={isFiltered(state)} onClear={() => set(clearedFilters)} />
+          <EmptyMap
+            unplacedCount={withoutPlace}
+            isFiltered={isFiltered(state)}
+            onClear={() => set(clearedFilters)}
+          />
         </div>
       )
     return (
@@ -112,15 +116,15 @@ interface EmptyMapProps {
 }
 
 /** Says why the map is empty: nothing open, nothing with a position, or nothing that matches the filters. */
-function EmptyMap({ unplacedCount: without, isFiltered, onClear }: EmptyMapProps) {
-  const unplaced = `${without.toLocaleString('en-US')} ${without === 1 ? 'RO is' : 'ROs are'} at locations that have no position, or keep theirs off the map.`
+function EmptyMap({ unplacedCount, isFiltered, onClear }: EmptyMapProps) {
+  const unplaced = `${unplacedCount.toLocaleString('en-US')} ${unplacedCount === 1 ? 'RO is' : 'ROs are'} at locations that have no position, or keep theirs off the map.`
   if (isFiltered)
     return (
-      <Empty kind="noMatch" title="No ROs match" text={without > 0 ? unplaced : undefined}>
+      <Empty kind="noMatch" title="No ROs match" text={unplacedCount > 0 ? unplaced : undefined}>
         <Button onClick={onClear}>Clear filters</Button>
       </Empty>
     )
-  if (without > 0)
+  if (unplacedCount > 0)
     return (
       <Empty kind="none" title="No RO has a place on the map" text={unplaced}>
         <Button href="/calibrates">Calibrate ROs</Button>

@@ -20,24 +20,24 @@ const maxUnassigned = 3
 
 /** A technician's own day: visits in progress, upcoming, unassigned, and done. */
 export function TechnicianDay({ rows, day, today, zone }: Props) {
-  const { now, next, unassigned: free, done } = splitDay(rows, day, today)
+  const { now, next, unassigned, done } = splitDay(rows, day, today)
   const here = usePosition()
   const [showsAll, setShowsAll] = useState(false)
   const row = (isFree?: boolean) => (each: EventRow) => (
     <VisitRow key={each.calibrateEvent} row={each} day={day} here={here} isUnassigned={isFree} />
   )
   const isEmpty = now.length + next.length + done.length === 0
-  const hidden = showsAll ? 0 : Math.max(0, free.length - maxUnassigned)
+  const hidden = showsAll ? 0 : Math.max(0, unassigned.length - maxUnassigned)
   return (
     <div className={s.own}>
       {now.map((each) => (
         <CurrentVisitCard key={each.calibrateEvent} row={each} zone={zone} day={day} />
       ))}
-      {isEmpty && <EmptyDay day={day} today={today} hasFree={free.length > 0} />}
+      {isEmpty && <EmptyDay day={day} today={today} hasFree={unassigned.length > 0} />}
       {next.length > 0 && <DaySection title="Next">{next.map(row())}</DaySection>}
-      {free.length > 0 && (
-        <DaySection title="Nobody has these yet" count={free.length}>
-          {free.slice(0, free.length - hidden).map(row(true))}
+      {unassigned.length > 0 && (
+        <DaySection title="Nobody has these yet" count={unassigned.length}>
+          {unassigned.slice(0, unassigned.length - hidden).map(row(true))}
           {hidden > 0 && (
             <li className={s.more}>
               <Button size="xl" look="ghost" block onClick={() => setShowsAll(true)}>

@@ -24,7 +24,7 @@ const milesText = ({ latitude, longitude }: EventRow, here: Props['here']): stri
 }
 
 /** One visit of the day. The whole row links to it. */
-export function VisitRow({ row, day, here, isUnassigned: free }: Props) {
+export function VisitRow({ row, day, here, isUnassigned }: Props) {
   const time = clockParts(row.scheduled)
   // Visits in a bay and completed ones need no directions.
   const isAway = !row.bayName && row.calibrateStatusType !== 4
@@ -54,7 +54,7 @@ export function VisitRow({ row, day, here, isUnassigned: free }: Props) {
             <StatusTag look={visitLook(row.calibrateStatusType)} />
             {row.vin && <Vin vin={row.vin} last8 />}
           </span>
-          {free && <span className={s.take}>Take this visit</span>}
+          {isUnassigned && <span className={s.take}>Take this visit</span>}
         </span>
         {!directions && <IconChevronRight className={s.arrow} size={22} aria-hidden="true" />}
       </Link>

@@ -63,14 +63,14 @@ export interface Lane {
 
 /** Groups visits by technician, unassigned first, then by name. A visit of two technicians appears under both. */
 export const lanesOf = (rows: readonly EventRow[], day: string, today: string): Lane[] => {
-  const { now, next, unassigned: free, done } = splitDay(rows, day, today)
+  const { now, next, unassigned, done } = splitDay(rows, day, today)
   const lanes = new Map<string | null, EventRow[]>()
   const add = (name: string | null, row: EventRow) => {
     const lane = lanes.get(name)
     if (lane) lane.push(row)
     else lanes.set(name, [row])
   }
-  for (const row of [...free, ...now, ...next, ...done])
+  for (const row of [...unassigned, ...now, ...next, ...done])
     for (const name of row.techs?.split(', ') ?? [null]) add(name, row)
   return [...lanes]
     .map(([name, found]) => ({ name, rows: found }))
@@ -88,9 +88,7 @@ export const clockParts = (local: string | null): readonly [string, string] | un
 }
 
 /** Place of a visit: "Test drive from Bay 2", "Bay 2 · Halvorsen Collision", "Fulton Collision Center". */
-export const placeText = (
-  row: Pick<EventRow, 'bayName' | 'firmName' | 'calibrateEventTypeName'>,
-): string => {
+export const placeText = (row: Pick<EventRow, 'bayName' | 'firmName' | 'calibrateEventTypeName'>): string => {
   const type = row.calibrateEventTypeName
   if (type && /drive/i.test(type)) return row.bayName ? `${type} from ${row.bayName}` : type
   return [row.bayName, row.firmName].filter(Boolean).join(' · ')

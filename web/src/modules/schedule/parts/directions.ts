@@ -4,7 +4,10 @@ type Place = { address: string | null; latitude: number | null; longitude: numbe
  * URL that opens directions in the device's maps app; undefined without address and coordinates. `userAgent` decides
  * between Apple Maps, an Android geo: link, and Google Maps.
  */
-export const directionsHref = ({ address, latitude, longitude }: Place, userAgent: string): string | undefined => {
+export const directionsHref = (
+  { address, latitude, longitude }: Place,
+  userAgent: string,
+): string | undefined => {
   const point = latitude !== null && longitude !== null ? `${latitude},${longitude}` : undefined
   const destination = address ?? point
   if (!destination) return undefined

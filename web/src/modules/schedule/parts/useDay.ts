@@ -36,7 +36,10 @@ export const useChosenDay = (zone: string) => {
     },
     [navigate, search],
   )
-  const go = useCallback((next: string) => patchSearch({ date: next === today ? undefined : next }), [patchSearch, today])
+  const go = useCallback(
+    (next: string) => patchSearch({ date: next === today ? undefined : next }),
+    [patchSearch, today],
+  )
   const commands = useMemo(
     () => [
       {
@@ -58,7 +61,7 @@ export const useChosenDay = (zone: string) => {
     [day, today, go],
   )
   useCommands(commands)
-  return { day, today, go, put: patchSearch, search }
+  return { day, today, go, patchSearch, search }
 }
 
 /** Minimum horizontal distance of a swipe in pixels, and its minimum ratio to the vertical distance. */
@@ -82,7 +85,8 @@ export const useSwipe = (go: (by: number) => void) => {
       if (!from.current || !touch) return
       const [x, y] = [touch.clientX - from.current.x, touch.clientY - from.current.y]
       from.current = undefined
-      if (Math.abs(x) >= minSwipePx && Math.abs(x) > minSwipeRatio * Math.abs(y)) latest.current(x > 0 ? -1 : 1)
+      if (Math.abs(x) >= minSwipePx && Math.abs(x) > minSwipeRatio * Math.abs(y))
+        latest.current(x > 0 ? -1 : 1)
     },
   }
 }

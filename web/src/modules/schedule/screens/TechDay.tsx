@@ -21,7 +21,7 @@ export default function TechDay() {
   const me = useProfile()
   const role = me.roles[0] as Role | undefined
   const isOwn = role !== undefined && roles.technician.includes(role)
-  const { day, today, go, put, search } = useChosenDay(me.timezone)
+  const { day, today, go, patchSearch, search } = useChosenDay(me.timezone)
   const visits = useVisits(day)
   const waiting = useWaiting(visits.isPending)
   const swipe = useSwipe((by) => go(shiftDay(day, by)))
@@ -45,8 +45,11 @@ export default function TechDay() {
     if (isOwn) return <TechnicianDay rows={rows} day={day} today={today} zone={me.timezone} />
     if (shownLanes.length > 0) return <OfficeDay lanes={shownLanes} />
     return chosen && lanes.length > 0 ? (
-      <Empty kind="noMatch" title={`Nothing for ${chosen === unassignedValue ? 'nobody' : chosen} on this day`}>
-        <Button onClick={() => put({ technician: undefined })}>Show all technicians</Button>
+      <Empty
+        kind="noMatch"
+        title={`Nothing for ${chosen === unassignedValue ? 'nobody' : chosen} on this day`}
+      >
+        <Button onClick={() => patchSearch({ technician: undefined })}>Show all technicians</Button>
       </Empty>
     ) : (
       <Empty
@@ -67,13 +70,15 @@ export default function TechDay() {
               clearable
               options={[
                 { value: unassignedValue, label: 'Unassigned' },
-                ...[...new Set([...names, ...(chosen && chosen !== unassignedValue ? [chosen] : [])])].map((name) => ({
-                  value: name,
-                  label: name,
-                })),
+                ...[...new Set([...names, ...(chosen && chosen !== unassignedValue ? [chosen] : [])])].map(
+                  (name) => ({
+                    value: name,
+                    label: name,
+                  }),
+                ),
               ]}
               value={chosen ?? null}
-              onChange={(value) => put({ technician: value ?? undefined })}
+              onChange={(value) => patchSearch({ technician: value ?? undefined })}
             />
           </div>
         )}

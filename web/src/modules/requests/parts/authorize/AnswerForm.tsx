@@ -35,7 +35,12 @@ export function AnswerForm({ view, draftKey, onSend, onChanged }: Props) {
   const [errorMessage, setErrorMessage] = useState<string>()
   const answeredCount = view.services.filter(({ id }) => form.choices[id]).length
   const unansweredCount = view.services.length - answeredCount
-  const missing = missingMessage({ answered: answeredCount, name: form.name, method: signatureMethod, drawing })
+  const missing = missingMessage({
+    answered: answeredCount,
+    name: form.name,
+    method: signatureMethod,
+    drawing,
+  })
   const send = async () => {
     setBusy(true)
     setErrorMessage(undefined)
@@ -50,7 +55,7 @@ export function AnswerForm({ view, draftKey, onSend, onChanged }: Props) {
     }
     try {
       await onSend(signed)
-      form.forget()
+      form.clearDraft()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setErrorMessage(error.problem.detail)
@@ -63,7 +68,7 @@ export function AnswerForm({ view, draftKey, onSend, onChanged }: Props) {
     <>
       {view.services.length > 2 && (
         <div className={s.all}>
-          <Button size="l" block onClick={form.yesToAll}>
+          <Button size="l" block onClick={form.answerYesToAll}>
             Yes to all {view.services.length}
           </Button>
         </div>
@@ -73,7 +78,7 @@ export function AnswerForm({ view, draftKey, onSend, onChanged }: Props) {
           <AnswerRow
             key={service.id}
             service={service}
-            previousPrice={previousAmount(form.before, service)}
+            previousPrice={previousAmount(form.shownBefore, service)}
             chosen={form.choices[service.id]}
             onChoose={(answer) => form.choose(service.id, answer)}
           />

@@ -8,7 +8,12 @@ const answerOptions = [
   { key: 'no', label: 'No', icon: IconX },
   { key: 'later', label: 'Later', icon: IconClock },
 ] as const
-const earlierAnswers = { open: null, yes: 'Answered yes before', no: 'Answered no before', later: 'Put off before' }
+const earlierAnswers = {
+  open: null,
+  yes: 'Answered yes before',
+  no: 'Answered no before',
+  later: 'Put off before',
+}
 
 interface Props {
   service: AskedService
@@ -19,7 +24,7 @@ interface Props {
 }
 
 /** A service with its price and three equally weighted buttons. None is preselected, so consent is always explicit. */
-export function AnswerRow({ service, previousPrice: was, chosen, onChoose }: Props) {
+export function AnswerRow({ service, previousPrice, chosen, onChoose }: Props) {
   const earlier = earlierAnswers[service.authorization]
   return (
     <li className={s.service}>
@@ -27,9 +32,9 @@ export function AnswerRow({ service, previousPrice: was, chosen, onChoose }: Pro
         <b>{service.description}</b>
         <Money amount={service.amount} className={s.price} />
       </div>
-      {was && (
+      {previousPrice && (
         <p className={s.changed}>
-          The price changed: it was {moneyText(was)}. This answer is for the new one.
+          The price changed: it was {moneyText(previousPrice)}. This answer is for the new one.
         </p>
       )}
       {earlier && <p className={s.earlier}>{earlier}</p>}

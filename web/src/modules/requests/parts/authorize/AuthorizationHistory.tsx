@@ -12,8 +12,8 @@ interface Props {
 }
 
 /** Answers and sent links of a visit, newest first. */
-export function AuthorizationHistory({ authorizations: asked, zone, onRevoke }: Props) {
-  const { answers, links } = asked
+export function AuthorizationHistory({ authorizations, zone, onRevoke }: Props) {
+  const { answers, links } = authorizations
   if (answers.length + links.length === 0) return null
   return (
     <ul className={s.rows} aria-label="Answers and links">

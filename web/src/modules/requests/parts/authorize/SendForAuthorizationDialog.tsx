@@ -141,7 +141,11 @@ export function SendForAuthorizationDialog({ visit, zone, onClose }: Props) {
             value={includeAnswered}
             onChange={setIncludeAnswered}
           />
-          <AuthorizationHistory authorizations={authorizations.data} zone={zone} onRevoke={(link) => void revoke([link])} />
+          <AuthorizationHistory
+            authorizations={authorizations.data}
+            zone={zone}
+            onRevoke={(link) => void revoke([link])}
+          />
         </form>
       )}
     </Dialog>

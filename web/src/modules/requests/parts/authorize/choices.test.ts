@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isSomeoneElsesAnswer, carryOverChoices, missingMessage, sumRows, previousAmount, type AskedService } from './choices.ts'
+import {
+  isSomeoneElsesAnswer,
+  carryOverChoices,
+  missingMessage,
+  sumRows,
+  previousAmount,
+  type AskedService,
+} from './choices.ts'
 
 const line = (id: number, amount: string, over: Partial<AskedService> = {}): AskedService => ({
   id,

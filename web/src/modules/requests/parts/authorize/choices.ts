@@ -17,7 +17,11 @@ export const sumRows = (asked: readonly AskedService[], choices: Choices): SumRo
     const of = asked.filter((each) => (choices[each.id] ?? 'open') === key)
     if (of.length === 0 && key !== 'yes') return []
     return [
-      { key, label: `${answerLabels[key]}, ${countServices(of.length)}`, amount: sum(of.map((each) => each.amount)) },
+      {
+        key,
+        label: `${answerLabels[key]}, ${countServices(of.length)}`,
+        amount: sum(of.map((each) => each.amount)),
+      },
     ]
   })
 
@@ -25,7 +29,11 @@ export const sumRows = (asked: readonly AskedService[], choices: Choices): SumRo
  * Keeps choices across a refetch. A service that is gone or has a new price loses its answer, because the answer was given
  * for the old price.
  */
-export const carryOverChoices = (before: readonly AskedService[], now: readonly AskedService[], choices: Choices): Choices =>
+export const carryOverChoices = (
+  before: readonly AskedService[],
+  now: readonly AskedService[],
+  choices: Choices,
+): Choices =>
   Object.fromEntries(
     now.flatMap((each) => {
       const shown = before.find((old) => old.id === each.id)

@@ -4,7 +4,13 @@ type Person = Authorizations['people'][number]
 type Link = Authorizations['links'][number]
 
 /** One checkbox option per channel (email, text message) of a person. */
-export const recipientOptions = ({ key, kind, name, mail, sms }: Person): { key: string; label: string }[] => {
+export const recipientOptions = ({
+  key,
+  kind,
+  name,
+  mail,
+  sms,
+}: Person): { key: string; label: string }[] => {
   const recipient = { user: name, customer: `${name}, customer`, insurer: `${name}, insurer` }[kind]
   return [
     ...(mail ? [{ key: `${key}:mail`, label: `${recipient}: mail to ${mail}` }] : []),

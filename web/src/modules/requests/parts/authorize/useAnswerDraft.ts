@@ -34,10 +34,10 @@ export const useAnswerDraft = (view: AuthorizationView, key: string) => {
   return {
     choices,
     name,
-    before: before.current,
+    shownBefore: before.current,
     setName,
     choose: (id: number, answer: Answer) => setChoices({ ...choices, [id]: answer }),
-    yesToAll: () => setChoices(Object.fromEntries(view.services.map(({ id }) => [id, 'yes' as const]))),
-    forget: () => sessionStorage.removeItem(key),
+    answerYesToAll: () => setChoices(Object.fromEntries(view.services.map(({ id }) => [id, 'yes' as const]))),
+    clearDraft: () => sessionStorage.removeItem(key),
   }
 }

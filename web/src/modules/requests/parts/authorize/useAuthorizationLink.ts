@@ -22,7 +22,10 @@ export const useAuthorizationLink = (link: Link) => {
       setError(undefined)
       setView(answer)
     }
-    api('POST calibrate/authorizationByLink', { body: { calibrateEvent, action, token } }).then(onAnswer, onError)
+    api('POST calibrate/authorizationByLink', { body: { calibrateEvent, action, token } }).then(
+      onAnswer,
+      onError,
+    )
     return () => {
       isUnmounted = true
     }

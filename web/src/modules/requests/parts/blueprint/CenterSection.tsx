@@ -5,7 +5,15 @@ import type { Blueprint } from './useBlueprint.ts'
 import s from './blueprint.module.css'
 
 /** The center: preset by the link, or chosen from those near a postal code. */
-export function CenterSection({ form, named: isPreset, error }: { form: Blueprint; named: boolean; error?: string }) {
+export function CenterSection({
+  form,
+  isPreset,
+  error,
+}: {
+  form: Blueprint
+  isPreset: boolean
+  error?: string
+}) {
   const { values, set, centers } = form
   const errorId = useId()
   if (isPreset) {
@@ -23,7 +31,7 @@ export function CenterSection({ form, named: isPreset, error }: { form: Blueprin
         large
         value={values.postalCode}
         error={hasChoice ? undefined : error}
-        onChange={(code) => form.put({ postalCode: code, center: 0, services: [] })}
+        onChange={(code) => form.patch({ postalCode: code, center: 0, services: [] })}
       />
       <div role="status">
         {form.says && <p className={s.says}>{form.says}</p>}
@@ -42,7 +50,7 @@ export function CenterSection({ form, named: isPreset, error }: { form: Blueprin
                   name="center"
                   checked={values.center === center.firm}
                   onChange={() => {
-                    if (values.center !== center.firm) form.put({ center: center.firm, services: [] })
+                    if (values.center !== center.firm) form.patch({ center: center.firm, services: [] })
                   }}
                 />
                 <b>{center.name}</b>

@@ -8,7 +8,7 @@ import s from './blueprint.module.css'
 
 /** VIN and vehicle fields. A complete VIN fills in the rest, which stays editable. */
 export function VehicleSection({ form, error }: { form: Blueprint; error?: string }) {
-  const { values, set, put } = form
+  const { values, set, patch } = form
   const [message, setMessage] = useState('')
   const lookedUpVin = useRef('')
   const { vin } = values
@@ -25,7 +25,7 @@ export function VehicleSection({ form, error }: { form: Blueprint; error?: strin
     api('POST blueprint/vin', { body: { form: formToken, vin: check.vin } }).then(
       ({ year, makeName, model: name, trim, message }) => {
         if (lookedUpVin.current !== check.vin) return
-        put({ year, makeName: makeName ?? '', model: name ?? '', trim: trim ?? '' })
+        patch({ year, makeName: makeName ?? '', model: name ?? '', trim: trim ?? '' })
         setMessage(message ?? '')
       },
       (failure: unknown) => {

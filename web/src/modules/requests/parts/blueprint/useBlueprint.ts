@@ -43,7 +43,10 @@ const blank: BlueprintValues = {
 const draftKey = 'blueprint'
 /** The server rejects forms filled faster than a person could. This is slightly above its minimum. */
 const minFillMs = 3300
-const loadDraft = (): BlueprintValues => ({ ...blank, ...fitting(blank, parsed(sessionStorage.getItem(draftKey))) })
+const loadDraft = (): BlueprintValues => ({
+  ...blank,
+  ...fitting(blank, parsed(sessionStorage.getItem(draftKey))),
+})
 
 export type FieldErrors = Partial<Record<keyof BlueprintValues | 'photos', string>>
 
@@ -70,7 +73,10 @@ export const validate = (values: BlueprintValues): FieldErrors => {
 
 /** State of the /blueprint form. Input is saved in sessionStorage until it is sent. */
 export const useBlueprint = (presetCenter: number | undefined) => {
-  const [values, setValues] = useState<BlueprintValues>(() => ({ ...loadDraft(), ...(presetCenter ? { center: presetCenter } : {}) }))
+  const [values, setValues] = useState<BlueprintValues>(() => ({
+    ...loadDraft(),
+    ...(presetCenter ? { center: presetCenter } : {}),
+  }))
   const [form, setForm] = useState('')
   const [centers, setCenters] = useState<Center[]>()
   const [offer, setOffer] = useState<{ center: number; services: Service[] }>()
@@ -104,7 +110,8 @@ export const useBlueprint = (presetCenter: number | undefined) => {
       (failure: unknown) => {
         if (abort.signal.aborted) return
         if (!(failure instanceof CallError)) throw failure
-        if (failure.status === 404 && center && !presetCenter) setValues((before) => ({ ...before, center: 0 }))
+        if (failure.status === 404 && center && !presetCenter)
+          setValues((before) => ({ ...before, center: 0 }))
         else setError(failure)
       },
     )
@@ -116,13 +123,13 @@ export const useBlueprint = (presetCenter: number | undefined) => {
   return {
     values,
     set,
-    put: (some: Partial<BlueprintValues>) => setValues((before) => ({ ...before, ...some })),
+    patch: (some: Partial<BlueprintValues>) => setValues((before) => ({ ...before, ...some })),
     form,
     centers,
     services: offer?.center === center ? offer.services : undefined,
     says,
     error,
-    again: () => setAttempt((before) => before + 1),
+    retry: () => setAttempt((before) => before + 1),
     /** Sends the request, then its photos. Photos that failed are listed in `failed`. @throws CallError */
     send: async (photos: readonly File[], onProgress: (sent: number) => void): Promise<SentRequest> => {
       const { postalCode: _code, ...body } = values

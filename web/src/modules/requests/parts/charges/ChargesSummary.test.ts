@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sum } from '#contract/kit/money.ts'
 import { summaryRows } from './ChargesSummary.tsx'
 
-const none = { discount: '0.00', credit: '0.00', notes: '0.00', tax: '0.00', toInvoice: '0.00' }
+const zero = { discount: '0.00', credit: '0.00', notes: '0.00', tax: '0.00', toInvoice: '0.00' }
 
 test.each([
   [{ gross: '100.00', total: '100.00' }, ['Services']],
@@ -11,25 +11,30 @@ test.each([
     ['Services', 'Discounts', 'Credits', 'Credit notes', 'Ohio tax 6%'],
   ],
 ])('the rows above the total add up to it, and zero rows are left out', (given, labels) => {
-  const sums = { ...none, invoiced: '0.00', paid: '0.00', owed: '0.00', ...given }
-  const { above } = summaryRows({ sums, taxName: 'Ohio tax', taxPercent: '6' })
-  expect(above.map(({ label }) => label)).toEqual(labels)
-  expect(sum(above.map(({ amount }) => amount))).toBe(given.total)
+  const sums = { ...zero, invoiced: '0.00', paid: '0.00', owed: '0.00', ...given }
+  const { charges } = summaryRows({ sums, taxName: 'Ohio tax', taxPercent: '6' })
+  expect(charges.map(({ label }) => label)).toEqual(labels)
+  expect(sum(charges.map(({ amount }) => amount))).toBe(given.total)
 })
 
-test('the rows below the total are invoiced, not invoiced yet, paid, and owed or overpaid', () => {
+test('the rows balanceRows the total are invoiced, not invoiced yet, paid, and owed or overpaid', () => {
   const sums = {
-    ...none,
+    ...zero,
     gross: '100.00',
     total: '100.00',
     invoiced: '60.00',
     toInvoice: '40.00',
     paid: '10.00',
   }
-  const below = (owed: string) =>
-    summaryRows({ sums: { ...sums, owed }, taxName: '', taxPercent: '0' }).below.map(
+  const balanceRows = (owed: string) =>
+    summaryRows({ sums: { ...sums, owed }, taxName: '', taxPercent: '0' }).balance.map(
       ({ label, amount }) => `${label} ${amount}`,
     )
-  expect(below('50.00')).toEqual(['Invoiced 60.00', 'Not invoiced yet 40.00', 'Paid 10.00', 'Owed 50.00'])
-  expect(below('-5.00').at(-1)).toBe('Paid too much 5.00')
+  expect(balanceRows('50.00')).toEqual([
+    'Invoiced 60.00',
+    'Not invoiced yet 40.00',
+    'Paid 10.00',
+    'Owed 50.00',
+  ])
+  expect(balanceRows('-5.00').at(-1)).toBe('Paid too much 5.00')
 })

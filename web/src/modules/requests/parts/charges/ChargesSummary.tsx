@@ -7,12 +7,16 @@ import s from './charges.module.css'
 type Row = { label: string; amount: string }
 type Summarized = Pick<ChargesShape, 'sums' | 'taxName' | 'taxPercent'>
 
-/** Rows that add up to the total, and the rows below it: invoiced, paid, owed. */
-export const summaryRows = ({ sums, taxName, taxPercent }: Summarized): { above: Row[]; below: Row[] } => {
+/** Rows that add up to the total (`charges`), and the rows below it (`balance`): invoiced, paid, owed. */
+export const summaryRows = ({
+  sums,
+  taxName,
+  taxPercent,
+}: Summarized): { charges: Row[]; balance: Row[] } => {
   const isNonZero = ({ amount }: Row) => cents(amount) !== 0n
   const isOverpaid = cents(sums.owed) < 0n
   return {
-    above: [
+    charges: [
       { label: 'Services', amount: sums.gross },
       ...[
         { label: 'Discounts', amount: sums.discount },
@@ -21,7 +25,7 @@ export const summaryRows = ({ sums, taxName, taxPercent }: Summarized): { above:
         { label: taxName ? `${taxName} ${taxPercent}%` : 'Tax', amount: sums.tax },
       ].filter(isNonZero),
     ],
-    below: [
+    balance: [
       { label: 'Invoiced', amount: sums.invoiced },
       ...[{ label: 'Not invoiced yet', amount: sums.toInvoice }].filter(isNonZero),
       { label: 'Paid', amount: sums.paid },
@@ -34,12 +38,12 @@ export const summaryRows = ({ sums, taxName, taxPercent }: Summarized): { above:
 
 /** Totals of the whole order in one column. */
 export function ChargesSummary({ charges }: { charges: ChargesShape }) {
-  const { above, below } = summaryRows(charges)
-  const balanceRow = below.at(-1)
+  const rows = summaryRows(charges)
+  const balanceRow = rows.balance.at(-1)
   return (
     <Card title="Sums" className={s.sums}>
       <dl>
-        {[...above, { label: 'Total', amount: charges.sums.total }, ...below].map((row) => (
+        {[...rows.charges, { label: 'Total', amount: charges.sums.total }, ...rows.balance].map((row) => (
           <div key={row.label} data-strong={row.label === 'Total' || row === balanceRow ? '' : undefined}>
             <dt>{row.label}</dt>
             <dd>

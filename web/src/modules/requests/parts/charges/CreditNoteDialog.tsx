@@ -15,14 +15,18 @@ import s from './charges.module.css'
 /** Credits an invoice, in full or by amounts of its lines before tax. */
 export function CreditNoteDialog({ paper, onClose }: { paper: InvoiceShape; onClose: () => void }) {
   const credit = useIssueCreditNote()
-  const { errors, setErrors, send, wasSent } = useSubmit()
+  const { errors, setErrors, submit, wasSent } = useSubmit()
   const [isFullCredit, setIsFullCredit] = useState(true)
   const [amounts, setAmounts] = useState<Record<number, string>>({})
   const [reason, setReason] = useState('')
   const lines = paper.lines.filter((line) => cents(line.left) > 0n)
   const creditedLines = lines.flatMap(({ line }) => (amounts[line] ? [{ line, amount: amounts[line] }] : []))
   const save = async () => {
-    const body = { invoice: paper.invoice, reason: reason.trim(), ...(isFullCredit ? {} : { lines: creditedLines }) }
+    const body = {
+      invoice: paper.invoice,
+      reason: reason.trim(),
+      ...(isFullCredit ? {} : { lines: creditedLines }),
+    }
     const problems: Record<string, string | undefined> = {
       reason: reason.trim() ? undefined : 'Say what is corrected',
       all: !isFullCredit && creditedLines.length === 0 ? 'Write the amount of at least one line.' : undefined,
@@ -32,7 +36,7 @@ export function CreditNoteDialog({ paper, onClose }: { paper: InvoiceShape; onCl
         problems[`line${line}`] = `At most ${dollars(left)}`
     setErrors(problems)
     if (Object.values(problems).some(Boolean)) return
-    if (await send(body, credit.mutateAsync)) {
+    if (await submit(body, credit.mutateAsync)) {
       toast.ok(`Credit note for ${paper.number} made`)
       onClose()
     }

@@ -24,7 +24,7 @@ export function InvoiceDialog({ visit, onClose }: { visit: Visit; onClose: () =>
   const { calibrateEvent } = visit
   const query = useQuery(read('GET calibrate/invoicePreferences', { query: { calibrateEvent } }))
   const invoice = useInvoiceVisit()
-  const { errors, send } = useSubmit()
+  const { errors, submit } = useSubmit()
   const [dueOn, setDueOn] = useState<string>()
   const [note, setNote] = useState<string>()
   const terms = query.data
@@ -35,7 +35,7 @@ export function InvoiceDialog({ visit, onClose }: { visit: Visit; onClose: () =>
       note: note ?? terms?.note ?? '',
       ...((dueOn ?? terms?.dueOn) ? { dueOn: dueOn ?? terms?.dueOn } : {}),
     }
-    if (await send(body, invoice.mutateAsync)) {
+    if (await submit(body, invoice.mutateAsync)) {
       toast.ok(`Visit ${visit.number} invoiced: ${dollars(visit.total)}`)
       onClose()
     }

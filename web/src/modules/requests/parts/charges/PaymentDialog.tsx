@@ -22,7 +22,7 @@ import s from './charges.module.css'
 export function PaymentDialog({ charges, onClose }: { charges: ChargesShape; onClose: () => void }) {
   const pay = useRecordPayment()
   const { PaymentType } = useLookups('PaymentType')
-  const { errors, setErrors, send, wasSent } = useSubmit()
+  const { errors, setErrors, submit, wasSent } = useSubmit()
   const { owed } = charges.sums
   const voidPayment = useVoidPaymentWithUndo()
   const today = localAt(new Date(), useProfile().timezone).slice(0, 10)
@@ -65,7 +65,7 @@ export function PaymentDialog({ charges, onClose }: { charges: ChargesShape; onC
       const undo = () => voidPayment({ payment, amount }, false)
       toast.ok(`Payment of ${dollars(amount)} booked`, { undo })
     }
-    if (await send(body, record)) onClose()
+    if (await submit(body, record)) onClose()
   }
   return (
     <Dialog

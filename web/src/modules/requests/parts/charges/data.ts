@@ -18,7 +18,7 @@ export const chargesQuery = (calibrate: number) => read('GET calibrate/charges',
 /** Charges of a repair order, refreshed by live messages. Pass `enabled` false for people who may not read charges. */
 export const useCharges = (calibrate: number, enabled = true) => {
   useLiveRefresh('event request tax_rate', 'calibrate/charges')
-  return useQuery({ ...chargesQuery(calibrate), enabled: enabled })
+  return useQuery({ ...chargesQuery(calibrate), enabled })
 }
 
 type KeyOption = { idempotencyKey: string }
@@ -45,10 +45,14 @@ export const useInvoiceVisit = () =>
     api('POST calibrate/invoiceCalibrateEvent', { body }, once),
   )
 export const useIssueCreditNote = () =>
-  useChargesChange((body: BodyIn<typeof creditInvoice>, once) => api('POST calibrate/creditInvoice', { body }, once))
+  useChargesChange((body: BodyIn<typeof creditInvoice>, once) =>
+    api('POST calibrate/creditInvoice', { body }, once),
+  )
 export const useRecordPayment = () =>
   useChargesChange((body: BodyIn<typeof updatePaymentCalibrateEvent>, once) =>
     api('POST calibrate/updatePaymentCalibrateEvent', { body }, once),
   )
 export const useVoidPayment = () =>
-  useChargesChange((body: BodyIn<typeof voidPayment>, once) => api('POST calibrate/voidPayment', { body }, once))
+  useChargesChange((body: BodyIn<typeof voidPayment>, once) =>
+    api('POST calibrate/voidPayment', { body }, once),
+  )

@@ -10,10 +10,10 @@ export const useSubmit = () => {
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const lastSent = useRef('')
   const wasSent = (body: object) => lastSent.current === JSON.stringify(body)
-  const send = async <B extends object>(body: B, work: (body: B) => Promise<unknown>): Promise<boolean> => {
+  const submit = async <B extends object>(body: B, run: (body: B) => Promise<unknown>): Promise<boolean> => {
     lastSent.current = JSON.stringify(body)
     try {
-      await work(body)
+      await run(body)
       return true
     } catch (error) {
       if (!(error instanceof CallError)) setErrors({ all: 'Nothing was saved. Try again.' })
@@ -23,5 +23,5 @@ export const useSubmit = () => {
       return false
     }
   }
-  return { errors, setErrors, send, wasSent }
+  return { errors, setErrors, submit, wasSent }
 }

@@ -13,7 +13,9 @@ export const useVoidPaymentWithUndo = () => {
     try {
       await change({ payment: payment.payment, undo })
       const label = `Payment of ${dollars(payment.amount)}`
-      toast.ok(undo ? `${label} booked again` : `${label} taken back`, { undo: () => voidOrRestore(payment, !undo) })
+      toast.ok(undo ? `${label} booked again` : `${label} taken back`, {
+        undo: () => voidOrRestore(payment, !undo),
+      })
     } catch (error) {
       toast.error(error instanceof CallError ? error.problem.detail : 'Nothing was changed. Try again.')
     }

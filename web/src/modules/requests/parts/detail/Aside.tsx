@@ -7,6 +7,7 @@ import { useCharges } from '../charges/data.ts'
 import { summaryRows } from '../charges/ChargesSummary.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { Recommendations } from './Recommendations.tsx'
+import { visitStatus } from '../statuses.ts'
 import s from './aside.module.css'
 
 const maxHistory = 5
@@ -24,8 +25,8 @@ export function Aside({ request, zone, onAll }: { request: RequestShape; zone: s
   const total = sums?.total ?? sum([request.amount, request.creditAmount])
   const paid = sums?.paid ?? request.paidAmount
   const hasActivity = sums !== undefined && [sums.invoiced, sums.paid].some((each) => cents(each) !== 0n)
-  const balance = hasActivity && charges.data ? summaryRows(charges.data).below.at(-1) : undefined
-  const visits = request.events.filter((visit) => visit.calibrateStatusType !== 5).length
+  const balance = hasActivity && charges.data ? summaryRows(charges.data).balance.at(-1) : undefined
+  const visits = request.events.filter((visit) => visit.calibrateStatusType !== visitStatus.cancelled).length
   return (
     <>
       <Card title="Charges" className={s.card}>

@@ -11,6 +11,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { stampAt } from '../visitText.ts'
+import { visitStatus } from '../statuses.ts'
 import s from './documents.module.css'
 
 type Push = AnswerOf<typeof cccPushes>[number]
@@ -35,7 +36,7 @@ export function CccCard({ request, zone }: { request: RequestShape; zone: string
   useLiveRefresh('ccc_out', 'calibrate/cccPushes')
   const query = useQuery(read('GET calibrate/cccPushes', { query: { calibrate } }))
   const pushes = query.data ?? []
-  const completed = events.filter((visit) => visit.calibrateStatusType === 4)
+  const completed = events.filter((visit) => visit.calibrateStatusType === visitStatus.completed)
   const mayPush = rights.includes('internalNotes')
   const run = async (work: () => Promise<void>) => {
     try {

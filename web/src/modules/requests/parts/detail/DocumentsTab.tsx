@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconCircleCheck, IconClock, IconFileTypePdf, IconMailOff, IconSend } from '@tabler/icons-react'
+import { roles, type Role } from '#contract/kit/roles.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { useState } from 'react'
 import { visitLook } from '../../../../kit/display/statusLook.ts'
@@ -41,7 +42,7 @@ export function DocumentsTab({ request, zone }: Props) {
   useLiveRefresh('event request', 'report/papers')
   const cancelMail = useCancelMail(calibrate)
   // Technicians may only cancel their own mail, which the toast offers right after sending.
-  const mayCancelMail = !useProfile().roles.includes(14)
+  const mayCancelMail = !useProfile().roles.some((role) => roles.technician.includes(role as Role))
   const [sending, setSending] = useState<DocumentInfo>()
   const visit = request.events.find((each) => each.calibrateEvent === sending?.calibrateEvent)
   return (
@@ -106,7 +107,12 @@ export function DocumentsTab({ request, zone }: Props) {
         </ul>
       </Card>
       {sending && visit && (
-        <SendDocumentDialog request={request} visit={visit} paper={sending} onClose={() => setSending(undefined)} />
+        <SendDocumentDialog
+          request={request}
+          visit={visit}
+          paper={sending}
+          onClose={() => setSending(undefined)}
+        />
       )}
     </>
   )

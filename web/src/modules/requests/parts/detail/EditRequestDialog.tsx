@@ -90,7 +90,9 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
   const persist = async (values: RequestForm, changed: readonly string[], version: number | undefined) => {
     const addsCustomer = values.adds
     // The key makes sure that saving again after a conflict doesn't add the customer twice.
-    const contact = addsCustomer ? await saveCustomer(values, idempotency.keyOf(customerValues(values))) : values.contact
+    const contact = addsCustomer
+      ? await saveCustomer(values, idempotency.keyOf(customerValues(values)))
+      : values.contact
     const changedFields = addsCustomer ? [...changed, 'contact'] : changed
     const { calibrate, vehicle } = request
     const place = { calibrate, vehicle: vehicle.vehicle, changed: changedFields, version }
@@ -98,7 +100,9 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
     toast.ok(`RO ${request.ronumber} saved`)
   }
   /** Refetches before asking, because the vehicle is sent as a whole and must contain what is stored now. If the refetch fails, nothing is decided. */
-  const askAboutConflict = async (met: NonNullable<ReturnType<typeof conflictOf>>): Promise<NotSaved<RequestForm>> => {
+  const askAboutConflict = async (
+    met: NonNullable<ReturnType<typeof conflictOf>>,
+  ): Promise<NotSaved<RequestForm>> => {
     const query = { ...requestQuery(request.calibrate), staleTime: 0 }
     const fresh = await client.fetchQuery(query).catch(() => undefined)
     if (!fresh) {
@@ -108,7 +112,10 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
       return { errors: {} }
     }
     return {
-      conflict: { ...describeConflict(met, timezone, labels, { show, formFields }), now: requestFormOf(fresh) },
+      conflict: {
+        ...describeConflict(met, timezone, labels, { show, formFields }),
+        now: requestFormOf(fresh),
+      },
     }
   }
   const form = useDraftForm<RequestForm>({
@@ -172,7 +179,7 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
                 <VehicleFields form={form} />
                 <DuplicateVinNote vin={values.vin} except={request.calibrate} />
                 <CustomerField form={form} />
-                <OrderFields form={form} center={false} />
+                <OrderFields form={form} isNew={false} />
                 <FieldGrid columns={2}>
                   <FleetField form={form} firm={firm} />
                   <TextField label="Fleet number" maxLength={60} {...field('fleetNumber')} />

@@ -12,11 +12,11 @@ type Entry = RequestShape['history'][number] & {
 export function HistoryList({
   entries,
   zone,
-  whole: full,
+  full,
 }: {
   entries: readonly Entry[]
   zone: string
-  whole?: boolean
+  full?: boolean
 }) {
   return (
     <ol className={s.history} data-whole={full || undefined}>

@@ -20,7 +20,7 @@ export function HistoryTab({ request, zone }: { request: RequestShape; zone: str
   const { items, count } = history.data
   return (
     <Card flush title="History" sub={`${count}`}>
-      <HistoryList entries={items} zone={zone} whole />
+      <HistoryList entries={items} zone={zone} full />
       {items.length < count && (
         <div style={{ padding: '0 12px 12px' }}>
           <Button size="s" busy={history.isFetching} onClick={() => setSize(size + pageStep)}>

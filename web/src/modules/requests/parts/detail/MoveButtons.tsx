@@ -28,7 +28,7 @@ export const isForwardMove = (move: Move, look: Props['look']): boolean =>
   !move.asksReason && look(move.to) !== statusLooks.pending
 
 /** Buttons for the allowed status moves, each with the glyph of its target status. The first forward move is primary. */
-export function MoveButtons({ moves, more, subject: what, look, busy, size = 'm', onMove, className }: Props) {
+export function MoveButtons({ moves, more, subject, look, busy, size = 'm', onMove, className }: Props) {
   const [moveWithReason, setMoveWithReason] = useState<Move>()
   const main = moves.find((move) => isForwardMove(move, look))
   const keepFocus = useFocusNextMove(moves, moveWithReason !== undefined)
@@ -72,7 +72,7 @@ export function MoveButtons({ moves, more, subject: what, look, busy, size = 'm'
       {moveWithReason && (
         <ReasonDialog
           action={moveWithReason.says}
-          subject={what}
+          subject={subject}
           onSubmit={(reason) => onMove(moveWithReason.to, reason)}
           onClose={() => setMoveWithReason(undefined)}
         />

@@ -14,26 +14,26 @@ interface Props {
 }
 
 /** Asks for the reason of a move. The history shows it with the mover's name. */
-export function ReasonDialog({ action: says, subject: what, onSubmit: onGo, onClose }: Props) {
+export function ReasonDialog({ action, subject, onSubmit, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const verb = says.replace('…', '')
+  const verb = action.replace('…', '')
   const submit = async () => {
     if (reason.trim() === '') return setError('Say why in a few words: the history keeps it')
     setBusy(true)
-    if (await onGo(reason.trim())) onClose()
+    if (await onSubmit(reason.trim())) onClose()
     else setBusy(false)
   }
   const foot = (
     <DialogFoot onCancel={onClose} cancelLabel="Go back">
       <Button look={verb === 'Cancel' || verb === 'Void' ? 'danger' : 'primary'} busy={busy} onClick={submit}>
-        {`${verb} ${what}`}
+        {`${verb} ${subject}`}
       </Button>
     </DialogFoot>
   )
   return (
-    <Dialog title={`${verb} ${what}?`} size="S" phone="sheet" onClose={onClose} foot={foot}>
+    <Dialog title={`${verb} ${subject}?`} size="S" phone="sheet" onClose={onClose} foot={foot}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -26,6 +26,7 @@ import { stampAt } from '../visitText.ts'
 import type { ListPosition } from './listPosition.ts'
 import { RequestMoves } from './RequestMoves.tsx'
 import type { useRequestMoves } from './useMoves.ts'
+import { requestStatus } from '../statuses.ts'
 import s from './detail.module.css'
 
 interface Props {
@@ -44,7 +45,7 @@ interface Props {
 
 /** Page head: vehicle, status, moves, and the key facts. */
 export const RequestHead = memo(function Head(props: Props) {
-  const { request, zone, people, position: place, onGo, moves, onEdit, onHistory, onDelete } = props
+  const { request, zone, people, position, onGo, moves, onEdit, onHistory, onDelete } = props
   const has = (right: string) => request.rights.includes(right)
   const copyLink = async () => {
     const link = `${location.origin}/calibrate/${request.calibrate}`
@@ -74,16 +75,16 @@ export const RequestHead = memo(function Head(props: Props) {
         ]
       : []),
   ]
-  const { previous, next } = place ?? {}
+  const { previous, next } = position ?? {}
   return (
     <RecordHead
       path={[
-        { label: 'Calibrate ROs', href: place?.address ?? '/calibrates' },
+        { label: 'Calibrate ROs', href: position?.address ?? '/calibrates' },
         { label: `RO ${request.ronumber}` },
       ]}
       place={
-        place && {
-          text: place.text,
+        position && {
+          text: position.text,
           onPrevious: previous === undefined ? undefined : () => onGo(previous),
           onNext: next === undefined ? undefined : () => onGo(next),
         }
@@ -158,10 +159,14 @@ const factsOf = (request: RequestShape, zone: string): Fact[] => [
 
 /** Before submission: the center the order would go to. */
 function PlannedCenter({ request }: { request: RequestShape }) {
-  const isOpen = request.status === 1 && request.rights.includes('editShop')
+  const isOpen = request.status === requestStatus.pending && request.rights.includes('editShop')
   const { centers, primary } = useCenters(isOpen ? request.firm : undefined)
   const plannedCenter = centers.find((each) => each.id === request.wantedCenter) ?? primary
-  return <span className="muted">{plannedCenter ? `${plannedCenter.name}, once submitted` : 'Not chosen yet'}</span>
+  return (
+    <span className="muted">
+      {plannedCenter ? `${plannedCenter.name}, once submitted` : 'Not chosen yet'}
+    </span>
+  )
 }
 
 const maxAvatars = 3

@@ -5,6 +5,7 @@ import { RecordPaymentButton } from '../charges/RecordPaymentButton.tsx'
 import { isForwardMove, MoveButtons } from './MoveButtons.tsx'
 import { SubmitDialog } from './SubmitDialog.tsx'
 import type { useRequestMoves } from './useMoves.ts'
+import { requestStatus } from '../statuses.ts'
 
 interface Props {
   request: RequestShape
@@ -13,14 +14,12 @@ interface Props {
   isCompact?: boolean
 }
 
-const pending = 1
-const submitted = 2
-
 /** Move buttons of an order. Submitting first asks for the center. */
-export const RequestMoves = memo(function RequestMoves({ request, moves, isCompact: few }: Props) {
+export const RequestMoves = memo(function RequestMoves({ request, moves, isCompact }: Props) {
   const [isChoosingCenter, setChoosingCenter] = useState(false)
   const move = async (to: number, reason?: string): Promise<boolean> => {
-    if (to !== submitted || request.status !== pending) return moves.move(to, { reason })
+    if (to !== requestStatus.submitted || request.status !== requestStatus.pending)
+      return moves.move(to, { reason })
     setChoosingCenter(true)
     return true
   }
@@ -28,24 +27,24 @@ export const RequestMoves = memo(function RequestMoves({ request, moves, isCompa
   const others = request.moves.filter((each) => each !== main)
   const mayPay = request.rights.includes('pay')
   const otherButtons = mayPay ? 0 : 1
-  const shown = few && main ? [main, ...others.slice(0, otherButtons)] : request.moves
-  const more = few ? others.slice(otherButtons) : undefined
+  const shown = isCompact && main ? [main, ...others.slice(0, otherButtons)] : request.moves
+  const more = isCompact ? others.slice(otherButtons) : undefined
   return (
     <>
-      {mayPay && <RecordPaymentButton calibrate={request.calibrate} size={few ? 'l' : 'm'} />}
+      {mayPay && <RecordPaymentButton calibrate={request.calibrate} size={isCompact ? 'l' : 'm'} />}
       <MoveButtons
         moves={shown}
         more={more}
         subject={`RO ${request.ronumber}`}
         look={requestLook}
-        size={few ? 'l' : 'm'}
+        size={isCompact ? 'l' : 'm'}
         busy={moves.isMoving}
         onMove={move}
       />
       {isChoosingCenter && (
         <SubmitDialog
           request={request}
-          onSubmit={(serviceFirm) => moves.move(submitted, { serviceFirm })}
+          onSubmit={(serviceFirm) => moves.move(requestStatus.submitted, { serviceFirm })}
           onClose={() => setChoosingCenter(false)}
         />
       )}

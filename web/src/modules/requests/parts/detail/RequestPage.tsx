@@ -34,7 +34,7 @@ const isSameVisit = (visit: EventShape | undefined) => (each: EventShape) =>
   each.calibrateEvent === visit?.calibrateEvent
 
 /** The page of one repair order: head, tabs, and dialogs. */
-export function RequestPage({ request, named }: { request: RequestShape; named?: number }) {
+export function RequestPage({ request, visitInUrl }: { request: RequestShape; visitInUrl?: number }) {
   const { calibrate, ronumber } = request
   const router = useRouter()
   const client = useQueryClient()
@@ -52,7 +52,10 @@ export function RequestPage({ request, named }: { request: RequestShape; named?:
     useCallback(() => `Printed ${stamp(localAt(new Date(), zone))}`, [zone]),
   )
   const position = useMemo(() => listPositionOf(calibrate), [calibrate])
-  const openRequest = useCallback((id: number) => void router.navigate({ href: `/calibrate/${id}` }), [router])
+  const openRequest = useCallback(
+    (id: number) => void router.navigate({ href: `/calibrate/${id}` }),
+    [router],
+  )
   const refresh = useCallback(
     () => void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey }),
     [client, calibrate],
@@ -152,7 +155,7 @@ export function RequestPage({ request, named }: { request: RequestShape; named?:
         onHistory={showHistory}
         onDelete={deleteRequest}
       />
-      <VisitNotFoundNote request={request} named={named} />
+      <VisitNotFoundNote request={request} visitInUrl={visitInUrl} />
       <SenderCard request={request} zone={zone} />
       <div className={s.tabs} data-noprint="">
         <Tabs
@@ -166,7 +169,7 @@ export function RequestPage({ request, named }: { request: RequestShape; named?:
       <TabPanel
         tab={printing ? 'visits' : shownTab}
         request={request}
-        visitInUrl={named}
+        visitInUrl={visitInUrl}
         zone={zone}
         printing={printing}
         flashing={flashing}
@@ -191,7 +194,9 @@ export function RequestPage({ request, named }: { request: RequestShape; named?:
           onNext={next && (() => openVisit(next))}
         />
       )}
-      {openDialog?.kind === 'report' && <SendDocumentDialog request={request} visit={openDialog.visit} onClose={close} />}
+      {openDialog?.kind === 'report' && (
+        <SendDocumentDialog request={request} visit={openDialog.visit} onClose={close} />
+      )}
     </div>
   )
 }

@@ -22,7 +22,8 @@ const sendCalls = {
   invoice: 'POST report/sendInvoice',
   creditNote: 'POST report/sendCreditNote',
 } as const
-const documentKey = ({ paper, invoice }: Pick<DocumentInfo, 'paper' | 'invoice'>) => `${paper} ${invoice ?? ''}`
+const documentKey = ({ paper, invoice }: Pick<DocumentInfo, 'paper' | 'invoice'>) =>
+  `${paper} ${invoice ?? ''}`
 /** The document's name within a sentence: "report" for the calibration report, otherwise its own name in lower case. */
 const documentNoun = ({ paper, name }: Pick<DocumentInfo, 'paper' | 'name'>): string =>
   paper === 'calibrationReport' ? 'report' : `${name.charAt(0).toLowerCase()}${name.slice(1)}`

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Asks which center gets the order. Preselects the center chosen with the order, otherwise the primary one. */
-export function SubmitDialog({ request, onSubmit: onGo, onClose }: Props) {
+export function SubmitDialog({ request, onSubmit, onClose }: Props) {
   const { isKnown, centers, primary } = useCenters(request.firm)
   const [chosen, setChosen] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -20,7 +20,7 @@ export function SubmitDialog({ request, onSubmit: onGo, onClose }: Props) {
   const id = chosen ?? (defaultCenter ? String(defaultCenter.id) : null)
   const submit = async () => {
     setBusy(true)
-    if (await onGo(id === null ? undefined : Number(id))) onClose()
+    if (await onSubmit(id === null ? undefined : Number(id))) onClose()
     else setBusy(false)
   }
   const foot = (

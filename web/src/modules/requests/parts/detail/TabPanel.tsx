@@ -14,12 +14,21 @@ import { CccCard } from './CccCard.tsx'
 import { DocumentsTab } from './DocumentsTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { ServicesTab } from './ServicesTab.tsx'
+import { requestStatus } from '../statuses.ts'
 import s from './detail.module.css'
 
 const comingSoonTexts = {
   adas: 'The systems of this vehicle and what the repair touched come here, with the sensors to calibrate.',
   estimate: 'The lines of the estimate come here, each with what it asks to be calibrated.',
 }
+/** Statuses of submitted work that is neither on hold nor closed. */
+const activeStatuses: readonly number[] = [
+  requestStatus.submitted,
+  requestStatus.working,
+  requestStatus.accepted,
+  requestStatus.assigned,
+]
+
 export type TabKey =
   'visits' | 'services' | 'charges' | 'files' | 'history' | 'documents' | keyof typeof comingSoonTexts
 
@@ -93,9 +102,9 @@ export const TabPanel = memo(function Panel(props: Props) {
 })
 
 function Visits(props: Props) {
-  const { request, visitInUrl: named, zone, printing, flashing, onTab, onVisit, onReport, onUploaded } = props
+  const { request, visitInUrl, zone, printing, flashing, onTab, onVisit, onReport, onUploaded } = props
   const [open, setOpen] = useState<ReadonlySet<number>>(() => {
-    const first = visitToOpen(request, named)
+    const first = visitToOpen(request, visitInUrl)
     return new Set(first === undefined ? [] : [first])
   })
   const toggle = (id: number) => {
@@ -161,7 +170,7 @@ function Visits(props: Props) {
           </Button>
         </div>
       )}
-      {request.events.length > 0 && [2, 3, 8, 11].includes(request.status) && (
+      {request.events.length > 0 && activeStatuses.includes(request.status) && (
         <p className={s.follows}>
           RO {request.ronumber} becomes Completed when every visit that is not cancelled is completed.
         </p>

@@ -17,7 +17,9 @@ it('counts across pages if the number of earlier rows is known', () => {
 })
 
 it('counts within a later page if it is not known', () => {
-  expect(listPositionOf(20, JSON.stringify({ ids: [30, 20], page: 7, total: 64 }))?.text).toBe('2 of 2, page 7')
+  expect(listPositionOf(20, JSON.stringify({ ids: [30, 20], page: 7, total: 64 }))?.text).toBe(
+    '2 of 2, page 7',
+  )
 })
 
 it('returns nothing without a list, outside it, or when it is unreadable', () => {

@@ -37,7 +37,10 @@ const parseStoredList = (text: string | null): StoredList | undefined => {
 }
 
 /** Position of a repair order in the list it was opened from; undefined if it was opened from elsewhere. */
-export const listPositionOf = (id: number, text = sessionStorage.getItem(listIdsKey)): ListPosition | undefined => {
+export const listPositionOf = (
+  id: number,
+  text = sessionStorage.getItem(listIdsKey),
+): ListPosition | undefined => {
   const list = parseStoredList(text)
   const index = list?.ids.indexOf(id) ?? -1
   if (!list || index < 0) return undefined

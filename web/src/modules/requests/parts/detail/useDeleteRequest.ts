@@ -7,7 +7,10 @@ import { toast } from '../../../../ui/toast.ts'
 import { requestQuery } from '../../data.ts'
 
 /** Deletes an unsubmitted order and navigates to the Pending list. Undo restores it and opens it again. */
-export const useDeleteRequest = ({ calibrate, ronumber }: RequestShape, openRequest: (calibrate: number) => void) => {
+export const useDeleteRequest = (
+  { calibrate, ronumber }: RequestShape,
+  openRequest: (calibrate: number) => void,
+) => {
   const router = useRouter()
   const client = useQueryClient()
   return useCallback(() => {

@@ -8,7 +8,8 @@ export const useFocusNextMove = (moves: readonly unknown[], isDialogOpen: boolea
   const container = useRef<Element>(null)
   useEffect(() => {
     if (isDialogOpen || !container.current) return
-    const next = container.current.querySelector<HTMLElement>('[data-move]') ?? document.getElementById('page')
+    const next =
+      container.current.querySelector<HTMLElement>('[data-move]') ?? document.getElementById('page')
     container.current = null
     if (document.activeElement === document.body) next?.focus({ preventScroll: true })
   }, [moves, isDialogOpen])

@@ -27,14 +27,14 @@ export const useRequestMoves = (request: RequestShape) => {
     async (to: number, more: { reason?: string; serviceFirm?: number } = {}): Promise<boolean> => {
       try {
         const answer = await change({ calibrate, status: to, version, ...more })
-        const back = findReverseMove(answer, from)
-        const undo = back && {
+        const reverse = findReverseMove(answer, from)
+        const undo = reverse && {
           undo: () =>
             change({
               calibrate,
               status: from,
               version: answer.version,
-              reason: back.asksReason ? undoReason : undefined,
+              reason: reverse.asksReason ? undoReason : undefined,
             }).catch(showRefusal),
         }
         toast.ok(`RO ${answer.ronumber} is ${answer.statusName}`, undo)
@@ -60,15 +60,15 @@ export const useVisitMoves = (visit: EventShape) => {
     setBlocked([])
     try {
       const answer = await change.mutateAsync({ calibrateEvent, status: to, version, reason })
-      const back = findReverseMove(answer, from)
-      const undo = back && {
+      const reverse = findReverseMove(answer, from)
+      const undo = reverse && {
         undo: () =>
           change
             .mutateAsync({
               calibrateEvent,
               status: from,
               version: answer.version,
-              reason: back.asksReason ? undoReason : undefined,
+              reason: reverse.asksReason ? undoReason : undefined,
             })
             .catch(showRefusal),
       }

@@ -63,7 +63,9 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
         <div className="grow">
           <h1 className="cut">Test drive</h1>
           <p className="cut">
-            {[requestingItem?.name, visit.vehicleText, `RO ${ronumber}, visit ${number}`].filter(Boolean).join(' · ')}
+            {[requestingItem?.name, visit.vehicleText, `RO ${ronumber}, visit ${number}`]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
       </header>
@@ -86,13 +88,13 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
                     label="Started"
                     value={drive.start}
                     error={errors.start}
-                    onChange={(start) => actions.put({ start })}
+                    onChange={(start) => actions.update({ start })}
                   />
                   <TimeField
                     label="Ended"
                     value={drive.end}
                     error={errors.end}
-                    onChange={(end) => actions.put({ end })}
+                    onChange={(end) => actions.update({ end })}
                   />
                 </>
               )}
@@ -102,7 +104,7 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
                 max={maxOdometer}
                 value={drive.from}
                 error={errors.from}
-                onChange={(from) => actions.put({ from })}
+                onChange={(from) => actions.update({ from })}
               />
               {drive.start !== '' && (
                 <NumberField
@@ -111,7 +113,7 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
                   max={maxOdometer}
                   value={drive.to}
                   error={errors.to}
-                  onChange={(to) => actions.put({ to })}
+                  onChange={(to) => actions.update({ to })}
                 />
               )}
             </div>
@@ -129,15 +131,15 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
               rows={3}
               maxLength={2000}
               value={drive.notes}
-              onChange={(notes) => actions.put({ notes })}
+              onChange={(notes) => actions.update({ notes })}
             />
-            <BigButton busy={actions.isSending} onClick={() => void actions.keep('passed')}>
+            <BigButton busy={actions.isSending} onClick={() => void actions.save('passed')}>
               Passed
             </BigButton>
-            <Button size="xl" block onClick={() => void actions.keep('failed')}>
+            <Button size="xl" block onClick={() => void actions.save('failed')}>
               Failed
             </Button>
-            <Button size="xl" block look="ghost" onClick={actions.throwAway}>
+            <Button size="xl" block look="ghost" onClick={actions.discard}>
               Throw this drive away
             </Button>
           </>

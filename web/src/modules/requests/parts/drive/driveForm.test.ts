@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { TestDriveShape } from '#contract/requests/test-drive.ts'
-import { checkDrive, finishedDrive, unfinishedDrive, driveSummary, driveFromServer, findOpenDrive } from './driveForm.ts'
+import {
+  checkDrive,
+  finishedDrive,
+  unfinishedDrive,
+  driveSummary,
+  driveFromServer,
+  findOpenDrive,
+} from './driveForm.ts'
 
 const zone = 'America/Detroit'
 const drive = { start: '13:32', end: '13:51', from: 34_120, to: 34_127 }

@@ -40,7 +40,7 @@ interface Options {
 }
 
 /** State of one drive. It is saved on the device with its route, so that neither a locked phone nor a lost connection ends it. */
-export const useDrive = ({ event, item, zone, drives, onSaved: onKept }: Options) => {
+export const useDrive = ({ event, item, zone, drives, onSaved }: Options) => {
   const client = useQueryClient()
   const key = `drive:${event}:${item ?? 0}`
   const [drive, setDrive] = useState<DriveState>(() => ({
@@ -52,7 +52,7 @@ export const useDrive = ({ event, item, zone, drives, onSaved: onKept }: Options
   const [refusal, setRefusal] = useState<string>()
   const [isSending, setSending] = useState(false)
   const idempotencyKey = useRef<string>(undefined)
-  const put = useCallback(
+  const update = useCallback(
     (change: Partial<DriveState> | ((now: DriveState) => Partial<DriveState>)) => {
       setErrors({})
       setDrive((now) => {
@@ -72,48 +72,55 @@ export const useDrive = ({ event, item, zone, drives, onSaved: onKept }: Options
         const isSame = now.start === serverDrive.started.slice(11)
         if (now.start !== '') return now.id === -1 && isSame ? { ...now, id: serverDrive.id } : now
         const began = Math.floor(Date.parse(serverDrive.startedAt) / 1000)
-        return { ...blankDrive, ...driveFromServer(serverDrive), id: serverDrive.id, began, notes: serverDrive.notes, route: serverDrive.route }
+        return {
+          ...blankDrive,
+          ...driveFromServer(serverDrive),
+          id: serverDrive.id,
+          began,
+          notes: serverDrive.notes,
+          route: serverDrive.route,
+        }
       })
   }, [serverDrive])
   const isDriving = drive.start !== '' && drive.end === ''
   useEffect(() => {
     if (!isDriving) return
-    return followPosition((fix) => put(({ route }) => ({ route: appendFix(route, fix) })), setProblem)
-  }, [isDriving, put])
+    return followPosition((fix) => update(({ route }) => ({ route: appendFix(route, fix) })), setProblem)
+  }, [isDriving, update])
 
   const clock = () => localAt(new Date(timeNow()), zone)
-  const of = { calibrateEvent: event, item }
+  const target = { calibrateEvent: event, item }
   const start = () => {
     if (drive.from === null) return setErrors({ from: 'Read it off before the drive' })
     const now = clock()
-    put({ start: now.slice(11), began: Math.floor(Date.now() / 1000) })
+    update({ start: now.slice(11), began: Math.floor(Date.now() / 1000) })
     // Lets others see the running drive. If this fails offline, the final save sends everything.
-    const body = { ...of, started: now, odometerStart: drive.from }
+    const body = { ...target, started: now, odometerStart: drive.from }
     api('POST admin/createTestDrive', { body }).then(
-      ({ id }) => put({ id }),
+      ({ id }) => update({ id }),
       () => undefined,
     )
   }
   const end = () => {
     const now = clock()
-    put({ end: now.slice(11) })
+    update({ end: now.slice(11) })
     if (drive.id === -1 && item === null) return
     const soFar = unfinishedDrive({ ...drive, end: now.slice(11) }, now)
-    const body = { ...of, ...soFar, testDrive: drive.id, route: [...drive.route] }
+    const body = { ...target, ...soFar, testDrive: drive.id, route: [...drive.route] }
     api('POST admin/createTestDrive', { body }).catch(() => undefined)
   }
-  const throwAway = () => {
+  const discard = () => {
     deviceDrafts.clear(key)
     setDrive(blankDrive)
     discardedId.current = serverDrive?.id
     if (drive.id === -1 && item === null) return
-    const body = { ...of, ...unfinishedDrive(drive, clock()), testDrive: drive.id, drop: true }
+    const body = { ...target, ...unfinishedDrive(drive, clock()), testDrive: drive.id, drop: true }
     api('POST admin/createTestDrive', { body }).then(
       () => void markStale(client, 'calibrate/testDrives'),
       () => undefined,
     )
   }
-  const keep = async (result: 'passed' | 'failed') => {
+  const save = async (result: 'passed' | 'failed') => {
     const found = checkDrive(drive)
     setErrors(found)
     if (Object.keys(found).length > 0 || isSending) return
@@ -123,10 +130,14 @@ export const useDrive = ({ event, item, zone, drives, onSaved: onKept }: Options
     try {
       const { id, notes, route } = drive
       const sent = finishedDrive(drive, result, clock().slice(0, 10), zone)
-      const body = { ...of, ...sent, testDrive: id, notes, route: [...route] }
-      await api('POST admin/createTestDrive', { body }, { idempotencyKey: `${idempotencyKey.current}${result}` })
+      const body = { ...target, ...sent, testDrive: id, notes, route: [...route] }
+      await api(
+        'POST admin/createTestDrive',
+        { body },
+        { idempotencyKey: `${idempotencyKey.current}${result}` },
+      )
       deviceDrafts.clear(key)
-      onKept(result)
+      onSaved(result)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setRefusal(
@@ -138,5 +149,5 @@ export const useDrive = ({ event, item, zone, drives, onSaved: onKept }: Options
       setSending(false)
     }
   }
-  return { drive, errors, problem, refusal, isDriving, isSending, put, start, end, keep, throwAway }
+  return { drive, errors, problem, refusal, isDriving, isSending, update, start, end, save, discard }
 }

@@ -31,7 +31,8 @@ export const useDriveDraft = (event: number, item: number, zone: string) => {
   const serverDrive = drives && findOpenDrive(drives, item)
   const isFinished = useRef(false)
   useEffect(() => {
-    if (serverDrive && !isFinished.current) setDrive((now) => (now.start === '' ? driveFromServer(serverDrive) : now))
+    if (serverDrive && !isFinished.current)
+      setDrive((now) => (now.start === '' ? driveFromServer(serverDrive) : now))
   }, [serverDrive])
 
   const latest = useRef(drive)
@@ -55,7 +56,7 @@ export const useDriveDraft = (event: number, item: number, zone: string) => {
   }, [send, drive, line])
   useEffect(() => send, [send])
 
-  const put = (change: Partial<Drive>) => {
+  const update = (change: Partial<Drive>) => {
     const next = { ...drive, ...change }
     setDrive(next)
     deviceDrafts.save(key, { changes: { ...next }, at: Date.now() })
@@ -64,13 +65,17 @@ export const useDriveDraft = (event: number, item: number, zone: string) => {
     isFinished.current = true
     deviceDrafts.clear(key)
   }
-  const throwAway = () => {
+  const discard = () => {
     finish()
-    const body = { calibrateEvent: event, item, ...unfinishedDrive(drive, localAt(new Date(timeNow()), zone)) }
+    const body = {
+      calibrateEvent: event,
+      item,
+      ...unfinishedDrive(drive, localAt(new Date(timeNow()), zone)),
+    }
     api('POST admin/createTestDrive', { body: { ...body, drop: true } }).then(
       () => void markStale(client, 'calibrate/testDrives'),
       () => undefined,
     )
   }
-  return { drive, put, finish, throwAway }
+  return { drive, update, finish, discard }
 }

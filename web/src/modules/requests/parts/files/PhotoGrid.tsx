@@ -26,9 +26,9 @@ interface Props {
 const noneMissing: readonly MissingPhoto[] = []
 
 /** Grid of named photos. Missing ones are dashed tiles that accept an upload. */
-export function PhotoGrid({ pictures, missing = noneMissing, maxShown: most = Infinity, onAdd }: Props) {
+export function PhotoGrid({ pictures, missing = noneMissing, maxShown = Infinity, onAdd }: Props) {
   const [open, setOpen] = useState<number>()
-  const shown = pictures.slice(0, most)
+  const shown = pictures.slice(0, maxShown)
   return (
     <>
       <div className={s.grid}>

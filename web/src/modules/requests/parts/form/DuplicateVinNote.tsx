@@ -3,9 +3,10 @@ import { checkVin } from '#contract/kit/vin.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { Link } from '../../../../ui/Link.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
+import { requestStatus } from '../statuses.ts'
 
 /** Orders in these statuses don't count as duplicates. */
-const closedStatuses = [5, 6, 9]
+const closedStatuses: readonly number[] = [requestStatus.cancelled, requestStatus.voided, requestStatus.paid]
 const maxShown = 3
 
 /** Warns if this VIN already has a repair order here, with a link to it. */

@@ -35,7 +35,7 @@ interface Props {
 
 /** New repair order form: vehicle, customer, and services on the left; order, notes, and files on the right. */
 export function NewRequestForm(props: Props) {
-  const { form, uploads, saved, errorMessage: words, keepsFiles: areFilesKept, onSave, onSubmit, onCancel } = props
+  const { form, uploads, saved, errorMessage, keepsFiles, onSave, onSubmit, onCancel } = props
   const { values, set } = form
   // Nothing is stored yet, so showing previous values would only be noise.
   const field: typeof form.field = (name, show) => ({ ...form.field(name, show), was: undefined })
@@ -54,7 +54,7 @@ export function NewRequestForm(props: Props) {
     uploads.clear()
   }
   const isUnsaved = form.dirty || uploads.uploads.length > 0
-  const unsavedText = `Not saved yet, kept on this device${areFilesKept ? '' : ' but for the files'}`
+  const unsavedText = `Not saved yet, kept on this device${keepsFiles ? '' : ' but for the files'}`
   return (
     <form {...form.bind} className={s.page} aria-label="New repair order">
       <header className={s.head}>
@@ -63,10 +63,10 @@ export function NewRequestForm(props: Props) {
       </header>
       <div className={s.told}>
         <RestoredDraft form={{ restoredAt: form.restoredAt, reset: discard }} />
-        {words && (
+        {errorMessage && (
           <div role="alert">
             <Note tone="bad">
-              {words} {saved && `RO ${saved.ronumber} is saved as Pending; nothing is lost.`}
+              {errorMessage} {saved && `RO ${saved.ronumber} is saved as Pending; nothing is lost.`}
             </Note>
           </div>
         )}
@@ -98,7 +98,7 @@ export function NewRequestForm(props: Props) {
         <div className={s.column}>
           <Card title="Order">
             <div className={s.fields}>
-              <OrderFields form={formWithoutChanges} center />
+              <OrderFields form={formWithoutChanges} isNew />
             </div>
           </Card>
           <Card title="Notes">

@@ -52,7 +52,7 @@ export function InsurerField({ form, firm }: { form: RequestFormState; firm: num
 }
 
 /** Shop (if the user works for several), center, insurer, and the order's numbers. Shop and center only for a new order. */
-export function OrderFields({ form, center: isNew }: { form: RequestFormState; center: boolean }) {
+export function OrderFields({ form, isNew }: { form: RequestFormState; isNew: boolean }) {
   const { values, field } = form
   const firm = values.firm === null ? undefined : Number(values.firm)
   const firms = useQuery({

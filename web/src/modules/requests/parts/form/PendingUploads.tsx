@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Shown while files of a just-saved order upload. Leaving the form visible would invite filling it in again. */
-export function PendingUploads({ request, uploads, onRetry: onAgain, onOpen }: Props) {
+export function PendingUploads({ request, uploads, onRetry, onOpen }: Props) {
   const { ronumber, statusName } = request
   const isSending = uploads.uploads.some((each) => each.state === 'sending' || each.state === 'waiting')
   const failed = uploads.uploads.filter((each) => each.state === 'failed')
@@ -45,7 +45,7 @@ export function PendingUploads({ request, uploads, onRetry: onAgain, onOpen }: P
         </span>
         {!isSending && (
           <>
-            {failed.some((each) => !each.isRefused) && <Button onClick={onAgain}>Send again</Button>}
+            {failed.some((each) => !each.isRefused) && <Button onClick={onRetry}>Send again</Button>}
             <Button look="primary" onClick={onOpen}>
               Open RO {ronumber}
             </Button>

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { blankForm, requestBody, checkForm, checkSubmit, customerFromSearch, formErrorsOf } from './requestForm.ts'
+import {
+  blankForm,
+  requestBody,
+  checkForm,
+  checkSubmit,
+  customerFromSearch,
+  formErrorsOf,
+} from './requestForm.ts'
 
 const blank = blankForm(7, 'Greg Halvorsen')
 const rav4 = { ...blank, vin: '2T3P1RFV6PC348217', year: 2023, make: '12', model: 'RAV4' }

@@ -5,6 +5,7 @@ import { api, CallError } from '../../../../kit/api/client.ts'
 import { useIdempotencyKey } from '../../../../kit/api/useIdempotencyKey.ts'
 import { cacheRequest } from '../../data.ts'
 import { requestBody, formErrorsOf, type FormErrors, type RequestForm } from './requestForm.ts'
+import { requestStatus } from '../statuses.ts'
 
 /** Saves the customer added with the order and returns the contact id. @throws CallError */
 export const saveCustomer = async (form: RequestForm, key: string): Promise<number> => {
@@ -44,7 +45,8 @@ export const useNewRequest = () => {
     if (!form.adds) return form.contact
     const { firstName, lastName, companyName, phone, email, isCompany, firm } = form
     const of = JSON.stringify([firstName, lastName, companyName, phone, email, isCompany, firm])
-    if (savedCustomer.current?.of !== of) savedCustomer.current = { of, id: await saveCustomer(form, contactKeyOf(of)) }
+    if (savedCustomer.current?.of !== of)
+      savedCustomer.current = { of, id: await saveCustomer(form, contactKeyOf(of)) }
     return savedCustomer.current.id
   }
 
@@ -71,7 +73,7 @@ export const useNewRequest = () => {
     serviceFirm: number | undefined,
   ): Promise<SavedRequestShape> => {
     const { calibrate, version } = request
-    const body = { calibrate, status: 2, serviceFirm, version }
+    const body = { calibrate, status: requestStatus.submitted, serviceFirm, version }
     const answer = await api('POST calibrate/updateStatusCalibrate', { body })
     cacheRequest(client, answer)
     setSaved(answer)

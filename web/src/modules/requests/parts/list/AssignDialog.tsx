@@ -42,18 +42,19 @@ export default function AssignDialog({ unit, chosen, onClose, onChanged }: Props
     const { visits, without } = rows.every(isVisit)
       ? { visits: rows, without: [] }
       : await findVisitsToAssign(rows.filter((row): row is RequestRow => !isVisit(row)))
-    const { answers, before } = await assignVisits(visits, to, onStep)
+    const { answers, previous } = await assignVisits(visits, to, onStep)
     const summary = summaryOf([...answers, ...without])
     const undo = async () => {
-      const { refused } = summaryOf(await restoreAssignments(before))
+      const { refused } = summaryOf(await restoreAssignments(previous))
       return (
-        refused[0] && `${countText(refused.length, 'visit', 'visits')} could not be given back. ${refused[0].says}`
+        refused[0] &&
+        `${countText(refused.length, 'visit', 'visits')} could not be given back. ${refused[0].says}`
       )
     }
     return {
       text: `${countText(summary.done, unit.one, unit.many)} assigned to ${name}`,
       summary,
-      undo: before.length > 0 ? undo : undefined,
+      undo: previous.length > 0 ? undo : undefined,
     }
   }
   const submit = async () => {

@@ -42,7 +42,11 @@ export function Chips({ state, set, mode, status, onLeaveStatus, me, isTechnicia
             {() => <p className={s.none}>This list holds one status. The cross leads to all of them.</p>}
           </FilterChip>
         ) : (
-          <FilterChip label="Status" value={statusSummary(state)} onClear={isDefault ? undefined : resetStatus}>
+          <FilterChip
+            label="Status"
+            value={statusSummary(state)}
+            onClear={isDefault ? undefined : resetStatus}
+          >
             {() => <StatusFilter state={state} set={set} />}
           </FilterChip>
         ))}
@@ -76,14 +80,14 @@ export function Chips({ state, set, mode, status, onLeaveStatus, me, isTechnicia
           {(close) => <LocationFilter state={state} set={set} close={close} />}
         </FilterChip>
       ) : (
-        <AddFilterMenu state={state} set={set} isStatus={mode !== 3 && !status} />
+        <AddFilterMenu state={state} set={set} offersStatus={mode !== 3 && !status} />
       )}
     </>
   )
 }
 
 /** Menu of the filters that have no chip yet. */
-function AddFilterMenu({ state, set, isStatus: offersStatus }: FilterProps & { isStatus: boolean }) {
+function AddFilterMenu({ state, set, offersStatus }: FilterProps & { offersStatus: boolean }) {
   const [isLocation, setLocation] = useState(false)
   const options = [
     { value: 'location', label: 'Location…' },

@@ -58,7 +58,10 @@ export default function FilterSheet(props: Props) {
         <FilterPart label="Location" value={state.firm ? firmName : 'Any'}>
           <LocationFilter state={state} set={set} />
         </FilterPart>
-        <FilterPart label="Order" value={sortOptions.find(({ value }) => value === currentSort.key)?.label ?? ''}>
+        <FilterPart
+          label="Order"
+          value={sortOptions.find(({ value }) => value === currentSort.key)?.label ?? ''}
+        >
           <CheckList
             label="Order by"
             single

@@ -76,12 +76,16 @@ export function ListRows<Row extends { amount: string }>(props: Props<Row>) {
   const isBehind = useLastPage(result, state, (number) => set({ page: number }))
   const frozenFor = result.isPlaceholderData ? undefined : `${JSON.stringify(rowsQuery.queryKey)} ${epoch}`
   const isSelecting = keys.size > 0 || isAllSelected
-  const { rows, pendingText: waits, release } = useFrozenRows(isBehind ? undefined : page?.items, {
-    of: frozenFor,
-    hold: isHovered || isSelecting,
+  const { rows, pendingText, release } = useFrozenRows(isBehind ? undefined : page?.items, {
+    queryId: frozenFor,
+    isFrozen: isHovered || isSelecting,
     keyOf: source.keyOf,
   })
-  const position = useSavedPosition(wrap, JSON.stringify(rowsQuery.queryKey), rows !== undefined && !result.isPlaceholderData)
+  const position = useSavedPosition(
+    wrap,
+    JSON.stringify(rowsQuery.queryKey),
+    rows !== undefined && !result.isPlaceholderData,
+  )
 
   const choose = (next: ReadonlySet<string | number>) => {
     for (const row of rows ?? []) seenRows.current.set(source.keyOf(row), row)
@@ -175,9 +179,9 @@ export function ListRows<Row extends { amount: string }>(props: Props<Row>) {
     >
       <h2 className="vh">{props.label}, rows</h2>
       {selecting && keys.size === 0 && <TouchHint unit={source.unit} />}
-      {waits && (
+      {pendingText && (
         <button type="button" className={s.waits} onClick={release}>
-          {waits} · Show
+          {pendingText} · Show
         </button>
       )}
       <DataList
@@ -211,7 +215,10 @@ export function ListRows<Row extends { amount: string }>(props: Props<Row>) {
             onChange: choose,
             all: {
               on: isAllSelected,
-              count: bulkCount < (page?.count ?? 0) ? `${bulkCount.toLocaleString('en-US')} of ${count}` : bulkCount,
+              count:
+                bulkCount < (page?.count ?? 0)
+                  ? `${bulkCount.toLocaleString('en-US')} of ${count}`
+                  : bulkCount,
               onChange: setAllSelected,
             },
             actions: props.actions(chosen),

@@ -23,7 +23,8 @@ export const useFirmName = (firm: number): string => {
 }
 
 /** Remembers a location's name for the filter chip. */
-export const rememberFirmName = (firm: number, name: string): void => sessionStorage.setItem(nameKey(firm), name)
+export const rememberFirmName = (firm: number, name: string): void =>
+  sessionStorage.setItem(nameKey(firm), name)
 
 /** Firms matching a name: those in the user's scope, plus shops outside it whose orders the user sees, as a center does. */
 const useFirms = (search: string) => {

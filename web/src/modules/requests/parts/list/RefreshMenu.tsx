@@ -7,10 +7,10 @@ import { refreshTimes } from './listState.ts'
 type Props = { minutes: number; onMinutes: (minutes: number) => void; onRefresh: () => void }
 
 /** Menu to refresh now or set the refresh interval. */
-export function RefreshMenu({ minutes, onMinutes, onRefresh: onNow }: Props) {
+export function RefreshMenu({ minutes, onMinutes, onRefresh }: Props) {
   const label = refreshTimes.find((time) => time.minutes === minutes)?.label ?? `${minutes} min`
   const entries: MenuEntry[] = [
-    { label: 'Refresh now', icon: <IconRefresh size={16} />, keys: 'r', onPress: onNow },
+    { label: 'Refresh now', icon: <IconRefresh size={16} />, keys: 'r', onPress: onRefresh },
     { kind: 'line' },
     { kind: 'heading', label: 'Refresh every' },
     ...refreshTimes.map((time): MenuEntry => {

@@ -14,6 +14,7 @@ import { failureOf } from './failure.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import type { SelectedRows } from './ListRows.tsx'
 import { useBulkChange, type BulkResult } from './useBulkChange.ts'
+import { requestStatus } from '../statuses.ts'
 import s from './dialogs.module.css'
 
 type Props = { chosen: SelectedRows<RequestRow>; onClose: () => void; onChanged: () => void }
@@ -34,13 +35,15 @@ export default function StatusDialog({ chosen, onClose, onChanged }: Props) {
   const { done, isBusy, result, run, close } = useBulkChange({ onDone: chosen.done, onClose, onChanged })
 
   const move = async (to: CommonMove, onStep: (done: number) => void): Promise<BulkResult> => {
-    const { answers, back } = await moveRequests(to, reason.trim(), onStep)
+    const { answers, undo: movesBack } = await moveRequests(to, reason.trim(), onStep)
     const summary = summaryOf(answers)
     const undo = async () => {
-      const { refused } = summaryOf(await undoMoves(back))
-      return refused[0] && `${countText(refused.length, 'RO', 'ROs')} could not be taken back. ${refused[0].says}`
+      const { refused } = summaryOf(await undoMoves(movesBack))
+      return (
+        refused[0] && `${countText(refused.length, 'RO', 'ROs')} could not be taken back. ${refused[0].says}`
+      )
     }
-    return { text: movedText(summary.done, to), summary, undo: back.length > 0 ? undo : undefined }
+    return { text: movedText(summary.done, to), summary, undo: movesBack.length > 0 ? undo : undefined }
   }
   const submit = async () => {
     if (!chosenMove || isBusy) return
@@ -119,7 +122,11 @@ export default function StatusDialog({ chosen, onClose, onChanged }: Props) {
         >
           {!result && chosenMove && (
             <Button
-              look={chosenMove.to === 5 || chosenMove.to === 6 ? 'danger' : 'primary'}
+              look={
+                chosenMove.to === requestStatus.cancelled || chosenMove.to === requestStatus.voided
+                  ? 'danger'
+                  : 'primary'
+              }
               busy={isBusy}
               onClick={() => void submit()}
             >

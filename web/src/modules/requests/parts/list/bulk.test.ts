@@ -50,7 +50,9 @@ describe('a bulk change', () => {
     [1, hold, '1 RO put on hold'],
     [2, { to: 3, says: 'Resume' }, '2 ROs resumed'],
     [1000, { to: 8, says: 'Accept' }, '1,000 ROs accepted'],
-  ])('of %i rows is described in the toast', (count, move, words) => expect(movedText(count, move)).toBe(words))
+  ])('of %i rows is described in the toast', (count, move, words) =>
+    expect(movedText(count, move)).toBe(words),
+  )
 
   test('is undone to the previous status of each row, except for rows that did not change', () => {
     const back = movesToUndo(
@@ -96,7 +98,7 @@ test('runs a few items at a time and returns results in order', async () => {
       now--
       return item * 10
     },
-    { wide: 2 },
+    { limit: 2 },
   )
   while (open.length > 0) {
     open.pop()?.()

@@ -1,4 +1,5 @@
 import type { EventRow, RequestRow } from '#contract/requests/index.ts'
+import { requestStatus, visitStatus } from '../statuses.ts'
 
 type Move = NonNullable<RequestRow['moves']>[number]
 /** A move that some of the selected rows allow, with their ids. */
@@ -32,13 +33,13 @@ export const countText = (count: number, one: string, unit: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : unit}`
 
 const participles: Readonly<Record<number, string>> = {
-  1: 'Pending again',
-  2: 'submitted',
-  3: 'reopened',
-  5: 'cancelled',
-  6: 'voided',
-  8: 'accepted',
-  10: 'put on hold',
+  [requestStatus.pending]: 'Pending again',
+  [requestStatus.submitted]: 'submitted',
+  [requestStatus.working]: 'reopened',
+  [requestStatus.cancelled]: 'cancelled',
+  [requestStatus.voided]: 'voided',
+  [requestStatus.accepted]: 'accepted',
+  [requestStatus.hold]: 'put on hold',
 }
 /** "3 ROs cancelled". Some moves share a target status, so "resumed", "taken back", and "reopened" come from the label. */
 export const movedText = (count: number, move: Pick<Move, 'to' | 'says'>): string => {
@@ -59,7 +60,7 @@ export const movesToUndo = (
 }
 
 const isClosed = ({ calibrateStatusType }: EventRow): boolean =>
-  calibrateStatusType === 4 || calibrateStatusType === 5
+  calibrateStatusType === visitStatus.completed || calibrateStatusType === visitStatus.cancelled
 
 /** The next open visit of each request: the earliest planned one, otherwise the first unplanned one. */
 export const nextVisits = (visits: readonly EventRow[]): Map<number, EventRow> => {
@@ -84,7 +85,7 @@ export const newAssignees = (shown: string | null, now: string | null): string =
 export const mapWithLimit = async <T, A>(
   items: readonly T[],
   run: (item: T) => Promise<A>,
-  { wide: limit = 4, tell: onProgress }: { wide?: number; tell?: (done: number) => void } = {},
+  { limit = 4, onProgress }: { limit?: number; onProgress?: (done: number) => void } = {},
 ): Promise<A[]> => {
   const answers: A[] = Array.from({ length: items.length })
   let [next, done] = [0, 0]

@@ -39,13 +39,13 @@ export const readMoves = async (calibrates: readonly number[]): Promise<RequestR
 }
 
 type OnProgress = (done: number) => void
-export type Moved = { answers: Answer[]; back: { status: number; calibrates: number[] }[] }
+export type Moved = { answers: Answer[]; undo: { status: number; calibrates: number[] }[] }
 
 /** Moves repair orders in chunks of 100. Returns the result of each and the moves that undo it. */
 export const moveRequests = async (
   move: Pick<CommonMove, 'to' | 'calibrates'>,
   reason: string | undefined,
-  tell?: OnProgress,
+  onProgress?: OnProgress,
 ): Promise<Moved> => {
   const rows: { calibrate: number; ok: boolean; from: number | null; says: string }[] = []
   for (const calibrates of chunk(move.calibrates, 100)) {
@@ -58,19 +58,23 @@ export const moveRequests = async (
       const says = errorMessageOf(error)
       rows.push(...calibrates.map((calibrate) => ({ calibrate, ok: false, from: null, says })))
     }
-    tell?.(rows.length)
+    onProgress?.(rows.length)
   }
   return {
     answers: rows.map(({ calibrate, ok, says }) => ({ id: calibrate, ok, says })),
-    back: movesToUndo(rows, move.to),
+    undo: movesToUndo(rows, move.to),
   }
 }
 
 /** Undoes a bulk move and returns the result of each row. */
-export const undoMoves = async (back: Moved['back']): Promise<Answer[]> => {
-  const all = await mapWithLimit(back, ({ status, calibrates }) => moveRequests({ to: status, calibrates }, 'Undone'), {
-    wide: 1,
-  })
+export const undoMoves = async (undo: Moved['undo']): Promise<Answer[]> => {
+  const all = await mapWithLimit(
+    undo,
+    ({ status, calibrates }) => moveRequests({ to: status, calibrates }, 'Undone'),
+    {
+      limit: 1,
+    },
+  )
   return all.flatMap(({ answers }) => answers)
 }
 
@@ -85,11 +89,14 @@ const readVisits = async (calibrates: readonly number[]): Promise<EventRow[]> =>
   return parts.flat()
 }
 
-export type Assigned = { answers: Answer[]; before: PreviousAssignment[] }
+export type Assigned = { answers: Answer[]; previous: PreviousAssignment[] }
 /** Previous technicians of a visit and its version after the change. If it was reassigned since, the version check rejects the undo. */
 type PreviousAssignment = { calibrateEvent: number; techIds: number[]; version: number }
 
-const assignOne = async (visit: EventRow, user: number): Promise<{ answer: Answer; before?: PreviousAssignment }> => {
+const assignOne = async (
+  visit: EventRow,
+  user: number,
+): Promise<{ answer: Answer; previous?: PreviousAssignment }> => {
   const { calibrateEvent, version } = visit
   try {
     const before = visit.unassigned
@@ -101,11 +108,11 @@ const assignOne = async (visit: EventRow, user: number): Promise<{ answer: Answe
     const isSame = before.length === 1 && before[0] === user
     return {
       answer: { id: calibrateEvent, ok: true, says: '' },
-      before: isSame ? undefined : { calibrateEvent, techIds: before, version: saved.version },
+      previous: isSame ? undefined : { calibrateEvent, techIds: before, version: saved.version },
     }
   } catch (error) {
     const says = `${visit.ronumber}, visit ${visit.number}: ${errorMessageOf(error)}`
-    return { answer: { id: calibrateEvent, ok: false, says }, before: undefined }
+    return { answer: { id: calibrateEvent, ok: false, says }, previous: undefined }
   }
 }
 
@@ -113,12 +120,12 @@ const assignOne = async (visit: EventRow, user: number): Promise<{ answer: Answe
 export const assignVisits = async (
   visits: readonly EventRow[],
   user: number,
-  tell?: OnProgress,
+  onProgress?: OnProgress,
 ): Promise<Assigned> => {
-  const done = await mapWithLimit(visits, (visit) => assignOne(visit, user), { tell })
+  const done = await mapWithLimit(visits, (visit) => assignOne(visit, user), { onProgress })
   return {
     answers: done.map(({ answer }) => answer),
-    before: done.flatMap(({ before }) => before ?? []),
+    previous: done.flatMap(({ previous }) => previous ?? []),
   }
 }
 
@@ -137,7 +144,9 @@ export const findVisitsToAssign = async (
     const newAssignee = visit ? newAssignees(techs, visit.techs) : ''
     if (visit && !newAssignee) visits.push(visit)
     else {
-      const says = newAssignee ? `${ronumber} was given to ${newAssignee} meanwhile.` : `${ronumber} has no open visit.`
+      const says = newAssignee
+        ? `${ronumber} was given to ${newAssignee} meanwhile.`
+        : `${ronumber} has no open visit.`
       without.push({ id: calibrate, ok: false, says })
     }
   }
@@ -145,8 +154,8 @@ export const findVisitsToAssign = async (
 }
 
 /** Restores the previous technicians of visits. */
-export const restoreAssignments = (before: Assigned['before']): Promise<Answer[]> =>
-  mapWithLimit(before, async (body) => {
+export const restoreAssignments = (previous: Assigned['previous']): Promise<Answer[]> =>
+  mapWithLimit(previous, async (body) => {
     try {
       await api('POST calibrate/saveCalibrateEventSchedule', { body })
       return { id: body.calibrateEvent, ok: true, says: '' }

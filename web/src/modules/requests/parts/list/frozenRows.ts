@@ -26,22 +26,28 @@ export const mergeFrozen = <Row>(
 }
 
 /**
- * Freezes row positions while the user hovers over the list or has rows selected. `of` identifies the query: rows of
+ * Freezes row positions while the user hovers over the list or has rows selected. `queryId` identifies the query: rows of
  * another query are never held. It is undefined while the rows still belong to the previous query.
  */
 export const useFrozenRows = <Row>(
   fresh: readonly Row[] | undefined,
-  { of, hold: isFrozen, keyOf }: { of: string | undefined; hold: boolean; keyOf: (row: Row) => number },
+  {
+    queryId,
+    isFrozen,
+    keyOf,
+  }: { queryId: string | undefined; isFrozen: boolean; keyOf: (row: Row) => number },
 ): FrozenRows<Row> & { release: () => void } => {
-  const [kept, setKept] = useState<{ of: string; rows: readonly Row[] }>()
+  const [frozen, setFrozen] = useState<{ queryId: string; rows: readonly Row[] }>()
   const held = useMemo(
     (): FrozenRows<Row> =>
-      isFrozen && fresh && kept && kept.of === of ? mergeFrozen(kept.rows, fresh, keyOf) : { rows: fresh },
-    [isFrozen, fresh, kept, of, keyOf],
+      isFrozen && fresh && frozen && frozen.queryId === queryId
+        ? mergeFrozen(frozen.rows, fresh, keyOf)
+        : { rows: fresh },
+    [isFrozen, fresh, frozen, queryId, keyOf],
   )
   useEffect(() => {
-    if (of === undefined || !fresh) return
-    setKept((before) => (isFrozen && before?.of === of ? before : { of, rows: fresh }))
-  }, [of, isFrozen, fresh])
-  return { ...held, release: () => of !== undefined && fresh && setKept({ of, rows: fresh }) }
+    if (queryId === undefined || !fresh) return
+    setFrozen((before) => (isFrozen && before?.queryId === queryId ? before : { queryId, rows: fresh }))
+  }, [queryId, isFrozen, fresh])
+  return { ...held, release: () => queryId !== undefined && fresh && setFrozen({ queryId, rows: fresh }) }
 }

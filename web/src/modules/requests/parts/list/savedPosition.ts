@@ -20,7 +20,8 @@ const blankPosition: SavedPosition = { of: '', row: 0, scroll: 0 }
  */
 export type ListIds = { ids: number[]; page: number; before?: number; total: number; address: string }
 
-export const savePosition = (place: SavedPosition): void => sessionStorage.setItem(positionKey, JSON.stringify(place))
+export const savePosition = (place: SavedPosition): void =>
+  sessionStorage.setItem(positionKey, JSON.stringify(place))
 export const saveListIds = (ids: ListIds): void => sessionStorage.setItem(idsKey, JSON.stringify(ids))
 
 /** Returns and removes the position saved for this query. It only serves one return to the list. */

@@ -19,13 +19,13 @@ export const useBulkChange = ({ onDone, onClose, onChanged }: Props) => {
   const [result, setResult] = useState<BulkResult>()
   const isBusy = done !== undefined
 
-  const showToast = ({ text: words, undo }: BulkResult) => {
+  const showToast = ({ text, undo }: BulkResult) => {
     const undoAndRefresh = async () => {
-      const left = await undo?.()
+      const failedText = await undo?.()
       onChanged()
-      if (left) toast.error(left)
+      if (failedText) toast.error(failedText)
     }
-    toast.ok(words, undo ? { undo: undoAndRefresh } : {})
+    toast.ok(text, undo ? { undo: undoAndRefresh } : {})
   }
   const run = async (work: (onStep: (done: number) => void) => Promise<BulkResult>) => {
     setDone(0)

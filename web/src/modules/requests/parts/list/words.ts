@@ -56,7 +56,8 @@ export const activeCount = (state: ListState): CountKey | undefined =>
     ? undefined
     : (Object.keys(countFilters) as CountKey[]).find(
         (key) =>
-          hasSameItems(countFilters[key].filter, state.filter) && countFilters[key].scheduled === state.scheduled,
+          hasSameItems(countFilters[key].filter, state.filter) &&
+          countFilters[key].scheduled === state.scheduled,
       )
 
 export const isDefaultFilter = (state: Pick<ListState, 'filter' | 'showAll'>): boolean =>
@@ -70,7 +71,9 @@ export const activeFiltersText = (state: ListState, status?: string): string => 
       ? `the status ${status}`
       : mode !== 3 &&
         !showsAllStatuses(state) &&
-        (state.filter.length === 1 ? `the status ${statusSummary(state)}` : `${state.filter.length} statuses`),
+        (state.filter.length === 1
+          ? `the status ${statusSummary(state)}`
+          : `${state.filter.length} statuses`),
     !status && state.scheduled && 'scheduled visits only',
     rangeSummary(state) && `the last event ${rangeSummary(state).toLowerCase()}`,
     state.technician && 'a technician',

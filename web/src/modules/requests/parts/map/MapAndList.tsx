@@ -28,7 +28,7 @@ const cardHeight = 300
 const numberFormat = new Intl.NumberFormat('en-US')
 
 /** Map and list side by side. Without WebGL only the list, which then shows all requests. */
-export function MapAndList({ points, unplacedCount: without, isTruncated: more, zone, show, onShow, answerKey: answered }: Props) {
+export function MapAndList({ points, unplacedCount, isTruncated, zone, show, onShow, answerKey }: Props) {
   const page = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false })
   const [chosenId, setChosen] = useState<number>()
@@ -36,8 +36,8 @@ export function MapAndList({ points, unplacedCount: without, isTruncated: more, 
   const [bounds, setBounds] = useState<Box>()
   const [fitCount, setFitCount] = useState(0)
   const [zoomCount, setZoomCount] = useState(0)
-  const shownKey = useRef(answered ?? '')
-  if (answered !== undefined) shownKey.current = answered
+  const shownKey = useRef(answerKey ?? '')
+  if (answerKey !== undefined) shownKey.current = answerKey
 
   const marks = useMemo(() => requestMarks(points), [points])
   const visiblePoints = useMemo(() => {
@@ -87,8 +87,10 @@ export function MapAndList({ points, unplacedCount: without, isTruncated: more, 
               ? `${numberFormat.format(points.length)} ${points.length === 1 ? 'RO' : 'ROs'}`
               : `${numberFormat.format(visiblePoints.length)} of ${numberFormat.format(points.length)} ROs in sight`}
           </span>
-          {more && <span>The newest 5,000. Set a filter to see others.</span>}
-          {without > 0 && <span className="muted">{numberFormat.format(without)} without a place</span>}
+          {isTruncated && <span>The newest 5,000. Set a filter to see others.</span>}
+          {unplacedCount > 0 && (
+            <span className="muted">{numberFormat.format(unplacedCount)} without a place</span>
+          )}
         </footer>
       </section>
       <div className={s.map}>

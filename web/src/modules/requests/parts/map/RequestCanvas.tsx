@@ -26,30 +26,31 @@ const title = 'Map of ROs'
 
 /** Map canvas with one mark per repair order. */
 export default function RequestCanvas(props: Props) {
-  const { requests: orders, chosen, fitKey, zoomKey: nearKey, coveredPx: covered, onChoose, onBounds: onSight, onFailed } = props
+  const { requests, chosen, fitKey, zoomKey, coveredPx, onChoose, onBounds, onFailed } = props
   const [scheme] = useColorScheme()
   const map = useMap({
     title,
     marks,
-    features: orders,
+    features: requests,
     chosen,
-    covered,
+    covered: coveredPx,
     maxZoom: unclusteredZoom + 1.5,
     scheme,
     onChoose,
     onFailed,
-    onMoved: onSight,
+    onMoved: onBounds,
     onReady: (canvas) => {
       const { halo, line } = coloursNow()
       addStatusImages(canvas, canvas.getContainer().parentElement ?? document, halo, line)
     },
   })
-  const handledKeys = useRef({ fitKey, nearKey })
+  const handledKeys = useRef({ fitKey, nearKey: zoomKey })
   const { fit, approach } = map
   useEffect(() => {
     if (handledKeys.current.fitKey !== fitKey) fit()
-    if (handledKeys.current.nearKey !== nearKey && chosen) approach(chosen.geometry.coordinates, unclusteredZoom + 0.5)
-    handledKeys.current = { fitKey, nearKey }
+    if (handledKeys.current.nearKey !== zoomKey && chosen)
+      approach(chosen.geometry.coordinates, unclusteredZoom + 0.5)
+    handledKeys.current = { fitKey, nearKey: zoomKey }
   })
   return (
     <MapBox

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Card of the chosen repair order with its visits and a link to it. */
-export const SelectedRequestCard = ({ point, zone, onZoomIn: onNear, onClose }: Props) => (
+export const SelectedRequestCard = ({ point, zone, onZoomIn, onClose }: Props) => (
   <aside className={s.card} aria-label={`RO ${point.ronumber}`}>
     <header className={s.cardHead}>
       <h2>
@@ -37,8 +37,8 @@ export const SelectedRequestCard = ({ point, zone, onZoomIn: onNear, onClose }: 
       <Button size="s" look="primary" href={`/calibrate/${point.calibrate}`}>
         Open
       </Button>
-      {onNear && (
-        <Button size="s" onClick={onNear}>
+      {onZoomIn && (
+        <Button size="s" onClick={onZoomIn}>
           Zoom in
         </Button>
       )}

@@ -103,6 +103,6 @@ export const addStatusImages = (map: Canvas, legend: ParentNode, ground: string,
   for (const item of legend.querySelectorAll<HTMLElement>('[data-status]')) {
     const glyph = item.querySelector('svg')
     const image = glyph && drawGlyph(glyph, ground, edge)
-    if (image) map.addImage(`status-${item.dataset.status}`, image, { pixelRatio: pixelRatio })
+    if (image) map.addImage(`status-${item.dataset.status}`, image, { pixelRatio })
   }
 }

@@ -32,7 +32,10 @@ export const requestMarks = (points: readonly RequestPoint[]): Mark[] => {
     const metersPerLongitudeDegree = metersPerDegree * Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
     return {
       type: 'Feature',
-      geometry: { type: 'Point', coordinates: [longitude + east / metersPerLongitudeDegree, latitude + north / metersPerDegree] },
+      geometry: {
+        type: 'Point',
+        coordinates: [longitude + east / metersPerLongitudeDegree, latitude + north / metersPerDegree],
+      },
       properties: { id: calibrate, status, ronumber },
     }
   })

@@ -19,9 +19,9 @@ interface Props extends Omit<ButtonProps, 'onClick' | 'href'> {
 }
 
 /** Button that takes pictures with the camera or picks files from the device. */
-export function FilePickButton({ pick, fromLibrary: stored, onFiles, ...button }: Props) {
+export function FilePickButton({ pick, fromLibrary, onFiles, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const usesCamera = !stored && (pick === 'photo' || pick === 'video')
+  const usesCamera = !fromLibrary && (pick === 'photo' || pick === 'video')
   return (
     <>
       <Button {...button} onClick={() => input.current?.click()} />

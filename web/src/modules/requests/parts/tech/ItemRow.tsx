@@ -57,14 +57,15 @@ const uploadStatusText = (uploads: readonly Upload[]): string | undefined => {
 
 /** A checklist item. Tapping the row ticks it; an item that requires evidence opens its sheet and is ticked once the evidence is there. */
 export function ItemRow(props: Props) {
-  const { line, visit, uploads, isQueued: waits, flash, mayTick: may, mayAdd, zone, today, me, onMore } = props
+  const { line, visit, uploads, isQueued, flash, mayTick, mayAdd, zone, today, me, onMore } = props
   const missing = line.skippedReason ? [] : missingEvidence(line)
   const isEvidenceRequired = missing.length > 0 && !line.isOptional
   const sending = uploadStatusText(uploads)
   const failed = uploads.find((each) => each.state === 'failed')
   const asked = [requiredText(line, visit), line.note].filter(Boolean).join(' · ')
-  const need = failed && !failed.unreached ? sending : sending ? undefined : requiredText(line, visit) && asked
-  const subtitle = [sending ?? doneText(line, zone, today, me), waits ? 'waits to be sent' : '']
+  const need =
+    failed && !failed.unreached ? sending : sending ? undefined : requiredText(line, visit) && asked
+  const subtitle = [sending ?? doneText(line, zone, today, me), isQueued ? 'waits to be sent' : '']
     .filter(Boolean)
     .join(', ')
   return (
@@ -78,14 +79,14 @@ export function ItemRow(props: Props) {
       <CheckRow
         label={line.name}
         checked={isComplete(line)}
-        disabled={!may}
+        disabled={!mayTick}
         sub={subtitle}
         need={need}
         onChange={(done) => (done && isEvidenceRequired ? onMore() : props.onTick(done))}
         end={
           <ItemEnd
             {...props}
-            lack={may && mayAdd ? missing : []}
+            lack={mayTick && mayAdd ? missing : []}
             failed={failed}
             preview={uploads.at(-1)?.preview}
           />
@@ -101,7 +102,7 @@ interface EndProps extends Props {
   preview: string | undefined
 }
 
-function ItemEnd({ line, lack, failed, preview, mayTick: may, onFiles, onRetry: onAgain, onMore, onView }: EndProps) {
+function ItemEnd({ line, lack, failed, preview, mayTick, onFiles, onRetry, onMore, onView }: EndProps) {
   const first = lack[0]
   const file = line.files.find((each) => each.thumbUrl) ?? line.files[0]
   const more = (
@@ -121,7 +122,7 @@ function ItemEnd({ line, lack, failed, preview, mayTick: may, onFiles, onRetry: 
           look="accent"
           icon={<IconRefresh size={22} aria-hidden="true" />}
           aria-label={`Send ${failed.file.name} again`}
-          onClick={() => onAgain(failed.key)}
+          onClick={() => onRetry(failed.key)}
         >
           Send
         </Button>
@@ -165,7 +166,7 @@ function ItemEnd({ line, lack, failed, preview, mayTick: may, onFiles, onRetry: 
   return (
     <>
       {thumb}
-      {may && more}
+      {mayTick && more}
     </>
   )
 }

@@ -35,7 +35,8 @@ export function ItemSheet({ line, visit, evidence, mayAdd, zone, onChange, onClo
   const [isSkipping, setSkipping] = useState(false)
   const missing = missingEvidence(line)
   const isSkipped = Boolean(line.skippedReason)
-  const lacksRequired = missing.length > 0 && !line.isOptional && !isSkipped && !isStageSkipped(visit, line.kind)
+  const lacksRequired =
+    missing.length > 0 && !line.isOptional && !isSkipped && !isStageSkipped(visit, line.kind)
   const isDrive = line.isTestDrive && !line.done && !isSkipped
 
   const pendingEdits = (): ItemChange => ({
@@ -58,13 +59,13 @@ export function ItemSheet({ line, visit, evidence, mayAdd, zone, onChange, onClo
       />
     )
   const files = (picked: File[]) => {
-    evidence.take(picked, line.id)
+    evidence.addFiles(picked, line.id)
     saveAndClose()
   }
   return (
     <BottomSheet title={line.name} onClose={() => saveAndClose()}>
       <div className={s.form}>
-        <UploadList uploads={{ ...evidence, uploads: evidence.of(line.id) }} />
+        <UploadList uploads={{ ...evidence, uploads: evidence.forItem(line.id) }} />
         {mayAdd && !isSkipped && !isDrive && (
           <div className={s.picks}>
             {missing.map(
@@ -122,7 +123,10 @@ export function ItemSheet({ line, visit, evidence, mayAdd, zone, onChange, onClo
             </SheetWay>
           )}
           {isSkipped ? (
-            <SheetWay icon={<IconArrowBackUp size={22} />} onClick={() => saveAndClose({ skippedReason: null })}>
+            <SheetWay
+              icon={<IconArrowBackUp size={22} />}
+              onClick={() => saveAndClose({ skippedReason: null })}
+            >
               Do not skip it
             </SheetWay>
           ) : (

@@ -15,13 +15,24 @@ import s from './tech.module.css'
 type NotesForm = { notes: string; results: string }
 const labels = { notes: 'Notes', results: 'Results' }
 
-const notesFormOf = (visit: EventShape): NotesForm => ({ notes: visit.notes ?? '', results: visit.results ?? '' })
+const notesFormOf = (visit: EventShape): NotesForm => ({
+  notes: visit.notes ?? '',
+  results: visit.results ?? '',
+})
 
 const storedValues = (fields: readonly { field: string; stored: unknown }[]): Partial<NotesForm> =>
   Object.fromEntries(fields.map(({ field, stored }) => [field, stored ?? '']))
 
 /** Notes and results of the visit. Unsaved input is kept on the device. */
-export function NotesAndResultsForm({ visit, zone, may: mayEdit }: { visit: EventShape; zone: string; may: boolean }) {
+export function NotesAndResultsForm({
+  visit,
+  zone,
+  mayEdit,
+}: {
+  visit: EventShape
+  zone: string
+  mayEdit: boolean
+}) {
   const save = useSaveVisit()
   const persist = async (values: NotesForm, changed: readonly string[]) => {
     const { calibrate, calibrateEvent } = visit
@@ -39,7 +50,10 @@ export function NotesAndResultsForm({ visit, zone, may: mayEdit }: { visit: Even
         await persist(values, changed)
       } catch (error) {
         const conflict = conflictOf(error)
-        if (conflict) return { conflict: { ...describeConflict(conflict, zone, labels), now: storedValues(conflict.fields) } }
+        if (conflict)
+          return {
+            conflict: { ...describeConflict(conflict, zone, labels), now: storedValues(conflict.fields) },
+          }
         toast.error(
           error instanceof CallError ? error.problem.detail : 'The notes were not saved. They are kept here.',
         )

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Asks for a reason: one of the common ones or free text. */
-export function ReasonSheet({ title, commonReasons: usual, submitLabel: go, busy, onSubmit: onGo, onClose }: Props) {
+export function ReasonSheet({ title, commonReasons, submitLabel, busy, onSubmit, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const chooseReason = (words: string) => {
@@ -24,7 +24,7 @@ export function ReasonSheet({ title, commonReasons: usual, submitLabel: go, busy
   }
   const submit = () => {
     if (reason.trim() === '') setError('Choose a reason, or say why in a few words')
-    else onGo(reason.trim())
+    else onSubmit(reason.trim())
   }
   return (
     <BottomSheet title={title} onClose={onClose}>
@@ -37,15 +37,20 @@ export function ReasonSheet({ title, commonReasons: usual, submitLabel: go, busy
         }}
       >
         <div className={s.usual} role="group" aria-label="Usual reasons">
-          {usual.map((words) => (
-            <button key={words} type="button" aria-pressed={reason === words} onClick={() => chooseReason(words)}>
+          {commonReasons.map((words) => (
+            <button
+              key={words}
+              type="button"
+              aria-pressed={reason === words}
+              onClick={() => chooseReason(words)}
+            >
               {words}
             </button>
           ))}
         </div>
         <TextArea label="Reason" required rows={2} value={reason} error={error} onChange={chooseReason} />
         <BigButton type="submit" busy={busy}>
-          {go}
+          {submitLabel}
         </BigButton>
       </form>
     </BottomSheet>

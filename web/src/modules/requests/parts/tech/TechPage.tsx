@@ -36,7 +36,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
   const evidence = useEvidence(stored, ticks)
   const { flashing, people } = useVisitLive(stored.calibrateEvent, stored, user)
   const moves = useVisitMoves(stored)
-  const visit = ticks.over(stored)
+  const visit = ticks.withQueued(stored)
   const [startStage] = useState(() => firstOpenStage(visit))
   const [folded, setFolded] = useState<ReadonlySet<StageKey>>(
     () => new Set(stageKeys.filter((key) => isFolded(visit, key))),
@@ -60,7 +60,9 @@ export function TechPage({ stored }: { stored: EventShape }) {
   const blocking = blockingLines(visit)
   const refusedIds = moves.blocked.map((each) => each.id)
   const open =
-    isShowingOpen || refusedIds.length === 0 ? blocking : allLines(visit).filter((line) => refusedIds.includes(line.id))
+    isShowingOpen || refusedIds.length === 0
+      ? blocking
+      : allLines(visit).filter((line) => refusedIds.includes(line.id))
 
   const unfold = (stage: StageKey) => setFolded((now) => new Set([...now].filter((each) => each !== stage)))
   const unfolded = stageKeys.filter((stage) => !folded.has(stage))
@@ -105,7 +107,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
       </div>
       <VisitNotices
         visit={visit}
-        waitingCount={ticks.stuck ? ticks.waiting + evidence.unreached : evidence.unreached}
+        waitingCount={ticks.stuck ? ticks.queuedCount + evidence.unreached : evidence.unreached}
       />
       {unfolded.map((stage, at) => (
         <StageSection
@@ -121,15 +123,15 @@ export function TechPage({ stored }: { stored: EventShape }) {
               {...{ line, visit, today, me, mayAdd }}
               zone={timezone}
               uploads={evidence
-                .of(line.id)
+                .forItem(line.id)
                 .filter((each) => each.state !== 'done' || line.files.length === 0)}
-              isQueued={ticks.isWaiting(line.id)}
+              isQueued={ticks.isQueued(line.id)}
               flash={flashing.has(line.id)}
               mayTick={mayTick(stage)}
               onTick={(done) => ticks.tick(line, done)}
               onFiles={(files) => {
                 keepFocusAtItem(lineId(line.id))
-                evidence.take(files, line.id)
+                evidence.addFiles(files, line.id)
               }}
               onRetry={evidence.again}
               onMore={() => setSheetItem(line.id)}
@@ -138,7 +140,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
           ))}
         </StageSection>
       ))}
-      <NotesAndResultsForm visit={visit} zone={timezone} may={has('edit')} />
+      <NotesAndResultsForm visit={visit} zone={timezone} mayEdit={has('edit')} />
       <ServicesSection visit={visit} />
       <FilesSection visit={visit} evidence={evidence} mayAdd={mayAdd} onView={setViewing} />
       <VisitFoot

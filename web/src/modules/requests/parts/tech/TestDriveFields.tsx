@@ -6,7 +6,13 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
 import { useDriveDraft } from '../drive/useDriveDraft.ts'
-import { checkDrive, finishedDrive, driveSummary, type Drive, type FinishedDrive } from '../drive/driveForm.ts'
+import {
+  checkDrive,
+  finishedDrive,
+  driveSummary,
+  type Drive,
+  type FinishedDrive,
+} from '../drive/driveForm.ts'
 import s from './tech.module.css'
 
 interface Props {
@@ -19,12 +25,12 @@ interface Props {
 }
 
 /** Start and end of a test drive with times and odometer. Each step is saved at once on the device and on the server. */
-export function TestDriveFields({ event, item, zone, onDone, onDiscarded: onDropped }: Props) {
+export function TestDriveFields({ event, item, zone, onDone, onDiscarded }: Props) {
   const { drive, ...draft } = useDriveDraft(event, item, zone)
   const [errors, setErrors] = useState<ReturnType<typeof checkDrive>>({})
   const update = (change: Partial<Drive>) => {
     setErrors({})
-    draft.put(change)
+    draft.update(change)
   }
   const nowAt = () => localAt(new Date(timeNow()), zone).slice(11, 16)
   const finish = (result: FinishedDrive['result']) => {
@@ -97,8 +103,8 @@ export function TestDriveFields({ event, item, zone, onDone, onDiscarded: onDrop
           block
           look="ghost"
           onClick={() => {
-            draft.throwAway()
-            onDropped()
+            draft.discard()
+            onDiscarded()
           }}
         >
           Throw this drive away

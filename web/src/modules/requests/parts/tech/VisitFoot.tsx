@@ -16,6 +16,7 @@ import { BigButton } from '../../../../ui/tech/BigButton.tsx'
 import { BottomSheet, SheetWay } from '../../../../ui/tech/BottomSheet.tsx'
 import { openReport } from '../detail/openDocument.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
+import { visitStatus } from '../statuses.ts'
 import s from './tech.module.css'
 
 type Move = EventShape['moves'][number]
@@ -29,8 +30,7 @@ interface Props {
   onOpen: () => void
 }
 
-const completed = 4
-const hold = 7
+const { completed, hold } = visitStatus
 const commonReasons: Record<number, readonly string[]> = {
   [hold]: ['Waiting for parts', 'Repair is not finished', 'Battery or tires', 'Tool or target is missing'],
 }
@@ -46,7 +46,7 @@ const mainMoveLabel = (move: Move, visit: EventShape): string => {
 }
 
 /** Footer bar: main move, Hold, and a menu for the rest. */
-export function VisitFoot({ visit, openCount: open, busy, onMove, onOpen }: Props) {
+export function VisitFoot({ visit, openCount, busy, onMove, onOpen }: Props) {
   const router = useRouter()
   const [moveWithReason, setMoveWithReason] = useState<Move>()
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -64,7 +64,7 @@ export function VisitFoot({ visit, openCount: open, busy, onMove, onOpen }: Prop
         </Button>
       )}
       <span className="grow">
-        {main && main.to === completed && open > 0 ? (
+        {main && main.to === completed && openCount > 0 ? (
           <BigButton
             id={mainMoveId}
             look="plain"
@@ -108,7 +108,10 @@ export function VisitFoot({ visit, openCount: open, busy, onMove, onOpen }: Prop
         onClick={() => setMenuOpen(true)}
       />
       {isMenuOpen && (
-        <BottomSheet title={`Visit ${visit.number} of RO ${visit.ronumber}`} onClose={() => setMenuOpen(false)}>
+        <BottomSheet
+          title={`Visit ${visit.number} of RO ${visit.ronumber}`}
+          onClose={() => setMenuOpen(false)}
+        >
           <SheetWay
             icon={<IconListDetails size={22} />}
             over={visit.firmName}
@@ -150,7 +153,9 @@ export function VisitFoot({ visit, openCount: open, busy, onMove, onOpen }: Prop
           commonReasons={commonReasons[moveWithReason.to] ?? []}
           submitLabel={`${moveWithReason.says.replace('…', '')} visit ${visit.number}`}
           busy={busy}
-          onSubmit={(reason) => void onMove(moveWithReason.to, reason).then((moved) => moved && setMoveWithReason(undefined))}
+          onSubmit={(reason) =>
+            void onMove(moveWithReason.to, reason).then((moved) => moved && setMoveWithReason(undefined))
+          }
           onClose={() => setMoveWithReason(undefined)}
         />
       )}

@@ -39,7 +39,7 @@ interface FilesProps {
   evidence: EvidenceUploads
   mayAdd: boolean
   /** Opens the file at this index of the visit's files. */
-  onView: (at: number) => void
+  onView: (index: number) => void
 }
 
 /** Photos and files of the visit, with buttons to add some that belong to no item. */
@@ -52,13 +52,13 @@ export function FilesSection({ visit, evidence, mayAdd, onView }: FilesProps) {
       <div className={s.files}>
         {visit.files.length > 0 && (
           <ul className={s.grid}>
-            {visit.files.map((file, at) => (
+            {visit.files.map((file, index) => (
               <li key={file.file}>
                 <button
                   type="button"
                   className={s.tile}
                   aria-label={`Show ${file.name}`}
-                  onClick={() => onView(at)}
+                  onClick={() => onView(index)}
                 >
                   <Thumb file={file} name="" />
                 </button>
@@ -66,7 +66,7 @@ export function FilesSection({ visit, evidence, mayAdd, onView }: FilesProps) {
             ))}
           </ul>
         )}
-        <UploadList uploads={evidence.loose} />
+        <UploadList uploads={evidence.withoutItem} />
         {mayAdd && (
           <div className={s.picks}>
             <FilePickButton
@@ -74,7 +74,7 @@ export function FilesSection({ visit, evidence, mayAdd, onView }: FilesProps) {
               block
               pick="photo"
               icon={<IconPhotoPlus size={22} />}
-              onFiles={(files) => evidence.take(files)}
+              onFiles={(files) => evidence.addFiles(files)}
             >
               Add photo
             </FilePickButton>
@@ -83,7 +83,7 @@ export function FilesSection({ visit, evidence, mayAdd, onView }: FilesProps) {
               block
               pick="any"
               icon={<IconFile size={22} />}
-              onFiles={(files) => evidence.take(files)}
+              onFiles={(files) => evidence.addFiles(files)}
             >
               Add file
             </FilePickButton>

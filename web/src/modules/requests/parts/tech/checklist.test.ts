@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
 import { checkDrive, driveSummary, emptyDrive } from '../drive/driveForm.ts'
-import { doneText, firstOpenStage, isComplete, missingEvidence, requiredText, blockingLines, openItemText, stageCount } from './checklist.ts'
+import {
+  doneText,
+  firstOpenStage,
+  isComplete,
+  missingEvidence,
+  requiredText,
+  blockingLines,
+  openItemText,
+  stageCount,
+} from './checklist.ts'
 
 const photo = { kind: 'photo' } as ChecklistLine['files'][number]
 const item = (more: Partial<ChecklistLine> = {}): ChecklistLine => ({
@@ -42,7 +51,9 @@ test('lists the evidence an item still lacks', () => {
   expect(missingEvidence(item({ isImage: true, isFile: true }))).toEqual(['photo', 'file'])
   expect(missingEvidence(item({ isImage: true, files: [photo] }))).toEqual([])
   expect(missingEvidence(item({ isImage: true, isFile: true, files: [photo] }))).toEqual(['file'])
-  expect(missingEvidence(item({ isTestDrive: true, needs: 'not done, a test drive is missing' }))).toEqual(['drive'])
+  expect(missingEvidence(item({ isTestDrive: true, needs: 'not done, a test drive is missing' }))).toEqual([
+    'drive',
+  ])
   expect(missingEvidence(item({ isTestDrive: true, done: true, needs: null }))).toEqual([])
 })
 

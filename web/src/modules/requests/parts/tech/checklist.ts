@@ -73,7 +73,12 @@ export const requiredText = (line: ChecklistLine, visit: Skips): string | undefi
 export const openItemText = (line: ChecklistLine): string =>
   [line.name, ...missingEvidence(line).map((each) => `no ${evidenceNames[each].toLowerCase()}`)].join(', ')
 
-const fileKindNames: Record<string, string> = { photo: 'photo', video: 'video', file: 'file', report: 'report' }
+const fileKindNames: Record<string, string> = {
+  photo: 'photo',
+  video: 'video',
+  file: 'file',
+  report: 'report',
+}
 
 /** "35 psi, photo 09:41 am, 22 min": how and when an item was done, in the reader's zone. Names the person unless it is `me`. */
 export const doneText = (line: ChecklistLine, zone: string, today: string, me: string): string => {

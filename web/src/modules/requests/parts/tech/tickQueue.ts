@@ -32,10 +32,10 @@ export const enqueueChange = (
   change: ItemChange,
   at: string,
 ): QueuedChange[] => {
-  const index = queue.findLastIndex((each) => each.item === item.id)
-  if (index > 0)
+  const position = queue.findLastIndex((each) => each.item === item.id)
+  if (position > 0)
     return queue.map((each, index) =>
-      index === index ? { ...each, change: { ...each.change, ...change }, at } : each,
+      index === position ? { ...each, change: { ...each.change, ...change }, at } : each,
     )
   const key = Math.max(0, ...queue.map((each) => each.key)) + 1
   return [...queue, { key, item: item.id, name: item.name, change, at }]

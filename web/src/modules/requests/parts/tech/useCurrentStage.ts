@@ -8,7 +8,8 @@ const readingOffset = 40
 /** Time in ms during which a stage jumped to stays current while the scroll settles. */
 const holdMs = 500
 
-const stageBarBottom = (): number => document.querySelector('[data-stage-bar]')?.getBoundingClientRect().bottom ?? 0
+const stageBarBottom = (): number =>
+  document.querySelector('[data-stage-bar]')?.getBoundingClientRect().bottom ?? 0
 
 /** Tracks the current stage while the page scrolls. `go` jumps to a stage. */
 export const useCurrentStage = (first: StageKey) => {

@@ -56,14 +56,14 @@ export const useEvidence = (visit: EventShape, { change }: Pick<Ticks, 'change'>
   return {
     ...uploading,
     /** Adds files to an item, or to the visit as a whole. */
-    take: (files: readonly File[], item?: number) => {
+    addFiles: (files: readonly File[], item?: number) => {
       const target = allLines(visit).find((each) => each.id === item)
       if (target && missingEvidence(target).length > 0) itemsToTick.current.add(target.id)
       add(files, { calibrate, calibrateEvent, item })
     },
-    of: (item: number) => uploads.filter((each) => each.target?.item === item),
+    forItem: (item: number) => uploads.filter((each) => each.target?.item === item),
     /** Uploads that belong to no item, shown with the visit's files. */
-    loose: { ...uploading, uploads: uploads.filter((each) => each.target?.item === undefined) },
+    withoutItem: { ...uploading, uploads: uploads.filter((each) => each.target?.item === undefined) },
     unreached: waiting.current.length,
   }
 }

@@ -44,7 +44,10 @@ export const useTicks = (event: number, { user, me }: { user: number; me: string
   const client = useQueryClient()
   const store = useMemo(() => {
     const keep = (answer: ChecklistLine) =>
-      client.setQueryData<EventShape>(visitQuery(event).queryKey, (visit) => visit && replaceLine(visit, answer))
+      client.setQueryData<EventShape>(
+        visitQuery(event).queryKey,
+        (visit) => visit && replaceLine(visit, answer),
+      )
     const send = async ({ item, name, change }: QueuedChange): Promise<SendResult> => {
       try {
         const body = { calibrateEvent: event, id: item, ...change }
@@ -66,7 +69,7 @@ export const useTicks = (event: number, { user, me }: { user: number; me: string
     }
     return tickStore({ ...localStorageSlot(`ticks:${user}:${event}`), send, now: () => new Date() })
   }, [client, event, user, me])
-  const { queue, isStuck: stuck } = useSyncExternalStore(store.subscribe, store.read)
+  const { queue, isStuck } = useSyncExternalStore(store.subscribe, store.read)
   const { line } = useLiveState()
   useEffect(() => {
     if (line === 'live') void store.flush()
@@ -85,7 +88,8 @@ export const useTicks = (event: number, { user, me }: { user: number; me: string
   }, [client, event, isClear])
 
   const last = useRef({ item: 0, at: 0 })
-  const change = (of: Pick<ChecklistLine, 'id' | 'name'>, itemChange: ItemChange) => void store.add(of, itemChange)
+  const change = (of: Pick<ChecklistLine, 'id' | 'name'>, itemChange: ItemChange) =>
+    void store.add(of, itemChange)
   /** Marks an item done or open. A bounced second tap does nothing. */
   const tick = (item: ChecklistLine, done: boolean) => {
     const now = performance.now()
@@ -97,10 +101,10 @@ export const useTicks = (event: number, { user, me }: { user: number; me: string
   return {
     change,
     tick,
-    waiting: queue.length,
-    stuck: stuck && queue.length > 0,
-    isWaiting: (item: number) => stuck && queue.some((each) => each.item === item),
-    over: (visit: EventShape) => applyQueue(visit, queue, me),
+    queuedCount: queue.length,
+    stuck: isStuck && queue.length > 0,
+    isQueued: (item: number) => isStuck && queue.some((each) => each.item === item),
+    withQueued: (visit: EventShape) => applyQueue(visit, queue, me),
   }
 }
 export type Ticks = ReturnType<typeof useTicks>

@@ -30,7 +30,8 @@ export function CreditDialog({ visit, onClose }: { visit: EventShape; onClose: (
   const [errors, setErrors] = useState<{ amount?: string; why?: string; all?: string }>({})
   const creditable = visitTotal(visit)
   // A service has at most one credit, so a new one replaces it and its amount is available again.
-  const maxCreditOf = (line: ServiceLine) => smaller(line.amount, fromCents(cents(creditable) + creditedCents(line)))
+  const maxCreditOf = (line: ServiceLine) =>
+    smaller(line.amount, fromCents(cents(creditable) + creditedCents(line)))
   const chosen = visit.serviceList.find((each) => String(each.id) === target)
   const maxCredit = chosen ? maxCreditOf(chosen) : creditable
   const choose = (value: string | null) => {

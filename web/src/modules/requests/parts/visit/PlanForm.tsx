@@ -74,7 +74,11 @@ export function PlanForm({ request, visit, onDone }: Props) {
       const clashProblem = clashProblemOf(error)
       setClash(clashProblem)
       setRefusal(
-        clashProblem ? '' : error instanceof CallError ? error.problem.detail : 'It was not saved. Try again.',
+        clashProblem
+          ? ''
+          : error instanceof CallError
+            ? error.problem.detail
+            : 'It was not saved. Try again.',
       )
     }
   }

@@ -93,7 +93,9 @@ export function ServicesTable({ visit, onService, onCredit }: Props) {
                 <IconReceiptRefund size={16} aria-hidden="true" />
                 <span>
                   <b>Credit</b> {credit.description}
-                  {creditedServiceName(credit, lines) && <span className="muted"> for {creditedServiceName(credit, lines)}</span>}
+                  {creditedServiceName(credit, lines) && (
+                    <span className="muted"> for {creditedServiceName(credit, lines)}</span>
+                  )}
                 </span>
               </span>
             </td>

@@ -114,7 +114,13 @@ export function VisitActions({ request, visit, moves, onEdit, onReport }: Props)
         }
         entries={entries}
       />
-      {isSendingForAuthorization && <SendForAuthorizationDialog visit={visit} zone={profile.timezone} onClose={() => setSendingForAuthorization(false)} />}
+      {isSendingForAuthorization && (
+        <SendForAuthorizationDialog
+          visit={visit}
+          zone={profile.timezone}
+          onClose={() => setSendingForAuthorization(false)}
+        />
+      )}
     </footer>
   )
 }

@@ -17,6 +17,7 @@ import type { StageKey } from './stages.ts'
 import { VisitActions } from './VisitActions.tsx'
 import { VisitPhotos } from './VisitPhotos.tsx'
 import { VisitStages } from './VisitStages.tsx'
+import { visitStatus } from '../statuses.ts'
 import s from './visit.module.css'
 
 interface Props {
@@ -41,7 +42,7 @@ export function VisitCard(props: Props) {
   const moves = useVisitMoves(visit)
   const uploads = useUploads(onUploaded)
   const id = useId()
-  const isWorking = visit.calibrateStatusType === 3
+  const isWorking = visit.calibrateStatusType === visitStatus.working
   const mayEdit = visit.rights.includes('services')
   return (
     <article

@@ -4,7 +4,11 @@ import { useCalibrateLists, useTechs } from '../../data.ts'
 import type { NameOf } from './visitConflict.ts'
 
 /** Names of a visit's choices for the conflict panel. Uses the same queries as the dialog's fields, so nothing extra is loaded. */
-export const useChoiceNames = (request: RequestShape, visit: EventShape | undefined, isCenter: boolean): NameOf => {
+export const useChoiceNames = (
+  request: RequestShape,
+  visit: EventShape | undefined,
+  isCenter: boolean,
+): NameOf => {
   const center = visit?.serviceFirm ?? request.serviceFirm
   const firm = isCenter ? (center ?? request.firm) : request.firm
   const lists = useCalibrateLists({ firm, insurance: request.insurance ?? undefined })

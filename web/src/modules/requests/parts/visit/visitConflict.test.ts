@@ -39,6 +39,12 @@ it('a removed line that the user keeps is sent as a new one', () => {
   expect(removedLineIds(met('serviceList.5', radar, null))).toEqual([])
   const gone = removedLineIds(met('serviceList.5', null, radar))
   const form = { ...visitFormOf(), lines: [camera, radar] }
-  const body = visitBody(form, { calibrate: 9, calibrateEvent: 3, mayPrice: true, changed: ['lines'], removedLines: gone })
+  const body = visitBody(form, {
+    calibrate: 9,
+    calibrateEvent: 3,
+    mayPrice: true,
+    changed: ['lines'],
+    removedLines: gone,
+  })
   expect(body.serviceList).toEqual([camera, { ...radar, id: -1 }])
 })

@@ -45,7 +45,11 @@ const linePrefix = 'serviceList.'
 export type NameOf = (field: string, id: number) => string | undefined
 
 /** Describes a visit conflict for the panel. Service lines and skipped stages are resolved one by one. */
-export const visitConflict = (conflict: ConflictProblem, zone: string, nameOf: NameOf): Conflict<VisitForm> => {
+export const visitConflict = (
+  conflict: ConflictProblem,
+  zone: string,
+  nameOf: NameOf,
+): Conflict<VisitForm> => {
   const show = (field: string, value: unknown): string | undefined => {
     if (field === 'scheduled') return typeof value === 'string' ? plannedText(value) : 'not planned'
     if (field.startsWith(linePrefix)) return lineText(value as ConflictLine)
@@ -96,7 +100,8 @@ const takeStoredLine = (id: number, stored: ConflictLine) => (typed: FormValues)
   }
 }
 
-const takeStoredSkip = (stage: (typeof skippableStages)[number], isSkipped: boolean) => (typed: FormValues) => {
-  const chosen = (typed['skips'] as VisitForm['skips'] | undefined) ?? []
-  return { skips: skippableStages.filter((each) => (each === stage ? isSkipped : chosen.includes(each))) }
-}
+const takeStoredSkip =
+  (stage: (typeof skippableStages)[number], isSkipped: boolean) => (typed: FormValues) => {
+    const chosen = (typed['skips'] as VisitForm['skips'] | undefined) ?? []
+    return { skips: skippableStages.filter((each) => (each === stage ? isSkipped : chosen.includes(each))) }
+  }

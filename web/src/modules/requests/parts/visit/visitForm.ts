@@ -112,7 +112,8 @@ export const lineAmount = (line: VisitLine): string =>
 
 const isLineComplete = (line: VisitLine): boolean => line.hours !== '' && line.rate !== ''
 /** Total of the complete lines, rounded per line like on the server. */
-export const linesTotal = (lines: readonly VisitLine[]): string => sum(lines.filter(isLineComplete).map(lineAmount))
+export const linesTotal = (lines: readonly VisitLine[]): string =>
+  sum(lines.filter(isLineComplete).map(lineAmount))
 
 /** Duration of the lines in minutes, the default duration of the visit. */
 export const linesMinutes = (lines: readonly VisitLine[]): number =>
@@ -148,10 +149,13 @@ interface SaveTarget {
 }
 
 /** Body of a save. For a stored visit it holds only the changed fields, so that other people's changes stay. */
-export const visitBody = (form: VisitForm, { changed, mayPrice, removedLines: gone, ...place }: SaveTarget): VisitInput => {
+export const visitBody = (
+  form: VisitForm,
+  { changed, mayPrice, removedLines, ...place }: SaveTarget,
+): VisitInput => {
   const has = (...names: (keyof VisitForm)[]) => !changed || names.some((name) => changed.includes(name))
   const line = ({ id, calibrateService, description, hours, rate }: VisitLine) => ({
-    id: gone?.includes(id) ? -1 : id,
+    id: removedLines?.includes(id) ? -1 : id,
     calibrateService,
     ...(mayPrice ? { description, hours, rate } : {}),
   })
@@ -173,6 +177,8 @@ export const visitBody = (form: VisitForm, { changed, mayPrice, removedLines: go
       : {}),
     ...(has('results') ? { results: form.results } : {}),
     ...(has('creditNotes') ? { creditNotes: form.creditNotes } : {}),
-    ...(has('skips') ? Object.fromEntries(skippableStages.map((stage) => [stage, form.skips.includes(stage)])) : {}),
+    ...(has('skips')
+      ? Object.fromEntries(skippableStages.map((stage) => [stage, form.skips.includes(stage)]))
+      : {}),
   }
 }
