@@ -90,11 +90,11 @@ test('offline changes wait on the device and are sent in order once online', asy
   const { store, sent, box } = rig(['later', 'later'])
   await store.add(item(1), { done: true })
   await store.add(item(2), { done: true })
-  expect(store.read()).toMatchObject({ stuck: true, queue: [{ item: 1 }, { item: 2 }] })
+  expect(store.read()).toMatchObject({ isStuck: true, queue: [{ item: 1 }, { item: 2 }] })
   expect(parseQueue(box.text)).toHaveLength(2)
   await store.flush()
   expect(sent.slice(2).map((each) => each.item)).toEqual([1, 2])
-  expect(store.read()).toEqual({ queue: [], stuck: false })
+  expect(store.read()).toEqual({ queue: [], isStuck: false })
   expect(box.text).toBeNull()
 })
 
