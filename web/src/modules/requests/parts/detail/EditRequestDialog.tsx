@@ -101,19 +101,19 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
   }
   /** Refetches before asking, because the vehicle is sent as a whole and must contain what is stored now. If the refetch fails, nothing is decided. */
   const askAboutConflict = async (
-    met: NonNullable<ReturnType<typeof conflictOf>>,
+    problem: NonNullable<ReturnType<typeof conflictOf>>,
   ): Promise<NotSaved<RequestForm>> => {
     const query = { ...requestQuery(request.calibrate), staleTime: 0 }
     const fresh = await client.fetchQuery(query).catch(() => undefined)
     if (!fresh) {
       toast.error(
-        `Not saved. ${met.by} saved it meanwhile, and what is stored now could not be read. Try again.`,
+        `Not saved. ${problem.by} saved it meanwhile, and what is stored now could not be read. Try again.`,
       )
       return { errors: {} }
     }
     return {
       conflict: {
-        ...describeConflict(met, timezone, labels, { show, formFields }),
+        ...describeConflict(problem, timezone, labels, { show, formFields }),
         now: requestFormOf(fresh),
       },
     }
@@ -127,8 +127,8 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
       try {
         await persist(values, changed, form.base.current)
       } catch (error) {
-        const met = conflictOf(error)
-        if (met) return await askAboutConflict(met)
+        const problem = conflictOf(error)
+        if (problem) return await askAboutConflict(problem)
         if (!(error instanceof CallError)) throw error
         if (!error.problem.errors?.length) toast.error(error.problem.detail)
         return { errors: formErrorsOf(error.problem.errors) }

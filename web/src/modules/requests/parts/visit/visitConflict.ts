@@ -73,8 +73,8 @@ export const visitConflict = (
 }
 
 /** Ids of lines that someone else removed but that were changed here. If kept, they must be added as new lines. */
-export const removedLineIds = (met: ConflictProblem): number[] =>
-  met.fields
+export const removedLineIds = (conflict: ConflictProblem): number[] =>
+  conflict.fields
     .filter(({ field, stored }) => field.startsWith(linePrefix) && stored === null)
     .map(({ field }) => lineIdIn(field))
 
