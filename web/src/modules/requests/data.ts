@@ -22,15 +22,15 @@ import { api } from '../../kit/api/client.ts'
 import { useIdempotencyKey } from '../../kit/api/useIdempotencyKey.ts'
 import { read, markStale } from '../../kit/api/queries.ts'
 
-/** One repair order in full. Its links to files live 15 minutes, so an open page reads it again before that. */
+/** One repair order with its visits and files. Signed file links expire after 15 minutes, so an open page refetches every 10. */
 export const requestQuery = (calibrate: number) => ({
   ...read('GET calibrate/calibrate', { query: { id: calibrate } }),
   refetchInterval: 10 * 60_000,
 })
 export const useRequest = (calibrate: number) => useQuery(requestQuery(calibrate))
 
-/** Calls whose answers show requests in rows: they are old after any change. */
-export const lists = [
+/** Calls that list repair orders as rows. Every change of an order or visit makes them stale. */
+export const requestListPaths = [
   'calibrate/calibrates',
   'calibrate/calibrateCounts',
   'calibrate/calibrateEventsActive',
@@ -40,19 +40,19 @@ export const lists = [
 ]
 
 /**
- * Puts an answered request where it is shown, and marks the lists as old. Visits and files that were not answered stand
- * as they were read; where they were not read yet they are not made up either.
+ * Writes a saved request into the cache and marks the lists as stale. If the answer has no visits or files, the cached
+ * ones stay; without cached ones nothing is written, because a request without its visits would be wrong.
  */
-export const keepRequest = (client: QueryClient, { events, files, ...head }: SavedRequestShape): void => {
+export const cacheRequest = (client: QueryClient, { events, files, ...head }: SavedRequestShape): void => {
   client.setQueryData<RequestShape>(requestQuery(head.calibrate).queryKey, (known) => {
     const whole = { events: events ?? known?.events, files: files ?? known?.files }
     return whole.events && whole.files ? { ...head, events: whole.events, files: whole.files } : undefined
   })
-  void markStale(client, ...lists, 'dashboard/calibrateHistory')
+  void markStale(client, ...requestListPaths, 'dashboard/calibrateHistory')
 }
 
-/** Puts an answered visit into its request; status, sums and history of the request are read again. */
-export const keepVisit = (client: QueryClient, answer: EventShape): void => {
+/** Writes a saved visit into the cached request, then refetches the request because its status, totals, and history change too. */
+export const cacheVisit = (client: QueryClient, answer: EventShape): void => {
   const { queryKey } = requestQuery(answer.calibrate)
   client.setQueryData<RequestShape>(queryKey, (request) => {
     if (!request) return request
@@ -65,23 +65,23 @@ export const keepVisit = (client: QueryClient, answer: EventShape): void => {
     answer,
   )
   void client.invalidateQueries({ queryKey })
-  void markStale(client, ...lists, 'dashboard/calibrateHistory', 'user/dispatchedTechs')
+  void markStale(client, ...requestListPaths, 'dashboard/calibrateHistory', 'user/dispatchedTechs')
 }
 
-/** A change of a request or visit: the answer is shown at once. */
+/** Mutation whose answer goes straight into the cache. */
 const useRequestChange = <I>(run: (input: I) => Promise<SavedRequestShape>) => {
   const client = useQueryClient()
-  return useMutation({ mutationFn: run, onSuccess: (answer) => keepRequest(client, answer) })
+  return useMutation({ mutationFn: run, onSuccess: (answer) => cacheRequest(client, answer) })
 }
 const useVisitChange = <I>(run: (input: I) => Promise<EventShape>) => {
   const client = useQueryClient()
-  return useMutation({ mutationFn: run, onSuccess: (answer) => keepVisit(client, answer) })
+  return useMutation({ mutationFn: run, onSuccess: (answer) => cacheVisit(client, answer) })
 }
 
 export type RequestInput = BodyIn<typeof saveCalibrate>
 export type VisitInput = BodyIn<typeof saveCalibrateEvent>
 
-/** Saves a repair order; with `key` a second try of the same makes no second record. */
+/** Saves a repair order. `key` is the idempotency key, so a retry doesn't create a second record. */
 export const useSaveRequest = () =>
   useRequestChange(({ body, key }: { body: RequestInput; key?: string }) =>
     api('POST calibrate/saveCalibrate', { body }, { idempotencyKey: key }),
@@ -107,21 +107,21 @@ export const useAnswerServices = () =>
   useVisitChange((body: BodyIn<typeof updateServiceAuthorization>) =>
     api('POST calibrate/updateServiceAuthorization', { body }),
   )
-/** Of one dialog: after a lost answer its second press gives what the first one gave. */
-export const useCredit = () => {
+/** Saves a credit. The idempotency key lives as long as the dialog, so a retry after a lost answer adds no second credit. */
+export const useSaveCredit = () => {
   const once = useIdempotencyKey()
   return useVisitChange((body: BodyIn<typeof saveCalibrateEventCredit>) =>
     api('POST calibrate/SaveCalibrateEventCredit', { body }, { idempotencyKey: once.keyOf(body) }),
   )
 }
-export const usePriceAgain = () =>
+export const useRepriceVisit = () =>
   useVisitChange((body: BodyIn<typeof priceAgain>) => api('POST calibrate/priceAgain', { body }))
-export const useTakeCreditsBack = () =>
+export const useCancelCredits = () =>
   useVisitChange((calibrateEvent: number) =>
     api('POST calibrate/cancelCalibrateEventCredit', { query: { calibrateEvent } }),
   )
 
-/** Ticks an item of a visit's checklists off, or opens it again; the request is read again. */
+/** Marks a checklist item done or open, then refetches the request. */
 export const useCheckItem = (calibrate: number) => {
   const client = useQueryClient()
   return useMutation({
@@ -131,12 +131,12 @@ export const useCheckItem = (calibrate: number) => {
   })
 }
 
-/** What each service costs on an order today. Asked anew for each dialog: rules and insurer may have changed. */
+/** Today's price of each service on an order. Each dialog refetches it because rules and insurer may have changed. */
 export const useServicePrices = (calibrate: number, enabled: boolean) =>
   useQuery({ ...read('GET calibrate/servicePrices', { query: { calibrate } }), enabled })
 
-/** Event types, groups and services with the rates of a firm. */
-export const useLists = (query: {
+/** Visit types, service groups, and services with a firm's rates. */
+export const useCalibrateLists = (query: {
   firm?: number
   insurance?: number
   vehicleMake?: number
@@ -148,8 +148,7 @@ export const useLists = (query: {
     placeholderData: keepPreviousData,
   })
 
-/** Technicians of a firm with how much they have today. */
-/** `day`: whose visits are counted, YYYY-MM-DD; today when left out. */
+/** Technicians of a firm with their visit count on `day` (YYYY-MM-DD, default today). */
 export const useTechs = (firm: number | undefined, enabled = true, day?: string) =>
   useQuery({
     ...read('GET user/dispatchedTechs', { query: { firm, day } }),
@@ -158,8 +157,8 @@ export const useTechs = (firm: number | undefined, enabled = true, day?: string)
     staleTime: 60_000,
   })
 
-/** All of a request's history, newest first, a page at a time. */
-export const useHistory = (calibrate: number, pageSize: number) =>
+/** A request's history, newest first. */
+export const useRequestHistory = (calibrate: number, pageSize: number) =>
   useQuery({
     ...read('GET dashboard/calibrateHistory', { query: { calibrate, pageSize } }),
     placeholderData: keepPreviousData,

@@ -5,14 +5,14 @@ import { Note } from '../../../ui/states/Note.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
 import { DetailSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { useWaiting } from '../../../ui/states/useWaiting.ts'
-import { AnswerForm, type Signed } from '../parts/authorize/AnswerForm.tsx'
-import { Answered } from '../parts/authorize/Answered.tsx'
-import { isAnothers } from '../parts/authorize/choices.ts'
-import { useLink } from '../parts/authorize/useLink.ts'
-import { BrandBand, JobHead } from '../parts/authorize/Heads.tsx'
+import { AnswerForm, type SignedAnswers } from '../parts/authorize/AnswerForm.tsx'
+import { RecordedAnswer } from '../parts/authorize/RecordedAnswer.tsx'
+import { isSomeoneElsesAnswer } from '../parts/authorize/choices.ts'
+import { useAuthorizationLink } from '../parts/authorize/useAuthorizationLink.ts'
+import { BrandHeader, JobHeader } from '../parts/authorize/Headers.tsx'
 import s from '../parts/authorize/authorize.module.css'
 
-/** /authorize/{visit}/{action}/{token}: what a link asks, answered without signing in. */
+/** /authorize/{visit}/{action}/{token}: answer an authorization link without signing in. */
 export default function Authorize() {
   const { calibrateEvent = '', action = '', token = '' } = useParams({ strict: false })
   const link = {
@@ -20,8 +20,8 @@ export default function Authorize() {
     action: action.toLowerCase() === 'visit' ? ('visit' as const) : ('services' as const),
     token,
   }
-  const { view, error, setView, refetch } = useLink(link)
-  const [tried, setTried] = useState<Signed>()
+  const { view, error, setView, refetch } = useAuthorizationLink(link)
+  const [sentAnswers, setSentAnswers] = useState<SignedAnswers>()
   const waiting = useWaiting(!view && !error)
   if (error && !view)
     return (
@@ -44,12 +44,13 @@ export default function Authorize() {
       </main>
     )
   if (!view) return <main className={s.page}>{waiting !== 'brief' && <DetailSkeleton />}</main>
-  const isLate = tried !== undefined && view.answer !== null && isAnothers(tried, view.answer)
+  const wasAnsweredFirst =
+    sentAnswers !== undefined && view.answer !== null && isSomeoneElsesAnswer(sentAnswers, view.answer)
   return (
     <main className={s.page}>
-      <BrandBand brand={view.brand} />
-      <JobHead view={view} isLate={isLate} />
-      {isLate && (
+      <BrandHeader brand={view.brand} />
+      <JobHeader view={view} isLate={wasAnsweredFirst} />
+      {wasAnsweredFirst && (
         <div className={s.note} role="alert">
           <Note tone="bad">{view.answer?.name} answered first. What stands is below.</Note>
         </div>
@@ -62,12 +63,12 @@ export default function Authorize() {
             setView(await api('POST calibrate/answerByLink', { body: { ...link, ...signed } }))
           }
           onChanged={(signed) => {
-            setTried(signed)
+            setSentAnswers(signed)
             refetch()
           }}
         />
       )}
-      {view.answer && <Answered view={view} />}
+      {view.answer && <RecordedAnswer view={view} />}
       {view.state !== 'open' && !view.answer && (
         <div className={s.note}>
           <Note tone="info">{view.says}</Note>

@@ -12,39 +12,39 @@ import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { DetailSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { useWaiting } from '../../../ui/states/useWaiting.ts'
 import { AnswerForm } from '../parts/authorize/AnswerForm.tsx'
-import { Answered } from '../parts/authorize/Answered.tsx'
-import { JobHead } from '../parts/authorize/Heads.tsx'
+import { RecordedAnswer } from '../parts/authorize/RecordedAnswer.tsx'
+import { JobHeader } from '../parts/authorize/Headers.tsx'
 import s from '../parts/authorize/authorize.module.css'
 
-/** /authorizeservices/{visit}/{action}: the same by someone who is signed in. */
+/** /authorizeservices/{visit}/{action}: answer an authorization while signed in. */
 export default function AuthorizeServices() {
   const params = useParams({ strict: false })
   const calibrateEvent = Number(params.calibrateEvent) || 0
   const action = params.action?.toLowerCase() === 'visit' ? 'visit' : 'services'
   const client = useQueryClient()
   const [answered, setAnswered] = useState<AuthorizationView>()
-  const asked = useQuery(read('GET calibrate/authorization', { query: { calibrateEvent, action } }))
-  const waiting = useWaiting(asked.isPending)
-  const view = answered ?? asked.data
+  const query = useQuery(read('GET calibrate/authorization', { query: { calibrateEvent, action } }))
+  const waiting = useWaiting(query.isPending)
+  const view = answered ?? query.data
   usePageTitle(view?.job ? `Authorization of RO ${view.job.ronumber}` : undefined)
   useLive('event', (changes) => {
-    if (changes.some(({ id }) => id === calibrateEvent)) void asked.refetch()
+    if (changes.some(({ id }) => id === calibrateEvent)) void query.refetch()
   })
-  if (asked.error && !view) {
-    const status = asked.error instanceof CallError ? asked.error.status : 0
+  if (query.error && !view) {
+    const status = query.error instanceof CallError ? query.error.status : 0
     return (
       <div className={s.page} data-inside="">
         {status === 404 || status === 403 ? (
           <Empty
             kind="denied"
             title={status === 404 ? 'There is no such visit' : 'You do not authorize services'}
-            text={asked.error.message}
+            text={query.error.message}
           />
         ) : (
           <ErrorState
             title="The services could not be loaded"
-            text={asked.error.message}
-            onAgain={() => void asked.refetch()}
+            text={query.error.message}
+            onAgain={() => void query.refetch()}
           />
         )}
       </div>
@@ -65,7 +65,7 @@ export default function AuthorizeServices() {
           </Link>
         </p>
       )}
-      <JobHead view={view} />
+      <JobHeader view={view} />
       {view.state === 'open' && view.services.length > 0 && (
         <AnswerForm
           view={view}
@@ -83,10 +83,10 @@ export default function AuthorizeServices() {
               'calibrate/authorization',
             )
           }}
-          onChanged={() => void asked.refetch()}
+          onChanged={() => void query.refetch()}
         />
       )}
-      {view.answer && <Answered view={{ ...view, says: '' }} />}
+      {view.answer && <RecordedAnswer view={{ ...view, says: '' }} />}
       {view.state === 'closed' && (
         <div className={s.note}>
           <Note tone="info">The visit is over or rests, so nothing can be answered now.</Note>

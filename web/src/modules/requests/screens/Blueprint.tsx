@@ -10,21 +10,26 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { UatBanner } from '../../../ui/frame/AppFrame.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
-import { Photos } from '../parts/blueprint/Photos.tsx'
-import { Thanks } from '../parts/blueprint/Thanks.tsx'
-import { problemsOf, useBlueprint, type Errors, type Sent } from '../parts/blueprint/useBlueprint.ts'
-import { Vehicle } from '../parts/blueprint/Vehicle.tsx'
-import { Wanted } from '../parts/blueprint/Wanted.tsx'
-import { Where } from '../parts/blueprint/Where.tsx'
+import { PhotoPicker } from '../parts/blueprint/PhotoPicker.tsx'
+import { SentConfirmation } from '../parts/blueprint/SentConfirmation.tsx'
+import {
+  validate,
+  useBlueprint,
+  type FieldErrors,
+  type SentRequest,
+} from '../parts/blueprint/useBlueprint.ts'
+import { VehicleSection } from '../parts/blueprint/VehicleSection.tsx'
+import { ServicesSection } from '../parts/blueprint/ServicesSection.tsx'
+import { CenterSection } from '../parts/blueprint/CenterSection.tsx'
 import s from '../parts/blueprint/blueprint.module.css'
 
-/** /blueprint: a shop without an account asks for a calibration. `?center=14` names the center. */
+/** /blueprint: a shop without an account requests a calibration. `?center=14` presets the center. */
 export default function Blueprint() {
   const search = useSearch({ strict: false }) as { center?: string }
-  const named = Number(search.center) > 0 ? Number(search.center) : undefined
-  const form = useBlueprint(named)
+  const presetCenter = Number(search.center) > 0 ? Number(search.center) : undefined
+  const form = useBlueprint(presetCenter)
   useCutPaste()
-  const [sent, setSent] = useState<Sent>()
+  const [sent, setSent] = useState<SentRequest>()
   const { production, version, environment } = installation
   return (
     <div className={s.page}>
@@ -35,7 +40,7 @@ export default function Blueprint() {
       </header>
       <main className={s.main}>
         {sent ? (
-          <Thanks sent={sent} email={form.values.email} />
+          <SentConfirmation sent={sent} email={form.values.email} />
         ) : (
           <>
             <h1>Ask for a calibration</h1>
@@ -46,10 +51,10 @@ export default function Blueprint() {
                   form.error.status === 404 ? 'This center takes no requests here' : 'The form did not load'
                 }
                 text={form.error.message}
-                onAgain={form.again}
+                onAgain={form.retry}
               />
             ) : (
-              <Form form={form} named={named !== undefined} onSent={setSent} />
+              <Form form={form} isCenterPreset={presetCenter !== undefined} onSent={setSent} />
             )}
           </>
         )}
@@ -58,31 +63,31 @@ export default function Blueprint() {
   )
 }
 
-/** Of a choice that is not made the first to choose. */
-const wrong = '[aria-invalid="true"]:not(fieldset), fieldset[aria-invalid="true"] input'
+/** Selector of the first invalid field; for a radio group, its first radio button. */
+const firstInvalidField = '[aria-invalid="true"]:not(fieldset), fieldset[aria-invalid="true"] input'
 
 interface Props {
   form: ReturnType<typeof useBlueprint>
-  named: boolean
-  onSent: (sent: Sent) => void
+  isCenterPreset: boolean
+  onSent: (sent: SentRequest) => void
 }
 
-function Form({ form, named, onSent }: Props) {
+function Form({ form, isCenterPreset, onSent }: Props) {
   const { values, set } = form
   const [photos, setPhotos] = useState<File[]>([])
-  const [errors, setErrors] = useState<Errors>({})
-  const [said, setSaid] = useState('')
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [errorMessage, setErrorMessage] = useState('')
   const [busy, setBusy] = useState('')
-  const whole = useRef<HTMLFormElement>(null)
-  const shown: Errors = { ...errors }
-  for (const name of Object.keys(shown) as (keyof Errors)[])
-    if (!(name in problemsOf(values))) delete shown[name]
+  const formElement = useRef<HTMLFormElement>(null)
+  const shown: FieldErrors = { ...errors }
+  for (const name of Object.keys(shown) as (keyof FieldErrors)[])
+    if (!(name in validate(values))) delete shown[name]
   const send = async () => {
-    const found = problemsOf(values)
+    const found = validate(values)
     setErrors(found)
-    setSaid('')
+    setErrorMessage('')
     if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() => whole.current?.querySelector<HTMLElement>(wrong)?.focus())
+      requestAnimationFrame(() => formElement.current?.querySelector<HTMLElement>(firstInvalidField)?.focus())
       return
     }
     setBusy('Sending…')
@@ -91,13 +96,13 @@ function Form({ form, named, onSent }: Props) {
       scrollTo(0, 0)
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      setSaid(failure.problem.detail)
+      setErrorMessage(failure.problem.detail)
       setBusy('')
     }
   }
   return (
     <form
-      ref={whole}
+      ref={formElement}
       className={s.form}
       noValidate
       onSubmit={(event) => {
@@ -105,10 +110,10 @@ function Form({ form, named, onSent }: Props) {
         if (busy === '') void send()
       }}
     >
-      <Part title="Center">
-        <Where form={form} named={named} error={shown.center} />
-      </Part>
-      <Part title="You">
+      <FormSection title="Center">
+        <CenterSection form={form} isPreset={isCenterPreset} error={shown.center} />
+      </FormSection>
+      <FormSection title="You">
         <TextField
           label="Shop"
           name="company"
@@ -152,19 +157,19 @@ function Form({ form, named, onSent }: Props) {
           error={shown.email}
           onChange={(text) => set('email', text)}
         />
-      </Part>
-      <Part title="Vehicle">
-        <Vehicle form={form} error={shown.vin} />
-      </Part>
-      <Part title="Work">
-        <Wanted form={form} error={shown.notes} />
-      </Part>
-      <Part title="Photos">
-        <Photos photos={photos} onChange={setPhotos} />
-      </Part>
+      </FormSection>
+      <FormSection title="Vehicle">
+        <VehicleSection form={form} error={shown.vin} />
+      </FormSection>
+      <FormSection title="Work">
+        <ServicesSection form={form} error={shown.notes} />
+      </FormSection>
+      <FormSection title="Photos">
+        <PhotoPicker photos={photos} onChange={setPhotos} />
+      </FormSection>
       <div className={s.foot}>
-        <div role="alert" hidden={!said}>
-          {said && <Note tone="bad">{said}</Note>}
+        <div role="alert" hidden={!errorMessage}>
+          {errorMessage && <Note tone="bad">{errorMessage}</Note>}
         </div>
         <Button look="primary" size="xl" block busy={busy !== ''} type="submit">
           {busy || 'Send request'}
@@ -175,7 +180,7 @@ function Form({ form, named, onSent }: Props) {
   )
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={s.part} aria-label={title}>
     <h2>{title}</h2>
     {children}

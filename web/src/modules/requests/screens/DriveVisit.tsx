@@ -1,9 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { DrivePage } from '../parts/drive/DrivePage.tsx'
-import { OneVisit } from '../parts/tech/OneVisit.tsx'
+import { VisitLoader } from '../parts/tech/VisitLoader.tsx'
 
-/** The road test of a visit; `?item=` names the action that asks for it. */
+/** Road test of a visit. `?item=` is the checklist item that requires it. */
 export default function DriveVisit() {
   const item = useLocation({ select: ({ search }) => Number((search as { item?: unknown }).item) || null })
-  return <OneVisit>{(visit) => <DrivePage key={visit.calibrateEvent} visit={visit} item={item} />}</OneVisit>
+  return (
+    <VisitLoader>{(visit) => <DrivePage key={visit.calibrateEvent} visit={visit} item={item} />}</VisitLoader>
+  )
 }

@@ -11,22 +11,22 @@ import { useProfile } from '../../identity/door.ts'
 import { Planned } from '../parts/list/cells.tsx'
 import { useTechnicianName } from '../parts/list/Chips.tsx'
 import { TechnicianFilter } from '../parts/list/filters.tsx'
-import { keepFirmName } from '../parts/list/LocationFilter.tsx'
+import { rememberFirmName } from '../parts/list/LocationFilter.tsx'
 import type { LocationRow } from '../parts/list/otherColumns.tsx'
-import { columnsFor, countsOf } from '../parts/places/columns.tsx'
-import { ordersHref } from '../parts/places/hrefs.ts'
-import { plan, queryOf, type PlacesState } from '../parts/places/plan.ts'
+import { columnsFor, countsOf } from '../parts/locations/columns.tsx'
+import { openRequestsHref } from '../parts/locations/hrefs.ts'
+import { plan, queryOf, type LocationsState } from '../parts/locations/locationsState.ts'
 import { useListState } from '../../../kit/list/listState.ts'
-import s from '../parts/places/places.module.css'
+import s from '../parts/locations/locations.module.css'
 
-/** /location-requests: the locations of one's scope that have open repair orders, each with the way to them. */
+/** /location-requests: locations in the user's scope that have open repair orders. */
 export default function LocationRequests() {
   const { timezone: zone } = useProfile()
   const navigate = useNavigate()
-  const { technician } = useListState<PlacesState>(plan).state
+  const { technician } = useListState<LocationsState>(plan).state
   const columns = useMemo(() => columnsFor(zone, technician), [zone, technician])
   return (
-    <ListPage<LocationRow, PlacesState>
+    <ListPage<LocationRow, LocationsState>
       title="Location Requests"
       unit="locations"
       one="location"
@@ -42,10 +42,10 @@ export default function LocationRequests() {
       cleared={{ technician: 0 }}
       action={<Button href="/tech-requests">RO Map View</Button>}
       onOpen={(row) => {
-        keepFirmName(row.firm, row.firmName)
-        void navigate({ href: ordersHref(row, technician) })
+        rememberFirmName(row.firm, row.firmName)
+        void navigate({ href: openRequestsHref(row, technician) })
       }}
-      card={(row) => <PlaceCard row={row} zone={zone} />}
+      card={(row) => <LocationCountsCard row={row} zone={zone} />}
       none={{
         title: 'No open ROs',
         text: 'Locations stand here while they have ROs that are neither completed nor called off.',
@@ -54,8 +54,8 @@ export default function LocationRequests() {
   )
 }
 
-/** A location on a phone: what is open there by status, and when the next visit is. */
-const PlaceCard = ({ row, zone }: { row: LocationRow; zone: string }) => (
+/** A location as a card on a phone: open orders by status and the next visit. */
+const LocationCountsCard = ({ row, zone }: { row: LocationRow; zone: string }) => (
   <div className="col">
     <b className="cut" dir="auto">
       {row.firmName}
@@ -74,7 +74,7 @@ const PlaceCard = ({ row, zone }: { row: LocationRow; zone: string }) => (
   </div>
 )
 
-function TechnicianChip({ state, set }: Ways<LocationRow, PlacesState>) {
+function TechnicianChip({ state, set }: Ways<LocationRow, LocationsState>) {
   const profile = useProfile()
   const isTechnician = roles.technician.includes(profile.roles[0] as Role)
   const name = useTechnicianName(state.technician, profile.user)

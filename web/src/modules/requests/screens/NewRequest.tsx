@@ -14,17 +14,17 @@ import { useProfile } from '../../identity/door.ts'
 import { requestQuery } from '../data.ts'
 import { useKeptFiles } from '../../../kit/files/useKeptFiles.ts'
 import { useUploads } from '../../../kit/files/useUploads.ts'
-import { centerOf, useCenters } from '../parts/form/NewOrderFields.tsx'
-import { FilesOnTheWay } from '../parts/form/FilesOnTheWay.tsx'
+import { centerOf, useCenters } from '../parts/form/OrderFields.tsx'
+import { PendingUploads } from '../parts/form/PendingUploads.tsx'
 import { NewRequestForm } from '../parts/form/NewRequestForm.tsx'
-import { refusalOf, useNewRequest } from '../parts/form/useNewRequest.ts'
-import { blankForm, checkForm, checkSubmit, type RequestForm } from '../parts/form/values.ts'
+import { saveErrorOf, useNewRequest } from '../parts/form/useNewRequest.ts'
+import { blankForm, checkForm, checkSubmit, type RequestForm } from '../parts/form/requestForm.ts'
 
-/** Whoever may not begin an order is told before anything is typed. */
+/** New repair order. Users who may not create one learn that before typing anything. */
 export default function NewRequest() {
   usePageTitle('New RO')
   const [role] = useProfile().roles
-  if ((roles.office as readonly (number | undefined)[]).includes(role)) return <Begin />
+  if ((roles.office as readonly (number | undefined)[]).includes(role)) return <NewRequestPage />
   return (
     <>
       <PageHead title="New RO" />
@@ -39,53 +39,53 @@ export default function NewRequest() {
   )
 }
 
-/** A new repair order, as at the counter: VIN first. Save keeps it Pending, Submit sends it to the center. */
-function Begin() {
+/** Form for a new repair order. Save stores it as Pending, Submit sends it to the center. */
+function NewRequestPage() {
   const profile = useProfile()
   const router = useRouter()
   const client = useQueryClient()
   const { saved, save, submit } = useNewRequest()
-  const [words, setWords] = useState('')
-  const wanted = useRef<'save' | 'submit'>('save')
+  const [errorMessage, setErrorMessage] = useState('')
+  const intent = useRef<'save' | 'submit'>('save')
   const stored = useMemo(
     () => blankForm(profile.firm, `${profile.firstName} ${profile.lastName}`.trim()),
     [profile.firm, profile.firstName, profile.lastName],
   )
   const open = ({ calibrate }: SavedRequestShape) => {
-    // Its files came after the answer that is kept.
+    // The cached answer predates the uploaded files.
     void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey })
     void router.navigate({ href: `/calibrate/${calibrate}`, replace: true })
   }
-  const landed = useRef<SavedRequestShape>(undefined)
+  const storedRequest = useRef<SavedRequestShape>(undefined)
   const uploads = useUploads((left) => {
-    if (left === 0 && landed.current) open(landed.current)
+    if (left === 0 && storedRequest.current) open(storedRequest.current)
   })
   const form = useDraftForm<RequestForm>({
     stored,
     draftKey: `ro:new:${profile.user}`,
     check: (values) =>
-      wanted.current === 'submit' ? checkSubmit(values, centerOf(values.center, primary)) : checkForm(values),
+      intent.current === 'submit' ? checkSubmit(values, centerOf(values.center, primary)) : checkForm(values),
     save: async (values) => {
-      setWords('')
+      setErrorMessage('')
       try {
         let request = await save(values)
-        if (wanted.current === 'submit') request = await submit(request, centerOf(values.center, primary))
-        landed.current = request
+        if (intent.current === 'submit') request = await submit(request, centerOf(values.center, primary))
+        storedRequest.current = request
       } catch (error) {
-        const refusal = refusalOf(error)
-        setWords(refusal.words ?? '')
-        return { errors: refusal.errors ?? {} }
+        const saveError = saveErrorOf(error)
+        setErrorMessage(saveError.message ?? '')
+        return { errors: saveError.errors ?? {} }
       }
     },
   })
-  const areFilesKept = useKeptFiles(`ro:new:${profile.user}`, uploads, landed.current !== undefined)
+  const keepsFiles = useKeptFiles(`ro:new:${profile.user}`, uploads, storedRequest.current !== undefined)
   const firm = form.values.firm === null ? undefined : Number(form.values.firm)
   const { primary } = useCenters(firm)
 
   const run = async (what: 'save' | 'submit') => {
-    wanted.current = what
+    intent.current = what
     const isSaved = await form.submit()
-    const request = landed.current as SavedRequestShape | undefined
+    const request = storedRequest.current as SavedRequestShape | undefined
     if (!isSaved || !request) return
     toast.ok(
       what === 'submit' ? `RO ${request.ronumber} submitted` : `RO ${request.ronumber} saved as Pending`,
@@ -106,13 +106,13 @@ function Begin() {
       danger: true,
     })
   }
-  const stands = landed.current
+  const stands = storedRequest.current
   if (stands && uploads.uploads.length > 0) {
     return (
-      <FilesOnTheWay
+      <PendingUploads
         request={stands}
         uploads={uploads}
-        onAgain={() => finish(stands)}
+        onRetry={() => finish(stands)}
         onOpen={() => open(stands)}
       />
     )
@@ -122,10 +122,10 @@ function Begin() {
       form={form}
       uploads={uploads}
       saved={saved}
-      words={words}
+      errorMessage={errorMessage}
       onSave={() => void run('save')}
       onSubmit={() => void run('submit')}
-      areFilesKept={areFilesKept}
+      keepsFiles={keepsFiles}
       onCancel={async () => {
         if (!(await leave())) return
         uploads.clear()

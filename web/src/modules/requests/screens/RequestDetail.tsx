@@ -8,19 +8,19 @@ import { useWaiting } from '../../../ui/states/useWaiting.ts'
 import { queryClient } from '../../../kit/api/queries.ts'
 import type { RoutePrefetch } from '../../../kit/prefetch/routePrefetch.ts'
 import { requestQuery, useRequest } from '../data.ts'
-import { Detail } from '../parts/detail/Detail.tsx'
-import { NotThere } from '../parts/detail/NotThere.tsx'
-import { placeOf } from '../parts/detail/place.ts'
+import { RequestPage } from '../parts/detail/RequestPage.tsx'
+import { RequestNotFound } from '../parts/detail/RequestNotFound.tsx'
+import { listPositionOf } from '../parts/detail/listPosition.ts'
 
 const NewRequest = lazy(() => import('./NewRequest.tsx'))
 
-/** Marks of a record that does not exist yet (decisions, "Requests and events"). */
-const newMarks = ['new', '-1', '0']
+/** URL ids of a record that doesn't exist yet (decisions, "Requests and events"). */
+const newRecordIds = ['new', '-1', '0']
 
 const isStored = (calibrate: string): boolean =>
-  !newMarks.includes(calibrate.toLowerCase()) && /^\d{1,9}$/.test(calibrate)
+  !newRecordIds.includes(calibrate.toLowerCase()) && /^\d{1,9}$/.test(calibrate)
 
-/** Asks for the order before anything of the page is drawn; `Stored` finds it under way. */
+/** Starts loading the order before the page renders; `StoredRequest` picks up the running query. */
 export const prefetch: RoutePrefetch = ({ params: { calibrate = '' } }) => {
   if (isStored(calibrate)) void queryClient.prefetchQuery(requestQuery(Number(calibrate)))
 }
@@ -28,18 +28,18 @@ export const prefetch: RoutePrefetch = ({ params: { calibrate = '' } }) => {
 /** /calibrate/48213, /calibrate/48213/{visit}, and /calibrate/new. */
 export default function RequestDetail() {
   const { calibrate = '', calibrateEvent } = useParams({ strict: false }) as Record<string, string>
-  if (newMarks.includes(calibrate.toLowerCase())) return <NewRequest />
-  if (!isStored(calibrate)) return <NotThere />
-  const named = calibrateEvent === undefined ? undefined : Number(calibrateEvent)
-  return <Stored key={calibrate} calibrate={Number(calibrate)} named={named} />
+  if (newRecordIds.includes(calibrate.toLowerCase())) return <NewRequest />
+  if (!isStored(calibrate)) return <RequestNotFound />
+  const visitInUrl = calibrateEvent === undefined ? undefined : Number(calibrateEvent)
+  return <StoredRequest key={calibrate} calibrate={Number(calibrate)} visitInUrl={visitInUrl} />
 }
 
-function Stored({ calibrate, named }: { calibrate: number; named?: number }) {
+function StoredRequest({ calibrate, visitInUrl }: { calibrate: number; visitInUrl?: number }) {
   const { data, error, isPending, refetch } = useRequest(calibrate)
   const waiting = useWaiting(isPending)
   const router = useRouter()
-  if (error instanceof CallError && (error.status === 404 || error.status === 403)) return <NotThere />
-  if (data) return <Detail request={data} named={named} />
+  if (error instanceof CallError && (error.status === 404 || error.status === 403)) return <RequestNotFound />
+  if (data) return <RequestPage request={data} visitInUrl={visitInUrl} />
   if (error) {
     const known = error instanceof CallError ? error.problem : undefined
     return (
@@ -62,7 +62,7 @@ function Stored({ calibrate, named }: { calibrate: number; named?: number }) {
   return (
     <DetailSkeleton
       text="Still loading this RO"
-      onCancel={() => void router.navigate({ href: placeOf(calibrate)?.address ?? '/calibrates' })}
+      onCancel={() => void router.navigate({ href: listPositionOf(calibrate)?.address ?? '/calibrates' })}
     />
   )
 }

@@ -18,15 +18,23 @@ import { Segmented } from '../../../ui/frame/Tabs.tsx'
 import { Empty } from '../../../ui/states/states.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { useProfile } from '../../identity/door.ts'
-import { lists } from '../data.ts'
+import { requestListPaths } from '../data.ts'
 import { Chips } from '../parts/list/Chips.tsx'
-import { Head } from '../parts/list/Head.tsx'
+import { ListHead } from '../parts/list/ListHead.tsx'
 import { layoutOf, layoutText } from '../../../kit/list/layout.ts'
 import { ModeRows } from '../parts/list/ModeRows.tsx'
 import { modes } from '../parts/list/modes.ts'
 import { tokenProfile } from '../../../kit/api/session.ts'
-import { countedBy, inMode, modeOf, plan, queryOf, viewWords, type ListState } from '../parts/list/plan.ts'
-import { countFilters, statusWords } from '../parts/list/words.ts'
+import {
+  countsQuery,
+  switchMode,
+  modeOf,
+  plan,
+  queryOf,
+  viewPlaceholders,
+  type ListState,
+} from '../parts/list/listState.ts'
+import { countFilters, statusSummary } from '../parts/list/words.ts'
 import { locationSource, requestSource, visitSource, type Source } from '../parts/list/source.tsx'
 import type { RoutePrefetch } from '../../../kit/prefetch/routePrefetch.ts'
 import { useListCommands } from '../parts/list/useListCommands.ts'
@@ -44,15 +52,15 @@ const statusNamed = (name: string | undefined): string | undefined =>
     (each) => each.toLowerCase().replace(' ', '') === name?.toLowerCase().replace(' ', ''),
   )
 
-/** The repair orders of one's scope: /calibrates, and /calibrates/{status} for one status. */
+/** Repair orders in the user's scope: /calibrates, or /calibrates/{status} for one status. */
 export default function RequestList() {
-  const { status: asked } = useParams({ strict: false }) as { status?: string }
-  const status = statusNamed(asked)
-  if (asked !== undefined && status === undefined)
+  const { status: statusInUrl } = useParams({ strict: false }) as { status?: string }
+  const status = statusNamed(statusInUrl)
+  if (statusInUrl !== undefined && status === undefined)
     return (
       <Empty
         kind="noMatch"
-        title={`There is no status “${asked}”`}
+        title={`There is no status “${statusInUrl}”`}
         text="The address names a status that ROs do not have."
       >
         <Button href="/calibrates">Calibrate ROs</Button>
@@ -63,7 +71,7 @@ export default function RequestList() {
 
 const sources = { 1: requestSource, 2: visitSource, 3: locationSource } as const
 
-/** Asks for the rows that the page will show, before anything of it is drawn; `List` then finds them under way. */
+/** Starts loading the rows before the page renders; `List` picks up the running query. */
 export const prefetch: RoutePrefetch = ({ search, params }) => {
   const zone = tokenProfile()?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const state = listStateAt(plan, search)
@@ -77,7 +85,7 @@ function List({ status }: { status: string | undefined }) {
   const client = useQueryClient()
   const router = useRouter()
   const { state, set: write } = useListState<ListState>(plan)
-  const [isSheet, setSheet] = useState(false)
+  const [isSheetOpen, setSheetOpen] = useState(false)
   const [selecting, setSelecting] = useState(false)
   const page = useRef<HTMLDivElement>(null)
 
@@ -95,7 +103,7 @@ function List({ status }: { status: string | undefined }) {
   const set = (change: Partial<ListState>) => {
     const leaves = status !== undefined && ('filter' in change || change.showAll || change.scheduled)
     if (!leaves) return write(change)
-    // Another status than the address names is a list of its own.
+    // Changing the status filter leaves the single-status URL.
     const filter = { ...plan.defaults, ...change }
     const search = {
       filter: filter.filter.join(','),
@@ -104,23 +112,23 @@ function List({ status }: { status: string | undefined }) {
     }
     void router.navigate({ href: `/calibrates?${new URLSearchParams(search).toString()}` })
   }
-  const views = useViews(plan, state, set, { me: profile.user, today }, viewWords)
+  const views = useViews(plan, state, set, { me: profile.user, today }, viewPlaceholders)
   const counted = useQuery({
-    ...read('GET calibrate/calibrateCounts', { query: countedBy(query, mode) }),
+    ...read('GET calibrate/calibrateCounts', { query: countsQuery(query, mode) }),
     placeholderData: keepPreviousData,
   })
   const counts = counted.data ?? (counted.isError ? null : undefined)
 
   const source = sources[mode] as unknown as Source<never>
   useEffect(
-    // What was searched for does not stay on the device.
+    // Searches are not remembered, because the text may be personal data.
     () => rememberRowsAddress(query.search ? undefined : addressOf(source.path, query)),
     [source, query],
   )
   const columns = useMemo(() => source.columns(reader), [source, reader])
   const layoutField = `columns${mode}` as const
   const layout = useMemo(() => layoutOf(state[layoutField]), [state, layoutField])
-  const refresh = () => void markStale(client, ...lists)
+  const refresh = () => void markStale(client, ...requestListPaths)
   const save = async () => {
     const { saveAll } = await import('../../../kit/list/saveRows.ts')
     const read = (page: number, pageSize: number) => source.read({ ...query, page, pageSize })
@@ -148,14 +156,14 @@ function List({ status }: { status: string | undefined }) {
   )
   return (
     <div className={s.page} ref={page}>
-      <Head
+      <ListHead
         title={title}
         state={state}
         status={status}
         counts={counts}
         onCount={(key) => set({ ...countFilters[key], showAll: false, viewMode: mode === 3 ? 1 : mode })}
         onMinutes={(minutes) => set({ refresh: minutes })}
-        onNow={refresh}
+        onRefresh={refresh}
         onExport={() => void save()}
         onSelect={mode === 3 ? undefined : setSelecting}
         selecting={selecting}
@@ -181,8 +189,8 @@ function List({ status }: { status: string | undefined }) {
         onPhone={
           <SheetChip
             label={mode === 3 ? 'View' : 'Status'}
-            value={mode === 3 ? 'Locations' : (status ?? statusWords(state))}
-            onClick={() => setSheet(true)}
+            value={mode === 3 ? 'Locations' : (status ?? statusSummary(state))}
+            onClick={() => setSheetOpen(true)}
           />
         }
       >
@@ -192,7 +200,7 @@ function List({ status }: { status: string | undefined }) {
             label="View by"
             options={modes}
             value={String(mode)}
-            onChange={(next) => set(inMode(next === '2' ? 2 : next === '3' ? 3 : 1))}
+            onChange={(next) => set(switchMode(next === '2' ? 2 : next === '3' ? 3 : 1))}
           />
           {chooser}
         </span>
@@ -213,10 +221,10 @@ function List({ status }: { status: string | undefined }) {
         onSelecting={setSelecting}
       />
       <Suspense>
-        {isSheet && (
+        {isSheetOpen && (
           <FilterSheet
             {...shared}
-            orders={columns
+            sortOptions={columns
               .filter((each) => each.sortable)
               .map(({ key, title: label }) => ({ value: key, label }))}
             tools={
@@ -227,7 +235,7 @@ function List({ status }: { status: string | undefined }) {
             }
             onRefresh={refresh}
             onExport={() => void save()}
-            onClose={() => setSheet(false)}
+            onClose={() => setSheetOpen(false)}
           />
         )}
       </Suspense>

@@ -12,37 +12,37 @@ import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
 import { MapChips } from '../parts/map/MapChips.tsx'
-import { OrderMap } from '../parts/map/OrderMap.tsx'
-import { cleared, isFiltered, plan, queryOf } from '../parts/map/plan.ts'
+import { MapAndList } from '../parts/map/MapAndList.tsx'
+import { clearedFilters, isFiltered, plan, queryOf } from '../parts/map/mapState.ts'
 import s from '../parts/map/map.module.css'
 
-const shows = [
+const viewOptions = [
   { key: 'map', label: 'Map' },
   { key: 'list', label: 'List' },
 ] as const
 
-/** /tech-requests: the open repair orders of one's scope on a map, with a list that holds what the map shows. */
+/** /tech-requests: open repair orders in the user's scope on a map, with a list of those in view. */
 export default function RequestMap() {
   const profile = useProfile()
   const { state, set } = useListState(plan)
   const query = queryOf(state)
-  const found = useQuery({
+  const result = useQuery({
     ...read('GET calibrate/requestPoints', { query }),
     placeholderData: keepPreviousData,
   })
   useLiveRefresh('request event firm', 'calibrate/requestPoints', 'calibrate/calibrateEvents')
   const show = state.show === 'list' ? 'list' : 'map'
   const body = () => {
-    if (found.error && !found.data)
+    if (result.error && !result.data)
       return (
         <div className={s.state}>
           <ErrorState
-            {...listError(found.error, () => void found.refetch())}
+            {...listError(result.error, () => void result.refetch())}
             title="The map could not be loaded"
           />
         </div>
       )
-    if (!found.data)
+    if (!result.data)
       return (
         <div className={s.page} data-show="list">
           <div className={s.side}>
@@ -50,22 +50,26 @@ export default function RequestMap() {
           </div>
         </div>
       )
-    const { items, withoutPlace, more } = found.data
+    const { items, withoutPlace, more } = result.data
     if (items.length === 0)
       return (
         <div className={s.state}>
-          <Nothing without={withoutPlace} isFiltered={isFiltered(state)} onClear={() => set(cleared)} />
+          <EmptyMap
+            unplacedCount={withoutPlace}
+            isFiltered={isFiltered(state)}
+            onClear={() => set(clearedFilters)}
+          />
         </div>
       )
     return (
-      <OrderMap
+      <MapAndList
         points={items}
-        without={withoutPlace}
-        more={more}
+        unplacedCount={withoutPlace}
+        isTruncated={more}
         zone={profile.timezone}
         show={show}
         onShow={(next) => set({ show: next })}
-        answered={found.isPlaceholderData ? undefined : JSON.stringify(query)}
+        answerKey={result.isPlaceholderData ? undefined : JSON.stringify(query)}
       />
     )
   }
@@ -78,7 +82,7 @@ export default function RequestMap() {
             <span className={s.phoneOnly}>
               <Segmented
                 label="Show as"
-                options={shows}
+                options={viewOptions}
                 value={show}
                 onChange={(next) => set({ show: next })}
               />
@@ -105,22 +109,22 @@ export default function RequestMap() {
   )
 }
 
-interface NothingProps {
-  without: number
+interface EmptyMapProps {
+  unplacedCount: number
   isFiltered: boolean
   onClear: () => void
 }
 
-/** Why the map is empty: nothing is open, nothing has a place, or the filters leave nothing. */
-function Nothing({ without, isFiltered, onClear }: NothingProps) {
-  const unplaced = `${without.toLocaleString('en-US')} ${without === 1 ? 'RO is' : 'ROs are'} at locations that have no position, or keep theirs off the map.`
+/** Says why the map is empty: nothing open, nothing with a position, or nothing that matches the filters. */
+function EmptyMap({ unplacedCount, isFiltered, onClear }: EmptyMapProps) {
+  const unplaced = `${unplacedCount.toLocaleString('en-US')} ${unplacedCount === 1 ? 'RO is' : 'ROs are'} at locations that have no position, or keep theirs off the map.`
   if (isFiltered)
     return (
-      <Empty kind="noMatch" title="No ROs match" text={without > 0 ? unplaced : undefined}>
+      <Empty kind="noMatch" title="No ROs match" text={unplacedCount > 0 ? unplaced : undefined}>
         <Button onClick={onClear}>Clear filters</Button>
       </Empty>
     )
-  if (without > 0)
+  if (unplacedCount > 0)
     return (
       <Empty kind="none" title="No RO has a place on the map" text={unplaced}>
         <Button href="/calibrates">Calibrate ROs</Button>

@@ -1,7 +1,7 @@
-import { OneVisit } from '../parts/tech/OneVisit.tsx'
+import { VisitLoader } from '../parts/tech/VisitLoader.tsx'
 import { TechPage } from '../parts/tech/TechPage.tsx'
 
-/** A visit on the screen of who kneels in front of the bumper. */
+/** The technician's page of one visit. */
 export default function TechVisit() {
-  return <OneVisit>{(visit) => <TechPage key={visit.calibrateEvent} stored={visit} />}</OneVisit>
+  return <VisitLoader>{(visit) => <TechPage key={visit.calibrateEvent} stored={visit} />}</VisitLoader>
 }

@@ -4,24 +4,24 @@ import { date } from '#contract/kit/time.ts'
 import { useConnectionShown } from '../../../kit/live/live.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { LiveLine } from '../../../ui/base/LiveLine.tsx'
-import { dayTitle, dayWords, shiftDay, weekday } from './day.ts'
+import { dayTitle, dayText, shiftDay, weekday } from './day.ts'
 import s from './day.module.css'
 
 interface Props {
   day: string
   today: string
   onGo: (day: string) => void
-  /** In the bay: targets of 56 px, and the live line beside the day. */
+  /** Layout for the bay: 56 px touch targets, and the connection state next to the day. */
   large?: boolean
   children?: ReactNode
 }
 
-/** Which day is shown, and the ways to the day before and after. */
+/** The shown day, with buttons for the previous and next day. */
 export function DayHead({ day, today, onGo, large, children }: Props) {
   const size = large ? 'l' : 'm'
   const step = (by: number, words: string, icon: ReactNode) => (
     <IconButton
-      label={`${words} day, ${dayWords(shiftDay(day, by))}`}
+      label={`${words} day, ${dayText(shiftDay(day, by))}`}
       keys={by < 0 ? 'arrowleft' : 'arrowright'}
       size={size}
       edged
@@ -35,10 +35,10 @@ export function DayHead({ day, today, onGo, large, children }: Props) {
       <div className="grow">
         <div className={s.title}>
           <h1>{dayTitle(day, today)}</h1>
-          {large && <Line />}
+          {large && <ConnectionState />}
         </div>
         <p className={s.date} aria-live="polite">
-          {dayTitle(day, today) === weekday(day) ? date(day) : dayWords(day)}
+          {dayTitle(day, today) === weekday(day) ? date(day) : dayText(day)}
         </p>
       </div>
       {children}
@@ -58,8 +58,8 @@ export function DayHead({ day, today, onGo, large, children }: Props) {
   )
 }
 
-/** The state of the line in short: the frame's own stands in the top bar where there is room for it. */
-function Line() {
+/** Short connection state. On wide screens the top bar has its own. */
+function ConnectionState() {
   const { line, seconds } = useConnectionShown()
   return (
     <span className={s.line}>

@@ -5,17 +5,17 @@ import { Person } from '../../../ui/base/text.tsx'
 import { Vin } from '../../../ui/base/Vin.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { clock } from '#contract/kit/time.ts'
-import { placeWords, stageNumbers, type Lane } from './day.ts'
+import { placeText, parseStageCount, type Lane } from './day.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
 import s from './office.module.css'
 
-/** The day of a scope: a column for each technician, unassigned first; each visit opens in its RO. */
+/** The day by technician, one column each, unassigned visits first. Each visit links to its RO. */
 export function OfficeDay({ lanes }: { lanes: readonly Lane[] }) {
-  const free = lanes.filter((lane) => lane.name === null)
-  const taken = lanes.filter((lane) => lane.name !== null)
+  const unassigned = lanes.filter((lane) => lane.name === null)
+  const assigned = lanes.filter((lane) => lane.name !== null)
   return (
-    <div className={s.lanes} data-both={(free.length > 0 && taken.length > 0) || undefined}>
-      {[free, taken].map(
+    <div className={s.lanes} data-both={(unassigned.length > 0 && assigned.length > 0) || undefined}>
+      {[unassigned, assigned].map(
         (part, at) =>
           part.length > 0 && (
             <div key={at} className={s.part}>
@@ -47,7 +47,7 @@ function OfficeLane({ lane }: { lane: Lane }) {
 
 function OfficeRow({ row }: { row: EventRow }) {
   const look = visitLook(row.calibrateStatusType)
-  const stages = Object.values(row.stages).map(stageNumbers)
+  const stages = Object.values(row.stages).map(parseStageCount)
   const sum = (name: 'done' | 'total') => stages.reduce((all, stage) => all + stage[name], 0)
   return (
     <li>
@@ -65,7 +65,7 @@ function OfficeRow({ row }: { row: EventRow }) {
           </span>
           <span className={`${s.line} ${s.sub}`}>
             <span className="cut">
-              RO {row.ronumber} · {placeWords(row)}
+              RO {row.ronumber} · {placeText(row)}
             </span>
             {sum('total') > 0 && (
               <span className="num" data-tip="Items done">

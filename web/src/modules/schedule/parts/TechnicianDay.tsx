@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react'
 import type { EventRow } from '#contract/requests/calls.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Empty } from '../../../ui/states/states.tsx'
-import { dayTitle, partsOfDay } from './day.ts'
-import { NowCard } from './NowCard.tsx'
+import { dayTitle, splitDay } from './day.ts'
+import { CurrentVisitCard } from './CurrentVisitCard.tsx'
 import { usePosition } from './usePosition.ts'
 import { VisitRow } from './VisitRow.tsx'
 import s from './day.module.css'
@@ -15,48 +15,48 @@ interface Props {
   zone: string
 }
 
-/** Free work beyond this waits behind a button, so that the day stays on one screen. */
-const shown = 3
+/** Unassigned visits beyond this number are behind a button, so that the day fits on one screen. */
+const maxUnassigned = 3
 
-/** A technician's own day: what is in work large, then what comes, what may be taken, what is done. */
+/** A technician's own day: visits in progress, upcoming, unassigned, and done. */
 export function TechnicianDay({ rows, day, today, zone }: Props) {
-  const { now, next, free, done } = partsOfDay(rows, day, today)
+  const { now, next, unassigned, done } = splitDay(rows, day, today)
   const here = usePosition()
-  const [all, setAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const row = (isFree?: boolean) => (each: EventRow) => (
-    <VisitRow key={each.calibrateEvent} row={each} day={day} here={here} free={isFree} />
+    <VisitRow key={each.calibrateEvent} row={each} day={day} here={here} isUnassigned={isFree} />
   )
   const isEmpty = now.length + next.length + done.length === 0
-  const hidden = all ? 0 : Math.max(0, free.length - shown)
+  const hidden = showsAll ? 0 : Math.max(0, unassigned.length - maxUnassigned)
   return (
     <div className={s.own}>
       {now.map((each) => (
-        <NowCard key={each.calibrateEvent} row={each} zone={zone} day={day} />
+        <CurrentVisitCard key={each.calibrateEvent} row={each} zone={zone} day={day} />
       ))}
-      {isEmpty && <Nothing day={day} today={today} hasFree={free.length > 0} />}
-      {next.length > 0 && <Part title="Next">{next.map(row())}</Part>}
-      {free.length > 0 && (
-        <Part title="Nobody has these yet" count={free.length}>
-          {free.slice(0, free.length - hidden).map(row(true))}
+      {isEmpty && <EmptyDay day={day} today={today} hasFree={unassigned.length > 0} />}
+      {next.length > 0 && <DaySection title="Next">{next.map(row())}</DaySection>}
+      {unassigned.length > 0 && (
+        <DaySection title="Nobody has these yet" count={unassigned.length}>
+          {unassigned.slice(0, unassigned.length - hidden).map(row(true))}
           {hidden > 0 && (
             <li className={s.more}>
-              <Button size="xl" look="ghost" block onClick={() => setAll(true)}>
+              <Button size="xl" look="ghost" block onClick={() => setShowsAll(true)}>
                 {`Show ${hidden} more`}
               </Button>
             </li>
           )}
-        </Part>
+        </DaySection>
       )}
       {done.length > 0 && (
-        <Part title="Done" count={done.length}>
+        <DaySection title="Done" count={done.length}>
           {done.map(row())}
-        </Part>
+        </DaySection>
       )}
     </div>
   )
 }
 
-function Part({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
+function DaySection({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
   return (
     <section className={s.part}>
       <h2>
@@ -68,7 +68,7 @@ function Part({ title, count, children }: { title: string; count?: number; child
   )
 }
 
-function Nothing({ day, today, hasFree }: { day: string; today: string; hasFree: boolean }) {
+function EmptyDay({ day, today, hasFree }: { day: string; today: string; hasFree: boolean }) {
   const when = { Today: 'today', Tomorrow: 'tomorrow', Yesterday: 'yesterday' }[dayTitle(day, today)]
   const title = `Nothing is planned for you ${when ?? 'on this day'}`
   const text =

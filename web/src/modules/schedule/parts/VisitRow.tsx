@@ -4,32 +4,32 @@ import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { StatusTag } from '../../../ui/base/Status.tsx'
 import { Vin } from '../../../ui/base/Vin.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import { clockParts, lateWords, placeWords } from './day.ts'
+import { clockParts, lateText, placeText } from './day.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
-import { milesBetween, wayTo } from './way.ts'
+import { milesBetween, directionsHref } from './directions.ts'
 import s from './day.module.css'
 
 interface Props {
   row: EventRow
   day: string
-  /** Where the device is, when it may say so. */
+  /** Device position, if permitted. */
   here?: { latitude: number; longitude: number }
-  /** Nobody has it: the row says that one may take it. */
-  free?: boolean
+  /** Unassigned, so the row offers to take it. */
+  isUnassigned?: boolean
 }
 
-const miles = ({ latitude, longitude }: EventRow, here: Props['here']): string => {
+const milesText = ({ latitude, longitude }: EventRow, here: Props['here']): string => {
   if (!here || latitude === null || longitude === null) return ''
   return `, ${milesBetween(here, { latitude, longitude }).toFixed(1)} mi`
 }
 
-/** One visit of the day: its time, vehicle, place and status; the whole row leads to it. */
-export function VisitRow({ row, day, here, free }: Props) {
+/** One visit of the day. The whole row links to it. */
+export function VisitRow({ row, day, here, isUnassigned }: Props) {
   const time = clockParts(row.scheduled)
-  // In a bay there is nowhere to drive to.
+  // Visits in a bay and completed ones need no directions.
   const isAway = !row.bayName && row.calibrateStatusType !== 4
-  const way = isAway ? wayTo(row, navigator.userAgent) : undefined
-  const late = row.calibrateStatusType === 4 ? undefined : lateWords(row, day)
+  const directions = isAway ? directionsHref(row, navigator.userAgent) : undefined
+  const late = row.calibrateStatusType === 4 ? undefined : lateText(row, day)
   return (
     <li className={s.row}>
       <Link href={`/techschedule/${row.calibrateEvent}`} className={s.visit}>
@@ -46,21 +46,21 @@ export function VisitRow({ row, day, here, free }: Props) {
         <span className="grow">
           <b className="cut">{vehicleName(row.vehicleText)}</b>
           <span className={`${s.place} cut`}>
-            {placeWords(row)}
-            {isAway && miles(row, here)}
+            {placeText(row)}
+            {isAway && milesText(row, here)}
           </span>
           {late && <span className={s.late}>{late}</span>}
           <span className={s.marks}>
             <StatusTag look={visitLook(row.calibrateStatusType)} />
             {row.vin && <Vin vin={row.vin} last8 />}
           </span>
-          {free && <span className={s.take}>Take this visit</span>}
+          {isUnassigned && <span className={s.take}>Take this visit</span>}
         </span>
-        {!way && <IconChevronRight className={s.arrow} size={22} aria-hidden="true" />}
+        {!directions && <IconChevronRight className={s.arrow} size={22} aria-hidden="true" />}
       </Link>
-      {way && (
+      {directions && (
         <Link
-          href={way}
+          href={directions}
           target="_blank"
           className={s.way}
           aria-label={`Way to ${row.firmName}, ${row.address ?? ''}`}

@@ -3,15 +3,15 @@ import type { EventRow } from '#contract/requests/calls.ts'
 import {
   clockParts,
   dayTitle,
-  dayWords,
+  dayText,
   isDay,
   lanesOf,
-  lateWords,
-  partsOfDay,
-  placeWords,
+  lateText,
+  splitDay,
+  placeText,
   shiftDay,
-  sinceWords,
-  stageNumbers,
+  sinceText,
+  parseStageCount,
 } from './day.ts'
 
 const today = '2026-11-17'
@@ -48,25 +48,25 @@ const row = (id: number, more: Partial<EventRow> = {}): EventRow => ({
 })
 const ids = (rows: readonly EventRow[]) => rows.map((each) => each.calibrateEvent)
 
-test('days go on over months and over the change of the clocks', () => {
+test('shifts days across months and clock changes', () => {
   expect(shiftDay('2026-11-30', 1)).toBe('2026-12-01')
   expect(shiftDay('2026-11-01', 1)).toBe('2026-11-02')
   expect(shiftDay('2026-03-09', -1)).toBe('2026-03-08')
 })
 
-test('a day has its name and its date', () => {
+test('formats the title and date of a day', () => {
   expect(dayTitle(today, today)).toBe('Today')
   expect(dayTitle('2026-11-18', today)).toBe('Tomorrow')
   expect(dayTitle('2026-11-16', today)).toBe('Yesterday')
   expect(dayTitle('2026-11-20', today)).toBe('Friday')
-  expect(dayWords(today)).toBe('Tuesday 11/17/2026')
+  expect(dayText(today)).toBe('Tuesday 11/17/2026')
   expect(isDay('2026-13-40')).toBe(false)
   expect(isDay('today')).toBe(false)
   expect(isDay(today)).toBe(true)
 })
 
-test('today holds what is in work, what comes, what is free and what is done', () => {
-  const parts = partsOfDay(
+test('splits today into in progress, next, unassigned, and done', () => {
+  const parts = splitDay(
     [
       row(1, { calibrateStatusType: 3 }),
       row(2),
@@ -80,13 +80,13 @@ test('today holds what is in work, what comes, what is free and what is done', (
   )
   expect(ids(parts.now)).toEqual([1])
   expect(ids(parts.next)).toEqual([2, 3, 6])
-  expect(ids(parts.free)).toEqual([4])
+  expect(ids(parts.unassigned)).toEqual([4])
   expect(ids(parts.done)).toEqual([5])
 })
 
-test('another day shows only what is planned or was completed on it', () => {
+test('shows on other days only what is planned or was completed then', () => {
   const other = '2026-11-18'
-  const parts = partsOfDay(
+  const parts = splitDay(
     [
       row(1, { calibrateStatusType: 3 }),
       row(2, { scheduled: null, unassigned: true, techs: null }),
@@ -97,10 +97,10 @@ test('another day shows only what is planned or was completed on it', () => {
     other,
     today,
   )
-  expect([parts.now, parts.next, parts.free, parts.done].map(ids)).toEqual([[], [3], [], [5]])
+  expect([parts.now, parts.next, parts.unassigned, parts.done].map(ids)).toEqual([[], [3], [], [5]])
 })
 
-test('a scope stands by technician, unassigned first, and with both of two', () => {
+test('groups visits by technician, unassigned first; a visit of two appears under both', () => {
   const lanes = lanesOf(
     [
       row(1, { techs: 'Zoe Marsh, Dana Whitfield' }),
@@ -117,15 +117,15 @@ test('a scope stands by technician, unassigned first, and with both of two', () 
   ])
 })
 
-test('a row says when, where and how far', () => {
+test('formats time, place, and progress of a row', () => {
   expect(clockParts(`${today} 13:30`)).toEqual(['01:30', 'pm'])
   expect(clockParts(null)).toBeUndefined()
-  expect(placeWords(row(1))).toBe('Bay 2 · Halvorsen Collision')
-  expect(placeWords(row(1, { calibrateEventTypeName: 'Test drive' }))).toBe('Test drive from Bay 2')
-  expect(placeWords(row(1, { bayName: null }))).toBe('Halvorsen Collision')
-  expect(lateWords(row(1, { scheduled: '2026-11-16 10:00' }), today)).toBe('Planned for Monday 11/16/2026')
-  expect(lateWords(row(1), today)).toBeUndefined()
-  expect(sinceWords('2026-11-17T14:34:00.000Z', 'America/Detroit', today)).toBe('since 09:34 am')
-  expect(sinceWords('2026-11-16T14:34:00.000Z', 'America/Detroit', today)).toBe('since 11/16/2026 09:34 am')
-  expect(stageNumbers('3 of 4')).toEqual({ done: 3, total: 4 })
+  expect(placeText(row(1))).toBe('Bay 2 · Halvorsen Collision')
+  expect(placeText(row(1, { calibrateEventTypeName: 'Test drive' }))).toBe('Test drive from Bay 2')
+  expect(placeText(row(1, { bayName: null }))).toBe('Halvorsen Collision')
+  expect(lateText(row(1, { scheduled: '2026-11-16 10:00' }), today)).toBe('Planned for Monday 11/16/2026')
+  expect(lateText(row(1), today)).toBeUndefined()
+  expect(sinceText('2026-11-17T14:34:00.000Z', 'America/Detroit', today)).toBe('since 09:34 am')
+  expect(sinceText('2026-11-16T14:34:00.000Z', 'America/Detroit', today)).toBe('since 11/16/2026 09:34 am')
+  expect(parseStageCount('3 of 4')).toEqual({ done: 3, total: 4 })
 })

@@ -4,7 +4,7 @@ import type { EventRow } from '#contract/requests/calls.ts'
 const working = 3
 const completed = 4
 
-/** `YYYY-MM-DD`, so many days later; calendar days, whatever the clocks do. */
+/** Shifts a `YYYY-MM-DD` date by calendar days, unaffected by clock changes. */
 export const shiftDay = (day: string, by: number): string => {
   const at = new Date(`${day}T12:00:00Z`)
   at.setUTCDate(at.getUTCDate() + by)
@@ -14,63 +14,63 @@ export const shiftDay = (day: string, by: number): string => {
 export const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** "Tuesday" of `YYYY-MM-DD`. */
+/** Weekday name of a `YYYY-MM-DD` date. */
 export const weekday = (day: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
 
-/** What the page is called: Today, Tomorrow, Yesterday, or the weekday. */
+/** Page title: Today, Tomorrow, Yesterday, or the weekday. */
 export const dayTitle = (day: string, today: string): string =>
   ({ [today]: 'Today', [shiftDay(today, 1)]: 'Tomorrow', [shiftDay(today, -1)]: 'Yesterday' })[day] ??
   weekday(day)
 
 /** "Tuesday 11/17/2026". */
-export const dayWords = (day: string): string => `${weekday(day)} ${dateText(day)}`
+export const dayText = (day: string): string => `${weekday(day)} ${dateText(day)}`
 
 export interface DayParts {
-  /** Under way: first, and large. */
+  /** In progress; shown first and large. */
   now: EventRow[]
   next: EventRow[]
-  /** Work of the center that nobody has yet. */
-  free: EventRow[]
+  /** Visits of the center without a technician. */
+  unassigned: EventRow[]
   done: EventRow[]
 }
 
 const dayOf = (local: string | null): string | undefined => local?.slice(0, 10)
 
 /**
- * One's own day in its parts, each in the order the server gave. What is under way, late, or has no time yet belongs
- * to today alone: on other days only what is planned or was completed then is shown.
+ * Splits a day's visits into parts, keeping the server's order. Visits in progress, late, or without a time belong to today
+ * only; other days show just what is planned or was completed then.
  */
-export const partsOfDay = (rows: readonly EventRow[], day: string, today: string): DayParts => {
-  const parts: DayParts = { now: [], next: [], free: [], done: [] }
+export const splitDay = (rows: readonly EventRow[], day: string, today: string): DayParts => {
+  const parts: DayParts = { now: [], next: [], unassigned: [], done: [] }
   for (const row of rows) {
     const isPlannedHere = dayOf(row.scheduled) === day
     if (row.calibrateStatusType === completed) {
       if (dayOf(row.completed) === day) parts.done.push(row)
     } else if (day !== today && !isPlannedHere) continue
     else if (row.calibrateStatusType === working) parts.now.push(row)
-    else if (row.unassigned) parts.free.push(row)
+    else if (row.unassigned) parts.unassigned.push(row)
     else parts.next.push(row)
   }
   return parts
 }
 
 export interface Lane {
-  /** The technician's name; null: nobody has these yet. */
+  /** Technician's name; null for unassigned visits. */
   name: string | null
   rows: EventRow[]
 }
 
-/** The day of a scope by technician, unassigned first, then by name. A visit of two stands with both. */
+/** Groups visits by technician, unassigned first, then by name. A visit of two technicians appears under both. */
 export const lanesOf = (rows: readonly EventRow[], day: string, today: string): Lane[] => {
-  const { now, next, free, done } = partsOfDay(rows, day, today)
+  const { now, next, unassigned, done } = splitDay(rows, day, today)
   const lanes = new Map<string | null, EventRow[]>()
   const add = (name: string | null, row: EventRow) => {
     const lane = lanes.get(name)
     if (lane) lane.push(row)
     else lanes.set(name, [row])
   }
-  for (const row of [...free, ...now, ...next, ...done])
+  for (const row of [...unassigned, ...now, ...next, ...done])
     for (const name of row.techs?.split(', ') ?? [null]) add(name, row)
   return [...lanes]
     .map(([name, found]) => ({ name, rows: found }))
@@ -80,37 +80,35 @@ export const lanesOf = (rows: readonly EventRow[], day: string, today: string): 
     })
 }
 
-/** The planned clock in two parts, "01:30" and "pm"; nothing for a visit without a time. */
+/** Planned time in two parts, "01:30" and "pm"; undefined without a time. */
 export const clockParts = (local: string | null): readonly [string, string] | undefined => {
   if (!local) return undefined
   const [time = '', half = ''] = clock(local.slice(11, 16)).split(' ')
   return [time, half]
 }
 
-/** Where and what: "Test drive from Bay 2", "Bay 2 · Halvorsen Collision", "Fulton Collision Center". */
-export const placeWords = (
-  row: Pick<EventRow, 'bayName' | 'firmName' | 'calibrateEventTypeName'>,
-): string => {
+/** Place of a visit: "Test drive from Bay 2", "Bay 2 · Halvorsen Collision", "Fulton Collision Center". */
+export const placeText = (row: Pick<EventRow, 'bayName' | 'firmName' | 'calibrateEventTypeName'>): string => {
   const type = row.calibrateEventTypeName
   if (type && /drive/i.test(type)) return row.bayName ? `${type} from ${row.bayName}` : type
   return [row.bayName, row.firmName].filter(Boolean).join(' · ')
 }
 
-/** Planned before today and not begun: "Since Monday 11/16/2026". */
-export const lateWords = (row: Pick<EventRow, 'scheduled'>, day: string): string | undefined =>
+/** "Planned for Monday 11/16/2026" for a visit planned before `day`; undefined for others. */
+export const lateText = (row: Pick<EventRow, 'scheduled'>, day: string): string | undefined =>
   row.scheduled && row.scheduled.slice(0, 10) < day
-    ? `Planned for ${dayWords(row.scheduled.slice(0, 10))}`
+    ? `Planned for ${dayText(row.scheduled.slice(0, 10))}`
     : undefined
 
-/** "since 09:34 am" at the reader's zone, with its day when that is not the one shown. */
-export const sinceWords = (started: string, zone: string, day: string): string => {
+/** "since 09:34 am" in `zone`, with the date if it isn't `day`. */
+export const sinceText = (started: string, zone: string, day: string): string => {
   const local = localAt(started, zone)
   const at = clock(local.slice(11, 16))
   return local.slice(0, 10) === day ? `since ${at}` : `since ${dateText(local)} ${at}`
 }
 
-/** "3 of 4" of the list as numbers. */
-export const stageNumbers = (text: string): { done: number; total: number } => {
+/** Parses "3 of 4". */
+export const parseStageCount = (text: string): { done: number; total: number } => {
   const [done = 0, total = 0] = text.split(' of ').map(Number)
   return { done, total }
 }

@@ -9,25 +9,25 @@ import { useCommands } from '../../../ui/commands.ts'
 import { isDay, shiftDay } from './day.ts'
 
 const path = 'calibrate/calibrateEventsActive'
-/** More than any center does on a day; the server answers at most 1,000. */
-const most = 500
+/** More visits than any center has on a day; the server returns at most 1,000. */
+const maxVisits = 500
 
-/** The visits of a day in the reader's scope; kept fresh by live messages. */
+/** Visits of a day (YYYY-MM-DD) in the user's scope, kept fresh by live messages. */
 export const useVisits = (date: string) => {
   useLiveRefresh('request event file', path)
   return useQuery({
-    ...read(`GET ${path}`, { query: { date, pageSize: most } }),
+    ...read(`GET ${path}`, { query: { date, pageSize: maxVisits } }),
     placeholderData: keepPreviousData,
   })
 }
 
-/** The day shown: today, or the one in the address; by arrows of the keyboard and T. */
+/** The shown day: today, or the one in the URL. Arrow keys and T change it. */
 export const useChosenDay = (zone: string) => {
   const search = useSearch({ strict: false }) as Record<string, string | undefined>
   const navigate = useNavigate()
   const today = localAt(new Date(useNow()), zone).slice(0, 10)
   const day = isDay(search.date) ? search.date : today
-  const put = useCallback(
+  const patchSearch = useCallback(
     (change: Record<string, string | undefined>) => {
       const next = Object.fromEntries(
         Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined),
@@ -36,7 +36,10 @@ export const useChosenDay = (zone: string) => {
     },
     [navigate, search],
   )
-  const go = useCallback((next: string) => put({ date: next === today ? undefined : next }), [put, today])
+  const go = useCallback(
+    (next: string) => patchSearch({ date: next === today ? undefined : next }),
+    [patchSearch, today],
+  )
   const commands = useMemo(
     () => [
       {
@@ -58,14 +61,14 @@ export const useChosenDay = (zone: string) => {
     [day, today, go],
   )
   useCommands(commands)
-  return { day, today, go, put, search }
+  return { day, today, go, patchSearch, search }
 }
 
-/** Pixels a finger has to go sideways, and how much more than up or down, to mean the next day. */
-const reach = 70
-const slant = 2
+/** Minimum horizontal distance of a swipe in pixels, and its minimum ratio to the vertical distance. */
+const minSwipePx = 70
+const minSwipeRatio = 2
 
-/** Props that hear a sideways swipe. */
+/** Touch handlers that detect a horizontal swipe. `go` gets -1 or 1. */
 export const useSwipe = (go: (by: number) => void) => {
   const from = useRef<{ x: number; y: number }>(undefined)
   const latest = useRef(go)
@@ -82,7 +85,8 @@ export const useSwipe = (go: (by: number) => void) => {
       if (!from.current || !touch) return
       const [x, y] = [touch.clientX - from.current.x, touch.clientY - from.current.y]
       from.current = undefined
-      if (Math.abs(x) >= reach && Math.abs(x) > slant * Math.abs(y)) latest.current(x > 0 ? -1 : 1)
+      if (Math.abs(x) >= minSwipePx && Math.abs(x) > minSwipeRatio * Math.abs(y))
+        latest.current(x > 0 ? -1 : 1)
     },
   }
 }

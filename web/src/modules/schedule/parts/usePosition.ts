@@ -2,26 +2,26 @@ import { useEffect, useState } from 'react'
 
 type Point = { latitude: number; longitude: number }
 
-/** Where the device is, if it was allowed to say so before. It never asks by itself. */
+/** Device position if the permission was granted before. Never prompts for it. */
 export const usePosition = (): Point | undefined => {
   const [point, setPoint] = useState<Point>()
   useEffect(() => {
-    let isGone = false
-    const look = async () => {
+    let isUnmounted = false
+    const readPosition = async () => {
       const answer = await navigator.permissions.query({ name: 'geolocation' })
-      if (isGone || answer.state !== 'granted') return
+      if (isUnmounted || answer.state !== 'granted') return
       navigator.geolocation.getCurrentPosition(
         ({ coords: { latitude, longitude } }) => {
-          if (!isGone) setPoint({ latitude, longitude })
+          if (!isUnmounted) setPoint({ latitude, longitude })
         },
         () => undefined,
         { maximumAge: 300_000, timeout: 10_000 },
       )
     }
-    // A browser that cannot answer is one that does not know: the distance is then left out.
-    look().catch(() => undefined)
+    // Some browsers can't query this permission; the distance is then left out.
+    readPosition().catch(() => undefined)
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [])
   return point

@@ -14,14 +14,14 @@ import { useChosenDay, useSwipe, useVisits } from '../parts/useDay.ts'
 import s from '../parts/day.module.css'
 import office from '../parts/office.module.css'
 
-const nobody = '(unassigned)'
+const unassignedValue = '(unassigned)'
 
-/** The day: a technician's own, or by technician for those who run the work. */
+/** The day's visits: a technician's own, or by technician for dispatchers and managers. */
 export default function TechDay() {
   const me = useProfile()
   const role = me.roles[0] as Role | undefined
   const isOwn = role !== undefined && roles.technician.includes(role)
-  const { day, today, go, put, search } = useChosenDay(me.timezone)
+  const { day, today, go, patchSearch, search } = useChosenDay(me.timezone)
   const visits = useVisits(day)
   const waiting = useWaiting(visits.isPending)
   const swipe = useSwipe((by) => go(shiftDay(day, by)))
@@ -29,7 +29,7 @@ export default function TechDay() {
   const lanes = isOwn ? [] : lanesOf(rows, day, today)
   const names = lanes.flatMap((lane) => lane.name ?? [])
   const chosen = search.technician
-  const kept = chosen ? lanes.filter((lane) => (lane.name ?? nobody) === chosen) : lanes
+  const shownLanes = chosen ? lanes.filter((lane) => (lane.name ?? unassignedValue) === chosen) : lanes
   const error = visits.error instanceof CallError ? visits.error.problem : undefined
   const body = () => {
     if (visits.isError && !visits.data)
@@ -43,10 +43,13 @@ export default function TechDay() {
       )
     if (visits.isPending) return <SkeletonCards shown={waiting !== 'brief'} count={5} />
     if (isOwn) return <TechnicianDay rows={rows} day={day} today={today} zone={me.timezone} />
-    if (kept.length > 0) return <OfficeDay lanes={kept} />
+    if (shownLanes.length > 0) return <OfficeDay lanes={shownLanes} />
     return chosen && lanes.length > 0 ? (
-      <Empty kind="noMatch" title={`Nothing for ${chosen === nobody ? 'nobody' : chosen} on this day`}>
-        <Button onClick={() => put({ technician: undefined })}>Show all technicians</Button>
+      <Empty
+        kind="noMatch"
+        title={`Nothing for ${chosen === unassignedValue ? 'nobody' : chosen} on this day`}
+      >
+        <Button onClick={() => patchSearch({ technician: undefined })}>Show all technicians</Button>
       </Empty>
     ) : (
       <Empty
@@ -66,14 +69,16 @@ export default function TechDay() {
               placeholder="All technicians"
               clearable
               options={[
-                { value: nobody, label: 'Unassigned' },
-                ...[...new Set([...names, ...(chosen && chosen !== nobody ? [chosen] : [])])].map((name) => ({
-                  value: name,
-                  label: name,
-                })),
+                { value: unassignedValue, label: 'Unassigned' },
+                ...[...new Set([...names, ...(chosen && chosen !== unassignedValue ? [chosen] : [])])].map(
+                  (name) => ({
+                    value: name,
+                    label: name,
+                  }),
+                ),
               ]}
               value={chosen ?? null}
-              onChange={(value) => put({ technician: value ?? undefined })}
+              onChange={(value) => patchSearch({ technician: value ?? undefined })}
             />
           </div>
         )}

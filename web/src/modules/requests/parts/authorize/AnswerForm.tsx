@@ -7,53 +7,58 @@ import { TextField } from '../../../../ui/form/TextField.tsx'
 import { Segmented } from '../../../../ui/frame/Tabs.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { AnswerRow } from './AnswerRow.tsx'
-import { missing, sendWords, sumRows, wasAmount } from './choices.ts'
+import { missingMessage, sendLabel, sumRows, previousAmount } from './choices.ts'
 import { SignaturePad } from './SignaturePad.tsx'
-import { useAnswers } from './useAnswers.ts'
+import { useAnswerDraft } from './useAnswerDraft.ts'
 import s from './authorize.module.css'
 
-export type Signed = Pick<AuthorizationView, 'version'> & {
+export type SignedAnswers = Pick<AuthorizationView, 'version'> & {
   services: { id: number; authorization: 'yes' | 'no' | 'later' }[]
   name: string
   drawing?: string
 }
 interface Props {
   view: AuthorizationView
-  /** Where what is chosen is kept until it is sent. */
+  /** sessionStorage key of the unsent answers. */
   draftKey: string
-  onSend: (signed: Signed) => Promise<void>
-  /** Reads the services again: another answer or price came in between, and this was not taken. */
-  onChanged: (signed: Signed) => void
+  onSend: (signed: SignedAnswers) => Promise<void>
+  /** Refetches the services after a 409: someone else answered or a price changed, so these answers were rejected. */
+  onChanged: (signed: SignedAnswers) => void
 }
 
-/** Services with three buttons each, the sum that follows, the signature, and one button that sends it all. */
+/** Form to answer a list of services: three buttons per service, totals, signature, and one send button. */
 export function AnswerForm({ view, draftKey, onSend, onChanged }: Props) {
-  const form = useAnswers(view, draftKey)
-  const [way, setWay] = useState<'draw' | 'type'>('draw')
+  const form = useAnswerDraft(view, draftKey)
+  const [signatureMethod, setSignatureMethod] = useState<'draw' | 'type'>('draw')
   const [drawing, setDrawing] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<string>()
-  const answered = view.services.filter(({ id }) => form.choices[id]).length
-  const open = view.services.length - answered
-  const notYet = missing({ answered, name: form.name, way, drawing })
+  const [errorMessage, setErrorMessage] = useState<string>()
+  const answeredCount = view.services.filter(({ id }) => form.choices[id]).length
+  const unansweredCount = view.services.length - answeredCount
+  const missing = missingMessage({
+    answered: answeredCount,
+    name: form.name,
+    method: signatureMethod,
+    drawing,
+  })
   const send = async () => {
     setBusy(true)
-    setSaid(undefined)
-    const signed: Signed = {
+    setErrorMessage(undefined)
+    const signed: SignedAnswers = {
       version: view.version,
       services: view.services.flatMap(({ id }) => {
         const authorization = form.choices[id]
         return authorization ? [{ id, authorization }] : []
       }),
       name: form.name.trim(),
-      ...(way === 'draw' && drawing ? { drawing } : {}),
+      ...(signatureMethod === 'draw' && drawing ? { drawing } : {}),
     }
     try {
       await onSend(signed)
-      form.forget()
+      form.clearDraft()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setSaid(error.problem.detail)
+      setErrorMessage(error.problem.detail)
       if (error.status === 409) onChanged(signed)
     } finally {
       setBusy(false)
@@ -63,7 +68,7 @@ export function AnswerForm({ view, draftKey, onSend, onChanged }: Props) {
     <>
       {view.services.length > 2 && (
         <div className={s.all}>
-          <Button size="l" block onClick={form.yesToAll}>
+          <Button size="l" block onClick={form.answerYesToAll}>
             Yes to all {view.services.length}
           </Button>
         </div>
@@ -73,16 +78,16 @@ export function AnswerForm({ view, draftKey, onSend, onChanged }: Props) {
           <AnswerRow
             key={service.id}
             service={service}
-            was={wasAmount(form.before, service)}
+            previousPrice={previousAmount(form.shownBefore, service)}
             chosen={form.choices[service.id]}
             onChoose={(answer) => form.choose(service.id, answer)}
           />
         ))}
       </ol>
       <dl className={s.sums} aria-label="Sum">
-        {sumRows(view.services, form.choices).map(({ key, words, amount }) => (
+        {sumRows(view.services, form.choices).map(({ key, label, amount }) => (
           <div key={key} data-sum={key}>
-            <dt>{words}</dt>
+            <dt>{label}</dt>
             <dd>
               <Money amount={amount} />
             </dd>
@@ -98,11 +103,11 @@ export function AnswerForm({ view, draftKey, onSend, onChanged }: Props) {
               { key: 'draw', label: 'Draw' },
               { key: 'type', label: 'Type' },
             ]}
-            value={way}
-            onChange={setWay}
+            value={signatureMethod}
+            onChange={setSignatureMethod}
           />
         </div>
-        {way === 'draw' && <SignaturePad onChange={setDrawing} />}
+        {signatureMethod === 'draw' && <SignaturePad onChange={setDrawing} />}
         <TextField
           label="Your name"
           name="name"
@@ -111,18 +116,18 @@ export function AnswerForm({ view, draftKey, onSend, onChanged }: Props) {
           large
           value={form.name}
           onChange={form.setName}
-          hint={way === 'type' ? 'Your typed name is your signature' : undefined}
+          hint={signatureMethod === 'type' ? 'Your typed name is your signature' : undefined}
         />
       </section>
       <footer className={s.foot}>
-        <div role="alert" hidden={!said}>
-          {said && <Note tone="bad">{said}</Note>}
+        <div role="alert" hidden={!errorMessage}>
+          {errorMessage && <Note tone="bad">{errorMessage}</Note>}
         </div>
-        {answered > 0 && open > 0 && (
-          <p className={s.left}>{open} not answered. Choose Later to be asked again.</p>
+        {answeredCount > 0 && unansweredCount > 0 && (
+          <p className={s.left}>{unansweredCount} not answered. Choose Later to be asked again.</p>
         )}
-        <Button look="primary" size="xl" block busy={busy} notYet={notYet} onClick={() => void send()}>
-          {sendWords(answered)}
+        <Button look="primary" size="xl" block busy={busy} notYet={missing} onClick={() => void send()}>
+          {sendLabel(answeredCount)}
         </Button>
       </footer>
     </>

@@ -1,40 +1,45 @@
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { Money, moneyText } from '../../../../ui/base/Money.tsx'
-import type { Answer, Asked } from './choices.ts'
+import type { Answer, AskedService } from './choices.ts'
 import s from './authorize.module.css'
 
-const ways = [
-  { key: 'yes', word: 'Yes', icon: IconCheck },
-  { key: 'no', word: 'No', icon: IconX },
-  { key: 'later', word: 'Later', icon: IconClock },
+const answerOptions = [
+  { key: 'yes', label: 'Yes', icon: IconCheck },
+  { key: 'no', label: 'No', icon: IconX },
+  { key: 'later', label: 'Later', icon: IconClock },
 ] as const
-const before = { open: null, yes: 'Answered yes before', no: 'Answered no before', later: 'Put off before' }
+const earlierAnswers = {
+  open: null,
+  yes: 'Answered yes before',
+  no: 'Answered no before',
+  later: 'Put off before',
+}
 
 interface Props {
-  service: Asked
-  /** Another price than the one that was shown. */
-  was: string | null
+  service: AskedService
+  /** The price shown earlier, if it differs from the current one. */
+  previousPrice: string | null
   chosen: Answer | undefined
   onChoose: (answer: Answer) => void
 }
 
-/** A service with its price and three equal buttons, none chosen beforehand. */
-export function AnswerRow({ service, was, chosen, onChoose }: Props) {
-  const earlier = before[service.authorization]
+/** A service with its price and three equally weighted buttons. None is preselected, so consent is always explicit. */
+export function AnswerRow({ service, previousPrice, chosen, onChoose }: Props) {
+  const earlier = earlierAnswers[service.authorization]
   return (
     <li className={s.service}>
       <div className={s.line}>
         <b>{service.description}</b>
         <Money amount={service.amount} className={s.price} />
       </div>
-      {was && (
+      {previousPrice && (
         <p className={s.changed}>
-          The price changed: it was {moneyText(was)}. This answer is for the new one.
+          The price changed: it was {moneyText(previousPrice)}. This answer is for the new one.
         </p>
       )}
       {earlier && <p className={s.earlier}>{earlier}</p>}
       <div className={s.ways} role="group" aria-label={service.description}>
-        {ways.map(({ key, word, icon: Icon }) => (
+        {answerOptions.map(({ key, label, icon: Icon }) => (
           <button
             key={key}
             type="button"
@@ -43,7 +48,7 @@ export function AnswerRow({ service, was, chosen, onChoose }: Props) {
             onClick={() => onChoose(key)}
           >
             <Icon size={22} aria-hidden="true" />
-            {word}
+            {label}
           </button>
         ))}
       </div>

@@ -8,68 +8,68 @@ const width = 680
 const height = 220
 
 const draw = (canvas: HTMLCanvasElement, strokes: readonly Point[][]): void => {
-  const pen = canvas.getContext('2d')
-  if (!pen) return
-  pen.clearRect(0, 0, width, height)
-  pen.strokeStyle = getComputedStyle(canvas).color
-  pen.lineWidth = 4
-  pen.lineCap = 'round'
-  pen.lineJoin = 'round'
+  const context = canvas.getContext('2d')
+  if (!context) return
+  context.clearRect(0, 0, width, height)
+  context.strokeStyle = getComputedStyle(canvas).color
+  context.lineWidth = 4
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
   for (const stroke of strokes) {
-    pen.beginPath()
-    stroke.forEach(([x, y], at) => (at === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)))
-    // A dot is a stroke too.
-    if (stroke.length === 1) pen.lineTo((stroke[0]?.[0] ?? 0) + 0.1, stroke[0]?.[1] ?? 0)
-    pen.stroke()
+    context.beginPath()
+    stroke.forEach(([x, y], at) => (at === 0 ? context.moveTo(x, y) : context.lineTo(x, y)))
+    // Canvas draws nothing for a single point, so a tap gets a tiny line.
+    if (stroke.length === 1) context.lineTo((stroke[0]?.[0] ?? 0) + 0.1, stroke[0]?.[1] ?? 0)
+    context.stroke()
   }
 }
 
-/** The strokes in dark ink on white, whatever the screen's colours are. */
-const pictureOf = (strokes: readonly Point[][]): string => {
-  const paper = document.createElement('canvas')
-  paper.width = width
-  paper.height = height
-  paper.style.color = '#161d20'
-  draw(paper, strokes)
-  const pen = paper.getContext('2d')
+/** The strokes as a base64 PNG, always dark ink on white so that dark mode doesn't leak into the record. */
+const toPng = (strokes: readonly Point[][]): string => {
+  const sheet = document.createElement('canvas')
+  sheet.width = width
+  sheet.height = height
+  sheet.style.color = '#161d20'
+  draw(sheet, strokes)
+  const pen = sheet.getContext('2d')
   if (pen) {
     pen.globalCompositeOperation = 'destination-over'
     pen.fillStyle = '#ffffff'
     pen.fillRect(0, 0, width, height)
   }
-  return paper.toDataURL('image/png').split(',')[1] ?? ''
+  return sheet.toDataURL('image/png').split(',')[1] ?? ''
 }
 
-/** A field to sign in with finger, pen or mouse. Those who cannot draw type their name. */
+/** Canvas to sign on with finger, pen, or mouse. Typing the name is the alternative for people who can't draw. */
 export function SignaturePad({ onChange }: { onChange: (picture: string | undefined) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const strokes = useRef<Point[][]>([])
-  const [signed, setSigned] = useState(false)
-  const place = (event: PointerEvent): Point => {
+  const [isSigned, setIsSigned] = useState(false)
+  const pointOf = (event: PointerEvent): Point => {
     const box = event.currentTarget.getBoundingClientRect()
     return [
       ((event.clientX - box.left) * width) / box.width,
       ((event.clientY - box.top) * height) / box.height,
     ]
   }
-  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
+  const startStroke = (event: PointerEvent<HTMLCanvasElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    strokes.current.push([place(event)])
+    strokes.current.push([pointOf(event)])
     if (canvas.current) draw(canvas.current, strokes.current)
   }
-  const go = (event: PointerEvent<HTMLCanvasElement>) => {
+  const extendStroke = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    strokes.current.at(-1)?.push(place(event))
+    strokes.current.at(-1)?.push(pointOf(event))
     if (canvas.current) draw(canvas.current, strokes.current)
   }
-  const end = () => {
-    setSigned(true)
-    onChange(pictureOf(strokes.current))
+  const endStroke = () => {
+    setIsSigned(true)
+    onChange(toPng(strokes.current))
   }
   const clear = () => {
     strokes.current = []
     if (canvas.current) draw(canvas.current, [])
-    setSigned(false)
+    setIsSigned(false)
     onChange(undefined)
   }
   const redraw = useEffectEvent(() => canvas.current && draw(canvas.current, strokes.current))
@@ -85,14 +85,14 @@ export function SignaturePad({ onChange }: { onChange: (picture: string | undefi
         width={width}
         height={height}
         role="img"
-        aria-label={signed ? 'Your signature' : 'Sign here with finger, pen or mouse'}
-        onPointerDown={begin}
-        onPointerMove={go}
-        onPointerUp={end}
-        onPointerCancel={end}
+        aria-label={isSigned ? 'Your signature' : 'Sign here with finger, pen or mouse'}
+        onPointerDown={startStroke}
+        onPointerMove={extendStroke}
+        onPointerUp={endStroke}
+        onPointerCancel={endStroke}
       />
       <span className={s.padLine} aria-hidden="true" />
-      {signed && (
+      {isSigned && (
         <Button
           look="ghost"
           size="l"

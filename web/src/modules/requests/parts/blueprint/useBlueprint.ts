@@ -6,9 +6,9 @@ import { fitting, parsed } from '../../../../ui/storedValue.ts'
 
 export type Center = AnswerOf<typeof blueprintForm>['centers'][number]
 export type Service = AnswerOf<typeof blueprintForm>['services'][number]
-export type Sent = AnswerOf<typeof blueprintSend> & { failed: string[] }
+export type SentRequest = AnswerOf<typeof blueprintSend> & { failed: string[] }
 
-export type Values = {
+export type BlueprintValues = {
   postalCode: string
   center: number
   company: string
@@ -24,7 +24,7 @@ export type Values = {
   notes: string
   website: string
 }
-const blank: Values = {
+const blank: BlueprintValues = {
   postalCode: '',
   center: 0,
   company: '',
@@ -41,17 +41,20 @@ const blank: Values = {
   website: '',
 }
 const draftKey = 'blueprint'
-/** A little longer than the server asks for. */
-const leastMs = 3300
-const kept = (): Values => ({ ...blank, ...fitting(blank, parsed(sessionStorage.getItem(draftKey))) })
+/** The server rejects forms filled faster than a person could. This is slightly above its minimum. */
+const minFillMs = 3300
+const loadDraft = (): BlueprintValues => ({
+  ...blank,
+  ...fitting(blank, parsed(sessionStorage.getItem(draftKey))),
+})
 
-export type Errors = Partial<Record<keyof Values | 'photos', string>>
+export type FieldErrors = Partial<Record<keyof BlueprintValues | 'photos', string>>
 
-/** What is missing, in the words that stand under the fields. */
-export const problemsOf = (values: Values): Errors => {
+/** Validates the form. Returns error messages by field. */
+export const validate = (values: BlueprintValues): FieldErrors => {
   const required = (text: string) => (text.trim() === '' ? 'This field is required' : undefined)
   const digits = values.phone.replace(/\D/g, '').length
-  const found: Errors = {
+  const found: FieldErrors = {
     center: values.center > 0 ? undefined : 'Choose a center: enter the postal code of your shop',
     company: required(values.company),
     name: required(values.name),
@@ -68,19 +71,22 @@ export const problemsOf = (values: Values): Errors => {
   return Object.fromEntries(Object.entries(found).filter(([, words]) => words !== undefined))
 }
 
-/** The form of /blueprint: what was typed stays in the tab until it is sent. */
-export const useBlueprint = (named: number | undefined) => {
-  const [values, setValues] = useState<Values>(() => ({ ...kept(), ...(named ? { center: named } : {}) }))
+/** State of the /blueprint form. Input is saved in sessionStorage until it is sent. */
+export const useBlueprint = (presetCenter: number | undefined) => {
+  const [values, setValues] = useState<BlueprintValues>(() => ({
+    ...loadDraft(),
+    ...(presetCenter ? { center: presetCenter } : {}),
+  }))
   const [form, setForm] = useState('')
   const [centers, setCenters] = useState<Center[]>()
   const [offer, setOffer] = useState<{ center: number; services: Service[] }>()
   const [says, setSays] = useState('')
   const [error, setError] = useState<CallError>()
-  const [round, setRound] = useState(0)
-  const begun = useRef<number>(undefined)
+  const [attempt, setAttempt] = useState(0)
+  const openedAt = useRef<number>(undefined)
   const { postalCode, center } = values
   const code = postalCode.trim().replace(/[^0-9A-Za-z]/g, '')
-  const asked = named
+  const searchedCode = presetCenter
     ? ''
     : /^(\d{5}|[A-Za-z]\d[A-Za-z](\d[A-Za-z]\d)?)$/.test(code)
       ? code.toUpperCase()
@@ -88,52 +94,53 @@ export const useBlueprint = (named: number | undefined) => {
 
   useEffect(() => sessionStorage.setItem(draftKey, JSON.stringify(values)), [values])
   useEffect(() => {
-    const stop = new AbortController()
-    const query = center ? { center } : asked ? { postalCode: asked } : {}
-    api('GET blueprint/form', { query }, { signal: stop.signal }).then(
+    const abort = new AbortController()
+    const query = center ? { center } : searchedCode ? { postalCode: searchedCode } : {}
+    api('GET blueprint/form', { query }, { signal: abort.signal }).then(
       (answer) => {
-        // The first form counts: how long it was open tells people from robots.
-        begun.current ??= Date.now()
+        // Only the first form token counts: the server tells people from bots by how long it was open.
+        openedAt.current ??= Date.now()
         setForm((before) => before || answer.form)
         setError(undefined)
         setSays(answer.says)
         if (center) setOffer({ center, services: answer.services })
-        if (!center || named) setCenters(answer.centers)
+        if (!center || presetCenter) setCenters(answer.centers)
         else setCenters((before) => before ?? answer.centers)
       },
       (failure: unknown) => {
-        if (stop.signal.aborted) return
+        if (abort.signal.aborted) return
         if (!(failure instanceof CallError)) throw failure
-        if (failure.status === 404 && center && !named) setValues((before) => ({ ...before, center: 0 }))
+        if (failure.status === 404 && center && !presetCenter)
+          setValues((before) => ({ ...before, center: 0 }))
         else setError(failure)
       },
     )
-    return () => stop.abort()
-  }, [center, asked, named, round])
+    return () => abort.abort()
+  }, [center, searchedCode, presetCenter, attempt])
 
-  const set = <K extends keyof Values>(name: K, value: Values[K]) =>
+  const set = <K extends keyof BlueprintValues>(name: K, value: BlueprintValues[K]) =>
     setValues((before) => ({ ...before, [name]: value }))
   return {
     values,
     set,
-    put: (some: Partial<Values>) => setValues((before) => ({ ...before, ...some })),
+    patch: (some: Partial<BlueprintValues>) => setValues((before) => ({ ...before, ...some })),
     form,
     centers,
     services: offer?.center === center ? offer.services : undefined,
     says,
     error,
-    again: () => setRound((before) => before + 1),
-    /** Sends it, then its photos; a photo that did not arrive is named. */
-    send: async (photos: readonly File[], told: (sent: number) => void): Promise<Sent> => {
+    retry: () => setAttempt((before) => before + 1),
+    /** Sends the request, then its photos. Photos that failed are listed in `failed`. @throws CallError */
+    send: async (photos: readonly File[], onProgress: (sent: number) => void): Promise<SentRequest> => {
       const { postalCode: _code, ...body } = values
-      // After a reload all is filled in at once, and the server takes no form that quick.
-      const early = leastMs - (Date.now() - (begun.current ?? 0))
-      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
+      // A restored draft can be sent right after loading, which the server would reject as too fast.
+      const waitMs = minFillMs - (Date.now() - (openedAt.current ?? 0))
+      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
       const answer = await api('POST blueprint/send', { body: { ...body, form } })
       sessionStorage.removeItem(draftKey)
       const failed: string[] = []
       for (const [at, photo] of photos.entries()) {
-        told(at + 1)
+        onProgress(at + 1)
         try {
           await apiUpload('blueprint/photo', { photos: answer.photos }, photo, photo.name)
         } catch (failure) {

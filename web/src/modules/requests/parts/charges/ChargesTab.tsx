@@ -7,52 +7,52 @@ import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import { CreditNoteDialog } from './CreditNoteDialog.tsx'
 import { InvoiceDialog } from './InvoiceDialog.tsx'
-import { Papers } from './Papers.tsx'
+import { InvoiceList } from './InvoiceList.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
 import { Payments } from './Payments.tsx'
-import { Sums } from './Sums.tsx'
+import { ChargesSummary } from './ChargesSummary.tsx'
 import { VisitCharges } from './VisitCharges.tsx'
 import { useCharges } from './data.ts'
 import s from './charges.module.css'
 
-type Over =
+type OpenDialog =
   | { kind: 'invoice'; visit: ChargesShape['visits'][number] }
   | { kind: 'credit'; paper: InvoiceShape }
   | { kind: 'pay' }
 
-/** What the order comes to: visits, invoices and credit notes, payments, and what is owed. */
+/** Charges of an order: visits, invoices and credit notes, payments, and the balance. */
 export function ChargesTab({ request }: { request: RequestShape }) {
-  const found = useCharges(request.calibrate)
-  const [over, setOver] = useState<Over>()
-  const close = () => setOver(undefined)
-  if (found.isPending) return <CardSkeleton lines={8} />
-  if (!found.data)
+  const query = useCharges(request.calibrate)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
+  const close = () => setOpenDialog(undefined)
+  if (query.isPending) return <CardSkeleton lines={8} />
+  if (!query.data)
     return (
       <ErrorState
-        {...listError(found.error, () => void found.refetch())}
+        {...listError(query.error, () => void query.refetch())}
         title="The charges could not be loaded"
       />
     )
-  const charges = found.data
+  const charges = query.data
   if (charges.visits.length === 0 && charges.invoices.length + charges.payments.length === 0)
     return <Empty kind="none" title="No charges yet" text="They come with the services of the visits." />
   return (
     <div className={s.page}>
       <div className={s.main}>
         <Card flush title="Visits" sub={String(charges.visits.length)}>
-          <VisitCharges charges={charges} onInvoice={(visit) => setOver({ kind: 'invoice', visit })} />
+          <VisitCharges charges={charges} onInvoice={(visit) => setOpenDialog({ kind: 'invoice', visit })} />
         </Card>
         {charges.invoices.length > 0 && (
           <Card flush title="Invoices and credit notes" sub={String(charges.invoices.length)}>
-            <Papers charges={charges} onCredit={(paper) => setOver({ kind: 'credit', paper })} />
+            <InvoiceList charges={charges} onCredit={(paper) => setOpenDialog({ kind: 'credit', paper })} />
           </Card>
         )}
-        <Payments charges={charges} onPay={() => setOver({ kind: 'pay' })} />
+        <Payments charges={charges} onPay={() => setOpenDialog({ kind: 'pay' })} />
       </div>
-      <Sums charges={charges} />
-      {over?.kind === 'invoice' && <InvoiceDialog visit={over.visit} onClose={close} />}
-      {over?.kind === 'credit' && <CreditNoteDialog paper={over.paper} onClose={close} />}
-      {over?.kind === 'pay' && <PaymentDialog charges={charges} onClose={close} />}
+      <ChargesSummary charges={charges} />
+      {openDialog?.kind === 'invoice' && <InvoiceDialog visit={openDialog.visit} onClose={close} />}
+      {openDialog?.kind === 'credit' && <CreditNoteDialog paper={openDialog.paper} onClose={close} />}
+      {openDialog?.kind === 'pay' && <PaymentDialog charges={charges} onClose={close} />}
     </div>
   )
 }

@@ -8,31 +8,35 @@ import { TextField } from '../../../../ui/form/TextField.tsx'
 import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { useCreditNote } from './data.ts'
-import { useSend } from './useSend.ts'
+import { useIssueCreditNote } from './data.ts'
+import { useSubmit } from './useSubmit.ts'
 import s from './charges.module.css'
 
-/** Takes an invoice back, as a whole or amounts of its lines before tax. */
+/** Credits an invoice, in full or by amounts of its lines before tax. */
 export function CreditNoteDialog({ paper, onClose }: { paper: InvoiceShape; onClose: () => void }) {
-  const credit = useCreditNote()
-  const { errors, setErrors, send, wasSent } = useSend()
-  const [isWhole, setWhole] = useState(true)
+  const credit = useIssueCreditNote()
+  const { errors, setErrors, submit, wasSent } = useSubmit()
+  const [isFullCredit, setIsFullCredit] = useState(true)
   const [amounts, setAmounts] = useState<Record<number, string>>({})
   const [reason, setReason] = useState('')
   const lines = paper.lines.filter((line) => cents(line.left) > 0n)
-  const wanted = lines.flatMap(({ line }) => (amounts[line] ? [{ line, amount: amounts[line] }] : []))
+  const creditedLines = lines.flatMap(({ line }) => (amounts[line] ? [{ line, amount: amounts[line] }] : []))
   const save = async () => {
-    const body = { invoice: paper.invoice, reason: reason.trim(), ...(isWhole ? {} : { lines: wanted }) }
-    const found: Record<string, string | undefined> = {
+    const body = {
+      invoice: paper.invoice,
+      reason: reason.trim(),
+      ...(isFullCredit ? {} : { lines: creditedLines }),
+    }
+    const problems: Record<string, string | undefined> = {
       reason: reason.trim() ? undefined : 'Say what is corrected',
-      all: !isWhole && wanted.length === 0 ? 'Write the amount of at least one line.' : undefined,
+      all: !isFullCredit && creditedLines.length === 0 ? 'Write the amount of at least one line.' : undefined,
     }
     for (const { line, left } of lines)
-      if (!isWhole && !wasSent(body) && amounts[line] && cents(amounts[line]) > cents(left))
-        found[`line${line}`] = `At most ${dollars(left)}`
-    setErrors(found)
-    if (Object.values(found).some(Boolean)) return
-    if (await send(body, credit.mutateAsync)) {
+      if (!isFullCredit && !wasSent(body) && amounts[line] && cents(amounts[line]) > cents(left))
+        problems[`line${line}`] = `At most ${dollars(left)}`
+    setErrors(problems)
+    if (Object.values(problems).some(Boolean)) return
+    if (await submit(body, credit.mutateAsync)) {
       toast.ok(`Credit note for ${paper.number} made`)
       onClose()
     }
@@ -40,7 +44,7 @@ export function CreditNoteDialog({ paper, onClose }: { paper: InvoiceShape; onCl
   return (
     <Dialog
       title={`Credit note for ${paper.number}`}
-      sub={isWhole ? 'The visit opens again and can be invoiced anew.' : 'The visit stays closed.'}
+      sub={isFullCredit ? 'The visit opens again and can be invoiced anew.' : 'The visit stays closed.'}
       phone="sheet"
       onClose={onClose}
       foot={
@@ -57,8 +61,8 @@ export function CreditNoteDialog({ paper, onClose }: { paper: InvoiceShape; onCl
             <Note tone="bad">{errors.all}</Note>
           </div>
         )}
-        <CheckField label="All that is left of the invoice" value={isWhole} onChange={setWhole} />
-        {!isWhole &&
+        <CheckField label="All that is left of the invoice" value={isFullCredit} onChange={setIsFullCredit} />
+        {!isFullCredit &&
           lines.map(({ line, description, left }) => (
             <MoneyField
               key={line}

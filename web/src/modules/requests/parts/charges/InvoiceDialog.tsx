@@ -13,21 +13,21 @@ import { Note } from '../../../../ui/states/Note.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { useInvoice } from './data.ts'
-import { useSend } from './useSend.ts'
+import { useInvoiceVisit } from './data.ts'
+import { useSubmit } from './useSubmit.ts'
 import s from './charges.module.css'
 
 type Visit = ChargesShape['visits'][number]
 
-/** Invoices a visit, after saying who is billed, what for and until when. */
+/** Invoices a visit after showing who is billed, for what, and when it is due. */
 export function InvoiceDialog({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const { calibrateEvent } = visit
-  const found = useQuery(read('GET calibrate/invoicePreferences', { query: { calibrateEvent } }))
-  const invoice = useInvoice()
-  const { errors, send } = useSend()
+  const query = useQuery(read('GET calibrate/invoicePreferences', { query: { calibrateEvent } }))
+  const invoice = useInvoiceVisit()
+  const { errors, submit } = useSubmit()
   const [dueOn, setDueOn] = useState<string>()
   const [note, setNote] = useState<string>()
-  const terms = found.data
+  const terms = query.data
   const save = async () => {
     const body = {
       calibrateEvent,
@@ -35,7 +35,7 @@ export function InvoiceDialog({ visit, onClose }: { visit: Visit; onClose: () =>
       note: note ?? terms?.note ?? '',
       ...((dueOn ?? terms?.dueOn) ? { dueOn: dueOn ?? terms?.dueOn } : {}),
     }
-    if (await send(body, invoice.mutateAsync)) {
+    if (await submit(body, invoice.mutateAsync)) {
       toast.ok(`Visit ${visit.number} invoiced: ${dollars(visit.total)}`)
       onClose()
     }
@@ -54,10 +54,10 @@ export function InvoiceDialog({ visit, onClose }: { visit: Visit; onClose: () =>
         </DialogFoot>
       }
     >
-      {found.isPending && <CardSkeleton lines={4} />}
-      {found.error && !terms && (
+      {query.isPending && <CardSkeleton lines={4} />}
+      {query.error && !terms && (
         <ErrorState
-          {...listError(found.error, () => void found.refetch())}
+          {...listError(query.error, () => void query.refetch())}
           title="The terms could not be loaded"
         />
       )}

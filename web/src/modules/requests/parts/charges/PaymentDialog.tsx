@@ -13,24 +13,24 @@ import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { useProfile } from '../../../identity/door.ts'
-import { usePay } from './data.ts'
-import { useSend } from './useSend.ts'
-import { useTakePayment } from './useTakePayment.ts'
+import { useRecordPayment } from './data.ts'
+import { useSubmit } from './useSubmit.ts'
+import { useVoidPaymentWithUndo } from './useVoidPaymentWithUndo.ts'
 import s from './charges.module.css'
 
-/** Books a payment of invoices, in part or in full; what was paid too much is paid back by a negative one. */
+/** Records a payment in part or in full. A negative amount refunds an overpayment. */
 export function PaymentDialog({ charges, onClose }: { charges: ChargesShape; onClose: () => void }) {
-  const pay = usePay()
+  const pay = useRecordPayment()
   const { PaymentType } = useLookups('PaymentType')
-  const { errors, setErrors, send, wasSent } = useSend()
+  const { errors, setErrors, submit, wasSent } = useSubmit()
   const { owed } = charges.sums
-  const take = useTakePayment()
+  const voidPayment = useVoidPaymentWithUndo()
   const today = localAt(new Date(), useProfile().timezone).slice(0, 10)
-  const billed = charges.visits.filter(({ calibrateEvent }) =>
+  const billedVisits = charges.visits.filter(({ calibrateEvent }) =>
     charges.invoices.some((paper) => paper.calibrateEvent === calibrateEvent),
   )
-  const first = billed.find((each) => cents(each.owed) !== 0n) ?? billed[0]
-  const [visit, setVisit] = useState<string | null>(first ? String(first.calibrateEvent) : null)
+  const defaultVisit = billedVisits.find((each) => cents(each.owed) !== 0n) ?? billedVisits[0]
+  const [visit, setVisit] = useState<string | null>(defaultVisit ? String(defaultVisit.calibrateEvent) : null)
   const [amount, setAmount] = useState(cents(owed) === 0n ? '' : owed)
   const [type, setType] = useState<string | null>(null)
   const [reference, setReference] = useState('')
@@ -47,25 +47,25 @@ export function PaymentDialog({ charges, onClose }: { charges: ChargesShape; onC
       ...(type ? { paymentType: Number(type) } : {}),
       ...(paidOn ? { paidOn } : {}),
     }
-    const isTooMuch = amount !== '' && cents(amount) > 0n && cents(amount) > cents(owed)
-    const found = {
+    const isOverpaid = amount !== '' && cents(amount) > 0n && cents(amount) > cents(owed)
+    const problems = {
       amount:
         amount === '' || cents(amount) === 0n
           ? 'Write an amount'
-          : isTooMuch && !wasSent(body)
+          : isOverpaid && !wasSent(body)
             ? `At most ${dollars(cents(owed) > 0n ? owed : '0.00')} is owed`
             : undefined,
       paymentType: type ? undefined : 'Choose how it was paid',
     }
-    setErrors(found)
-    if (found.amount || found.paymentType) return
-    const book = async (asked: typeof body) => {
+    setErrors(problems)
+    if (problems.amount || problems.paymentType) return
+    const record = async (asked: typeof body) => {
       const { payments } = await pay.mutateAsync(asked)
       const payment = Math.max(...payments.map((each) => each.payment))
-      const undo = () => take({ payment, amount }, false)
+      const undo = () => voidPayment({ payment, amount }, false)
       toast.ok(`Payment of ${dollars(amount)} booked`, { undo })
     }
-    if (await send(body, book)) onClose()
+    if (await submit(body, record)) onClose()
   }
   return (
     <Dialog
@@ -93,7 +93,7 @@ export function PaymentDialog({ charges, onClose }: { charges: ChargesShape; onC
             label="Visit"
             value={visit}
             onChange={setVisit}
-            options={billed.map(({ calibrateEvent, number }) => ({
+            options={billedVisits.map(({ calibrateEvent, number }) => ({
               value: String(calibrateEvent),
               label: `Visit ${number}`,
             }))}

@@ -5,12 +5,12 @@ import type { ChargesShape } from '#contract/requests/billing.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
-import { useTakePayment } from './useTakePayment.ts'
+import { useVoidPaymentWithUndo } from './useVoidPaymentWithUndo.ts'
 import s from './charges.module.css'
 
-/** Money that came in or went back; what was booked by mistake is taken back, not deleted. */
+/** Payments and refunds. A payment recorded by mistake is voided, never deleted. */
 export function Payments({ charges, onPay }: { charges: ChargesShape; onPay: () => void }) {
-  const take = useTakePayment()
+  const voidPayment = useVoidPaymentWithUndo()
   const mayPay = charges.rights.includes('pay')
   return (
     <Card
@@ -49,7 +49,7 @@ export function Payments({ charges, onPay }: { charges: ChargesShape; onPay: () 
                   size="s"
                   look="ghost"
                   aria-label={`Take the payment of ${dollars(payment.amount)} back`}
-                  onClick={() => void take(payment, false)}
+                  onClick={() => void voidPayment(payment, false)}
                 >
                   Take back
                 </Button>

@@ -8,14 +8,14 @@ import s from './charges.module.css'
 
 type Visit = ChargesShape['visits'][number]
 
-/** In words, whether a visit is invoiced, was, or why it cannot be. */
-const standsOf = (visit: Visit, mayInvoice: boolean): string | null => {
+/** Says whether a visit is invoiced, was credited, or why it can't be invoiced. */
+const invoiceStatus = (visit: Visit, mayInvoice: boolean): string | null => {
   if (visit.invoice) return `Invoiced by ${visit.invoice}`
   if (cents(visit.notes) !== 0n) return 'Credited as a whole'
   return mayInvoice ? visit.why : 'Not invoiced'
 }
 
-/** Each visit with its total, and whether it is invoiced or can be. */
+/** Visits with their totals and invoice status. */
 export function VisitCharges(props: { charges: ChargesShape; onInvoice: (visit: Visit) => void }) {
   const { charges, onInvoice } = props
   const mayInvoice = charges.rights.includes('invoice')
@@ -26,7 +26,7 @@ export function VisitCharges(props: { charges: ChargesShape; onInvoice: (visit: 
           <span className={s.what}>
             <b>Visit {visit.number}</b> <StatusTag look={visitLook(visit.calibrateStatusType)} />
           </span>
-          <span className={s.how}>{standsOf(visit, mayInvoice)}</span>
+          <span className={s.how}>{invoiceStatus(visit, mayInvoice)}</span>
           <Money amount={visit.total} className={s.money} />
           {visit.mayInvoice && mayInvoice && (
             <Button size="s" onClick={() => onInvoice(visit)}>

@@ -4,28 +4,29 @@ import { Money } from '../../../../ui/base/Money.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { PastWork } from '../../../vehicles/door.ts'
 import { useCharges } from '../charges/data.ts'
-import { sumRows } from '../charges/Sums.tsx'
+import { summaryRows } from '../charges/ChargesSummary.tsx'
 import { HistoryList } from './HistoryList.tsx'
-import { Recommended } from './Recommended.tsx'
+import { Recommendations } from './Recommendations.tsx'
+import { visitStatus } from '../statuses.ts'
 import s from './aside.module.css'
 
-const latest = 5
+const maxHistory = 5
 
-/** Beside the visits: what it comes to, what was done before, and what happened last. */
+/** Column beside the visits: charges, recommendations, past work, and the latest history. */
 export function Aside({ request, zone, onAll }: { request: RequestShape; zone: string; onAll: () => void }) {
-  // Tax is reckoned with the charges: no total is shown that they would change, and one without them says so.
-  const mayRead = request.rights.includes('addFile')
-  const charges = useCharges(request.calibrate, mayRead)
-  const isComing = mayRead && charges.isPending
+  // Only the charges include tax, so no total is shown while they load, and a total without them is labeled as before tax.
+  const mayReadCharges = request.rights.includes('addFile')
+  const charges = useCharges(request.calibrate, mayReadCharges)
+  const isLoading = mayReadCharges && charges.isPending
   const sums = charges.data?.sums
   const hasTax = sums !== undefined && cents(sums.tax) !== 0n
   const credits = sums?.credit ?? request.creditAmount
   const notes = sums?.notes ?? '0.00'
   const total = sums?.total ?? sum([request.amount, request.creditAmount])
   const paid = sums?.paid ?? request.paidAmount
-  const isMoved = sums !== undefined && [sums.invoiced, sums.paid].some((each) => cents(each) !== 0n)
-  const owed = isMoved && charges.data ? sumRows(charges.data).below.at(-1) : undefined
-  const visits = request.events.filter((visit) => visit.calibrateStatusType !== 5).length
+  const hasActivity = sums !== undefined && [sums.invoiced, sums.paid].some((each) => cents(each) !== 0n)
+  const balance = hasActivity && charges.data ? summaryRows(charges.data).balance.at(-1) : undefined
+  const visits = request.events.filter((visit) => visit.calibrateStatusType !== visitStatus.cancelled).length
   return (
     <>
       <Card title="Charges" className={s.card}>
@@ -58,8 +59,8 @@ export function Aside({ request, zone, onAll }: { request: RequestShape; zone: s
               </dd>
             </>
           )}
-          <dt className={s.total}>{sums || isComing ? 'Total' : 'Total before tax'}</dt>
-          <dd className={s.total}>{!isComing && <Money amount={total} />}</dd>
+          <dt className={s.total}>{sums || isLoading ? 'Total' : 'Total before tax'}</dt>
+          <dd className={s.total}>{!isLoading && <Money amount={total} />}</dd>
           {cents(paid) !== 0n && (
             <>
               <dt>Paid</dt>
@@ -68,17 +69,17 @@ export function Aside({ request, zone, onAll }: { request: RequestShape; zone: s
               </dd>
             </>
           )}
-          {owed && (
+          {balance && (
             <>
-              <dt>{owed.label}</dt>
+              <dt>{balance.label}</dt>
               <dd>
-                <Money amount={owed.amount} />
+                <Money amount={balance.amount} />
               </dd>
             </>
           )}
         </dl>
       </Card>
-      <Recommended calibrate={request.calibrate} version={request.version} />
+      <Recommendations calibrate={request.calibrate} version={request.version} />
       <Card title="Past work" className={s.card}>
         <PastWork
           vehicle={request.vehicle.vehicle ?? 0}
@@ -93,12 +94,12 @@ export function Aside({ request, zone, onAll }: { request: RequestShape; zone: s
         className={s.card}
         flush
         actions={
-          request.historyCount > latest ? (
+          request.historyCount > maxHistory ? (
             <button type="button" className={s.all} onClick={onAll}>{`All ${request.historyCount}`}</button>
           ) : undefined
         }
       >
-        <HistoryList entries={request.history.slice(0, latest)} zone={zone} />
+        <HistoryList entries={request.history.slice(0, maxHistory)} zone={zone} />
       </Card>
     </>
   )

@@ -10,32 +10,33 @@ import { read, markStale } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { stampAt } from '../words.ts'
+import { stampAt } from '../visitText.ts'
+import { visitStatus } from '../statuses.ts'
 import s from './documents.module.css'
 
 type Push = AnswerOf<typeof cccPushes>[number]
 
-/** States of a push in words and by shape. */
-const states: Record<string, { word: string; icon: typeof IconClock; ramp: string }> = {
-  queued: { word: 'Leaves in a moment', icon: IconClock, ramp: 'blue' },
-  sending: { word: 'Being sent', icon: IconClock, ramp: 'blue' },
-  waiting: { word: 'Not sent yet', icon: IconClock, ramp: 'amber' },
-  sent: { word: 'Sent', icon: IconCircleCheck, ramp: 'green' },
-  kept: { word: 'Kept here, not sent', icon: IconCloudOff, ramp: 'slate' },
-  refused: { word: 'Refused', icon: IconCloudOff, ramp: 'red' },
-  undone: { word: 'Taken back', icon: IconCloudOff, ramp: 'slate' },
+/** Label, icon, and color of each push state. */
+const states: Record<string, { label: string; icon: typeof IconClock; ramp: string }> = {
+  queued: { label: 'Leaves in a moment', icon: IconClock, ramp: 'blue' },
+  sending: { label: 'Being sent', icon: IconClock, ramp: 'blue' },
+  waiting: { label: 'Not sent yet', icon: IconClock, ramp: 'amber' },
+  sent: { label: 'Sent', icon: IconCircleCheck, ramp: 'green' },
+  kept: { label: 'Kept here, not sent', icon: IconCloudOff, ramp: 'slate' },
+  refused: { label: 'Refused', icon: IconCloudOff, ramp: 'red' },
+  undone: { label: 'Taken back', icon: IconCloudOff, ramp: 'slate' },
 }
 const isOpen = ({ state }: Push): boolean => ['queued', 'sending', 'waiting'].includes(state)
 
-/** Results of completed visits for CCC, and what became of each push. */
+/** Pushes results of completed visits to CCC and lists the pushes so far. */
 export function CccCard({ request, zone }: { request: RequestShape; zone: string }) {
   const { calibrate, events, rights } = request
   const client = useQueryClient()
   const [busy, setBusy] = useState(0)
   useLiveRefresh('ccc_out', 'calibrate/cccPushes')
-  const found = useQuery(read('GET calibrate/cccPushes', { query: { calibrate } }))
-  const pushes = found.data ?? []
-  const completed = events.filter((visit) => visit.calibrateStatusType === 4)
+  const query = useQuery(read('GET calibrate/cccPushes', { query: { calibrate } }))
+  const pushes = query.data ?? []
+  const completed = events.filter((visit) => visit.calibrateStatusType === visitStatus.completed)
   const mayPush = rights.includes('internalNotes')
   const run = async (work: () => Promise<void>) => {
     try {
@@ -45,7 +46,7 @@ export function CccCard({ request, zone }: { request: RequestShape; zone: string
     }
     await markStale(client, 'calibrate/cccPushes', 'dashboard/calibrateHistory')
   }
-  const takeBack = (push: number) =>
+  const cancelPush = (push: number) =>
     run(async () => {
       const { ok, says } = await api('POST calibrate/takeBackCCC', { body: { push } })
       if (ok) toast.ok(says)
@@ -55,17 +56,17 @@ export function CccCard({ request, zone }: { request: RequestShape; zone: string
     setBusy(calibrateEvent)
     await run(async () => {
       const { push: id } = await api('POST calibrate/pushToCCC', { query: { calibrateEvent } })
-      toast.ok(`Results of visit ${number} leave for CCC in 10 seconds`, { undo: () => takeBack(id) })
+      toast.ok(`Results of visit ${number} leave for CCC in 10 seconds`, { undo: () => cancelPush(id) })
     })
     setBusy(0)
   }
   return (
     <Card title="CCC" flush>
       <ul className={s.list}>
-        {found.error && !found.data && (
+        {query.error && !query.data && (
           <li role="alert">
             <span className="grow">What was sent to CCC could not be loaded.</span>
-            <Button size="s" onClick={() => void found.refetch()}>
+            <Button size="s" onClick={() => void query.refetch()}>
               Try again
             </Button>
           </li>
@@ -75,8 +76,8 @@ export function CccCard({ request, zone }: { request: RequestShape; zone: string
         )}
         {mayPush &&
           completed.map(({ calibrateEvent, number, calibrateEventTypeName }) => {
-            const mine = pushes.filter((each) => each.calibrateEvent === calibrateEvent)
-            if (mine.some(isOpen)) return null
+            const visitPushes = pushes.filter((each) => each.calibrateEvent === calibrateEvent)
+            if (visitPushes.some(isOpen)) return null
             return (
               <li key={`visit ${calibrateEvent}`}>
                 <span className="grow">
@@ -88,18 +89,18 @@ export function CccCard({ request, zone }: { request: RequestShape; zone: string
                   icon={<IconCloudUpload size={14} />}
                   onClick={() => void push(calibrateEvent, number)}
                 >
-                  {mine.length > 0 ? 'Push again' : 'Push to CCC'}
+                  {visitPushes.length > 0 ? 'Push again' : 'Push to CCC'}
                 </Button>
               </li>
             )
           })}
         {pushes.map((each) => {
-          const look = states[each.state] ?? { word: each.state, icon: IconClock, ramp: 'slate' }
+          const look = states[each.state] ?? { label: each.state, icon: IconClock, ramp: 'slate' }
           return (
             <li key={each.push}>
               <span className={s.state} data-ramp={look.ramp}>
                 <look.icon size={16} aria-hidden="true" />
-                {look.word}
+                {look.label}
               </span>
               <div className="grow">
                 <span className={s.subject}>
@@ -113,7 +114,7 @@ export function CccCard({ request, zone }: { request: RequestShape; zone: string
                 {each.words && each.state !== 'undone' && <span className={s.more}>{each.words}</span>}
               </div>
               {mayPush && (each.state === 'queued' || each.state === 'waiting') && (
-                <Button size="s" onClick={() => void takeBack(each.push)}>
+                <Button size="s" onClick={() => void cancelPush(each.push)}>
                   Take back
                 </Button>
               )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconCircleCheck, IconClock, IconFileTypePdf, IconMailOff, IconSend } from '@tabler/icons-react'
+import { roles, type Role } from '#contract/kit/roles.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { useState } from 'react'
 import { visitLook } from '../../../../kit/display/statusLook.ts'
@@ -12,21 +13,21 @@ import { Card } from '../../../../ui/frame/Parts.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 import { useProfile } from '../../../identity/door.ts'
-import { stampAt } from '../words.ts'
-import { openPaper, type Paper } from './openReport.ts'
-import { SendReport } from './SendReport.tsx'
-import { useTakeMailBack } from './useTakeMailBack.ts'
+import { stampAt } from '../visitText.ts'
+import { openDocument, type DocumentInfo } from './openDocument.ts'
+import { SendDocumentDialog } from './SendDocumentDialog.tsx'
+import { useCancelMail } from './useCancelMail.ts'
 import s from './documents.module.css'
 
-/** States of a mail as the post keeps them, in words and by shape. Anything else is shown by its own word. */
-const states: Record<string, { word: string; icon: typeof IconClock; ramp: string }> = {
-  queued: { word: 'Queued', icon: IconClock, ramp: 'blue' },
-  sending: { word: 'Being sent', icon: IconClock, ramp: 'blue' },
-  sent: { word: 'Sent', icon: IconCircleCheck, ramp: 'green' },
-  kept: { word: 'Kept here, not sent', icon: IconMailOff, ramp: 'slate' },
-  waiting: { word: 'Waits for the mail server', icon: IconClock, ramp: 'amber' },
-  refused: { word: 'Refused', icon: IconMailOff, ramp: 'red' },
-  undone: { word: 'Taken back', icon: IconMailOff, ramp: 'slate' },
+/** Label, icon, and color of each mail state. Unknown states show their raw name. */
+const states: Record<string, { label: string; icon: typeof IconClock; ramp: string }> = {
+  queued: { label: 'Queued', icon: IconClock, ramp: 'blue' },
+  sending: { label: 'Being sent', icon: IconClock, ramp: 'blue' },
+  sent: { label: 'Sent', icon: IconCircleCheck, ramp: 'green' },
+  kept: { label: 'Kept here, not sent', icon: IconMailOff, ramp: 'slate' },
+  waiting: { label: 'Waits for the mail server', icon: IconClock, ramp: 'amber' },
+  refused: { label: 'Refused', icon: IconMailOff, ramp: 'red' },
+  undone: { label: 'Taken back', icon: IconMailOff, ramp: 'slate' },
 }
 
 interface Props {
@@ -34,37 +35,37 @@ interface Props {
   zone: string
 }
 
-/** The papers of the order, visit by visit, and what became of each mail. */
+/** Documents of the order by visit, and the state of each mail. */
 export function DocumentsTab({ request, zone }: Props) {
   const { calibrate } = request
-  const found = useQuery(read('GET report/papers', { query: { calibrate } }))
+  const query = useQuery(read('GET report/papers', { query: { calibrate } }))
   useLiveRefresh('event request', 'report/papers')
-  const takeBack = useTakeMailBack(calibrate)
-  // A technician takes back their own alone, and is offered that as it is sent.
-  const mayTakeBack = !useProfile().roles.includes(14)
-  const [sending, setSending] = useState<Paper>()
+  const cancelMail = useCancelMail(calibrate)
+  // Technicians may only cancel their own mail, which the toast offers right after sending.
+  const mayCancelMail = !useProfile().roles.some((role) => roles.technician.includes(role as Role))
+  const [sending, setSending] = useState<DocumentInfo>()
   const visit = request.events.find((each) => each.calibrateEvent === sending?.calibrateEvent)
   return (
     <>
-      {found.isPending && <CardSkeleton lines={6} />}
-      {found.error && !found.data && (
+      {query.isPending && <CardSkeleton lines={6} />}
+      {query.error && !query.data && (
         <ErrorState
-          {...listError(found.error, () => void found.refetch())}
+          {...listError(query.error, () => void query.refetch())}
           title="The documents could not be loaded"
-          text={found.error.message}
+          text={query.error.message}
         />
       )}
-      {found.data && request.events.length === 0 && (
+      {query.data && request.events.length === 0 && (
         <Card title="Documents">
           <p className="muted">Documents come with the first visit.</p>
         </Card>
       )}
-      {found.data &&
+      {query.data &&
         request.events.map((each) => (
-          <PaperCard
+          <VisitDocuments
             key={each.calibrateEvent}
             visit={each}
-            papers={found.data.filter((paper) => paper.calibrateEvent === each.calibrateEvent)}
+            papers={query.data.filter((paper) => paper.calibrateEvent === each.calibrateEvent)}
             onSend={setSending}
           />
         ))}
@@ -72,12 +73,12 @@ export function DocumentsTab({ request, zone }: Props) {
         <ul className={s.list}>
           {request.mail.length === 0 && <li className="muted">Nothing was mailed about this RO yet.</li>}
           {request.mail.map((mail) => {
-            const look = states[mail.state] ?? { word: mail.state, icon: IconClock, ramp: 'slate' }
+            const look = states[mail.state] ?? { label: mail.state, icon: IconClock, ramp: 'slate' }
             return (
               <li key={mail.id}>
                 <span className={s.state} data-ramp={look.ramp}>
                   <look.icon size={16} aria-hidden="true" />
-                  {look.word}
+                  {look.label}
                 </span>
                 <div className="grow">
                   <span className={s.subject}>{mail.subject}</span>
@@ -91,11 +92,11 @@ export function DocumentsTab({ request, zone }: Props) {
                     </span>
                   )}
                 </div>
-                {mayTakeBack && (mail.state === 'queued' || mail.state === 'waiting') && (
+                {mayCancelMail && (mail.state === 'queued' || mail.state === 'waiting') && (
                   <Button
                     size="s"
                     aria-label={`Take back ${mail.subject} to ${mail.to}`}
-                    onClick={() => void takeBack(mail.id)}
+                    onClick={() => void cancelMail(mail.id)}
                   >
                     Take back
                   </Button>
@@ -106,19 +107,24 @@ export function DocumentsTab({ request, zone }: Props) {
         </ul>
       </Card>
       {sending && visit && (
-        <SendReport request={request} visit={visit} paper={sending} onClose={() => setSending(undefined)} />
+        <SendDocumentDialog
+          request={request}
+          visit={visit}
+          paper={sending}
+          onClose={() => setSending(undefined)}
+        />
       )}
     </>
   )
 }
 
-interface CardProps {
+interface VisitDocumentsProps {
   visit: EventShape
-  papers: readonly Paper[]
-  onSend: (paper: Paper) => void
+  papers: readonly DocumentInfo[]
+  onSend: (paper: DocumentInfo) => void
 }
 
-function PaperCard({ visit, papers, onSend }: CardProps) {
+function VisitDocuments({ visit, papers, onSend }: VisitDocumentsProps) {
   return (
     <Card
       title={`Visit ${visit.number}`}
@@ -136,9 +142,9 @@ function PaperCard({ visit, papers, onSend }: CardProps) {
               size="s"
               icon={<IconFileTypePdf size={14} />}
               aria-label={`Open ${paper.name}`}
-              // One that asks about nothing cannot be made.
+              // An authorization request without open services can't be rendered.
               notYet={paper.paper === 'authorizationRequest' ? (paper.why ?? undefined) : undefined}
-              onClick={() => void openPaper(paper)}
+              onClick={() => void openDocument(paper)}
             >
               Open
             </Button>

@@ -1,29 +1,29 @@
 import type { RequestShape } from '#contract/requests/index.ts'
 import { Stamp } from '../../../../ui/base/text.tsx'
-import { shortStamp, stampAt } from '../words.ts'
+import { shortStamp, stampAt } from '../visitText.ts'
 import s from './aside.module.css'
 
 type Entry = RequestShape['history'][number] & {
-  /** Before and after in words, where they are told. */
+  /** Old and new values as text, if the entry has them. */
   said?: readonly { field: string; before: string; after: string }[]
 }
 
-/** Who did what and when, newest first. */
+/** Who did what and when. `full` shows full timestamps and wider rows. */
 export function HistoryList({
   entries,
   zone,
-  whole,
+  full,
 }: {
   entries: readonly Entry[]
   zone: string
-  whole?: boolean
+  full?: boolean
 }) {
   return (
-    <ol className={s.history} data-whole={whole || undefined}>
+    <ol className={s.history} data-whole={full || undefined}>
       {entries.map((entry) => (
         <li key={entry.id}>
           <Stamp
-            text={whole ? stampAt(entry.at, zone) : shortStamp(entry.at, zone)}
+            text={full ? stampAt(entry.at, zone) : shortStamp(entry.at, zone)}
             whole={stampAt(entry.at, zone)}
             instant={entry.at}
           />
@@ -40,14 +40,14 @@ export function HistoryList({
   )
 }
 
-const none = <i className="muted">nothing</i>
+const noValue = <i className="muted">nothing</i>
 
 /** "planned time: 11/21/2026 09:30 am → 11/22/2026 08:00 am" */
 const Change = ({ field, before, after }: { field: string; before: string; after: string }) => (
   <span className={s.change}>
-    {field}: <del>{before || none}</del>
+    {field}: <del>{before || noValue}</del>
     <span aria-hidden="true"> → </span>
     <span className="vh">, now </span>
-    <ins>{after || none}</ins>
+    <ins>{after || noValue}</ins>
   </span>
 )

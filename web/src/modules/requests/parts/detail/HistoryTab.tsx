@@ -4,15 +4,15 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
-import { useHistory } from '../../data.ts'
+import { useRequestHistory } from '../../data.ts'
 import { HistoryList } from './HistoryList.tsx'
 
-const step = 50
+const pageStep = 50
 
-/** Everything that happened to the order, newest first. */
+/** The order's complete history, newest first. */
 export function HistoryTab({ request, zone }: { request: RequestShape; zone: string }) {
-  const [size, setSize] = useState(step)
-  const history = useHistory(request.calibrate, size)
+  const [size, setSize] = useState(pageStep)
+  const history = useRequestHistory(request.calibrate, size)
   if (history.isError && !history.data) {
     return <ErrorState title="The history could not be loaded" onAgain={() => void history.refetch()} />
   }
@@ -20,11 +20,11 @@ export function HistoryTab({ request, zone }: { request: RequestShape; zone: str
   const { items, count } = history.data
   return (
     <Card flush title="History" sub={`${count}`}>
-      <HistoryList entries={items} zone={zone} whole />
+      <HistoryList entries={items} zone={zone} full />
       {items.length < count && (
         <div style={{ padding: '0 12px 12px' }}>
-          <Button size="s" busy={history.isFetching} onClick={() => setSize(size + step)}>
-            Show {Math.min(step, count - items.length)} more
+          <Button size="s" busy={history.isFetching} onClick={() => setSize(size + pageStep)}>
+            Show {Math.min(pageStep, count - items.length)} more
           </Button>
         </div>
       )}

@@ -6,33 +6,33 @@ import { StatusGlyph } from '../../../../ui/base/Status.tsx'
 import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
 import { statusLooks, type StatusLook } from '../../../../ui/status.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import { useNextMove } from './useNextMove.ts'
+import { useFocusNextMove } from './useFocusNextMove.ts'
 
 type Move = RequestShape['moves'][number]
 
 interface Props {
   moves: readonly Move[]
-  /** Those for which there is no room stand behind dots. */
+  /** Moves that don't fit; they go into a menu. */
   more?: readonly Move[]
-  what: string
+  subject: string
   look: (status: number) => StatusLook
   busy?: boolean
   size?: 's' | 'm' | 'l'
-  /** The way ahead is filled; the others are plain. */
+  /** Runs a move. Resolves to false if it was refused. */
   onMove: (to: number, reason?: string) => Promise<boolean>
   className?: string
 }
 
-/** Whether a move leads on in the order work goes: not to Hold, Cancelled or Voided, nor back to Pending. */
-export const leadsOn = (move: Move, look: Props['look']): boolean =>
+/** Whether a move advances the work, as opposed to Hold, Cancelled, Voided, or back to Pending. */
+export const isForwardMove = (move: Move, look: Props['look']): boolean =>
   !move.asksReason && look(move.to) !== statusLooks.pending
 
-/** The moves that the table allows now, each with the glyph of where it leads. */
-export function MoveButtons({ moves, more, what, look, busy, size = 'm', onMove, className }: Props) {
-  const [asked, setAsked] = useState<Move>()
-  const main = moves.find((move) => leadsOn(move, look))
-  const stay = useNextMove(moves, asked !== undefined)
-  const press = (move: Move) => (move.asksReason ? setAsked(move) : void onMove(move.to))
+/** Buttons for the allowed status moves, each with the glyph of its target status. The first forward move is primary. */
+export function MoveButtons({ moves, more, subject, look, busy, size = 'm', onMove, className }: Props) {
+  const [moveWithReason, setMoveWithReason] = useState<Move>()
+  const main = moves.find((move) => isForwardMove(move, look))
+  const keepFocus = useFocusNextMove(moves, moveWithReason !== undefined)
+  const press = (move: Move) => (move.asksReason ? setMoveWithReason(move) : void onMove(move.to))
   return (
     <>
       {moves.map((move) => (
@@ -50,7 +50,7 @@ export function MoveButtons({ moves, more, what, look, busy, size = 'm', onMove,
             )
           }
           onClick={(event) => {
-            stay(event)
+            keepFocus(event)
             press(move)
           }}
         >
@@ -69,12 +69,12 @@ export function MoveButtons({ moves, more, what, look, busy, size = 'm', onMove,
           }))}
         />
       )}
-      {asked && (
+      {moveWithReason && (
         <ReasonDialog
-          says={asked.says}
-          what={what}
-          onGo={(reason) => onMove(asked.to, reason)}
-          onClose={() => setAsked(undefined)}
+          action={moveWithReason.says}
+          subject={subject}
+          onSubmit={(reason) => onMove(moveWithReason.to, reason)}
+          onClose={() => setMoveWithReason(undefined)}
         />
       )}
     </>

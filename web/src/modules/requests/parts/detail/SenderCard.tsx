@@ -8,11 +8,11 @@ import { PhoneText } from '../../../../ui/base/text.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { requestQuery } from '../../data.ts'
-import { stampAt } from '../words.ts'
+import { stampAt } from '../visitText.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import s from './sender.module.css'
 
-/** Who sent an order from outside: to be confirmed before it goes on. Nothing stands there for all other orders. */
+/** Sender of an order from the public form, who must be confirmed before work continues. Renders nothing for other orders. */
 export const SenderCard = memo(function SenderCard({
   request,
   zone,
@@ -22,22 +22,22 @@ export const SenderCard = memo(function SenderCard({
 }) {
   const { calibrate, ronumber, version } = request
   const client = useQueryClient()
-  const [asks, setAsks] = useState(false)
+  const [isRefusing, setRefusing] = useState(false)
   const [busy, setBusy] = useState(false)
-  const asked = read('GET calibrate/sender', { query: { calibrate } })
-  const found = useQuery({
-    ...asked,
-    queryKey: [...asked.queryKey, version] as unknown as typeof asked.queryKey,
+  const baseQuery = read('GET calibrate/sender', { query: { calibrate } })
+  const query = useQuery({
+    ...baseQuery,
+    queryKey: [...baseQuery.queryKey, version] as unknown as typeof baseQuery.queryKey,
     placeholderData: (old) => old,
   })
-  const sender = found.data?.sender
+  const sender = query.data?.sender
   if (!sender) return null
   const decide = async (confirm: boolean, reason = ''): Promise<boolean> => {
     setBusy(true)
     try {
       await api('POST calibrate/decideSender', { body: { calibrate, confirm, reason } })
-      const told = confirm ? 'is confirmed' : `is refused, and RO ${ronumber} cancelled`
-      toast.ok(`${sender.company} ${told}. A mail tells them in 10 seconds.`)
+      const outcome = confirm ? 'is confirmed' : `is refused, and RO ${ronumber} cancelled`
+      toast.ok(`${sender.company} ${outcome}. A mail tells them in 10 seconds.`)
       return true
     } catch (error) {
       toast.error(error instanceof CallError ? error.problem.detail : 'It was not saved. Try again.')
@@ -48,7 +48,7 @@ export const SenderCard = memo(function SenderCard({
       void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey })
     }
   }
-  const words = {
+  const stateText = {
     open: 'Sender to be confirmed',
     confirmed: `Sender confirmed by ${sender.decidedBy}`,
     refused: `Sender refused by ${sender.decidedBy}: ${sender.reason}`,
@@ -56,7 +56,7 @@ export const SenderCard = memo(function SenderCard({
   return (
     <section className={s.sender} aria-label="Sender">
       <Note tone={sender.state === 'open' ? 'warn' : 'info'}>
-        <b>{words}</b>
+        <b>{stateText}</b>
         <span className={s.who}>
           {sender.name}, {sender.company} · <PhoneText number={sender.phone} dial /> ·{' '}
           <a href={`mailto:${sender.email}`}>{sender.email}</a> · {stampAt(sender.at, zone)}
@@ -66,18 +66,18 @@ export const SenderCard = memo(function SenderCard({
             <Button size="s" look="primary" busy={busy} onClick={() => void decide(true)}>
               Confirm sender
             </Button>
-            <Button size="s" onClick={() => setAsks(true)}>
+            <Button size="s" onClick={() => setRefusing(true)}>
               Refuse…
             </Button>
           </span>
         )}
       </Note>
-      {asks && (
+      {isRefusing && (
         <ReasonDialog
-          says="Refuse…"
-          what={`${sender.company}, and cancel RO ${ronumber}`}
-          onGo={(reason) => decide(false, reason)}
-          onClose={() => setAsks(false)}
+          action="Refuse…"
+          subject={`${sender.company}, and cancel RO ${ronumber}`}
+          onSubmit={(reason) => decide(false, reason)}
+          onClose={() => setRefusing(false)}
         />
       )}
     </section>

@@ -6,7 +6,7 @@ import { ServicesTable } from '../visit/ServicesTable.tsx'
 import { StatusTag } from '../../../../ui/base/Status.tsx'
 import s from './detail.module.css'
 
-/** What the shop wants, and the services of all visits. */
+/** Requested services and the services of all visits. */
 export function ServicesTab({ request }: { request: RequestShape }) {
   const visits = request.events.filter((visit) => visit.serviceList.length + visit.creditList.length > 0)
   if (visits.length === 0 && request.wantedServiceNames.length === 0) {

@@ -3,29 +3,29 @@ import type { SavedRequestShape } from '#contract/requests/index.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
-import { useCenters } from '../form/NewOrderFields.tsx'
+import { useCenters } from '../form/OrderFields.tsx'
 
 interface Props {
   request: SavedRequestShape
-  onGo: (serviceFirm: number | undefined) => Promise<boolean>
+  onSubmit: (serviceFirm: number | undefined) => Promise<boolean>
   onClose: () => void
 }
 
-/** Who shall do the work: the center that was chosen with the order, else the primary one, unless another is chosen. */
-export function SubmitDialog({ request, onGo, onClose }: Props) {
+/** Asks which center gets the order. Preselects the center chosen with the order, otherwise the primary one. */
+export function SubmitDialog({ request, onSubmit, onClose }: Props) {
   const { isKnown, centers, primary } = useCenters(request.firm)
   const [chosen, setChosen] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const meant = centers.find((each) => each.id === request.wantedCenter) ?? primary
-  const id = chosen ?? (meant ? String(meant.id) : null)
-  const go = async () => {
+  const defaultCenter = centers.find((each) => each.id === request.wantedCenter) ?? primary
+  const id = chosen ?? (defaultCenter ? String(defaultCenter.id) : null)
+  const submit = async () => {
     setBusy(true)
-    if (await onGo(id === null ? undefined : Number(id))) onClose()
+    if (await onSubmit(id === null ? undefined : Number(id))) onClose()
     else setBusy(false)
   }
   const foot = (
     <DialogFoot onCancel={onClose}>
-      <Button look="primary" busy={busy} onClick={go} data-autofocus="">
+      <Button look="primary" busy={busy} onClick={submit} data-autofocus="">
         {`Submit RO ${request.ronumber}`}
       </Button>
     </DialogFoot>

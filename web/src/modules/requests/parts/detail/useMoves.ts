@@ -8,18 +8,18 @@ import { useMoveRequest, useMoveVisit } from '../../data.ts'
 type Move = RequestShape['moves'][number]
 type Moved = { moves: Move[]; version: number }
 
-/** Says that a move was refused; a stale page is told to look again. */
-const tellRefusal = (error: unknown): void => {
+/** Shows why a move was refused. For a stale page the server's text says to reload. */
+const showRefusal = (error: unknown): void => {
   toast.error(error instanceof CallError ? error.problem.detail : 'That did not work. Nothing was changed.')
 }
 
-/** The move back to where it was, if one is offered; it gives a reason where one is asked. */
-const wayBack = (answer: Moved, from: number): Move | undefined =>
+/** The move back to the previous status, if it is allowed. */
+const findReverseMove = (answer: Moved, from: number): Move | undefined =>
   answer.moves.find((move) => move.to === from)
 
 const undoReason = 'Undone at once'
 
-/** Moves a request with a toast, and Undo where the way back is open. */
+/** Moves a request. The toast offers Undo if the reverse move is allowed. */
 export const useRequestMoves = (request: RequestShape) => {
   const { mutateAsync: change, isPending: isMoving } = useMoveRequest()
   const { calibrate, version, status: from } = request
@@ -27,20 +27,20 @@ export const useRequestMoves = (request: RequestShape) => {
     async (to: number, more: { reason?: string; serviceFirm?: number } = {}): Promise<boolean> => {
       try {
         const answer = await change({ calibrate, status: to, version, ...more })
-        const back = wayBack(answer, from)
-        const undo = back && {
+        const reverse = findReverseMove(answer, from)
+        const undo = reverse && {
           undo: () =>
             change({
               calibrate,
               status: from,
               version: answer.version,
-              reason: back.asksReason ? undoReason : undefined,
-            }).catch(tellRefusal),
+              reason: reverse.asksReason ? undoReason : undefined,
+            }).catch(showRefusal),
         }
         toast.ok(`RO ${answer.ronumber} is ${answer.statusName}`, undo)
         return true
       } catch (error) {
-        tellRefusal(error)
+        showRefusal(error)
         return false
       }
     },
@@ -51,7 +51,7 @@ export const useRequestMoves = (request: RequestShape) => {
 
 export type OpenItem = NonNullable<Problem['open']>[number]
 
-/** Moves a visit. What keeps it from being completed is kept in `blocked`, each with its place. */
+/** Moves a visit. `blocked` lists the open items if it couldn't be completed. */
 export const useVisitMoves = (visit: EventShape) => {
   const change = useMoveVisit()
   const [blocked, setBlocked] = useState<OpenItem[]>([])
@@ -60,24 +60,24 @@ export const useVisitMoves = (visit: EventShape) => {
     setBlocked([])
     try {
       const answer = await change.mutateAsync({ calibrateEvent, status: to, version, reason })
-      const back = wayBack(answer, from)
-      const undo = back && {
+      const reverse = findReverseMove(answer, from)
+      const undo = reverse && {
         undo: () =>
           change
             .mutateAsync({
               calibrateEvent,
               status: from,
               version: answer.version,
-              reason: back.asksReason ? undoReason : undefined,
+              reason: reverse.asksReason ? undoReason : undefined,
             })
-            .catch(tellRefusal),
+            .catch(showRefusal),
       }
       toast.ok(`Visit ${answer.number} is ${answer.calibrateStatusTypeName}`, undo)
       return true
     } catch (error) {
       const open = error instanceof CallError ? error.problem.open : undefined
       if (open?.length) setBlocked(open)
-      else tellRefusal(error)
+      else showRefusal(error)
       return false
     }
   }

@@ -4,25 +4,25 @@ import { useLive, usePresence } from '../../../../kit/live/live.ts'
 import { useProfile } from '../../../identity/door.ts'
 import { requestQuery } from '../../data.ts'
 
-/** How long a card says that someone else changed it: the flash itself is shorter. */
+/** How long a card stays marked after someone else's change, in ms. Longer than the flash animation. */
 const flashMs = 2000
 
 /**
- * Reads the order again when it, its visits, files or mail change. Answers the visits others changed just now, and who
- * else has it open.
+ * Refetches the order when it, its visits, files, or mail change. Returns the visits others just changed and who else has
+ * it open.
  */
 export const useRequestLive = (calibrate: number) => {
   const client = useQueryClient()
   const { user } = useProfile()
   const [flashing, setFlashing] = useState<ReadonlySet<number>>(new Set())
   useLive('*', (changes) => {
-    const ours = changes.filter(
+    const relevant = changes.filter(
       (change) => change.request === calibrate || (change.kind === 'request' && change.id === calibrate),
     )
-    if (ours.length === 0) return
+    if (relevant.length === 0) return
     void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey })
     void client.invalidateQueries({ queryKey: ['dashboard/calibrateHistory'] })
-    const visits = ours.filter((change) => change.kind === 'event' && change.actor !== user)
+    const visits = relevant.filter((change) => change.kind === 'event' && change.actor !== user)
     if (visits.length === 0) return
     setFlashing(new Set(visits.map((change) => change.id)))
     setTimeout(() => setFlashing(new Set()), flashMs)

@@ -13,20 +13,20 @@ import { Note } from '../../../../ui/states/Note.tsx'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { useProfile } from '../../../identity/door.ts'
-import { lists, requestQuery } from '../../data.ts'
+import { requestListPaths, requestQuery } from '../../data.ts'
 import { visitQuery } from '../tech/useTicks.ts'
 import { allLines } from '../visit/stages.ts'
 import { EarlierDrives } from './EarlierDrives.tsx'
-import { elapsed, routeMiles } from './route.ts'
+import { formatElapsed, routeMiles } from './route.ts'
 import { RouteSketch } from './RouteSketch.tsx'
 import { useDrive } from './useDrive.ts'
-import { drivesQuery } from './useKeptDrive.ts'
+import { drivesQuery } from './useDriveDraft.ts'
 import tech from '../tech/tech.module.css'
 import s from './drive.module.css'
 
-const mostMiles = 2_000_000
+const maxOdometer = 2_000_000
 
-/** A road test from the driver's seat: odometer, start, end, result, with the route where the phone tells it. */
+/** Road test screen for the driver: odometer, start, end, result, and the GPS route if available. */
 export function DrivePage({ visit, item }: { visit: EventShape; item: number | null }) {
   const { timezone } = useProfile()
   const client = useQueryClient()
@@ -34,20 +34,20 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
   const { calibrateEvent, calibrate, ronumber, number } = visit
   const back = `/techschedule/${calibrateEvent}`
   const drives = useQuery(drivesQuery(calibrateEvent))
-  const asks = allLines(visit).find((line) => line.id === item)
-  const onKept = (result: 'passed' | 'failed') => {
+  const requestingItem = allLines(visit).find((line) => line.id === item)
+  const onSaved = (result: 'passed' | 'failed') => {
     void client.invalidateQueries({ queryKey: visitQuery(calibrateEvent).queryKey })
     void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey })
-    void markStale(client, 'calibrate/testDrives', ...lists)
+    void markStale(client, 'calibrate/testDrives', ...requestListPaths)
     toast.ok(result === 'passed' ? 'Test drive passed and kept' : 'Test drive kept as failed')
     void router.navigate({ href: back })
   }
-  const { drive, errors, ...on } = useDrive({
+  const { drive, errors, ...actions } = useDrive({
     event: calibrateEvent,
-    item: asks?.id ?? null,
+    item: requestingItem?.id ?? null,
     zone: timezone,
     drives: drives.data,
-    onKept,
+    onSaved,
   })
   usePageTitle(`Test drive of RO ${ronumber}`)
   const mayDrive = visit.rights.includes('check')
@@ -63,20 +63,22 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
         <div className="grow">
           <h1 className="cut">Test drive</h1>
           <p className="cut">
-            {[asks?.name, visit.vehicleText, `RO ${ronumber}, visit ${number}`].filter(Boolean).join(' · ')}
+            {[requestingItem?.name, visit.vehicleText, `RO ${ronumber}, visit ${number}`]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
       </header>
       <div className={s.body}>
-        {on.refusal && <Note tone="bad">{on.refusal}</Note>}
-        {on.problem && on.isDriving && <Note tone="warn">{on.problem}</Note>}
+        {actions.refusal && <Note tone="bad">{actions.refusal}</Note>}
+        {actions.problem && actions.isDriving && <Note tone="warn">{actions.problem}</Note>}
         {!mayDrive && drive.start === '' && (
           <Note tone="info">
             A test drive is written down by those who work on the visit while it is open.
           </Note>
         )}
-        {on.isDriving ? (
-          <Watch began={drive.began} started={drive.start} miles={routeMiles(drive.route)} />
+        {actions.isDriving ? (
+          <Stopwatch began={drive.began} started={drive.start} miles={routeMiles(drive.route)} />
         ) : (
           (mayDrive || drive.start !== '') && (
             <div className={s.pair}>
@@ -86,39 +88,39 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
                     label="Started"
                     value={drive.start}
                     error={errors.start}
-                    onChange={(start) => on.put({ start })}
+                    onChange={(start) => actions.update({ start })}
                   />
                   <TimeField
                     label="Ended"
                     value={drive.end}
                     error={errors.end}
-                    onChange={(end) => on.put({ end })}
+                    onChange={(end) => actions.update({ end })}
                   />
                 </>
               )}
               <NumberField
                 label="Odometer at start"
                 min={0}
-                max={mostMiles}
+                max={maxOdometer}
                 value={drive.from}
                 error={errors.from}
-                onChange={(from) => on.put({ from })}
+                onChange={(from) => actions.update({ from })}
               />
               {drive.start !== '' && (
                 <NumberField
                   label="Odometer at end"
                   min={0}
-                  max={mostMiles}
+                  max={maxOdometer}
                   value={drive.to}
                   error={errors.to}
-                  onChange={(to) => on.put({ to })}
+                  onChange={(to) => actions.update({ to })}
                 />
               )}
             </div>
           )
         )}
-        {on.isDriving ? (
-          <BigButton icon={<IconFlag size={22} />} onClick={on.end}>
+        {actions.isDriving ? (
+          <BigButton icon={<IconFlag size={22} />} onClick={actions.end}>
             End drive
           </BigButton>
         ) : drive.start !== '' ? (
@@ -129,21 +131,21 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
               rows={3}
               maxLength={2000}
               value={drive.notes}
-              onChange={(notes) => on.put({ notes })}
+              onChange={(notes) => actions.update({ notes })}
             />
-            <BigButton busy={on.isSending} onClick={() => void on.keep('passed')}>
+            <BigButton busy={actions.isSending} onClick={() => void actions.save('passed')}>
               Passed
             </BigButton>
-            <Button size="xl" block onClick={() => void on.keep('failed')}>
+            <Button size="xl" block onClick={() => void actions.save('failed')}>
               Failed
             </Button>
-            <Button size="xl" block look="ghost" onClick={on.throwAway}>
+            <Button size="xl" block look="ghost" onClick={actions.discard}>
               Throw this drive away
             </Button>
           </>
         ) : (
           mayDrive && (
-            <BigButton icon={<IconPlayerPlay size={22} />} onClick={on.start}>
+            <BigButton icon={<IconPlayerPlay size={22} />} onClick={actions.start}>
               Start drive
             </BigButton>
           )
@@ -154,8 +156,8 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
   )
 }
 
-/** The stop watch of a drive on its way. */
-function Watch({ began, started, miles }: { began: number; started: string; miles: number }) {
+/** Stopwatch of the running drive. */
+function Stopwatch({ began, started, miles }: { began: number; started: string; miles: number }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const tick = setInterval(() => setNow(Date.now()), 1000)
@@ -163,7 +165,7 @@ function Watch({ began, started, miles }: { began: number; started: string; mile
   }, [])
   return (
     <div className={s.watch} role="timer" aria-label="Time of the drive">
-      <b>{elapsed(Math.max(0, Math.floor(now / 1000) - began))}</b>
+      <b>{formatElapsed(Math.max(0, Math.floor(now / 1000) - began))}</b>
       <p>
         Started {clock(started)}
         {miles > 0 && ` · ${miles.toFixed(1)} miles by position`}

@@ -4,9 +4,9 @@ import { RouteSketch } from './RouteSketch.tsx'
 import s from './drive.module.css'
 
 const results = { open: 'Under way', passed: 'Passed', failed: 'Failed' } as const
-const figure = (miles: number | null) => (miles === null ? 'not read' : miles.toLocaleString('en-US'))
+const odometerText = (miles: number | null) => (miles === null ? 'not read' : miles.toLocaleString('en-US'))
 
-/** The road tests that a visit has already, newest first. */
+/** Earlier road tests of the visit, newest first. */
 export function EarlierDrives({ drives }: { drives: readonly TestDriveShape[] }) {
   if (drives.length === 0) return null
   return (
@@ -27,7 +27,7 @@ export function EarlierDrives({ drives }: { drives: readonly TestDriveShape[] })
             </p>
             {drive.ended && (
               <p className="num">
-                Odometer {figure(drive.odometerStart)} to {figure(drive.odometerEnd)}
+                Odometer {odometerText(drive.odometerStart)} to {odometerText(drive.odometerEnd)}
               </p>
             )}
             {drive.notes && <p className={s.notes}>{drive.notes}</p>}

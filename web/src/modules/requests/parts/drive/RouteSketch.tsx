@@ -1,12 +1,12 @@
 import type { Fix } from '../../../../kit/browser/position.ts'
-import { drawn, routeMiles } from './route.ts'
+import { svgPoints, routeMiles } from './route.ts'
 import s from './drive.module.css'
 
 const [width, height] = [320, 140]
 
-/** The shape of a route without a map behind it, with its length; nothing for a drive without one. */
+/** Shape and length of a route, without a map. Renders nothing if there is no route. */
 export function RouteSketch({ route }: { route: readonly Fix[] }) {
-  const points = drawn(route, width, height)
+  const points = svgPoints(route, width, height)
   if (points === '') return null
   const ends = points.split(' ')
   const [from, to] = [ends[0], ends.at(-1)].map((end) => (end ?? '0,0').split(',').map(Number))

@@ -3,30 +3,30 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { clock } from '#contract/kit/time.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
-import { elapsed } from './route.ts'
-import { drivesQuery } from './useKeptDrive.ts'
+import { formatElapsed } from './route.ts'
+import { drivesQuery } from './useDriveDraft.ts'
 import s from './drive.module.css'
 
 interface Props {
   event: number
-  /** Opens the item that asked for the drive. */
+  /** Opens the checklist item that requires the drive. */
   onItem: (item: number) => void
 }
 
-/** A test drive of the visit that has no result yet, as a bar: how long it goes on, and the way back to it. */
+/** Bar for a test drive without a result: elapsed time and a link back to it. */
 export function RunningDrive({ event, onItem }: Props) {
   const drive = useQuery(drivesQuery(event)).data?.find((each) => each.result === 'open')
   if (!drive) return null
   const { item, ended, isMine } = drive
-  const says = ended
+  const statusText = ended
     ? `Ended ${clock(ended.slice(11))}, no result yet`
     : `Started ${clock(drive.started.slice(11))}`
   return (
     <section className={s.running} data-running="" aria-label="Test drive">
       <IconSteeringWheel size={22} aria-hidden="true" />
       <p className="grow">
-        <b>Test drive {!ended && <Since at={drive.startedAt} />}</b>
-        <span>{isMine ? says : `${says}, ${drive.by}`}</span>
+        <b>Test drive {!ended && <ElapsedSince at={drive.startedAt} />}</b>
+        <span>{isMine ? statusText : `${statusText}, ${drive.by}`}</span>
       </p>
       {isMine &&
         (item === null ? (
@@ -42,8 +42,8 @@ export function RunningDrive({ event, onItem }: Props) {
   )
 }
 
-/** Counts on from an instant. */
-function Since({ at }: { at: string }) {
+/** Time elapsed since an instant, counting up. */
+function ElapsedSince({ at }: { at: string }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const tick = setInterval(() => setNow(Date.now()), 1000)
@@ -51,7 +51,7 @@ function Since({ at }: { at: string }) {
   }, [])
   return (
     <span className="num" role="timer" aria-label="Time of the drive">
-      {elapsed(Math.max(0, Math.floor((now - Date.parse(at)) / 1000)))}
+      {formatElapsed(Math.max(0, Math.floor((now - Date.parse(at)) / 1000)))}
     </span>
   )
 }

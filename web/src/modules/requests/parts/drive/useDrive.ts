@@ -10,50 +10,50 @@ import { deviceDrafts } from '../../../../ui/form/draftStore.ts'
 import { fitting } from '../../../../ui/storedValue.ts'
 import {
   checkDrive,
-  driveSent,
-  driveSoFar,
+  finishedDrive,
+  unfinishedDrive,
   emptyDrive,
-  goesOn,
-  openDrive,
+  driveFromServer,
+  findOpenDrive,
   type Drive,
-} from '../tech/drive.ts'
-import { withFix } from './route.ts'
+} from './driveForm.ts'
+import { appendFix } from './route.ts'
 
-export interface Driven extends Drive {
-  /** The drive as the server knows it; -1 while it does not. */
+export interface DriveState extends Drive {
+  /** Server id of the drive; -1 until it is stored. */
   id: number
-  /** Seconds since 1970 at which it began, for the stop watch. */
+  /** Start as Unix seconds, for the stopwatch. */
   began: number
   notes: string
   route: readonly Fix[]
 }
-const nothing: Driven = { ...emptyDrive, id: -1, began: 0, notes: '', route: [] }
+const blankDrive: DriveState = { ...emptyDrive, id: -1, began: 0, notes: '', route: [] }
 export type DriveErrors = ReturnType<typeof checkDrive>
 
-interface Means {
+interface Options {
   event: number
   item: number | null
   zone: string
-  /** What the server keeps of this visit, once it is read. */
+  /** The visit's drives on the server, once loaded. */
   drives: readonly TestDriveShape[] | undefined
-  onKept: (result: 'passed' | 'failed') => void
+  onSaved: (result: 'passed' | 'failed') => void
 }
 
-/** One drive on its way: kept on the device with its route, so that neither a locked phone nor a lost line ends it. */
-export const useDrive = ({ event, item, zone, drives, onKept }: Means) => {
+/** State of one drive. It is saved on the device with its route, so that neither a locked phone nor a lost connection ends it. */
+export const useDrive = ({ event, item, zone, drives, onSaved }: Options) => {
   const client = useQueryClient()
   const key = `drive:${event}:${item ?? 0}`
-  const [drive, setDrive] = useState<Driven>(() => ({
-    ...nothing,
-    ...fitting(nothing, deviceDrafts.load(key)?.changes),
+  const [drive, setDrive] = useState<DriveState>(() => ({
+    ...blankDrive,
+    ...fitting(blankDrive, deviceDrafts.load(key)?.changes),
   }))
   const [errors, setErrors] = useState<DriveErrors>({})
   const [problem, setProblem] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const [isSending, setSending] = useState(false)
-  const sendKey = useRef<string>(undefined)
-  const put = useCallback(
-    (change: Partial<Driven> | ((now: Driven) => Partial<Driven>)) => {
+  const idempotencyKey = useRef<string>(undefined)
+  const update = useCallback(
+    (change: Partial<DriveState> | ((now: DriveState) => Partial<DriveState>)) => {
       setErrors({})
       setDrive((now) => {
         const next = { ...now, ...(typeof change === 'function' ? change(now) : change) }
@@ -63,70 +63,81 @@ export const useDrive = ({ event, item, zone, drives, onKept }: Means) => {
     },
     [key],
   )
-  const thrown = useRef<number>(undefined)
-  // On a phone that knows nothing of it: the drive that the same person began on another.
-  const known = drives && openDrive(drives, item)
+  const discardedId = useRef<number>(undefined)
+  // A device without a local draft picks up the drive this person started on another device.
+  const serverDrive = drives && findOpenDrive(drives, item)
   useEffect(() => {
-    if (known && known.id !== thrown.current)
+    if (serverDrive && serverDrive.id !== discardedId.current)
       setDrive((now) => {
-        const isSame = now.start === known.started.slice(11)
-        if (now.start !== '') return now.id === -1 && isSame ? { ...now, id: known.id } : now
-        const began = Math.floor(Date.parse(known.startedAt) / 1000)
-        return { ...nothing, ...goesOn(known), id: known.id, began, notes: known.notes, route: known.route }
+        const isSame = now.start === serverDrive.started.slice(11)
+        if (now.start !== '') return now.id === -1 && isSame ? { ...now, id: serverDrive.id } : now
+        const began = Math.floor(Date.parse(serverDrive.startedAt) / 1000)
+        return {
+          ...blankDrive,
+          ...driveFromServer(serverDrive),
+          id: serverDrive.id,
+          began,
+          notes: serverDrive.notes,
+          route: serverDrive.route,
+        }
       })
-  }, [known])
+  }, [serverDrive])
   const isDriving = drive.start !== '' && drive.end === ''
   useEffect(() => {
     if (!isDriving) return
-    return followPosition((fix) => put(({ route }) => ({ route: withFix(route, fix) })), setProblem)
-  }, [isDriving, put])
+    return followPosition((fix) => update(({ route }) => ({ route: appendFix(route, fix) })), setProblem)
+  }, [isDriving, update])
 
   const clock = () => localAt(new Date(timeNow()), zone)
-  const of = { calibrateEvent: event, item }
+  const target = { calibrateEvent: event, item }
   const start = () => {
     if (drive.from === null) return setErrors({ from: 'Read it off before the drive' })
     const now = clock()
-    put({ start: now.slice(11), began: Math.floor(Date.now() / 1000) })
-    // The others see that it goes on; without a line it is told whole when it is over.
-    const body = { ...of, started: now, odometerStart: drive.from }
+    update({ start: now.slice(11), began: Math.floor(Date.now() / 1000) })
+    // Lets others see the running drive. If this fails offline, the final save sends everything.
+    const body = { ...target, started: now, odometerStart: drive.from }
     api('POST admin/createTestDrive', { body }).then(
-      ({ id }) => put({ id }),
+      ({ id }) => update({ id }),
       () => undefined,
     )
   }
   const end = () => {
     const now = clock()
-    put({ end: now.slice(11) })
+    update({ end: now.slice(11) })
     if (drive.id === -1 && item === null) return
-    const soFar = driveSoFar({ ...drive, end: now.slice(11) }, now)
-    const body = { ...of, ...soFar, testDrive: drive.id, route: [...drive.route] }
+    const soFar = unfinishedDrive({ ...drive, end: now.slice(11) }, now)
+    const body = { ...target, ...soFar, testDrive: drive.id, route: [...drive.route] }
     api('POST admin/createTestDrive', { body }).catch(() => undefined)
   }
-  const throwAway = () => {
+  const discard = () => {
     deviceDrafts.clear(key)
-    setDrive(nothing)
-    thrown.current = known?.id
+    setDrive(blankDrive)
+    discardedId.current = serverDrive?.id
     if (drive.id === -1 && item === null) return
-    const body = { ...of, ...driveSoFar(drive, clock()), testDrive: drive.id, drop: true }
+    const body = { ...target, ...unfinishedDrive(drive, clock()), testDrive: drive.id, drop: true }
     api('POST admin/createTestDrive', { body }).then(
       () => void markStale(client, 'calibrate/testDrives'),
       () => undefined,
     )
   }
-  const keep = async (result: 'passed' | 'failed') => {
+  const save = async (result: 'passed' | 'failed') => {
     const found = checkDrive(drive)
     setErrors(found)
     if (Object.keys(found).length > 0 || isSending) return
     setSending(true)
     setRefusal(undefined)
-    sendKey.current ??= crypto.randomUUID()
+    idempotencyKey.current ??= crypto.randomUUID()
     try {
       const { id, notes, route } = drive
-      const sent = driveSent(drive, result, clock().slice(0, 10), zone)
-      const body = { ...of, ...sent, testDrive: id, notes, route: [...route] }
-      await api('POST admin/createTestDrive', { body }, { idempotencyKey: `${sendKey.current}${result}` })
+      const sent = finishedDrive(drive, result, clock().slice(0, 10), zone)
+      const body = { ...target, ...sent, testDrive: id, notes, route: [...route] }
+      await api(
+        'POST admin/createTestDrive',
+        { body },
+        { idempotencyKey: `${idempotencyKey.current}${result}` },
+      )
       deviceDrafts.clear(key)
-      onKept(result)
+      onSaved(result)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setRefusal(
@@ -138,5 +149,5 @@ export const useDrive = ({ event, item, zone, drives, onKept }: Means) => {
       setSending(false)
     }
   }
-  return { drive, errors, problem, refusal, isDriving, isSending, put, start, end, keep, throwAway }
+  return { drive, errors, problem, refusal, isDriving, isSending, update, start, end, save, discard }
 }

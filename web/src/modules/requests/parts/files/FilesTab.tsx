@@ -25,36 +25,36 @@ interface Props {
   onUploaded: () => void
 }
 
-/** Hundreds of rows at once are slow on a phone. */
-const step = 100
+/** Rows shown at first and added per press, because hundreds at once are slow on a phone. */
+const pageStep = 100
 
-/** Every file of the order and of its visits. */
+/** All files of the order and its visits. */
 export function FilesTab({ request, zone, onUploaded }: Props) {
   const uploads = useUploads(onUploaded)
   const [open, setOpen] = useState<number>()
-  const [most, setMost] = useState(step)
+  const [shownCount, setShownCount] = useState(pageStep)
   const client = useQueryClient()
   const files = [...request.files, ...request.events.flatMap((visit) => visit.files)]
   const names = new Map(request.events.flatMap(allLines).map((line) => [line.id, line.name]))
-  const purpose = (file: FileInfo) => (file.item === null ? undefined : names.get(file.item))
+  const itemName = (file: FileInfo) => (file.item === null ? undefined : names.get(file.item))
   const pictures = files
     .filter((file) => isPicture(file.kind))
-    .map((file) => ({ file, name: purpose(file) ?? file.name }))
-  const numberOf = (file: FileInfo) =>
+    .map((file) => ({ file, name: itemName(file) ?? file.name }))
+  const visitNumberOf = (file: FileInfo) =>
     request.events.find((visit) => visit.calibrateEvent === file.calibrateEvent)?.number
-  const remove = async (file: FileInfo, undo: boolean): Promise<void> => {
+  const deleteOrRestore = async (file: FileInfo, undo: boolean): Promise<void> => {
     try {
       await api('POST file/delete', { body: { file: file.file, undo } })
       if (undo) toast.ok(`${file.name} is back`)
-      else toast.ok(`${file.name} deleted`, { undo: () => remove(file, true) })
+      else toast.ok(`${file.name} deleted`, { undo: () => deleteOrRestore(file, true) })
       await client.invalidateQueries({ queryKey: requestQuery(request.calibrate).queryKey })
     } catch (error) {
       toast.error(error instanceof CallError ? error.problem.detail : `${file.name} was not changed.`)
     }
   }
-  const look = (file: FileInfo) => {
-    const at = pictures.findIndex((each) => each.file === file)
-    if (at >= 0) setOpen(at)
+  const openFile = (file: FileInfo) => {
+    const index = pictures.findIndex((each) => each.file === file)
+    if (index >= 0) setOpen(index)
     else window.open(file.url, '_blank', 'noopener')
   }
   return (
@@ -92,18 +92,18 @@ export function FilesTab({ request, zone, onUploaded }: Props) {
               </tr>
             </thead>
             <tbody>
-              {files.slice(0, most).map((file) => (
+              {files.slice(0, shownCount).map((file) => (
                 <tr key={file.file}>
                   <td>
                     <Thumb file={file} name="" />
                   </td>
                   <td>
-                    <button type="button" className={s.fileName} data-print="" onClick={() => look(file)}>
-                      {purpose(file) ?? file.name}
+                    <button type="button" className={s.fileName} data-print="" onClick={() => openFile(file)}>
+                      {itemName(file) ?? file.name}
                     </button>
-                    {purpose(file) && <span className={s.about}>{file.name}</span>}
+                    {itemName(file) && <span className={s.about}>{file.name}</span>}
                   </td>
-                  <td className={s.second}>{numberOf(file) ? `Visit ${numberOf(file)}` : 'RO'}</td>
+                  <td className={s.second}>{visitNumberOf(file) ? `Visit ${visitNumberOf(file)}` : 'RO'}</td>
                   <td className={s.second}>
                     {stampAt(file.createdOn, zone)} · {file.createdBy}
                     {file.takenAt && <span className={s.about}>Taken {takenText(file, zone)}</span>}
@@ -122,7 +122,7 @@ export function FilesTab({ request, zone, onUploaded }: Props) {
                           label={`Delete ${file.name}`}
                           size="s"
                           icon={<IconTrash size={16} />}
-                          onClick={() => void remove(file, false)}
+                          onClick={() => void deleteOrRestore(file, false)}
                         />
                       )}
                     </span>
@@ -131,10 +131,10 @@ export function FilesTab({ request, zone, onUploaded }: Props) {
               ))}
             </tbody>
           </table>
-          {files.length > most && (
+          {files.length > shownCount && (
             <div className={s.more}>
-              <Button size="s" onClick={() => setMost(most + step)}>
-                Show {Math.min(step, files.length - most)} more of {files.length}
+              <Button size="s" onClick={() => setShownCount(shownCount + pageStep)}>
+                Show {Math.min(pageStep, files.length - shownCount)} more of {files.length}
               </Button>
             </div>
           )}

@@ -8,27 +8,27 @@ export interface Picture {
   file: FileInfo
   name: string
 }
-/** A required photo that is not there. */
-export interface Missing {
+/** A required photo that hasn't been taken. */
+export interface MissingPhoto {
   item: number
   name: string
 }
 
 interface Props {
   pictures: readonly Picture[]
-  missing?: readonly Missing[]
-  /** At most this many are shown; the rest is told. */
-  most?: number
-  /** Takes a photo for a missing place; left out where none may be added. */
+  missing?: readonly MissingPhoto[]
+  /** Maximum number of pictures shown. */
+  maxShown?: number
+  /** Adds photos for a missing item; omitted if the user may not add any. */
   onAdd?: (files: File[], item: number) => void
 }
 
-const none: readonly Missing[] = []
+const noneMissing: readonly MissingPhoto[] = []
 
-/** Photos with their names; a missing one is a dashed place that takes it. */
-export function PhotoGrid({ pictures, missing = none, most = Infinity, onAdd }: Props) {
+/** Grid of named photos. Missing ones are dashed tiles that accept an upload. */
+export function PhotoGrid({ pictures, missing = noneMissing, maxShown = Infinity, onAdd }: Props) {
   const [open, setOpen] = useState<number>()
-  const shown = pictures.slice(0, most)
+  const shown = pictures.slice(0, maxShown)
   return (
     <>
       <div className={s.grid}>
@@ -39,7 +39,7 @@ export function PhotoGrid({ pictures, missing = none, most = Infinity, onAdd }: 
           </button>
         ))}
         {missing.map((each) => (
-          <MissingPlace key={each.item} {...each} onAdd={onAdd} />
+          <MissingPhotoTile key={each.item} {...each} onAdd={onAdd} />
         ))}
       </div>
       {open !== undefined && (
@@ -61,9 +61,9 @@ export function Thumb({ file, name }: { file: FileInfo; name: string }) {
   return <img src={file.thumbUrl} alt={name} loading="lazy" decoding="async" />
 }
 
-function MissingPlace({ item, name, onAdd }: Missing & { onAdd?: Props['onAdd'] }) {
+function MissingPhotoTile({ item, name, onAdd }: MissingPhoto & { onAdd?: Props['onAdd'] }) {
   const input = useRef<HTMLInputElement>(null)
-  const words = (
+  const content = (
     <>
       <IconCamera size={18} aria-hidden="true" />
       <span className={s.asked}>{name}</span>
@@ -73,7 +73,7 @@ function MissingPlace({ item, name, onAdd }: Missing & { onAdd?: Props['onAdd'] 
   if (!onAdd)
     return (
       <div className={s.missing} data-tip={name}>
-        {words}
+        {content}
       </div>
     )
   return (
@@ -85,7 +85,7 @@ function MissingPlace({ item, name, onAdd }: Missing & { onAdd?: Props['onAdd'] 
         data-tip={name}
         onClick={() => input.current?.click()}
       >
-        {words}
+        {content}
       </button>
       <input
         ref={input}

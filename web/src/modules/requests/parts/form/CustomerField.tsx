@@ -8,14 +8,14 @@ import { PhoneField } from '../../../../ui/form/PhoneField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { Segmented } from '../../../../ui/frame/Tabs.tsx'
 import { CustomerSearch } from './CustomerSearch.tsx'
-import type { RequestFormState } from './useRequestForm.ts'
-import { customerOf, type RequestForm } from './values.ts'
+import type { RequestFormState } from './requestFormState.ts'
+import { customerFromSearch, type RequestForm } from './requestForm.ts'
 import s from './form.module.css'
 
-// Only who adds a customer needs it.
+// Lazy because only adding a customer needs it.
 const Doubles = lazy(async () => ({ default: (await import('../../../contacts/door.ts')).Doubles }))
 
-/** The customer: found as one types, or added here without leaving the form. */
+/** Customer field: search while typing, or add a new customer within the form. */
 export function CustomerField({ form, label = 'Customer' }: { form: RequestFormState; label?: string }) {
   const { values, field, set } = form
   if (values.adds) return <NewCustomer form={form} />
@@ -45,7 +45,7 @@ export function CustomerField({ form, label = 'Customer' }: { form: RequestFormS
     )
   }
   const add = (typed: string) => {
-    const known = customerOf(typed)
+    const known = customerFromSearch(typed)
     set('adds', true)
     for (const name of Object.keys(known) as (keyof RequestForm)[])
       set(name, known[name] as RequestForm[typeof name])

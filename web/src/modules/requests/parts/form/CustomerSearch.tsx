@@ -19,19 +19,19 @@ interface Props {
   was?: string
   firm?: number
   onChoose: (found: Found) => void
-  /** Adds a new one of what was typed; left out where nobody may be added. */
+  /** Adds a new customer from the typed text; omitted if the user may not add any. */
   onAdd?: (typed: string) => void
 }
 
 const addValue = 'add'
-const shown = 8
+const maxOptions = 8
 
-/** Customers by name, phone or email as one types: arrows move, Enter takes, the last line adds. */
+/** Searches customers by name, phone, or email while typing. Arrow keys move, Enter selects, the last option adds a new one. */
 export function CustomerSearch({ label, error, was, firm, onChoose, onAdd }: Props) {
   const [typed, setTyped] = useState('')
   const [term, setTerm] = useState('')
-  const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
-  const selectFirst = useEffectEvent(() => void box.selectFirstOption())
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const selectFirst = useEffectEvent(() => void combobox.selectFirstOption())
   useEffect(() => {
     const timer = setTimeout(() => setTerm(typed.trim()), 200)
     return () => clearTimeout(timer)
@@ -42,19 +42,19 @@ export function CustomerSearch({ label, error, was, firm, onChoose, onAdd }: Pro
     staleTime: 30_000,
   })
   const isReady = term === typed.trim() && term.length >= 2
-  const found = isReady ? (search.data ?? []).slice(0, shown) : []
-  // The first answer is ready to be taken by Enter, and without any the line that adds.
+  const found = isReady ? (search.data ?? []).slice(0, maxOptions) : []
+  // Preselect the first result, or the "add" option if there is none, so that Enter works right away.
   const first = found[0]?.id ?? (typed.trim() === '' ? undefined : addValue)
   useEffect(() => {
     if (first !== undefined) selectFirst()
   }, [first])
-  const take = (value: string) => {
-    box.closeDropdown()
+  const choose = (value: string) => {
+    combobox.closeDropdown()
     if (value === addValue) return onAdd?.(typed)
-    const one = found.find((each) => String(each.id) === value)
-    if (one) onChoose(one)
+    const match = found.find((each) => String(each.id) === value)
+    if (match) onChoose(match)
   }
-  const note =
+  const hint =
     typed.trim().length < 2
       ? 'Type two letters or digits'
       : !isReady || search.isFetching
@@ -65,7 +65,7 @@ export function CustomerSearch({ label, error, was, firm, onChoose, onAdd }: Pro
             ? `Nobody matches “${term}”`
             : ''
   return (
-    <Combobox store={box} onOptionSubmit={take} withinPortal={false} floatingStrategy="fixed">
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false} floatingStrategy="fixed">
       <Combobox.Target>
         <div>
           <Field label={label} error={error} was={was} placeholder="Name, phone or email">
@@ -75,16 +75,16 @@ export function CustomerSearch({ label, error, was, firm, onChoose, onAdd }: Pro
                   <input
                     {...tie}
                     role="combobox"
-                    aria-expanded={box.dropdownOpened}
-                    aria-controls={box.listId ?? undefined}
+                    aria-expanded={combobox.dropdownOpened}
+                    aria-controls={combobox.listId ?? undefined}
                     autoComplete="off"
                     value={typed}
                     onChange={(event) => {
                       setTyped(event.currentTarget.value)
-                      box.openDropdown()
+                      combobox.openDropdown()
                     }}
-                    onFocus={() => typed && box.openDropdown()}
-                    onBlur={() => box.closeDropdown()}
+                    onFocus={() => typed && combobox.openDropdown()}
+                    onBlur={() => combobox.closeDropdown()}
                   />
                 </Combobox.EventsTarget>
               </Box>
@@ -103,7 +103,7 @@ export function CustomerSearch({ label, error, was, firm, onChoose, onAdd }: Pro
               </span>
             </Combobox.Option>
           ))}
-          {note && <Combobox.Empty>{note}</Combobox.Empty>}
+          {hint && <Combobox.Empty>{hint}</Combobox.Empty>}
           {onAdd && typed.trim() !== '' && (
             <Combobox.Option value={addValue} className={s.add}>
               <IconPlus size={16} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { ContactPicker } from '../../../contacts/door.ts'
-import type { RequestFormState } from './useRequestForm.ts'
+import type { RequestFormState } from './requestFormState.ts'
 
-/** The fleet that the vehicle belongs to: a contact of the shop that is marked as one. */
+/** The vehicle's fleet, one of the shop's contacts marked as a fleet. */
 export function FleetField({ form, firm }: { form: RequestFormState; firm: number | undefined }) {
   const { values, field, set } = form
   return (

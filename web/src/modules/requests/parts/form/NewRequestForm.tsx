@@ -7,41 +7,41 @@ import { TextArea } from '../../../../ui/form/TextField.tsx'
 import type { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { Card, Crumb } from '../../../../ui/frame/Parts.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
-import { useLists } from '../../data.ts'
+import { useCalibrateLists } from '../../data.ts'
 import { DropZone } from '../../../../kit/files/DropZone.tsx'
 import { UploadList } from '../../../../kit/files/UploadList.tsx'
 import type { Uploads } from '../../../../kit/files/useUploads.ts'
 import { CustomerField } from './CustomerField.tsx'
-import { Duplicates } from './Duplicates.tsx'
-import { OrderFields } from './NewOrderFields.tsx'
+import { DuplicateVinNote } from './DuplicateVinNote.tsx'
+import { OrderFields } from './OrderFields.tsx'
 import { ServiceChips } from './ServiceChips.tsx'
-import { hoursOf } from './sums.ts'
-import type { RequestForm } from './values.ts'
+import { totalHours } from './totalHours.ts'
+import type { RequestForm } from './requestForm.ts'
 import { VehicleFields } from './VehicleFields.tsx'
 import s from './newRequest.module.css'
 
 interface Props {
   form: ReturnType<typeof useDraftForm<RequestForm>>
   uploads: Uploads
-  /** The record, once it is stored: a later press changes it and makes no other. */
+  /** The stored record, once there is one. Saving again updates it instead of creating another. */
   saved: SavedRequestShape | undefined
-  words: string
-  /** False when this device would not keep the chosen files. */
-  areFilesKept: boolean
+  errorMessage: string
+  /** False if this device couldn't store the chosen files. */
+  keepsFiles: boolean
   onSave: () => void
   onSubmit: () => void
   onCancel: () => void
 }
 
-/** The counter form: vehicle, customer and services at the left, the order, notes and files at the right. */
+/** New repair order form: vehicle, customer, and services on the left; order, notes, and files on the right. */
 export function NewRequestForm(props: Props) {
-  const { form, uploads, saved, words, areFilesKept, onSave, onSubmit, onCancel } = props
+  const { form, uploads, saved, errorMessage, keepsFiles, onSave, onSubmit, onCancel } = props
   const { values, set } = form
-  // Nothing is stored yet: what a field was before would only be noise.
+  // Nothing is stored yet, so showing previous values would only be noise.
   const field: typeof form.field = (name, show) => ({ ...form.field(name, show), was: undefined })
-  const quiet = { ...form, field }
+  const formWithoutChanges = { ...form, field }
   const firm = values.firm === null ? undefined : Number(values.firm)
-  const lists = useLists({ firm })
+  const lists = useCalibrateLists({ firm })
   const services = lists.data?.services ?? []
   const chosen = services.filter((each) => values.wanted.includes(each.calibrateService))
   const toggle = (id: number) =>
@@ -54,7 +54,7 @@ export function NewRequestForm(props: Props) {
     uploads.clear()
   }
   const isUnsaved = form.dirty || uploads.uploads.length > 0
-  const unsaved = `Not saved yet, kept on this device${areFilesKept ? '' : ' but for the files'}`
+  const unsavedText = `Not saved yet, kept on this device${keepsFiles ? '' : ' but for the files'}`
   return (
     <form {...form.bind} className={s.page} aria-label="New repair order">
       <header className={s.head}>
@@ -63,10 +63,10 @@ export function NewRequestForm(props: Props) {
       </header>
       <div className={s.told}>
         <RestoredDraft form={{ restoredAt: form.restoredAt, reset: discard }} />
-        {words && (
+        {errorMessage && (
           <div role="alert">
             <Note tone="bad">
-              {words} {saved && `RO ${saved.ronumber} is saved as Pending; nothing is lost.`}
+              {errorMessage} {saved && `RO ${saved.ronumber} is saved as Pending; nothing is lost.`}
             </Note>
           </div>
         )}
@@ -75,16 +75,16 @@ export function NewRequestForm(props: Props) {
         <div className={s.column}>
           <Card title="Vehicle">
             <div className={s.fields}>
-              <VehicleFields form={quiet} autoFocus />
-              <Duplicates vin={values.vin} except={saved?.calibrate} />
+              <VehicleFields form={formWithoutChanges} autoFocus />
+              <DuplicateVinNote vin={values.vin} except={saved?.calibrate} />
             </div>
           </Card>
           <Card title="Customer">
-            <CustomerField form={quiet} label="Find the customer, or add a new one" />
+            <CustomerField form={formWithoutChanges} label="Find the customer, or add a new one" />
           </Card>
           <Card
             title="Wanted services"
-            sub={chosen.length > 0 ? `${chosen.length} chosen, ${hoursOf(chosen)} h` : undefined}
+            sub={chosen.length > 0 ? `${chosen.length} chosen, ${totalHours(chosen)} h` : undefined}
           >
             {form.errors.wanted && <p className={s.error}>{form.errors.wanted}</p>}
             <ServiceChips
@@ -98,7 +98,7 @@ export function NewRequestForm(props: Props) {
         <div className={s.column}>
           <Card title="Order">
             <div className={s.fields}>
-              <OrderFields form={quiet} center />
+              <OrderFields form={formWithoutChanges} isNew />
             </div>
           </Card>
           <Card title="Notes">
@@ -118,7 +118,7 @@ export function NewRequestForm(props: Props) {
       </div>
       <footer className={s.foot}>
         <span className={s.state} role="status" data-unsaved={isUnsaved || undefined}>
-          {isUnsaved ? unsaved : ''}
+          {isUnsaved ? unsavedText : ''}
         </span>
         <Button look="ghost" onClick={onCancel}>
           Cancel

@@ -14,7 +14,7 @@ interface Props {
   label: string
 }
 
-/** Services of a firm in their groups, each a chip with its hours; pressing it chooses and lets go. */
+/** Services of a firm by group, as toggle chips with hours. */
 export function ServiceChips({ services, chosen, onToggle, label }: Props) {
   const [search, setSearch] = useState('')
   const words = search.trim().toLowerCase().split(/\s+/)

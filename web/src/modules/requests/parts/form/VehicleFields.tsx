@@ -5,11 +5,11 @@ import { NumberField } from '../../../../ui/form/NumberFields.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { followVin, VinField, type Decoded } from '../../../vehicles/door.ts'
-import type { RequestFormState } from './useRequestForm.ts'
-import type { RequestForm } from './values.ts'
+import type { RequestFormState } from './requestFormState.ts'
+import type { RequestForm } from './requestForm.ts'
 import s from './form.module.css'
 
-const byWords = 'words:'
+const freeTextPrefix = 'words:'
 type Facts = Pick<RequestForm, 'year' | 'make' | 'makeName' | 'model' | 'trim'>
 
 const factsOf = ({ year, make, makeName, model, trim }: Decoded): Partial<Facts> => ({
@@ -20,28 +20,28 @@ const factsOf = ({ year, make, makeName, model, trim }: Decoded): Partial<Facts>
   ...((model || trim) && { trim: trim ?? '' }),
 })
 
-/** VIN first; what it says fills the rest and can be changed. */
+/** VIN and vehicle fields. A decoded VIN fills in the rest, which stays editable. */
 export function VehicleFields({ form, autoFocus }: { form: RequestFormState; autoFocus?: boolean }) {
   const { VehicleMake: makes } = useLookups('VehicleMake')
-  const [filled, setFilled] = useState('')
+  const [filledVin, setFilledVin] = useState('')
   const { values, stored, field, set } = form
-  const before = useRef<Partial<Facts>>({})
+  const lastDecoded = useRef<Partial<Facts>>({})
   const fill = (found: Decoded) => {
     if (found.vin === values.filledFrom) return
-    const known = factsOf(found)
-    const facts = followVin<Facts>(values, known, before.current, stored)
-    before.current = known
+    const decodedFacts = factsOf(found)
+    const facts = followVin<Facts>(values, decodedFacts, lastDecoded.current, stored)
+    lastDecoded.current = decodedFacts
     set('filledFrom', found.vin)
     for (const name of Object.keys(facts) as (keyof Facts)[])
       set(name, facts[name] as RequestForm[typeof name])
-    setFilled(found.vin)
+    setFilledVin(found.vin)
   }
-  const named = values.make === null && values.makeName !== ''
+  const isFreeTextMake = values.make === null && values.makeName !== ''
   const options = choices(makes, values.make === null ? null : Number(values.make))
-  if (named) options.unshift({ value: byWords + values.makeName, label: values.makeName })
+  if (isFreeTextMake) options.unshift({ value: freeTextPrefix + values.makeName, label: values.makeName })
   const make = field('make', (id) => makes.find((each) => String(each.id) === id)?.name ?? 'none')
   const choose = (value: string | null) => {
-    if (value?.startsWith(byWords)) return
+    if (value?.startsWith(freeTextPrefix)) return
     set('make', value)
     set('makeName', '')
   }
@@ -55,15 +55,15 @@ export function VehicleFields({ form, autoFocus }: { form: RequestFormState; aut
         onDecoded={fill}
       />
       <div className={s.vehicle}>
-        {/* A new key plays the short flash again for each vehicle that was found; the fields stay, and with them the focus. */}
-        {filled && <span key={filled} className={s.filled} />}
+        {/* A new key replays the flash for each decoded VIN without remounting the fields, which would lose the focus. */}
+        {filledVin && <span key={filledVin} className={s.filled} />}
         <FieldGrid columns={2}>
           <NumberField label="Year" min={1900} max={2100} {...field('year')} />
           <SelectField
             label="Make"
             searchable
             {...make}
-            value={named ? byWords + values.makeName : values.make}
+            value={isFreeTextMake ? freeTextPrefix + values.makeName : values.make}
             options={options}
             onChange={choose}
           />

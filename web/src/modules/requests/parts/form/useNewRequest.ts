@@ -3,10 +3,11 @@ import { useRef, useState } from 'react'
 import type { SavedRequestShape } from '#contract/requests/index.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { useIdempotencyKey } from '../../../../kit/api/useIdempotencyKey.ts'
-import { keepRequest } from '../../data.ts'
-import { bodyOf, errorsOf, type FormErrors, type RequestForm } from './values.ts'
+import { cacheRequest } from '../../data.ts'
+import { requestBody, formErrorsOf, type FormErrors, type RequestForm } from './requestForm.ts'
+import { requestStatus } from '../statuses.ts'
 
-/** Saves the customer who is added with the order. Answers the contact's id. */
+/** Saves the customer added with the order and returns the contact id. @throws CallError */
 export const saveCustomer = async (form: RequestForm, key: string): Promise<number> => {
   const person = form.isCompany
     ? { companyName: form.companyName }
@@ -23,35 +24,36 @@ export const saveCustomer = async (form: RequestForm, key: string): Promise<numb
   return saved.id
 }
 
-/** What a refused save says: errors by field, or words for the whole form. */
-export type Refusal = { errors?: FormErrors; words?: string }
+/** Errors of a refused save: by field, plus a message for the whole form. */
+export type SaveError = { errors?: FormErrors; message?: string }
 
-export const refusalOf = (error: unknown): Refusal => {
+export const saveErrorOf = (error: unknown): SaveError => {
   if (!(error instanceof CallError)) throw error
   const { errors, detail } = error.problem
-  return errors?.length ? { errors: errorsOf(errors), words: detail } : { words: detail }
+  return errors?.length ? { errors: formErrorsOf(errors), message: detail } : { message: detail }
 }
 
-/** Saves a new order step by step; what was saved already is not saved again. */
+/** Saves a new order step by step. Steps that already succeeded aren't repeated on retry. */
 export const useNewRequest = () => {
   const client = useQueryClient()
-  const { keyOf: onceContact } = useIdempotencyKey()
-  const { keyOf: onceRequest } = useIdempotencyKey()
+  const { keyOf: contactKeyOf } = useIdempotencyKey()
+  const { keyOf: requestKeyOf } = useIdempotencyKey()
   const [saved, setSaved] = useState<SavedRequestShape>()
-  const customer = useRef<{ of: string; id: number }>(undefined)
+  const savedCustomer = useRef<{ of: string; id: number }>(undefined)
 
-  const contactOf = async (form: RequestForm): Promise<number | null> => {
+  const saveContactOf = async (form: RequestForm): Promise<number | null> => {
     if (!form.adds) return form.contact
     const { firstName, lastName, companyName, phone, email, isCompany, firm } = form
     const of = JSON.stringify([firstName, lastName, companyName, phone, email, isCompany, firm])
-    if (customer.current?.of !== of) customer.current = { of, id: await saveCustomer(form, onceContact(of)) }
-    return customer.current.id
+    if (savedCustomer.current?.of !== of)
+      savedCustomer.current = { of, id: await saveCustomer(form, contactKeyOf(of)) }
+    return savedCustomer.current.id
   }
 
-  /** Saves as Pending. @throws CallError */
+  /** Saves the order as Pending. @throws CallError */
   const save = async (form: RequestForm): Promise<SavedRequestShape> => {
-    const contact = await contactOf(form)
-    const body = bodyOf(
+    const contact = await saveContactOf(form)
+    const body = requestBody(
       { ...form, contact },
       {
         calibrate: saved?.calibrate ?? -1,
@@ -59,21 +61,21 @@ export const useNewRequest = () => {
         version: saved?.version,
       },
     )
-    const answer = await api('POST calibrate/saveCalibrate', { body }, { idempotencyKey: onceRequest(body) })
-    keepRequest(client, answer)
+    const answer = await api('POST calibrate/saveCalibrate', { body }, { idempotencyKey: requestKeyOf(body) })
+    cacheRequest(client, answer)
     setSaved(answer)
     return answer
   }
 
-  /** Sends what was saved to a center. @throws CallError */
+  /** Submits the saved order to a center. @throws CallError */
   const submit = async (
     request: SavedRequestShape,
     serviceFirm: number | undefined,
   ): Promise<SavedRequestShape> => {
     const { calibrate, version } = request
-    const body = { calibrate, status: 2, serviceFirm, version }
+    const body = { calibrate, status: requestStatus.submitted, serviceFirm, version }
     const answer = await api('POST calibrate/updateStatusCalibrate', { body })
-    keepRequest(client, answer)
+    cacheRequest(client, answer)
     setSaved(answer)
     return answer
   }

@@ -7,67 +7,68 @@ import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import { CallError } from '../../../../kit/api/client.ts'
 import { useTechs } from '../../data.ts'
-import { many, summaryOf } from './bulk.ts'
-import { assignBack, assignVisits, visitsToAssign } from './changes.ts'
+import { countText, summaryOf } from './bulk.ts'
+import { restoreAssignments, assignVisits, findVisitsToAssign } from './bulkChanges.ts'
 import { failureOf } from './failure.ts'
-import { Outcome } from './Outcome.tsx'
-import type { Chosen } from './Rows.tsx'
-import { useBulk, type Done } from './useBulk.ts'
+import { BulkOutcome } from './BulkOutcome.tsx'
+import type { SelectedRows } from './ListRows.tsx'
+import { useBulkChange, type BulkResult } from './useBulkChange.ts'
 import list from './list.module.css'
 import s from './dialogs.module.css'
 
 type Props = {
   unit: { one: string; many: string }
-  /** Requests get their next open visit assigned; visits are assigned themselves. */
-  chosen: Chosen<RequestRow> | Chosen<EventRow>
+  /** For requests, their next open visit is assigned; visits are assigned directly. */
+  chosen: SelectedRows<RequestRow> | SelectedRows<EventRow>
   onClose: () => void
   onChanged: () => void
 }
 
 const isVisit = (row: RequestRow | EventRow): row is EventRow => 'calibrateEvent' in row
 
-/** Gives the selected work to a technician; who had it before gets it back by Undo. */
+/** Assigns the selected work to a technician. Undo restores the previous technicians. */
 export default function AssignDialog({ unit, chosen, onClose, onChanged }: Props) {
   const techs = useTechs(undefined)
   const [typed, setTyped] = useState('')
   const [user, setUser] = useState<number>()
-  const [words, setWords] = useState('')
-  const { done, isBusy, result, run, close } = useBulk({ onDone: chosen.done, onClose, onChanged })
+  const [errorMessage, setErrorMessage] = useState('')
+  const { done, isBusy, result, run, close } = useBulkChange({ onDone: chosen.done, onClose, onChanged })
   const items = techs.data?.items ?? []
   const name = items.find((each) => each.user === user)?.name ?? ''
   const shown = items.filter((each) => each.name.toLowerCase().includes(typed.trim().toLowerCase()))
 
-  const assign = async (to: number, onStep: (done: number) => void): Promise<Done> => {
+  const assign = async (to: number, onStep: (done: number) => void): Promise<BulkResult> => {
     const rows: readonly (RequestRow | EventRow)[] = await chosen.rows()
     const { visits, without } = rows.every(isVisit)
       ? { visits: rows, without: [] }
-      : await visitsToAssign(rows.filter((row): row is RequestRow => !isVisit(row)))
-    const { answers, before } = await assignVisits(visits, to, onStep)
+      : await findVisitsToAssign(rows.filter((row): row is RequestRow => !isVisit(row)))
+    const { answers, previous } = await assignVisits(visits, to, onStep)
     const summary = summaryOf([...answers, ...without])
     const undo = async () => {
-      const { refused } = summaryOf(await assignBack(before))
+      const { refused } = summaryOf(await restoreAssignments(previous))
       return (
-        refused[0] && `${many(refused.length, 'visit', 'visits')} could not be given back. ${refused[0].says}`
+        refused[0] &&
+        `${countText(refused.length, 'visit', 'visits')} could not be given back. ${refused[0].says}`
       )
     }
     return {
-      words: `${many(summary.done, unit.one, unit.many)} assigned to ${name}`,
+      text: `${countText(summary.done, unit.one, unit.many)} assigned to ${name}`,
       summary,
-      undo: before.length > 0 ? undo : undefined,
+      undo: previous.length > 0 ? undo : undefined,
     }
   }
-  const go = async () => {
+  const submit = async () => {
     if (user === undefined || isBusy) return
-    setWords('')
+    setErrorMessage('')
     try {
       await run((onStep) => assign(user, onStep))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setWords(error.message)
+      setErrorMessage(error.message)
     }
   }
   const body = () => {
-    if (result) return <Outcome done={result.words} result={result.summary} />
+    if (result) return <BulkOutcome done={result.text} result={result.summary} />
     if (techs.error)
       return (
         <ErrorState
@@ -120,7 +121,7 @@ export default function AssignDialog({ unit, chosen, onClose, onChanged }: Props
   return (
     <Dialog
       size="S"
-      title={`Assign ${many(chosen.count, unit.one, unit.many)}`}
+      title={`Assign ${countText(chosen.count, unit.one, unit.many)}`}
       sub={
         result
           ? undefined
@@ -129,13 +130,13 @@ export default function AssignDialog({ unit, chosen, onClose, onChanged }: Props
       onClose={close}
       foot={
         <DialogFoot
-          state={words || (isBusy && chosen.count > 8 ? `${done} of ${chosen.count}` : undefined)}
-          unsaved={words !== ''}
+          state={errorMessage || (isBusy && chosen.count > 8 ? `${done} of ${chosen.count}` : undefined)}
+          unsaved={errorMessage !== ''}
           onCancel={close}
           cancelLabel={result ? 'Close' : 'Cancel'}
         >
           {!result && user !== undefined && (
-            <Button look="primary" busy={isBusy} onClick={() => void go()}>
+            <Button look="primary" busy={isBusy} onClick={() => void submit()}>
               Assign {name}
             </Button>
           )}

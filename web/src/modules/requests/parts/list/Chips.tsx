@@ -4,22 +4,22 @@ import { lazy, Suspense, useState } from 'react'
 import { useTechs } from '../../data.ts'
 import { StatusFilter, TechnicianFilter, type FilterProps } from './filters.tsx'
 import { LocationFilter, useFirmName } from './LocationFilter.tsx'
-import { plan, type Mode } from './plan.ts'
-import { isUsualFilter, rangeWords, statusWords } from './words.ts'
+import { plan, type Mode } from './listState.ts'
+import { isDefaultFilter, rangeSummary, statusSummary } from './words.ts'
 import s from './list.module.css'
 
 const RangeFilter = lazy(() => import('./RangeFilter.tsx'))
 
 type Props = FilterProps & {
   mode: Mode
-  /** The status that the address names: it cannot be changed here, only left. */
+  /** The status named in the URL. The chip can only clear it, not change it. */
   status?: string
   onLeaveStatus: () => void
   me: number
   isTechnician: boolean
 }
 
-/** What the technician chip says. */
+/** Label of the technician filter. */
 export const useTechnicianName = (technician: number, me: number): string => {
   const techs = useTechs(undefined, technician > 0)
   if (technician === 0) return 'Any'
@@ -27,13 +27,13 @@ export const useTechnicianName = (technician: number, me: number): string => {
   return techs.data?.items.find(({ user }) => user === technician)?.name ?? 'One'
 }
 
-/** The filters of the list as chips that say their value. */
+/** Filter chips of the list, each showing its value. */
 export function Chips({ state, set, mode, status, onLeaveStatus, me, isTechnician }: Props) {
   const technician = useTechnicianName(state.technician, me)
   const firmName = useFirmName(state.firm)
-  const range = rangeWords(state)
-  const isUsual = isUsualFilter(state)
-  const usual = () => set({ filter: plan.defaults.filter, showAll: false, scheduled: false })
+  const range = rangeSummary(state)
+  const isDefault = isDefaultFilter(state)
+  const resetStatus = () => set({ filter: plan.defaults.filter, showAll: false, scheduled: false })
   return (
     <>
       {mode !== 3 &&
@@ -42,7 +42,11 @@ export function Chips({ state, set, mode, status, onLeaveStatus, me, isTechnicia
             {() => <p className={s.none}>This list holds one status. The cross leads to all of them.</p>}
           </FilterChip>
         ) : (
-          <FilterChip label="Status" value={statusWords(state)} onClear={isUsual ? undefined : usual}>
+          <FilterChip
+            label="Status"
+            value={statusSummary(state)}
+            onClear={isDefault ? undefined : resetStatus}
+          >
             {() => <StatusFilter state={state} set={set} />}
           </FilterChip>
         ))}
@@ -76,19 +80,19 @@ export function Chips({ state, set, mode, status, onLeaveStatus, me, isTechnicia
           {(close) => <LocationFilter state={state} set={set} close={close} />}
         </FilterChip>
       ) : (
-        <More state={state} set={set} isStatus={mode !== 3 && !status} />
+        <AddFilterMenu state={state} set={set} offersStatus={mode !== 3 && !status} />
       )}
     </>
   )
 }
 
-/** The filters that are not shown yet. */
-function More({ state, set, isStatus }: FilterProps & { isStatus: boolean }) {
+/** Menu of the filters that have no chip yet. */
+function AddFilterMenu({ state, set, offersStatus }: FilterProps & { offersStatus: boolean }) {
   const [isLocation, setLocation] = useState(false)
   const options = [
     { value: 'location', label: 'Location…' },
-    ...(isStatus && !state.scheduled ? [{ value: 'scheduled', label: 'Visit from today on' }] : []),
-    ...(isStatus && !state.showAll ? [{ value: 'all', label: 'Show all statuses' }] : []),
+    ...(offersStatus && !state.scheduled ? [{ value: 'scheduled', label: 'Visit from today on' }] : []),
+    ...(offersStatus && !state.showAll ? [{ value: 'all', label: 'Show all statuses' }] : []),
   ]
   return (
     <AddFilter>

@@ -9,8 +9,8 @@ import { useTechnicianName } from './Chips.tsx'
 import RangeFilter from './RangeFilter.tsx'
 import { StatusFilter, TechnicianFilter, type FilterProps } from './filters.tsx'
 import { LocationFilter, useFirmName } from './LocationFilter.tsx'
-import { cleared, inMode, modeOf, orderOf, refreshTimes } from './plan.ts'
-import { rangeWords, statusWords } from './words.ts'
+import { clearedFilters, switchMode, modeOf, sortOf, refreshTimes } from './listState.ts'
+import { rangeSummary, statusSummary } from './words.ts'
 import { modes } from './modes.ts'
 import s from './sheet.module.css'
 
@@ -18,8 +18,8 @@ type Props = FilterProps & {
   status?: string
   me: number
   isTechnician: boolean
-  /** Sortable columns: key and name. */
-  orders: readonly { value: string; label: string }[]
+  /** Sortable columns. */
+  sortOptions: readonly { value: string; label: string }[]
   /** Saved views and columns. */
   tools: ReactNode
   onRefresh: () => void
@@ -27,14 +27,14 @@ type Props = FilterProps & {
   onClose: () => void
 }
 
-/** All filters and tools of the list on a phone. */
+/** Filters and tools of the list on a phone. */
 export default function FilterSheet(props: Props) {
-  const { state, set, status, me, isTechnician, orders, tools, onRefresh, onExport, onClose } = props
+  const { state, set, status, me, isTechnician, sortOptions, tools, onRefresh, onExport, onClose } = props
   const technician = useTechnicianName(state.technician, me)
   const firmName = useFirmName(state.firm)
-  const order = orderOf(state)
+  const currentSort = sortOf(state)
   const mode = modeOf(state)
-  const every = refreshTimes.find(({ minutes }) => minutes === state.refresh)?.label ?? ''
+  const refreshLabel = refreshTimes.find(({ minutes }) => minutes === state.refresh)?.label ?? ''
   return (
     <BottomSheet title="Filters" onClose={onClose}>
       <div className={s.sheet}>
@@ -42,14 +42,14 @@ export default function FilterSheet(props: Props) {
           label="View by"
           options={modes}
           value={String(mode)}
-          onChange={(next) => set(inMode(next === '2' ? 2 : next === '3' ? 3 : 1))}
+          onChange={(next) => set(switchMode(next === '2' ? 2 : next === '3' ? 3 : 1))}
         />
         {mode !== 3 && !status && (
-          <FilterPart label="Status" value={statusWords(state)}>
+          <FilterPart label="Status" value={statusSummary(state)}>
             <StatusFilter state={state} set={set} />
           </FilterPart>
         )}
-        <FilterPart label="Last event" value={rangeWords(state) || 'Any'}>
+        <FilterPart label="Last event" value={rangeSummary(state) || 'Any'}>
           <RangeFilter state={state} set={set} />
         </FilterPart>
         <FilterPart label="Technician" value={technician}>
@@ -58,13 +58,16 @@ export default function FilterSheet(props: Props) {
         <FilterPart label="Location" value={state.firm ? firmName : 'Any'}>
           <LocationFilter state={state} set={set} />
         </FilterPart>
-        <FilterPart label="Order" value={orders.find(({ value }) => value === order.key)?.label ?? ''}>
+        <FilterPart
+          label="Order"
+          value={sortOptions.find(({ value }) => value === currentSort.key)?.label ?? ''}
+        >
           <CheckList
             label="Order by"
             single
-            options={orders}
-            chosen={[order.key]}
-            onChange={([orderBy = '']) => set({ orderBy, sort: order.dir })}
+            options={sortOptions}
+            chosen={[currentSort.key]}
+            onChange={([orderBy = '']) => set({ orderBy, sort: currentSort.dir })}
           />
           <CheckList
             label="Direction"
@@ -73,8 +76,8 @@ export default function FilterSheet(props: Props) {
               { value: 'desc', label: 'Last first' },
               { value: 'asc', label: 'First first' },
             ]}
-            chosen={[order.dir as string]}
-            onChange={([sort = 'desc']) => set({ orderBy: order.key, sort })}
+            chosen={[currentSort.dir as string]}
+            onChange={([sort = 'desc']) => set({ orderBy: currentSort.key, sort })}
           />
         </FilterPart>
         <FilterPart label="Rows a page" value={String(state.pageSize)}>
@@ -86,7 +89,7 @@ export default function FilterSheet(props: Props) {
             onChange={([pageSize = 10]) => set({ pageSize })}
           />
         </FilterPart>
-        <FilterPart label="Refresh every" value={every}>
+        <FilterPart label="Refresh every" value={refreshLabel}>
           <CheckList
             label="Refresh every"
             single
@@ -105,7 +108,7 @@ export default function FilterSheet(props: Props) {
           <Button size="l" icon={<IconDownload size={18} />} onClick={onExport}>
             Export
           </Button>
-          <Button size="l" onClick={() => set(cleared)}>
+          <Button size="l" onClick={() => set(clearedFilters)}>
             Clear filters
           </Button>
           <Button size="l" look="primary" onClick={onClose}>

@@ -10,22 +10,23 @@ import s from './list.module.css'
 
 const nameKey = (firm: number): string => `calibrate.list.firm.${firm}`
 
-/** The name of the location that the list is narrowed to: as it was chosen, or of one of its repair orders. */
+/** Name of the location the list is filtered by: remembered from the choice, or read from one of its repair orders. */
 export const useFirmName = (firm: number): string => {
-  const kept = firm ? sessionStorage.getItem(nameKey(firm)) : null
+  const remembered = firm ? sessionStorage.getItem(nameKey(firm)) : null
   const { data } = useQuery({
     ...read('GET calibrate/calibrates', { query: { firm, pageSize: 1, showAll: true, count: false } }),
-    enabled: firm > 0 && kept === null,
+    enabled: firm > 0 && remembered === null,
     staleTime: Infinity,
   })
   const row = data?.items[0]
-  return kept ?? (row?.firm === firm ? row.firmName : row?.serviceFirmName) ?? 'One'
+  return remembered ?? (row?.firm === firm ? row.firmName : row?.serviceFirmName) ?? 'One'
 }
 
-/** Remembers how a location is called, for the chip. */
-export const keepFirmName = (firm: number, name: string): void => sessionStorage.setItem(nameKey(firm), name)
+/** Remembers a location's name for the filter chip. */
+export const rememberFirmName = (firm: number, name: string): void =>
+  sessionStorage.setItem(nameKey(firm), name)
 
-/** Firms by name: those of one's scope, and shops from elsewhere whose repair orders one sees, as a center does. */
+/** Firms matching a name: those in the user's scope, plus shops outside it whose orders the user sees, as a center does. */
 const useFirms = (search: string) => {
   const role = useProfile().roles[0] as Role
   const own = useQuery({
@@ -51,7 +52,7 @@ const useFirms = (search: string) => {
   }
 }
 
-/** Which shop or center: a firm found by name. */
+/** Filters by location, found by name. */
 export function LocationFilter({ state, set, close }: OneFilter<'firm'>) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 200)
@@ -62,7 +63,7 @@ export function LocationFilter({ state, set, close }: OneFilter<'firm'>) {
   ]
   const choose = ([firm = 0]: number[]) => {
     const name = firms.find((each) => each.firm === firm)?.name
-    if (name) keepFirmName(firm, name)
+    if (name) rememberFirmName(firm, name)
     set({ firm })
     close?.()
   }

@@ -1,12 +1,12 @@
 import type { EventRow, RequestRow } from '#contract/requests/index.ts'
 import { useMemo, type ReactNode } from 'react'
 import { laidOut, type ColumnLayout } from '../../../../ui/list/types.ts'
-import { RequestActions, VisitActions } from './Actions.tsx'
+import { RequestActions, VisitActions } from './SelectionActions.tsx'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
 import type { Reader } from './columns.tsx'
-import { Nothing } from './Nothing.tsx'
-import type { ListState, Mode } from './plan.ts'
-import { Rows, type Chosen } from './Rows.tsx'
+import { EmptyList } from './EmptyList.tsx'
+import type { ListState, Mode } from './listState.ts'
+import { ListRows, type SelectedRows } from './ListRows.tsx'
 import { locationSource, requestSource, visitSource, type ListQuery, type Source } from './source.tsx'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   reader: Reader
   label: string
   today: string
-  /** Whether this person plans visits at all. */
+  /** Whether this user may plan visits. */
   mayPlan: boolean
   hasAny: boolean | undefined
   mayCreate: boolean
@@ -28,12 +28,12 @@ type Props = {
   onSelecting: (on: boolean) => void
 }
 
-type ActionsOf<Row> = (chosen: Chosen<Row>, save: () => void, mayPlan: boolean) => ReactNode
+type ActionsOf<Row> = (chosen: SelectedRows<Row>, save: () => void, mayPlan: boolean) => ReactNode
 
 const requestActions: ActionsOf<RequestRow> = (chosen, save) => (
   <RequestActions
     chosen={chosen}
-    mayAssign={chosen.known.some((row) => row.rights.includes('assign'))}
+    mayAssign={chosen.loaded.some((row) => row.rights.includes('assign'))}
     onExport={save}
   />
 )
@@ -41,7 +41,7 @@ const visitActions: ActionsOf<EventRow> = (chosen, save, mayPlan) => (
   <VisitActions chosen={chosen} mayAssign={mayPlan} onExport={save} />
 )
 
-/** The rows of the chosen mode, each with what can be done with many of them. */
+/** Rows of the chosen mode with its bulk actions. */
 export function ModeRows(props: Props) {
   if (props.mode === 3) return <OneMode key={3} {...props} source={locationSource} />
   if (props.mode === 2) return <OneMode key={2} {...props} source={visitSource} actions={visitActions} />
@@ -56,12 +56,12 @@ type ModeProps<Row> = Props & {
 function OneMode<Row extends { amount: string }>({ source, actions, ...props }: ModeProps<Row>) {
   const { state, set, status, reader, layout, today } = props
   const columns = useMemo(() => source.columns(reader), [source, reader])
-  const save = async (chosen: Chosen<Row>) => {
+  const save = async (chosen: SelectedRows<Row>) => {
     const { saveRows } = await import('../../../../kit/list/saveRows.ts')
     saveRows({ source, columns: laidOut(columns, layout) as ListColumn<Row>[], today }, await chosen.rows())
   }
   return (
-    <Rows<Row>
+    <ListRows<Row>
       source={source}
       label={props.label}
       query={props.query}
@@ -74,7 +74,7 @@ function OneMode<Row extends { amount: string }>({ source, actions, ...props }: 
       onSelecting={props.onSelecting}
       actions={actions && ((chosen) => actions(chosen, () => void save(chosen), props.mayPlan))}
       empty={
-        <Nothing
+        <EmptyList
           state={state}
           set={set}
           status={status}

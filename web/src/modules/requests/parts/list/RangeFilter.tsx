@@ -3,7 +3,7 @@ import { DateField } from '../../../../ui/form/DateField.tsx'
 import { dayText } from '../../../../ui/form/parse.ts'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import type { FilterProps } from './filters.tsx'
-import { isBackwards } from './plan.ts'
+import { isReversedRange } from './listState.ts'
 import s from './list.module.css'
 
 const rangeOptions = [
@@ -12,7 +12,7 @@ const rangeOptions = [
   { value: 'dates', label: 'Date range' },
 ]
 
-/** When something last happened: a named range, or two dates. */
+/** Filters by the date of the last event: a named range or two dates. */
 export default function RangeFilter({ state, set, close }: FilterProps & { close?: () => void }) {
   const choose = ([range = '']: string[]) => {
     set(range === 'dates' ? { range } : { range, dateStart: '', dateEnd: '' })
@@ -34,7 +34,7 @@ export default function RangeFilter({ state, set, close }: FilterProps & { close
             value={state.dateEnd}
             min={state.dateStart || undefined}
             error={
-              isBackwards(state)
+              isReversedRange(state)
                 ? `Before ${dayText(state.dateStart)}: choose that day or a later one`
                 : undefined
             }

@@ -2,15 +2,15 @@ import { IconCheck, IconChevronDown, IconRefresh } from '@tabler/icons-react'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
 import type { MenuEntry } from '../../../../ui/frame/menuEntry.ts'
-import { refreshTimes } from './plan.ts'
+import { refreshTimes } from './listState.ts'
 
-type Props = { minutes: number; onMinutes: (minutes: number) => void; onNow: () => void }
+type Props = { minutes: number; onMinutes: (minutes: number) => void; onRefresh: () => void }
 
-/** How often the list is read again by itself, and the way to do it now. */
-export function RefreshMenu({ minutes, onMinutes, onNow }: Props) {
-  const words = refreshTimes.find((time) => time.minutes === minutes)?.label ?? `${minutes} min`
+/** Menu to refresh now or set the refresh interval. */
+export function RefreshMenu({ minutes, onMinutes, onRefresh }: Props) {
+  const label = refreshTimes.find((time) => time.minutes === minutes)?.label ?? `${minutes} min`
   const entries: MenuEntry[] = [
-    { label: 'Refresh now', icon: <IconRefresh size={16} />, keys: 'r', onPress: onNow },
+    { label: 'Refresh now', icon: <IconRefresh size={16} />, keys: 'r', onPress: onRefresh },
     { kind: 'line' },
     { kind: 'heading', label: 'Refresh every' },
     ...refreshTimes.map((time): MenuEntry => {
@@ -36,7 +36,7 @@ export function RefreshMenu({ minutes, onMinutes, onNow }: Props) {
           icon={<IconRefresh size={16} />}
           after={<IconChevronDown size={14} aria-hidden="true" />}
         >
-          Every {words}
+          Every {label}
         </Button>
       }
     />

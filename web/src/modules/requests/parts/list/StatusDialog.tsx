@@ -8,55 +8,58 @@ import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import type { RequestRow } from '#contract/requests/index.ts'
-import { many, movedWords, movesOf, summaryOf, type CommonMove } from './bulk.ts'
-import { moveBack, moveMany, readMoves } from './changes.ts'
+import { countText, movedText, commonMoves, summaryOf, type CommonMove } from './bulk.ts'
+import { undoMoves, moveRequests, readMoves } from './bulkChanges.ts'
 import { failureOf } from './failure.ts'
-import { Outcome } from './Outcome.tsx'
-import type { Chosen } from './Rows.tsx'
-import { useBulk, type Done } from './useBulk.ts'
+import { BulkOutcome } from './BulkOutcome.tsx'
+import type { SelectedRows } from './ListRows.tsx'
+import { useBulkChange, type BulkResult } from './useBulkChange.ts'
+import { requestStatus } from '../statuses.ts'
 import s from './dialogs.module.css'
 
-type Props = { chosen: Chosen<RequestRow>; onClose: () => void; onChanged: () => void }
+type Props = { chosen: SelectedRows<RequestRow>; onClose: () => void; onChanged: () => void }
 
-/** Moves the selected repair orders: the moves that they offer, a reason where one is asked, an answer for each. */
+/** Changes the status of the selected repair orders. Lists the moves they allow and asks for a reason where one is needed. */
 export default function StatusDialog({ chosen, onClose, onChanged }: Props) {
   const [rows] = useState(chosen.rows)
-  const found = useQuery({
+  const query = useQuery({
     queryKey: ['moves', rows] as const,
-    queryFn: async () => movesOf(await readMoves((await rows).map(({ calibrate }) => calibrate))),
+    queryFn: async () => commonMoves(await readMoves((await rows).map(({ calibrate }) => calibrate))),
     staleTime: Infinity,
     gcTime: 0,
   })
-  const moves = found.data ?? []
-  const [picked, setPicked] = useState<CommonMove>()
+  const moves = query.data ?? []
+  const [chosenMove, setChosenMove] = useState<CommonMove>()
   const [reason, setReason] = useState('')
   const [error, setError] = useState('')
-  const { done, isBusy, result, run, close } = useBulk({ onDone: chosen.done, onClose, onChanged })
+  const { done, isBusy, result, run, close } = useBulkChange({ onDone: chosen.done, onClose, onChanged })
 
-  const move = async (to: CommonMove, onStep: (done: number) => void): Promise<Done> => {
-    const { answers, back } = await moveMany(to, reason.trim(), onStep)
+  const move = async (to: CommonMove, onStep: (done: number) => void): Promise<BulkResult> => {
+    const { answers, undo: movesBack } = await moveRequests(to, reason.trim(), onStep)
     const summary = summaryOf(answers)
     const undo = async () => {
-      const { refused } = summaryOf(await moveBack(back))
-      return refused[0] && `${many(refused.length, 'RO', 'ROs')} could not be taken back. ${refused[0].says}`
+      const { refused } = summaryOf(await undoMoves(movesBack))
+      return (
+        refused[0] && `${countText(refused.length, 'RO', 'ROs')} could not be taken back. ${refused[0].says}`
+      )
     }
-    return { words: movedWords(summary.done, to), summary, undo: back.length > 0 ? undo : undefined }
+    return { text: movedText(summary.done, to), summary, undo: movesBack.length > 0 ? undo : undefined }
   }
-  const go = async () => {
-    if (!picked || isBusy) return
-    if (picked.asksReason && reason.trim() === '') return setError('This field is required')
-    await run((onStep) => move(picked, onStep))
+  const submit = async () => {
+    if (!chosenMove || isBusy) return
+    if (chosenMove.asksReason && reason.trim() === '') return setError('This field is required')
+    await run((onStep) => move(chosenMove, onStep))
   }
   const body = () => {
-    if (result) return <Outcome done={result.words} result={result.summary} />
-    if (found.error)
+    if (result) return <BulkOutcome done={result.text} result={result.summary} />
+    if (query.error)
       return (
         <ErrorState
-          {...failureOf.error(found.error, () => void found.refetch())}
+          {...failureOf.error(query.error, () => void query.refetch())}
           title="The moves could not be loaded"
         />
       )
-    if (found.isPending) return <CardSkeleton />
+    if (query.isPending) return <CardSkeleton />
     if (moves.length === 0)
       return (
         <Empty
@@ -75,8 +78,8 @@ export default function StatusDialog({ chosen, onClose, onChanged }: Props) {
                 type="radio"
                 className="check"
                 name="move"
-                checked={picked === move}
-                onChange={() => setPicked(move)}
+                checked={chosenMove === move}
+                onChange={() => setChosenMove(move)}
               />
               <StatusGlyph look={requestLook(move.to)} label="" />
               <span className="grow">{move.says.replace('…', '')}</span>
@@ -88,7 +91,7 @@ export default function StatusDialog({ chosen, onClose, onChanged }: Props) {
             </label>
           ))}
         </fieldset>
-        {picked?.asksReason && (
+        {chosenMove?.asksReason && (
           <TextArea
             label="Reason"
             required
@@ -105,11 +108,11 @@ export default function StatusDialog({ chosen, onClose, onChanged }: Props) {
       </div>
     )
   }
-  const count = picked?.calibrates.length ?? chosen.count
+  const count = chosenMove?.calibrates.length ?? chosen.count
   return (
     <Dialog
       size="S"
-      title={`Change status of ${many(chosen.count, 'RO', 'ROs')}`}
+      title={`Change status of ${countText(chosen.count, 'RO', 'ROs')}`}
       onClose={close}
       foot={
         <DialogFoot
@@ -117,13 +120,17 @@ export default function StatusDialog({ chosen, onClose, onChanged }: Props) {
           onCancel={close}
           cancelLabel={result || moves.length === 0 ? 'Close' : 'Back'}
         >
-          {!result && picked && (
+          {!result && chosenMove && (
             <Button
-              look={picked.to === 5 || picked.to === 6 ? 'danger' : 'primary'}
+              look={
+                chosenMove.to === requestStatus.cancelled || chosenMove.to === requestStatus.voided
+                  ? 'danger'
+                  : 'primary'
+              }
               busy={isBusy}
-              onClick={() => void go()}
+              onClick={() => void submit()}
             >
-              {picked.says.replace('…', '')} {many(count, 'RO', 'ROs')}
+              {chosenMove.says.replace('…', '')} {countText(count, 'RO', 'ROs')}
             </Button>
           )}
         </DialogFoot>

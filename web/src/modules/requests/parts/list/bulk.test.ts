@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { EventRow, RequestRow } from '#contract/requests/index.ts'
 import {
-  givenMeanwhile,
-  inParts,
-  inTurn,
-  movedWords,
-  movesOf,
+  newAssignees,
+  chunk,
+  mapWithLimit,
+  movedText,
+  commonMoves,
   nextVisits,
   summaryOf,
-  waysBack,
+  movesToUndo,
 } from './bulk.ts'
 
 const hold = { to: 10, says: 'Hold…', asksReason: true }
@@ -17,26 +17,26 @@ const row = (calibrate: number, moves: RequestRow['moves']) => ({ calibrate, mov
 const visit = (calibrate: number, number: number, status: number, scheduled: string | null) =>
   ({ calibrate, number, calibrateStatusType: status, scheduled }) as EventRow
 
-describe('a change of many', () => {
-  test('offers what all rows offer first, and says which rows a move is for', () => {
-    const moves = movesOf([row(1, [accept, hold]), row(2, [hold]), row(3, [hold])])
+describe('a bulk change', () => {
+  test('lists moves that all rows allow first, with the rows of each move', () => {
+    const moves = commonMoves([row(1, [accept, hold]), row(2, [hold]), row(3, [hold])])
     expect(moves.map(({ to, calibrates }) => [to, calibrates])).toEqual([
       [10, [1, 2, 3]],
       [8, [1]],
     ])
   })
 
-  test('offers nothing when no row does', () => {
-    expect(movesOf([row(1, []), row(2, undefined)])).toEqual([])
+  test('lists no moves if no row allows any', () => {
+    expect(commonMoves([row(1, []), row(2, undefined)])).toEqual([])
   })
 
-  test('does not mix moves of the same end and another verb', () => {
+  test('keeps moves with the same target but different labels apart', () => {
     const reopen = { to: 1, says: 'Reopen…', asksReason: true }
     const back = { to: 1, says: 'Take back', asksReason: false }
-    expect(movesOf([row(1, [reopen]), row(2, [back])])).toHaveLength(2)
+    expect(commonMoves([row(1, [reopen]), row(2, [back])])).toHaveLength(2)
   })
 
-  test('is summed up: how many are done, and the words of each that is not', () => {
+  test('summarizes how many succeeded and why each of the others failed', () => {
     expect(
       summaryOf([
         { id: 1, ok: true, says: '' },
@@ -50,10 +50,12 @@ describe('a change of many', () => {
     [1, hold, '1 RO put on hold'],
     [2, { to: 3, says: 'Resume' }, '2 ROs resumed'],
     [1000, { to: 8, says: 'Accept' }, '1,000 ROs accepted'],
-  ])('of %i says what was done', (count, move, words) => expect(movedWords(count, move)).toBe(words))
+  ])('of %i rows is described in the toast', (count, move, words) =>
+    expect(movedText(count, move)).toBe(words),
+  )
 
-  test('goes back to where each row stood; what stood there already stays', () => {
-    const back = waysBack(
+  test('is undone to the previous status of each row, except for rows that did not change', () => {
+    const back = movesToUndo(
       [
         { calibrate: 1, ok: true, from: 2 },
         { calibrate: 2, ok: true, from: 8 },
@@ -70,7 +72,7 @@ describe('a change of many', () => {
   })
 })
 
-test('the next open visit is the earliest planned one, else the first; what is over does not count', () => {
+test('the next open visit is the earliest planned one, otherwise the first; closed visits do not count', () => {
   const next = nextVisits([
     visit(1, 1, 4, '2026-11-01 08:00'),
     visit(1, 2, 1, '2026-11-20 08:00'),
@@ -85,10 +87,10 @@ test('the next open visit is the earliest planned one, else the first; what is o
   ])
 })
 
-test('items are run a few at a time, and answered in their order', async () => {
+test('runs a few items at a time and returns results in order', async () => {
   const open: (() => void)[] = []
   let [now, most] = [0, 0]
-  const run = inTurn(
+  const run = mapWithLimit(
     [1, 2, 3, 4, 5],
     async (item) => {
       most = Math.max(most, ++now)
@@ -96,7 +98,7 @@ test('items are run a few at a time, and answered in their order', async () => {
       now--
       return item * 10
     },
-    { wide: 2 },
+    { limit: 2 },
   )
   while (open.length > 0) {
     open.pop()?.()
@@ -106,14 +108,14 @@ test('items are run a few at a time, and answered in their order', async () => {
   expect(most).toBe(2)
 })
 
-test('many are cut into parts', () => {
-  expect(inParts([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
-  expect(inParts([], 2)).toEqual([])
+test('splits a list into chunks', () => {
+  expect(chunk([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
+  expect(chunk([], 2)).toEqual([])
 })
 
-test('tells who was given a visit since its order was shown', () => {
-  expect(givenMeanwhile(null, 'Luis Arroyo')).toBe('Luis Arroyo')
-  expect(givenMeanwhile('Luis Arroyo, Dana Whitfield', 'Dana Whitfield')).toBe('')
-  expect(givenMeanwhile('Luis Arroyo', 'Luis Arroyo, Priya Raman')).toBe('Priya Raman')
-  expect(givenMeanwhile('Luis Arroyo', null)).toBe('')
+test('lists technicians assigned since the order was shown', () => {
+  expect(newAssignees(null, 'Luis Arroyo')).toBe('Luis Arroyo')
+  expect(newAssignees('Luis Arroyo, Dana Whitfield', 'Dana Whitfield')).toBe('')
+  expect(newAssignees('Luis Arroyo', 'Luis Arroyo, Priya Raman')).toBe('Priya Raman')
+  expect(newAssignees('Luis Arroyo', null)).toBe('')
 })

@@ -9,7 +9,7 @@ import { type Reader } from './columns.tsx'
 import { visitHref, type LocationRow } from './otherColumns.tsx'
 import s from './cards.module.css'
 
-/** A repair order on a phone: vehicle and status, number and shop, next visit. */
+/** A repair order as a card on a phone. */
 export const RequestCard = ({ row, reader }: { row: RequestRow; reader: Reader }) => (
   <div className={s.card} data-row={row.calibrate}>
     <b className={s.title}>{vehicleName(row.vehicleText)}</b>
@@ -29,7 +29,7 @@ export const RequestCard = ({ row, reader }: { row: RequestRow; reader: Reader }
   </div>
 )
 
-/** A visit on a phone. */
+/** A visit as a card on a phone. */
 export const VisitCard = ({ row, reader }: { row: EventRow; reader: Reader }) => (
   <div className={s.card} data-row={row.calibrateEvent}>
     <b className={s.title}>{vehicleName(row.vehicleText)}</b>
@@ -55,7 +55,7 @@ export const VisitCard = ({ row, reader }: { row: EventRow; reader: Reader }) =>
   </div>
 )
 
-/** A location on a phone: its name, its counts, its sum. */
+/** A location as a card on a phone: name, counts, and amount. */
 export const LocationCard = ({ row, reader }: { row: LocationRow; reader: Reader }) => (
   <div className={s.card} data-row={row.firm}>
     <b className={s.title}>{row.firmName}</b>

@@ -8,19 +8,19 @@ import { CountBadge } from '../../../../ui/base/CountBadge.tsx'
 import { Person, Stamp } from '../../../../ui/base/text.tsx'
 import s from './list.module.css'
 
-/** How long ago something happened; the whole stamp, by the reader's clock, is its tooltip. */
+/** How long ago something happened, with the full timestamp in the reader's zone as tooltip. */
 export const Age = memo(function Age({ instant, zone }: { instant: string; zone: string }) {
   const now = useNow()
   return <Stamp text={ageText(instant, now, zone)} whole={stampAt(instant, zone)} instant={instant} />
 })
 
-/** When work is planned, or that it is not. */
+/** Planned time, or that none is set. */
 export function Planned(props: { local: string | null; at: string | null; zone: string }) {
   if (!props.local) return <span className="muted">Not scheduled</span>
   return <Stamp text={plannedText(props.local, props.at, props.zone)} />
 }
 
-/** Technicians: the first by name, the others counted; `plain` where the room is for names alone. */
+/** The first technician and the number of others. `plain` leaves out the avatar for narrow columns. */
 export function Techs({ names, plain }: { names: string | null; plain?: boolean }) {
   if (!names) return <span className="muted">Not assigned</span>
   const [first = '', ...others] = names.split(', ')
@@ -34,7 +34,7 @@ export function Techs({ names, plain }: { names: string | null; plain?: boolean 
   )
 }
 
-/** Unread messages of the chat of a repair order, and the way to them. */
+/** Number of unread chat messages of a repair order; a press opens the chat. */
 export function Unread({ calibrate, count }: { calibrate: number; count: number }) {
   if (count === 0) return null
   return (

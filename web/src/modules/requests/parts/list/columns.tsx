@@ -11,12 +11,12 @@ import { Link } from '../../../../ui/Link.tsx'
 import { Age, Planned, Techs, Unread } from './cells.tsx'
 
 /**
- * For whom the columns are: the reader's clock, whether the reader is the shop (who wants to see the center), and whether
- * the screen is wide: names then share the room with the vehicle.
+ * Who reads the list: their time zone, whether they belong to the shop (and so want to see the center), and whether the
+ * screen is wide enough for name columns to grow with the vehicle column.
  */
 export type Reader = { zone: string; isShop: boolean; isWide: boolean }
 
-/** Columns of the repair orders, as drawn; the last four wait to be chosen. */
+/** Columns of the repair order list. The last four are hidden by default. */
 export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<RequestRow>[] => [
   {
     key: 'ronumber',

@@ -1,10 +1,10 @@
 import { CallError } from '../../../../kit/api/client.ts'
 import type { ErrorProps } from '../../../../ui/states/states.tsx'
 
-/** Whether the server said that this list is not for this person: no other try helps. */
+/** Whether the server denied access, in which case a retry won't help. */
 export const isDenied = (error: Error | null): boolean => error instanceof CallError && error.status === 403
 
-/** What is said in place of a list that could not be loaded. */
+/** Error states of a list that could not be loaded. */
 export const failureOf = {
   error: (error: Error, onAgain: () => void): ErrorProps => ({
     title: 'The list could not be loaded',

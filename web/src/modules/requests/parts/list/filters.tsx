@@ -5,13 +5,13 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import { useTechs } from '../../data.ts'
-import { allStatuses, plan, type ListState } from './plan.ts'
-import { isAll } from './words.ts'
+import { allStatuses, plan, type ListState } from './listState.ts'
+import { showsAllStatuses } from './words.ts'
 import s from './list.module.css'
 
 export type FilterProps = { state: ListState; set: (change: Partial<ListState>) => void }
 
-/** In the order in which work goes on. */
+/** Statuses in workflow order. */
 const statuses: readonly RequestStatus[] = [1, 2, 8, 11, 3, 10, 4, 9, 5, 6]
 export const statusOptions = statuses.map((value) => ({
   value,
@@ -23,9 +23,9 @@ export const statusOptions = statuses.map((value) => ({
   ),
 }))
 
-/** Which statuses; the switch shows all of them and leaves the choice as it is. */
+/** Filters by status. The switch shows all statuses without changing the selection. */
 export function StatusFilter({ state, set }: FilterProps) {
-  const chosen = isAll(state) ? statuses : (state.filter as readonly RequestStatus[])
+  const chosen = showsAllStatuses(state) ? statuses : (state.filter as readonly RequestStatus[])
   const choose = (next: readonly number[]) =>
     set({
       showAll: false,
@@ -62,14 +62,14 @@ export function StatusFilter({ state, set }: FilterProps) {
   )
 }
 
-/** The one field of any list's state that a filter is about, and the way to change it. */
+/** State and setter of a filter for a single field, usable by any list that has the field. */
 export type OneFilter<F extends 'technician' | 'firm'> = {
   state: Pick<ListState, F>
   set: (change: Pick<ListState, F>) => void
   close?: () => void
 }
 
-/** Whose visits: anyone's, one's own, or a technician's. `me` is given to those who have visits of their own. */
+/** Filters by technician. `me` is set for users who have visits of their own. */
 export function TechnicianFilter({ state, set, me, close }: OneFilter<'technician'> & { me?: number }) {
   const [typed, setTyped] = useState('')
   const techs = useTechs(undefined)

@@ -2,13 +2,13 @@ import { useEffect, useMemo, useState } from 'react'
 
 export type FrozenRows<Row> = {
   rows: readonly Row[] | undefined
-  /** "3 new", "Order changed": what waits to be shown; undefined when nothing does. */
-  waits?: string
+  /** What is held back, such as "3 new" or "Order changed"; undefined if nothing is. */
+  pendingText?: string
 }
 
 /**
- * Newer rows laid over the rows on the screen: each row shows what is newest, but none comes, goes or changes its place.
- * `waits` tells what that keeps back.
+ * Merges fresh rows into the rows on the screen: content updates, but no row appears, disappears, or moves. `pendingText`
+ * says what is held back.
  */
 export const mergeFrozen = <Row>(
   shown: readonly Row[],
@@ -22,26 +22,32 @@ export const mergeFrozen = <Row>(
   const isSame =
     fresh.length === shown.length && fresh.every((row, at) => keyOf(row) === keyOf(shown[at] as Row))
   if (isSame) return { rows: fresh }
-  return { rows, waits: more > 0 ? `${more} new` : 'Order changed' }
+  return { rows, pendingText: more > 0 ? `${more} new` : 'Order changed' }
 }
 
 /**
- * Rows that stay where they are while the reader points at them or has some selected. `of` names what was asked: rows of
- * another question are never held; it is undefined while the rows are still those of the question before.
+ * Freezes row positions while the user hovers over the list or has rows selected. `queryId` identifies the query: rows of
+ * another query are never held. It is undefined while the rows still belong to the previous query.
  */
 export const useFrozenRows = <Row>(
   fresh: readonly Row[] | undefined,
-  { of, hold, keyOf }: { of: string | undefined; hold: boolean; keyOf: (row: Row) => number },
+  {
+    queryId,
+    isFrozen,
+    keyOf,
+  }: { queryId: string | undefined; isFrozen: boolean; keyOf: (row: Row) => number },
 ): FrozenRows<Row> & { release: () => void } => {
-  const [kept, setKept] = useState<{ of: string; rows: readonly Row[] }>()
+  const [frozen, setFrozen] = useState<{ queryId: string; rows: readonly Row[] }>()
   const held = useMemo(
     (): FrozenRows<Row> =>
-      hold && fresh && kept && kept.of === of ? mergeFrozen(kept.rows, fresh, keyOf) : { rows: fresh },
-    [hold, fresh, kept, of, keyOf],
+      isFrozen && fresh && frozen && frozen.queryId === queryId
+        ? mergeFrozen(frozen.rows, fresh, keyOf)
+        : { rows: fresh },
+    [isFrozen, fresh, frozen, queryId, keyOf],
   )
   useEffect(() => {
-    if (of === undefined || !fresh) return
-    setKept((before) => (hold && before?.of === of ? before : { of, rows: fresh }))
-  }, [of, hold, fresh])
-  return { ...held, release: () => of !== undefined && fresh && setKept({ of, rows: fresh }) }
+    if (queryId === undefined || !fresh) return
+    setFrozen((before) => (isFrozen && before?.queryId === queryId ? before : { queryId, rows: fresh }))
+  }, [queryId, isFrozen, fresh])
+  return { ...held, release: () => queryId !== undefined && fresh && setFrozen({ queryId, rows: fresh }) }
 }

@@ -1,4 +1,4 @@
-/** View by (document 3, section 2): 1 repair orders, 2 visits, 3 locations. */
+/** Options of "View by" (document 3, section 2). Keys are the list modes. */
 export const modes = [
   { key: '1', label: 'ROs' },
   { key: '2', label: 'Visits' },

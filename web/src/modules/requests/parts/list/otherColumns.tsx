@@ -135,7 +135,7 @@ const count = (
   cell: (row) => row[key],
 })
 
-/** Columns of the list by location: a shop with its counts. */
+/** Columns of the list by location, with counts by status. */
 export const locationColumns = ({ zone }: Reader): ListColumn<LocationRow>[] => [
   {
     key: 'firm',

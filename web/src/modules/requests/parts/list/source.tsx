@@ -6,15 +6,15 @@ import { LocationCard, RequestCard, VisitCard } from './cards.tsx'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
 import { requestColumns, type Reader } from './columns.tsx'
 import { locationColumns, visitColumns, visitHref, type LocationRow } from './otherColumns.tsx'
-import type { Mode } from './plan.ts'
+import type { Mode } from './listState.ts'
 
 export type ListQuery = QueryIn<typeof calibrates>
 export type Page<Row> = { items: Row[]; count: number; countMore?: boolean; next?: number | null }
 
-/** One of the three ways to look at the list: what is asked, and how a row looks. */
+/** One mode of the list: how to read its rows and how to show them. */
 export type Source<Row> = {
   mode: Mode
-  /** What the foot counts. */
+  /** Plural noun for the row count. */
   unit: string
   one: string
   path: string
@@ -26,9 +26,9 @@ export type Source<Row> = {
   versionOf: (row: Row) => string
   columns: (reader: Reader) => ListColumn<Row>[]
   card: (row: Row, reader: Reader) => ReactNode
-  /** Where a row leads; none for a row that opens a list. */
+  /** Link target of a row; absent if a row opens a filtered list. */
   href?: (row: Row) => string
-  /** The repair order behind a row, for walking through the list in the detail. */
+  /** Request id of a row, so that the detail page can step through the list. */
   requestOf?: (row: Row) => number
 }
 

@@ -1,17 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, type RefObject } from 'react'
-import { boxIn } from './usePlace.ts'
+import { scrollBoxIn } from './useSavedPosition.ts'
 import { useCommands, type Command } from '../../../../ui/commands.ts'
 
-type What = {
+type Options = {
   page: RefObject<HTMLElement | null>
   refresh: () => void
   save: () => void
   newHref: string | undefined
 }
 
-/** The keys of the list work from anywhere on the page: J, K and X go to its rows. */
-export const useListCommands = (what: What): void => {
+/** Registers the list's keyboard shortcuts page-wide. J, K, and X are forwarded to the rows. */
+export const useListCommands = (what: Options): void => {
   const router = useRouter()
   const latest = useRef(what)
   latest.current = what
@@ -19,7 +19,7 @@ export const useListCommands = (what: What): void => {
   const commands = useMemo<Command[]>(() => {
     const group = 'Calibrate ROs'
     const toRows = (key: string) => () => {
-      const box = boxIn(latest.current.page.current)
+      const box = scrollBoxIn(latest.current.page.current)
       box?.focus({ preventScroll: true })
       box?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
     }

@@ -1,9 +1,9 @@
 import { useRef, type PointerEvent } from 'react'
 
-const long = 500
-const still = 8
+const longPressMs = 500
+const maxMovePx = 8
 
-/** A touch that stays on a row (`data-row`) for half a second without moving; the click that ends it is no click. */
+/** Detects a long press on a row (`data-row`). `wasLong` lets the caller ignore the click that ends it. */
 export const useLongPress = (onLong: (row: number) => void) => {
   const touch = useRef({ timer: 0, x: 0, y: 0, wasLong: false })
   const stop = () => clearTimeout(touch.current.timer)
@@ -17,11 +17,11 @@ export const useLongPress = (onLong: (row: number) => void) => {
       const timer = window.setTimeout(() => {
         touch.current.wasLong = true
         onLong(Number(text))
-      }, long)
+      }, longPressMs)
       touch.current = { timer, x: event.clientX, y: event.clientY, wasLong: false }
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
-      if (Math.hypot(clientX - touch.current.x, clientY - touch.current.y) > still) stop()
+      if (Math.hypot(clientX - touch.current.x, clientY - touch.current.y) > maxMovePx) stop()
     },
     onPointerUp: stop,
     onPointerCancel: stop,

@@ -6,7 +6,7 @@ import { openStatuses } from '#contract/statuses.ts'
 import { useTechnicianName } from '../list/Chips.tsx'
 import { statusOptions, TechnicianFilter } from '../list/filters.tsx'
 import { LocationFilter, useFirmName } from '../list/LocationFilter.tsx'
-import { dayWords, namedDays, statusesOf, statusWords, type MapState } from './plan.ts'
+import { daySummary, namedDays, statusesOf, statusSummary, type MapState } from './mapState.ts'
 import s from './map.module.css'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 const open: readonly number[] = openStatuses
 const openOptions = statusOptions.filter(({ value }) => open.includes(value))
 
-/** What the map is narrowed to: statuses, a technician, a day with a visit, a location. */
+/** Filter chips of the map: statuses, technician, day, location. */
 export function MapChips({ state, set, today, me, isTechnician }: Props) {
   const technician = useTechnicianName(state.technician, me)
   const firmName = useFirmName(state.firm)
@@ -28,7 +28,7 @@ export function MapChips({ state, set, today, me, isTechnician }: Props) {
     <>
       <FilterChip
         label="Status"
-        value={statusWords(state)}
+        value={statusSummary(state)}
         onClear={chosen.length < open.length ? () => set({ filter: open }) : undefined}
       >
         {() => (
@@ -51,7 +51,7 @@ export function MapChips({ state, set, today, me, isTechnician }: Props) {
       </FilterChip>
       <FilterChip
         label="Day"
-        value={dayWords(state, today)}
+        value={daySummary(state, today)}
         onClear={state.day ? () => set({ day: '' }) : undefined}
       >
         {(close) => <DayFilter state={state} set={set} today={today} close={close} />}
@@ -65,7 +65,7 @@ export function MapChips({ state, set, today, me, isTechnician }: Props) {
   )
 }
 
-/** A day on which a visit is planned: one near today by its name, any other by its date. */
+/** Filters by the day of a planned visit: a named day or any date. */
 function DayFilter({
   state,
   set,

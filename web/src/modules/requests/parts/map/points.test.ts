@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RequestPoint } from '#contract/requests/index.ts'
-import { isInSight, marksOf } from './points.ts'
-import { dayWords, isFiltered, plan, queryOf, statusWords } from './plan.ts'
+import { isInBounds, requestMarks } from './points.ts'
+import { daySummary, isFiltered, plan, queryOf, statusSummary } from './mapState.ts'
 
 const order = (calibrate: number, latitude = 42.33, longitude = -83.05): RequestPoint => ({
   calibrate,
@@ -23,9 +23,9 @@ const metres = (one: number[] = [], other: number[] = []): number => {
   const [x2 = 0, y2 = 0] = other
   return Math.hypot((x1 - x2) * 111_320 * Math.cos((y1 * Math.PI) / 180), (y1 - y2) * 111_320)
 }
-const places = (points: RequestPoint[]) => marksOf(points).map(({ geometry }) => geometry.coordinates)
+const places = (points: RequestPoint[]) => requestMarks(points).map(({ geometry }) => geometry.coordinates)
 
-test('orders of one place stand apart and near it, however many', () => {
+test('requests at one place are spread apart but stay close to it, however many there are', () => {
   const all = places(Array.from({ length: 60 }, (_, at) => order(at + 1)))
   expect(all[0]).toEqual([-83.05, 42.33])
   for (const [at, one] of all.entries()) {
@@ -34,32 +34,32 @@ test('orders of one place stand apart and near it, however many', () => {
   }
 })
 
-test('a newer order moves none of the others, in whatever order they come', () => {
+test('a newer request does not move the others, regardless of their order', () => {
   const before = places([order(1), order(2), order(5, 41, -80)])
   const after = places([order(9), order(5, 41, -80), order(2), order(1)])
   expect(after.slice(1)).toEqual([before[2], before[1], before[0]])
 })
 
-test('the list holds what is in sight', () => {
+test('the list shows what is within the map bounds', () => {
   const sight = [-84, 42, -83, 43] as const
-  const [here, there] = marksOf([order(1), order(2, 41, -80)])
-  expect(here && isInSight(here, sight)).toBe(true)
-  expect(there && isInSight(there, sight)).toBe(false)
+  const [here, there] = requestMarks([order(1), order(2, 41, -80)])
+  expect(here && isInBounds(here, sight)).toBe(true)
+  expect(there && isInBounds(there, sight)).toBe(false)
 })
 
-test('filters ask for what they say, and nonsense in the address asks for all', () => {
+test('filters become query parameters, and invalid values in the URL ask for all', () => {
   const state = { ...plan.defaults, filter: [3], technician: 12, day: '2026-11-22', firm: 4 }
   expect(queryOf(state)).toEqual({ filter: '3', technician: 12, date: '2026-11-22', firm: 4 })
-  expect([statusWords(state), isFiltered(state)]).toEqual(['Working', true])
+  expect([statusSummary(state), isFiltered(state)]).toEqual(['Working', true])
   const nonsense = { ...plan.defaults, filter: [4, 99], day: 'soon' }
   expect(Object.values(queryOf(nonsense)).filter(Boolean)).toEqual([])
-  expect([statusWords(nonsense), isFiltered(nonsense)]).toEqual(['All open', false])
-  expect(statusWords({ filter: [1, 2] })).toBe('2 of 6')
+  expect([statusSummary(nonsense), isFiltered(nonsense)]).toEqual(['All open', false])
+  expect(statusSummary({ filter: [1, 2] })).toBe('2 of 6')
 })
 
-test('days near today have names', () => {
-  expect(dayWords({ day: '' }, '2026-12-31')).toBe('Any')
-  expect(dayWords({ day: '2026-12-31' }, '2026-12-31')).toBe('Today')
-  expect(dayWords({ day: '2027-01-01' }, '2026-12-31')).toBe('Tomorrow')
-  expect(dayWords({ day: '2027-01-02' }, '2026-12-31')).toBe('01/02/2027')
+test('days near today are shown by name', () => {
+  expect(daySummary({ day: '' }, '2026-12-31')).toBe('Any')
+  expect(daySummary({ day: '2026-12-31' }, '2026-12-31')).toBe('Today')
+  expect(daySummary({ day: '2027-01-01' }, '2026-12-31')).toBe('Tomorrow')
+  expect(daySummary({ day: '2027-01-02' }, '2026-12-31')).toBe('01/02/2027')
 })

@@ -13,8 +13,8 @@ import { CheckRow } from '../../../../ui/tech/CheckRow.tsx'
 import { Thumb } from '../files/PhotoGrid.tsx'
 import type { Upload } from '../../../../kit/files/useUploads.ts'
 import { lineId } from '../visit/stages.ts'
-import { doneWords, isFull, lacks, needWords, type Evidence } from './lines.ts'
-import { PickButton } from './PickButton.tsx'
+import { doneText, isComplete, missingEvidence, requiredText, type Evidence } from './checklist.ts'
+import { FilePickButton } from './FilePickButton.tsx'
 import s from './tech.module.css'
 
 export const evidenceIcons: Record<Evidence, ReactNode> = {
@@ -23,30 +23,30 @@ export const evidenceIcons: Record<Evidence, ReactNode> = {
   file: <IconFileText size={22} aria-hidden="true" />,
   drive: <IconSteeringWheel size={22} aria-hidden="true" />,
 }
-const asks = { photo: 'Photo', video: 'Video', file: 'File' } as const
+const evidenceLabels = { photo: 'Photo', video: 'Video', file: 'File' } as const
 
 interface Props {
   line: ChecklistLine
   visit: EventShape
   uploads: readonly Upload[]
-  /** It waits on this device for the line. */
-  waits: boolean
+  /** Queued on this device until it can be sent. */
+  isQueued: boolean
   flash: boolean
-  may: boolean
+  mayTick: boolean
   mayAdd: boolean
   zone: string
   today: string
   me: string
   onTick: (done: boolean) => void
   onFiles: (files: File[]) => void
-  onAgain: (upload: number) => void
-  /** Opens what else can be done with the item. */
+  onRetry: (upload: number) => void
+  /** Opens the sheet with the item's other actions. */
   onMore: () => void
   onView: () => void
 }
 
-/** What is under way with the files of an item. */
-const sendingWords = (uploads: readonly Upload[]): string | undefined => {
+/** Upload status of an item's files; undefined if none are pending. */
+const uploadStatusText = (uploads: readonly Upload[]): string | undefined => {
   const failed = uploads.find((each) => each.state === 'failed')
   if (failed) return failed.unreached ? 'Waits for the line' : failed.words
   const open = uploads.filter((each) => each.state !== 'done')
@@ -55,16 +55,17 @@ const sendingWords = (uploads: readonly Upload[]): string | undefined => {
   return `Sending ${open.length === 1 ? '' : `${open.length} files, `}${Math.round(share * 100)}%`
 }
 
-/** One item of the checklist: the whole row ticks it; one that asks for a photo is ticked by the photo. */
+/** A checklist item. Tapping the row ticks it; an item that requires evidence opens its sheet and is ticked once the evidence is there. */
 export function ItemRow(props: Props) {
-  const { line, visit, uploads, waits, flash, may, mayAdd, zone, today, me, onMore } = props
-  const lack = line.skippedReason ? [] : lacks(line)
-  const isAsked = lack.length > 0 && !line.isOptional
-  const sending = sendingWords(uploads)
+  const { line, visit, uploads, isQueued, flash, mayTick, mayAdd, zone, today, me, onMore } = props
+  const missing = line.skippedReason ? [] : missingEvidence(line)
+  const isEvidenceRequired = missing.length > 0 && !line.isOptional
+  const sending = uploadStatusText(uploads)
   const failed = uploads.find((each) => each.state === 'failed')
-  const asked = [needWords(line, visit), line.note].filter(Boolean).join(' · ')
-  const need = failed && !failed.unreached ? sending : sending ? undefined : needWords(line, visit) && asked
-  const words = [sending ?? doneWords(line, zone, today, me), waits ? 'waits to be sent' : '']
+  const asked = [requiredText(line, visit), line.note].filter(Boolean).join(' · ')
+  const need =
+    failed && !failed.unreached ? sending : sending ? undefined : requiredText(line, visit) && asked
+  const subtitle = [sending ?? doneText(line, zone, today, me), isQueued ? 'waits to be sent' : '']
     .filter(Boolean)
     .join(', ')
   return (
@@ -77,15 +78,15 @@ export function ItemRow(props: Props) {
     >
       <CheckRow
         label={line.name}
-        checked={isFull(line)}
-        disabled={!may}
-        sub={words}
+        checked={isComplete(line)}
+        disabled={!mayTick}
+        sub={subtitle}
         need={need}
-        onChange={(done) => (done && isAsked ? onMore() : props.onTick(done))}
+        onChange={(done) => (done && isEvidenceRequired ? onMore() : props.onTick(done))}
         end={
           <ItemEnd
             {...props}
-            lack={may && mayAdd ? lack : []}
+            lack={mayTick && mayAdd ? missing : []}
             failed={failed}
             preview={uploads.at(-1)?.preview}
           />
@@ -101,7 +102,7 @@ interface EndProps extends Props {
   preview: string | undefined
 }
 
-function ItemEnd({ line, lack, failed, preview, may, onFiles, onAgain, onMore, onView }: EndProps) {
+function ItemEnd({ line, lack, failed, preview, mayTick, onFiles, onRetry, onMore, onView }: EndProps) {
   const first = lack[0]
   const file = line.files.find((each) => each.thumbUrl) ?? line.files[0]
   const more = (
@@ -121,7 +122,7 @@ function ItemEnd({ line, lack, failed, preview, may, onFiles, onAgain, onMore, o
           look="accent"
           icon={<IconRefresh size={22} aria-hidden="true" />}
           aria-label={`Send ${failed.file.name} again`}
-          onClick={() => onAgain(failed.key)}
+          onClick={() => onRetry(failed.key)}
         >
           Send
         </Button>
@@ -150,22 +151,22 @@ function ItemEnd({ line, lack, failed, preview, may, onFiles, onAgain, onMore, o
     return (
       <>
         {thumb}
-        <PickButton
+        <FilePickButton
           size="item"
           look="accent"
           pick={first}
           icon={evidenceIcons[first]}
-          aria-label={`${asks[first]}, ${line.name}`}
+          aria-label={`${evidenceLabels[first]}, ${line.name}`}
           onFiles={onFiles}
         >
-          {asks[first]}
-        </PickButton>
+          {evidenceLabels[first]}
+        </FilePickButton>
       </>
     )
   return (
     <>
       {thumb}
-      {may && more}
+      {mayTick && more}
     </>
   )
 }

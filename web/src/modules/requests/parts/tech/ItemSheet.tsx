@@ -6,44 +6,45 @@ import { TextArea } from '../../../../ui/form/TextField.tsx'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
 import { BottomSheet, SheetWay } from '../../../../ui/tech/BottomSheet.tsx'
 import { UploadList } from '../../../../kit/files/UploadList.tsx'
-import { isStageSkipped, lacks } from './lines.ts'
+import { isStageSkipped, missingEvidence } from './checklist.ts'
 import { evidenceIcons } from './ItemRow.tsx'
-import { PickButton } from './PickButton.tsx'
-import type { Change } from './queue.ts'
+import { FilePickButton } from './FilePickButton.tsx'
+import type { ItemChange } from './tickQueue.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
-import { TestDrive } from './TestDrive.tsx'
-import type { Evidences } from './useEvidence.ts'
+import { TestDriveFields } from './TestDriveFields.tsx'
+import type { EvidenceUploads } from './useEvidence.ts'
 import s from './tech.module.css'
 
 interface Props {
   line: ChecklistLine
   visit: EventShape
-  evidence: Evidences
+  evidence: EvidenceUploads
   mayAdd: boolean
   zone: string
-  onChange: (change: Change) => void
+  onChange: (change: ItemChange) => void
   onClose: () => void
 }
 
-const takes = { photo: 'Take photo', video: 'Take video', file: 'Choose file' } as const
-const whySkip = ['Not on this vehicle', 'Done by someone else', 'Cannot be reached', 'Not asked for']
+const takeLabels = { photo: 'Take photo', video: 'Take video', file: 'Choose file' } as const
+const skipReasons = ['Not on this vehicle', 'Done by someone else', 'Cannot be reached', 'Not asked for']
 
-/** All that can be done with one item: show, note, time, skip. What was written is kept by every way out. */
+/** Sheet with all actions of an item: evidence, note, time, skip. Closing it in any way saves what was typed. */
 export function ItemSheet({ line, visit, evidence, mayAdd, zone, onChange, onClose }: Props) {
   const [note, setNote] = useState(line.note ?? '')
   const [minutes, setMinutes] = useState(line.actionTime)
   const [isSkipping, setSkipping] = useState(false)
-  const lack = lacks(line)
+  const missing = missingEvidence(line)
   const isSkipped = Boolean(line.skippedReason)
-  const needs = lack.length > 0 && !line.isOptional && !isSkipped && !isStageSkipped(visit, line.kind)
+  const lacksRequired =
+    missing.length > 0 && !line.isOptional && !isSkipped && !isStageSkipped(visit, line.kind)
   const isDrive = line.isTestDrive && !line.done && !isSkipped
 
-  const written = (): Change => ({
+  const pendingEdits = (): ItemChange => ({
     ...(note.trim() === (line.note ?? '') ? {} : { note: note.trim() || null }),
     ...(minutes === line.actionTime ? {} : { actionTime: minutes }),
   })
-  const leave = (change: Change = {}) => {
-    const all = { ...written(), ...change }
+  const saveAndClose = (change: ItemChange = {}) => {
+    const all = { ...pendingEdits(), ...change }
     if (Object.keys(all).length > 0) onChange(all)
     onClose()
   }
@@ -51,26 +52,26 @@ export function ItemSheet({ line, visit, evidence, mayAdd, zone, onChange, onClo
     return (
       <ReasonSheet
         title={`Skip ${line.name}`}
-        usual={whySkip}
-        go="Skip with this reason"
-        onGo={(skippedReason) => leave({ skippedReason, ...(line.done ? { done: false } : {}) })}
+        commonReasons={skipReasons}
+        submitLabel="Skip with this reason"
+        onSubmit={(skippedReason) => saveAndClose({ skippedReason, ...(line.done ? { done: false } : {}) })}
         onClose={() => setSkipping(false)}
       />
     )
   const files = (picked: File[]) => {
-    evidence.take(picked, line.id)
-    leave()
+    evidence.addFiles(picked, line.id)
+    saveAndClose()
   }
   return (
-    <BottomSheet title={line.name} onClose={() => leave()}>
+    <BottomSheet title={line.name} onClose={() => saveAndClose()}>
       <div className={s.form}>
-        <UploadList uploads={{ ...evidence, uploads: evidence.of(line.id) }} />
+        <UploadList uploads={{ ...evidence, uploads: evidence.forItem(line.id) }} />
         {mayAdd && !isSkipped && !isDrive && (
           <div className={s.picks}>
-            {lack.map(
+            {missing.map(
               (each) =>
                 each !== 'drive' && (
-                  <PickButton
+                  <FilePickButton
                     key={each}
                     size="xl"
                     block
@@ -79,31 +80,31 @@ export function ItemSheet({ line, visit, evidence, mayAdd, zone, onChange, onClo
                     icon={evidenceIcons[each]}
                     onFiles={files}
                   >
-                    {takes[each]}
-                  </PickButton>
+                    {takeLabels[each]}
+                  </FilePickButton>
                 ),
             )}
-            {!lack.includes('file') && (
-              <PickButton
+            {!missing.includes('file') && (
+              <FilePickButton
                 size="xl"
                 block
                 pick="photo"
-                stored
+                fromLibrary
                 icon={<IconPhotoPlus size={22} />}
                 onFiles={files}
               >
                 {line.files.length > 0 ? 'Add photo' : 'Photo from this device'}
-              </PickButton>
+              </FilePickButton>
             )}
           </div>
         )}
         {isDrive && (
-          <TestDrive
+          <TestDriveFields
             event={visit.calibrateEvent}
             item={line.id}
             zone={zone}
-            onDropped={leave}
-            onDone={(drive, words) => leave({ done: drive.result === 'passed', note: words, drive })}
+            onDiscarded={saveAndClose}
+            onDone={(drive, words) => saveAndClose({ done: drive.result === 'passed', note: words, drive })}
           />
         )}
         <TextArea label="Note" rows={2} maxLength={1000} value={note} onChange={setNote} />
@@ -111,18 +112,21 @@ export function ItemSheet({ line, visit, evidence, mayAdd, zone, onChange, onClo
           <NumberField label="Minutes it took" min={0} max={6000} value={minutes} onChange={setMinutes} />
         )}
         <div className={s.ways}>
-          {!isSkipped && !line.done && !needs && (
-            <SheetWay icon={<IconCheck size={22} />} onClick={() => leave({ done: true })}>
+          {!isSkipped && !line.done && !lacksRequired && (
+            <SheetWay icon={<IconCheck size={22} />} onClick={() => saveAndClose({ done: true })}>
               Tick it off
             </SheetWay>
           )}
           {line.done && (
-            <SheetWay icon={<IconArrowBackUp size={22} />} onClick={() => leave({ done: false })}>
+            <SheetWay icon={<IconArrowBackUp size={22} />} onClick={() => saveAndClose({ done: false })}>
               Open it again
             </SheetWay>
           )}
           {isSkipped ? (
-            <SheetWay icon={<IconArrowBackUp size={22} />} onClick={() => leave({ skippedReason: null })}>
+            <SheetWay
+              icon={<IconArrowBackUp size={22} />}
+              onClick={() => saveAndClose({ skippedReason: null })}
+            >
               Do not skip it
             </SheetWay>
           ) : (
@@ -131,7 +135,7 @@ export function ItemSheet({ line, visit, evidence, mayAdd, zone, onChange, onClo
             </SheetWay>
           )}
         </div>
-        <BigButton look={needs || isDrive ? 'plain' : 'primary'} onClick={() => leave()}>
+        <BigButton look={lacksRequired || isDrive ? 'plain' : 'primary'} onClick={() => saveAndClose()}>
           Keep and close
         </BigButton>
       </div>

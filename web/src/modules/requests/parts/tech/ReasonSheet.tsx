@@ -6,25 +6,25 @@ import s from './tech.module.css'
 
 interface Props {
   title: string
-  /** Reasons that are one touch away. */
-  usual: readonly string[]
-  go: string
+  /** Reasons to choose with one tap. */
+  commonReasons: readonly string[]
+  submitLabel: string
   busy?: boolean
-  onGo: (reason: string) => void
+  onSubmit: (reason: string) => void
   onClose: () => void
 }
 
-/** Asks why: by a touch on a usual reason, or in one's own words. */
-export function ReasonSheet({ title, usual, go, busy, onGo, onClose }: Props) {
+/** Asks for a reason: one of the common ones or free text. */
+export function ReasonSheet({ title, commonReasons, submitLabel, busy, onSubmit, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
-  const put = (words: string) => {
+  const chooseReason = (words: string) => {
     setReason(words)
     setError(undefined)
   }
-  const run = () => {
+  const submit = () => {
     if (reason.trim() === '') setError('Choose a reason, or say why in a few words')
-    else onGo(reason.trim())
+    else onSubmit(reason.trim())
   }
   return (
     <BottomSheet title={title} onClose={onClose}>
@@ -33,19 +33,24 @@ export function ReasonSheet({ title, usual, go, busy, onGo, onClose }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          run()
+          submit()
         }}
       >
         <div className={s.usual} role="group" aria-label="Usual reasons">
-          {usual.map((words) => (
-            <button key={words} type="button" aria-pressed={reason === words} onClick={() => put(words)}>
+          {commonReasons.map((words) => (
+            <button
+              key={words}
+              type="button"
+              aria-pressed={reason === words}
+              onClick={() => chooseReason(words)}
+            >
               {words}
             </button>
           ))}
         </div>
-        <TextArea label="Reason" required rows={2} value={reason} error={error} onChange={put} />
+        <TextArea label="Reason" required rows={2} value={reason} error={error} onChange={chooseReason} />
         <BigButton type="submit" busy={busy}>
-          {go}
+          {submitLabel}
         </BigButton>
       </form>
     </BottomSheet>

@@ -7,25 +7,25 @@ interface Props {
   stage: StageKey
   done: number
   total: number
-  /** The stage is left out for this visit. */
-  skipped: boolean
-  /** It stands right under the stage bar, which names it already. */
-  first: boolean
+  /** Whether this visit skips the stage. */
+  isSkipped: boolean
+  /** The first section hides its heading because the stage bar right above already names it. */
+  isFirst: boolean
   children: ReactNode
 }
 
 export const stageId = (stage: StageKey): string => `stage-${stage}`
 
-/** The items of one stage under its head. */
-export function StageSection({ stage, done, total, skipped, first, children }: Props) {
+/** The items of one stage with a heading. */
+export function StageSection({ stage, done, total, isSkipped, isFirst, children }: Props) {
   const head = `${stageId(stage)}-head`
   return (
     <section className={s.stage} id={stageId(stage)} tabIndex={-1} aria-labelledby={head}>
-      <h2 id={head} className={cx(first && 'vh')}>
+      <h2 id={head} className={cx(isFirst && 'vh')}>
         {stageNames[stage]}{' '}
         <span className="muted num">{total === 0 ? 'nothing asked' : `${done} of ${total}`}</span>
       </h2>
-      {skipped && <p className={s.left}>This stage is left out for this visit.</p>}
+      {isSkipped && <p className={s.left}>This stage is left out for this visit.</p>}
       <ul aria-label={stageNames[stage]}>{children}</ul>
     </section>
   )

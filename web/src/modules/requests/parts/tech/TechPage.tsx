@@ -13,21 +13,21 @@ import { RunningDrive } from '../drive/RunningDrive.tsx'
 import { allLines, lineId, linesOf, stageKeys, stageNames, type StageKey } from '../visit/stages.ts'
 import { ItemRow } from './ItemRow.tsx'
 import { ItemSheet } from './ItemSheet.tsx'
-import { firstStage, isStageSkipped, openLines, stageCount } from './lines.ts'
-import { OpenSheet } from './OpenSheet.tsx'
+import { firstOpenStage, isStageSkipped, blockingLines, stageCount } from './checklist.ts'
+import { OpenItemsSheet } from './OpenItemsSheet.tsx'
 import { StageSection } from './StageSection.tsx'
 import { useEvidence } from './useEvidence.ts'
-import { goToItem, stayAtItem, useStagePlace } from './useStagePlace.ts'
+import { scrollToItem, keepFocusAtItem, useCurrentStage } from './useCurrentStage.ts'
 import { useTicks, visitQuery } from './useTicks.ts'
 import { useVisitLive } from './useVisitLive.ts'
-import { mainMove, VisitFoot } from './VisitFoot.tsx'
+import { mainMoveId, VisitFoot } from './VisitFoot.tsx'
 import { VisitHead } from './VisitHead.tsx'
-import { VisitNotes } from './VisitNotes.tsx'
-import { FilesPart, ServicesPart } from './VisitParts.tsx'
-import { WordsForm } from './WordsForm.tsx'
+import { VisitNotices } from './VisitNotices.tsx'
+import { FilesSection, ServicesSection } from './VisitSections.tsx'
+import { NotesAndResultsForm } from './NotesAndResultsForm.tsx'
 import s from './tech.module.css'
 
-/** One visit for the bay: `stored` as the server has it; what waits on the device is laid over it. */
+/** The technician's page of one visit. `stored` is the server's state; changes queued on the device are applied on top. */
 export function TechPage({ stored }: { stored: EventShape }) {
   const { user, firstName, lastName, timezone } = useProfile()
   const me = `${firstName} ${lastName}`
@@ -36,14 +36,14 @@ export function TechPage({ stored }: { stored: EventShape }) {
   const evidence = useEvidence(stored, ticks)
   const { flashing, people } = useVisitLive(stored.calibrateEvent, stored, user)
   const moves = useVisitMoves(stored)
-  const visit = ticks.over(stored)
-  const [begin] = useState(() => firstStage(visit))
+  const visit = ticks.withQueued(stored)
+  const [startStage] = useState(() => firstOpenStage(visit))
   const [folded, setFolded] = useState<ReadonlySet<StageKey>>(
     () => new Set(stageKeys.filter((key) => isFolded(visit, key))),
   )
-  const place = useStagePlace(begin)
-  const [more, setMore] = useState<number>()
-  const [isAsking, setAsking] = useState(false)
+  const currentStage = useCurrentStage(startStage)
+  const [sheetItem, setSheetItem] = useState<number>()
+  const [isShowingOpen, setShowingOpen] = useState(false)
   const [viewing, setViewing] = useState<number>()
   const [target, setTarget] = useState<ChecklistLine>()
   const pictures = useMemo(
@@ -54,31 +54,33 @@ export function TechPage({ stored }: { stored: EventShape }) {
 
   const today = localAt(new Date(), timezone).slice(0, 10)
   const has = (right: string) => visit.rights.includes(right)
-  const may = (stage: StageKey) => has(stage === 'ready' ? 'checkReady' : 'check')
-  // A technician sends files to a visit of one's own; the server says the same.
+  const mayTick = (stage: StageKey) => has(stage === 'ready' ? 'checkReady' : 'check')
+  // Same rule as on the server: files can only be added to a visit that someone has taken.
   const mayAdd = has('addFile') && visit.techIds.length > 0
-  const mine = openLines(visit)
-  const refused = moves.blocked.map((each) => each.id)
+  const blocking = blockingLines(visit)
+  const refusedIds = moves.blocked.map((each) => each.id)
   const open =
-    isAsking || refused.length === 0 ? mine : allLines(visit).filter((line) => refused.includes(line.id))
+    isShowingOpen || refusedIds.length === 0
+      ? blocking
+      : allLines(visit).filter((line) => refusedIds.includes(line.id))
 
   const unfold = (stage: StageKey) => setFolded((now) => new Set([...now].filter((each) => each !== stage)))
   const unfolded = stageKeys.filter((stage) => !folded.has(stage))
   const show = (stage: StageKey) => {
     unfold(stage)
-    place.go(stage)
+    currentStage.go(stage)
   }
   const goTo = (line: ChecklistLine) => {
-    setAsking(false)
+    setShowingOpen(false)
     moves.clearBlocked()
     unfold(line.kind)
     setTarget(line)
   }
-  const { setStage } = place
+  const { setStage } = currentStage
   useEffect(() => {
     if (!target) return
     setStage(target.kind)
-    goToItem(lineId(target.id))
+    scrollToItem(lineId(target.id))
     setTarget(undefined)
   }, [target, setStage])
   const move = async (to: number, reason?: string): Promise<boolean> => {
@@ -90,30 +92,30 @@ export function TechPage({ stored }: { stored: EventShape }) {
     void client.invalidateQueries({ queryKey: visitQuery(visit.calibrateEvent).queryKey })
     return moved
   }
-  const shown = allLines(visit).find((line) => line.id === more)
+  const shown = allLines(visit).find((line) => line.id === sheetItem)
   return (
     <div className={s.page}>
-      <SkipLink to={mainMove}>Go to the next move</SkipLink>
+      <SkipLink to={mainMoveId}>Go to the next move</SkipLink>
       <VisitHead visit={visit} people={people} />
       <div className={s.bar} data-stage-bar="">
         <StageBar
           stages={stageKeys.map((key) => ({ key, label: stageNames[key], ...stageCount(visit, key) }))}
-          active={place.stage}
+          active={currentStage.stage}
           onChange={(key) => show(key as StageKey)}
         />
-        <RunningDrive event={stored.calibrateEvent} onItem={setMore} />
+        <RunningDrive event={stored.calibrateEvent} onItem={setSheetItem} />
       </div>
-      <VisitNotes
+      <VisitNotices
         visit={visit}
-        waiting={ticks.stuck ? ticks.waiting + evidence.unreached : evidence.unreached}
+        waitingCount={ticks.stuck ? ticks.queuedCount + evidence.unreached : evidence.unreached}
       />
       {unfolded.map((stage, at) => (
         <StageSection
           key={stage}
           stage={stage}
           {...stageCount(visit, stage)}
-          skipped={isStageSkipped(visit, stage)}
-          first={at === 0}
+          isSkipped={isStageSkipped(visit, stage)}
+          isFirst={at === 0}
         >
           {linesOf(visit, stage).map((line) => (
             <ItemRow
@@ -121,32 +123,32 @@ export function TechPage({ stored }: { stored: EventShape }) {
               {...{ line, visit, today, me, mayAdd }}
               zone={timezone}
               uploads={evidence
-                .of(line.id)
+                .forItem(line.id)
                 .filter((each) => each.state !== 'done' || line.files.length === 0)}
-              waits={ticks.isWaiting(line.id)}
+              isQueued={ticks.isQueued(line.id)}
               flash={flashing.has(line.id)}
-              may={may(stage)}
+              mayTick={mayTick(stage)}
               onTick={(done) => ticks.tick(line, done)}
               onFiles={(files) => {
-                stayAtItem(lineId(line.id))
-                evidence.take(files, line.id)
+                keepFocusAtItem(lineId(line.id))
+                evidence.addFiles(files, line.id)
               }}
-              onAgain={evidence.again}
-              onMore={() => setMore(line.id)}
+              onRetry={evidence.again}
+              onMore={() => setSheetItem(line.id)}
               onView={() => setViewing(stored.files.findIndex((file) => file.item === line.id))}
             />
           ))}
         </StageSection>
       ))}
-      <WordsForm visit={visit} zone={timezone} may={has('edit')} />
-      <ServicesPart visit={visit} />
-      <FilesPart visit={visit} evidence={evidence} mayAdd={mayAdd} onView={setViewing} />
+      <NotesAndResultsForm visit={visit} zone={timezone} mayEdit={has('edit')} />
+      <ServicesSection visit={visit} />
+      <FilesSection visit={visit} evidence={evidence} mayAdd={mayAdd} onView={setViewing} />
       <VisitFoot
         visit={visit}
-        open={mine.length}
+        openCount={blocking.length}
         busy={moves.isMoving}
         onMove={move}
-        onOpen={() => setAsking(true)}
+        onOpen={() => setShowingOpen(true)}
       />
       {shown && (
         <ItemSheet
@@ -157,15 +159,15 @@ export function TechPage({ stored }: { stored: EventShape }) {
           mayAdd={mayAdd}
           zone={timezone}
           onChange={(change) => ticks.change(shown, change)}
-          onClose={() => setMore(undefined)}
+          onClose={() => setSheetItem(undefined)}
         />
       )}
-      {(isAsking || refused.length > 0) && open.length > 0 && (
-        <OpenSheet
+      {(isShowingOpen || refusedIds.length > 0) && open.length > 0 && (
+        <OpenItemsSheet
           open={open}
           onGo={goTo}
           onClose={() => {
-            setAsking(false)
+            setShowingOpen(false)
             moves.clearBlocked()
           }}
         />
@@ -177,7 +179,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
   )
 }
 
-/** What is finished, or asks nothing, waits behind its name in the bar, so that what is open stands under it. */
+/** Finished or skipped stages start folded, so that open ones come right below the bar. */
 const isFolded = (visit: EventShape, stage: StageKey): boolean => {
   const { done, total } = stageCount(visit, stage)
   return done >= total || isStageSkipped(visit, stage)

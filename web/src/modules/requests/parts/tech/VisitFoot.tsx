@@ -14,69 +14,69 @@ import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
 import { BottomSheet, SheetWay } from '../../../../ui/tech/BottomSheet.tsx'
-import { openReport } from '../detail/openReport.ts'
+import { openReport } from '../detail/openDocument.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
+import { visitStatus } from '../statuses.ts'
 import s from './tech.module.css'
 
 type Move = EventShape['moves'][number]
 
 interface Props {
   visit: EventShape
-  /** How many items keep it from being completed. */
-  open: number
+  /** Number of items that block completion. */
+  openCount: number
   busy: boolean
   onMove: (to: number, reason?: string) => Promise<boolean>
   onOpen: () => void
 }
 
-const completed = 4
-const hold = 7
-const usual: Record<number, readonly string[]> = {
+const { completed, hold } = visitStatus
+const commonReasons: Record<number, readonly string[]> = {
   [hold]: ['Waiting for parts', 'Repair is not finished', 'Battery or tires', 'Tool or target is missing'],
 }
 
-/** The id of the button that leads on. */
-export const mainMove = 'main-move'
+/** Element id of the main move button, the target of the skip link. */
+export const mainMoveId = 'main-move'
 
-/** The one move that leads on. A visit that nobody has is taken by it. */
-const mainWords = (move: Move, visit: EventShape): string => {
+/** Label of the main move. On an unassigned visit the same move assigns it to the user. */
+const mainMoveLabel = (move: Move, visit: EventShape): string => {
   if (move.to === completed) return 'Complete visit'
   if (visit.techIds.length === 0) return 'Take this visit'
   return `${move.says} visit`
 }
 
-/** The bar at the foot: the main move, Hold, and all else behind one button. */
-export function VisitFoot({ visit, open, busy, onMove, onOpen }: Props) {
+/** Footer bar: main move, Hold, and a menu for the rest. */
+export function VisitFoot({ visit, openCount, busy, onMove, onOpen }: Props) {
   const router = useRouter()
-  const [asked, setAsked] = useState<Move>()
-  const [isMore, setMore] = useState(false)
+  const [moveWithReason, setMoveWithReason] = useState<Move>()
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const main = visit.moves.find((move) => !move.asksReason)
-  const pause = visit.moves.find((move) => move.to === hold)
-  const others = visit.moves.filter((move) => move !== main && move !== pause)
+  const holdMove = visit.moves.find((move) => move.to === hold)
+  const others = visit.moves.filter((move) => move !== main && move !== holdMove)
   const isDone = visit.calibrateStatusType === completed
   const report = () => void openReport(visit.calibrateEvent)
   const go = (href: string) => void router.navigate({ href })
   return (
     <footer className={s.foot} data-page-foot="">
-      {pause && (
-        <Button size="xl" onClick={() => setAsked(pause)}>
-          {pause.says}
+      {holdMove && (
+        <Button size="xl" onClick={() => setMoveWithReason(holdMove)}>
+          {holdMove.says}
         </Button>
       )}
       <span className="grow">
-        {main && main.to === completed && open > 0 ? (
+        {main && main.to === completed && openCount > 0 ? (
           <BigButton
-            id={mainMove}
+            id={mainMoveId}
             look="plain"
             aria-disabled
             icon={<IconCheck size={22} aria-hidden="true" />}
             onClick={onOpen}
           >
-            {mainWords(main, visit)}
+            {mainMoveLabel(main, visit)}
           </BigButton>
         ) : main ? (
           <BigButton
-            id={mainMove}
+            id={mainMoveId}
             busy={busy}
             icon={
               main.to === completed ? (
@@ -87,14 +87,14 @@ export function VisitFoot({ visit, open, busy, onMove, onOpen }: Props) {
             }
             onClick={() => void onMove(main.to)}
           >
-            {mainWords(main, visit)}
+            {mainMoveLabel(main, visit)}
           </BigButton>
         ) : isDone ? (
-          <BigButton id={mainMove} icon={<IconFileTypePdf size={22} aria-hidden="true" />} onClick={report}>
+          <BigButton id={mainMoveId} icon={<IconFileTypePdf size={22} aria-hidden="true" />} onClick={report}>
             Report
           </BigButton>
         ) : (
-          <BigButton id={mainMove} look="plain" href="/techschedule">
+          <BigButton id={mainMoveId} look="plain" href="/techschedule">
             Back to the day
           </BigButton>
         )}
@@ -105,10 +105,13 @@ export function VisitFoot({ visit, open, busy, onMove, onOpen }: Props) {
         className={s.footMore}
         icon={<IconDots size={22} />}
         aria-haspopup="dialog"
-        onClick={() => setMore(true)}
+        onClick={() => setMenuOpen(true)}
       />
-      {isMore && (
-        <BottomSheet title={`Visit ${visit.number} of RO ${visit.ronumber}`} onClose={() => setMore(false)}>
+      {isMenuOpen && (
+        <BottomSheet
+          title={`Visit ${visit.number} of RO ${visit.ronumber}`}
+          onClose={() => setMenuOpen(false)}
+        >
           <SheetWay
             icon={<IconListDetails size={22} />}
             over={visit.firmName}
@@ -120,7 +123,7 @@ export function VisitFoot({ visit, open, busy, onMove, onOpen }: Props) {
             icon={<IconFileTypePdf size={22} />}
             over="PDF"
             onClick={() => {
-              setMore(false)
+              setMenuOpen(false)
               report()
             }}
           >
@@ -134,8 +137,8 @@ export function VisitFoot({ visit, open, busy, onMove, onOpen }: Props) {
               key={move.to}
               icon={<StatusGlyph look={visitLook(move.to)} size={22} label="" />}
               onClick={() => {
-                setMore(false)
-                if (move.asksReason) setAsked(move)
+                setMenuOpen(false)
+                if (move.asksReason) setMoveWithReason(move)
                 else void onMove(move.to)
               }}
             >
@@ -144,14 +147,16 @@ export function VisitFoot({ visit, open, busy, onMove, onOpen }: Props) {
           ))}
         </BottomSheet>
       )}
-      {asked && (
+      {moveWithReason && (
         <ReasonSheet
-          title={`${asked.says.replace('…', '')} visit ${visit.number}?`}
-          usual={usual[asked.to] ?? []}
-          go={`${asked.says.replace('…', '')} visit ${visit.number}`}
+          title={`${moveWithReason.says.replace('…', '')} visit ${visit.number}?`}
+          commonReasons={commonReasons[moveWithReason.to] ?? []}
+          submitLabel={`${moveWithReason.says.replace('…', '')} visit ${visit.number}`}
           busy={busy}
-          onGo={(reason) => void onMove(asked.to, reason).then((moved) => moved && setAsked(undefined))}
-          onClose={() => setAsked(undefined)}
+          onSubmit={(reason) =>
+            void onMove(moveWithReason.to, reason).then((moved) => moved && setMoveWithReason(undefined))
+          }
+          onClose={() => setMoveWithReason(undefined)}
         />
       )}
     </footer>

@@ -14,7 +14,7 @@ interface Props {
   people: readonly string[]
 }
 
-/** The vehicle as the title, with the way back, then its VIN and the status of the visit. */
+/** Header with back button, vehicle, VIN, and visit status. */
 export function VisitHead({ visit, people }: Props) {
   const { line } = useConnectionShown()
   return (

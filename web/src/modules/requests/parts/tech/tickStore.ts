@@ -1,33 +1,33 @@
-import { parseQueue, withChange, type Change, type Waiting } from './queue.ts'
+import { parseQueue, enqueueChange, type ItemChange, type QueuedChange } from './tickQueue.ts'
 
-/** What became of a change that was sent. */
-export type Sent = 'done' | 'later' | 'refused'
-export interface Shown {
-  queue: readonly Waiting[]
-  /** The last try did not reach the server: what waits is sent when the line is back. */
-  stuck: boolean
+/** Outcome of sending a change: accepted, retry later, or rejected. */
+export type SendResult = 'done' | 'later' | 'refused'
+export interface TickState {
+  queue: readonly QueuedChange[]
+  /** The last attempt didn't reach the server, so the queue waits for the connection. */
+  isStuck: boolean
 }
-interface Means {
-  /** Survives a reload; of one person and one visit. */
+interface TickStoreOptions {
+  /** Reads the stored queue of this user and visit. */
   read(): string | null
-  keep(text: string | null): void
-  send(waiting: Waiting): Promise<Sent>
+  write(text: string | null): void
+  send(waiting: QueuedChange): Promise<SendResult>
   now(): Date
 }
 
-/** Milliseconds between tries while the server is not reached. */
-const patience = 10_000
+/** Retry interval in ms while the server is unreachable. */
+const retryMs = 10_000
 
-/** Ticks on their way: kept on the device, sent one after the other in their order, tried again until answered. */
-export const tickStore = (means: Means) => {
-  let shown: Shown = { queue: parseQueue(means.read()), stuck: false }
+/** Outgoing queue of ticks: saved on the device, sent one at a time in order, and retried until the server answers. */
+export const tickStore = (options: TickStoreOptions) => {
+  let state: TickState = { queue: parseQueue(options.read()), isStuck: false }
   let busy = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
-  const put = (next: Shown) => {
-    shown = next
-    means.keep(next.queue.length > 0 ? JSON.stringify(next.queue) : null)
+  const setState = (next: TickState) => {
+    state = next
+    options.write(next.queue.length > 0 ? JSON.stringify(next.queue) : null)
     listeners.forEach((listener) => listener())
   }
   const flush = async (): Promise<void> => {
@@ -35,31 +35,31 @@ export const tickStore = (means: Means) => {
     if (busy) return
     busy = true
     try {
-      for (let head = shown.queue[0]; head; head = shown.queue[0]) {
-        const sent = await means.send(head)
+      for (let next = state.queue[0]; next; next = state.queue[0]) {
+        const sent = await options.send(next)
         if (sent === 'later') {
-          put({ ...shown, stuck: true })
-          if (listeners.size > 0) timer = setTimeout(() => void flush(), patience)
+          setState({ ...state, isStuck: true })
+          if (listeners.size > 0) timer = setTimeout(() => void flush(), retryMs)
           return
         }
-        const { key } = head
-        put({ queue: shown.queue.filter((each) => each.key !== key), stuck: false })
+        const { key } = next
+        setState({ queue: state.queue.filter((each) => each.key !== key), isStuck: false })
       }
     } finally {
       busy = false
     }
   }
   return {
-    read: () => shown,
-    listen(listener: () => void): () => void {
+    read: () => state,
+    subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
         if (listeners.size === 0) clearTimeout(timer)
       }
     },
-    add(item: { id: number; name: string }, change: Change): Promise<void> {
-      put({ ...shown, queue: withChange(shown.queue, item, change, means.now().toISOString()) })
+    add(item: { id: number; name: string }, change: ItemChange): Promise<void> {
+      setState({ ...state, queue: enqueueChange(state.queue, item, change, options.now().toISOString()) })
       return flush()
     },
     flush,

@@ -6,33 +6,33 @@ import { useLiveState } from '../../../../kit/live/live.ts'
 import { confirm } from '../../../../ui/overlay/confirm.ts'
 import { useUploads, type Upload } from '../../../../kit/files/useUploads.ts'
 import { allLines } from '../visit/stages.ts'
-import { lacks } from './lines.ts'
+import { missingEvidence } from './checklist.ts'
 import { visitQuery, type Ticks } from './useTicks.ts'
 
 /**
- * Photos, videos and files of a visit on their way. They are shown at once from the device, kept while there is no line,
- * and an item is ticked when all it asks for has arrived.
+ * Uploads of a visit's photos, videos, and files. They show at once from the device and wait while offline. An item is
+ * ticked once all its required evidence has arrived.
  */
 export const useEvidence = (visit: EventShape, { change }: Pick<Ticks, 'change'>) => {
   const { calibrate, calibrateEvent } = visit
   const client = useQueryClient()
-  const sending = useUploads()
-  const { uploads, add, again } = sending
+  const uploading = useUploads()
+  const { uploads, add, again } = uploading
   const { line } = useLiveState()
 
-  // What is to be ticked is remembered from the choosing on: answers may come late, twice, or all at once.
-  const asked = useRef(new Set<number>())
+  // Remember the items to tick when files are picked, because answers may arrive late, twice, or all at once.
+  const itemsToTick = useRef(new Set<number>())
   useEffect(() => {
     for (const item of allLines(visit)) {
-      if (!asked.current.has(item.id) || lacks(item).length > 0) continue
-      asked.current.delete(item.id)
+      if (!itemsToTick.current.has(item.id) || missingEvidence(item).length > 0) continue
+      itemsToTick.current.delete(item.id)
       if (!item.done && !item.skippedReason) change(item, { done: true })
     }
   })
-  const arrived = uploads.filter((each) => each.state === 'done').length
+  const arrivedCount = uploads.filter((each) => each.state === 'done').length
   useEffect(() => {
-    if (arrived > 0) void client.invalidateQueries({ queryKey: visitQuery(calibrateEvent).queryKey })
-  }, [client, calibrateEvent, arrived])
+    if (arrivedCount > 0) void client.invalidateQueries({ queryKey: visitQuery(calibrateEvent).queryKey })
+  }, [client, calibrateEvent, arrivedCount])
 
   const waiting = useRef<readonly Upload[]>([])
   waiting.current = uploads.filter((each) => each.state === 'failed' && each.unreached)
@@ -40,31 +40,31 @@ export const useEvidence = (visit: EventShape, { change }: Pick<Ticks, 'change'>
     if (line === 'live') waiting.current.forEach((each) => again(each.key))
   }, [line, again])
 
-  const open = uploads.filter((each) => each.state !== 'done' && !each.isRefused).length
+  const unsentCount = uploads.filter((each) => each.state !== 'done' && !each.isRefused).length
   useBlocker({
     shouldBlockFn: async () =>
       !(await confirm({
-        title: open === 1 ? 'Leave without 1 file?' : `Leave without ${open} files?`,
+        title: unsentCount === 1 ? 'Leave without 1 file?' : `Leave without ${unsentCount} files?`,
         text: 'They have not reached the server yet and are kept only while this page is open.',
         go: 'Leave',
         cancel: 'Stay',
         danger: true,
       })),
-    enableBeforeUnload: open > 0,
-    disabled: open === 0,
+    enableBeforeUnload: unsentCount > 0,
+    disabled: unsentCount === 0,
   })
   return {
-    ...sending,
-    /** Takes files for an item, or for the visit as a whole. */
-    take: (files: readonly File[], item?: number) => {
-      const taker = allLines(visit).find((each) => each.id === item)
-      if (taker && lacks(taker).length > 0) asked.current.add(taker.id)
+    ...uploading,
+    /** Adds files to an item, or to the visit as a whole. */
+    addFiles: (files: readonly File[], item?: number) => {
+      const target = allLines(visit).find((each) => each.id === item)
+      if (target && missingEvidence(target).length > 0) itemsToTick.current.add(target.id)
       add(files, { calibrate, calibrateEvent, item })
     },
-    of: (item: number) => uploads.filter((each) => each.target?.item === item),
-    /** Of no item: they stand with the files of the visit. */
-    loose: { ...sending, uploads: uploads.filter((each) => each.target?.item === undefined) },
+    forItem: (item: number) => uploads.filter((each) => each.target?.item === item),
+    /** Uploads that belong to no item, shown with the visit's files. */
+    withoutItem: { ...uploading, uploads: uploads.filter((each) => each.target?.item === undefined) },
     unreached: waiting.current.length,
   }
 }
-export type Evidences = ReturnType<typeof useEvidence>
+export type EvidenceUploads = ReturnType<typeof useEvidence>

@@ -6,12 +6,12 @@ import { markStale } from '../../../../kit/api/queries.ts'
 import { allLines } from '../visit/stages.ts'
 import { visitQuery } from './useTicks.ts'
 
-/** How long a line says that someone else changed it. */
+/** How long a line stays marked after someone else's change, in ms. */
 const flashMs = 2000
-/** A change of someone else that was heard of this long ago is what the next answer shows. */
-const heardMs = 5000
+/** A refetch within this many ms after someone else's change is taken to show that change. */
+const remoteChangeMs = 5000
 
-const told = (visit: EventShape) =>
+const lineStates = (visit: EventShape) =>
   new Map(
     allLines(visit).map((line) => [
       line.id,
@@ -20,32 +20,32 @@ const told = (visit: EventShape) =>
   )
 
 /**
- * Reads the visit again when it, its request or its files change. Answers the items that others changed just now, and
- * who else has the visit open.
+ * Refetches the visit when it, its request, or its files change. Returns the items others just changed and who else has
+ * the visit open.
  */
 export const useVisitLive = (event: number, visit: EventShape | undefined, user: number) => {
   const client = useQueryClient()
-  const heard = useRef(0)
-  const before = useRef<ReturnType<typeof told>>(undefined)
+  const lastRemoteChange = useRef(0)
+  const before = useRef<ReturnType<typeof lineStates>>(undefined)
   const [flashing, setFlashing] = useState<ReadonlySet<number>>(new Set())
   const request = visit?.calibrate
   useLive('*', (changes) => {
-    const ours = changes.filter(
+    const relevant = changes.filter(
       (change) =>
         (change.kind === 'event' && change.id === event) ||
         (request !== undefined &&
           (change.request === request || (change.kind === 'request' && change.id === request))),
     )
-    if (ours.length === 0) return
-    if (ours.some((change) => change.actor !== user)) heard.current = Date.now()
+    if (relevant.length === 0) return
+    if (relevant.some((change) => change.actor !== user)) lastRemoteChange.current = Date.now()
     void client.invalidateQueries({ queryKey: visitQuery(event).queryKey })
     void markStale(client, 'calibrate/testDrives')
   })
   useEffect(() => {
     if (!visit) return
-    const [last, now] = [before.current, told(visit)]
+    const [last, now] = [before.current, lineStates(visit)]
     before.current = now
-    if (!last || Date.now() - heard.current > heardMs) return
+    if (!last || Date.now() - lastRemoteChange.current > remoteChangeMs) return
     const changed = [...now].filter(([id, text]) => last.has(id) && last.get(id) !== text).map(([id]) => id)
     if (changed.length === 0) return
     setFlashing(new Set(changed))

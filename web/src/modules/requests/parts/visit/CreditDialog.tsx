@@ -10,50 +10,51 @@ import { TextField } from '../../../../ui/form/TextField.tsx'
 import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { useCredit, useTakeCreditsBack } from '../../data.ts'
-import { visitTotal } from '../words.ts'
+import { useSaveCredit, useCancelCredits } from '../../data.ts'
+import { visitTotal } from '../visitText.ts'
 
-const whole = 'whole'
+const wholeVisit = 'whole'
 
 type ServiceLine = EventShape['serviceList'][number]
-/** What was credited of a service so far, in cents. */
-const before = (line: ServiceLine): bigint => -cents(line.credit ?? '0')
+/** Amount credited on a service so far, in cents. */
+const creditedCents = (line: ServiceLine): bigint => -cents(line.credit ?? '0')
 const smaller = (a: string, b: string): string => (cents(a) < cents(b) ? a : b)
 
-/** Credits a service or an amount of a visit, never above what was charged. */
+/** Credits a service or an amount of a visit, never more than was charged. */
 export function CreditDialog({ visit, onClose }: { visit: EventShape; onClose: () => void }) {
-  const credit = useCredit()
-  const takeBack = useTakeCreditsBack()
-  const [of, setOf] = useState<string | null>(whole)
+  const credit = useSaveCredit()
+  const cancelCredits = useCancelCredits()
+  const [target, setTarget] = useState<string | null>(wholeVisit)
   const [amount, setAmount] = useState('')
   const [why, setWhy] = useState('')
   const [errors, setErrors] = useState<{ amount?: string; why?: string; all?: string }>({})
-  const left = visitTotal(visit)
-  // A service has one credit: another one takes its place.
-  const mostOf = (line: ServiceLine) => smaller(line.amount, fromCents(cents(left) + before(line)))
-  const chosen = visit.serviceList.find((each) => String(each.id) === of)
-  const most = chosen ? mostOf(chosen) : left
+  const creditable = visitTotal(visit)
+  // A service has at most one credit, so a new one replaces it and its amount is available again.
+  const maxCreditOf = (line: ServiceLine) =>
+    smaller(line.amount, fromCents(cents(creditable) + creditedCents(line)))
+  const chosen = visit.serviceList.find((each) => String(each.id) === target)
+  const maxCredit = chosen ? maxCreditOf(chosen) : creditable
   const choose = (value: string | null) => {
-    setOf(value)
+    setTarget(value)
     const line = visit.serviceList.find((each) => String(each.id) === value)
-    if (line) setAmount(mostOf(line))
+    if (line) setAmount(maxCreditOf(line))
   }
   const save = async () => {
-    const found = {
+    const problems = {
       amount:
         amount === '' || cents(amount) <= 0n
           ? 'Write an amount above zero'
-          : cents(amount) > cents(most)
-            ? `At most ${dollars(most)}: a credit never exceeds what was charged`
+          : cents(amount) > cents(maxCredit)
+            ? `At most ${dollars(maxCredit)}: a credit never exceeds what was charged`
             : undefined,
       why: why.trim() ? undefined : 'Say what the credit is for',
     }
-    setErrors(found)
-    if (found.amount || found.why) return
+    setErrors(problems)
+    if (problems.amount || problems.why) return
     try {
       await credit.mutateAsync({
         calibrateEvent: visit.calibrateEvent,
-        calibrateServiceResult: of === whole ? null : Number(of),
+        calibrateServiceResult: target === wholeVisit ? null : Number(target),
         description: why.trim(),
         amount,
       })
@@ -65,9 +66,9 @@ export function CreditDialog({ visit, onClose }: { visit: EventShape; onClose: (
       })
     }
   }
-  const back = async () => {
+  const cancelAll = async () => {
     try {
-      await takeBack.mutateAsync(visit.calibrateEvent)
+      await cancelCredits.mutateAsync(visit.calibrateEvent)
       toast.ok(`Credits of visit ${visit.number} taken back`)
       onClose()
     } catch (error) {
@@ -81,7 +82,7 @@ export function CreditDialog({ visit, onClose }: { visit: EventShape; onClose: (
     <DialogFoot
       left={
         count > 0 && (
-          <Button look="ghost" warn busy={takeBack.isPending} onClick={back}>
+          <Button look="ghost" warn busy={cancelCredits.isPending} onClick={cancelAll}>
             {count === 1 ? 'Take 1 credit back' : `Take ${count} credits back`}
           </Button>
         )
@@ -96,7 +97,7 @@ export function CreditDialog({ visit, onClose }: { visit: EventShape; onClose: (
   return (
     <Dialog
       title={`Credit on visit ${visit.number}`}
-      sub={`${dollars(left)} can be credited`}
+      sub={`${dollars(creditable)} can be credited`}
       phone="sheet"
       onClose={onClose}
       foot={foot}
@@ -109,10 +110,10 @@ export function CreditDialog({ visit, onClose }: { visit: EventShape; onClose: (
       <FieldGrid columns={2}>
         <SelectField
           label="For"
-          value={of}
+          value={target}
           onChange={choose}
           options={[
-            { value: whole, label: 'The visit as a whole' },
+            { value: wholeVisit, label: 'The visit as a whole' },
             ...visit.serviceList.map((line) => ({ value: String(line.id), label: line.description })),
           ]}
         />
@@ -123,8 +124,8 @@ export function CreditDialog({ visit, onClose }: { visit: EventShape; onClose: (
           onChange={setAmount}
           error={errors.amount}
           hint={
-            chosen && before(chosen) > 0n
-              ? `In place of its credit of ${dollars(fromCents(before(chosen)))}`
+            chosen && creditedCents(chosen) > 0n
+              ? `In place of its credit of ${dollars(fromCents(creditedCents(chosen)))}`
               : undefined
           }
         />

@@ -10,10 +10,10 @@ import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { usePlanVisit } from '../../data.ts'
-import { ClockChange } from './ClockChange.tsx'
-import { clashesOf, DoubleBook } from './DoubleBook.tsx'
+import { ClockChangeField } from './ClockChangeField.tsx'
+import { clashProblemOf, DoubleBookReason } from './DoubleBookReason.tsx'
 import { TechPicker } from './TechPicker.tsx'
-import { firstOffset, offsetOf } from './visitForm.ts'
+import { defaultOffset, offsetOf } from './visitForm.ts'
 import s from './dialogs.module.css'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   onDone: () => void
 }
 
-/** When, for how long, and who. What was planned before can be put back from the toast. */
+/** Plans time, duration, and technicians of a visit. The toast offers Undo. */
 export function PlanForm({ request, visit, onDone }: Props) {
   const change = usePlanVisit()
   const [day, setDay] = useState(visit.scheduled?.slice(0, 10) ?? '')
@@ -40,7 +40,7 @@ export function PlanForm({ request, visit, onDone }: Props) {
   const plan = (toDay: string, toTime: string) => {
     setDay(toDay)
     setTime(toTime)
-    setOffset(firstOffset(toDay, toTime, zone))
+    setOffset(defaultOffset(toDay, toTime, zone))
   }
 
   const save = async () => {
@@ -71,10 +71,14 @@ export function PlanForm({ request, visit, onDone }: Props) {
       if (answer.scheduleNote) toast.info(answer.scheduleNote)
       onDone()
     } catch (error) {
-      const met = clashesOf(error)
-      setClash(met)
+      const clashProblem = clashProblemOf(error)
+      setClash(clashProblem)
       setRefusal(
-        met ? '' : error instanceof CallError ? error.problem.detail : 'It was not saved. Try again.',
+        clashProblem
+          ? ''
+          : error instanceof CallError
+            ? error.problem.detail
+            : 'It was not saved. Try again.',
       )
     }
   }
@@ -95,10 +99,10 @@ export function PlanForm({ request, visit, onDone }: Props) {
         <DateField label="Day" value={day} onChange={(to) => plan(to, time)} />
         <TimeField label={`Time (${zoneOn(zone, day)})`} value={time} onChange={(to) => plan(day, to)} />
       </FieldGrid>
-      <ClockChange {...{ day, time, zone, offset }} onChange={setOffset} />
+      <ClockChangeField {...{ day, time, zone, offset }} onChange={setOffset} />
       <NumberField label="Minutes" min={5} max={1440} value={minutes} onChange={setMinutes} />
       {mayAssign && <TechPicker firm={visit.serviceFirm} chosen={techs} names={visit} onChange={setTechs} />}
-      {clash && <DoubleBook problem={clash} reason={reason} onReason={setReason} />}
+      {clash && <DoubleBookReason problem={clash} reason={reason} onReason={setReason} />}
       <div className={s.ways}>
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" look="primary" busy={change.isPending}>

@@ -9,11 +9,11 @@ import { PlanForm } from './PlanForm.tsx'
 interface Props {
   request: RequestShape
   visit: EventShape
-  /** The button that opens it. */
+  /** Button that opens the form. */
   children: ReactElement<{ onClick?: () => void }>
 }
 
-/** Time and technicians of a visit in a few presses: over the card, on a phone as a sheet. */
+/** Quick planning of a visit in a popover, or in a sheet on a phone. */
 export function PlanPopover({ request, visit, children }: Props) {
   const [open, setOpen] = useState(false)
   const isPhone = useMediaQuery('(max-width: 699px)')
@@ -44,7 +44,7 @@ export function PlanPopover({ request, visit, children }: Props) {
       returnFocus
       withRoles={false}
       withinPortal
-      // The calendar lies in a place of its own: a press there is no press outside.
+      // The calendar renders in its own portal, so a click in it would count as outside.
       closeOnClickOutside={false}
     >
       <Popover.Target>{target}</Popover.Target>

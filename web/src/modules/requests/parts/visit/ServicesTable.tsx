@@ -10,28 +10,28 @@ import type { EventShape } from '#contract/requests/index.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
-import { hoursOf } from '../form/sums.ts'
-import { visitTotal } from '../words.ts'
-import { PriceWhy } from './PriceWhy.tsx'
+import { totalHours } from '../form/totalHours.ts'
+import { visitTotal } from '../visitText.ts'
+import { PriceBreakdown } from './PriceBreakdown.tsx'
 import { useServiceAnswer } from './useServiceAnswer.ts'
 import s from './services.module.css'
 
 const answers = {
-  yes: { word: 'Yes', icon: IconCheck, ramp: 'green' },
-  no: { word: 'No', icon: IconX, ramp: 'slate' },
-  later: { word: 'Later, ask again', icon: IconClock, ramp: 'amber' },
-  open: { word: 'Not asked', icon: IconCircleDashed, ramp: 'slate' },
+  yes: { label: 'Yes', icon: IconCheck, ramp: 'green' },
+  no: { label: 'No', icon: IconX, ramp: 'slate' },
+  later: { label: 'Later, ask again', icon: IconClock, ramp: 'amber' },
+  open: { label: 'Not asked', icon: IconCircleDashed, ramp: 'slate' },
 } as const
 type Answer = keyof typeof answers
 
 interface Props {
   visit: EventShape
-  /** Opens the visit's dialog at its services. */
+  /** Opens the visit dialog at its services. */
   onService?: () => void
   onCredit?: () => void
 }
 
-/** The services of a visit with authorization, hours, rate and amount; credits as sunken rows; the sum. */
+/** Services of a visit with authorization, hours, rate, and amount, then credits and the total. */
 export function ServicesTable({ visit, onService, onCredit }: Props) {
   const { serviceList: lines, creditList: credits } = visit
   const answer = useServiceAnswer(visit)
@@ -82,7 +82,7 @@ export function ServicesTable({ visit, onService, onCredit }: Props) {
               {line.isFlat && <span className="muted"> flat</span>}
             </td>
             <td className={s.amount}>
-              <PriceWhy visit={visit} line={line} />
+              <PriceBreakdown visit={visit} line={line} />
             </td>
           </tr>
         ))}
@@ -93,7 +93,9 @@ export function ServicesTable({ visit, onService, onCredit }: Props) {
                 <IconReceiptRefund size={16} aria-hidden="true" />
                 <span>
                   <b>Credit</b> {credit.description}
-                  {ofService(credit, lines) && <span className="muted"> for {ofService(credit, lines)}</span>}
+                  {creditedServiceName(credit, lines) && (
+                    <span className="muted"> for {creditedServiceName(credit, lines)}</span>
+                  )}
                 </span>
               </span>
             </td>
@@ -120,7 +122,7 @@ export function ServicesTable({ visit, onService, onCredit }: Props) {
               </Button>
             )}
           </td>
-          <td className={s.wide}>{hoursOf(lines)}</td>
+          <td className={s.wide}>{totalHours(lines)}</td>
           <td className={s.wide}>
             <span className="muted">Visit {visit.number}</span>
           </td>
@@ -134,8 +136,8 @@ export function ServicesTable({ visit, onService, onCredit }: Props) {
   )
 }
 
-/** The name of the service that a credit is for; nothing for one of the visit as a whole. */
-const ofService = (
+/** Name of the service that a credit is for; undefined for a credit on the whole visit. */
+const creditedServiceName = (
   { calibrateServiceResultReference: of }: EventShape['creditList'][number],
   lines: EventShape['serviceList'],
 ): string | undefined => lines.find((line) => line.calibrateServiceResult === of)?.description
@@ -146,20 +148,20 @@ function AnswerMark(props: {
   onChange?: (value: 'yes' | 'no' | 'later') => void
 }) {
   const { value, name, onChange } = props
-  const { word, icon: Icon, ramp } = answers[value]
+  const { label, icon: Icon, ramp } = answers[value]
   const mark = (
     <span className={s.mark} data-answer={value} data-ramp={ramp}>
       <Icon size={14} aria-hidden="true" />
-      {word}
+      {label}
     </span>
   )
   if (!onChange) return mark
   const entries = (['yes', 'no', 'later'] as const).map((key) => {
-    const { word: label, icon: Mark } = answers[key]
+    const { label, icon: Mark } = answers[key]
     return { label, icon: <Mark size={16} />, onPress: () => onChange(key) }
   })
   const target = (
-    <button type="button" className={s.ask} data-print="" aria-label={`Authorization of ${name}: ${word}`}>
+    <button type="button" className={s.ask} data-print="" aria-label={`Authorization of ${name}: ${label}`}>
       {mark}
     </button>
   )

@@ -5,19 +5,19 @@ import { useTechs } from '../../data.ts'
 import s from './dialogs.module.css'
 
 interface Props {
-  /** The center whose technicians are offered. */
+  /** The center whose technicians are listed. */
   firm: number | null
   chosen: readonly number[]
-  /** The planned day; today while there is none. */
+  /** Planned day, YYYY-MM-DD; today if omitted. */
   day?: string
-  /** Names of those already chosen, for technicians of other firms. */
+  /** Names of already chosen technicians, who may belong to other firms. */
   names?: { techIds: number[]; techs: string | null }
   onChange: (chosen: number[]) => void
 }
 
-const manyTechs = 8
+const searchFrom = 8
 
-/** Technicians of the center with how many visits they have that day; the first chosen leads. */
+/** Technicians of the center with their visit count that day. The first one chosen leads. */
 export function TechPicker({ firm, chosen, day, names, onChange }: Props) {
   const found = useTechs(firm ?? undefined, firm !== null, day)
   const [search, setSearch] = useState('')
@@ -40,7 +40,7 @@ export function TechPicker({ firm, chosen, day, names, onChange }: Props) {
   return (
     <fieldset className={s.techs}>
       <legend>Technicians</legend>
-      {all.length > manyTechs && (
+      {all.length > searchFrom && (
         <div className={s.find}>
           <IconSearch size={14} aria-hidden="true" />
           <input

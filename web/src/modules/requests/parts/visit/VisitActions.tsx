@@ -18,9 +18,9 @@ import { visitLook } from '../../../../kit/display/statusLook.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
 import type { MenuEntry } from '../../../../ui/frame/menuEntry.ts'
-import { AskDialog } from '../authorize/AskDialog.tsx'
+import { SendForAuthorizationDialog } from '../authorize/SendForAuthorizationDialog.tsx'
 import { MoveButtons } from '../detail/MoveButtons.tsx'
-import { openReport, openWorkOrder } from '../detail/openReport.ts'
+import { openReport, openWorkOrder } from '../detail/openDocument.ts'
 import type { useVisitMoves } from '../detail/useMoves.ts'
 import { useProfile } from '../../../identity/door.ts'
 import { PlanPopover } from './PlanPopover.tsx'
@@ -35,21 +35,21 @@ interface Props {
   onReport: () => void
 }
 
-/** The foot of an open visit: its moves at the left, plan, edit and papers at the right. */
+/** Footer of an open visit: moves on the left; plan, edit, and documents on the right. */
 export function VisitActions({ request, visit, moves, onEdit, onReport }: Props) {
   const remove = useDeleteVisit(visit)
   const has = (right: string) => visit.rights.includes(right)
   const profile = useProfile()
   const router = useRouter()
-  const [asks, setAsks] = useState(false)
-  const mayAsk = has('authorize') || has('check')
+  const [isSendingForAuthorization, setSendingForAuthorization] = useState(false)
+  const maySendForAuthorization = has('authorize') || has('check')
   const entries: MenuEntry[] = [
-    ...(mayAsk
+    ...(maySendForAuthorization
       ? [
           {
             label: 'Send for authorization…',
             icon: <IconSignature size={16} />,
-            onPress: () => setAsks(true),
+            onPress: () => setSendingForAuthorization(true),
           },
         ]
       : []),
@@ -89,7 +89,7 @@ export function VisitActions({ request, visit, moves, onEdit, onReport }: Props)
     <footer className={s.actions} data-noprint="">
       <MoveButtons
         moves={visit.moves}
-        what={`visit ${visit.number}`}
+        subject={`visit ${visit.number}`}
         look={visitLook}
         size="s"
         busy={moves.isMoving}
@@ -114,7 +114,13 @@ export function VisitActions({ request, visit, moves, onEdit, onReport }: Props)
         }
         entries={entries}
       />
-      {asks && <AskDialog visit={visit} zone={profile.timezone} onClose={() => setAsks(false)} />}
+      {isSendingForAuthorization && (
+        <SendForAuthorizationDialog
+          visit={visit}
+          zone={profile.timezone}
+          onClose={() => setSendingForAuthorization(false)}
+        />
+      )}
     </footer>
   )
 }

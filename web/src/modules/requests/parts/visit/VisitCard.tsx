@@ -8,15 +8,16 @@ import { StatusTag } from '../../../../ui/base/Status.tsx'
 import { Avatar } from '../../../../ui/base/text.tsx'
 import { useVisitMoves } from '../detail/useMoves.ts'
 import { useUploads } from '../../../../kit/files/useUploads.ts'
-import { minutesText, plannedText, stampAt, visitTotal } from '../words.ts'
-import { Blocked } from './Blocked.tsx'
-import { CheckPanel } from './CheckPanel.tsx'
+import { minutesText, plannedText, stampAt, visitTotal } from '../visitText.ts'
+import { CompletionBlockers } from './CompletionBlockers.tsx'
+import { ChecklistPanel } from './ChecklistPanel.tsx'
 import { CreditDialog } from './CreditDialog.tsx'
 import { ServicesTable } from './ServicesTable.tsx'
 import type { StageKey } from './stages.ts'
 import { VisitActions } from './VisitActions.tsx'
 import { VisitPhotos } from './VisitPhotos.tsx'
 import { VisitStages } from './VisitStages.tsx'
+import { visitStatus } from '../statuses.ts'
 import s from './visit.module.css'
 
 interface Props {
@@ -24,7 +25,7 @@ interface Props {
   visit: EventShape
   isOpen: boolean
   onToggle: () => void
-  /** Changed by someone else just now. */
+  /** Someone else just changed it. */
   isFlashing: boolean
   zone: string
   onEdit: (visit: EventShape, at?: 'services') => void
@@ -33,15 +34,15 @@ interface Props {
   onUploaded: () => void
 }
 
-/** One visit: its plan in the head, and open its stages, services, photos and moves. */
+/** One visit: plan in the head; when open, stages, services, photos, and moves. */
 export function VisitCard(props: Props) {
   const { request, visit, isOpen, onToggle, isFlashing, zone, onEdit, onFiles, onReport, onUploaded } = props
   const [stage, setStage] = useState<StageKey>()
-  const [credits, setCredits] = useState(false)
+  const [isCrediting, setCrediting] = useState(false)
   const moves = useVisitMoves(visit)
   const uploads = useUploads(onUploaded)
   const id = useId()
-  const isWorking = visit.calibrateStatusType === 3
+  const isWorking = visit.calibrateStatusType === visitStatus.working
   const mayEdit = visit.rights.includes('services')
   return (
     <article
@@ -72,16 +73,16 @@ export function VisitCard(props: Props) {
       {isOpen && (
         <div id={`${id}-body`}>
           <VisitStages visit={visit} open={stage} onOpen={setStage} panel={`${id}-items`} />
-          {stage && <CheckPanel visit={visit} stage={stage} zone={zone} id={`${id}-items`} />}
+          {stage && <ChecklistPanel visit={visit} stage={stage} zone={zone} id={`${id}-items`} />}
           <ServicesTable
             visit={visit}
             onService={mayEdit ? () => onEdit(visit, 'services') : undefined}
-            onCredit={visit.rights.includes('credit') ? () => setCredits(true) : undefined}
+            onCredit={visit.rights.includes('credit') ? () => setCrediting(true) : undefined}
           />
           <Notes request={request} visit={visit} zone={zone} />
           <VisitPhotos visit={visit} uploads={uploads} onAll={onFiles} />
           {moves.blocked.length > 0 && (
-            <Blocked open={moves.blocked} onShow={setStage} onClose={moves.clearBlocked} />
+            <CompletionBlockers open={moves.blocked} onShow={setStage} onClose={moves.clearBlocked} />
           )}
           <VisitActions
             request={request}
@@ -92,17 +93,17 @@ export function VisitCard(props: Props) {
           />
         </div>
       )}
-      {credits && <CreditDialog visit={visit} onClose={() => setCredits(false)} />}
+      {isCrediting && <CreditDialog visit={visit} onClose={() => setCrediting(false)} />}
     </article>
   )
 }
 
 function Plan({ visit, zone, isOpen }: { visit: EventShape; zone: string; isOpen: boolean }) {
-  const place = [plannedText(visit, zone), visit.bayName].filter(Boolean).join(' · ')
+  const planText = [plannedText(visit, zone), visit.bayName].filter(Boolean).join(' · ')
   const first = visit.techs?.split(', ')[0]
   return (
     <span className={s.plan}>
-      <span className="cut">{!isOpen && visit.techs ? `${place} · ${visit.techs}` : place}</span>
+      <span className="cut">{!isOpen && visit.techs ? `${planText} · ${visit.techs}` : planText}</span>
       {isOpen && first && (
         <span className={s.tech}>
           <Avatar name={first} size="s" />
@@ -118,13 +119,13 @@ function Notes({ request, visit, zone }: { request: RequestShape; visit: EventSh
   const transport = transports
     .filter((each) => visit.transportationTypeIds.includes(each.id))
     .map((each) => each.name)
-  const goesBack = request.events.find((each) => each.calibrateEvent === visit.calibrateEventReference)
+  const referencedVisit = request.events.find((each) => each.calibrateEvent === visit.calibrateEventReference)
   const facts: [string, string | null][] = [
     ['Started', visit.started && stampAt(visit.started, zone)],
     ['Completed', visit.completedAt && stampAt(visit.completedAt, zone)],
     ['Planned for', visit.minutes ? minutesText(visit.minutes) : null],
     ['Double-booked', visit.doubleBook],
-    ['Goes back to', goesBack ? `Visit ${goesBack.number}` : null],
+    ['Goes back to', referencedVisit ? `Visit ${referencedVisit.number}` : null],
     ['Transport', transport.join(', ')],
     ['Other service', visit.serviceOther],
     ['Notes', visit.notes],
@@ -132,11 +133,11 @@ function Notes({ request, visit, zone }: { request: RequestShape; visit: EventSh
     ['Internal notes', visit.internalNotes],
     ['Credit notes', visit.creditNotes],
   ]
-  const told = facts.filter(([, value]) => value)
-  if (told.length === 0) return null
+  const shownFacts = facts.filter(([, value]) => value)
+  if (shownFacts.length === 0) return null
   return (
     <dl className={s.notes}>
-      {told.map(([label, value]) => (
+      {shownFacts.map(([label, value]) => (
         <div key={label} data-long={(value ?? '').length > 30 || undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>

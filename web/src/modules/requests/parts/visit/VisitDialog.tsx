@@ -16,24 +16,24 @@ import { useProfile } from '../../../identity/door.ts'
 import { requestQuery, useSaveVisit } from '../../data.ts'
 import { conflictOf } from '../detail/conflict.ts'
 import s from './dialogs.module.css'
-import { clashesOf, DoubleBook } from './DoubleBook.tsx'
-import { formFields, goneLines, visitConflict } from './visitConflict.ts'
-import { useNames } from './useNames.ts'
+import { clashProblemOf, DoubleBookReason } from './DoubleBookReason.tsx'
+import { formFields, removedLineIds, visitConflict } from './visitConflict.ts'
+import { useChoiceNames } from './useChoiceNames.ts'
 import { VisitFields } from './VisitFields.tsx'
 import { checkVisit, visitBody, visitFormOf, type VisitErrors, type VisitForm } from './visitForm.ts'
 
 interface Props {
   request: RequestShape
-  /** Left out for a new one. */
+  /** Omitted for a new visit. */
   visit?: EventShape
   at?: 'services'
   onClose: () => void
-  /** Goes to the next visit, or to a new one, after this is saved. */
+  /** Opens the next visit after this one is saved. */
   onNext?: () => void
 }
 
-/** What a shop leaves to the center. */
-const ofTheCenter = [
+/** Fields that only the center sets. */
+const centerOnlyFields = [
   'techIds',
   'minutes',
   'internalNotes',
@@ -45,23 +45,23 @@ const ofTheCenter = [
   'skipActions',
 ] as const
 
-/** Plans a visit, or changes one: what, when, who, at which price. */
+/** Creates or edits a visit: services, time, technicians, and prices. */
 export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
   const { timezone } = useProfile()
   const save = useSaveVisit()
   const client = useQueryClient()
-  // What conflicts have shown, and was decided on: all else is still merged over what was read at first.
+  // Fields the user has decided on in conflict panels. All other fields still merge against the version read first.
   const seen = useRef<{ version: number; fields: string[] }>(undefined)
-  const gone = useRef<number[]>([])
-  const once = useRef({ text: '', key: '' })
+  const removedIds = useRef<number[]>([])
+  const lastBody = useRef({ text: '', key: '' })
   const [clash, setClash] = useState<Problem>()
   const [reason, setReason] = useState('')
-  // A new visit belongs to nobody's rights yet: who writes internal notes of the order runs the center's side.
+  // A new visit has no rights yet. Whoever may write the order's internal notes acts for the center.
   const isCenter = visit ? visit.rights.includes('schedule') : request.rights.includes('internalNotes')
   const mayPrice = visit ? visit.rights.includes('prices') : isCenter
   const stored = useMemo(() => visitFormOf(visit), [visit])
 
-  const nameOf = useNames(request, visit, isCenter)
+  const nameOf = useChoiceNames(request, visit, isCenter)
 
   const persist = async (values: VisitForm, changed: readonly string[], version: number | undefined) => {
     const body = visitBody(values, {
@@ -70,14 +70,14 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
       changed: visit ? changed : undefined,
       version: visit ? version : undefined,
       mayPrice,
-      gone: gone.current,
+      removedLines: removedIds.current,
     })
-    if (!visit && !isCenter) for (const field of ofTheCenter) delete body[field]
+    if (!visit && !isCenter) for (const field of centerOnlyFields) delete body[field]
     if (visit && seen.current) body.seen = seen.current
     if (reason.trim()) body.doubleBook = reason.trim()
     const text = JSON.stringify(body)
-    if (once.current.text !== text) once.current = { text, key: crypto.randomUUID() }
-    const answer = await save.mutateAsync({ body, key: visit ? undefined : once.current.key })
+    if (lastBody.current.text !== text) lastBody.current = { text, key: crypto.randomUUID() }
+    const answer = await save.mutateAsync({ body, key: visit ? undefined : lastBody.current.key })
     toast.ok(`Visit ${answer.number} saved`)
     if (answer.scheduleNote) toast.info(answer.scheduleNote)
   }
@@ -91,16 +91,16 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
       try {
         await persist(values, changed, form.base.current)
       } catch (error) {
-        const met = conflictOf(error)
-        if (met) {
-          const fields = [...(seen.current?.fields ?? []), ...met.fields.map(({ field }) => field)]
-          seen.current = { version: met.version, fields: [...new Set(fields)] }
-          gone.current.push(...goneLines(met))
+        const conflict = conflictOf(error)
+        if (conflict) {
+          const fields = [...(seen.current?.fields ?? []), ...conflict.fields.map(({ field }) => field)]
+          seen.current = { version: conflict.version, fields: [...new Set(fields)] }
+          removedIds.current.push(...removedLineIds(conflict))
           void client.invalidateQueries({ queryKey: requestQuery(request.calibrate).queryKey })
-          return { conflict: visitConflict(met, timezone, nameOf) }
+          return { conflict: visitConflict(conflict, timezone, nameOf) }
         }
         if (!(error instanceof CallError)) throw error
-        const clashing = clashesOf(error)
+        const clashing = clashProblemOf(error)
         setClash(clashing)
         if (clashing) return { errors: {} }
         toast.error(error.problem.detail)
@@ -108,7 +108,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
       }
     },
   })
-  const run = async (then: () => void) => {
+  const saveThen = async (then: () => void) => {
     if (visit && !form.dirty) return then()
     if (await form.submit()) then()
   }
@@ -121,8 +121,8 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
       onClose={onClose}
       form={form}
       about={visit && <span className="num">Visit {visit.number}</span>}
-      more={onNext && <Button onClick={() => void run(onNext)}>Save and next</Button>}
-      onSave={() => void run(onClose)}
+      more={onNext && <Button onClick={() => void saveThen(onNext)}>Save and next</Button>}
+      onSave={() => void saveThen(onClose)}
     >
       <form {...form.bind} className={s.stack}>
         <RestoredDraft form={form} />
@@ -143,7 +143,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
           mayPrice={mayPrice}
           at={at}
         />
-        {clash && <DoubleBook problem={clash} reason={reason} onReason={setReason} />}
+        {clash && <DoubleBookReason problem={clash} reason={reason} onReason={setReason} />}
       </form>
     </FormDialog>
   )

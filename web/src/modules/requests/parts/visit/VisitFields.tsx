@@ -11,14 +11,14 @@ import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
 import type { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
-import { useLists, useServicePrices } from '../../data.ts'
+import { useCalibrateLists, useServicePrices } from '../../data.ts'
 import { ServiceChips, type ServiceOption } from '../form/ServiceChips.tsx'
-import { minutesText } from '../words.ts'
-import { ClockChange } from './ClockChange.tsx'
+import { minutesText } from '../visitText.ts'
+import { ClockChangeField } from './ClockChangeField.tsx'
 import { TechPicker } from './TechPicker.tsx'
-import { VisitLines } from './VisitLines.tsx'
-import { VisitMore } from './VisitMore.tsx'
-import { firstOffset, lineOf, linesMinutes, type VisitForm } from './visitForm.ts'
+import { ServiceLines } from './ServiceLines.tsx'
+import { MoreVisitFields } from './MoreVisitFields.tsx'
+import { defaultOffset, newLine, linesMinutes, type VisitForm } from './visitForm.ts'
 import s from './dialogs.module.css'
 
 interface Props {
@@ -30,17 +30,17 @@ interface Props {
   at?: 'services'
 }
 
-/** The plan at the left, the services at the rates of the firm at the right. */
+/** Visit fields: plan on the left, services with the firm's rates on the right. */
 export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Props) {
   const { values, field, set } = form
-  // The lists of a firm are open to its own side: the center's with its rates, or the shop's.
+  // Each side may only read its own firm's lists: the center's with its rates, or the shop's.
   const firm = isCenter ? (visit?.serviceFirm ?? request.serviceFirm ?? request.firm) : request.firm
-  const lists = useLists({ firm, insurance: request.insurance ?? undefined })
-  // Chosen only once their prices are known: a price that no rule made would stand as written by hand.
+  const lists = useCalibrateLists({ firm, insurance: request.insurance ?? undefined })
+  // Offer services only once prices are loaded, or a price without rules would be saved as if typed by hand.
   const prices = useServicePrices(request.calibrate, mayPrice)
   const offered = !mayPrice || prices.isSuccess || prices.isError ? (lists.data?.services ?? []) : []
   const line = (service: ServiceOption) =>
-    lineOf(
+    newLine(
       service,
       prices.data?.find((each) => each.calibrateService === service.calibrateService),
       mayPrice,
@@ -62,13 +62,13 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
   )
   const addWanted = () => {
     flushSync(() => set('lines', [...values.lines, ...wanted.map(line)]))
-    // The button goes with what it added.
+    // The button unmounts once there is nothing left to add, so move the focus.
     services.current?.querySelector<HTMLElement>('input')?.focus()
   }
   const plan = (day: string, time: string) => {
     set('day', day)
     set('time', time)
-    set('offset', firstOffset(day, time, zone))
+    set('offset', defaultOffset(day, time, zone))
   }
   const toggle = (id: number) =>
     set(
@@ -96,7 +96,7 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
             hint="Local time where the work is done"
           />
         </FieldGrid>
-        <ClockChange {...values} zone={zone} onChange={(offset) => set('offset', offset)} />
+        <ClockChangeField {...values} zone={zone} onChange={(offset) => set('offset', offset)} />
         {isCenter && (
           <NumberField
             label="Minutes"
@@ -136,7 +136,7 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
             </div>
           </fieldset>
         )}
-        <VisitMore form={form} request={request} visit={visit} isCenter={isCenter} />
+        <MoreVisitFields form={form} request={request} visit={visit} isCenter={isCenter} />
         <TextArea label="Notes" maxLength={4000} {...field('notes')} />
         {isCenter && (visit === undefined || visit.internalNotes !== null) && (
           <TextArea
@@ -156,7 +156,7 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
       <section className={s.stack} aria-label="Services" ref={services}>
         <h3>Services</h3>
         {form.errors.lines && <p className={s.error}>{form.errors.lines}</p>}
-        <VisitLines lines={values.lines} mayPrice={mayPrice} onChange={(lines) => set('lines', lines)} />
+        <ServiceLines lines={values.lines} mayPrice={mayPrice} onChange={(lines) => set('lines', lines)} />
         {wanted.length > 0 && (
           <div>
             <Button size="s" icon={<IconPlus size={14} />} onClick={addWanted}>

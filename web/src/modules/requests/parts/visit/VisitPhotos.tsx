@@ -1,23 +1,23 @@
 import type { EventShape } from '#contract/requests/index.ts'
 import { DropZone } from '../../../../kit/files/DropZone.tsx'
-import { PhotoGrid, type Missing, type Picture } from '../files/PhotoGrid.tsx'
+import { PhotoGrid, type MissingPhoto, type Picture } from '../files/PhotoGrid.tsx'
 import { UploadList } from '../../../../kit/files/UploadList.tsx'
 import type { Uploads } from '../../../../kit/files/useUploads.ts'
 import { allLines } from './stages.ts'
 import s from './visit.module.css'
 
-/** How many photos a card shows before it leads to all files. */
-const most = 12
+/** Photos shown on a card; more are behind the link to all files. */
+const maxPhotos = 12
 
 export const isPicture = (kind: string): boolean => kind === 'photo' || kind === 'video'
 
-/** Required photos first, then the others; a missing one as a dashed place. */
+/** Pictures of a visit, those of checklist items first, plus the required photos that are missing. */
 export const picturesOf = (
   visit: EventShape,
-): { pictures: Picture[]; missing: Missing[]; required: number } => {
-  const asked = allLines(visit).filter((line) => line.isImage && !line.skippedReason)
+): { pictures: Picture[]; missing: MissingPhoto[]; required: number } => {
+  const photoItems = allLines(visit).filter((line) => line.isImage && !line.skippedReason)
   const byItem = new Map(allLines(visit).map((line) => [line.id, line.name]))
-  const required = asked.filter((line) => !line.isOptional)
+  const required = photoItems.filter((line) => !line.isOptional)
   const hasPhoto = (item: number) => visit.files.some((file) => file.item === item && file.kind === 'photo')
   const files = visit.files.filter((file) => isPicture(file.kind))
   const pictures = files.map((file) => ({
@@ -35,13 +35,13 @@ interface Props {
   onAll: () => void
 }
 
-/** Photos of a visit, and the place to add files to it. */
+/** Photos of a visit and a drop zone to add files. */
 export function VisitPhotos({ visit, uploads, onAll }: Props) {
   const { pictures, missing, required } = picturesOf(visit)
   const mayAdd = visit.rights.includes('addFile')
-  const place = { calibrate: visit.calibrate, calibrateEvent: visit.calibrateEvent }
+  const target = { calibrate: visit.calibrate, calibrateEvent: visit.calibrateEvent }
   if (!mayAdd && visit.files.length === 0) return null
-  const more = visit.files.length - Math.min(most, pictures.length)
+  const more = visit.files.length - Math.min(maxPhotos, pictures.length)
   return (
     <div className={s.photos}>
       <div className={s.photosHead}>
@@ -58,12 +58,12 @@ export function VisitPhotos({ visit, uploads, onAll }: Props) {
       <PhotoGrid
         pictures={pictures}
         missing={missing}
-        most={most}
-        onAdd={mayAdd ? (files, item) => uploads.add(files, { ...place, item }) : undefined}
+        maxShown={maxPhotos}
+        onAdd={mayAdd ? (files, item) => uploads.add(files, { ...target, item }) : undefined}
       />
       {mayAdd && (
         <div className={s.drop} data-noprint="">
-          <DropZone onFiles={(files) => uploads.add(files, place)}>
+          <DropZone onFiles={(files) => uploads.add(files, target)}>
             <UploadList uploads={uploads} />
           </DropZone>
         </div>

@@ -12,7 +12,7 @@ interface Props {
   panel: string
 }
 
-/** The stages with how far they are; pressing one shows its items. */
+/** Stages with their progress; pressing one shows its items. */
 export function VisitStages({ visit, open, onOpen, panel }: Props) {
   const shown = stageKeys.filter((key) => visit.stages[key].of > 0)
   if (shown.length === 0) return null

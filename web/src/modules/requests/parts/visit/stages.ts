@@ -2,7 +2,7 @@ import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
 
 export type StageKey = keyof EventShape['stages']
 
-/** The four stages of a visit in their order, with their names on screen. */
+/** Labels of the four stages of a visit, in workflow order. */
 export const stageNames: Record<StageKey, string> = {
   ready: 'Readiness',
   precheck: 'Pre-check',
@@ -22,5 +22,5 @@ export const linesOf = (visit: EventShape, key: StageKey): ChecklistLine[] =>
 export const allLines = (visit: EventShape): ChecklistLine[] =>
   stageKeys.flatMap((key) => linesOf(visit, key))
 
-/** The id of an item's line on the page: what is still open leads there. */
+/** Element id of a checklist item, so that links can jump to it. */
 export const lineId = (item: number): string => `item-${item}`

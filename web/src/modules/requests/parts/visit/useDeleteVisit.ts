@@ -4,7 +4,7 @@ import { api, CallError } from '../../../../kit/api/client.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { requestQuery } from '../../data.ts'
 
-/** Puts a visit in the bin, with Undo. */
+/** Moves a visit to the trash, with Undo. */
 export const useDeleteVisit = ({ calibrate, calibrateEvent, number }: EventShape) => {
   const client = useQueryClient()
   const run = async (undo: boolean): Promise<void> => {

@@ -5,7 +5,7 @@ import { useAnswerServices } from '../../data.ts'
 
 type Answer = 'yes' | 'no' | 'later'
 
-/** Records what a shop or customer said to a service; an earlier answer can be put back. */
+/** Records the authorization of a service. Undo restores an earlier answer. */
 export const useServiceAnswer = (visit: EventShape) => {
   const change = useAnswerServices()
   const answer = async (id: number, authorization: Answer): Promise<void> => {
@@ -13,9 +13,9 @@ export const useServiceAnswer = (visit: EventShape) => {
     const before = line?.authorization
     try {
       await change.mutateAsync({ calibrateEvent: visit.calibrateEvent, services: [{ id, authorization }] })
-      const words = { yes: 'authorized', no: 'declined', later: 'to be asked again' }[authorization]
+      const outcome = { yes: 'authorized', no: 'declined', later: 'to be asked again' }[authorization]
       toast.ok(
-        `${line?.description ?? 'Service'}: ${words}`,
+        `${line?.description ?? 'Service'}: ${outcome}`,
         before && before !== 'open' ? { undo: () => answer(id, before) } : {},
       )
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { goneLines, visitConflict } from './visitConflict.ts'
+import { removedLineIds, visitConflict } from './visitConflict.ts'
 import { visitBody, visitFormOf } from './visitForm.ts'
 
 const camera = { id: 4, calibrateService: 1, description: 'Front camera', hours: '1.25', rate: '185.50' }
@@ -12,14 +12,14 @@ const met = (field: string, stored: unknown, yours: unknown) => ({
 })
 const shown = (of: ReturnType<typeof met>) => visitConflict(of, 'America/Detroit', () => undefined).fields[0]
 
-it('a line that one took away and the other repriced stands in the question by its name', () => {
+it('shows a line that one side removed and the other repriced by its name', () => {
   const theirs = shown(met('serviceList.5', null, { ...radar, rate: '70.00' }))
   expect(theirs).toMatchObject({ label: 'Radar', stored: 'Removed', yours: 'Radar, 1.00 h at $70.00' })
   const mine = shown(met('serviceList.5', radar, null))
   expect(mine).toMatchObject({ label: 'Radar', stored: 'Radar, 1.00 h at $90.00', yours: 'Removed' })
 })
 
-it('taking what is stored brings the line back, or takes it out, and leaves the others', () => {
+it('taking the stored value restores or removes that line and leaves the others', () => {
   expect(shown(met('serviceList.5', radar, null))?.take?.({ lines: [camera] })).toEqual({
     lines: [camera, radar],
   })
@@ -28,17 +28,23 @@ it('taking what is stored brings the line back, or takes it out, and leaves the 
   })
 })
 
-it('taking what another added of the same service makes one line of both', () => {
+it('taking a line someone else added for the same service merges both', () => {
   const mine = { ...radar, id: -1, rate: '70.00' }
   expect(shown(met('serviceList.5', radar, mine))?.take?.({ lines: [camera, mine] })).toEqual({
     lines: [camera, radar],
   })
 })
 
-it('a line that is gone and is kept as mine is sent as a new one', () => {
-  expect(goneLines(met('serviceList.5', radar, null))).toEqual([])
-  const gone = goneLines(met('serviceList.5', null, radar))
+it('a removed line that the user keeps is sent as a new one', () => {
+  expect(removedLineIds(met('serviceList.5', radar, null))).toEqual([])
+  const gone = removedLineIds(met('serviceList.5', null, radar))
   const form = { ...visitFormOf(), lines: [camera, radar] }
-  const body = visitBody(form, { calibrate: 9, calibrateEvent: 3, mayPrice: true, changed: ['lines'], gone })
+  const body = visitBody(form, {
+    calibrate: 9,
+    calibrateEvent: 3,
+    mayPrice: true,
+    changed: ['lines'],
+    removedLines: gone,
+  })
   expect(body.serviceList).toEqual([camera, { ...radar, id: -1 }])
 })

@@ -4,13 +4,13 @@ import { checkVisit, linesMinutes, linesTotal, visitBody, visitFormOf } from './
 const camera = { id: 4, calibrateService: 1, description: 'Front camera', hours: '1.25', rate: '185.50' }
 const form = { ...visitFormOf(), type: '2', lines: [camera, { ...camera, id: -1, hours: '0.5', rate: '75' }] }
 
-describe('the sum of a visit', () => {
-  it('is rounded line by line, as the server rounds', () => {
+describe('the total of a visit', () => {
+  it('is rounded per line, like on the server', () => {
     // 1.25 x 185.50 = 231.875 and 0.5 x 75 = 37.50
     expect(linesTotal(form.lines)).toBe('269.38')
     expect(linesMinutes(form.lines)).toBe(105)
   })
-  it('follows flat prices and discounts as they are charged, until a person writes another rate', () => {
+  it('applies flat prices and discounts until someone types another rate', () => {
     const discount = { kind: 'discountPercent' as const, value: '10.00' }
     const scan = {
       ...camera,
@@ -28,12 +28,12 @@ describe('the sum of a visit', () => {
     expect(linesTotal([{ ...off, rate: '185.5' }])).toBe('208.69')
     expect(linesTotal([{ ...off, rate: '100' }])).toBe('125.00')
   })
-  it('leaves a line out while its rate is being typed', () => {
+  it('leaves out a line whose rate is empty', () => {
     expect(linesTotal([{ ...camera, rate: '' }])).toBe('0.00')
   })
 })
 
-it('asks for a type, for day and time together, and for whole lines', () => {
+it('requires a type, day and time together, and complete lines', () => {
   expect(checkVisit(form, true)).toEqual({})
   expect(checkVisit({ ...form, type: null, day: '2026-11-17' }, true)).toEqual({
     type: 'This field is required',
@@ -42,9 +42,9 @@ it('asks for a type, for day and time together, and for whole lines', () => {
   expect(checkVisit({ ...form, lines: [{ ...camera, hours: '' }] }, true)).toHaveProperty('lines')
 })
 
-describe('what is sent', () => {
+describe('the body of a save', () => {
   const place = { calibrate: 9, calibrateEvent: 3, version: 7, mayPrice: true }
-  it('is only what was changed, the plan as local time', () => {
+  it('contains only changes, with the planned time as local time', () => {
     const planned = { ...form, day: '2026-11-17', time: '13:30' }
     const again = { ...form, day: '2026-11-01', time: '01:30', offset: '-05:00' }
     expect(
@@ -59,19 +59,19 @@ describe('what is sent', () => {
       scheduled: '2026-11-17 13:30',
     })
   })
-  it('is planned for as long as its services take where no minutes are given, as the field says', () => {
+  it('defaults the minutes to the duration of its services', () => {
     expect(visitBody(form, place)).toMatchObject({ minutes: 105 })
     expect(visitBody({ ...form, minutes: 30 }, place)).toMatchObject({ minutes: 30 })
     expect(visitBody({ ...form, lines: [] }, place)).toMatchObject({ minutes: null })
   })
-  it('carries no prices of people who set none', () => {
+  it('has no prices if the user may not set them', () => {
     const body = visitBody(form, { ...place, mayPrice: false, changed: ['lines'] })
     expect(body.serviceList).toEqual([
       { id: 4, calibrateService: 1 },
       { id: -1, calibrateService: 1 },
     ])
   })
-  it('names the visit that it goes back to, and says of every stage whether it is done without', () => {
+  it('contains the referenced visit and, for every stage, whether it is skipped', () => {
     const back = { ...form, reference: '12', skips: ['skipReady' as const] }
     expect(visitBody(back, { ...place, changed: ['reference', 'skips'] })).toMatchObject({
       calibrateEventReference: 12,

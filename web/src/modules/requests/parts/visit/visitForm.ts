@@ -12,16 +12,16 @@ export interface VisitLine {
   description: string
   hours: string
   rate: string
-  /** The price as it came, which discount and flat rate belong to; none of what is written by hand. */
+  /** List price with its discount and flat rate; undefined for a price typed by hand. */
   listed?: Pick<ServicePrice, 'rate' | 'isFlat' | 'discount' | 'rules'>
 }
 
-/** What the dialog of a visit holds. */
+/** Values of the visit dialog. */
 export interface VisitForm {
   type: string | null
   day: string
   time: string
-  /** Which one of a time that the clock shows twice: `-05:00`; empty for all others. */
+  /** UTC offset such as `-05:00` of a local time that occurs twice; empty for all others. */
   offset: string
   minutes: number | null
   techIds: number[]
@@ -30,18 +30,18 @@ export interface VisitForm {
   internalNotes: string
   transport: number[]
   serviceOther: string
-  /** The visit of the same repair order that this one goes back to. */
+  /** The visit of the same order that this one refers back to. */
   reference: string | null
   results: string
   creditNotes: string
-  /** Stages that this visit does without. */
-  skips: Stage[]
+  /** Stages this visit skips. */
+  skips: SkippableStage[]
 }
 
-export const stages = ['skipReady', 'skipPrecheck', 'skipActions'] as const
-type Stage = (typeof stages)[number]
+export const skippableStages = ['skipReady', 'skipPrecheck', 'skipActions'] as const
+type SkippableStage = (typeof skippableStages)[number]
 
-/** The offset of a planned time that the clock shows twice. */
+/** UTC offset of a planned local time that occurs twice; empty for all others. */
 export const offsetOf = ({
   scheduled,
   scheduledZone: zone,
@@ -49,8 +49,8 @@ export const offsetOf = ({
 }: Pick<EventShape, 'scheduled' | 'scheduledZone' | 'scheduledAt'>): string =>
   scheduled && zone && at && bothTimes(scheduled, zone).length > 0 ? offsetAt(at, zone) : ''
 
-/** Of a time that the clock shows twice the first is meant until somebody says otherwise. */
-export const firstOffset = (day: string, time: string, zone: string): string =>
+/** Default UTC offset of a local time that occurs twice: the first occurrence. Empty for all others. */
+export const defaultOffset = (day: string, time: string, zone: string): string =>
   bothTimes(`${day} ${time}`, zone)[0]?.offset ?? ''
 
 export const visitFormOf = (visit?: EventShape): VisitForm => ({
@@ -77,11 +77,11 @@ export const visitFormOf = (visit?: EventShape): VisitForm => ({
   reference: visit?.calibrateEventReference ? String(visit.calibrateEventReference) : null,
   results: visit?.results ?? '',
   creditNotes: visit?.creditNotes ?? '',
-  skips: stages.filter((stage) => visit?.[stage]),
+  skips: skippableStages.filter((stage) => visit?.[stage]),
 })
 
-/** A service of the list as a line of the visit, at what it costs on this order; left open where the center sets it. */
-export const lineOf = (
+/** A new line for a listed service at this order's price. The rate stays empty if only the center may set it. */
+export const newLine = (
   service: ServiceOption,
   price: ServicePrice | undefined,
   mayPrice: boolean,
@@ -97,28 +97,29 @@ export const lineOf = (
   }
 }
 
-/** Whether the price is still the one that came, with its rules; another rate is a person's own. */
-export const isListed = ({ listed, rate }: VisitLine): boolean =>
+/** Whether the rate still equals the list price. A different rate was typed by hand and gets no discount. */
+export const hasListPrice = ({ listed, rate }: VisitLine): boolean =>
   listed !== undefined && Number(listed.rate) === Number(rate)
 
-/** What a line comes to, as the server will charge it. */
-export const lineCharge = (line: VisitLine): string =>
+/** Amount of a line, calculated like on the server. */
+export const lineAmount = (line: VisitLine): string =>
   chargeOf(
     line.hours,
     line.rate,
     line.listed?.isFlat ?? false,
-    isListed(line) ? (line.listed?.discount ?? undefined) : undefined,
+    hasListPrice(line) ? (line.listed?.discount ?? undefined) : undefined,
   ).amount
 
-const whole = (line: VisitLine): boolean => line.hours !== '' && line.rate !== ''
-/** What the lines come to, line by line, rounded as the server rounds. */
-export const linesTotal = (lines: readonly VisitLine[]): string => sum(lines.filter(whole).map(lineCharge))
+const isLineComplete = (line: VisitLine): boolean => line.hours !== '' && line.rate !== ''
+/** Total of the complete lines, rounded per line like on the server. */
+export const linesTotal = (lines: readonly VisitLine[]): string =>
+  sum(lines.filter(isLineComplete).map(lineAmount))
 
-/** The hours of the lines as minutes: what the visit takes if nobody says otherwise. */
+/** Duration of the lines in minutes, the default duration of the visit. */
 export const linesMinutes = (lines: readonly VisitLine[]): number =>
   Math.round(lines.reduce((total, line) => total + Number(line.hours || 0), 0) * 60)
 
-/** What is saved where no minutes are given: what the field shows in grey, or nothing, and the type says how long. */
+/** Minutes to save. If empty, the estimate shown as placeholder; outside 5 to 1440 null, so that the visit type decides. */
 const minutesOf = (form: VisitForm): number | null => {
   const estimate = linesMinutes(form.lines)
   return form.minutes ?? (estimate >= 5 && estimate <= 1440 ? estimate : null)
@@ -131,27 +132,30 @@ export const checkVisit = (form: VisitForm, mayPrice: boolean): VisitErrors => {
   if (form.type === null) errors.type = 'This field is required'
   if (form.day === '' && form.time !== '') errors.day = 'Choose the day as well'
   if (form.time === '' && form.day !== '') errors.time = 'Choose the time as well'
-  if (mayPrice && form.lines.some((line) => !whole(line)))
+  if (mayPrice && form.lines.some((line) => !isLineComplete(line)))
     errors.lines = 'Each service needs hours and a rate'
   return errors
 }
 
-interface Place {
+interface SaveTarget {
   calibrate: number
   calibrateEvent: number
   changed?: readonly string[]
   version?: number
-  /** Rates are set by the center alone; others leave them to the firm. */
+  /** Only the center sets rates; others leave them to the firm. */
   mayPrice: boolean
-  /** Lines that are no longer stored: as they stand in the form they are new. */
-  gone?: readonly number[]
+  /** Ids of lines removed on the server; they are sent as new lines. */
+  removedLines?: readonly number[]
 }
 
-/** The body of a save: of a stored visit only what was changed, so that others' changes stay. */
-export const visitBody = (form: VisitForm, { changed, mayPrice, gone, ...place }: Place): VisitInput => {
+/** Body of a save. For a stored visit it holds only the changed fields, so that other people's changes stay. */
+export const visitBody = (
+  form: VisitForm,
+  { changed, mayPrice, removedLines, ...place }: SaveTarget,
+): VisitInput => {
   const has = (...names: (keyof VisitForm)[]) => !changed || names.some((name) => changed.includes(name))
   const line = ({ id, calibrateService, description, hours, rate }: VisitLine) => ({
-    id: gone?.includes(id) ? -1 : id,
+    id: removedLines?.includes(id) ? -1 : id,
     calibrateService,
     ...(mayPrice ? { description, hours, rate } : {}),
   })
@@ -173,6 +177,8 @@ export const visitBody = (form: VisitForm, { changed, mayPrice, gone, ...place }
       : {}),
     ...(has('results') ? { results: form.results } : {}),
     ...(has('creditNotes') ? { creditNotes: form.creditNotes } : {}),
-    ...(has('skips') ? Object.fromEntries(stages.map((stage) => [stage, form.skips.includes(stage)])) : {}),
+    ...(has('skips')
+      ? Object.fromEntries(skippableStages.map((stage) => [stage, form.skips.includes(stage)]))
+      : {}),
   }
 }

@@ -1,0 +1,58 @@
+import { brandBand } from '#contract/kit/band.ts'
+import type { AuthorizationView } from '#contract/requests/authorization.ts'
+import { ProductMark } from '../../../../kit/display/ProductMark.tsx'
+import { vehicleName } from '../../../../kit/display/vehicle.ts'
+import { Vin } from '../../../../ui/base/Vin.tsx'
+import s from './authorize.module.css'
+
+/** Header with the asking company's brand in its own color. */
+export function BrandHeader({ brand }: Pick<AuthorizationView, 'brand'>) {
+  const { fill, ink } = brandBand(brand.colour)
+  return (
+    <header className={s.band} style={{ background: fill, color: ink }}>
+      {brand.logo ? <img src={brand.logo} alt="" /> : <ProductMark size={40} />}
+      <span>
+        <b>{brand.title}</b>
+        <span>{brand.shop ? `${brand.center} for ${brand.shop}` : brand.center}</span>
+      </span>
+    </header>
+  )
+}
+
+const titles = {
+  answered: 'Your answers are recorded',
+  expired: 'This link has ended',
+  revoked: 'This link was taken back',
+  replaced: 'There is a newer link',
+  closed: 'No answer is needed any more',
+}
+
+interface JobHeaderProps {
+  view: AuthorizationView
+  /** Someone else answered first, so the answers sent from here were rejected. */
+  isLate?: boolean
+}
+
+/** What needs an answer and for which vehicle. */
+export function JobHeader({ view, isLate = false }: JobHeaderProps) {
+  const { state, services, job } = view
+  const count = services.length
+  const questionTitle = count === 1 ? '1 service needs your answer' : `${count} services need your answer`
+  const openTitle = count === 0 ? 'Everything is answered' : questionTitle
+  const title = state === 'open' ? openTitle : isLate ? 'Your answers were not taken' : titles[state]
+  return (
+    <div className={s.head}>
+      <h1>{title}</h1>
+      {job && (
+        <>
+          <p>{[vehicleName(job.vehicleText), `RO ${job.ronumber}`].join(' · ')}</p>
+          {job.vin && (
+            <p className={s.vin}>
+              <Vin vin={job.vin} />
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
+import { stampAt } from '#contract/kit/time.ts'
+import type { AuthorizationView } from '#contract/requests/authorization.ts'
+import { Money } from '../../../../ui/base/Money.tsx'
+import { Note } from '../../../../ui/states/Note.tsx'
+import s from './authorize.module.css'
+
+const answerLabels = {
+  yes: { label: 'Yes', icon: IconCheck },
+  no: { label: 'No', icon: IconX },
+  later: { label: 'Later', icon: IconClock },
+}
+
+/** The recorded answers with signer and time. */
+export function RecordedAnswer({ view }: { view: AuthorizationView }) {
+  const { answer, zone } = view
+  if (!answer) return null
+  return (
+    <>
+      <ul className={s.answers}>
+        {answer.services.map(({ id, description, amount, authorization }) => {
+          const { label, icon: Icon } = answerLabels[authorization]
+          return (
+            <li key={id}>
+              <span className={s.mark} data-way={authorization}>
+                <Icon size={18} aria-hidden="true" />
+                {label}
+              </span>
+              <span className="grow">{description}</span>
+              <Money amount={amount} className={authorization === 'no' ? s.declined : undefined} />
+            </li>
+          )
+        })}
+      </ul>
+      <dl className={s.sums}>
+        <div data-sum="yes">
+          <dt>Authorized</dt>
+          <dd>
+            <Money amount={answer.total} />
+          </dd>
+        </div>
+      </dl>
+      <p className={s.signed}>
+        {answer.name}, signed {answer.signature === 'drawn' ? 'by hand' : 'by name'} ·{' '}
+        {stampAt(answer.at, zone)}
+      </p>
+      {view.says && (
+        <div className={s.note}>
+          <Note tone="info">{view.says}</Note>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,188 @@
+import {
+  IconDots,
+  IconHistory,
+  IconLink,
+  IconMessage,
+  IconPencil,
+  IconPrinter,
+  IconTrash,
+} from '@tabler/icons-react'
+import { memo } from 'react'
+import type { RequestShape } from '#contract/requests/index.ts'
+import { requestLook } from '../../../../kit/display/statusLook.ts'
+import { openChat } from '../../../../kit/chatDoor.ts'
+import { vehicleName } from '../../../../kit/display/vehicle.ts'
+import { Button, IconButton } from '../../../../ui/base/Button.tsx'
+import { StatusPill } from '../../../../ui/base/Status.tsx'
+import { Avatar, PhoneText } from '../../../../ui/base/text.tsx'
+import { Vin } from '../../../../ui/base/Vin.tsx'
+import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
+import type { MenuEntry } from '../../../../ui/frame/menuEntry.ts'
+import type { Fact } from '../../../../ui/frame/Parts.tsx'
+import { RecordHead } from '../../../../ui/frame/RecordHead.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { useCenters } from '../form/OrderFields.tsx'
+import { stampAt } from '../visitText.ts'
+import type { ListPosition } from './listPosition.ts'
+import { RequestMoves } from './RequestMoves.tsx'
+import type { useRequestMoves } from './useMoves.ts'
+import { requestStatus } from '../statuses.ts'
+import s from './detail.module.css'
+
+interface Props {
+  request: RequestShape
+  zone: string
+  /** Names of other people who have it open. */
+  people: readonly string[]
+  position: ListPosition | undefined
+  onGo: (calibrate: number) => void
+  moves: ReturnType<typeof useRequestMoves>
+  onEdit: () => void
+  onPrint: () => void
+  onHistory: () => void
+  onDelete: () => void
+}
+
+/** Page head: vehicle, status, moves, and the key facts. */
+export const RequestHead = memo(function Head(props: Props) {
+  const { request, zone, people, position, onGo, moves, onEdit, onHistory, onDelete } = props
+  const has = (right: string) => request.rights.includes(right)
+  const copyLink = async () => {
+    const link = `${location.origin}/calibrate/${request.calibrate}`
+    try {
+      await navigator.clipboard.writeText(link)
+      toast.ok(`Link to RO ${request.ronumber} copied`)
+    } catch {
+      toast.error(`The browser did not allow copying. Mark it and copy it yourself: ${link}`)
+    }
+  }
+  const entries: MenuEntry[] = [
+    ...(has('edit')
+      ? [{ label: 'Edit facts', icon: <IconPencil size={16} />, keys: 'e', onPress: onEdit }]
+      : []),
+    { label: 'Print', icon: <IconPrinter size={16} />, onPress: props.onPrint },
+    { label: 'History', icon: <IconHistory size={16} />, onPress: onHistory },
+    { label: 'Copy link', icon: <IconLink size={16} />, onPress: () => void copyLink() },
+    ...(has('delete')
+      ? [
+          { kind: 'line' as const },
+          {
+            label: `Delete RO ${request.ronumber}`,
+            icon: <IconTrash size={16} />,
+            warn: true,
+            onPress: onDelete,
+          },
+        ]
+      : []),
+  ]
+  const { previous, next } = position ?? {}
+  return (
+    <RecordHead
+      path={[
+        { label: 'Calibrate ROs', href: position?.address ?? '/calibrates' },
+        { label: `RO ${request.ronumber}` },
+      ]}
+      place={
+        position && {
+          text: position.text,
+          onPrevious: previous === undefined ? undefined : () => onGo(previous),
+          onNext: next === undefined ? undefined : () => onGo(next),
+        }
+      }
+      title={vehicleName(request.vehicleText)}
+      marks={
+        <>
+          <StatusPill look={requestLook(request.status)} large />
+          {people.length > 0 && <OtherViewers people={people} />}
+        </>
+      }
+      waysLabel="Allowed moves"
+      ways={
+        <>
+          <div className={s.wideMoves}>
+            <RequestMoves request={request} moves={moves} />
+          </div>
+          {has('edit') && (
+            <Button className="wide-only" icon={<IconPencil size={16} />} onClick={onEdit}>
+              Edit
+            </Button>
+          )}
+          <IconButton
+            label={
+              request.unreadCount > 0 ? `Chat of this RO, ${request.unreadCount} unread` : 'Chat of this RO'
+            }
+            icon={<IconMessage />}
+            count={request.unreadCount}
+            onClick={() => openChat(`request_${request.calibrate}`)}
+          />
+          <IconButton className="wide-only" label="Print" icon={<IconPrinter />} onClick={props.onPrint} />
+          <DropMenu target={<IconButton label="More" icon={<IconDots />} />} entries={entries} />
+        </>
+      }
+      facts={factsOf(request, zone)}
+    />
+  )
+})
+
+const noValue = <span className="muted">None</span>
+
+const factsOf = (request: RequestShape, zone: string): Fact[] => [
+  {
+    label: 'VIN',
+    wide: true,
+    value: request.vehicle.vin ? (
+      <Vin vin={request.vehicle.vin} copy />
+    ) : (
+      <span className="muted">Not known</span>
+    ),
+  },
+  { label: 'RO', value: <b className={s.strong}>{request.ronumber}</b> },
+  { label: 'Shop', value: request.firmName },
+  { label: 'Center', value: request.serviceFirmName ?? <PlannedCenter request={request} /> },
+  {
+    label: 'Customer',
+    value: request.customerName ? (
+      <span className={s.customer}>
+        {request.customerName}
+        {request.customerPhone && <PhoneText number={request.customerPhone} dial />}
+      </span>
+    ) : (
+      noValue
+    ),
+  },
+  { label: 'Estimator', value: request.estimator ?? noValue },
+  { label: 'Insurer', value: request.insuranceName ?? noValue },
+  ...(request.fleetName ? [{ label: 'Fleet', value: request.fleetName }] : []),
+  ...(request.fleetNumber ? [{ label: 'Fleet number', value: request.fleetNumber }] : []),
+  { label: 'Created', value: <span className="num">{stampAt(request.createdOn, zone)}</span> },
+]
+
+/** Before submission: the center the order would go to. */
+function PlannedCenter({ request }: { request: RequestShape }) {
+  const isOpen = request.status === requestStatus.pending && request.rights.includes('editShop')
+  const { centers, primary } = useCenters(isOpen ? request.firm : undefined)
+  const plannedCenter = centers.find((each) => each.id === request.wantedCenter) ?? primary
+  return (
+    <span className="muted">
+      {plannedCenter ? `${plannedCenter.name}, once submitted` : 'Not chosen yet'}
+    </span>
+  )
+}
+
+const maxAvatars = 3
+
+/** Shows who else has this order open, so that two people don't edit it unaware of each other. */
+function OtherViewers({ people }: { people: readonly string[] }) {
+  const label = `Also open here: ${people.join(', ')}`
+  return (
+    <span className={s.people} data-tip={label} data-noprint="">
+      {people.slice(0, maxAvatars).map((name) => (
+        <Avatar key={name} name={name} size="s" />
+      ))}
+      {people.length > maxAvatars && <span className="muted">+{people.length - maxAvatars}</span>}
+      <span className="vh" role="status">
+        {label}
+      </span>
+    </span>
+  )
+}

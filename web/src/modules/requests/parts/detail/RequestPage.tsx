@@ -1,0 +1,202 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { IconMessage } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { localAt, stamp } from '#contract/kit/time.ts'
+import type { EventShape, RequestShape } from '#contract/requests/index.ts'
+import { toggleChat } from '../../../../kit/chatDoor.ts'
+import { usePageTitle } from '../../../../kit/browser/pageTitle.ts'
+import { useCommands } from '../../../../ui/commands.ts'
+import { Tabs } from '../../../../ui/frame/Tabs.tsx'
+import { useProfile } from '../../../identity/door.ts'
+import { requestQuery } from '../../data.ts'
+import { VisitDialog } from '../visit/VisitDialog.tsx'
+import { EditRequestDialog } from './EditRequestDialog.tsx'
+import { RequestHead } from './RequestHead.tsx'
+import { TabPanel, tabsOf, type TabKey } from './TabPanel.tsx'
+import { VisitNotFoundNote } from './VisitNotFoundNote.tsx'
+import { listPositionOf } from './listPosition.ts'
+import { RequestMoves } from './RequestMoves.tsx'
+import { SenderCard } from './SenderCard.tsx'
+import { SendDocumentDialog } from './SendDocumentDialog.tsx'
+import { useRequestMoves } from './useMoves.ts'
+import { usePrint } from '../../../../kit/browser/usePrint.ts'
+import { useDeleteRequest } from './useDeleteRequest.ts'
+import { useRequestLive } from './useRequestLive.ts'
+import s from './detail.module.css'
+
+type OpenDialog =
+  | { kind: 'edit' }
+  | { kind: 'visit'; visit?: EventShape; at?: 'services' }
+  | { kind: 'report'; visit: EventShape }
+
+const isSameVisit = (visit: EventShape | undefined) => (each: EventShape) =>
+  each.calibrateEvent === visit?.calibrateEvent
+
+/** The page of one repair order: head, tabs, and dialogs. */
+export function RequestPage({ request, visitInUrl }: { request: RequestShape; visitInUrl?: number }) {
+  const { calibrate, ronumber } = request
+  const router = useRouter()
+  const client = useQueryClient()
+  const { timezone: zone, firmName } = useProfile()
+  const [tab, setTab] = useState<TabKey>('visits')
+  // Deferring the content marks the pressed tab at once and keeps the page responsive while a heavy tab renders.
+  const shownTab = useDeferredValue(tab)
+  const tabs = useMemo(() => tabsOf(request), [request])
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
+  const moves = useRequestMoves(request)
+  const { flashing, people } = useRequestLive(calibrate)
+  usePageTitle(`RO ${ronumber}`)
+  const { printing, print } = usePrint(
+    `${firmName}, RO ${ronumber}`,
+    useCallback(() => `Printed ${stamp(localAt(new Date(), zone))}`, [zone]),
+  )
+  const position = useMemo(() => listPositionOf(calibrate), [calibrate])
+  const openRequest = useCallback(
+    (id: number) => void router.navigate({ href: `/calibrate/${id}` }),
+    [router],
+  )
+  const refresh = useCallback(
+    () => void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey }),
+    [client, calibrate],
+  )
+  const edit = useCallback(() => setOpenDialog({ kind: 'edit' }), [])
+  const openVisit = useCallback(
+    (visit?: EventShape, at?: 'services') => setOpenDialog({ kind: 'visit', visit, at }),
+    [],
+  )
+  const report = useCallback((visit: EventShape) => setOpenDialog({ kind: 'report', visit }), [])
+  const showHistory = useCallback(() => setTab('history'), [])
+  const deleteRequest = useDeleteRequest(request, openRequest)
+
+  const mayEdit = request.rights.includes('edit')
+  const mayAdd = request.rights.includes('addVisit')
+  const commands = useMemo(
+    () => [
+      ...(position?.previous === undefined
+        ? []
+        : [
+            {
+              id: 'request.previous',
+              title: 'Previous RO',
+              group: 'Move',
+              keys: 'k',
+              quiet: true,
+              run: () => openRequest(position.previous ?? 0),
+            },
+          ]),
+      ...(position?.next === undefined
+        ? []
+        : [
+            {
+              id: 'request.next',
+              title: 'Next RO',
+              group: 'Move',
+              keys: 'j',
+              quiet: true,
+              run: () => openRequest(position.next ?? 0),
+            },
+          ]),
+      ...(mayEdit
+        ? [
+            {
+              id: 'request.edit',
+              title: 'Edit facts',
+              group: `Do on ${ronumber}`,
+              keys: 'e',
+              run: edit,
+            },
+          ]
+        : []),
+      ...(mayAdd
+        ? [
+            {
+              id: 'request.visit',
+              title: 'New visit…',
+              group: `Do on ${ronumber}`,
+              keys: 'v',
+              run: () => openVisit(),
+            },
+          ]
+        : []),
+      // Overrides the shell's "c", which would open the list of chats.
+      {
+        id: 'shell.chat',
+        title: 'Chat of this RO',
+        group: `Do on ${ronumber}`,
+        keys: 'c',
+        icon: <IconMessage />,
+        run: () => toggleChat(`request_${calibrate}`),
+      },
+      { id: 'request.print', title: 'Print', group: `Do on ${ronumber}`, run: print },
+    ],
+    [position, openRequest, mayEdit, mayAdd, calibrate, ronumber, print, edit, openVisit],
+  )
+  useCommands(commands)
+
+  /** The visit that "Save and next" opens: the next one that may be edited. */
+  const nextEditable = (visit?: EventShape) => {
+    const at = visit ? request.events.findIndex((each) => each.calibrateEvent === visit.calibrateEvent) : -1
+    return visit ? request.events.slice(at + 1).find((each) => each.rights.includes('edit')) : undefined
+  }
+  const close = () => setOpenDialog(undefined)
+  const next = openDialog?.kind === 'visit' ? nextEditable(openDialog.visit) : undefined
+  return (
+    <div className={s.page}>
+      <RequestHead
+        request={request}
+        zone={zone}
+        people={people}
+        position={position}
+        onGo={openRequest}
+        moves={moves}
+        onEdit={edit}
+        onPrint={print}
+        onHistory={showHistory}
+        onDelete={deleteRequest}
+      />
+      <VisitNotFoundNote request={request} visitInUrl={visitInUrl} />
+      <SenderCard request={request} zone={zone} />
+      <div className={s.tabs} data-noprint="">
+        <Tabs
+          label={`RO ${ronumber}`}
+          tabs={tabs}
+          active={tab}
+          panel="request-panel"
+          onChange={(key) => setTab(key as TabKey)}
+        />
+      </div>
+      <TabPanel
+        tab={printing ? 'visits' : shownTab}
+        request={request}
+        visitInUrl={visitInUrl}
+        zone={zone}
+        printing={printing}
+        flashing={flashing}
+        onTab={setTab}
+        onVisit={openVisit}
+        onReport={report}
+        onUploaded={refresh}
+      />
+      {(request.moves.length > 0 || request.rights.includes('pay')) && (
+        <div className={s.bar} role="group" aria-label="Next move" data-noprint="">
+          <RequestMoves request={request} moves={moves} isCompact />
+        </div>
+      )}
+      {openDialog?.kind === 'edit' && <EditRequestDialog request={request} onClose={close} />}
+      {openDialog?.kind === 'visit' && (
+        <VisitDialog
+          key={openDialog.visit?.calibrateEvent ?? 'new'}
+          request={request}
+          visit={request.events.find(isSameVisit(openDialog.visit)) ?? openDialog.visit}
+          at={openDialog.at}
+          onClose={close}
+          onNext={next && (() => openVisit(next))}
+        />
+      )}
+      {openDialog?.kind === 'report' && (
+        <SendDocumentDialog request={request} visit={openDialog.visit} onClose={close} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EventShape, RequestShape } from '#contract/requests/index.ts'
+import { api, CallError } from '../../../../kit/api/client.ts'
+import { read } from '../../../../kit/api/queries.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { CheckField } from '../../../../ui/form/CheckField.tsx'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { TextArea } from '../../../../ui/form/TextField.tsx'
+import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { Note } from '../../../../ui/states/Note.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { requestQuery } from '../../data.ts'
+import { invalidEmailAddresses, parseEmailAddresses } from './emailAddresses.ts'
+import { openDocument, type DocumentInfo } from './openDocument.ts'
+import { useCancelMail } from './useCancelMail.ts'
+
+const sendCalls = {
+  workOrder: 'POST report/sendWorkOrder',
+  authorizationRequest: 'POST report/sendAuthorizationRequest',
+  calibrationReport: 'POST report/sendCalibrationReport',
+  invoice: 'POST report/sendInvoice',
+  creditNote: 'POST report/sendCreditNote',
+} as const
+const documentKey = ({ paper, invoice }: Pick<DocumentInfo, 'paper' | 'invoice'>) =>
+  `${paper} ${invoice ?? ''}`
+/** The document's name within a sentence: "report" for the calibration report, otherwise its own name in lower case. */
+const documentNoun = ({ paper, name }: Pick<DocumentInfo, 'paper' | 'name'>): string =>
+  paper === 'calibrationReport' ? 'report' : `${name.charAt(0).toLowerCase()}${name.slice(1)}`
+const report = { paper: 'calibrationReport', name: 'Calibration report', invoice: null, why: null } as const
+
+interface Props {
+  request: RequestShape
+  visit: EventShape
+  /** The initially selected document; the calibration report if omitted. */
+  paper?: DocumentInfo
+  onClose: () => void
+}
+
+/** Mails a document of a visit. It leaves after 10 seconds and can be canceled until then. */
+export function SendDocumentDialog({ request, visit, paper, onClose }: Props) {
+  const client = useQueryClient()
+  const { calibrate } = request
+  const { calibrateEvent } = visit
+  const query = useQuery(read('GET report/papers', { query: { calibrate } }))
+  const papers = (query.data ?? []).filter((each) => each.calibrateEvent === calibrateEvent && each.maySend)
+  const [key, setKey] = useState(documentKey(paper ?? report))
+  const chosen = papers.find((each) => documentKey(each) === key) ?? paper
+  const { name, why } = chosen ?? report
+  const noun = documentNoun(chosen ?? report)
+  const [to, setTo] = useState('')
+  const [withoutDiscounts, setWithoutDiscounts] = useState(false)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const refresh = () => client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey })
+  const cancelMail = useCancelMail(calibrate)
+  const send = async () => {
+    const invalid = invalidEmailAddresses(to)
+    if (invalid.length > 0) return setError(`This is no address: ${invalid.join(', ')}`)
+    setBusy(true)
+    try {
+      const answer = await api(sendCalls[chosen?.paper ?? 'calibrationReport'], {
+        query: {
+          calibrateEvent,
+          to: parseEmailAddresses(to).join(',') || undefined,
+          NoDiscount: withoutDiscounts || undefined,
+          ...(chosen?.invoice ? { invoice: chosen.invoice } : {}),
+        },
+      })
+      const recipient = answer.to.length === 1 ? answer.to[0] : `${answer.to.length} people`
+      toast.ok(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} to ${recipient} leaves in 10 seconds`, {
+        undo: () => cancelMail(answer.mail),
+      })
+      void refresh()
+      onClose()
+    } catch (failure) {
+      setBusy(false)
+      setError(failure instanceof CallError ? failure.problem.detail : 'It was not sent. Try again.')
+    }
+  }
+  const suggestsCustomer = request.customerEmail && !parseEmailAddresses(to).includes(request.customerEmail)
+  const foot = (
+    <DialogFoot
+      left={
+        <Button look="ghost" onClick={() => void openDocument({ ...(chosen ?? report), calibrateEvent })}>
+          Look at it first
+        </Button>
+      }
+      onCancel={onClose}
+    >
+      <Button look="primary" busy={busy} notYet={why ?? undefined} onClick={send}>
+        Send {noun}
+      </Button>
+    </DialogFoot>
+  )
+  return (
+    <Dialog
+      title={`Send ${noun}`}
+      sub={`Visit ${visit.number} of RO ${request.ronumber}`}
+      phone="sheet"
+      onClose={onClose}
+      foot={foot}
+    >
+      <form
+        className="col"
+        style={{ gap: 14 }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!why) void send()
+        }}
+      >
+        {papers.length > 1 && (
+          <SelectField
+            label="Document"
+            options={papers.map((each) => ({ value: documentKey(each), label: each.name }))}
+            value={key}
+            onChange={(next) => {
+              setKey(next ?? documentKey(report))
+              setError(undefined)
+            }}
+          />
+        )}
+        {why && <Note tone="warn">{why}</Note>}
+        <TextArea
+          label="To"
+          rows={2}
+          maxLength={2000}
+          placeholder={chosen?.usual ?? `Everyone at ${request.firmName} who receives reports`}
+          hint="Left empty it goes to those named above; or write addresses with commas between them"
+          value={to}
+          error={error}
+          onChange={(value) => {
+            setTo(value)
+            setError(undefined)
+          }}
+        />
+        {suggestsCustomer && (
+          <Button
+            size="s"
+            look="ghost"
+            style={{ alignSelf: 'flex-start' }}
+            onClick={() => setTo([...parseEmailAddresses(to), request.customerEmail].join(', '))}
+          >
+            Add {request.customerName}, {request.customerEmail}
+          </Button>
+        )}
+        {(name === report.name || chosen?.paper === 'invoice') && (
+          <CheckField label="Without discounts" value={withoutDiscounts} onChange={setWithoutDiscounts} />
+        )}
+      </form>
+    </Dialog>
+  )
+}

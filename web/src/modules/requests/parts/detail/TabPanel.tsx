@@ -1,0 +1,180 @@
+import { IconPlus } from '@tabler/icons-react'
+import { memo, useState } from 'react'
+import type { EventShape, RequestShape } from '#contract/requests/index.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Card } from '../../../../ui/frame/Parts.tsx'
+import type { Tab } from '../../../../ui/frame/Tabs.tsx'
+import { Empty } from '../../../../ui/states/states.tsx'
+import { ChargesTab } from '../charges/ChargesTab.tsx'
+import { FilesTab } from '../files/FilesTab.tsx'
+import { VisitCard } from '../visit/VisitCard.tsx'
+import { visitToOpen } from '../visitText.ts'
+import { Aside } from './Aside.tsx'
+import { CccCard } from './CccCard.tsx'
+import { DocumentsTab } from './DocumentsTab.tsx'
+import { HistoryTab } from './HistoryTab.tsx'
+import { ServicesTab } from './ServicesTab.tsx'
+import { requestStatus } from '../statuses.ts'
+import s from './detail.module.css'
+
+const comingSoonTexts = {
+  adas: 'The systems of this vehicle and what the repair touched come here, with the sensors to calibrate.',
+  estimate: 'The lines of the estimate come here, each with what it asks to be calibrated.',
+}
+/** Statuses of submitted work that is neither on hold nor closed. */
+const activeStatuses: readonly number[] = [
+  requestStatus.submitted,
+  requestStatus.working,
+  requestStatus.accepted,
+  requestStatus.assigned,
+]
+
+export type TabKey =
+  'visits' | 'services' | 'charges' | 'files' | 'history' | 'documents' | keyof typeof comingSoonTexts
+
+/** Tabs of an order with their counts. */
+export const tabsOf = (request: RequestShape): Tab[] => {
+  const services = request.events.reduce((count, visit) => count + visit.serviceList.length, 0)
+  const files = request.events.reduce((count, visit) => count + visit.files.length, request.files.length)
+  return [
+    { key: 'visits', label: 'Visits' },
+    { key: 'services', label: 'Services', count: services, tone: 'grey' },
+    // Only the shop's and the center's side see money; technicians don't have this right.
+    ...(request.rights.includes('addFile') ? [{ key: 'charges', label: 'Charges' }] : []),
+    { key: 'adas', label: 'ADAS plan' },
+    { key: 'estimate', label: 'Estimate lines' },
+    { key: 'files', label: 'Files', count: files, tone: 'grey' },
+    { key: 'history', label: 'History' },
+    { key: 'documents', label: 'Documents', count: request.mail.length, tone: 'grey' },
+  ]
+}
+
+interface Props {
+  tab: TabKey
+  request: RequestShape
+  /** The visit named in the URL. */
+  visitInUrl?: number
+  zone: string
+  printing: boolean
+  flashing: ReadonlySet<number>
+  onTab: (tab: TabKey) => void
+  onVisit: (visit?: EventShape, at?: 'services') => void
+  onReport: (visit: EventShape) => void
+  onUploaded: () => void
+}
+
+/** Content of the chosen tab. The visits tab also shows charges and the latest history. */
+export const TabPanel = memo(function Panel(props: Props) {
+  const { tab, request, zone, onTab, onUploaded } = props
+  const label = tabsOf(request).find((each) => each.key === tab)?.label
+  return (
+    <div
+      id="request-panel"
+      role="tabpanel"
+      aria-label={label}
+      className={s.body}
+      data-single={tab !== 'visits' || undefined}
+    >
+      <h2 className="vh">{label}</h2>
+      {tab === 'visits' && (
+        <>
+          <Visits {...props} />
+          <aside className={s.aside} aria-label="Charges and history">
+            <Aside request={request} zone={zone} onAll={() => onTab('history')} />
+          </aside>
+        </>
+      )}
+      {tab === 'services' && <ServicesTab request={request} />}
+      {tab === 'charges' && <ChargesTab request={request} />}
+      {tab === 'files' && <FilesTab request={request} zone={zone} onUploaded={onUploaded} />}
+      {tab === 'history' && <HistoryTab request={request} zone={zone} />}
+      {tab === 'documents' && <DocumentsTab request={request} zone={zone} />}
+      {tab === 'documents' && <CccCard request={request} zone={zone} />}
+      {(tab === 'adas' || tab === 'estimate') && (
+        <Empty
+          kind="none"
+          title={tab === 'adas' ? 'No ADAS plan yet' : 'No estimate yet'}
+          text={comingSoonTexts[tab]}
+        />
+      )}
+    </div>
+  )
+})
+
+function Visits(props: Props) {
+  const { request, visitInUrl, zone, printing, flashing, onTab, onVisit, onReport, onUploaded } = props
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => {
+    const first = visitToOpen(request, visitInUrl)
+    return new Set(first === undefined ? [] : [first])
+  })
+  const toggle = (id: number) => {
+    const next = new Set(open)
+    if (!next.delete(id)) next.add(id)
+    setOpen(next)
+  }
+  const mayAdd = request.rights.includes('addVisit')
+  return (
+    <section className={s.visits} aria-label="Visits">
+      {(request.notes || request.internalNotes) && (
+        <Card>
+          <dl className={s.notes}>
+            {request.notes && (
+              <div>
+                <dt>Notes</dt>
+                <dd>{request.notes}</dd>
+              </div>
+            )}
+            {request.internalNotes && (
+              <div>
+                <dt>Internal notes</dt>
+                <dd>{request.internalNotes}</dd>
+              </div>
+            )}
+          </dl>
+        </Card>
+      )}
+      {request.events.map((visit) => (
+        <VisitCard
+          key={visit.calibrateEvent}
+          request={request}
+          visit={visit}
+          zone={zone}
+          isOpen={printing || open.has(visit.calibrateEvent)}
+          isFlashing={flashing.has(visit.calibrateEvent)}
+          onToggle={() => toggle(visit.calibrateEvent)}
+          onEdit={onVisit}
+          onFiles={() => onTab('files')}
+          onReport={onReport}
+          onUploaded={onUploaded}
+        />
+      ))}
+      {request.events.length === 0 && (
+        <Card>
+          <Empty
+            kind="none"
+            title="No visits yet"
+            text={
+              request.wantedServiceNames.length > 0
+                ? `Wanted: ${request.wantedServiceNames.join(', ')}.`
+                : mayAdd
+                  ? 'Add the first one: what is to be done, and when.'
+                  : 'The center plans the first one.'
+            }
+          />
+        </Card>
+      )}
+      {mayAdd && (
+        <div className={s.add} data-noprint="">
+          <Button icon={<IconPlus size={16} />} keys="v" onClick={() => onVisit()}>
+            Visit
+          </Button>
+        </div>
+      )}
+      {request.events.length > 0 && activeStatuses.includes(request.status) && (
+        <p className={s.follows}>
+          RO {request.ronumber} becomes Completed when every visit that is not cancelled is completed.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { papers } from '#contract/reports.ts'
+import { apiFile, CallError } from '../../../../kit/api/client.ts'
+import { toast } from '../../../../ui/toast.ts'
+
+export type DocumentInfo = AnswerOf<typeof papers>[number]
+type DocumentKey = Pick<DocumentInfo, 'paper' | 'name' | 'calibrateEvent' | 'invoice'>
+
+/** Opens a document in a new tab. The tab opens before the download, while the click still counts, or the browser would block it. */
+export const openDocument = async ({ paper, name, calibrateEvent, invoice }: DocumentKey): Promise<void> => {
+  const tab = window.open('', '_blank')
+  if (tab) tab.document.title = name
+  try {
+    const query = { calibrateEvent, ...(invoice === null ? {} : { invoice }) }
+    const pdf = await apiFile(`GET report/${paper}`, query)
+    const objectUrl = URL.createObjectURL(pdf)
+    if (tab) tab.location.replace(objectUrl)
+    else toast.error('The browser blocked the new tab. Allow it for this page, then try again.')
+    setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000)
+  } catch (error) {
+    tab?.close()
+    toast.error(error instanceof CallError ? error.problem.detail : `${name} could not be made.`, {
+      again: () => void openDocument({ paper, name, calibrateEvent, invoice }),
+    })
+  }
+}
+
+/** Opens the calibration report of a visit. */
+export const openReport = (calibrateEvent: number): Promise<void> =>
+  openDocument({ paper: 'calibrationReport', name: 'Calibration report', calibrateEvent, invoice: null })
+
+/** Opens the work order of a visit. */
+export const openWorkOrder = (calibrateEvent: number): Promise<void> =>
+  openDocument({ paper: 'workOrder', name: 'Work order', calibrateEvent, invoice: null })

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { blankCenter } from '#contract/kit/blank-center.ts'
+import { read } from '../../../../kit/api/queries.ts'
+import { FieldGrid } from '../../../../ui/form/Field.tsx'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import type { RequestFormState } from './requestFormState.ts'
+
+/** Centers that serve a firm, without the blank entry, and the primary one, which is the default. */
+export const useCenters = (firm: number | undefined) => {
+  const found = useQuery({
+    ...read('GET firm/getCenterFirms', { query: { firm } }),
+    enabled: firm !== undefined,
+    staleTime: 300_000,
+  })
+  const centers = (found.data ?? []).filter((each) => each.id !== blankCenter)
+  return {
+    isKnown: found.data !== undefined,
+    centers,
+    primary: centers.find((each) => each.value) ?? centers[0],
+  }
+}
+
+/** The chosen center, by default the primary one. Undefined for the blank entry. */
+export const centerOf = (chosen: string | null, primary: { id: number } | undefined): number | undefined => {
+  const id = chosen === null ? primary?.id : Number(chosen)
+  return id === blankCenter ? undefined : id
+}
+
+/** Shared insurers plus those of this firm. */
+export const useInsurers = (firm: number | undefined) =>
+  useQuery({ ...read('GET lookup/insurance', { query: { firm } }), staleTime: 300_000 })
+
+/** Searchable insurer select. Inactive insurers are hidden unless already chosen. */
+export function InsurerField({ form, firm }: { form: RequestFormState; firm: number | undefined }) {
+  const { values, field } = form
+  const insurers = useInsurers(firm)
+  const options = (insurers.data ?? [])
+    .filter((each) => !each.isInactive || String(each.insurance) === values.insurance)
+    .map((each) => ({ value: String(each.insurance), label: each.insuranceName }))
+  const name = (id: string | null) => options.find((each) => each.value === id)?.label ?? 'none'
+  return (
+    <SelectField
+      label="Insurer"
+      searchable
+      clearable
+      options={options}
+      nothing="No insurer matches"
+      {...field('insurance', name)}
+    />
+  )
+}
+
+/** Shop (if the user works for several), center, insurer, and the order's numbers. Shop and center only for a new order. */
+export function OrderFields({ form, isNew }: { form: RequestFormState; isNew: boolean }) {
+  const { values, field } = form
+  const firm = values.firm === null ? undefined : Number(values.firm)
+  const firms = useQuery({
+    ...read('GET firm/searchFirms', { query: { search: '' } }),
+    enabled: isNew,
+    staleTime: 300_000,
+  })
+  const { isKnown, centers, primary } = useCenters(isNew ? firm : undefined)
+  const shops = firms.data ?? []
+  return (
+    <>
+      {isNew && shops.length > 1 && (
+        <SelectField
+          label="Shop"
+          searchable
+          required
+          options={shops.map((each) => ({ value: String(each.firm), label: each.name }))}
+          {...field('firm')}
+        />
+      )}
+      {isNew && (
+        <SelectField
+          label="Center"
+          hint={
+            isKnown && centers.length === 0
+              ? 'No center serves this shop yet. It can be saved, not submitted.'
+              : 'Who does the work once it is submitted'
+          }
+          {...field('center')}
+          value={String(centerOf(values.center, primary) ?? blankCenter)}
+          options={[
+            { value: String(blankCenter), label: '—' },
+            ...centers.map((each) => ({ value: String(each.id), label: each.name })),
+          ]}
+        />
+      )}
+      <InsurerField form={form} firm={firm} />
+      <FieldGrid columns={2}>
+        <TextField
+          label="RO number"
+          maxLength={40}
+          autoComplete="off"
+          placeholder={isNew ? 'Given when empty' : undefined}
+          {...field('ronumber')}
+        />
+        <TextField label="Estimator" maxLength={120} autoComplete="off" {...field('estimator')} />
+      </FieldGrid>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { SavedRequestShape } from '#contract/requests/index.ts'
+import { UploadList } from '../../../../kit/files/UploadList.tsx'
+import type { Uploads } from '../../../../kit/files/useUploads.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Card, Crumb } from '../../../../ui/frame/Parts.tsx'
+import { Note } from '../../../../ui/states/Note.tsx'
+import s from './newRequest.module.css'
+
+interface Props {
+  request: SavedRequestShape
+  uploads: Uploads
+  onRetry: () => void
+  onOpen: () => void
+}
+
+/** Shown while files of a just-saved order upload. Leaving the form visible would invite filling it in again. */
+export function PendingUploads({ request, uploads, onRetry, onOpen }: Props) {
+  const { ronumber, statusName } = request
+  const isSending = uploads.uploads.some((each) => each.state === 'sending' || each.state === 'waiting')
+  const failed = uploads.uploads.filter((each) => each.state === 'failed')
+  const failedText = failed.length === 1 ? '1 file' : `${failed.length} files`
+  return (
+    <div className={s.page}>
+      <header className={s.head}>
+        <Crumb path={[{ label: 'Calibrate ROs', href: '/calibrates' }, { label: `RO ${ronumber}` }]} />
+        <h1>
+          RO {ronumber} is {statusName}
+        </h1>
+      </header>
+      <div className={s.told}>
+        {failed.length > 0 && !isSending && (
+          <div role="alert">
+            <Note tone="warn">{failedText} did not arrive: send again, or open the RO without.</Note>
+          </div>
+        )}
+      </div>
+      <div className={s.files}>
+        <Card title="Photos and files">
+          <UploadList uploads={uploads} />
+        </Card>
+      </div>
+      <footer className={s.foot}>
+        <span className={s.state} role="status">
+          {isSending ? 'Sending files…' : ''}
+        </span>
+        {!isSending && (
+          <>
+            {failed.some((each) => !each.isRefused) && <Button onClick={onRetry}>Send again</Button>}
+            <Button look="primary" onClick={onOpen}>
+              Open RO {ronumber}
+            </Button>
+          </>
+        )}
+      </footer>
+    </div>
+  )
+}

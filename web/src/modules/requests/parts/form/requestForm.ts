@@ -1,0 +1,204 @@
+import { blankCenter } from '#contract/kit/blank-center.ts'
+import { checkVin } from '#contract/kit/vin.ts'
+import type { RequestShape } from '#contract/requests/index.ts'
+import { phonePasted, phoneProblem } from '../../../../ui/form/phone.ts'
+import type { RequestInput } from '../../data.ts'
+
+/** Values of the repair order forms. Ids are strings because the select fields use strings; null is no choice. */
+export interface RequestForm {
+  firm: string | null
+  vin: string
+  /** The VIN that last filled in the vehicle, so that a restored draft isn't overwritten. */
+  filledFrom: string
+  year: number | null
+  make: string | null
+  /** Free-text make, if it isn't in the list. */
+  makeName: string
+  model: string
+  trim: string
+  contact: number | null
+  contactName: string
+  /** Whether a new customer is added with the order. */
+  adds: boolean
+  isCompany: boolean
+  firstName: string
+  lastName: string
+  companyName: string
+  phone: string
+  email: string
+  insurance: string | null
+  ronumber: string
+  estimator: string
+  fleetContact: number | null
+  fleetName: string
+  fleetNumber: string
+  wanted: number[]
+  notes: string
+  internalNotes: string
+  /** Null means the primary center; the blank entry means none yet. */
+  center: string | null
+}
+
+/** Default model year of a new job (decisions, "Requests and events"). */
+const newJobYear = 2020
+
+export const blankForm = (firm: number, estimator: string): RequestForm => ({
+  firm: String(firm),
+  vin: '',
+  filledFrom: '',
+  year: newJobYear,
+  make: null,
+  makeName: '',
+  model: '',
+  trim: '',
+  contact: null,
+  contactName: '',
+  adds: false,
+  isCompany: false,
+  firstName: '',
+  lastName: '',
+  companyName: '',
+  phone: '',
+  email: '',
+  insurance: null,
+  ronumber: '',
+  estimator,
+  fleetContact: null,
+  fleetName: '',
+  fleetNumber: '',
+  wanted: [],
+  notes: '',
+  internalNotes: '',
+  center: null,
+})
+
+export const requestFormOf = (request: RequestShape): RequestForm => ({
+  ...blankForm(request.firm, request.estimator ?? ''),
+  vin: request.vehicle.vin ?? '',
+  filledFrom: request.vehicle.vin ?? '',
+  year: request.vehicle.year,
+  make: request.vehicle.make === null ? null : String(request.vehicle.make),
+  makeName: request.vehicle.make === null ? (request.vehicle.makeName ?? '') : '',
+  model: request.vehicle.model ?? '',
+  trim: request.vehicle.trim ?? '',
+  contact: request.contact,
+  contactName: request.customerName ?? '',
+  insurance: request.insurance === null ? null : String(request.insurance),
+  ronumber: request.ronumber,
+  fleetContact: request.fleetContact,
+  fleetName: request.fleetName ?? '',
+  fleetNumber: request.fleetNumber ?? '',
+  wanted: request.wantedServices,
+  notes: request.notes ?? '',
+  internalNotes: request.internalNotes ?? '',
+  center: request.wantedCenter === null ? null : String(request.wantedCenter),
+})
+
+/** Prefills a new customer from the search text, which may be a phone number, an email address, or a name. */
+export const customerFromSearch = (typed: string): Partial<RequestForm> => {
+  const words = typed.trim().split(/\s+/)
+  if (typed.includes('@')) return { email: typed.trim() }
+  if (typed.replace(/\D/g, '').length >= 7) return { phone: phonePasted(typed).phone }
+  const lastName = words.pop() ?? ''
+  return words.length > 0 ? { firstName: words.join(' '), lastName } : { lastName }
+}
+
+const vehicleFields = ['vin', 'year', 'make', 'makeName', 'model', 'trim'] as const
+const toNumber = (text: string | null): number | null => (text === null ? null : Number(text))
+
+const centerOrNull = (text: string): number | null => (Number(text) === blankCenter ? null : Number(text))
+
+/** Body of a save. For a stored order it holds only the changed fields, so that other people's changes stay. */
+export const requestBody = (
+  form: RequestForm,
+  {
+    calibrate,
+    vehicle,
+    changed,
+    version,
+  }: {
+    calibrate: number
+    vehicle: number
+    changed?: readonly string[]
+    version?: number
+  },
+): RequestInput => {
+  const has = (...names: string[]) => !changed || names.some((name) => changed.includes(name))
+  return {
+    calibrate,
+    ...(calibrate <= 0 && form.firm ? { firm: Number(form.firm) } : {}),
+    ...(has(...vehicleFields)
+      ? {
+          vehicle: {
+            vehicle,
+            vin: form.vin,
+            year: form.year ?? newJobYear,
+            make: toNumber(form.make),
+            makeName: form.make === null ? form.makeName : undefined,
+            model: form.model,
+            trim: form.trim,
+          },
+        }
+      : {}),
+    ...(has('contact') ? { contact: form.contact } : {}),
+    ...(has('insurance') ? { insurance: toNumber(form.insurance) } : {}),
+    ...(has('ronumber') && form.ronumber.trim() ? { ronumber: form.ronumber } : {}),
+    ...(has('estimator') ? { estimator: form.estimator } : {}),
+    ...(has('fleetContact') ? { fleetContact: form.fleetContact } : {}),
+    ...(has('fleetNumber') ? { fleetNumber: form.fleetNumber } : {}),
+    // An untouched center is left out: the order then goes to whichever center is primary when it is submitted.
+    ...(form.center !== null && has('center') ? { wantedCenter: centerOrNull(form.center) } : {}),
+    ...(has('wanted') ? { wantedServices: form.wanted } : {}),
+    ...(has('notes') ? { notes: form.notes } : {}),
+    ...(has('internalNotes') && changed ? { internalNotes: form.internalNotes } : {}),
+    version,
+  }
+}
+
+export type FormErrors = Partial<Record<keyof RequestForm, string>>
+
+const requiredMessage = 'This field is required'
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** Validates the form. An order needs a vehicle: a VIN, or make and model. */
+export const checkForm = (form: RequestForm): FormErrors => {
+  const errors: FormErrors = {}
+  const vin = checkVin(form.vin)
+  const isNamed = (form.make !== null || form.makeName !== '') && form.model.trim() !== ''
+  if (form.vin !== '' && !vin.ok) errors.vin = vin.message
+  if (form.vin === '' && !isNamed) errors.vin = 'Type the VIN, or choose make and model below'
+  if (form.adds && form.isCompany && !form.companyName.trim()) errors.companyName = requiredMessage
+  if (form.adds && !form.isCompany && !form.lastName.trim()) errors.lastName = requiredMessage
+  const phone = form.adds && phoneProblem(form.phone)
+  if (phone) errors.phone = phone
+  if (form.adds && form.email !== '' && !emailPattern.test(form.email.trim()))
+    errors.email = 'Required, formatted email address'
+  return errors
+}
+
+/** Validates the form for submission, which also needs a center and something to do. */
+export const checkSubmit = (form: RequestForm, center: number | undefined): FormErrors => ({
+  ...(center === undefined ? { center: 'Choose who shall do the work' } : {}),
+  ...(form.wanted.length === 0 && form.notes.trim() === ''
+    ? { notes: 'Choose a service above, or write what is to be done' }
+    : {}),
+  ...checkForm(form),
+})
+
+/** Form field names by field name of the calls, where they differ. */
+const formFieldNames: Record<string, keyof RequestForm> = {
+  wantedServices: 'wanted',
+  vehicle: 'vin',
+  phoneNo: 'phone',
+  emailAddress: 'email',
+  serviceFirm: 'center',
+}
+
+/** Maps the server's field errors to form fields. */
+export const formErrorsOf = (found: readonly { field: string; message: string }[] = []): FormErrors =>
+  Object.fromEntries(
+    found.map(({ field, message }) => {
+      const last = field.split('.').at(-1) ?? field
+      return [formFieldNames[field] ?? formFieldNames[last] ?? last, message]
+    }),
+  )

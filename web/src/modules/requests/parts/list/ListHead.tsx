@@ -1,0 +1,61 @@
+import { IconDownload, IconPlus } from '@tabler/icons-react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { calibrateCounts } from '#contract/requests/index.ts'
+import { TouchSelect } from '../../../../kit/list/TouchSelect.tsx'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { PageHead } from '../../../../ui/frame/PageHead.tsx'
+import { type ListState } from './listState.ts'
+import { activeCount, type CountKey } from './words.ts'
+import { RefreshMenu } from './RefreshMenu.tsx'
+
+type Props = {
+  title: string
+  state: ListState
+  status: string | undefined
+  /** Undefined while loading, null if they failed to load. */
+  counts: AnswerOf<typeof calibrateCounts> | null | undefined
+  onCount: (key: CountKey) => void
+  onMinutes: (minutes: number) => void
+  onRefresh: () => void
+  onExport: () => void
+  onSelect: ((on: boolean) => void) | undefined
+  selecting: boolean
+  newHref: string | undefined
+}
+
+const labels = { pending: 'Pending', inProcess: 'In process', scheduled: 'Scheduled', completed: 'Completed' }
+const numberFormat = new Intl.NumberFormat('en-US')
+const countText = (count: number | undefined): string =>
+  count === undefined ? '–' : count > 10_000 ? '10,000+' : numberFormat.format(count)
+
+/** List head: title, counts that act as filters, refresh, export, and "New RO". */
+export function ListHead(props: Props) {
+  const { title, state, status, counts, onCount, selecting } = props
+  const active = status ? (status === 'Pending' ? 'pending' : undefined) : activeCount(state)
+  return (
+    <PageHead
+      title={title}
+      counts={(Object.keys(labels) as CountKey[]).map((key) => ({
+        key,
+        count: counts === undefined ? undefined : countText(counts?.[key]),
+        label: labels[key],
+      }))}
+      active={active}
+      onCount={(key) => onCount(key as CountKey)}
+      actions={
+        <>
+          <RefreshMenu minutes={state.refresh} onMinutes={props.onMinutes} onRefresh={props.onRefresh} />
+          <Button className="wide-only" icon={<IconDownload size={16} />} onClick={props.onExport}>
+            Export
+          </Button>
+          {props.onSelect && <TouchSelect on={selecting} onChange={props.onSelect} />}
+          {props.newHref && (
+            <Button look="primary" href={props.newHref} icon={<IconPlus size={16} />}>
+              New RO
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}

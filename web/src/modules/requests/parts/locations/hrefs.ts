@@ -1,0 +1,27 @@
+import { openStatuses } from '#contract/statuses.ts'
+import type { LocationRow } from '../list/otherColumns.tsx'
+
+type Location = Pick<LocationRow, 'firm'>
+
+/** Link to a location's open orders. Sets every remembered filter explicitly so that nothing else narrows the list. */
+export const openRequestsHref = ({ firm }: Location, technician: number): string =>
+  `/calibrates?${new URLSearchParams({
+    firm: String(firm),
+    filter: openStatuses.join(','),
+    technician: String(technician),
+    viewMode: '1',
+    search: '',
+    range: '',
+    showAll: 'false',
+    scheduled: 'false',
+  }).toString()}`
+
+/** Link to the map of a location's open orders. */
+export const mapHref = ({ firm }: Location): string =>
+  `/tech-requests?${new URLSearchParams({
+    firm: String(firm),
+    filter: openStatuses.join(','),
+    technician: '0',
+    day: '',
+    show: 'map',
+  }).toString()}`

@@ -1,0 +1,21 @@
+import { openStatuses } from '#contract/statuses.ts'
+import { askedOf, pagePlan, type PageState } from '../../../../kit/list/pageState.ts'
+
+export type LocationsState = PageState & {
+  /** User id; 0 means any. */
+  technician: number
+}
+
+export const plan = pagePlan(
+  'location-requests',
+  { orderBy: 'firm', sort: 'asc' },
+  { technician: 0 as number },
+)
+const orders = ['firm', 'open', 'nextVisit', 'lastEventDate'] as const
+
+export const queryOf = (state: LocationsState) => ({
+  ...askedOf(state),
+  orderBy: orders.find((order) => order === state.orderBy) ?? 'firm',
+  filter: openStatuses.join(','),
+  technician: state.technician || undefined,
+})

@@ -1,0 +1,45 @@
+import type { RequestPoint } from '#contract/requests/index.ts'
+import { requestLook } from '../../../../kit/display/statusLook.ts'
+import { MapRows, type MapRow } from '../../../../kit/map/MapRows.tsx'
+import { plannedText } from '../../../../kit/time/zone.ts'
+import { vehicleName } from '../../../../kit/display/vehicle.ts'
+import { StatusGlyph } from '../../../../ui/base/Status.tsx'
+
+interface Props {
+  points: readonly RequestPoint[]
+  chosen: number | undefined
+  zone: string
+  onChoose: (calibrate: number) => void
+}
+
+const rowOf = (point: RequestPoint, zone: string): MapRow => ({
+  id: point.calibrate,
+  icon: <StatusGlyph look={requestLook(point.status)} size={20} />,
+  words: (
+    <>
+      <b className="cut">{vehicleName(point.vehicleText)}</b>
+      <span className="cut soft">
+        {point.ronumber} · <span dir="auto">{point.firmName}</span>
+      </span>
+      <span className="cut muted">
+        {point.nextVisit ? plannedText(point.nextVisit, point.nextVisitZone, zone) : 'Not scheduled'}
+        {point.techs && ` · ${point.techs}`}
+      </span>
+    </>
+  ),
+  href: `/calibrate/${point.calibrate}`,
+  opens: `Open RO ${point.ronumber}`,
+})
+
+/** List of the repair orders visible on the map. */
+export const RequestMapList = ({ points, chosen, zone, onChoose }: Props) => (
+  <MapRows
+    label="ROs, rows"
+    points={points}
+    idOf={({ calibrate }) => calibrate}
+    rowOf={(point) => rowOf(point, zone)}
+    rowHeight={72}
+    chosen={chosen}
+    onChoose={onChoose}
+  />
+)

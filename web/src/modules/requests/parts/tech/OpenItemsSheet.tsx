@@ -1,0 +1,51 @@
+import { IconAlertCircle, IconCheck, IconListCheck, IconTool } from '@tabler/icons-react'
+import type { ChecklistLine } from '#contract/requests/index.ts'
+import { BigButton } from '../../../../ui/tech/BigButton.tsx'
+import { BottomSheet, SheetWay } from '../../../../ui/tech/BottomSheet.tsx'
+import { stageNames } from '../visit/stages.ts'
+import { evidenceIcons } from './ItemRow.tsx'
+import { missingEvidence, openItemText } from './checklist.ts'
+
+interface Props {
+  open: readonly ChecklistLine[]
+  onGo: (line: ChecklistLine) => void
+  onClose: () => void
+}
+
+const plainIcons = {
+  ready: <IconListCheck size={22} aria-hidden="true" />,
+  precheck: <IconListCheck size={22} aria-hidden="true" />,
+  action: <IconTool size={22} aria-hidden="true" />,
+  verify: <IconListCheck size={22} aria-hidden="true" />,
+}
+const stageLabels = { ...stageNames, action: 'Action' }
+
+/** Lists the open items that block completion. Each one leads to its row. */
+export function OpenItemsSheet({ open, onGo, onClose }: Props) {
+  const title = `Cannot complete yet, ${open.length} open`
+  return (
+    <BottomSheet
+      title={title}
+      tone="bad"
+      icon={<IconAlertCircle size={22} color="var(--red-icon)" aria-hidden="true" />}
+      onClose={onClose}
+    >
+      {open.map((line) => {
+        const [first] = missingEvidence(line)
+        return (
+          <SheetWay
+            key={line.id}
+            icon={first ? evidenceIcons[first] : plainIcons[line.kind]}
+            over={stageLabels[line.kind]}
+            onClick={() => onGo(line)}
+          >
+            {openItemText(line)}
+          </SheetWay>
+        )
+      })}
+      <BigButton look="plain" notYet={`${title}. Choose one to go there.`} icon={<IconCheck size={22} />}>
+        Complete visit
+      </BigButton>
+    </BottomSheet>
+  )
+}

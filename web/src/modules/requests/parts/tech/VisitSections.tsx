@@ -1,0 +1,95 @@
+import { IconFile, IconPhotoPlus } from '@tabler/icons-react'
+import type { EventShape } from '#contract/requests/index.ts'
+import { Thumb } from '../files/PhotoGrid.tsx'
+import { UploadList } from '../../../../kit/files/UploadList.tsx'
+import { FilePickButton } from './FilePickButton.tsx'
+import type { EvidenceUploads } from './useEvidence.ts'
+import s from './tech.module.css'
+
+const answers = {
+  open: 'Not asked yet',
+  yes: 'Authorized',
+  no: 'Not authorized',
+  later: 'Asked for later',
+} as const
+
+/** Services of the visit with their authorization. */
+export function ServicesSection({ visit }: { visit: EventShape }) {
+  if (visit.serviceList.length === 0) return null
+  return (
+    <section className={s.part} aria-label="Services">
+      <h2>
+        Services <span className="muted num">{visit.serviceList.length}</span>
+      </h2>
+      <ul className={s.lines}>
+        {visit.serviceList.map((line) => (
+          <li key={line.id}>
+            <b className="grow">{line.description}</b>
+            <span className="num">{line.hours} h</span>
+            <small data-no={line.authorization === 'no' || undefined}>{answers[line.authorization]}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface FilesProps {
+  visit: EventShape
+  evidence: EvidenceUploads
+  mayAdd: boolean
+  /** Opens the file at this index of the visit's files. */
+  onView: (index: number) => void
+}
+
+/** Photos and files of the visit, with buttons to add some that belong to no item. */
+export function FilesSection({ visit, evidence, mayAdd, onView }: FilesProps) {
+  return (
+    <section className={s.part} aria-label="Photos and files">
+      <h2>
+        Photos and files <span className="muted num">{visit.files.length}</span>
+      </h2>
+      <div className={s.files}>
+        {visit.files.length > 0 && (
+          <ul className={s.grid}>
+            {visit.files.map((file, index) => (
+              <li key={file.file}>
+                <button
+                  type="button"
+                  className={s.tile}
+                  aria-label={`Show ${file.name}`}
+                  onClick={() => onView(index)}
+                >
+                  <Thumb file={file} name="" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <UploadList uploads={evidence.withoutItem} />
+        {mayAdd && (
+          <div className={s.picks}>
+            <FilePickButton
+              size="xl"
+              block
+              pick="photo"
+              icon={<IconPhotoPlus size={22} />}
+              onFiles={(files) => evidence.addFiles(files)}
+            >
+              Add photo
+            </FilePickButton>
+            <FilePickButton
+              size="xl"
+              block
+              pick="any"
+              icon={<IconFile size={22} />}
+              onFiles={(files) => evidence.addFiles(files)}
+            >
+              Add file
+            </FilePickButton>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { clock, date, localAt } from '#contract/kit/time.ts'
+import { fileKinds } from '#contract/kit/evidence.ts'
+import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
+import { linesOf, stageKeys, type StageKey } from '../visit/stages.ts'
+
+/** Kinds of evidence an item can require. */
+export type Evidence = 'photo' | 'video' | 'file' | 'drive'
+
+type Skips = Pick<EventShape, 'skipReady' | 'skipPrecheck' | 'skipActions'>
+
+/** Whether this visit skips the whole stage. */
+export const isStageSkipped = (visit: Skips, stage: StageKey): boolean =>
+  ({ ready: visit.skipReady, precheck: visit.skipPrecheck, action: visit.skipActions, verify: false })[stage]
+
+/** Evidence an item still lacks, whether it is ticked or not. */
+export const missingEvidence = (line: ChecklistLine): Evidence[] => {
+  const has = (...kinds: readonly string[]) => line.files.some((file) => kinds.includes(file.kind))
+  const found: Evidence[] = []
+  if (line.isImage && !has('photo')) found.push('photo')
+  if (line.isVideo && !has('video')) found.push('video')
+  if (line.isFile && !has(...fileKinds(line))) found.push('file')
+  // Test drives aren't part of the checklist line, so the server's `needs` text is the only sign of a missing one.
+  if (line.isTestDrive && (line.needs?.includes('test drive') ?? !line.done)) found.push('drive')
+  return found
+}
+
+const isSkipped = (line: ChecklistLine): boolean => Boolean(line.skippedReason)
+
+/** Whether an item blocks completion. Mirrors the server's rule, applied to the state including queued changes. */
+export const isBlocking = (line: ChecklistLine, visit: Skips): boolean =>
+  !line.isOptional &&
+  !isSkipped(line) &&
+  !isStageSkipped(visit, line.kind) &&
+  (!line.done || missingEvidence(line).length > 0)
+
+/** Whether an item is ticked and has all required evidence. */
+export const isComplete = (line: ChecklistLine): boolean =>
+  line.done && (line.isOptional || missingEvidence(line).length === 0)
+
+export const stageCount = (visit: EventShape, stage: StageKey): { done: number; total: number } => {
+  const lines = linesOf(visit, stage)
+  return {
+    done: lines.filter((line) => isComplete(line) || isSkipped(line)).length,
+    total: lines.length,
+  }
+}
+
+/** Items that block completion, in stage order. */
+export const blockingLines = (visit: EventShape): ChecklistLine[] =>
+  stageKeys.flatMap((stage) => linesOf(visit, stage)).filter((line) => isBlocking(line, visit))
+
+/** The first stage with a blocking item, otherwise the first stage. */
+export const firstOpenStage = (visit: EventShape): StageKey =>
+  stageKeys.find((stage) => linesOf(visit, stage).some((line) => isBlocking(line, visit))) ?? 'ready'
+
+const evidenceNames: Record<Evidence, string> = {
+  photo: 'Photo',
+  video: 'Video',
+  file: 'File',
+  drive: 'Test drive',
+}
+
+/** "Photo required", the red text under an item; undefined if nothing is missing. */
+export const requiredText = (line: ChecklistLine, visit: Skips): string | undefined => {
+  if (line.isOptional || isSkipped(line) || isStageSkipped(visit, line.kind)) return undefined
+  const words = missingEvidence(line).map((each) => evidenceNames[each])
+  return words.length > 0
+    ? `${words.join(' and ').replace(/ and (\w)/, (_, c: string) => ` and ${c.toLowerCase()}`)} required`
+    : undefined
+}
+
+/** "Camera bracket clean, no photo": label of an open item. */
+export const openItemText = (line: ChecklistLine): string =>
+  [line.name, ...missingEvidence(line).map((each) => `no ${evidenceNames[each].toLowerCase()}`)].join(', ')
+
+const fileKindNames: Record<string, string> = {
+  photo: 'photo',
+  video: 'video',
+  file: 'file',
+  report: 'report',
+}
+
+/** "35 psi, photo 09:41 am, 22 min": how and when an item was done, in the reader's zone. Names the person unless it is `me`. */
+export const doneText = (line: ChecklistLine, zone: string, today: string, me: string): string => {
+  if (line.skippedReason) return `Skipped: ${line.skippedReason}`
+  const local = line.done && line.doneAt ? localAt(line.doneAt, zone) : undefined
+  const at = local && (local.slice(0, 10) === today ? clock(local.slice(11, 16)) : date(local))
+  const kind = fileKindNames[line.files[0]?.kind ?? '']
+  const words = [
+    line.note ?? '',
+    [kind, at].filter(Boolean).join(' '),
+    line.actionTime ? `${line.actionTime} min` : '',
+    line.done && line.doneBy && line.doneBy !== me ? line.doneBy : '',
+    !line.done && line.isOptional ? 'Optional' : '',
+  ].filter((each) => each !== '')
+  const text = words.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { bothTimes, skippedWords } from '#contract/kit/clock-change.ts'
+import { Note } from '../../../../ui/states/Note.tsx'
+import s from './dialogs.module.css'
+
+interface Props {
+  day: string
+  time: string
+  zone: string
+  offset: string
+  onChange: (offset: string) => void
+}
+
+/** On a day with a clock change: warns if the planned time is skipped, or asks which one if it occurs twice. */
+export function ClockChangeField({ day, time, zone, offset, onChange }: Props) {
+  const name = useId()
+  if (day === '' || time === '') return null
+  const local = `${day} ${time}`
+  const skipped = skippedWords(local, zone)
+  const times = bothTimes(local, zone)
+  return (
+    <div role="status">
+      {skipped && <Note tone="warn">{skipped}</Note>}
+      {times.length > 0 && (
+        <fieldset className={s.techs}>
+          <legend>The clocks go back: which one?</legend>
+          <div className={s.transports}>
+            {times.map((each) => (
+              <label key={each.offset}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={each.offset === offset}
+                  onChange={() => onChange(each.offset)}
+                />
+                {each.says}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  )
+}

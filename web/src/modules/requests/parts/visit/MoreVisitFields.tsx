@@ -1,0 +1,74 @@
+import type { EventShape, RequestShape } from '#contract/requests/index.ts'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import type { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
+import { stampAt } from '../visitText.ts'
+import { skippableStages, type VisitForm } from './visitForm.ts'
+import s from './dialogs.module.css'
+
+interface Props {
+  form: ReturnType<typeof useDraftForm<VisitForm>>
+  request: RequestShape
+  visit?: EventShape
+  isCenter: boolean
+}
+
+const stageLabels = {
+  skipReady: 'Readiness',
+  skipPrecheck: 'Pre-checks',
+  skipActions: 'Actions',
+} as const
+
+/** Less common visit fields: the visit it refers back to, a service outside the list, and skipped stages. */
+export function MoreVisitFields({ form, request, visit, isCenter }: Props) {
+  const { values, field, set } = form
+  const others = request.events
+    .filter((each) => each.calibrateEvent !== visit?.calibrateEvent)
+    .map((each) => ({ value: String(each.calibrateEvent), label: visitName(each, request.timeZone) }))
+  return (
+    <>
+      {isCenter && others.length > 0 && (
+        <SelectField
+          label="Goes back to"
+          hint="The visit that this one repeats or completes"
+          clearable
+          options={others}
+          {...field('reference', (id) => others.find(({ value }) => value === id)?.label ?? 'none')}
+        />
+      )}
+      <TextField
+        label="Other service"
+        maxLength={200}
+        hint="One that is not in the list"
+        {...field('serviceOther')}
+      />
+      {isCenter && visit && (
+        <fieldset className={s.techs}>
+          <legend>Without</legend>
+          <div className={s.transports}>
+            {skippableStages.map((stage) => (
+              <label key={stage}>
+                <input
+                  type="checkbox"
+                  className="check"
+                  checked={values.skips.includes(stage)}
+                  onChange={() =>
+                    set(
+                      'skips',
+                      skippableStages.filter((each) => (each === stage) !== values.skips.includes(each)),
+                    )
+                  }
+                />
+                {stageLabels[stage]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+/** "Visit 1, Completed 11/17/2026 01:51 pm". */
+const visitName = (visit: EventShape, zone: string): string =>
+  `Visit ${visit.number}, ${visit.calibrateStatusTypeName}${visit.completedAt ? ` ${stampAt(visit.completedAt, zone)}` : ''}`
