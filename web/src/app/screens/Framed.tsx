@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { startLive, useLiveRefresh } from '../../kit/live/live.ts'
 import { queryClient } from '../../kit/api/queries.ts'
 import { onSession, readToken, tokenProfile } from '../../kit/api/session.ts'
-import { draftStoreFor } from '../../ui/form/draftStore.ts'
+import { setDraftOwner } from '../../ui/form/draftStore.ts'
 import { LinkContext, type LinkProps } from '../../ui/Link.tsx'
 import { DetailSkeleton } from '../../ui/states/Skeletons.tsx'
 import { useWidget } from '../../modules/chat/state/widget.ts'
@@ -48,7 +48,7 @@ export default function Framed() {
 }
 
 function Chat() {
-  useState(() => draftStoreFor(tokenProfile()?.username ?? 'nobody'))
+  useState(() => setDraftOwner(tokenProfile()?.username ?? 'nobody'))
   const profile = useQuery(profileQuery()).data
   const { view } = useWidget()
   const unread = profile?.counts.unreadChats ?? 0

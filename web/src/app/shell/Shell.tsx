@@ -6,7 +6,7 @@ import { installation } from '../../kit/browser/installation.ts'
 import { startLive, useLiveRefresh } from '../../kit/live/live.ts'
 import { queryClient } from '../../kit/api/queries.ts'
 import { tokenProfile } from '../../kit/api/session.ts'
-import { draftStoreFor } from '../../ui/form/draftStore.ts'
+import { setDraftOwner } from '../../ui/form/draftStore.ts'
 import { useUnreadChats } from '../../modules/chat/unread.ts'
 import { act, useWidget } from '../../modules/chat/state/widget.ts'
 import { useNotices } from '../../modules/notifications/useNotices.ts'
@@ -53,7 +53,7 @@ function Frame({ bare, children }: Props) {
   const profile = useQuery(profileQuery()).data
   const [first] = useState(() => {
     const profile = tokenProfile()
-    draftStoreFor(profile?.username ?? 'nobody')
+    setDraftOwner(profile?.username ?? 'nobody')
     return profile
   })
   const me: Me = profile ?? first ?? {}

@@ -1,6 +1,6 @@
 import { CallError } from '../api/client.ts'
 
-/** An answer that did not come, as the list shows it. */
+/** Error state of a list whose query failed; undefined without an error. */
 export const listError = (error: unknown, onAgain: () => void) => {
   if (!error) return undefined
   const known = error instanceof CallError ? error : undefined

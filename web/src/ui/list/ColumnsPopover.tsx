@@ -4,7 +4,7 @@ import type { DragEvent, KeyboardEvent } from 'react'
 import { Button, IconButton } from '../base/Button.tsx'
 import PlainPopover from '../overlay/PlainPopover.tsx'
 import type { PopoverProps } from '../overlay/lazyPopover.tsx'
-import { usualLayout } from './types.ts'
+import { defaultLayout } from './types.ts'
 import type { Column, ColumnLayout } from './types.ts'
 import s from './ColumnChooser.module.css'
 
@@ -25,7 +25,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 export default function ColumnsPopover({ columns, layout, onLayout, ...under }: Props & PopoverProps) {
   const [dragged, setDragged] = useState<number>()
   const [said, setSaid] = useState('')
-  const now = layout ?? usualLayout(columns)
+  const now = layout ?? defaultLayout(columns)
   const known = new Map(columns.map((column) => [column.key, column]))
   const order = [...new Set([...now.order, ...known.keys()])].filter((key) => known.has(key))
 

@@ -67,7 +67,7 @@ export function laidOut<Row>(columns: readonly Column<Row>[], layout?: ColumnLay
 }
 
 /** The layout that a list has when nobody has chosen: columns marked hidden are hidden. */
-export const usualLayout = <Row>(columns: readonly Column<Row>[]): ColumnLayout => ({
+export const defaultLayout = <Row>(columns: readonly Column<Row>[]): ColumnLayout => ({
   order: columns.map(({ key }) => key),
   hidden: columns.filter((column) => column.hidden).map(({ key }) => key),
 })

@@ -3,7 +3,7 @@ import { arranged, fitting } from './match.ts'
 
 const command = (id: string, more: object = {}) => ({ id, title: id, group: 'Do', run: () => {}, ...more })
 
-test('what takes something back stands last, however early it came', () => {
+test('commands marked as last are listed last, even when registered first', () => {
   const commands = [
     command('undo', { group: 'Undo', last: true }),
     command('new'),
@@ -15,7 +15,7 @@ test('what takes something back stands last, however early it came', () => {
   expect(ids('undo')).toEqual(['undo'])
 })
 
-test('every typed word counts, and what is not offered now or is quiet is left out', () => {
+test('matches every typed word, and leaves out disabled and quiet commands', () => {
   const commands = [
     command('new order'),
     command('new visit', { when: () => false }),
