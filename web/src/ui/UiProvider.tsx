@@ -10,7 +10,7 @@ import './print.css'
 import { listenToKeys, useCommands } from './commands.ts'
 import { LinkContext } from './Link.tsx'
 import type { LinkProps } from './Link.tsx'
-import { useAsked } from './overlay/confirm.ts'
+import { usePendingQuestion } from './overlay/confirm.ts'
 import { Tips } from './Tips.tsx'
 import { canUndo, undoLast } from './toast.ts'
 import { Toasts } from './Toasts.tsx'
@@ -46,7 +46,7 @@ export function UiProvider({ link = Plain, children }: Props) {
     [],
   )
   useCommands(undoCommand)
-  const hasQuestion = useAsked() !== null
+  const hasQuestion = usePendingQuestion() !== null
   return (
     <MantineProvider
       theme={theme}

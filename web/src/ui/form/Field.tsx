@@ -24,7 +24,7 @@ export interface FieldProps<T> {
 }
 
 /** Props that link an input to its label, hint, and error. */
-export interface Tie {
+export interface ControlProps {
   id: string
   name?: string
   disabled?: boolean
@@ -36,7 +36,7 @@ export interface Tie {
 }
 
 interface ShellProps extends Omit<FieldProps<never>, 'value' | 'onChange'> {
-  children: (tie: Tie) => ReactNode
+  children: (control: ControlProps) => ReactNode
 }
 
 /** Layout of a field: label with required mark and old value, the input, then the error or hint. */
@@ -44,7 +44,7 @@ export function Field({ children, ...props }: ShellProps) {
   const { label, name, error, was, required, disabled, readOnly, hint, placeholder, wide } = props
   const id = useId()
   const note = error || hint ? `${id}-note` : undefined
-  const tie: Tie = {
+  const control: ControlProps = {
     id,
     name,
     disabled,
@@ -73,7 +73,7 @@ export function Field({ children, ...props }: ShellProps) {
           </span>
         )}
       </div>
-      {children(tie)}
+      {children(control)}
       {error ? (
         <span className={s.error} id={note}>
           <IconAlertCircle size={14} aria-hidden="true" />

@@ -35,10 +35,10 @@ export function PhoneField({
   })
   return (
     <Field {...field} placeholder={placeholder}>
-      {(tie) => (
+      {(control) => (
         <Box bad={Boolean(field.error)}>
           <input
-            {...tie}
+            {...control}
             ref={input}
             type="tel"
             autoComplete="tel-national"

@@ -44,9 +44,9 @@ export function SelectField(props: Props) {
   const isLoading = Boolean(value) && options.length === 0
   return (
     <Field placeholder={isLoading ? 'Loading' : 'Choose'} {...field}>
-      {({ 'aria-invalid': bad, readOnly, ...tie }) => (
+      {({ 'aria-invalid': bad, readOnly, ...control }) => (
         <Select
-          {...tie}
+          {...control}
           aria-invalid={bad}
           error={Boolean(bad)}
           withErrorStyles={Boolean(bad)}

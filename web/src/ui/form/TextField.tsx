@@ -27,10 +27,10 @@ export function TextField(props: TextProps) {
   const error = tooLong ?? props.error
   return (
     <Field {...field} error={error}>
-      {(tie) => (
+      {(control) => (
         <Box bad={Boolean(error)} large={large} before={before} after={after}>
           <input
-            {...tie}
+            {...control}
             {...{ type, autoComplete, inputMode, spellCheck, onBlur }}
             data-autofocus={autoFocus || undefined}
             data-too-long={Boolean(tooLong) || undefined}
@@ -85,10 +85,10 @@ export function TextArea({ value, onChange, maxLength = 500, rows = 3, hint, ...
   const error = tooLong ?? field.error
   return (
     <Field {...field} error={error} hint={counter ?? hint}>
-      {(tie) => (
+      {(control) => (
         <Box bad={Boolean(error)} tall>
           <textarea
-            {...tie}
+            {...control}
             rows={rows}
             style={{ '--rows': rows } as CSSProperties}
             data-too-long={Boolean(tooLong) || undefined}

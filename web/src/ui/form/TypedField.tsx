@@ -68,10 +68,10 @@ export function TypedField<T>(props: Props<T>) {
   const error = field.error ?? (isInvalid ? invalidMessage : undefined)
   return (
     <Field {...field} error={error}>
-      {(tie) => (
+      {(control) => (
         <Box bad={Boolean(error)} figures={figures} before={before} after={after}>
           <input
-            {...tie}
+            {...control}
             inputMode={inputMode}
             autoComplete={autoComplete ?? 'off'}
             maxLength={40}

@@ -4,7 +4,7 @@ import { phoneText as contractPhoneText } from '#contract/kit/phone.ts'
 import { initials, phoneText } from '../base/text.tsx'
 import { changedFields, unsavedWords } from '../form/changes.ts'
 import { keyCaps } from '../keys.ts'
-import { fitting } from '../overlay/match.ts'
+import { matchingCommands } from '../overlay/match.ts'
 import { moved } from './ColumnsPopover.tsx'
 import { rangeText } from './ListFooter.tsx'
 import { laidOut } from './types.ts'
@@ -77,5 +77,5 @@ test('the palette offers enabled commands that match all words', () => {
     run: () => undefined,
   })
   const all = [command('Dispatch'), command('View Schedule'), command('View hidden', () => false)]
-  expect(fitting(all, 'view go').map(({ title }) => title)).toEqual(['View Schedule'])
+  expect(matchingCommands(all, 'view go').map(({ title }) => title)).toEqual(['View Schedule'])
 })
