@@ -4,18 +4,18 @@ import { CallError } from '../kit/api/client.ts'
 import { warn } from '../kit/browser/log.ts'
 import { ErrorState } from '../ui/states/states.tsx'
 
-/** A page that could not be shown; the frame around it stays. */
+/** Error state for a page that couldn't be rendered. The frame around it stays usable. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useEffect(() => warn('A page could not be shown.', error), [error])
   if (/dynamically imported module|module script|preload CSS/i.test(String(error)))
-    return <FileMissing what={String(error)} />
-  const refusal = error instanceof CallError ? error : undefined
+    return <FileMissing failure={String(error)} />
+  const callError = error instanceof CallError ? error : undefined
   return (
     <ErrorState
       title="The page could not be shown"
-      text={refusal?.message ?? 'Something on it failed. What you typed is kept.'}
-      reference={refusal?.problem.reference}
+      text={callError?.message ?? 'Something on it failed. What you typed is kept.'}
+      reference={callError?.problem.reference}
       onAgain={() => {
         reset()
         void router.invalidate()
@@ -24,15 +24,16 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   )
 }
 
-const triedKey = 'calibrate.tried'
+/** Session storage key of the failure that the page has already reloaded for. */
+const reloadedForKey = 'calibrate.tried'
 
 /**
- * A file of the page did not come: the line is gone, or after an update of the product the old page asked for one that is no
- * more. The page is loaded anew as soon as the server answers; for the same file once by itself.
+ * Error state for a script file that didn't load, because the network is down or because a new version replaced it. The
+ * page reloads as soon as the server responds, but only once for the same file.
  */
-function FileMissing({ what }: { what: string }) {
-  const [says, setSays] = useState('')
-  const [round, setRound] = useState(0)
+function FileMissing({ failure }: { failure: string }) {
+  const [message, setMessage] = useState('')
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let timer: number | undefined = 0
     void fetch('/healthz')
@@ -40,12 +41,12 @@ function FileMissing({ what }: { what: string }) {
       .then((answer) => {
         if (timer === undefined) return
         if (!answer?.ok) {
-          sessionStorage.removeItem(triedKey)
-          setSays('The server cannot be reached. The page opens by itself when it answers.')
-          timer = window.setTimeout(setRound, 2000, round + 1)
-        } else if (sessionStorage.getItem(triedKey) === what) setSays('A file of it is missing.')
+          sessionStorage.removeItem(reloadedForKey)
+          setMessage('The server cannot be reached. The page opens by itself when it answers.')
+          timer = window.setTimeout(setAttempt, 2000, attempt + 1)
+        } else if (sessionStorage.getItem(reloadedForKey) === failure) setMessage('A file of it is missing.')
         else {
-          sessionStorage.setItem(triedKey, what)
+          sessionStorage.setItem(reloadedForKey, failure)
           location.reload()
         }
       })
@@ -53,12 +54,12 @@ function FileMissing({ what }: { what: string }) {
       clearTimeout(timer)
       timer = undefined
     }
-  }, [what, round])
+  }, [failure, attempt])
   const again = () => {
-    sessionStorage.removeItem(triedKey)
-    setRound(round + 1)
+    sessionStorage.removeItem(reloadedForKey)
+    setAttempt(attempt + 1)
   }
-  if (!says) return null
-  const text = `${says} What you typed elsewhere is kept.`
+  if (!message) return null
+  const text = `${message} What you typed elsewhere is kept.`
   return <ErrorState title="The page could not be opened" text={text} onAgain={again} />
 }

@@ -3,22 +3,22 @@ import { useLayoutEffect } from 'react'
 import { pageTitle } from '../kit/browser/pageTitle.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { AppLink } from './AppLink.tsx'
-import type { Row } from './routes.ts'
+import type { RouteEntry } from './routes.ts'
 
-/** The route's name of the page that is open. */
+/** Title of the current route. */
 const useRouteName = (): string =>
   useMatches({
     select: (matches) => {
       const last = matches.at(-1)
-      const title = (last?.staticData as { row?: Row } | undefined)?.row?.title ?? 'Page not Found'
+      const title = (last?.staticData as { row?: RouteEntry } | undefined)?.row?.title ?? 'Page not Found'
       return typeof title === 'function' ? title(last?.params as Record<string, string>) : title
     },
   })
 
-/** What every page stands on: the parts of the screen, links that do not reload, and the name in the browser's tab. */
+/** Root of every page: provides the UI context with router links, and sets the document title. */
 export function Root() {
   const name = useRouteName()
-  // Before the screen's own effects, so that a screen can name itself more closely.
+  // A layout effect runs before the screen's own effects, so that a screen can set a more specific title.
   useLayoutEffect(() => {
     document.title = pageTitle(name)
   }, [name])

@@ -11,7 +11,7 @@ import type { RoutePrefetch } from '../kit/prefetch/routePrefetch.ts'
 import { guard } from './guard.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { Root } from './Root.tsx'
-import { rows, type Row } from './routes.ts'
+import { rows, type RouteEntry } from './routes.ts'
 import { fileOf, screen } from './screen.ts'
 
 const frames = {
@@ -29,10 +29,10 @@ const bar = createRoute({
   id: 'bar',
   component: screen(frames.bar),
 })
-const none = createRoute({ getParentRoute: () => root, id: 'none', component: Outlet })
-const layouts = { side, bar, none }
+const noFrame = createRoute({ getParentRoute: () => root, id: 'none', component: Outlet })
+const layouts = { side, bar, none: noFrame }
 
-const screenOf = (row: Row): RouteComponent => {
+const screenOf = (row: RouteEntry): RouteComponent => {
   if (row.load) return screen(row.load)
   const title = typeof row.title === 'string' ? row.title : ''
   return screen(async () => {
@@ -43,18 +43,21 @@ const screenOf = (row: Row): RouteComponent => {
 
 type File = { prefetch?: RoutePrefetch }
 type Load = () => Promise<File>
-const loadsOf = (row: Row): Load[] =>
+const loadsOf = (row: RouteEntry): Load[] =>
   [row.layout === 'none' ? undefined : frames[row.layout], row.load].filter((load) => load !== undefined)
 
-/** Frame and screen ask for what they show first, each as soon as its file is there. What fails is said where it is drawn. */
-const prefetch = (row: Row, page?: Parameters<RoutePrefetch>[0]): void => {
+/**
+ * Loads the files of frame and screen, and runs their `prefetch` as soon as each has loaded. Errors are ignored here because
+ * rendering the screen reports them.
+ */
+const prefetch = (row: RouteEntry, page?: Parameters<RoutePrefetch>[0]): void => {
   for (const load of loadsOf(row))
     void fileOf(load)
       .then((file) => page && file.prefetch?.(page))
       .catch(() => undefined)
 }
 
-const routeOf = (row: Row) =>
+const routeOf = (row: RouteEntry) =>
   createRoute({
     getParentRoute: () => layouts[row.layout],
     path: row.path,
@@ -65,33 +68,34 @@ const routeOf = (row: Row) =>
       if (preload) return prefetch(row)
       if (from?.pathname === location.pathname) return
       prefetch(row, { search: location.search, params })
-      // A press is answered first: the menu shows where one goes, then the page is drawn while its answers are on the way.
+      // Paint the click's feedback in the menu first, then render the page while its requests are in flight.
       if (from) return afterPaint()
     },
     component: screenOf(row),
   })
 
-const nowhere = createRoute({
+const notFound = createRoute({
   getParentRoute: () => root,
   path: '$',
   component: screen(() => import('./screens/NotFound.tsx')),
 })
 
-const open = rows.filter((row) => !row.onlyTest || !installation.production)
-const inLayout = (layout: Row['layout']) => open.filter((row) => row.layout === layout).map(routeOf)
+const enabledRoutes = rows.filter((row) => !row.onlyTest || !installation.production)
+const inLayout = (layout: RouteEntry['layout']) =>
+  enabledRoutes.filter((row) => row.layout === layout).map(routeOf)
 
 export const router = createRouter({
   routeTree: root.addChildren([
     side.addChildren(inLayout('side')),
     bar.addChildren(inLayout('bar')),
-    none.addChildren(inLayout('none')),
-    nowhere,
+    noFrame.addChildren(inLayout('none')),
+    notFound,
   ]),
   scrollRestoration: true,
   scrollToTopSelectors: ['#page'],
   defaultPendingMs: 300,
   defaultErrorComponent: PageFailed,
-  // The address is plain text: `?search=4821` stays a text and is not read as JSON.
+  // Search params are plain text: `?search=4821` stays a string instead of being parsed as JSON.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const text = new URLSearchParams(search as Record<string, string>).toString()
@@ -101,6 +105,6 @@ export const router = createRouter({
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    row?: Row
+    row?: RouteEntry
   }
 }

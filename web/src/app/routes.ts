@@ -2,24 +2,24 @@ import type { ComponentType } from 'react'
 import type { RoutePrefetch } from '../kit/prefetch/routePrefetch.ts'
 
 type Screen = { default: ComponentType; prefetch?: RoutePrefetch }
-/** One address of the product. To hang in a screen, give its row a `load`. */
-export type Row = {
+/** A route of the app. Its `load` adds the screen. */
+export type RouteEntry = {
   path: string
-  /** The route's name, first in the browser's title; may use the address. */
+  /** Title of the page, which comes first in the document title. It may depend on the path's parameters. */
   title: string | ((params: Record<string, string>) => string)
-  /** no-nav: the screen alone. bar: under the top bar. side: beside the menu as well. */
+  /** 'none': only the screen. 'bar': below the top bar. 'side': also beside the menu. */
   layout: 'none' | 'bar' | 'side'
-  /** Open without a token. */
+  /** Opens without signing in. */
   anonymous?: true
-  /** Opens with the menu as a rail: the screen wants the width. */
+  /** Starts with the menu as a rail because the screen needs the width. */
   rail?: true
-  /** On a phone it stands alone, with a head and a foot of its own. */
+  /** On a phone it fills the screen, with its own header and footer. */
   alone?: true
-  /** Not there in production. */
+  /** Missing in production. */
   onlyTest?: true
-  /** The screen's file, loaded when it is first opened. */
+  /** Loads the screen's file on first use. */
   load?: () => Promise<Screen>
-  /** What the page will do, while it has no screen. */
+  /** What the page will be for, while it has no screen yet. */
   coming?: string
 }
 
@@ -27,8 +27,11 @@ const list = () => import('../modules/requests/screens/RequestList.tsx')
 const detail = () => import('../modules/requests/screens/RequestDetail.tsx')
 const configuration = () => import('./screens/Configuration.tsx')
 
-/** Every route of document 1, section 2, and the pages that the decisions add. Who may open them: contract/pages. */
-export const rows: readonly Row[] = [
+/**
+ * Every route of document 1, section 2, and the pages that the decisions add. contract/pages says who may open them. The
+ * build reads this export by name (scripts/web/route-files.ts).
+ */
+export const rows: readonly RouteEntry[] = [
   {
     path: '/login',
     title: 'Login',

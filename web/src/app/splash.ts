@@ -1,17 +1,17 @@
 import { router } from './router.tsx'
 
 /**
- * The frame that the page came with lies under the app, and leaves when the app's own is there: a moment later, so that
- * the browser has counted it as seen and does not take the same words, drawn again, for something new.
+ * Removes the static frame from the page's HTML once the app has rendered its own over it. A short delay lets the browser
+ * count the static frame as painted, so that the same text drawn again isn't measured as new content.
  */
 export const removeSplash = (): void => {
-  const begun = document.querySelector('.begin')
-  if (!begun) return
+  const splash = document.querySelector('.begin')
+  if (!splash) return
   const stop = router.subscribe('onRendered', () => {
     stop()
-    // Before the door there is no frame to lie under.
-    if (!document.getElementById('page')) return begun.remove()
-    begun.setAttribute('aria-hidden', 'true')
-    setTimeout(() => begun.remove(), 100)
+    // The sign-in page has no frame that would cover the static one.
+    if (!document.getElementById('page')) return splash.remove()
+    splash.setAttribute('aria-hidden', 'true')
+    setTimeout(() => splash.remove(), 100)
   })
 }

@@ -1,28 +1,28 @@
 /**
- * The way to the chat for screens above it on the street: they name a channel, and the widget, wherever it is, opens it.
+ * Lets modules that may not import the chat open a channel: they name it, and the chat widget opens it once it is mounted.
  */
-type Asked = { do: 'open' | 'toggle'; channel: string }
-type Opener = (what: Asked) => void
-let opener: Opener | undefined
-let asked: Asked | undefined
+type ChatRequest = { do: 'open' | 'toggle'; channel: string }
+type Handler = (request: ChatRequest) => void
+let handler: Handler | undefined
+let pending: ChatRequest | undefined
 
-const ask = (what: Asked): void => {
-  if (opener) opener(what)
-  else asked = what
+const request = (wanted: ChatRequest): void => {
+  if (handler) handler(wanted)
+  else pending = wanted
 }
 
-/** Opens a chat by its name: `request_48213`. */
-export const openChat = (channel: string): void => ask({ do: 'open', channel })
+/** Opens a chat by its channel name: `request_48213`. */
+export const openChat = (channel: string): void => request({ do: 'open', channel })
 
-/** Opens a chat by its name, in place of any other, or closes it. */
-export const toggleChat = (channel: string): void => ask({ do: 'toggle', channel })
+/** Opens a chat by its channel name in place of any other, or closes it if it is open. */
+export const toggleChat = (channel: string): void => request({ do: 'toggle', channel })
 
-/** The widget takes over; what was asked before it was there is opened now. The answer gives it back. */
-export const onOpenChat = (take: Opener): (() => void) => {
-  opener = take
-  if (asked) take(asked)
-  asked = undefined
+/** Registers the widget as the handler and delivers a request made before it mounted. Returns the unsubscribe function. */
+export const onOpenChat = (next: Handler): (() => void) => {
+  handler = next
+  if (pending) next(pending)
+  pending = undefined
   return () => {
-    if (opener === take) opener = undefined
+    if (handler === next) handler = undefined
   }
 }

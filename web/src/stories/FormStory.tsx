@@ -46,7 +46,7 @@ const zones = [
   { value: 'America/Phoenix', label: 'Arizona (Phoenix)' },
 ]
 
-/** A dialog with a form in it: changes, errors, a conflict. */
+/** A form dialog with changes, errors, and a conflict. */
 export function FormStory() {
   const [stored, setStored] = useState(start)
   const [open, setOpen] = useState(true)

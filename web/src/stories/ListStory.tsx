@@ -54,7 +54,7 @@ const views = [
   { key: 'locations', label: 'Locations' },
 ] as const
 
-/** The list page as a whole, in its frame. `#list/many` holds 10,000 rows. */
+/** A complete list page in the app frame. `#list/many` has 10,000 rows. */
 export function ListStory() {
   const [rail, setRail] = useState(false)
   const [over, setOver] = useState<'palette' | 'keys'>()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button, confirm, Dialog, DialogFoot, toast } from '../ui/index.ts'
 
-/** Toasts, a question, a drawer. */
+/** Toasts, a confirm dialog, and a drawer. */
 export function OverStory() {
   const [drawer, setDrawer] = useState(false)
   useEffect(() => {

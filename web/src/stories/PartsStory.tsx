@@ -47,7 +47,7 @@ const Wrap = ({ children }: { children: ReactNode }) => (
   <div className="row" style={{ flexWrap: 'wrap' }} children={children} />
 )
 
-/** Marks, texts, buttons, parts of a page, and the states of a part. */
+/** Status marks, text, buttons, page parts, and the states of a part. */
 export function PartsStory() {
   const [tab, setTab] = useState('visits')
   const [told, setTold] = useState(true)

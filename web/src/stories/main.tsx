@@ -6,7 +6,7 @@ import { ListStory } from './ListStory.tsx'
 import { OverStory } from './OverStory.tsx'
 import { PartsStory } from './PartsStory.tsx'
 
-/** `stories.html#list`, `#parts`, `#form`, `#over`, `#bay`: one page of parts each. Never part of the product. */
+/** Development-only pages that show the UI components: `stories.html#list`, `#parts`, `#form`, `#over`, `#bay`. */
 const stories = { list: ListStory, parts: PartsStory, form: FormStory, over: OverStory, bay: BayStory }
 const wanted = location.hash.slice(1).split('/')[0] as keyof typeof stories
 const Story = stories[wanted] ?? PartsStory

@@ -46,9 +46,9 @@ const shops = [
 ]
 const people = ['Dana Whitfield', '', '', 'Marcus Oyelaran', 'Priya Raman', 'Luis Arroyo']
 
-const at = <T,>(list: readonly T[], place: number): T => list[place % list.length] as T
+const at = <T,>(list: readonly T[], index: number): T => list[index % list.length] as T
 
-/** Rows to look at; always the same ones. */
+/** Deterministic sample rows. */
 export const rowsOf = (count: number): Row[] =>
   Array.from({ length: count }, (_, n) => ({
     id: 48213 - n,

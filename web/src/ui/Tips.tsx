@@ -3,35 +3,38 @@ import { createPortal } from 'react-dom'
 import { keyCaps } from './keys.ts'
 import s from './Tips.module.css'
 
-interface Shown {
+interface Tip {
   text: string
   keys: string
-  at: DOMRect
+  anchor: DOMRect
 }
 
-const delay = 400
+const delayMs = 400
 
-/** The text that an element wants to show: its `data-tip`, or its own words when they are cut. */
-function tipOf(target: EventTarget | null): Shown | undefined {
-  const found =
+/** The tooltip of an element: its `data-tip`, or its full text when that is truncated. */
+function tipOf(target: EventTarget | null): Tip | undefined {
+  const element =
     target instanceof Element
       ? target.closest<HTMLElement>('[data-tip], [data-tip-cut], [data-tip-cells] td')
       : null
-  if (!found) return undefined
-  const text = found.dataset['tip'] || (isCut(found) ? found.innerText : '')
-  return text ? { text, keys: found.dataset['tipKeys'] ?? '', at: found.getBoundingClientRect() } : undefined
+  if (!element) return undefined
+  const text = element.dataset['tip'] || (isTruncated(element) ? element.innerText : '')
+  return text
+    ? { text, keys: element.dataset['tipKeys'] ?? '', anchor: element.getBoundingClientRect() }
+    : undefined
 }
 
-const isCut = (element: HTMLElement): boolean =>
+const isTruncated = (element: HTMLElement): boolean =>
   element.scrollWidth > element.clientWidth + 1 ||
   [...element.querySelectorAll<HTMLElement>('.cut')].some((each) => each.scrollWidth > each.clientWidth + 1)
 
 /**
- * One tooltip for the whole page, shown over what carries `data-tip` (or `data-tip-cut` for text that may not fit, `data-tip-cells` for all cells): by
- * pointer after 400 ms, by keyboard at once. It costs a list of 10,000 cells nothing. Mounted once, by UiProvider.
+ * The page's single tooltip. It shows for elements with `data-tip`, for truncated text in elements with `data-tip-cut`, and
+ * for truncated cells in tables with `data-tip-cells`: after 400 ms on hover, immediately on keyboard focus. Delegated
+ * events keep it free of cost for a list of 10,000 cells. UiProvider mounts it once.
  */
 export function Tips() {
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<Tip>()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let timer = 0
@@ -43,7 +46,7 @@ export function Tips() {
       if (event.pointerType === 'touch') return
       hide()
       const { target } = event
-      timer = window.setTimeout(() => setShown(tipOf(target)), delay)
+      timer = window.setTimeout(() => setShown(tipOf(target)), delayMs)
     }
     const focus = (event: FocusEvent) => {
       if (event.target instanceof Element && event.target.matches(':focus-visible'))
@@ -70,9 +73,10 @@ export function Tips() {
     const tip = box.current
     if (!tip || !shown) return
     const { width, height } = tip.getBoundingClientRect()
-    const x = Math.min(Math.max(8, shown.at.left + shown.at.width / 2 - width / 2), innerWidth - width - 8)
-    const below = shown.at.bottom + 6
-    const y = below + height > innerHeight - 8 ? shown.at.top - height - 6 : below
+    const center = shown.anchor.left + shown.anchor.width / 2
+    const x = Math.min(Math.max(8, center - width / 2), innerWidth - width - 8)
+    const below = shown.anchor.bottom + 6
+    const y = below + height > innerHeight - 8 ? shown.anchor.top - height - 6 : below
     tip.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
   }, [shown])
   if (!shown) return null

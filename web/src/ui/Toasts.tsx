@@ -7,23 +7,23 @@ import s from './Toasts.module.css'
 
 const icons = { ok: IconCheck, info: IconInfoCircle, error: IconAlertCircle, progress: IconDownload }
 
-/** The corner where toasts appear. Mounted once, by UiProvider. */
+/** The stack of toasts in the corner of the page. UiProvider mounts it once. */
 export function Toasts() {
   const toasts = useToasts()
-  const [held, setHeld] = useState(false)
-  // Beside the page, not in it: dialogs make the page inert, and toasts stay in reach.
+  const [isPaused, setPaused] = useState(false)
+  // Toasts render outside the page's root element because dialogs make that inert.
   return createPortal(
     <div
       className={s.stack}
       data-noprint=""
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <div role="status" aria-label="Messages" className="col" style={{ gap: 8 }}>
         {toasts.map((toast) => (
-          <Line key={toast.id} toast={toast} held={held} />
+          <ToastItem key={toast.id} toast={toast} isPaused={isPaused} />
         ))}
       </div>
     </div>,
@@ -31,22 +31,23 @@ export function Toasts() {
   )
 }
 
-function Line({ toast, held }: { toast: Toast; held: boolean }) {
+/** One toast. Its timer pauses while the pointer or the focus is on the stack. */
+function ToastItem({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   const { id, stay } = toast
-  const left = useRef(stay)
+  const remainingMs = useRef(stay)
   const Icon = icons[toast.kind]
   useEffect(() => {
-    left.current = stay
+    remainingMs.current = stay
   }, [stay, toast.kind])
   useEffect(() => {
-    if (held || stay === 0) return
-    const from = performance.now()
-    const timer = setTimeout(() => closeToast(id), left.current)
+    if (isPaused || stay === 0) return
+    const startedAt = performance.now()
+    const timer = setTimeout(() => closeToast(id), remainingMs.current)
     return () => {
       clearTimeout(timer)
-      left.current -= performance.now() - from
+      remainingMs.current -= performance.now() - startedAt
     }
-  }, [held, id, stay])
+  }, [isPaused, id, stay])
   return (
     <div className={s.toast} data-kind={toast.kind}>
       <Icon size={16} aria-hidden="true" />

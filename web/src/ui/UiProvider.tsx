@@ -10,7 +10,7 @@ import './print.css'
 import { listenToKeys, useCommands } from './commands.ts'
 import { LinkContext } from './Link.tsx'
 import type { LinkProps } from './Link.tsx'
-import { useAsked } from './overlay/confirm.ts'
+import { usePendingQuestion } from './overlay/confirm.ts'
 import { Tips } from './Tips.tsx'
 import { canUndo, undoLast } from './toast.ts'
 import { Toasts } from './Toasts.tsx'
@@ -20,18 +20,18 @@ const ConfirmHost = lazy(() => import('./overlay/ConfirmDialog.tsx'))
 const Plain = (props: LinkProps) => <a {...props} />
 
 interface Props {
-  /** The router's link: gets what an `<a>` gets. Without it links load the page. */
+  /** The router's link component, which accepts the props of an `<a>`. Without it links reload the page. */
   link?: ComponentType<LinkProps>
   children: ReactNode
 }
 
 /**
- * The ground all parts stand on: theme, tokens, toasts, tooltips, questions and the keyboard. Light or dark follows the
- * system until a person settles it (`useColorScheme`); that is kept on the device.
+ * Provides what all UI components need: theme, design tokens, toasts, tooltips, confirm dialogs, and keyboard commands. The
+ * color scheme follows the system until the user picks one (`useColorScheme`), which is stored on the device.
  */
 export function UiProvider({ link = Plain, children }: Props) {
   useEffect(listenToKeys, [])
-  const own = useMemo(
+  const undoCommand = useMemo(
     () => [
       {
         id: 'ui.undo',
@@ -45,8 +45,8 @@ export function UiProvider({ link = Plain, children }: Props) {
     ],
     [],
   )
-  useCommands(own)
-  const asked = useAsked() !== null
+  useCommands(undoCommand)
+  const hasQuestion = usePendingQuestion() !== null
   return (
     <MantineProvider
       theme={theme}
@@ -58,7 +58,7 @@ export function UiProvider({ link = Plain, children }: Props) {
         {children}
         <Toasts />
         <Tips />
-        <Suspense>{asked && <ConfirmHost />}</Suspense>
+        <Suspense>{hasQuestion && <ConfirmHost />}</Suspense>
       </LinkContext>
     </MantineProvider>
   )

@@ -1,32 +1,32 @@
 import { afterEach, expect, test } from 'vitest'
-import { placeForCommands, runCommand } from './commands.ts'
+import { addCommandLayer, runCommand } from './commands.ts'
 
-const leave: (() => void)[] = []
-afterEach(() => leave.splice(0).forEach((each) => each()))
-const said: string[] = []
-const place = () => {
-  const taken = placeForCommands()
-  leave.push(taken.leave)
+const cleanUps: (() => void)[] = []
+afterEach(() => cleanUps.splice(0).forEach((cleanUp) => cleanUp()))
+const runs: string[] = []
+const addLayer = () => {
+  const layer = addCommandLayer()
+  cleanUps.push(layer.remove)
   return {
-    ...taken,
-    say: (words: string) =>
-      taken.put([{ id: 'chat', title: words, group: 'Show', run: () => said.push(words) }]),
+    ...layer,
+    setChat: (title: string) =>
+      layer.set([{ id: 'chat', title, group: 'Show', run: () => runs.push(title) }]),
   }
 }
-const ran = () => {
-  said.length = 0
-  return runCommand('chat') ? said[0] : undefined
+const runChat = () => {
+  runs.length = 0
+  return runCommand('chat') ? runs[0] : undefined
 }
 
-test('the screen covers the command of the frame, also after the frame has changed its own', () => {
-  const [frame, screen] = [place(), place()]
-  frame.say('list')
-  screen.say('of the RO')
-  expect(ran()).toBe('of the RO')
-  frame.say('list, 2 unread')
-  expect(ran()).toBe('of the RO')
-  screen.leave()
-  expect(ran()).toBe('list, 2 unread')
-  frame.leave()
-  expect(ran()).toBeUndefined()
+test("a screen's command overrides the frame's, even after the frame updates its own", () => {
+  const [frame, screen] = [addLayer(), addLayer()]
+  frame.setChat('list')
+  screen.setChat('of the RO')
+  expect(runChat()).toBe('of the RO')
+  frame.setChat('list, 2 unread')
+  expect(runChat()).toBe('of the RO')
+  screen.remove()
+  expect(runChat()).toBe('list, 2 unread')
+  frame.remove()
+  expect(runChat()).toBeUndefined()
 })

@@ -1,121 +1,128 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { isTyping, writtenKey } from './keys.ts'
+import { isTyping, keyChord } from './keys.ts'
 
-/** One thing a person can do here. The palette, menus, hints and the sheet of keys all read this. */
+/** An action available on the current page. The command palette, menus, hints, and the shortcut sheet all use it. */
 export interface Command {
-  /** Stable and unique: `requests.assign`. A later registration of the same id covers the earlier one. */
+  /** Stable and unique: `requests.assign`. A later registration of the same id overrides an earlier one. */
   id: string
-  /** The verb and its object, with "…" when it asks something: "Assign technician…". */
+  /** Verb and object, with "…" when it opens a dialog: "Assign technician…". */
   title: string
-  /** The heading it stands under: "Go to", "Do on 48213". */
+  /** Heading it is listed under: "Go to", "Do on 48213". */
   group: string
   /** `mod+k`, `shift+x`, `?`, or a sequence `g d`. */
   keys?: string
   icon?: ReactNode
-  /** Quiet words after the title: "3 unread". */
+  /** Muted text after the title: "3 unread". */
   hint?: string
-  /** Not offered while this is false. */
+  /** Hides and disables the command while it returns false. */
   when?: () => boolean
-  /** Works while text is being typed and over dialogs too. For combinations with `mod`. */
+  /** Also works while typing and with a dialog open. For combinations with `mod`. */
   always?: boolean
-  /** Stands last in the palette: Enter on a palette that was just opened must not run it. */
+  /** Lists the command last in the palette, so that Enter on a freshly opened palette doesn't run it. */
   last?: boolean
-  /** Left out of the palette: movement within a list, say. */
+  /** Leaves the command out of the palette, such as moving between rows. */
   quiet?: boolean
   run: () => void
 }
 
-type Place = { commands: readonly Command[] }
-let stack: readonly Place[] = []
-let flat: readonly Command[] = []
+type CommandLayer = { commands: readonly Command[] }
+let layers: readonly CommandLayer[] = []
+let activeCommands: readonly Command[] = []
 const listeners = new Set<() => void>()
 
 function refresh() {
   const byId = new Map<string, Command>()
-  for (const command of stack.flatMap(({ commands }) => commands)) byId.set(command.id, command)
-  flat = [...byId.values()]
+  for (const command of layers.flatMap(({ commands }) => commands)) byId.set(command.id, command)
+  activeCommands = [...byId.values()]
   listeners.forEach((listener) => listener())
 }
 
-/** Takes a place for commands, over those that were there before. What is put into it later stays in this place. */
-export function placeForCommands(): { put: (commands: readonly Command[]) => void; leave: () => void } {
-  const place: Place = { commands: [] }
-  stack = [...stack, place]
+/** Adds a layer of commands on top of the existing ones. Replacing its commands later keeps its position. */
+export function addCommandLayer(): { set: (commands: readonly Command[]) => void; remove: () => void } {
+  const layer: CommandLayer = { commands: [] }
+  layers = [...layers, layer]
   return {
-    put: (commands) => {
-      place.commands = commands
+    set: (commands) => {
+      layer.commands = commands
       refresh()
     },
-    leave: () => {
-      stack = stack.filter((each) => each !== place)
+    remove: () => {
+      layers = layers.filter((each) => each !== layer)
       refresh()
     },
   }
 }
 
-/** Commands that exist while the component does. Pass a memoised list. */
+/** Registers commands while the component is mounted. Pass a memoized list. */
 export function useCommands(commands: readonly Command[]): void {
-  const place = useRef<ReturnType<typeof placeForCommands>>(undefined)
+  const layer = useRef<ReturnType<typeof addCommandLayer>>(undefined)
   useEffect(() => {
-    place.current = placeForCommands()
-    return () => place.current?.leave()
+    layer.current = addCommandLayer()
+    return () => layer.current?.remove()
   }, [])
-  useEffect(() => place.current?.put(commands), [commands])
+  useEffect(() => layer.current?.set(commands), [commands])
 }
 
-const listen = (listener: () => void) => {
+const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** All commands that are registered now. */
-export const useAllCommands = (): readonly Command[] => useSyncExternalStore(listen, () => flat)
+/** All commands registered right now. */
+export const useAllCommands = (): readonly Command[] => useSyncExternalStore(subscribe, () => activeCommands)
 
-const open = (command: Command) => command.when?.() ?? true
+const isEnabled = (command: Command) => command.when?.() ?? true
 
-/** Runs the command of this id; false when it is not there or not offered now. */
+/** Runs the command with this id. Returns false when it isn't registered or isn't enabled. */
 export function runCommand(id: string): boolean {
-  const command = flat.find((each) => each.id === id)
-  if (!command || !open(command)) return false
+  const command = activeCommands.find((each) => each.id === id)
+  if (!command || !isEnabled(command)) return false
   command.run()
   return true
 }
 
-/** Milliseconds within which the second key of a sequence must follow. */
-const patience = 1200
-let waiting = ''
-let since = 0
+/** The second key of a sequence must follow within this time. */
+const sequenceTimeoutMs = 1200
+let firstKey = ''
+let firstKeyAt = 0
 
-/** Whether a dialog or menu holds the keyboard. */
-const covered = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+/** Whether an open dialog or menu has the keyboard. */
+const hasOverlay = () =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
-/** Looks at one pressed key. True when a command took it. Later registrations win: the screen before the frame. */
-export function pressed(event: KeyboardEvent): boolean {
+/**
+ * Runs the command bound to a pressed key, or remembers the key as the start of a sequence. Later registrations win, so a
+ * screen overrides the frame.
+ * @returns whether a command ran
+ */
+export function handleKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return false
-  const key = writtenKey(event)
-  const typing = isTyping(event.target) || covered()
+  const key = keyChord(event)
+  const isBlocked = isTyping(event.target) || hasOverlay()
   const now = event.timeStamp
-  const sequence = waiting && now - since < patience ? `${waiting} ${key}` : ''
-  waiting = ''
-  const offered = flat.filter((each) => each.keys && open(each) && (!typing || each.always)).reverse()
-  const found =
-    offered.find((each) => sequence && each.keys === sequence) ?? offered.find((each) => each.keys === key)
-  if (found) {
-    found.run()
+  const sequence = firstKey && now - firstKeyAt < sequenceTimeoutMs ? `${firstKey} ${key}` : ''
+  firstKey = ''
+  const enabled = activeCommands
+    .filter((each) => each.keys && isEnabled(each) && (!isBlocked || each.always))
+    .reverse()
+  const match =
+    enabled.find((each) => sequence && each.keys === sequence) ?? enabled.find((each) => each.keys === key)
+  if (match) {
+    match.run()
     return true
   }
-  if (!typing && offered.some((each) => each.keys?.startsWith(`${key} `))) {
-    waiting = key
-    since = now
+  if (!isBlocked && enabled.some((each) => each.keys?.startsWith(`${key} `))) {
+    firstKey = key
+    firstKeyAt = now
   }
   return false
 }
 
-/** Listens to the keyboard for the whole page. Called once, by UiProvider; the answer stops it. */
+/** Listens to the keyboard for the whole page. UiProvider calls it once. Returns the function that stops it. */
 export function listenToKeys(): () => void {
   const down = (event: KeyboardEvent) => {
-    if (pressed(event)) event.preventDefault()
+    if (handleKey(event)) event.preventDefault()
   }
   addEventListener('keydown', down)
   return () => removeEventListener('keydown', down)

@@ -1,9 +1,9 @@
 /**
- * The parts that screens are made of. They know no word of the trade but the looks of a status. Importing from here is
- * fine; a screen that must stay small imports the file itself.
+ * The UI components. Apart from the look of a status they know nothing of the domain. A screen that must keep its bundle
+ * small imports the component's file directly.
  */
 
-// Ground
+// Foundation
 export { UiProvider } from './UiProvider.tsx'
 export { useColorScheme } from './useColorScheme.ts'
 export type { ColorScheme } from './useColorScheme.ts'
@@ -13,7 +13,7 @@ export type { LinkProps } from './Link.tsx'
 export { cx } from './cx.ts'
 export { keyCaps, isTyping } from './keys.ts'
 
-// Marks and text
+// Status and text
 export { statusLooks } from './status.ts'
 export type { StatusKey, StatusLook } from './status.ts'
 export { StatusGlyph, StatusPill, StatusTag } from './base/Status.tsx'
@@ -48,13 +48,13 @@ export { DataList } from './list/DataList.tsx'
 export type { DataListProps } from './list/DataList.tsx'
 export { ColumnChooser } from './list/ColumnChooser.tsx'
 export { SelectionAction } from './list/SelectionBar.tsx'
-export { laidOut, usualLayout } from './list/types.ts'
+export { laidOut, defaultLayout } from './list/types.ts'
 export type { Column, ColumnLayout, Paging, Selection, Sort } from './list/types.ts'
 
 // Forms
 export { useDraftForm } from './form/useDraftForm.ts'
 export type { Conflict, FieldOf, NotSaved } from './form/useDraftForm.ts'
-export { deviceDrafts, draftStoreFor } from './form/draftStore.ts'
+export { deviceDrafts, setDraftOwner } from './form/draftStore.ts'
 export type { Draft, DraftStore } from './form/draftStore.ts'
 export { unsavedWords } from './form/changes.ts'
 export { ConflictPanel } from './form/ConflictPanel.tsx'
@@ -70,7 +70,7 @@ export { SelectField } from './form/SelectField.tsx'
 export type { Option } from './form/SelectField.tsx'
 export { CheckField } from './form/CheckField.tsx'
 
-// Over the page
+// Overlays
 export { Dialog, DialogFoot } from './overlay/Dialog.tsx'
 export type { DialogProps } from './overlay/Dialog.tsx'
 export { FormDialog } from './overlay/FormDialog.tsx'
@@ -82,7 +82,7 @@ export type { Progress, Toast } from './toast.ts'
 export { CommandPalette } from './overlay/CommandPalette.tsx'
 export type { Found } from './overlay/CommandPalette.tsx'
 export { KeySheet } from './overlay/KeySheet.tsx'
-export { placeForCommands, runCommand, useAllCommands, useCommands } from './commands.ts'
+export { addCommandLayer, runCommand, useAllCommands, useCommands } from './commands.ts'
 export type { Command } from './commands.ts'
 
 // States
@@ -93,7 +93,7 @@ export type { NoteTone } from './states/Note.tsx'
 export { CardSkeleton, DetailSkeleton, SlowNote } from './states/Skeletons.tsx'
 export { useWaiting } from './states/useWaiting.ts'
 
-// In the bay
+// Technician screens
 export { BigButton } from './tech/BigButton.tsx'
 export { BottomSheet, SheetWay } from './tech/BottomSheet.tsx'
 export { BottomTabs } from './tech/BottomTabs.tsx'

@@ -1,6 +1,6 @@
 const apple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
 
-const words: Record<string, string> = {
+const capLabels: Record<string, string> = {
   mod: apple ? '⌘' : 'Ctrl',
   shift: 'Shift',
   alt: apple ? '⌥' : 'Alt',
@@ -13,31 +13,31 @@ const words: Record<string, string> = {
   arrowright: '→',
 }
 
-/** The caps to show for `mod+k` (pressed together) or `g d` (one after the other). */
+/** Labels of the key caps for `mod+k` (pressed together) or `g d` (one after the other). */
 export const keyCaps = (keys: string): string[] =>
   keys
     .split(/[ ]|\+(?=.)/)
     .filter(Boolean)
-    .map((key) => words[key] ?? (key.length === 1 ? key.toUpperCase() : key))
+    .map((key) => capLabels[key] ?? (key.length === 1 ? key.toUpperCase() : key))
 
 /**
- * One pressed key in the registry's writing: `mod+shift+k`, `?`, `g`. Control and Command are both `mod`. Shift is named
- * only with letters and named keys, for with signs it is part of the sign.
+ * A pressed key in the notation of `Command.keys`: `mod+shift+k`, `?`, `g`. Control and Command both become `mod`. Shift is
+ * included only for letters, digits, and named keys, because it is already part of a symbol such as `?`.
  */
-export function writtenKey(event: KeyboardEvent): string {
+export function keyChord(event: KeyboardEvent): string {
   const key = event.key === ' ' ? 'space' : event.key.toLowerCase()
-  const sign = key.length === 1 && !/[a-z0-9]/.test(key)
+  const isSymbol = key.length === 1 && !/[a-z0-9]/.test(key)
   return [
     (event.ctrlKey || event.metaKey) && 'mod',
     event.altKey && 'alt',
-    event.shiftKey && !sign && 'shift',
+    event.shiftKey && !isSymbol && 'shift',
     key,
   ]
     .filter(Boolean)
     .join('+')
 }
 
-/** Whether the keyboard belongs to a field just now: single keys are then text, not commands. */
+/** Whether the target is a text field, where single keys are input rather than commands. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&

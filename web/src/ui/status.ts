@@ -13,18 +13,18 @@ import {
 import type { ComponentType } from 'react'
 import type { Ramp } from './theme.ts'
 
-/** How a status looks: shape first, then word, then colour. */
+/** How a status looks. Shape comes first, then the word, then the color, so that it doesn't depend on color alone. */
 export interface StatusLook {
   word: string
   icon: ComponentType<{ size?: number | string; className?: string; 'aria-hidden'?: 'true' }>
   ramp: Ramp
-  /** No fill behind the word, only an edge: nothing has begun. */
+  /** Outline without a fill: work hasn't started. */
   hollow?: boolean
-  /** The word is struck through: it never counted. */
+  /** Strikethrough: it never counted. */
   struck?: boolean
 }
 
-/** The outline fills as work goes on: broken ring, ring, half, full, seal. */
+/** The icons fill up as work progresses: dashed ring, ring, half, full, seal. */
 export const statusLooks = {
   pending: { word: 'Pending', icon: IconCircleDashed, ramp: 'slate', hollow: true },
   submitted: { word: 'Submitted', icon: IconCircleArrowUp, ramp: 'blue' },

@@ -1,6 +1,6 @@
-/** What a browser has kept is text of any age: of an older version, of another page, or cut off. None of it may break a page. */
+/** Browser storage may hold text from an older version or another page, or truncated text. None of it may break a page. */
 
-/** The value of a kept text; undefined where there is none, or none that can be read. */
+/** Parses stored JSON; undefined when there is none or it is malformed. */
 export const parsed = (text: string | null): unknown => {
   try {
     return text === null ? undefined : (JSON.parse(text) as unknown)
@@ -12,15 +12,15 @@ export const parsed = (text: string | null): unknown => {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
-/** Whether a value can stand where the sample stands; a sample that is nothing says nothing. */
+const typeOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
+/** Whether a value has the type of the sample. A null or undefined sample accepts any value. */
 const fits = (sample: unknown, value: unknown): boolean =>
-  sample === null || sample === undefined || (value !== null && kindOf(sample) === kindOf(value))
+  sample === null || sample === undefined || (value !== null && typeOf(sample) === typeOf(value))
 
-/** The fields of something kept that can stand where those of the sample stand. */
-export const fitting = <V extends object>(sample: V, kept: unknown): Partial<V> =>
-  isRecord(kept)
+/** The fields of a stored value whose types match those of the sample. */
+export const fitting = <V extends object>(sample: V, stored: unknown): Partial<V> =>
+  isRecord(stored)
     ? (Object.fromEntries(
-        Object.entries(kept).filter(([name, value]) => fits(sample[name as keyof V], value)),
+        Object.entries(stored).filter(([name, value]) => fits(sample[name as keyof V], value)),
       ) as Partial<V>)
     : {}

@@ -1,7 +1,7 @@
 import { createTheme, defaultVariantColorsResolver } from '@mantine/core'
 import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } from '@mantine/core'
 
-/** The ramps, 0 lightest. All share one lightness curve, so a rule that holds for one hue holds for all. */
+/** Color ramps from lightest (0) to darkest (9). All share one lightness curve, so contrast rules hold for every hue. */
 export const ramps = {
   slate: [
     '#f9fafb',
@@ -113,7 +113,7 @@ export const ramps = {
   ],
 } satisfies Record<string, MantineColorsTuple>
 
-/** The name of a ramp that a status, a note or a badge may wear. */
+/** Name of a ramp that a status, note, or badge may use. */
 export type Ramp = 'slate' | 'petrol' | 'blue' | 'violet' | 'amber' | 'rose' | 'green' | 'red'
 
 const font =
@@ -121,14 +121,14 @@ const font =
 const mono =
   "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', Menlo, Consolas, 'Liberation Mono', monospace"
 
-const wash = (color: string) =>
+const rampOf = (color: string) =>
   color in ramps && color !== 'dark' ? color : color === 'gray' ? 'slate' : undefined
 
-/** Mantine's own 15 % wash is not checked for contrast: tints and texts come from the tokens. */
+/** Mantine's own 15% tints aren't checked for contrast, so tint and text colors come from the design tokens. */
 const variantColorResolver: VariantColorsResolver = (input) => {
-  const usual = defaultVariantColorsResolver(input)
-  const ramp = wash(input.color ?? input.theme.primaryColor)
-  if (!ramp) return usual
+  const defaults = defaultVariantColorsResolver(input)
+  const ramp = rampOf(input.color ?? input.theme.primaryColor)
+  if (!ramp) return defaults
   const text = ramp === 'petrol' ? 'var(--accent-text)' : `var(--${ramp}-text)`
   switch (input.variant) {
     case 'light':
@@ -153,7 +153,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
         border: '1px solid var(--line-control)',
       }
     default:
-      return usual
+      return defaults
   }
 }
 
@@ -175,7 +175,7 @@ const scheme = {
   '--mantine-color-disabled-border': 'var(--line)',
 }
 
-/** Points Mantine's own variables at the tokens, the same in both schemes: the tokens themselves switch. */
+/** Maps Mantine's variables to the design tokens. They are the same in both schemes because the tokens themselves switch. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
     '--mantine-z-index-modal': '200',
@@ -186,7 +186,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: scheme,
 })
 
-/** The Mantine theme: sizes, radii, type and ramps of the design. Colours that are not ours are absent. */
+/** The Mantine theme: sizes, radii, typography, and color ramps of the design, without Mantine's other colors. */
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 7 },

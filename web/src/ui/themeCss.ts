@@ -7,15 +7,17 @@ import {
 } from '@mantine/core'
 import { cssVariablesResolver, theme } from './theme.ts'
 
-const foreign = ['pink', 'grape', 'indigo', 'cyan', 'teal', 'lime', 'yellow', 'orange']
+const unusedColors = ['pink', 'grape', 'indigo', 'cyan', 'teal', 'lime', 'yellow', 'orange']
 
 /**
- * All of Mantine's variables as one style sheet, written when the page is built. A strict content-security policy
- * forbids the `<style>` that MantineProvider would add, and the browser is spared the work.
+ * All of Mantine's variables as one style sheet, generated at build time. The strict content security policy forbids the
+ * `<style>` element that MantineProvider would insert, and the browser has less to do.
  */
 export function themeCss(): string {
-  const whole = mergeMantineTheme(DEFAULT_THEME, theme)
-  const colors = Object.fromEntries(Object.entries(whole.colors).filter(([name]) => !foreign.includes(name)))
-  const ours = { ...whole, colors } as typeof whole
-  return convertCssVariables(deepMerge(defaultCssVariablesResolver(ours), cssVariablesResolver(ours)))
+  const merged = mergeMantineTheme(DEFAULT_THEME, theme)
+  const colors = Object.fromEntries(
+    Object.entries(merged.colors).filter(([name]) => !unusedColors.includes(name)),
+  )
+  const trimmed = { ...merged, colors } as typeof merged
+  return convertCssVariables(deepMerge(defaultCssVariablesResolver(trimmed), cssVariablesResolver(trimmed)))
 }

@@ -6,7 +6,7 @@ afterEach(() => {
   shownToasts().forEach(({ id }) => closeToast(id))
 })
 
-test('there is something to undo only after a change that can be taken back, and once', () => {
+test('undo is available once, and only after an undoable action', () => {
   expect(canUndo()).toBe(false)
   const undo = vi.fn<() => void>()
   toast.ok('Saved')

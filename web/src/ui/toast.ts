@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a toast says and offers. */
+/** A short message in the corner of the page. */
 export interface Toast {
   id: number
   kind: 'ok' | 'info' | 'error' | 'progress'
   text: string
   at: Date
   action?: { label: string; run: () => void }
-  /** 0 to 1, for work under way. */
+  /** Finished fraction of work in progress, 0 to 1. */
   share?: number
-  /** Milliseconds until it leaves; 0 stays until closed. */
+  /** Milliseconds until it closes by itself; 0 stays until closed. */
   stay: number
 }
 
-/** Changes a toast of work under way. */
+/** Handle to update a progress toast. */
 export interface Progress {
   update(text: string, share: number): void
   done(text: string): void
@@ -22,95 +22,98 @@ export interface Progress {
 
 type Undo = () => unknown
 
-const shown = 3
-const usual = 8000
-/** Ctrl+Z reaches what was done within this time: longer ago, people mean something else by it. */
-const undoReach = 120_000
+const maxShown = 3
+const defaultStayMs = 8000
+/** Ctrl+Z undoes only what was done within this time. After that, people mean something else by it. */
+const undoWindowMs = 120_000
 
-let next = 1
+let nextId = 1
 let current: readonly Toast[] = []
-let kept: readonly Toast[] = []
+let log: readonly Toast[] = []
 let undos: { id: number; at: number; run: Undo }[] = []
 const listeners = new Set<() => void>()
 
-const tell = () => listeners.forEach((listener) => listener())
-const listen = (listener: () => void) => {
+const notify = () => listeners.forEach((listener) => listener())
+const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-function show(toast: Omit<Toast, 'id' | 'at'>, id = next++): number {
-  const full: Toast = { ...toast, id, at: new Date() }
-  // The same failure again takes the place of the first: one is enough to close.
+function show(toast: Omit<Toast, 'id' | 'at'>, id = nextId++): number {
+  const added: Toast = { ...toast, id, at: new Date() }
+  // A repeated error replaces the earlier one, so that there is only one to close.
   const isSame = (each: Toast) =>
     each.kind === 'error' && each.kind === toast.kind && each.text === toast.text
   const others = current.filter((each) => each.id !== id && !isSame(each))
-  const room = others.length >= shown ? (others.find((each) => each.stay > 0) ?? others[0]) : undefined
-  current = [...others.filter((each) => each !== room), full]
-  if (full.kind !== 'progress') kept = [full, ...kept.filter((each) => each.id !== id)].slice(0, 50)
-  tell()
+  const evicted = others.length >= maxShown ? (others.find((each) => each.stay > 0) ?? others[0]) : undefined
+  current = [...others.filter((each) => each !== evicted), added]
+  if (added.kind !== 'progress') log = [added, ...log.filter((each) => each.id !== id)].slice(0, 50)
+  notify()
   return id
 }
 
-/** Takes a toast away; it stays in the log. */
+/** Closes a toast; it stays in the log. */
 export function closeToast(id: number): void {
   current = current.filter((each) => each.id !== id)
-  tell()
+  notify()
 }
 
 function runUndo(id: number): void {
   const undo = undos.find((each) => each.id === id)
   undos = undos.filter((each) => each.id !== id)
   current = current.filter((each) => each.id !== id)
-  kept = kept.map((each) => (each.id === id ? { ...each, action: undefined } : each))
-  tell()
+  log = log.map((each) => (each.id === id ? { ...each, action: undefined } : each))
+  notify()
   void undo?.run()
 }
 
 const lastUndo = () => {
   const last = undos.at(-1)
-  return last && Date.now() - last.at <= undoReach ? last : undefined
+  return last && Date.now() - last.at <= undoWindowMs ? last : undefined
 }
 
-/** Whether something can be taken back now. */
+/** Whether there is something to undo. */
 export const canUndo = (): boolean => lastUndo() !== undefined
 
-/** Takes back the last thing that can be. */
+/** Undoes the last undoable action. */
 export function undoLast(): void {
   const last = lastUndo()
   if (last) runUndo(last.id)
 }
 
-/** Short messages at the bottom left. Words: what happened, no exclamation mark, no "successfully". */
+/** Shows short messages at the bottom left. The text says what happened, without exclamation marks or "successfully". */
 export const toast = {
-  /** Something was done. With `undo` it offers Undo, which Ctrl/Cmd+Z does too. Gone after 8 s. */
+  /** Reports success and closes after 8 s. With `undo` it offers an Undo button, which Ctrl/Cmd+Z triggers too. */
   ok(text: string, options: { undo?: Undo } = {}): number {
-    const id = next++
+    const id = nextId++
     if (options.undo) undos = [...undos, { id, at: Date.now(), run: options.undo }].slice(-20)
     const action = options.undo && { label: 'Undo', run: () => runUndo(id) }
-    return show({ kind: 'ok', text, action, stay: usual }, id)
+    return show({ kind: 'ok', text, action, stay: defaultStayMs }, id)
   },
-  /** Something to know: why a thing is not possible yet, or, with a way to it, what is new. Gone after 8 s. */
-  info(text: string, way?: { label: string; run: () => void }): number {
-    const id = next++
+  /** Shows information, such as why an action isn't possible yet, and closes after 8 s. `action` adds a button. */
+  info(text: string, action?: { label: string; run: () => void }): number {
+    const id = nextId++
     const run = () => {
       closeToast(id)
-      way?.run()
+      action?.run()
     }
-    return show({ kind: 'info', text, action: way && { label: way.label, run }, stay: usual }, id)
+    return show(
+      { kind: 'info', text, action: action && { label: action.label, run }, stay: defaultStayMs },
+      id,
+    )
   },
-  /** Something failed: what happened, what is kept. Stays until closed; `again` offers to repeat under `label`. */
+  /** Reports a failure and stays until closed. `again` adds a retry button named `label`. */
   error(text: string, { again, label = 'Try again' }: { again?: () => void; label?: string } = {}): number {
-    const id = next++
+    const id = nextId++
     const run = () => {
       closeToast(id)
       again?.()
     }
     return show({ kind: 'error', text, action: again && { label, run }, stay: 0 }, id)
   },
-  /** Work under way with its share done; `cancel` offers Cancel. */
+  /** Shows work in progress with a progress bar. `cancel` adds a Cancel button. */
   progress(text: string, options: { cancel?: () => void } = {}): Progress {
-    const id = next++
+    const id = nextId++
     const cancel = () => {
       closeToast(id)
       options.cancel?.()
@@ -118,14 +121,14 @@ export const toast = {
     const action = options.cancel && { label: 'Cancel', run: cancel }
     show({ kind: 'progress', text, share: 0, action, stay: 0 }, id)
     return {
-      update(words, share) {
-        current = current.map((each) => (each.id === id ? { ...each, text: words, share } : each))
-        tell()
+      update(newText, share) {
+        current = current.map((each) => (each.id === id ? { ...each, text: newText, share } : each))
+        notify()
       },
-      done: (words) => void show({ kind: 'ok', text: words, stay: usual }, id),
-      fail(words, again) {
+      done: (newText) => void show({ kind: 'ok', text: newText, stay: defaultStayMs }, id),
+      fail(newText, again) {
         closeToast(id)
-        toast.error(words, { again })
+        toast.error(newText, { again })
       },
     }
   },
@@ -133,6 +136,6 @@ export const toast = {
 
 /** The toasts on the screen. */
 export const shownToasts = (): readonly Toast[] => current
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(listen, shownToasts)
-/** The last 50, newest first: the log. */
-export const useToastLog = (): readonly Toast[] => useSyncExternalStore(listen, () => kept)
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, shownToasts)
+/** The last 50 toasts, newest first. */
+export const useToastLog = (): readonly Toast[] => useSyncExternalStore(subscribe, () => log)

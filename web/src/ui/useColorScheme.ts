@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 
 export type ColorScheme = 'light' | 'dark' | 'auto'
 
-/** The chosen scheme and how to choose another: `auto` follows the system. Kept on the device. */
+/** The chosen color scheme and its setter. `auto` follows the system. The choice is stored on the device. */
 export function useColorScheme(): [ColorScheme, (scheme: ColorScheme) => void] {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return [colorScheme, setColorScheme]

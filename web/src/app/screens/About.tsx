@@ -4,7 +4,7 @@ import { Card, Facts } from '../../ui/frame/Parts.tsx'
 import { PageHead } from '../../ui/frame/PageHead.tsx'
 import s from './screens.module.css'
 
-/** Version, environment and support. */
+/** /about: version, environment, and support. */
 export default function About() {
   const { title, version, environment, production, poweredBy, training } = installation
   return (

@@ -16,7 +16,7 @@ import { useProfile } from '../../modules/identity/door.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { runCommand } from '../../ui/commands.ts'
 import { PageHead } from '../../ui/frame/PageHead.tsx'
-import { places } from '../places.ts'
+import { pages } from '../pages.ts'
 import { iconOf } from '../shell/icons.tsx'
 import { roleOf } from '../shell/useMenu.tsx'
 import { Entries } from './Entries.tsx'
@@ -25,7 +25,7 @@ import s from './screens.module.css'
 
 const order = ['Administration', 'Records', 'Insight', 'Work', 'Help'] as const
 
-/** Of places that stand in no menu; those of the menus are at hand anyway. */
+/** Icons of pages that are in no menu. */
 const icons: Record<string, ReactNode> = {
   '/configuration': <IconSettings />,
   '/admin/templates': <IconMail />,
@@ -37,14 +37,16 @@ const icons: Record<string, ReactNode> = {
   '/vendors': <IconBuildingStore />,
 }
 
-/** /admin: everything that its visitor may open, by what it is for. */
+/** /admin: every page that the visitor may open, by section. */
 export default function Admin() {
   const role = roleOf(useProfile())
-  const open = places.filter(
+  const allowedPages = pages.filter(
     ({ path, notInProduction }) =>
       path !== '/admin' && mayOpen(role, path) && !(notInProduction && installation.production),
   )
-  const setUp = mayOpen(role, '/configuration') ? sections.filter(({ coming, href }) => !coming && !href) : []
+  const configuration = mayOpen(role, '/configuration')
+    ? sections.filter(({ coming, href }) => !coming && !href)
+    : []
   return (
     <>
       <PageHead
@@ -57,8 +59,8 @@ export default function Admin() {
       />
       <div className={`${s.page} ${s.wide} ${s.parts}`}>
         {order.map((section) => {
-          const entries = open
-            .filter((place) => place.section === section)
+          const entries = allowedPages
+            .filter((page) => page.section === section)
             .map(({ path, title, says }) => ({
               title,
               says,
@@ -67,10 +69,14 @@ export default function Admin() {
             }))
           return entries.length > 0 && <Entries key={section} title={section} entries={entries} />
         })}
-        {setUp.length > 0 && (
+        {configuration.length > 0 && (
           <Entries
             title="Configuration"
-            entries={setUp.map(({ key, title, says }) => ({ title, says, href: `/configuration/${key}` }))}
+            entries={configuration.map(({ key, title, says }) => ({
+              title,
+              says,
+              href: `/configuration/${key}`,
+            }))}
           />
         )}
       </div>

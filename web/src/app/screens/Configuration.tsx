@@ -20,12 +20,12 @@ import { Entries } from './Entries.tsx'
 import { sections } from './sections.ts'
 import s from './screens.module.css'
 
-/** /configuration: what there is to set up, or one section of it. */
+/** /configuration: the overview of all sections, or one section. */
 export default function Configuration() {
   const { section } = useParams({ strict: false })
   const known = sections.find(({ key, href, coming }) => key === section && !href && !coming)
-  if (!section) return <Entry />
-  if (!known) return <Unknown />
+  if (!section) return <Overview />
+  if (!known) return <UnknownSection />
   const crumb = (
     <div className={s.crumb}>
       <Crumb path={[{ label: 'Configuration', href: '/configuration' }, { label: known.title }]} />
@@ -62,7 +62,7 @@ export default function Configuration() {
   }
 }
 
-function Entry() {
+function Overview() {
   const groups = [...new Set(sections.map(({ group }) => group))]
   return (
     <>
@@ -86,7 +86,7 @@ function Entry() {
   )
 }
 
-const Unknown = () => (
+const UnknownSection = () => (
   <>
     <PageHead title="Configuration" />
     <Empty kind="none" title="There is no such section" text="It may have been renamed, or is still to come.">

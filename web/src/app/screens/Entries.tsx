@@ -4,7 +4,7 @@ import s from './Entries.module.css'
 
 type Entry = { title: string; says: string; href?: string; icon?: ReactNode }
 
-/** Ways on, each with a sentence, under the word that they have in common. Without an address it is only told. */
+/** Links under a heading, each with a one-sentence description. An entry without `href` is shown as plain text. */
 export function Entries({ title, entries }: { title: string; entries: readonly Entry[] }) {
   return (
     <section className={s.part} aria-label={title}>
@@ -14,11 +14,11 @@ export function Entries({ title, entries }: { title: string; entries: readonly E
           <li key={name}>
             {href ? (
               <Link className={s.entry} href={href}>
-                <Words name={name} says={says} icon={icon} />
+                <EntryContent name={name} says={says} icon={icon} />
               </Link>
             ) : (
               <div className={s.entry}>
-                <Words name={name} says={says} icon={icon} />
+                <EntryContent name={name} says={says} icon={icon} />
               </div>
             )}
           </li>
@@ -28,7 +28,7 @@ export function Entries({ title, entries }: { title: string; entries: readonly E
   )
 }
 
-const Words = ({ name, says, icon }: { name: string; says: string; icon?: ReactNode }) => (
+const EntryContent = ({ name, says, icon }: { name: string; says: string; icon?: ReactNode }) => (
   <>
     {icon && <span className={s.icon}>{icon}</span>}
     <span className="col">

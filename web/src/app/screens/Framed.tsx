@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { startLive, useLiveRefresh } from '../../kit/live/live.ts'
 import { queryClient } from '../../kit/api/queries.ts'
 import { onSession, readToken, tokenProfile } from '../../kit/api/session.ts'
-import { draftStoreFor } from '../../ui/form/draftStore.ts'
+import { setDraftOwner } from '../../ui/form/draftStore.ts'
 import { LinkContext, type LinkProps } from '../../ui/Link.tsx'
 import { DetailSkeleton } from '../../ui/states/Skeletons.tsx'
 import { useWidget } from '../../modules/chat/state/widget.ts'
@@ -13,23 +13,23 @@ import { profileQuery } from '../../modules/identity/data.ts'
 import { SignInForm } from '../../modules/identity/parts/SignInForm.tsx'
 import s from './framed.module.css'
 
-/** Says something to the page around; it learns a number and that it may close, nothing else. */
-const sayOut = (told: { calibrate: 'unread'; count: number } | { calibrate: 'close' }): void => {
-  if (parent !== window) parent.postMessage(told, '*')
+/** Posts a message to the embedding page. Any site may receive it, so it carries only the unread count and close requests. */
+const postToParent = (message: { calibrate: 'unread'; count: number } | { calibrate: 'close' }): void => {
+  if (parent !== window) parent.postMessage(message, '*')
 }
 
-/** What lies outside of the chat opens in a tab of its own: the frame is for the chat alone. */
-function Outside(props: LinkProps) {
+/** Links open in a new tab because the frame is only for the chat. */
+function NewTabLink(props: LinkProps) {
   return <a {...props} target="_blank" rel="noopener" />
 }
 
-/** /widget: the chat alone, as other sites show it in a frame. It signs in by itself. */
+/** /widget: only the chat, for other sites to embed in an iframe. It has its own sign-in. */
 export default function Framed() {
   const [signedIn, setSignedIn] = useState(readToken() !== null)
   useEffect(() => onSession((session) => setSignedIn(session === 'signedIn')), [])
   return (
     <QueryClientProvider client={queryClient}>
-      <LinkContext value={Outside}>
+      <LinkContext value={NewTabLink}>
         <main className={s.framed}>
           {signedIn ? (
             <Suspense fallback={<DetailSkeleton />}>
@@ -48,17 +48,17 @@ export default function Framed() {
 }
 
 function Chat() {
-  useState(() => draftStoreFor(tokenProfile()?.username ?? 'nobody'))
+  useState(() => setDraftOwner(tokenProfile()?.username ?? 'nobody'))
   const profile = useQuery(profileQuery()).data
   const { view } = useWidget()
   const unread = profile?.counts.unreadChats ?? 0
   useEffect(() => startLive(queryClient), [])
   useLiveRefresh('chat user', 'user/profile')
   useUnreadChats(profile?.guid)
-  useEffect(() => sayOut({ calibrate: 'unread', count: unread }), [unread])
+  useEffect(() => postToParent({ calibrate: 'unread', count: unread }), [unread])
   useEffect(() => {
     const escape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) sayOut({ calibrate: 'close' })
+      if (event.key === 'Escape' && !event.defaultPrevented) postToParent({ calibrate: 'close' })
     }
     addEventListener('keydown', escape)
     return () => removeEventListener('keydown', escape)

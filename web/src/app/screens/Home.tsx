@@ -18,7 +18,7 @@ import s from './screens.module.css'
 
 const Posts = lazy(async () => ({ default: (await import('../../modules/blogs/door.ts')).Posts }))
 
-/** What waits for the person who signs in: counts that lead to their lists, and the next things of the day. */
+/** Home: counts that link to their lists, what is next today, and blog posts. */
 export default function Home() {
   const me = useProfile()
   const role = roleOf(me)
@@ -68,7 +68,7 @@ export default function Home() {
   )
 }
 
-const shown = [
+const countLinks = [
   { field: 'pending', label: 'Pending', href: `/calibrates/Pending?${everyRow}` },
   { field: 'inProcess', label: 'In process', href: countHref('inProcess') },
   { field: 'scheduled', label: 'Scheduled', href: countHref('scheduled') },
@@ -80,7 +80,7 @@ function Counts() {
   useLiveRefresh('request event', 'calibrate/calibrates', 'calibrate/calibrateEventsActive')
   return (
     <nav className={s.counts} aria-label="Counts">
-      {shown.map(({ field, label, href }) => (
+      {countLinks.map(({ field, label, href }) => (
         <Link key={field} className={s.count} href={href}>
           <b className="num">{counts ? counts[field].toLocaleString('en-US') : '–'}</b>
           {label}

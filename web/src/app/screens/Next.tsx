@@ -17,41 +17,41 @@ import { CardSkeleton } from '../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../ui/states/states.tsx'
 import s from './screens.module.css'
 
-const listed = {
-  Pending: { asked: { status: 'Pending' }, all: `/calibrates/Pending?${everyRow}` },
-  Submitted: { asked: { status: 'Submitted' }, all: `/calibrates/Submitted?${everyRow}` },
-  inProcess: { asked: { filter: countFilters.inProcess.filter.join(',') }, all: countHref('inProcess') },
+const lists = {
+  Pending: { query: { status: 'Pending' }, all: `/calibrates/Pending?${everyRow}` },
+  Submitted: { query: { status: 'Submitted' }, all: `/calibrates/Submitted?${everyRow}` },
+  inProcess: { query: { filter: countFilters.inProcess.filter.join(',') }, all: countHref('inProcess') },
 }
 type Row = AnswerOf<typeof calibrates>['items'][number]
 
-/** The other side: a shop knows its own name. */
-const otherSide = (row: Row, isShop: boolean): string =>
+/** The firm shown for an RO: the center for a shop, which knows its own name; otherwise the shop. */
+const otherFirm = (row: Row, isShop: boolean): string =>
   isShop ? (row.serviceFirmName ?? 'Center not chosen') : row.firmName
 
-/** The newest ROs of a list, eight at most, with the way to all of them. */
+/** Card with the latest ROs of a list, at most eight, and a link to all of them. */
 export function NextRequests(props: {
   title: string
-  which: keyof typeof listed
+  which: keyof typeof lists
   none: string
   isShop?: boolean
 }) {
   const { title, which, none, isShop = false } = props
-  const { asked, all } = listed[which]
+  const { query, all } = lists[which]
   const now = useNow()
   const found = useQuery(
     read('GET calibrate/calibrates', {
-      query: { ...asked, pageSize: 8, orderBy: 'lastEventDate', sort: 'desc' },
+      query: { ...query, pageSize: 8, orderBy: 'lastEventDate', sort: 'desc' },
     }),
   )
   return (
     <Card title={title} flush actions={<Link href={all}>All {found.data?.count || ''}</Link>}>
-      <Body found={found} none={none} isEmpty={found.data?.items.length === 0}>
+      <CardBody found={found} none={none} isEmpty={found.data?.items.length === 0}>
         {found.data?.items.map((row) => (
           <Link key={row.calibrate} className={s.next} href={`/calibrate/${row.calibrate}`}>
             <span className="cut">RO {row.ronumber}</span>
             <span className={`${s.what} col`}>
               <b className="cut">{vehicleName(row.vehicleText)}</b>
-              <span className="cut">{otherSide(row, isShop)}</span>
+              <span className="cut">{otherFirm(row, isShop)}</span>
             </span>
             <time className="muted">
               {row.nextVisit
@@ -61,19 +61,23 @@ export function NextRequests(props: {
             <StatusPill look={requestLook(row.status)} />
           </Link>
         ))}
-      </Body>
+      </CardBody>
     </Card>
   )
 }
 
-/** A technician's visits of a day. */
+/** Card with a technician's visits of a day (`YYYY-MM-DD`). */
 export function NextVisits({ date }: { date: string }) {
   const found = useQuery(
     read('GET calibrate/calibrateEventsActive', { query: { mine: true, date, pageSize: 20 } }),
   )
   return (
     <Card title="Today" flush actions={<Link href="/techschedule">Tech Schedule</Link>}>
-      <Body found={found} none="No visit is planned for you today." isEmpty={found.data?.items.length === 0}>
+      <CardBody
+        found={found}
+        none="No visit is planned for you today."
+        isEmpty={found.data?.items.length === 0}
+      >
         {found.data?.items.map((row) => (
           <Link key={row.calibrateEvent} className={s.next} href={`/techschedule/${row.calibrateEvent}`}>
             <time>{row.scheduled ? clock(row.scheduled.slice(11)) : 'No time yet'}</time>
@@ -87,21 +91,21 @@ export function NextVisits({ date }: { date: string }) {
             <StatusTag look={visitLook(row.calibrateStatusType)} />
           </Link>
         ))}
-      </Body>
+      </CardBody>
     </Card>
   )
 }
 
-function Body(props: { found: UseQueryResult; none: string; isEmpty: boolean; children: ReactNode }) {
+function CardBody(props: { found: UseQueryResult; none: string; isEmpty: boolean; children: ReactNode }) {
   const { found, none, isEmpty, children } = props
   if (found.isPending) return <CardSkeleton lines={4} />
   if (found.isError && !found.data) {
-    const refusal = found.error instanceof CallError ? found.error : undefined
+    const callError = found.error instanceof CallError ? found.error : undefined
     return (
       <ErrorState
         title="This could not be loaded"
-        text={refusal?.message}
-        reference={refusal?.problem.reference}
+        text={callError?.message}
+        reference={callError?.problem.reference}
         onAgain={() => void found.refetch()}
       />
     )

@@ -5,11 +5,11 @@ import { PageHead } from '../../ui/frame/PageHead.tsx'
 import { Empty } from '../../ui/states/states.tsx'
 import { Shell } from '../shell/Shell.tsx'
 
-/** Any address that is none of ours. */
+/** Page for an unknown path. */
 export default function NotFound() {
   const path = useLocation({ select: (location) => location.pathname })
   const signedIn = readToken() !== null
-  const words = (
+  const message = (
     <Empty
       kind="noMatch"
       title="Nothing is here"
@@ -26,7 +26,7 @@ export default function NotFound() {
   const page = (
     <>
       <PageHead title="Page not Found" />
-      {words}
+      {message}
     </>
   )
   return signedIn ? <Shell>{page}</Shell> : <main>{page}</main>

@@ -7,6 +7,6 @@ test.each([
   ['2026-11-17 12:00', 'Good afternoon'],
   ['2026-11-17 17:59', 'Good afternoon'],
   ['2026-11-17 18:00', 'Good evening'],
-])('at %s: %s', (local, words) => {
-  expect(greeting(local)).toBe(words)
+])('at %s it says %s', (local, text) => {
+  expect(greeting(local)).toBe(text)
 })

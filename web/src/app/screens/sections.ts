@@ -1,4 +1,4 @@
-/** What is set up under /configuration, in the order of its entry page. */
+/** A section of /configuration. */
 export type Section = {
   key: string
   title: string
@@ -8,6 +8,7 @@ export type Section = {
   coming?: true
 }
 
+/** The sections in the order of the overview page. */
 export const sections: readonly Section[] = [
   {
     key: 'lookups',

@@ -16,7 +16,7 @@ import type { PopoverProps } from '../../ui/overlay/lazyPopover.tsx'
 import { useColorScheme, type ColorScheme } from '../../ui/useColorScheme.ts'
 import { signOut } from '../../modules/identity/sign-out.ts'
 import { roleOf, type Me } from './useMenu.tsx'
-import type { Door } from './useShellCommands.tsx'
+import type { ShellDialog } from './useShellCommands.tsx'
 
 const themes: { key: ColorScheme; label: string; icon: typeof IconSun }[] = [
   { key: 'light', label: 'Light', icon: IconSun },
@@ -26,21 +26,21 @@ const themes: { key: ColorScheme; label: string; icon: typeof IconSun }[] = [
 
 interface Props extends PopoverProps {
   me: Me
-  onDoor: (door: Door) => void
+  onDialog: (dialog: ShellDialog) => void
 }
 
-/** Profile, password, theme and logout. */
-export default function AccountItems({ me, onDoor, ...under }: Props) {
+/** Entries of the account menu: profile, password, theme, and logout. */
+export default function AccountItems({ me, onDialog, ...under }: Props) {
   const router = useRouter()
   const [scheme, setScheme] = useColorScheme()
   return (
     <MenuPopover {...under} position="bottom-end" width={240} offset={6} withinPortal={false}>
       <Menu.Dropdown>
         <MenuPart heading={me.username + (me.roleName ? ` · ${me.roleName}` : '')}>
-          <Menu.Item leftSection={<IconUser />} onClick={() => onDoor('profile')}>
+          <Menu.Item leftSection={<IconUser />} onClick={() => onDialog('profile')}>
             Profile
           </Menu.Item>
-          <Menu.Item leftSection={<IconKey />} onClick={() => onDoor('password')}>
+          <Menu.Item leftSection={<IconKey />} onClick={() => onDialog('password')}>
             Change Password
           </Menu.Item>
           {mayOpen(roleOf(me), '/admin') && (

@@ -13,27 +13,27 @@ import { Bell, bellItems } from '../../modules/notifications/parts/Bell.tsx'
 import { AccountMenu, accountItems } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
 import type { Me } from './useMenu.tsx'
-import type { Door } from './useShellCommands.tsx'
+import type { ShellDialog } from './useShellCommands.tsx'
 import s from './shell.module.css'
 
 interface Props {
   me: Me
   rail: boolean
-  /** Left out where there is no menu. */
+  /** Toggles the menu; undefined when there is none. */
   onMenu: (() => void) | undefined
-  onDoor: (door: Door) => void
+  onDialog: (dialog: ShellDialog) => void
 }
 
-/** Long after the page is there: a finger does not rest on a button before it presses. */
-const menusAfterMs = 5000
+/** Menus are prefetched this long after the page has loaded, because touch has no hover that could trigger it. */
+const prefetchDelayMs = 5000
 
-/** The top bar: brand, search and commands, live line, chat, help, account. */
-export function Bar({ me, rail, onMenu, onDoor }: Props) {
+/** The top bar: brand, search, live indicator, chat, notifications, help, and account. */
+export function Bar({ me, rail, onMenu, onDialog }: Props) {
   const { view } = useWidget()
   const unread = me.counts?.unreadChats ?? 0
   useEffect(() => {
     const fetch = () => prefetchPopovers(menuEntries, plainPopover, bellItems, accountItems)
-    const timer = setTimeout(fetch, menusAfterMs)
+    const timer = setTimeout(fetch, prefetchDelayMs)
     return () => clearTimeout(timer)
   }, [])
   const title = me.brand?.BrandTitle || installation.title
@@ -50,11 +50,11 @@ export function Bar({ me, rail, onMenu, onDoor }: Props) {
           product={title === installation.title ? 'calibrate' : installation.title}
         />
       }
-      onJump={() => onDoor('palette')}
+      onJump={() => onDialog('palette')}
       jumpHint="Search RO, VIN, shop or command"
-      user={<AccountMenu me={me} onDoor={onDoor} />}
+      user={<AccountMenu me={me} onDialog={onDialog} />}
     >
-      <Line zone={me.timezone} />
+      <LiveIndicator zone={me.timezone} />
       <IconButton
         label={unread > 0 ? `Chat, ${unread} unread` : 'Chat'}
         icon={<IconMessage />}
@@ -64,15 +64,15 @@ export function Bar({ me, rail, onMenu, onDoor }: Props) {
         onClick={() => act({ do: 'toggle' })}
       />
       <Bell zone={me.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone} />
-      <IconButton label="Keys and help" keys="?" icon={<IconHelp />} onClick={() => onDoor('keys')} />
+      <IconButton label="Keys and help" keys="?" icon={<IconHelp />} onClick={() => onDialog('keys')} />
     </TopBar>
   )
 }
 
-/** Whether changes arrive by themselves, and if not, from when what is shown is. */
-function Line({ zone }: { zone: string | undefined }) {
+/** Shows whether live updates arrive and, if not, the time of the data on the screen. */
+function LiveIndicator({ zone }: { zone: string | undefined }) {
   const { line, seconds, liveAt } = useConnectionShown()
-  // Before the first answer there is nothing to say yet; the room for it is kept, so that nothing beside it moves.
+  // Before the first connection there is nothing to show. A hidden indicator reserves the space to avoid a layout shift.
   if (!liveAt && line === 'reconnecting' && seconds === 0)
     return (
       <span className={s.unsaid}>
@@ -80,17 +80,17 @@ function Line({ zone }: { zone: string | undefined }) {
       </span>
     )
   const local = liveAt && localAt(liveAt, zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const from = local
+  const dataTime = local
     ? `What is shown is from ${clock(local.slice(11))}, ${stamp(local).slice(0, 10)}`
     : undefined
   if (line === 'live') return <LiveLine state="live" tip="Changes arrive by themselves" />
-  const waits = line === 'reconnecting' && seconds > 0
+  const isWaiting = line === 'reconnecting' && seconds > 0
   return (
     <LiveLine
       state={line}
-      detail={waits ? `${seconds} s` : undefined}
-      tip={waits ? [from, 'Press to connect now'].filter(Boolean).join('. ') : from}
-      action={waits ? { label: 'Connect now', onPress: reconnectNow } : undefined}
+      detail={isWaiting ? `${seconds} s` : undefined}
+      tip={isWaiting ? [dataTime, 'Press to connect now'].filter(Boolean).join('. ') : dataTime}
+      action={isWaiting ? { label: 'Connect now', onPress: reconnectNow } : undefined}
     />
   )
 }

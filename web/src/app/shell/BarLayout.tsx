@@ -3,7 +3,7 @@ import { Shell } from './Shell.tsx'
 
 export { prefetchShell as prefetch } from './prefetchShell.ts'
 
-/** The top bar alone. */
+/** Layout with only the top bar. */
 export default function BarLayout() {
   return (
     <Shell bare>

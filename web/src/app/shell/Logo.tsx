@@ -4,7 +4,7 @@ import { useColorScheme } from '../../ui/useColorScheme.ts'
 import { needsPlate } from './logoPlate.ts'
 import s from './shell.module.css'
 
-/** What is behind the logo: the frame's colours of the design, light and dark. */
+/** The frame's background colors behind the logo, light and dark. */
 const frames = { light: '#f2f5f6', dark: '#0b0f11' }
 const side = 24
 
@@ -18,12 +18,12 @@ const pixelsOf = (image: HTMLImageElement): Uint8ClampedArray | undefined => {
   try {
     return context.getImageData(0, 0, side, side).data
   } catch {
-    // A logo from another address may be shown but not read; it then stands without a plate.
+    // Pixels of a logo from another origin can't be read, so it gets no plate.
     return undefined
   }
 }
 
-/** The firm's logo, 48 px high and at most 160 wide, on a white plate where it would not be seen without. */
+/** The firm's logo, 48 px high and at most 160 px wide, on a white plate if its contrast is too low. */
 export function Logo({ src }: { src: string | null | undefined }) {
   const [scheme] = useColorScheme()
   const [pixels, setPixels] = useState<Uint8ClampedArray>()

@@ -5,20 +5,20 @@ import { Button } from '../../ui/base/Button.tsx'
 import { Banner } from '../../ui/states/Note.tsx'
 import s from './shell.module.css'
 
-/** A break shorter than this is not worth a message when it is over. */
+/** After a shorter break, no message says that the connection is back. */
 const longBreakMs = 15_000
 
-const ask = async (): Promise<string> => (await fetch('/', { credentials: 'omit' })).text()
+const fetchPage = async (): Promise<string> => (await fetch('/', { credentials: 'omit' })).text()
 
-/** What the installation has to say after a break of the line: it is over, or a new version is there. */
+/** Banner after a break of the live connection: it is back, or a new version is available. */
 export function Notices() {
   const [notice, setNotice] = useState<'newBuild' | 'back'>()
   const { line } = useLiveState()
   const lostAt = useRef<number>(undefined)
   const wasLive = useRef(false)
-  const back = useEffectEvent(async (away: number) => {
-    if (await isOutdated(document.head.innerHTML, ask)) setNotice('newBuild')
-    else if (away >= longBreakMs) setNotice('back')
+  const onBack = useEffectEvent(async (breakMs: number) => {
+    if (await isOutdated(document.head.innerHTML, fetchPage)) setNotice('newBuild')
+    else if (breakMs >= longBreakMs) setNotice('back')
   })
   useEffect(() => {
     if (line !== 'live') {
@@ -27,7 +27,7 @@ export function Notices() {
     }
     wasLive.current = true
     if (lostAt.current === undefined) return
-    void back(Date.now() - lostAt.current)
+    void onBack(Date.now() - lostAt.current)
     lostAt.current = undefined
   }, [line])
   if (!notice) return null

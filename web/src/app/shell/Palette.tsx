@@ -8,21 +8,21 @@ import { phoneText } from '../../ui/base/text.tsx'
 import { StatusGlyph } from '../../ui/base/Status.tsx'
 import { CommandPalette, type Found } from '../../ui/overlay/CommandPalette.tsx'
 
-/** So many that commands and pages stay in sight. */
-const mostContacts = 5
+/** Few enough that commands and pages stay visible. */
+const maxContacts = 5
 
 interface Props {
   begun: RefObject<string>
-  /** Contacts are found by those who may open them. */
+  /** Whether to search contacts, for users who may open them. */
   contacts: boolean
   onClose: () => void
 }
 
-/** Ctrl/Cmd+K: ROs by number, VIN, customer, phone and vehicle; contacts; commands; pages. */
+/** The command palette (Ctrl/Cmd+K): ROs by number, VIN, customer, phone, and vehicle; contacts; commands; pages. */
 export default function Palette({ begun, contacts, onClose }: Props) {
   const router = useRouter()
-  // Taken once: what was typed before the palette was loaded.
-  const [first] = useState(() => begun.current)
+  // Text typed before the palette had loaded, read once.
+  const [initialText] = useState(() => begun.current)
   useEffect(() => {
     begun.current = ''
   }, [begun])
@@ -42,7 +42,7 @@ export default function Palette({ begun, contacts, onClose }: Props) {
         run: () => void router.navigate({ href: `/calibrate/${row.calibrate}` }),
       }))
       const persons = people
-        .slice(0, mostContacts)
+        .slice(0, maxContacts)
         .map(({ id: contact, fullName, phoneNo, emailAddress }) => ({
           id: `contact.${contact}`,
           title: fullName,
@@ -57,7 +57,7 @@ export default function Palette({ begun, contacts, onClose }: Props) {
   )
   return (
     <CommandPalette
-      begun={first}
+      begun={initialText}
       onClose={onClose}
       hint="Search RO, VIN, customer, vehicle or command"
       none={(typed) => `No RO, page or command matches “${typed}”.`}

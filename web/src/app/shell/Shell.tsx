@@ -6,7 +6,7 @@ import { installation } from '../../kit/browser/installation.ts'
 import { startLive, useLiveRefresh } from '../../kit/live/live.ts'
 import { queryClient } from '../../kit/api/queries.ts'
 import { tokenProfile } from '../../kit/api/session.ts'
-import { draftStoreFor } from '../../ui/form/draftStore.ts'
+import { setDraftOwner } from '../../ui/form/draftStore.ts'
 import { useUnreadChats } from '../../modules/chat/unread.ts'
 import { act, useWidget } from '../../modules/chat/state/widget.ts'
 import { useNotices } from '../../modules/notifications/useNotices.ts'
@@ -14,11 +14,11 @@ import { profileQuery } from '../../modules/identity/data.ts'
 import { AppFrame, UatBanner } from '../../ui/frame/AppFrame.tsx'
 import { SideNav } from '../../ui/frame/SideNav.tsx'
 import { DetailSkeleton } from '../../ui/states/Skeletons.tsx'
-import type { Row } from '../routes.ts'
-import { currentOf } from './current.ts'
+import type { RouteEntry } from '../routes.ts'
+import { currentEntry } from './currentEntry.ts'
 import { Bar } from './Bar.tsx'
-import { ChatPlace } from './ChatPlace.tsx'
-import { Doors } from './Doors.tsx'
+import { ChatSlot } from './ChatSlot.tsx'
+import { ShellDialogs } from './ShellDialogs.tsx'
 import { Notices } from './Notices.tsx'
 import { viewAt } from './pinned.ts'
 import { isPhone, useDrawer, useRail } from './useRail.ts'
@@ -27,9 +27,9 @@ import { useCutPaste } from '../../ui/form/useCutPaste.ts'
 import { useBusyServer } from './useBusyServer.ts'
 import { useRouteFocus } from './useRouteFocus.ts'
 import { useShellLookups } from './useShellLookups.ts'
-import { useShellCommands, type Door } from './useShellCommands.tsx'
+import { useShellCommands, type ShellDialog } from './useShellCommands.tsx'
 import { useSessionWatch } from './useSessionWatch.ts'
-import { useTypingRest } from './useTypingRest.ts'
+import { useAfterTyping } from './useAfterTyping.ts'
 import s from './shell.module.css'
 
 const TechTabs = lazy(() => import('./TechTabs.tsx'))
@@ -37,7 +37,7 @@ const { production, version, environment, poweredBy } = installation
 const bannerText = `User Acceptance Testing · version ${version} · ${environment}`
 
 interface Props {
-  /** Only the top bar. */
+  /** Shows only the top bar, without the menu. */
   bare?: boolean
   children: ReactNode
 }
@@ -51,28 +51,28 @@ export const Shell = (props: Props) => (
 
 function Frame({ bare, children }: Props) {
   const profile = useQuery(profileQuery()).data
-  const [first] = useState(() => {
+  const [tokenMe] = useState(() => {
     const profile = tokenProfile()
-    draftStoreFor(profile?.username ?? 'nobody')
+    setDraftOwner(profile?.username ?? 'nobody')
     return profile
   })
-  const me: Me = profile ?? first ?? {}
+  const me: Me = profile ?? tokenMe ?? {}
   const path = useLocation({ select: (location) => location.pathname })
   const view = useLocation({ select: ({ search }) => (search as { view?: string }).view })
   const row = useMatches({
-    select: (all) => (all.at(-1)?.staticData as { row?: Row } | undefined)?.row,
+    select: (all) => (all.at(-1)?.staticData as { row?: RouteEntry } | undefined)?.row,
   })
-  const wide = Boolean(row?.rail)
-  const [rail, turnRail] = useRail(wide)
+  const needsWidth = Boolean(row?.rail)
+  const [rail, toggleRail] = useRail(needsWidth)
   const [menuOpen, setMenuOpen] = useDrawer(path)
-  const [door, setDoor] = useState<Door | null>(null)
+  const [dialog, setDialog] = useState<ShellDialog | null>(null)
   const { entries, foot } = useMenu(me)
-  const ended = useTypingRest(useSessionWatch(profile?.username))
-  // Nothing else opens over the sign-in.
-  const open = useCallback((next: Door) => setDoor((now) => (ended ? now : next)), [ended])
-  const turn = () => (isPhone() ? setMenuOpen(!menuOpen) : turnRail())
+  const ended = useAfterTyping(useSessionWatch(profile?.username))
+  // Nothing else may open over the sign-in dialog.
+  const openDialog = useCallback((next: ShellDialog) => setDialog((now) => (ended ? now : next)), [ended])
+  const toggleMenu = () => (isPhone() ? setMenuOpen(!menuOpen) : toggleRail())
   useEffect(() => startLive(queryClient), [])
-  // Lists that forms choose from are kept until someone changes one.
+  // Lookups are cached until someone changes one.
   useLiveRefresh('lookup', 'lookup')
   useLiveRefresh('request event chat user', 'user/profile', 'calibrate/calibrateCounts')
   useLiveRefresh('brand', 'user/profile')
@@ -83,13 +83,13 @@ function Frame({ bare, children }: Props) {
   useCutPaste()
   useUnreadChats(profile?.guid)
   useNotices(profile?.username)
-  useShellCommands(me, open, turn)
+  useShellCommands(me, openDialog, toggleMenu)
 
-  const current = viewAt(entries, path, view) ?? currentOf([...entries, ...foot], path)
-  // Beside the chat the page keeps its width: the menu gives some of its own.
-  const narrow =
+  const current = viewAt(entries, path, view) ?? currentEntry([...entries, ...foot], path)
+  // While the chat is open the menu shrinks to a rail, so that the page keeps its width.
+  const chatNeedsSpace =
     useWidget().view.at !== 'closed' && path !== '/chat' && matchMedia('(max-width: 1699px)').matches
-  const asRail = (rail || narrow) && !menuOpen
+  const asRail = (rail || chatNeedsSpace) && !menuOpen
   const nav = bare ? null : (
     <SideNav
       entries={entries}
@@ -100,21 +100,21 @@ function Frame({ bare, children }: Props) {
     />
   )
   const role = roleOf(me)
-  const technician = role !== null && roles.technician.includes(role)
+  const isTechnician = role !== null && roles.technician.includes(role)
   return (
     <div className={s.column} data-alone={row?.alone || undefined}>
       <AppFrame
         banner={production ? undefined : <UatBanner text={bannerText} />}
-        top={<Bar me={me} rail={rail} onMenu={bare ? undefined : turn} onDoor={open} />}
+        top={<Bar me={me} rail={rail} onMenu={bare ? undefined : toggleMenu} onDialog={openDialog} />}
         nav={nav}
         rail={asRail}
         navOpen={menuOpen}
         onNavClose={() => setMenuOpen(false)}
-        aside={<ChatPlace guid={profile?.guid} path={path} />}
+        aside={<ChatSlot guid={profile?.guid} path={path} />}
       >
         <Suspense fallback={<DetailSkeleton />}>{children}</Suspense>
       </AppFrame>
-      {technician && !bare && (
+      {isTechnician && !bare && (
         <div className={s.tabs}>
           <Suspense>
             <TechTabs
@@ -127,11 +127,11 @@ function Frame({ bare, children }: Props) {
         </div>
       )}
       <Notices />
-      <Doors
-        door={profile?.mustChangePassword ? 'mustChange' : door}
+      <ShellDialogs
+        dialog={profile?.mustChangePassword ? 'mustChange' : dialog}
         ended={ended}
         me={me}
-        onClose={() => setDoor(null)}
+        onClose={() => setDialog(null)}
       />
     </div>
   )
@@ -139,7 +139,7 @@ function Frame({ bare, children }: Props) {
 
 const toggleChat = () => act({ do: 'toggle' })
 
-/** The brand's icon in the browser's tab. */
+/** Shows the brand's icon in the browser tab. */
 const useTabIcon = (icon: string | null | undefined) => {
   useEffect(() => {
     if (!icon) return

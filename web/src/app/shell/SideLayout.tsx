@@ -3,7 +3,7 @@ import { Shell } from './Shell.tsx'
 
 export { prefetchShell as prefetch } from './prefetchShell.ts'
 
-/** Top bar and menu. */
+/** Layout with the top bar and the side menu. */
 export default function SideLayout() {
   return (
     <Shell>

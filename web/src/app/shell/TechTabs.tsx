@@ -8,16 +8,16 @@ interface Props {
   onMore: () => void
 }
 
-/** The bar at the bottom of a technician's phone. */
+/** Bottom tab bar of a technician's phone. */
 export default function TechTabs({ path, unread, onChat, onMore }: Props) {
-  const here = path.startsWith('/techschedule')
+  const current = path.startsWith('/techschedule')
     ? 'today'
     : path.startsWith('/schedule')
       ? 'schedule'
       : undefined
   return (
     <BottomTabs
-      current={here}
+      current={current}
       entries={[
         { key: 'today', label: 'Today', href: '/techschedule', icon: <IconCalendarTime size={22} /> },
         { key: 'schedule', label: 'Schedule', href: '/schedule', icon: <IconCalendar size={22} /> },

@@ -40,7 +40,7 @@ const icons: Record<string, ReactNode> = {
   '/brands': <IconBuildingSkyscraper />,
 }
 
-/** The icon of a page in menu and palette. What was submitted is incoming to a center and in process to a shop. */
+/** Icon of a page in menu and palette. Submitted ROs are "incoming" for a center and "in process" for a shop. */
 export const iconOf = (path: string, label = ''): ReactNode => {
   if (path === '/calibrates/Submitted')
     return label.startsWith('In Process') ? <IconTransfer /> : <IconInbox />

@@ -3,7 +3,7 @@ import { needsPlate } from './logoPlate.ts'
 
 const light = '#f2f5f6'
 const dark = '#0b0f11'
-const pixels = (...colours: number[][]) => colours.flat()
+const pixels = (...colors: number[][]) => colors.flat()
 
 test.each([
   ['black on the light frame', [0, 0, 0, 255], light, false],
@@ -15,6 +15,6 @@ test.each([
   expect(needsPlate(pixel, frame)).toBe(plate)
 })
 
-test('what is clear does not count', () => {
+test('ignores transparent pixels', () => {
   expect(needsPlate(pixels([255, 255, 255, 255], [0, 0, 0, 0], [0, 0, 0, 10]), dark)).toBe(false)
 })

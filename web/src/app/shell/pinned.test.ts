@@ -15,7 +15,7 @@ const view = (id: number, list = 'calibrates'): SavedView => ({
 })
 const entries = ['/', '/calibrates', '/calibrates/Pending'].map((href) => ({ key: href, href }))
 
-test('pinned views stand under the entry of their list, in the order they came', () => {
+test('lists pinned views below the entry of their list, in their given order', () => {
   const found = withViews(entries, [view(12), view(7), view(3, 'gone')])
   expect(found.map(({ key }) => key)).toEqual([
     '/',
@@ -27,7 +27,7 @@ test('pinned views stand under the entry of their list, in the order they came',
   expect(found[2]).toEqual({ key: 'view.12', label: 'View 12', href: '/calibrates?open=12', isUnder: true })
 })
 
-test('a view of a list that the menu does not name stands under Admin, or at the end', () => {
+test('lists a view of a list outside the menu below Admin, or at the end', () => {
   const admin = { key: '/admin', href: '/admin' }
   const [first, ...rest] = entries
   if (!first) return
@@ -37,7 +37,7 @@ test('a view of a list that the menu does not name stands under Admin, or at the
   expect(withViews(entries, [view(4, 'contacts')]).at(-1)).toMatchObject({ key: 'view.4' })
 })
 
-test('a pinned view is where one is only while its list stands in it', () => {
+test('a pinned view is current only while its list shows it', () => {
   const found = withViews(entries, [view(12)])
   expect(viewAt(found, '/calibrates', '12')).toBe('view.12')
   expect(viewAt(found, '/calibrates', '13')).toBeUndefined()
@@ -45,7 +45,7 @@ test('a pinned view is where one is only while its list stands in it', () => {
   expect(viewAt(found, '/calibrates/Pending', '12')).toBeUndefined()
 })
 
-test('a view of a page with several lists opens the one that it is of', () => {
+test('a view of a page with several lists opens its own list', () => {
   const found = withViews([{ key: '/fleet', href: '/fleet' }], [view(5, 'vehicles')])
   expect(found[1]).toMatchObject({ href: '/fleet?show=vehicles&open=5' })
   expect(viewAt(found, '/fleet', '5')).toBe('view.5')

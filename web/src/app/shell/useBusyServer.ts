@@ -4,24 +4,34 @@ import { CallError } from '../../kit/api/client.ts'
 import { queryClient } from '../../kit/api/queries.ts'
 import { toast, type Progress } from '../../ui/toast.ts'
 
-/** Whether the server asked this read, which is still on the screen, for patience. */
-const waits = (query: Query): boolean => {
-  const { fetchStatus, fetchFailureReason: why } = query.state
-  return fetchStatus === 'fetching' && query.isActive() && why instanceof CallError && why.status === 503
+/** Status of a server that is busy and asks to retry later. */
+const serviceUnavailable = 503
+
+/** Whether a query on the screen is being retried because the server is busy. */
+const isRetrying = (query: Query): boolean => {
+  const { fetchStatus, fetchFailureReason: reason } = query.state
+  return (
+    fetchStatus === 'fetching' &&
+    query.isActive() &&
+    reason instanceof CallError &&
+    reason.status === serviceUnavailable
+  )
 }
 
-/** Says when what is on the screen waits for a server that asks for patience, and when it answers again. */
+/** Shows a toast while queries on the screen wait for a busy server, and another one when it responds again. */
 export const useBusyServer = (): void =>
   useEffect(() => {
-    const reads = queryClient.getQueryCache()
-    let said: Progress | undefined
-    return reads.subscribe(({ type, query }) => {
-      if (type !== 'updated' || (!said && !waits(query))) return
-      if (!said)
-        said = toast.progress('The database does not answer. What you typed is kept; this goes on by itself.')
-      else if (!reads.getAll().some(waits)) {
-        said.done('The database answers again.')
-        said = undefined
+    const cache = queryClient.getQueryCache()
+    let progress: Progress | undefined
+    return cache.subscribe(({ type, query }) => {
+      if (type !== 'updated' || (!progress && !isRetrying(query))) return
+      if (!progress)
+        progress = toast.progress(
+          'The database does not answer. What you typed is kept; this goes on by itself.',
+        )
+      else if (!cache.getAll().some(isRetrying)) {
+        progress.done('The database answers again.')
+        progress = undefined
       }
     })
   }, [])

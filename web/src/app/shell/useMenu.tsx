@@ -10,7 +10,7 @@ import { iconOf } from './icons.tsx'
 import { withViews } from './pinned.ts'
 import { signOut } from '../../modules/identity/sign-out.ts'
 
-/** What the shell knows of the person: all of the profile, or so far only what the token says. */
+/** What the shell knows about the person: the profile, or before it has loaded only the fields of the token. */
 export type Me = Partial<Profile>
 
 export const roleOf = (me: Me): Role | null => {
@@ -18,13 +18,13 @@ export const roleOf = (me: Me): Role | null => {
   return role !== undefined && isRole(role) ? role : null
 }
 
-/** Who waits behind an entry: what was submitted, and for Calibrate ROs the unread chats as well. */
-const waiting = (label: string, counts: Profile['counts'] | undefined): number => {
+/** Count on a menu entry: submitted ROs, and for Calibrate ROs the unread chats as well. */
+const countOf = (label: string, counts: Profile['counts'] | undefined): number => {
   if (label === 'Calibrate ROs') return (counts?.submitted ?? 0) + (counts?.unreadChats ?? 0)
   return label === 'Incoming ROs' ? (counts?.submitted ?? 0) : 0
 }
 
-/** The entries of the side menu with the views pinned to it, and its foot, for this person. */
+/** This person's side menu: entries with pinned views, and the support entries at its bottom. */
 export const useMenu = (me: Me): { entries: NavEntry[]; foot: NavEntry[] } => {
   const views = usePinnedViews().data
   return useMemo(() => {
@@ -33,7 +33,7 @@ export const useMenu = (me: Me): { entries: NavEntry[]; foot: NavEntry[] } => {
       label,
       href: path,
       icon: iconOf(path, label),
-      count: waiting(label, me.counts),
+      count: countOf(label, me.counts),
     }))
     const all = withViews(entries, views ?? [])
     return { entries: all.map((entry) => ({ icon: <IconBookmark />, ...entry })), foot }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** After going to another page the focus is on it, unless the page has put it somewhere itself. */
+/** Moves the focus to the page after a navigation, unless the page has already placed it. */
 export const useRouteFocus = (): void => {
   const router = useRouter()
   useEffect(

@@ -4,13 +4,14 @@ import { queryClient } from '../../kit/api/queries.ts'
 import { onSession, readToken, rememberPath, tokenProfile } from '../../kit/api/session.ts'
 
 /**
- * What happens when the session ends (decisions, "Habits"): with a page open, sign-in is asked for over it and the work
- * goes on; before anything was shown it leads to /login. Answers whether to ask, and what to do once signed in again.
+ * Handles the end of the session (decisions, "Habits"): an open page asks for sign-in in a dialog over it; before anything
+ * was shown, it redirects to /login.
+ * @returns whether to show the sign-in dialog
  */
 export const useSessionWatch = (username: string | undefined) => {
   const router = useRouter()
-  const [asking, setAsking] = useState(false)
-  // The first answer may have ended the session before anybody here could hear of it.
+  const [needsSignIn, setNeedsSignIn] = useState(false)
+  // The first request may have ended the session before this subscription existed.
   useEffect(() => {
     if (readToken() === null) toSignIn(router)
   }, [router])
@@ -18,20 +19,20 @@ export const useSessionWatch = (username: string | undefined) => {
     () =>
       onSession((state) => {
         if (state === 'signedOut') {
-          setAsking(false)
+          setNeedsSignIn(false)
           queryClient.clear()
           void router.navigate({ to: '/login' })
         } else if (state === 'signedIn') {
-          setAsking(false)
-          // Another person signed in, here or in another tab: nothing of the first one stays.
+          setNeedsSignIn(false)
+          // If another person signed in, here or in another tab, reload so that nothing of the first one remains.
           if (username && tokenProfile()?.username !== username) location.assign('/')
           else void queryClient.invalidateQueries()
-        } else if (username) setAsking(true)
+        } else if (username) setNeedsSignIn(true)
         else toSignIn(router)
       }),
     [router, username],
   )
-  return asking
+  return needsSignIn
 }
 
 const toSignIn = (router: ReturnType<typeof useRouter>): void => {

@@ -6,17 +6,17 @@ import { mayOpen, menuOf } from '#contract/pages.ts'
 import { installation } from '../../kit/browser/installation.ts'
 import { useCommands, type Command } from '../../ui/commands.ts'
 import { useColorScheme } from '../../ui/useColorScheme.ts'
-import { places } from '../places.ts'
+import { pages } from '../pages.ts'
 import { iconOf } from './icons.tsx'
 import { act } from '../../modules/chat/state/widget.ts'
 import { signOut } from '../../modules/identity/sign-out.ts'
 import { roleOf, type Me } from './useMenu.tsx'
 
-/** What the shell can open over the page. */
-export type Door = 'palette' | 'keys' | 'profile' | 'password'
+/** A dialog that the shell can open over the page. */
+export type ShellDialog = 'palette' | 'keys' | 'profile' | 'password'
 
-/** The second key after G. */
-const second: Record<string, string> = {
+/** Second key of the "G then ..." shortcut of each page. */
+const secondKeys: Record<string, string> = {
   '/': 'h',
   '/calibrates': 'c',
   '/calibrates/Submitted': 'i',
@@ -34,46 +34,50 @@ const second: Record<string, string> = {
   '/about': '.',
 }
 
-/** Pages this person may open: their menu's under its names, then all others. */
+/** Pages this person may open: first those of their menu, with its labels, then all others. */
 const pagesFor = (me: Me): { path: string; title: string }[] => {
   const role = roleOf(me)
   const menu = menuOf(role, me.isScheduling ?? false).map(({ path, label }) => ({ path, title: label }))
-  const others = places.filter(
-    (place) =>
-      mayOpen(role, place.path) &&
-      !(place.notInProduction && installation.production) &&
-      !menu.some((entry) => entry.path === place.path),
+  const others = pages.filter(
+    (page) =>
+      mayOpen(role, page.path) &&
+      !(page.notInProduction && installation.production) &&
+      !menu.some((entry) => entry.path === page.path),
   )
   return [...menu, ...others]
 }
 
-/** The shell's own commands: pages by G and a letter, palette, keys, menu, theme, account. */
-export const useShellCommands = (me: Me, onDoor: (door: Door) => void, onMenu: () => void): void => {
+/** Registers the shell's commands: pages (G and a letter), palette, shortcuts, menu, theme, account. */
+export const useShellCommands = (
+  me: Me,
+  onDialog: (dialog: ShellDialog) => void,
+  onMenu: () => void,
+): void => {
   const router = useRouter()
   const [scheme, setScheme] = useColorScheme()
-  const turn = useRef(onMenu)
+  const toggleMenu = useRef(onMenu)
   useEffect(() => {
-    turn.current = onMenu
+    toggleMenu.current = onMenu
   })
   const commands = useMemo<Command[]>(() => {
     const goTo = pagesFor(me).map(({ path, title }): Command => ({
       id: `go.${path}`,
       title,
       group: 'Go to',
-      keys: second[path] && `g ${second[path]}`,
+      keys: secondKeys[path] && `g ${secondKeys[path]}`,
       icon: iconOf(path, title),
       run: () => void router.navigate({ href: path }),
     }))
-    const filter = () => {
+    const focusFilter = () => {
       const field = () => document.querySelector<HTMLInputElement>('[data-menu-filter]')
-      if (!field()?.offsetParent) turn.current()
+      if (!field()?.offsetParent) toggleMenu.current()
       requestAnimationFrame(() => field()?.focus())
     }
     const role = roleOf(me)
     const mayCreate = role !== null && (roles.office as readonly Role[]).includes(role)
     return [
       ...goTo,
-      // The list of repair orders covers it with its own, which has a key.
+      // The list of repair orders overrides this command with its own, which has a shortcut.
       ...(mayCreate
         ? [
             {
@@ -92,7 +96,7 @@ export const useShellCommands = (me: Me, onDoor: (door: Door) => void, onMenu: (
         keys: 'mod+k',
         always: true,
         quiet: true,
-        run: () => onDoor('palette'),
+        run: () => onDialog('palette'),
       },
       {
         id: 'shell.chat',
@@ -102,9 +106,15 @@ export const useShellCommands = (me: Me, onDoor: (door: Door) => void, onMenu: (
         icon: <IconMessage />,
         run: () => act({ do: 'toggle' }),
       },
-      { id: 'shell.keys', title: 'Keys', group: 'Show', keys: '?', run: () => onDoor('keys') },
-      { id: 'shell.menu', title: 'Menu narrow or wide', group: 'Show', keys: '[', run: () => turn.current() },
-      { id: 'shell.filter', title: 'Filter menu', group: 'Show', keys: '/', quiet: true, run: filter },
+      { id: 'shell.keys', title: 'Keys', group: 'Show', keys: '?', run: () => onDialog('keys') },
+      {
+        id: 'shell.menu',
+        title: 'Menu narrow or wide',
+        group: 'Show',
+        keys: '[',
+        run: () => toggleMenu.current(),
+      },
+      { id: 'shell.filter', title: 'Filter menu', group: 'Show', keys: '/', quiet: true, run: focusFilter },
       {
         id: 'shell.theme',
         title: scheme === 'dark' ? 'Light theme' : 'Dark theme',
@@ -117,17 +127,17 @@ export const useShellCommands = (me: Me, onDoor: (door: Door) => void, onMenu: (
         title: 'Profile…',
         group: 'You',
         icon: <IconUser />,
-        run: () => onDoor('profile'),
+        run: () => onDialog('profile'),
       },
       {
         id: 'shell.password',
         title: 'Change Password…',
         group: 'You',
         icon: <IconKey />,
-        run: () => onDoor('password'),
+        run: () => onDialog('password'),
       },
       { id: 'shell.logout', title: 'Logout', group: 'You', icon: <IconLogout />, run: () => void signOut() },
     ]
-  }, [me, router, scheme, setScheme, onDoor])
+  }, [me, router, scheme, setScheme, onDialog])
   useCommands(commands)
 }

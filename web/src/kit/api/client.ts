@@ -1,16 +1,16 @@
 import type { CallKey, CallMap } from '#contract/index.ts'
 import type { AnswerOf, BodyIn, QueryIn } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problems.ts'
-import { hearTime } from '../time/clock.ts'
+import { syncClock } from '../time/clock.ts'
 import { dropPrefetched, takePrefetched } from '../prefetch/prefetchedAnswers.ts'
 import { warn } from '../browser/log.ts'
-import { readToken, refused } from './session.ts'
+import { readToken, handleUnauthorized } from './session.ts'
 
-/** A refusal of the server, with its words; `status` 0 means that it could not be reached. */
+/** An error response from the server, with its problem details. `status` 0 means the server couldn't be reached. */
 export class CallError extends Error {
   readonly status: number
   readonly problem: Problem
-  /** Seconds to wait before the next try, when the server asks for patience. */
+  /** Seconds to wait before the next attempt, from the Retry-After header; 0 without one. */
   readonly wait: number
   constructor(problem: Problem, wait = 0) {
     super(problem.detail)
@@ -26,14 +26,14 @@ type Input<C> = C extends { kind: 'call' }
       (None<BodyIn<C>> extends true ? { body?: undefined } : { body: BodyIn<C> })
   : never
 type Options = { signal?: AbortSignal; idempotencyKey?: string }
-/** A query whose fields are all optional may be left out. */
+/** Arguments of a call. The input may be omitted when all of its fields are optional. */
 export type Args<C> =
   Record<string, never> extends Input<C>
     ? [input?: Input<C>, options?: Options]
     : [input: Input<C>, options?: Options]
 
 const timeoutMs = 30_000
-/** They bring a new token or end the old one, and so do not wait for one. */
+/** These calls replace or end the token themselves, so they must not wait for a renewal. */
 const changesToken = ['user/saveCredentials', 'signOut']
 const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -41,7 +41,7 @@ const isRecord = (value: unknown): boolean =>
 /**
  * Makes a call of the contract: `api('GET calibrate/calibrates', { query: { page: 1 } })`.
  * Only method and path are needed at run time; the types come from the contract and cost nothing.
- * @throws CallError with the server's words; a 401 also ends the session (a dialog asks for sign-in, the page stays).
+ * @throws CallError with the server's message. A 401 also ends the session: a dialog asks for sign-in over the open page.
  */
 export const api = async <K extends CallKey>(
   key: K,
@@ -51,7 +51,7 @@ export const api = async <K extends CallKey>(
     { query?: Record<string, unknown>; body?: unknown } | undefined,
     Options | undefined,
   ]
-  // A GET that changes, asked as POST, carries in its body what an address cannot say.
+  // Some GETs of the contract change data and are sent as POST. Nested values can't go into a query string, so they travel in the body.
   const inBody =
     key.startsWith('POST ') && input?.body === undefined && Object.values(input?.query ?? {}).some(isRecord)
   const response = inBody
@@ -60,17 +60,21 @@ export const api = async <K extends CallKey>(
   return (await response.json()) as AnswerOf<CallMap[K]>
 }
 
-/** Fetches a file (PDF, export) with the token, for showing or saving. */
+/** Downloads a file (PDF, export) with the token, to show or save it. */
 export const apiFile = async (key: CallKey, query?: Record<string, unknown>): Promise<Blob> =>
   (await send(key, query, undefined, {})).blob()
 
-/** Uploads one file with fields beside it; tells progress from 0 to 1. An abort rejects with its reason. */
+/**
+ * Uploads one file as multipart form data, along with `fields`.
+ * @param onProgress receives the uploaded fraction, 0 to 1
+ * @throws CallError when the server refuses it or can't be reached; the signal's reason when aborted
+ */
 export const apiUpload = <A>(
   path: string,
   fields: Record<string, string>,
   file: File | Blob,
   name: string,
-  progress?: (part: number) => void,
+  onProgress?: (fraction: number) => void,
   { field = 'file', signal }: { field?: string; signal?: AbortSignal } = {},
 ): Promise<A> =>
   new Promise((resolve, reject) => {
@@ -81,13 +85,13 @@ export const apiUpload = <A>(
     request.open('POST', `/api/${path}`)
     const token = readToken()
     request.setRequestHeader('authorization', `Bearer ${token ?? ''}`)
-    request.upload.onprogress = (event) => progress?.(event.loaded / Math.max(1, event.total))
+    request.upload.onprogress = (event) => onProgress?.(event.loaded / Math.max(1, event.total))
     request.onerror = () => reject(unreachable(false))
     request.onabort = () => reject(signal?.reason as Error)
     signal?.addEventListener('abort', () => request.abort())
     request.onload = () => {
       if (request.status < 300) return resolve(JSON.parse(request.responseText) as A)
-      if (request.status === 401 && token) void refused(token, true)
+      if (request.status === 401 && token) void handleUnauthorized(token, true)
       reject(new CallError(problemOf(request.status, request.responseText)))
     }
     request.send(form)
@@ -111,9 +115,9 @@ const send = async (
   const timeout = AbortSignal.timeout(timeoutMs)
   let response: Response
   try {
-    const early = method === 'GET' ? await takePrefetched(address, token) : dropPrefetched()
+    const prefetched = method === 'GET' ? await takePrefetched(address, token) : dropPrefetched()
     response =
-      early ??
+      prefetched ??
       (await fetch(address, {
         method,
         headers,
@@ -125,17 +129,17 @@ const send = async (
     if (options.signal?.aborted) throw error
     throw unreachable(method === 'GET')
   }
-  hearTime(response.headers.get('date'))
+  syncClock(response.headers.get('date'))
   if (response.ok) return response
   const text = await response.text()
   if (response.status === 401 && token && path !== 'getToken')
-    if (await refused(token, !changesToken.includes(path))) return send(key, query, body, options)
+    if (await handleUnauthorized(token, !changesToken.includes(path))) return send(key, query, body, options)
   const problem = problemOf(response.status, text)
   if (response.status !== 401) warn(`${key} answered ${response.status}: ${problem.detail}`)
   throw new CallError(problem, Number(response.headers.get('retry-after')) || 0)
 }
 
-/** Where a call is asked. */
+/** URL of a call: its path and query string. */
 export const addressOf = (path: string, query: Record<string, unknown> | undefined): string => {
   const base = path === 'getToken' || path === 'signOut' ? '/auth/' : '/api/'
   return `${base}${path}${queryText(query)}`
@@ -158,7 +162,7 @@ const problemOf = (status: number, text: string): Problem => {
   }
 }
 
-/** Who only read has typed nothing that could be lost. */
+/** Error for a server that can't be reached. A read leaves out the note about typed text because nothing was typed. */
 const unreachable = (isRead: boolean): CallError =>
   new CallError(
     noAnswer(0, `The server cannot be reached.${isRead ? '' : ' What you typed is kept. Try again.'}`),

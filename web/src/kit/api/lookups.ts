@@ -2,34 +2,37 @@ import { useQueries, type QueryClient } from '@tanstack/react-query'
 import type { LookupItem } from '#contract/lookups.ts'
 import { api } from './client.ts'
 
-type Waiting = { keys: Set<string>; answer: Promise<Record<string, LookupItem[]>> }
+type Batch = { keys: Set<string>; answer: Promise<Record<string, LookupItem[]>> }
 
-/** Keys asked for in the same turn travel in one call, at most 60 of them. */
-let waiting: Waiting | undefined
-const together = (key: string): Promise<LookupItem[]> => {
-  if (!waiting || waiting.keys.size >= 60) {
+/** The most keys that one call accepts. */
+const maxBatchKeys = 60
+
+/** Keys requested in the same microtask turn share one call. */
+let openBatch: Batch | undefined
+const loadBatched = (key: string): Promise<LookupItem[]> => {
+  if (!openBatch || openBatch.keys.size >= maxBatchKeys) {
     const keys = new Set<string>()
-    const turn: Waiting = {
+    const batch: Batch = {
       keys,
       answer: Promise.resolve().then(() => {
-        if (waiting === turn) waiting = undefined
+        if (openBatch === batch) openBatch = undefined
         return api('POST lookup/ByKeys', { body: { keys: [...keys] } })
       }),
     }
-    waiting = turn
+    openBatch = batch
   }
-  waiting.keys.add(key)
-  return waiting.answer.then((answer) => answer[key] ?? [])
+  openBatch.keys.add(key)
+  return openBatch.answer.then((answer) => answer[key] ?? [])
 }
 
 const lookup = (key: string) => ({
   queryKey: ['lookup', key] as const,
-  queryFn: () => together(key),
+  queryFn: () => loadBatched(key),
   staleTime: Infinity,
   gcTime: Infinity,
 })
 
-/** Loads lookups once: keys already loaded are skipped, unless `refresh`. */
+/** Loads lookups into the query cache. Keys already loaded are skipped unless `refresh` is set. */
 export const loadLookups = async (
   client: QueryClient,
   keys: readonly string[],
@@ -42,13 +45,16 @@ export const loadLookups = async (
   )
 }
 
-/** The items of lookups by key, each empty until it is there. */
+/** The items of each lookup by its key; an empty list until it has loaded. */
 export const useLookups = <K extends string>(...keys: K[]): Record<K, LookupItem[]> => {
-  const found = useQueries({ queries: keys.map(lookup) })
-  return Object.fromEntries(keys.map((key, at) => [key, found[at]?.data ?? []])) as Record<K, LookupItem[]>
+  const results = useQueries({ queries: keys.map(lookup) })
+  return Object.fromEntries(keys.map((key, index) => [key, results[index]?.data ?? []])) as Record<
+    K,
+    LookupItem[]
+  >
 }
 
-/** Choices of a form: active items, and the chosen one even when it has become inactive. */
+/** Select options of a lookup: active items, plus the chosen one even if it has become inactive. */
 export const choices = (items: readonly LookupItem[], chosen?: number | null) =>
   items
     .filter((item) => !item.isInactive || item.id === chosen)

@@ -8,24 +8,24 @@ import { whenSignedIn } from './whenSignedIn.ts'
 const session = { token: readToken, watch: onSession }
 
 /**
- * A read of the contract as a query: `useQuery(read('GET calibrate/calibrates', { query }))`. Its key is the call's
- * path and its input, so that `stale(client, 'calibrate/calibrates')` reaches all its pages.
+ * Query options for a read of the contract: `useQuery(read('GET calibrate/calibrates', { query }))`. The query key is the
+ * call's path plus its input, so `markStale(client, 'calibrate/calibrates')` reaches all of its pages.
  */
 export const read = <K extends CallKey>(key: K, ...args: Args<CallMap[K]>) => {
   const input = args[0] as { query?: unknown; body?: unknown } | undefined
   return queryOptions({
     queryKey: [pathOf(key), input?.query ?? input?.body ?? null] as const,
     queryFn: async ({ signal }): Promise<AnswerOf<CallMap[K]>> => {
-      const ask = () =>
+      const send = () =>
         (api as (...all: unknown[]) => Promise<AnswerOf<CallMap[K]>>)(key, args[0], { signal })
       await whenSignedIn(session, signal)
       try {
-        return await ask()
+        return await send()
       } catch (error) {
         if (!(error instanceof CallError) || error.status !== 401) throw error
-        // The session ended with this very call: the client has cleared the token.
+        // This call found the session over and the client has cleared the token, so retry after the next sign-in.
         await whenSignedIn(session, signal)
-        return ask()
+        return send()
       }
     },
   })
@@ -33,43 +33,47 @@ export const read = <K extends CallKey>(key: K, ...args: Args<CallMap[K]>) => {
 
 const pathOf = (key: string): string => key.slice(key.indexOf(' ') + 1)
 
-/** Marks all answers to these calls as old; what is on the screen is read again. */
+/** Invalidates all cached answers to these call paths; those on the screen are refetched. */
 export const markStale = async (client: QueryClient, ...paths: string[]): Promise<void> => {
   await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })))
 }
 
 /**
- * Marks as old what was read and is not on the screen: nobody there hears of a change, and shown again a moment later it
- * would stand as it was. What names a time of its own, lookups for one, is left to it.
+ * Invalidates cached queries that aren't on the screen. No mounted component listens for their changes, so reopening their
+ * screen within the stale time would show outdated data. Queries with a longer stale time of their own, such as lookups,
+ * are left alone.
  */
 export const refreshQueries = (client: QueryClient): void =>
   void client.invalidateQueries({
     type: 'inactive',
     refetchType: 'none',
     predicate: ({ options }) =>
-      'staleTime' in options && typeof options.staleTime === 'number' && options.staleTime <= usual,
+      'staleTime' in options && typeof options.staleTime === 'number' && options.staleTime <= defaultStaleMs,
   })
 
-/** A refusal is final. What did not reach the server, or broke it, is tried again; where it asks for patience, until it answers. */
+/**
+ * Whether a failed read is retried. A 4xx is final; network errors and 5xx get two retries. A 503 means the server is
+ * busy and retries until it answers.
+ */
 export const retryFailed = (failures: number, error: unknown): boolean => {
   const status = error instanceof CallError ? error.status : 0
   return status === 503 || (failures < 2 && !(status >= 400 && status < 500))
 }
 
-/** Milliseconds for which what was read counts as new, where a read names no other time. */
-const usual = 30_000
+/** How long an answer counts as fresh when its query doesn't set its own stale time. */
+const defaultStaleMs = 30_000
 
-/** All that was read from the server, for the whole page. */
+/** The page's one query cache. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: usual,
+      staleTime: defaultStaleMs,
       gcTime: 600_000,
       retry: retryFailed,
       retryDelay: (failures) => (failures ? 4000 : 1000),
       refetchOnWindowFocus: true,
     },
-    // A change made without a line fails at once and says so; it never waits unseen.
+    // A change made offline fails right away with a message instead of waiting unseen for the network.
     mutations: { retry: false, networkMode: 'always' },
   },
 })

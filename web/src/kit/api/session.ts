@@ -1,8 +1,8 @@
 import type { Profile } from '#contract/identity.ts'
 
 /**
- * The token of the signed-in person. It is kept on the device, so that a new tab and a phone that was put away go on;
- * it travels in the Authorization header and the hub's first frame only. Sign-out clears it, and all session storage.
+ * The token of the signed-in person. It lives in localStorage so that new tabs and a phone waking up stay signed in. It is
+ * sent only in the Authorization header and in the hub's first frame. Signing out clears it and all session storage.
  */
 const tokenKey = 'calibrate.token'
 const pathKey = 'calibrate.path'
@@ -15,43 +15,45 @@ export const onSession = (listener: Listener): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const say = (state: Parameters<Listener>[0]): void => listeners.forEach((listener) => listener(state))
+const notify = (state: Parameters<Listener>[0]): void => listeners.forEach((listener) => listener(state))
 
 export const keepToken = (token: string): void => {
   localStorage.setItem(tokenKey, token)
-  say('signedIn')
+  notify('signedIn')
 }
 
 let renewal: Promise<unknown> = Promise.resolve()
-/** Does what may bring a new token; a refusal of the old one waits for its end. */
+/** Runs work that may replace the token. A 401 for the old token waits until it has finished. */
 export const renewing = <T>(work: () => Promise<T>): Promise<T> => {
-  const done = work()
-  renewal = done.catch(() => undefined)
-  return done
+  const running = work()
+  renewal = running.catch(() => undefined)
+  return running
 }
 
 /**
- * A 401 came back to what was asked with `token`. Answers whether another token stands in its place by now, with which it
- * may be asked again. If not, the token is cleared, and an open page asks for sign-in in a dialog over it.
+ * Handles a 401 for a request that was sent with `token`. If that is still the current token, it is cleared and the open
+ * page shows the sign-in dialog.
+ * @param waits whether to wait for a token renewal in progress first
+ * @returns true when a newer token is in place and the request may be retried
  */
-export const refused = async (token: string, waits: boolean): Promise<boolean> => {
+export const handleUnauthorized = async (token: string, waits: boolean): Promise<boolean> => {
   if (waits) await renewal
   const now = readToken()
   if (now !== token) return now !== null
   localStorage.removeItem(tokenKey)
-  say('ended')
+  notify('ended')
   return false
 }
 
-/** Signed out on purpose: nothing of the person stays on the page. */
+/** Signs out on purpose and removes everything stored about the person. */
 export const clearSession = (): void => {
   localStorage.removeItem(tokenKey)
   localStorage.removeItem('calibrate.early')
   sessionStorage.clear()
-  say('signedOut')
+  notify('signedOut')
 }
 
-/** The path to return to after sign-in. */
+/** Remembers the path to return to after sign-in. */
 export const rememberPath = (path: string): void => sessionStorage.setItem(pathKey, path)
 export const takePath = (): string => {
   const path = sessionStorage.getItem(pathKey)
@@ -60,7 +62,7 @@ export const takePath = (): string => {
 }
 export const peekPath = (): string | null => sessionStorage.getItem(pathKey)
 
-/** The profile as far as the token carries it (decoded, not verified: the server does that on every call). */
+/** The profile fields inside the token. It is decoded but not verified, because the server verifies it on every call. */
 export const tokenProfile = (): Partial<Profile> | null => {
   const payload = readToken()?.split('.')[1]
   if (!payload) return null
@@ -74,7 +76,7 @@ export const tokenProfile = (): Partial<Profile> | null => {
   }
 }
 
-/** Clears a token whose time is over, so that a page does not open only to be refused. */
+/** Clears an expired token at startup, so that the page doesn't open only to get a 401. */
 export const dropExpired = (): void => {
   const exp = (tokenProfile() as { exp?: number } | null)?.exp
   if (exp !== undefined && exp * 1000 <= Date.now()) localStorage.removeItem(tokenKey)
@@ -82,5 +84,5 @@ export const dropExpired = (): void => {
 
 // Another tab signed in or out.
 window.addEventListener('storage', (event) => {
-  if (event.key === tokenKey) say(event.newValue ? 'signedIn' : 'signedOut')
+  if (event.key === tokenKey) notify(event.newValue ? 'signedIn' : 'signedOut')
 })

@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 
 /**
- * The Idempotency-Key of something that is added: the same for the same content, so that a second try after a lost answer
- * gives what the first one made. After `done` the same content is meant once more.
+ * Idempotency keys for a form that creates something. The same content gets the same key, so a retry after a lost response
+ * returns the record that the first attempt created. Call `done` after success, so that the same content can be sent again
+ * as a new record.
  */
 export const useIdempotencyKey = () => {
   const last = useRef({ text: '', key: '' })

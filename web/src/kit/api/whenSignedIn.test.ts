@@ -2,45 +2,45 @@ import { expect, test, vi } from 'vitest'
 import { whenSignedIn } from './whenSignedIn.ts'
 
 const setUp = (token: string | null) => {
-  const heard = new Set<() => void>()
-  const session = { token }
-  const ways = {
-    token: () => session.token,
-    watch: (each: () => void) => {
-      heard.add(each)
-      return () => heard.delete(each)
+  const listeners = new Set<() => void>()
+  const state = { token }
+  const session = {
+    token: () => state.token,
+    watch: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
-  const say = (next: string | null) => {
-    session.token = next
-    heard.forEach((each) => each())
+  const setToken = (next: string | null) => {
+    state.token = next
+    listeners.forEach((listener) => listener())
   }
-  return { ways, heard, say }
+  return { session, listeners, setToken }
 }
 
-test('who is signed in goes on at once', async () => {
-  const { ways, heard } = setUp('a.b.c')
-  await whenSignedIn(ways, new AbortController().signal)
-  expect(heard.size).toBe(0)
+test('resolves right away while signed in', async () => {
+  const { session, listeners } = setUp('a.b.c')
+  await whenSignedIn(session, new AbortController().signal)
+  expect(listeners.size).toBe(0)
 })
 
-test('after the session ended it waits for the next sign-in, and for nothing less', async () => {
-  const { ways, heard, say } = setUp(null)
-  const on = vi.fn<() => void>()
-  const waiting = whenSignedIn(ways, new AbortController().signal).then(on)
-  say(null)
+test('waits for the next sign-in after the session ended', async () => {
+  const { session, listeners, setToken } = setUp(null)
+  const onResolved = vi.fn<() => void>()
+  const waiting = whenSignedIn(session, new AbortController().signal).then(onResolved)
+  setToken(null)
   await Promise.resolve()
-  expect(on).not.toHaveBeenCalled()
-  say('d.e.f')
+  expect(onResolved).not.toHaveBeenCalled()
+  setToken('d.e.f')
   await waiting
-  expect(heard.size).toBe(0)
+  expect(listeners.size).toBe(0)
 })
 
-test('a page that was left waits no longer', async () => {
-  const { ways, heard } = setUp(null)
-  const left = new AbortController()
-  const waiting = whenSignedIn(ways, left.signal)
-  left.abort()
+test('stops waiting when the read is aborted', async () => {
+  const { session, listeners } = setUp(null)
+  const abort = new AbortController()
+  const waiting = whenSignedIn(session, abort.signal)
+  abort.abort()
   await expect(waiting).rejects.toThrow(/abort/i)
-  expect(heard.size).toBe(0)
+  expect(listeners.size).toBe(0)
 })

@@ -1,9 +1,10 @@
-/** What is asked of a session: its token, and to be told of changes (the answer stops that). */
-type Session = { token: () => string | null; watch: (heard: () => void) => () => void }
+/** The part of the session needed here: its token, and a subscription to its changes (`watch` returns the unsubscribe). */
+type Session = { token: () => string | null; watch: (listener: () => void) => () => void }
 
 /**
- * Resolves at once while someone is signed in, else when someone is again: a page under the sign-in dialog, or on its
- * way to /login, neither asks in vain nor breaks. Rejects with the signal's reason when nobody waits any longer.
+ * Resolves once someone is signed in, right away if someone already is. It holds back reads of a page under the sign-in
+ * dialog or on its way to /login, which would only get a 401.
+ * @throws the signal's reason when the read is aborted
  */
 export const whenSignedIn = ({ token, watch }: Session, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {

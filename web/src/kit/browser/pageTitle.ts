@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { installation } from './installation.ts'
 
-/** '{name} - calibrate', with the environment in brackets when not production. */
+/** Document title: '{name} - calibrate', followed by the environment in brackets outside production. */
 export const pageTitle = (
   name: string,
   { production, environment }: { production: boolean; environment: string } = installation,
 ): string => `${name} - calibrate${production ? '' : ` [${environment}]`}`
 
-/** Names the page in the tab of the browser more closely than its route does: 'RO 48213'. */
+/** Sets a document title that is more specific than the route's, such as 'RO 48213'. */
 export const usePageTitle = (name: string | undefined): void => {
   useEffect(() => {
     if (name) document.title = pageTitle(name)

@@ -1,18 +1,18 @@
 /**
- * In a frame of another site a browser may refuse all storage. The page then keeps what it would keep for as long as it
- * is open: whoever signs in there does so again next time. Loaded before all else.
+ * Inside another site's iframe, a browser may block localStorage and sessionStorage. An in-memory stand-in keeps the page
+ * working until it closes, at the price of signing in again next time. This module must load before everything else.
  */
-const inMemory = (): Storage => {
-  const kept = new Map<string, string>()
+const memoryStorage = (): Storage => {
+  const entries = new Map<string, string>()
   return {
     get length() {
-      return kept.size
+      return entries.size
     },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (at) => [...kept.keys()][at] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
+    clear: () => entries.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    key: (index) => [...entries.keys()][index] ?? null,
+    removeItem: (key) => void entries.delete(key),
+    setItem: (key, value) => void entries.set(key, value),
   }
 }
 
@@ -20,5 +20,5 @@ for (const name of ['localStorage', 'sessionStorage'] as const)
   try {
     void window[name].length
   } catch {
-    Object.defineProperty(window, name, { value: inMemory() })
+    Object.defineProperty(window, name, { value: memoryStorage() })
   }

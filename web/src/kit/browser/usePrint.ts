@@ -3,28 +3,28 @@ import { flushSync } from 'react-dom'
 
 const quoted = (text: string): string => `"${text.replace(/["\\\n]/g, ' ')}"`
 
-/** No paper waits longer for a picture that does not come. */
-const patience = 5000
+/** Printing starts without images that take longer than this. */
+const imageTimeoutMs = 5000
 
-/** Every picture of the page, those of folded parts too, is loaded and decoded. */
-const picturesShown = (): Promise<unknown> => {
-  const pictures = [...document.querySelectorAll<HTMLImageElement>('#page img')]
-  const shown = pictures.map((each) => {
-    each.loading = 'eager'
-    return each.decode().catch(() => undefined)
+/** Loads and decodes every image on the page, including lazy ones in collapsed sections. */
+const loadImages = (): Promise<unknown> => {
+  const images = [...document.querySelectorAll<HTMLImageElement>('#page img')]
+  const decoded = images.map((image) => {
+    image.loading = 'eager'
+    return image.decode().catch(() => undefined)
   })
-  return Promise.race([Promise.all(shown), new Promise((resolve) => setTimeout(resolve, patience))])
+  return Promise.race([Promise.all(decoded), new Promise((resolve) => setTimeout(resolve, imageTimeoutMs))])
 }
 
 /**
- * Readies the page for paper: `printing` is true while it is printed, so that what is folded can open; `print` waits for
- * its pictures first, and so does Ctrl-P. Each sheet's foot carries `left`, the page of all pages, and `right`.
+ * Prepares the page for printing. `printing` is true while it prints, so that collapsed sections can open. `print` and
+ * Ctrl-P both wait for the images first. Each sheet's footer shows `left`, "page of pages", and `right`.
  */
 export const usePrint = (left: string, right: () => string): { printing: boolean; print: () => void } => {
   const [printing, setPrinting] = useState(false)
   const print = useCallback(() => {
     flushSync(() => setPrinting(true))
-    void picturesShown().then(() => window.print())
+    void loadImages().then(() => window.print())
   }, [])
   useEffect(() => {
     const sheet = new CSSStyleSheet()

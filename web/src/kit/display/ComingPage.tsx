@@ -2,7 +2,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { PageHead } from '../../ui/frame/PageHead.tsx'
 import { Empty } from '../../ui/states/states.tsx'
 
-/** A page whose turn is still to come: its name, one sentence on what it will do, and ways on. */
+/** Placeholder for a page that isn't built yet: its name, one sentence about it, and links to other pages. */
 export function ComingPage({ title, says }: { title: string; says: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The product's own mark, where a firm has no logo: a vehicle's nose before a target. */
+/** The product's own logo, used when a firm has none: the front of a vehicle facing a calibration target. */
 export const ProductMark = ({ size = 36 }: { size?: number }) => (
   <svg viewBox="0 0 36 36" width={size} height={size} aria-hidden="true">
     <rect width="36" height="36" rx="8" fill="#0c757e" />

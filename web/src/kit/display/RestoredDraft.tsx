@@ -4,13 +4,13 @@ import { Note } from '../../ui/states/Note.tsx'
 import { zoneShown } from '../time/zone.ts'
 
 interface Props {
-  /** A draft form; where discarding reads anew as well, with a `reset` that does. */
+  /** The draft form. Pass a `reset` of your own if discarding must also reload data. */
   form: { restoredAt: number | undefined; reset: () => void }
-  /** What did not come back with it. */
+  /** A sentence about what could not be restored. */
   but?: string
 }
 
-/** Over a form that keeps drafts: typing from an earlier time is back, since when, and the way to throw it away. */
+/** Notice above a form that a draft from an earlier visit was restored, with a button to discard it. */
 export function RestoredDraft({ form: { restoredAt, reset }, but }: Props) {
   if (restoredAt === undefined) return null
   return (

@@ -19,7 +19,7 @@ const icons = {
   Shop: IconBuildingStore,
 }
 
-/** The mark of a type of location; its word always stands beside it. */
+/** Icon of a location type. It is hidden from screen readers because the type's name always stands next to it. */
 export function TypeIcon({ type, size = 16 }: { type: FirmType; size?: number }) {
   const Icon = icons[type]
   return <Icon size={size} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byName } from './byName.ts'
 
-test('what no firm owns stands by its name, accents and numbers as people read them', () => {
+test('sorts by name with accents and numbers in natural order, and leaves the input alone', () => {
   const names = ['Zone 10', 'Åland', 'Zone 9', 'Austria', 'Éire', 'Fiji']
   const before = names.map((name) => ({ name }))
   expect(byName(before).map(({ name }) => name)).toEqual([

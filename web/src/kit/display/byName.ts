@@ -1,3 +1,3 @@
-/** Lists that no firm owns (countries, time zones, states, languages) by their names, as people look for them. */
+/** Sorts items by name, with numbers in numeric order. For lists no firm owns: countries, time zones, states, languages. */
 export const byName = <T extends { name: string }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))

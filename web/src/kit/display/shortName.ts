@@ -1,5 +1,5 @@
-const most = 60
+const maxLength = 60
 
-/** A name inside a sentence: a very long one is cut, so that the sentence can still be read. */
+/** Shortens a very long name for use inside a sentence. */
 export const shortName = (name: string): string =>
-  name.length > most ? `${name.slice(0, most).trimEnd()}…` : name
+  name.length > maxLength ? `${name.slice(0, maxLength).trimEnd()}…` : name

@@ -1,2 +1,2 @@
-/** What an RO or a visit is called after: its vehicle, "2023 Toyota RAV4 XLE", also while none is known. */
+/** Display name of an RO's or visit's vehicle, "2023 Toyota RAV4 XLE", with a placeholder while it is unknown. */
 export const vehicleName = (text: string): string => text || 'Vehicle not named yet'

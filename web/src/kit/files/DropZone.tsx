@@ -9,14 +9,14 @@ interface Props {
   children?: ReactNode
 }
 
-/** A place to drop, choose or take photos and files, several at once. On a phone the camera opens. */
+/** Area to drop or choose several files at once. On a phone it can also open the camera. */
 export function DropZone({ onFiles, children }: Props) {
-  const [over, setOver] = useState(false)
+  const [isDragOver, setDragOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setDragOver(false)
     const files = [...event.dataTransfer.files]
     if (files.length > 0) onFiles(files)
   }
@@ -37,12 +37,12 @@ export function DropZone({ onFiles, children }: Props) {
   return (
     <div
       className={s.drop}
-      data-over={over || undefined}
+      data-over={isDragOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setDragOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragOver(false)}
       onDrop={drop}
     >
       <div className={s.dropWays}>

@@ -4,13 +4,13 @@ import type { Uploads } from './useUploads.ts'
 import { bytesText } from './words.ts'
 import s from './files.module.css'
 
-/** Files that were chosen: their progress, what went wrong, and the way to take one out or send it again. */
+/** Chosen files that aren't uploaded yet: progress, errors, and buttons to remove or retry each. */
 export function UploadList({ uploads: { uploads, remove, again } }: { uploads: Uploads }) {
-  const open = uploads.filter((each) => each.state !== 'done')
-  if (open.length === 0) return null
+  const unfinished = uploads.filter((upload) => upload.state !== 'done')
+  if (unfinished.length === 0) return null
   return (
     <ul className={s.uploads} aria-label="Chosen files">
-      {open.map((each) => (
+      {unfinished.map((each) => (
         <li key={each.key} data-state={each.state}>
           {each.preview ? <img src={each.preview} alt="" /> : <IconFile size={20} aria-hidden="true" />}
           <div className="grow">

@@ -7,7 +7,7 @@ import { zoneShown } from '../time/zone.ts'
 import { takenText } from './words.ts'
 import s from './files.module.css'
 
-/** A photo or video with the words under which it is shown. */
+/** A photo or video and the caption it is shown under. */
 export interface Picture {
   file: Pick<FileInfo, 'kind' | 'url' | 'displayUrl' | 'createdBy' | 'createdOn' | 'takenAt'>
   name: string
@@ -20,18 +20,18 @@ interface Props {
   onClose: () => void
 }
 
-/** One photo large; arrows go to its neighbours. */
+/** Shows one photo or video large. The arrow keys and buttons step to its neighbors. */
 export function Viewer({ pictures, at, onMove, onClose }: Props) {
   const picture = pictures[at]
   const step = (by: number) => {
     if (pictures[at + by]) onMove(at + by)
   }
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') step(-1)
     if (event.key === 'ArrowRight') step(1)
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => pressed(event)
+    const listen = (event: KeyboardEvent) => onKey(event)
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])

@@ -1,37 +1,38 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { keptFiles } from './keptFiles.ts'
+import { pendingFiles } from './pendingFiles.ts'
 import type { Uploads } from './useUploads.ts'
 
 /**
- * Keeps the files that wait to be sent on the device, and brings them back: a phone may throw the page away while its
- * camera is open. Once `arePlaced`, they have an order to go to and are kept no more. False when the device would not take
- * them.
+ * Stores files that wait for upload on the device and restores them on mount, because a phone may discard the page while
+ * its camera is open.
+ * @param arePlaced true once the files have a repair order to go to; nothing is stored from then on
+ * @returns false when the device could not store them
  */
 export const useKeptFiles = (key: string, { uploads, add }: Uploads, arePlaced: boolean): boolean => {
-  const [isBack, setBack] = useState(false)
-  const [isKept, setKept] = useState(true)
+  const [isRestored, setRestored] = useState(false)
+  const [isStored, setStored] = useState(true)
   useEffect(() => {
-    let wanted = true
-    const bring = (files: readonly File[]) => {
-      if (!wanted) return
+    let isMounted = true
+    const restore = (files: readonly File[]) => {
+      if (!isMounted) return
       if (files.length > 0) add(files)
-      setBack(true)
+      setRestored(true)
     }
-    keptFiles.load(key).then(bring, () => bring([]))
-    return () => void (wanted = false)
+    pendingFiles.load(key).then(restore, () => restore([]))
+    return () => void (isMounted = false)
   }, [key, add])
 
-  const waiting = arePlaced ? [] : uploads.filter((each) => !each.isRefused)
+  const waiting = arePlaced ? [] : uploads.filter((upload) => !upload.isRefused)
   const save = useEffectEvent(() => {
     const files = waiting.map(({ file }) => file)
-    keptFiles.save(key, files).then(
-      () => setKept(true),
-      () => setKept(files.length === 0),
+    pendingFiles.save(key, files).then(
+      () => setStored(true),
+      () => setStored(files.length === 0),
     )
   })
-  const which = waiting.map((each) => each.key).join(' ')
+  const waitingKeys = waiting.map((upload) => upload.key).join(' ')
   useEffect(() => {
-    if (isBack) save()
-  }, [isBack, which])
-  return isKept
+    if (isRestored) save()
+  }, [isRestored, waitingKeys])
+  return isStored
 }

@@ -3,10 +3,7 @@ import type { FileInfo } from '#contract/storage.ts'
 import { apiUpload, CallError } from '../api/client.ts'
 import { refusalOf } from './words.ts'
 
-/**
- * Where a file goes: its repair order, its visit, the checklist item that asked for it; or a path of a bucket of a
- * location.
- */
+/** Where a file goes: a repair order, visit, or checklist item; or a path in a location's bucket. */
 export interface Target {
   calibrate?: number
   calibrateEvent?: number
@@ -20,32 +17,33 @@ export interface Upload {
   key: number
   file: File
   state: 'waiting' | 'sending' | 'failed' | 'done'
-  /** 0 to 1. */
+  /** Uploaded fraction, 0 to 1. */
   share: number
-  /** The server's words, when it failed. */
+  /** Why it failed. */
   words?: string
-  /** It would be refused however often it is sent. */
+  /** The file itself is unacceptable, so a retry would fail again. */
   isRefused?: boolean
-  /** The server was not reached: it is worth sending again when the line is back. */
+  /** The server couldn't be reached, so a retry makes sense once the network is back. */
   unreached?: boolean
-  /** A local picture, until the stored one is there. */
+  /** Object URL of the local image, shown until the stored one is available. */
   preview?: string
   target?: Target
 }
 
-const together = 2
+const maxParallel = 2
 let nextKey = 1
 
 /**
- * Files chosen and on their way. They wait until `start` says where they go, two at a time; a file that failed is kept
- * and can be sent again. `onDone` hears when nothing is under way any more.
+ * Queue of files to upload, two at a time. Files added without a target wait until `start` names one. A failed file stays
+ * in the queue and can be retried.
+ * @param onDone called when the queue is idle, with the number of files left unsent
  */
 export const useUploads = (onDone?: (left: number) => void) => {
   const [uploads, setUploads] = useState<Upload[]>([])
   const all = useRef<Upload[]>([])
-  const done = useRef(onDone)
+  const latestOnDone = useRef(onDone)
   useEffect(() => {
-    done.current = onDone
+    latestOnDone.current = onDone
   })
   const change = useCallback((update: (now: Upload[]) => Upload[]) => {
     all.current = update(all.current)
@@ -53,22 +51,22 @@ export const useUploads = (onDone?: (left: number) => void) => {
   }, [])
   useEffect(() => () => all.current.forEach((each) => each.preview && URL.revokeObjectURL(each.preview)), [])
 
-  const one = useCallback(
-    (key: number, part: Partial<Upload>) =>
-      change((now) => now.map((each) => (each.key === key ? { ...each, ...part } : each))),
+  const patch = useCallback(
+    (key: number, fields: Partial<Upload>) =>
+      change((now) => now.map((each) => (each.key === key ? { ...each, ...fields } : each))),
     [change],
   )
 
-  const pump = useCallback(async (): Promise<void> => {
+  const sendNext = useCallback(async (): Promise<void> => {
     const busy = all.current.filter((each) => each.state === 'sending').length
     const next = all.current.find((each) => each.state === 'waiting' && each.target)
-    if (!next || !next.target || busy >= together) {
+    if (!next || !next.target || busy >= maxParallel) {
       const unsent = all.current.filter((each) => each.state !== 'done')
-      if (!next && busy === 0) done.current?.(unsent.length)
+      if (!next && busy === 0) latestOnDone.current?.(unsent.length)
       return
     }
-    one(next.key, { state: 'sending', share: 0, words: undefined })
-    void pump()
+    patch(next.key, { state: 'sending', share: 0, words: undefined })
+    void sendNext()
     try {
       const fields = Object.fromEntries(
         Object.entries(next.target).flatMap(([name, value]) =>
@@ -76,20 +74,20 @@ export const useUploads = (onDone?: (left: number) => void) => {
         ),
       )
       await apiUpload<FileInfo>('file/upload', fields, next.file, next.file.name, (share) =>
-        one(next.key, { share }),
+        patch(next.key, { share }),
       )
-      one(next.key, { state: 'done', share: 1 })
+      patch(next.key, { state: 'done', share: 1 })
     } catch (error) {
       const words = error instanceof CallError ? error.problem.detail : 'It could not be read on this device.'
-      one(next.key, { state: 'failed', words, unreached: error instanceof CallError && error.status === 0 })
+      patch(next.key, { state: 'failed', words, unreached: error instanceof CallError && error.status === 0 })
     }
-    await pump()
-  }, [one])
+    await sendNext()
+  }, [patch])
 
-  /** Takes files in; with a target they leave at once. */
+  /** Adds files to the queue. With a target they are sent right away. */
   const add = useCallback(
     (files: readonly File[], target?: Target) => {
-      const taken = files.map((file): Upload => {
+      const added = files.map((file): Upload => {
         const words = refusalOf(file)
         return {
           key: nextKey++,
@@ -102,27 +100,26 @@ export const useUploads = (onDone?: (left: number) => void) => {
           target,
         }
       })
-      // Another one for an item takes the place of what was refused for it.
+      // A new file for a checklist item replaces the one that was refused for it.
       const isSettled = (each: Upload) =>
         each.state === 'done' ||
         Boolean(each.isRefused && target?.item !== undefined && each.target?.item === target.item)
-      change((now) => [...now.filter((each) => !isSettled(each)), ...taken])
-      if (target) void pump()
+      change((now) => [...now.filter((each) => !isSettled(each)), ...added])
+      if (target) void sendNext()
     },
-    [change, pump],
+    [change, sendNext],
   )
   const remove = useCallback(
     (key: number) =>
       change((now) => {
-        const gone = now.find((each) => each.key === key)
-        if (gone?.preview) URL.revokeObjectURL(gone.preview)
+        const removed = now.find((each) => each.key === key)
+        if (removed?.preview) URL.revokeObjectURL(removed.preview)
         return now.filter((each) => each.key !== key)
       }),
     [change],
   )
-  /** Takes all of them out. */
   const clear = useCallback(() => all.current.forEach(({ key }) => remove(key)), [remove])
-  /** Sends what waits, and again what failed, to this place. */
+  /** Sends waiting and failed files to `target`. */
   const start = useCallback(
     (target: Target) => {
       change((now) =>
@@ -132,16 +129,16 @@ export const useUploads = (onDone?: (left: number) => void) => {
             : { ...each, state: each.state === 'sending' ? each.state : 'waiting', target },
         ),
       )
-      void pump()
+      void sendNext()
     },
-    [change, pump],
+    [change, sendNext],
   )
   const again = useCallback(
     (key: number) => {
-      one(key, { state: 'waiting', words: undefined })
-      void pump()
+      patch(key, { state: 'waiting', words: undefined })
+      void sendNext()
     },
-    [one, pump],
+    [patch, sendNext],
   )
   return { uploads, add, remove, clear, start, again }
 }

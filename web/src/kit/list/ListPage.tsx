@@ -29,11 +29,11 @@ import { useViews } from './useViews.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 import s from './list.module.css'
 
-/** What the page hands to the parts that its caller gives. */
+/** What the list page passes to the render functions of its caller. */
 export type Ways<Row, S> = {
   state: S
   set: (change: Partial<S>) => void
-  /** The rows on the screen, for the way to the next and the previous one. */
+  /** The rows of the current page, for stepping to the next and previous record. */
   rows: readonly Row[]
   count: number
 }
@@ -41,43 +41,44 @@ type Answer<Row> = { items: Row[]; count: number; countMore?: boolean; next?: nu
 
 type Props<Row, S extends PageState & State> = {
   title: string
-  /** What the rows are called: "users", "user". */
+  /** What the rows are called, plural and singular: "users", "user". */
   unit: string
   one: string
-  /** What is searched. */
+  /** Placeholder of the search box. */
   hint: string
   plan: ListPlan<S>
   columns: readonly ListColumn<Row>[]
-  /** The read of a page: `read('GET user/users', { query })`. */
+  /** Query of a page: `read('GET user/users', { query })`. */
   read: (state: S) => { queryKey: readonly unknown[]; queryFn?: unknown }
   rowKey: (row: Row) => number
   version?: (row: Row) => string | number
-  /** Kinds of the hub after which the list is read again, with the path of its call. */
+  /** Live change kinds that refetch the list, and the path of its call. */
   live?: readonly [kinds: string, path: string]
   chips?: (ways: Ways<Row, S>) => ReactNode
-  /** Which of its looks or lists the page shows. */
+  /** Switch between views of the page, such as list and map. */
   view?: (ways: Ways<Row, S>) => ReactNode
-  /** Whether a filter besides the search is set, and what clears them all. */
+  /** Whether a filter other than the search is set. */
   isFiltered?: (state: S) => boolean
+  /** The state with all filters cleared. */
   cleared?: Partial<S>
-  /** The one primary action. */
+  /** The primary action. */
   action?: ReactNode
-  /** Further actions: beside the primary one, and on a phone among the tools of the list. */
+  /** More actions, shown beside the primary one and, on a phone, in the sheet of list tools. */
   more?: ReactNode
   onNew?: () => void
   onOpen?: (row: Row) => void
   card: (row: Row) => ReactNode
-  /** What can be done with checked rows; without it rows have no checkbox. */
+  /** Actions for the selected rows. Without them rows have no checkbox. */
   bulk?: (chosen: Chosen<Row>) => ReactNode
-  /** What to say when there is nothing yet, and the first thing to do. */
+  /** Empty state when no rows exist at all, with the first step to take. */
   none: { title: string; text: string; action?: ReactNode }
-  /** Dialogs over the list. */
+  /** Dialogs on top of the list. */
   children?: (ways: Ways<Row, S>) => ReactNode
 }
 
 /**
- * A list page with all that lists have: search, filters, order, pages, columns, saved views, checked rows, export of all
- * that match, keys, live refresh, and its state in the address.
+ * A complete list page: search, filters, sorting, paging, columns, saved views, selection, export of all matching rows,
+ * keyboard shortcuts, live refresh, and its state in the URL.
  */
 export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>) {
   const { plan, unit, one, columns, rowKey, none } = props
@@ -90,10 +91,12 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
   const me = tokenProfile()?.user ?? 0
   const views = useViews<S>(plan, state, set, { me, today })
   const layout = useMemo(() => layoutOf(state.columns), [state.columns])
-  const own = { orderBy: plan.defaults.orderBy, sort: plan.defaults.sort }
-  /** A third press gives back an order of the list's own that no heading stands for. */
-  const isBack = (key: string) =>
-    state.orderBy === key && state.sort === 'desc' && !columns.some((column) => column.key === own.orderBy)
+  const defaultSort = { orderBy: plan.defaults.orderBy, sort: plan.defaults.sort }
+  /** When no column stands for the default order, a third click on a heading restores it. */
+  const restoresDefaultSort = (key: string) =>
+    state.orderBy === key &&
+    state.sort === 'desc' &&
+    !columns.some((column) => column.key === defaultSort.orderBy)
 
   type Read = ReturnType<Pages<Row>['read']> & { queryFn: (context: never) => Promise<Answer<Row>> }
   const source: Pages<Row> = {
@@ -102,14 +105,14 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
     keyOf: rowKey,
     read: (number, pageSize) => props.read({ ...state, page: number, pageSize }) as Read,
   }
-  const asked = props.read(state) as Read
-  const found = useQuery<Answer<Row>>({ ...asked, placeholderData: keepPreviousData } as never)
+  const pageRead = props.read(state) as Read
+  const found = useQuery<Answer<Row>>({ ...pageRead, placeholderData: keepPreviousData } as never)
   const [kinds = '', path = ''] = props.live ?? []
   useLiveRefresh(kinds, path)
   const isBehind = useLastPage(found, state, (number) => change({ page: number }))
   const rows = isBehind ? undefined : found.data?.items
   const { chosen, selection, toggle } = useChosen(source, rows, found.data?.count ?? 0)
-  const [touch, setTouch] = useState(false)
+  const [selectsByTouch, setSelectsByTouch] = useState(false)
 
   const save = async () => {
     const { saveAll } = await import('./saveRows.ts')
@@ -155,7 +158,7 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
         title={props.title}
         actions={
           <>
-            {props.bulk && <TouchSelect on={touch} onChange={setTouch} />}
+            {props.bulk && <TouchSelect on={selectsByTouch} onChange={setSelectsByTouch} />}
             <PhoneTools onExport={() => void save()} more={props.more}>
               {tools}
             </PhoneTools>
@@ -185,7 +188,7 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
       >
         <span className={`wide-only ${s.tools}`}>{tools}</span>
       </ToolRow>
-      {touch && chosen.count === 0 && <TouchHint unit={unit} />}
+      {selectsByTouch && chosen.count === 0 && <TouchHint unit={unit} />}
       <DataList<Row>
         label={props.title}
         unit={found.data?.count === 1 ? one : unit}
@@ -194,12 +197,14 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
         rowKey={rowKey}
         rows={denied ? [] : rows}
         loading={isBehind || (found.isFetching && (found.isPending || found.isPlaceholderData))}
-        onCancel={() => void client.cancelQueries({ queryKey: asked.queryKey })}
+        onCancel={() => void client.cancelQueries({ queryKey: pageRead.queryKey })}
         error={denied ? undefined : listError(found.error, () => void found.refetch())}
         empty={empty}
         sort={{ key: state.orderBy, dir: state.sort === 'asc' ? 'asc' : 'desc' }}
-        onSort={({ key, dir }) => change(isBack(key) ? own : { orderBy: key, sort: dir })}
-        onOpen={touch ? toggle : props.onOpen}
+        onSort={({ key, dir }) =>
+          change(restoresDefaultSort(key) ? defaultSort : { orderBy: key, sort: dir })
+        }
+        onOpen={selectsByTouch ? toggle : props.onOpen}
         version={props.version}
         card={props.card}
         selection={props.bulk && selection(props.bulk(chosen))}

@@ -7,12 +7,12 @@ import s from './list.module.css'
 
 interface Props {
   children: ReactNode
-  /** What else stands in the head of the list on a wide screen. */
+  /** More actions, which a wide screen shows in the page header. */
   more?: ReactNode
   onExport?: () => void
 }
 
-/** On a phone: saved views, columns and export, which stand beside the search on a wide screen. */
+/** On a phone, a bottom sheet with saved views, columns, and export, which a wide screen shows beside the search. */
 export function PhoneTools({ children, more, onExport }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

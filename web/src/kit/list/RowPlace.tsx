@@ -4,30 +4,33 @@ import type { Ways } from './ListPage.tsx'
 import type { PageState } from './pageState.ts'
 import s from './list.module.css'
 
-/** Where what is open over a list stands in it, and the ways to its neighbours. */
+/** Position of the open record in its list, and handlers to step to its neighbors. */
 export interface Place {
   text: string
   onPrevious?: () => void
   onNext?: () => void
 }
 
-/** "4 of 64" and the neighbours of a row on the page of the list; undefined for one that is not on it. */
+/** Position ("4 of 64") and neighbors of the open row; undefined when it isn't on the current page. */
 export const placeOf = <Row, S extends PageState>(
   { rows, state, count }: Ways<Row, S>,
   isOpen: (row: Row) => boolean,
   go: (row: Row) => void,
 ): Place | undefined => {
-  const at = rows.findIndex(isOpen)
-  if (at < 0) return undefined
-  const [before, after] = [rows[at - 1], rows[at + 1]]
+  const index = rows.findIndex(isOpen)
+  if (index < 0) return undefined
+  const [before, after] = [rows[index - 1], rows[index + 1]]
   return {
-    text: `${((state.page - 1) * state.pageSize + at + 1).toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`,
+    text: `${((state.page - 1) * state.pageSize + index + 1).toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`,
     onPrevious: before && (() => go(before)),
     onNext: after && (() => go(after)),
   }
 }
 
-/** Under the title of a dialog: the place of its row, up and down. `leave` asks before typing is left behind. */
+/**
+ * Position of a dialog's record in its list, with previous and next buttons. Shown under the dialog's title.
+ * @param leave asks before unsaved changes are discarded; false stays on the record
+ */
 export function RowPlace({
   place,
   one,
@@ -36,7 +39,7 @@ export function RowPlace({
 }: {
   place: Place
   one: string
-  /** Nothing stands before it. */
+  /** Set when nothing precedes it on its line. */
   alone?: boolean
   leave: () => Promise<boolean>
 }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import s from './list.module.css'
 
-/** The tools of a list one under the other, for thumbs. The columns are those of an export: the rows are cards here. */
+/** A list's tools stacked vertically for touch. Rows are cards on a phone, so the columns only affect exports. */
 export const SheetTools = ({ children }: { children: ReactNode }) => (
   <div className={s.sheetTools}>
     {children}

@@ -2,7 +2,7 @@ import { IconListCheck } from '@tabler/icons-react'
 import { IconButton } from '../../ui/base/Button.tsx'
 import s from './list.module.css'
 
-/** On a phone: whether a touch of a row opens it or selects it. */
+/** Phone-only toggle: whether tapping a row opens it or selects it. */
 export const TouchSelect = ({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) => (
   <IconButton
     className={s.touch}
@@ -13,7 +13,7 @@ export const TouchSelect = ({ on, onChange }: { on: boolean; onChange: (on: bool
   />
 )
 
-/** Says how, until the first row is selected. */
+/** Instruction shown until the first row is selected. */
 export const TouchHint = ({ unit }: { unit: string }) => (
   <p className={s.hint} role="status">
     Touch {unit} to select them

@@ -13,7 +13,7 @@ import s from './list.module.css'
 
 type Props = {
   list: string
-  /** The view to change; none for a new one. */
+  /** The view to edit; undefined creates a new one. */
   view?: SavedView
   state: Record<string, unknown>
   onSaved: (view: SavedView) => void
@@ -27,21 +27,21 @@ const owners = [
   { value: 'firm', label: 'My firm' },
 ] as const
 
-/** Name, owner and pin of a saved view. What it shows is the list as it stands. */
+/** Edits the name, owner, and pin of a saved view. The view captures the list's current state. */
 export default function ViewDialog({ list, view, state, onSaved, onDeleted, onClose }: Props) {
   const [name, setName] = useState(view?.name ?? '')
   const [of, setOf] = useState<SavedView['of']>(view?.of ?? 'own')
   const [isPinned, setPinned] = useState(view?.isPinned ?? false)
   const [error, setError] = useState('')
-  const [words, setWords] = useState('')
+  const [failure, setFailure] = useState('')
   const save = useSaveView()
   const remove = useDeleteView()
-  const say = (failed: unknown) =>
-    setWords(failed instanceof CallError ? failed.message : 'It was not saved. Try again.')
+  const showFailure = (failed: unknown) =>
+    setFailure(failed instanceof CallError ? failed.message : 'It was not saved. Try again.')
 
-  const go = async () => {
+  const submit = async () => {
     if (name.trim() === '') return setError('This field is required')
-    setWords('')
+    setFailure('')
     try {
       const body = { list, name: name.trim(), of, isPinned, state }
       const { id, version } = await save.mutateAsync({ ...body, id: view?.id ?? -1, version: view?.version })
@@ -49,10 +49,10 @@ export default function ViewDialog({ list, view, state, onSaved, onDeleted, onCl
       toast.ok(`View ${body.name} saved`)
       onSaved({ ...body, id, version, updatedAt: new Date().toISOString(), rights: ['save', 'delete'] })
     } catch (failed) {
-      say(failed)
+      showFailure(failed)
     }
   }
-  const drop = async () => {
+  const deleteCurrent = async () => {
     if (!view) return
     try {
       await remove.mutateAsync(view.id)
@@ -61,7 +61,7 @@ export default function ViewDialog({ list, view, state, onSaved, onDeleted, onCl
       const body = { list, name: view.name, of: view.of, isPinned: view.isPinned, state: view.state }
       toast.ok(`View ${view.name} deleted`, { undo: () => save.mutateAsync(body) })
     } catch (failed) {
-      say(failed)
+      showFailure(failed)
     }
   }
   return (
@@ -74,14 +74,14 @@ export default function ViewDialog({ list, view, state, onSaved, onDeleted, onCl
         <DialogFoot
           left={
             view?.rights.includes('delete') && (
-              <Button look="ghost" warn busy={remove.isPending} onClick={() => void drop()}>
+              <Button look="ghost" warn busy={remove.isPending} onClick={() => void deleteCurrent()}>
                 Delete view
               </Button>
             )
           }
           onCancel={onClose}
         >
-          <Button look="primary" busy={save.isPending} onClick={() => void go()}>
+          <Button look="primary" busy={save.isPending} onClick={() => void submit()}>
             Save
           </Button>
         </DialogFoot>
@@ -91,7 +91,7 @@ export default function ViewDialog({ list, view, state, onSaved, onDeleted, onCl
         className={s.column}
         onSubmit={(event) => {
           event.preventDefault()
-          void go()
+          void submit()
         }}
       >
         <TextField
@@ -99,11 +99,11 @@ export default function ViewDialog({ list, view, state, onSaved, onDeleted, onCl
           required
           maxLength={60}
           value={name}
-          error={error || words}
+          error={error || failure}
           onChange={(text) => {
             setName(text ?? '')
             setError('')
-            setWords('')
+            setFailure('')
           }}
         />
         <FieldGroup label="For">

@@ -23,7 +23,7 @@ import s from './list.module.css'
 const ViewDialog = lazy(() => import('./ViewDialog.tsx'))
 const headings = { own: 'Mine', role: 'My role', firm: 'My firm' } as const
 
-/** Saved views: take one, keep what was changed in it, make a new one. */
+/** Menu of saved views: apply one, save changes to it, or create a new one. */
 export function ViewMenu({
   list,
   views: { views, current, isChanged, take, leave, worded },
@@ -35,7 +35,7 @@ export function ViewMenu({
   const [dialog, setDialog] = useState<SavedView | 'new'>()
   const save = useSaveView()
   const client = useQueryClient()
-  const keep = async (view: SavedView) => {
+  const saveChanges = async (view: SavedView) => {
     const { id, name, of, isPinned, state, version } = view
     try {
       await save.mutateAsync({ id, list, name, of, isPinned, state: worded(), version })
@@ -43,12 +43,12 @@ export function ViewMenu({
         undo: () => save.mutateAsync({ id, list, name, of, isPinned, state }),
       })
     } catch (error) {
-      // Another's change is shown by the menu now.
+      // Someone else may have changed the view, so refetch what the menu shows.
       if (error instanceof CallError) {
         void markStale(client, 'view/views')
         return void toast.error(error.message)
       }
-      toast.error('The view was not saved.', { again: () => void keep(view) })
+      toast.error('The view was not saved.', { again: () => void saveChanges(view) })
     }
   }
   const entryOf = (view: SavedView): MenuEntry => ({
@@ -79,7 +79,7 @@ export function ViewMenu({
           {
             label: `Save changes to ${current.name}`,
             icon: <IconDeviceFloppy size={16} />,
-            onPress: () => void keep(current),
+            onPress: () => void saveChanges(current),
           },
         ]
       : []),

@@ -1,10 +1,10 @@
 import type { Column } from '../../ui/list/types.ts'
 import type { Cell } from './csv.ts'
 
-/** A column that can also be written to a file. */
+/** A list column that can also be exported. */
 export type ListColumn<Row> = Column<Row> & {
-  /** What the export writes. */
+  /** Value of the cell in the export. */
   cell: (row: Row) => Cell
-  /** The head in the export, where it differs. */
+  /** Heading in the export, if it differs from the title. */
   head?: string
 }

@@ -4,7 +4,7 @@ import { csvText } from './csv.ts'
 const cell = (value: string | number | null) => csvText(['a'], [[value]]).split('\r\n')[1]
 
 describe('exported tables', () => {
-  test('every cell is quoted, the head too, and rows end as CSV asks', () => {
+  test('quote every cell including headings, and end rows with CRLF', () => {
     expect(csvText(['RO', 'Shop'], [[48213, 'Ridgeway Body & Paint']])).toBe(
       '"RO","Shop"\r\n"48213","Ridgeway Body & Paint"\r\n',
     )

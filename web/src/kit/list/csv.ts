@@ -1,21 +1,21 @@
 import { escapeFormula } from '#contract/kit/formula.ts'
 
-/** What a cell of an exported table can hold; nothing is written for null and undefined. */
+/** Value of an exported cell. Null and undefined become an empty cell. */
 export type Cell = string | number | boolean | null | undefined
 
 const number = /^-?\d+(\.\d+)?$/
 
-const quoted = (cell: Cell): string => {
+const quote = (cell: Cell): string => {
   const text = cell === null || cell === undefined ? '' : String(cell)
-  const harmless = number.test(text) ? text : escapeFormula(text)
-  return `"${harmless.replaceAll('"', '""')}"`
+  const escaped = number.test(text) ? text : escapeFormula(text)
+  return `"${escaped.replaceAll('"', '""')}"`
 }
 
-/** CSV (RFC 4180) of a head and its rows: every cell quoted, quotes escaped, formulas made harmless. */
+/** CSV (RFC 4180) of a heading row and data rows. Every cell is quoted, and text that spreadsheets would run as a formula is escaped. */
 export const csvText = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
-  [head, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
+  [head, ...rows].map((row) => `${row.map(quote).join(',')}\r\n`).join('')
 
-/** Hands a file to the person. */
+/** Downloads a file through the browser. */
 export const saveFile = (name: string, content: Blob): void => {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -25,6 +25,6 @@ export const saveFile = (name: string, content: Blob): void => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Saves rows as a CSV file that spreadsheets read as UTF-8. */
+/** Downloads rows as a CSV file. The byte order mark makes spreadsheets read it as UTF-8. */
 export const saveCsv = (name: string, head: readonly string[], rows: readonly (readonly Cell[])[]): void =>
   saveFile(name, new Blob(['\uFEFF', csvText(head, rows)], { type: 'text/csv;charset=utf-8' }))

@@ -19,7 +19,7 @@ const cases: [RangeName, today: string, start: string, end: string][] = [
   ['year', '2026-11-17', '2026-01-01', '2026-12-31'],
 ]
 
-describe('ranges of days', () => {
+describe('named date ranges', () => {
   test.each(cases)('%s on %s', (name, today, dateStart, dateEnd) => {
     expect(rangeOf(name, today)).toEqual({ dateStart, dateEnd })
   })

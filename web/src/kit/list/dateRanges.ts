@@ -1,4 +1,4 @@
-/** Ranges of days by name; all dates are `YYYY-MM-DD`, both ends included, weeks begin on Sunday. */
+/** Named date ranges. Dates are `YYYY-MM-DD`, both ends are included, and weeks start on Sunday. */
 export const rangeNames = {
   yesterday: 'Yesterday',
   today: 'Today',
@@ -13,27 +13,35 @@ export const rangeNames = {
 export type RangeName = keyof typeof rangeNames
 export type Range = { dateStart: string; dateEnd: string }
 
-const text = (day: Date): string => day.toISOString().slice(0, 10)
-const at = (year: number, month: number, day: number): string => text(new Date(Date.UTC(year, month, day)))
-/** The same day so many months earlier, or the last of that month where it has no such day. */
+/** Date text of a zero-based month and a day, either of which may overflow into the next or previous period. */
+const dateText = (year: number, month: number, day: number): string =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+/** The same day `back` months earlier, or that month's last day if it is shorter. */
 const monthsBefore = (year: number, month: number, day: number, back: number): string => {
-  const last = new Date(Date.UTC(year, month - back + 1, 0)).getUTCDate()
-  return at(year, month - back, Math.min(day, last))
+  const lastDay = new Date(Date.UTC(year, month - back + 1, 0)).getUTCDate()
+  return dateText(year, month - back, Math.min(day, lastDay))
 }
 
-/** The days of a range as seen on `today`, the reader's date. Whole periods reach to their end, past ones to today. */
+/**
+ * The dates of a named range. "This ..." ranges run to the end of their period, "Past ..." ranges end today.
+ * @param today the reader's date, `YYYY-MM-DD`
+ */
 export const rangeOf = (name: RangeName, today: string): Range => {
   const date = new Date(`${today}T00:00:00Z`)
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
   const span = (dateStart: string, dateEnd: string): Range => ({ dateStart, dateEnd })
-  const months = (first: number, count: number) => span(at(year, first, 1), at(year, first + count, 0))
+  const months = (first: number, count: number) =>
+    span(dateText(year, first, 1), dateText(year, first + count, 0))
   switch (name) {
     case 'yesterday':
-      return span(at(year, month, day - 1), at(year, month, day - 1))
+      return span(dateText(year, month, day - 1), dateText(year, month, day - 1))
     case 'today':
       return span(today, today)
     case 'week':
-      return span(at(year, month, day - date.getUTCDay()), at(year, month, day - date.getUTCDay() + 6))
+      return span(
+        dateText(year, month, day - date.getUTCDay()),
+        dateText(year, month, day - date.getUTCDay() + 6),
+      )
     case 'month':
       return months(month, 1)
     case 'quarter':

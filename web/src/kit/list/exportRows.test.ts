@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ListColumn } from './columns.ts'
-import { exportedWords, gatherRows, tableOf } from './exportRows.ts'
+import { exportedMessage, loadAllRows, tableOf } from './exportRows.ts'
 
 type Row = { id: number; vin: string }
 const columns = [
@@ -16,45 +16,47 @@ const pages = async (page: number, pageSize: number) => {
 const keyOf = (row: Row) => row.id
 
 describe('an export', () => {
-  test('writes the columns in their order, with the head of the file where it has one', () => {
+  test('writes the columns in order, with their export headings', () => {
     expect(tableOf(columns.toReversed(), [all[3] as Row])).toEqual({ head: ['VIN', 'RO'], rows: [['V3', 3]] })
   })
 
-  test('reaches all pages and says how far it is', async () => {
-    const told: [number, number][] = []
-    const { rows, isCut } = await gatherRows(pages, keyOf, {
+  test('loads all pages and reports progress', async () => {
+    const progress: [number, number][] = []
+    const { rows, isCut } = await loadAllRows(pages, keyOf, {
       pageSize: 10,
-      tell: (done, of) => told.push([done, of]),
+      onProgress: (done, of) => progress.push([done, of]),
     })
     expect([rows.length, isCut]).toEqual([25, false])
-    expect(told).toEqual([
+    expect(progress).toEqual([
       [10, 25],
       [20, 25],
       [25, 25],
     ])
   })
 
-  test('stops at the cap and says so', async () => {
-    const { rows, isCut } = await gatherRows(pages, keyOf, { pageSize: 10, cap: 20 })
+  test('stops at the cap and reports it', async () => {
+    const { rows, isCut } = await loadAllRows(pages, keyOf, { pageSize: 10, cap: 20 })
     expect([rows.length, isCut]).toEqual([20, true])
   })
 
-  test('of exactly the cap is whole', async () => {
-    expect(await gatherRows(pages, keyOf, { pageSize: 25, cap: 25 })).toEqual({ rows: all, isCut: false })
+  test('is complete with exactly as many rows as the cap', async () => {
+    expect(await loadAllRows(pages, keyOf, { pageSize: 25, cap: 25 })).toEqual({ rows: all, isCut: false })
   })
 
-  test('takes a row once that slid to the next page meanwhile', async () => {
+  test('includes a row once that moved to the next page meanwhile', async () => {
     const sliding = async (page: number) => ({
       items: page === 1 ? all.slice(0, 2) : all.slice(1, 3),
       count: 3,
       next: page === 1 ? 2 : null,
     })
-    expect((await gatherRows(sliding, keyOf)).rows.map(keyOf)).toEqual([0, 1, 2])
+    expect((await loadAllRows(sliding, keyOf)).rows.map(keyOf)).toEqual([0, 1, 2])
   })
 
   test.each([
     [1, false, '1 RO exported'],
     [1240, false, '1,240 ROs exported'],
     [10_000, true, 'The first 10,000 ROs exported, more match. Narrow the list for the rest'],
-  ])('of %i says so', (count, isCut, words) => expect(exportedWords(count, isCut, 'ROs', 'RO')).toBe(words))
+  ])('of %i rows (cut: %s) reports "%s"', (count, isCut, message) =>
+    expect(exportedMessage(count, isCut, 'ROs', 'RO')).toBe(message),
+  )
 })

@@ -1,10 +1,10 @@
 import type { ColumnLayout } from '../../ui/list/types.ts'
 
-/** A layout as text for the address: keys in their order with dots between, those left out with a minus. */
+/** Serializes a column layout for the URL: keys in order, separated by dots, with a minus before hidden ones. */
 export const layoutText = (layout: ColumnLayout | undefined): string =>
   layout ? layout.order.map((key) => (layout.hidden.includes(key) ? `-${key}` : key)).join('.') : ''
 
-/** The layout of such a text; undefined for none. */
+/** Parses what `layoutText` wrote; undefined for empty text. */
 export const layoutOf = (text: string): ColumnLayout | undefined => {
   if (text === '') return undefined
   const keys = text.split('.')

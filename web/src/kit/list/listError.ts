@@ -5,7 +5,7 @@ import { actionRefusal } from '../api/actionRefusal.ts'
 export const actionErrorText = (error: unknown, otherwise: string): string =>
   error instanceof CallError ? actionRefusal(error.problem) : otherwise
 
-/** An answer that did not come, as the list shows it. */
+/** Error state of a list whose query failed; undefined without an error. */
 export const listError = (error: unknown, onAgain: () => void) => {
   if (!error) return undefined
   const known = error instanceof CallError ? error : undefined

@@ -1,20 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, hashedKey, keepState, loadState, type ListPlan } from './listStore.ts'
+import { urlFieldsOf, hashedKey, saveState, loadState, type ListPlan } from './listStore.ts'
 
-const store = (): Storage => {
-  const held = new Map<string, string>()
+const memoryStorage = (): Storage => {
+  const entries = new Map<string, string>()
   return {
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, value) => void held.set(key, value),
-    removeItem: (key) => void held.delete(key),
-    clear: () => held.clear(),
-    key: (at) => [...held.keys()][at] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
+    key: (index) => [...entries.keys()][index] ?? null,
     get length() {
-      return held.size
+      return entries.size
     },
   }
 }
-const stores = (environment = 'demo') => ({ session: store(), device: store(), environment })
+const newStores = (environment = 'demo') => ({
+  session: memoryStorage(),
+  device: memoryStorage(),
+  environment,
+})
 
 const plan = {
   name: 'calibrates',
@@ -22,56 +26,64 @@ const plan = {
   keep: { pageSize: 'device', filter: 'device', technician: 'device', search: 'session', sort: 'session' },
 } satisfies ListPlan<Record<string, string | number | number[]>>
 
-describe('the state of a list', () => {
-  test('without anything it is the defaults, and the address stays clean', () => {
-    expect(loadState(plan, {}, stores())).toEqual(plan.defaults)
-    expect(addressOf(plan, plan.defaults)).toEqual({})
+describe('list state', () => {
+  test('starts with the defaults, which leave the URL empty', () => {
+    expect(loadState(plan, {}, newStores())).toEqual(plan.defaults)
+    expect(urlFieldsOf(plan, plan.defaults)).toEqual({})
   })
 
-  test('each field is remembered where it belongs, the page nowhere', () => {
-    const kept = stores()
-    keepState(plan, { ...plan.defaults, page: 3, pageSize: 25, search: 'rav4', filter: [1] }, kept)
-    expect([kept.session.length, kept.device.length]).toEqual([1, 2])
-    expect(loadState(plan, {}, kept)).toEqual({ ...plan.defaults, pageSize: 25, search: 'rav4', filter: [1] })
+  test('remembers each field in its own storage, and the page nowhere', () => {
+    const stores = newStores()
+    saveState(plan, { ...plan.defaults, page: 3, pageSize: 25, search: 'rav4', filter: [1] }, stores)
+    expect([stores.session.length, stores.device.length]).toEqual([1, 2])
+    expect(loadState(plan, {}, stores)).toEqual({
+      ...plan.defaults,
+      pageSize: 25,
+      search: 'rav4',
+      filter: [1],
+    })
   })
 
-  test('the address wins over what is remembered', () => {
-    const kept = stores()
-    keepState(plan, { ...plan.defaults, search: 'rav4' }, kept)
-    expect(loadState(plan, { search: 'civic', page: '4' }, kept)).toMatchObject({ search: 'civic', page: 4 })
+  test('prefers the URL over remembered values', () => {
+    const stores = newStores()
+    saveState(plan, { ...plan.defaults, search: 'rav4' }, stores)
+    expect(loadState(plan, { search: 'civic', page: '4' }, stores)).toMatchObject({
+      search: 'civic',
+      page: 4,
+    })
   })
 
-  test('what is no such value is passed over', () => {
+  test('ignores values of the wrong type', () => {
     const address = { page: 'x', filter: '1,two', sort: 'a'.repeat(500) }
-    expect(loadState(plan, address, stores())).toEqual(plan.defaults)
+    expect(loadState(plan, address, newStores())).toEqual(plan.defaults)
   })
 
-  test('neither an address nor an old note breaks the list with what it cannot show', () => {
+  test('ignores out-of-range values from the URL and from storage', () => {
     const bad = { page: '1e9', pageSize: '0', sort: 'sideways', search: 'x'.repeat(201) }
     for (const [field, text] of [...Object.entries(bad), ['page', '1.5'], ['page', '-3']] as const)
-      expect(loadState(plan, { [field]: text }, stores())).toEqual(plan.defaults)
-    const kept = stores()
-    keepState(plan, { ...plan.defaults, pageSize: 0 }, kept)
-    expect(loadState(plan, {}, kept)).toEqual(plan.defaults)
+      expect(loadState(plan, { [field]: text }, newStores())).toEqual(plan.defaults)
+    const stores = newStores()
+    saveState(plan, { ...plan.defaults, pageSize: 0 }, stores)
+    expect(loadState(plan, {}, stores)).toEqual(plan.defaults)
   })
 
-  test('an empty filter is a filter, and survives', () => {
+  test('keeps an empty filter, which differs from the default one', () => {
     const state = { ...plan.defaults, filter: [] }
-    expect(loadState(plan, addressOf(plan, state), stores())).toEqual(state)
+    expect(loadState(plan, urlFieldsOf(plan, state), newStores())).toEqual(state)
   })
 
-  test('a default again is forgotten', () => {
-    const kept = stores()
-    keepState(plan, { ...plan.defaults, pageSize: 25 }, kept)
-    keepState(plan, plan.defaults, kept)
-    expect(kept.device.length).toBe(0)
+  test('removes a stored value when it returns to its default', () => {
+    const stores = newStores()
+    saveState(plan, { ...plan.defaults, pageSize: 25 }, stores)
+    saveState(plan, plan.defaults, stores)
+    expect(stores.device.length).toBe(0)
   })
 
-  test('long-term keys are hashed with the environment: installations do not share', () => {
-    const kept = stores('demo')
-    keepState(plan, { ...plan.defaults, pageSize: 50 }, kept)
-    expect(kept.device.key(0)).not.toContain('pageSize')
-    expect(loadState(plan, {}, { ...kept, environment: 'staging' }).pageSize).toBe(10)
+  test('hashes device keys with the environment so that installations share nothing', () => {
+    const stores = newStores('demo')
+    saveState(plan, { ...plan.defaults, pageSize: 50 }, stores)
+    expect(stores.device.key(0)).not.toContain('pageSize')
+    expect(loadState(plan, {}, { ...stores, environment: 'staging' }).pageSize).toBe(10)
     expect(hashedKey('demo', 'calibrates', 'pageSize')).not.toBe(hashedKey('demo', 'calibrates', 'filter'))
   })
 })

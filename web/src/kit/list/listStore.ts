@@ -1,22 +1,22 @@
-/** How the state of a list is written into the address, and remembered in the browser (document 3, section 9). */
+/** Serializes list state into the URL and browser storage (document 3, section 9). */
 export type Value = string | number | boolean | readonly number[] | null
 export type State = Record<string, Value>
 
-/** Where a field is remembered besides the address: for the session, on the device, or nowhere. */
-export type Keeping = 'session' | 'device' | 'address'
+/** Where a field is remembered besides the URL: for the session, on the device, or nowhere ('address'). */
+export type Persistence = 'session' | 'device' | 'address'
 export type ListPlan<S extends State> = {
-  /** Names the list in the keys: 'calibrates'. */
+  /** Name of the list inside storage keys: 'calibrates'. */
   name: string
   defaults: S
-  keep: { [F in keyof S]?: Keeping }
+  keep: { [F in keyof S]?: Persistence }
 }
 
-/** Text of a field in the address; numbers with commas for a list of them. */
-export const written = (value: Value): string =>
+/** Serializes a field; lists of numbers are comma-separated. */
+export const serializeValue = (value: Value): string =>
   Array.isArray(value) ? value.join(',') : String(value ?? '')
 
-/** The value of such a text, of the same kind as the default; undefined where it is none. */
-export const readAs = (text: string, like: Value): Value | undefined => {
+/** Parses a serialized field into the type of `like`, its default; undefined when it doesn't fit. */
+export const parseValue = (text: string, like: Value): Value | undefined => {
   if (Array.isArray(like)) {
     if (text === '') return []
     const numbers = text.split(',').map(Number)
@@ -28,8 +28,8 @@ export const readAs = (text: string, like: Value): Value | undefined => {
 }
 
 /**
- * A key of the store: the list's field, hashed with the environment's name, so that two installations on one address
- * do not read each other's (cyrb53, public domain, 53 bits).
+ * Storage key of a list field. It is hashed with the environment's name so that two installations on one origin don't
+ * read each other's values (cyrb53, public domain, 53 bits).
  */
 export const hashedKey = (environment: string, list: string, field: string): string => {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
@@ -43,9 +43,9 @@ export const hashedKey = (environment: string, list: string, field: string): str
   return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36)
 }
 
-/** Fields that every list has: what of them no list can show. Taken from an address or an old note it would break the list. */
-const sound: Readonly<Record<string, (value: Value) => boolean>> = {
-  // As far as the calls go: what lies behind the last page gives way to it.
+/** Validation of the fields that every list has. A bad value from a URL or old storage would break the list. */
+const validators: Readonly<Record<string, (value: Value) => boolean>> = {
+  // The upper limit is the call's. A page past the last one falls back to the last.
   page: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 1_000_000,
   pageSize: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 99_999,
   sort: (value) => value === 'asc' || value === 'desc',
@@ -65,7 +65,7 @@ const slot = (plan: ListPlan<State>, field: string, stores: Stores) => {
   return undefined
 }
 
-/** The state of a list: the address over what is remembered over the defaults. */
+/** Loads a list's state: URL fields first, then remembered ones, then defaults. Invalid values are skipped. */
 export const loadState = <S extends State>(
   plan: ListPlan<S>,
   address: Record<string, string>,
@@ -73,29 +73,30 @@ export const loadState = <S extends State>(
 ): S => {
   const state: State = {}
   for (const [field, like] of Object.entries(plan.defaults)) {
-    const kept = slot(plan, field, stores)
-    const texts = [address[field], kept?.store.getItem(kept.key)]
-    const values = texts.map((text) => (typeof text === 'string' ? readAs(text, like) : undefined))
-    const isSound = sound[field] ?? (() => true)
-    state[field] = values.find((value) => value !== undefined && isSound(value)) ?? like
+    const stored = slot(plan, field, stores)
+    const texts = [address[field], stored?.store.getItem(stored.key)]
+    const values = texts.map((text) => (typeof text === 'string' ? parseValue(text, like) : undefined))
+    const isValid = validators[field] ?? (() => true)
+    state[field] = values.find((value) => value !== undefined && isValid(value)) ?? like
   }
   return state as S
 }
 
-/** Remembers the state; a default is not kept, so that a later default is not hidden by an old one. */
-export const keepState = <S extends State>(plan: ListPlan<S>, state: S, stores: Stores): void => {
+/** Remembers the state. Default values aren't stored, so that a changed default takes effect later. */
+export const saveState = <S extends State>(plan: ListPlan<S>, state: S, stores: Stores): void => {
   for (const [field, value] of Object.entries(state)) {
-    const kept = slot(plan, field, stores)
-    if (!kept) continue
-    if (written(value) === written(plan.defaults[field] ?? null)) kept.store.removeItem(kept.key)
-    else kept.store.setItem(kept.key, written(value))
+    const target = slot(plan, field, stores)
+    if (!target) continue
+    if (serializeValue(value) === serializeValue(plan.defaults[field] ?? null))
+      target.store.removeItem(target.key)
+    else target.store.setItem(target.key, serializeValue(value))
   }
 }
 
-/** What the address says of a state: only what differs from the defaults. */
-export const addressOf = <S extends State>(plan: ListPlan<S>, state: S): Record<string, string> =>
+/** The URL fields of a state: only those that differ from their defaults. */
+export const urlFieldsOf = <S extends State>(plan: ListPlan<S>, state: S): Record<string, string> =>
   Object.fromEntries(
     Object.entries(state)
-      .filter(([field, value]) => written(value) !== written(plan.defaults[field] ?? null))
-      .map(([field, value]) => [field, written(value)]),
+      .filter(([field, value]) => serializeValue(value) !== serializeValue(plan.defaults[field] ?? null))
+      .map(([field, value]) => [field, serializeValue(value)]),
   )

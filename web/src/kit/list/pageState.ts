@@ -1,21 +1,21 @@
 import type { ListPlan } from './listStore.ts'
 
-/** What every list page remembers; its filters stand beside it. */
+/** State that every list page has, besides its filters. */
 export type PageState = {
   page: number
   pageSize: number
   search: string
   orderBy: string
   sort: string
-  /** The layout of the columns, as text. */
+  /** The column layout, as `layoutText` writes it. */
   columns: string
-  /** The saved view that was taken last. */
+  /** Id of the saved view applied last; 0 for none. */
   view: number
-  /** A saved view that an address asks for: /users?open=12. */
+  /** Id of a saved view to apply, requested by the URL (/users?open=12); 0 for none. */
   open: number
 }
 
-/** The plan of a list page: its order to begin with, and its filters with what they are when none is set. */
+/** The plan of a list page: its default order, and its filters with their values when not set. */
 export const pagePlan = <F extends Record<string, string | number | boolean | readonly number[]>>(
   name: string,
   order: { orderBy: string; sort: 'asc' | 'desc' },
@@ -33,7 +33,7 @@ export const pagePlan = <F extends Record<string, string | number | boolean | re
   }
 }
 
-/** The part of the state that every list call takes. */
+/** The query fields that every list call takes. */
 export const askedOf = ({ page, pageSize, search, orderBy, sort }: PageState) => ({
   page,
   pageSize,

@@ -4,14 +4,14 @@ import { TypeIcon } from '../display/TypeIcon.tsx'
 import type { ListColumn } from './columns.ts'
 import s from './list.module.css'
 
-interface Place {
+interface LocationRow {
   type: FirmType
   parentName: string | null
   isInactive: boolean
 }
 
-/** What every list of locations says of one: its name, its type, and what it stands below. */
-export const placeColumns = <Row extends Place>(nameKey: string, nameOf: (row: Row) => string) => ({
+/** Columns that every list of locations shares: name, type, and parent. */
+export const placeColumns = <Row extends LocationRow>(nameKey: string, nameOf: (row: Row) => string) => ({
   name: {
     key: nameKey,
     title: 'Location',

@@ -5,11 +5,11 @@ import { api } from '../api/client.ts'
 import { read, markStale } from '../api/queries.ts'
 import type { SavedView } from './viewState.ts'
 
-/** The views of a list that this person may use: own, the role's, the firm's; by name. */
+/** The saved views of a list that this person may use (own, role's, and firm's), sorted by name. */
 export const useSavedViews = (list: string) =>
   useQuery({ ...read('GET view/views', { query: { list } }), staleTime: 300_000 })
 
-/** The views that are pinned to the menu, of all lists. */
+/** Saved views of all lists that are pinned to the menu. */
 export const usePinnedViews = () =>
   useQuery({
     ...read('GET view/views', { query: {} }),
@@ -17,13 +17,13 @@ export const usePinnedViews = () =>
     select: (views: SavedView[]) => views.filter((view) => view.isPinned),
   })
 
-const useViewChange = <I, A>(run: (input: I) => Promise<A>) => {
+const useViewMutation = <I, A>(run: (input: I) => Promise<A>) => {
   const client = useQueryClient()
   return useMutation({ mutationFn: run, onSuccess: () => markStale(client, 'view/views') })
 }
 
-/** Saves a view, or changes one by its id; answers the id. */
+/** Creates a view, or updates one by its id. Resolves to its id and version. */
 export const useSaveView = () =>
-  useViewChange((body: BodyIn<typeof saveView>) => api('POST view/saveView', { body }))
+  useViewMutation((body: BodyIn<typeof saveView>) => api('POST view/saveView', { body }))
 export const useDeleteView = () =>
-  useViewChange((id: number) => api('POST view/deleteView', { body: { id } }))
+  useViewMutation((id: number) => api('POST view/deleteView', { body: { id } }))

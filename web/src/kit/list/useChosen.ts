@@ -3,37 +3,37 @@ import { useRef, useState, type ReactNode } from 'react'
 import type { Selection } from '../../ui/list/types.ts'
 import type { Pages } from './saveRows.ts'
 
-/** A page is served with at most this many rows (contract, kit/shapes); bulk changes reach as many. */
+/** The server's limit for one page (contract, kit/shapes), and therefore for one bulk change. */
 const pageCap = 1000
 
 export type Chosen<Row> = {
-  /** How many are meant. */
+  /** Number of selected rows. */
   count: number
-  /** Those of them that have been on the screen. */
+  /** The selected rows that have already been loaded. */
   known: readonly Row[]
-  /** The rows themselves: those that were chosen, or all that match. */
+  /** Resolves to all selected rows, loading them when "all matching" is selected. */
   rows: () => Promise<readonly Row[]>
-  /** After a change: nothing is chosen any more. */
+  /** Clears the selection after a bulk change. */
   done: () => void
 }
 
-/** The checked rows of a list, over its pages, or all that match. */
+/** Selection in a list: rows checked across its pages, or all that match. */
 export const useChosen = <Row>(source: Pages<Row>, rows: readonly Row[] | undefined, total: number) => {
   const client = useQueryClient()
-  const seen = useRef(new Map<number, Row>())
+  const seenRows = useRef(new Map<number, Row>())
   const [keys, setKeys] = useState<ReadonlySet<string | number>>(new Set())
   const [all, setAll] = useState(false)
-  const choose = (next: ReadonlySet<string | number>) => {
-    for (const row of rows ?? []) seen.current.set(source.keyOf(row), row)
+  const select = (next: ReadonlySet<string | number>) => {
+    for (const row of rows ?? []) seenRows.current.set(source.keyOf(row), row)
     setKeys(next)
   }
-  const most = Math.min(total, pageCap)
-  const picked = [...keys].flatMap((key) => seen.current.get(Number(key)) ?? [])
+  const maxCount = Math.min(total, pageCap)
+  const checked = [...keys].flatMap((key) => seenRows.current.get(Number(key)) ?? [])
   const chosen: Chosen<Row> = {
-    count: all ? most : keys.size,
-    known: all ? (rows ?? []) : picked,
+    count: all ? maxCount : keys.size,
+    known: all ? (rows ?? []) : checked,
     rows: async () => {
-      if (!all) return picked
+      if (!all) return checked
       const options = source.read(1, pageCap)
       return (await client.fetchQuery({ ...options, staleTime: 0, gcTime: 0 })).items
     },
@@ -45,14 +45,17 @@ export const useChosen = <Row>(source: Pages<Row>, rows: readonly Row[] | undefi
   const toggle = (row: Row) => {
     const next = new Set(keys)
     if (!next.delete(source.keyOf(row))) next.add(source.keyOf(row))
-    choose(next)
+    select(next)
   }
   const selection = (actions: ReactNode): Selection => ({
     keys,
-    onChange: choose,
+    onChange: select,
     all: {
       on: all,
-      count: most < total ? `${most.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}` : most,
+      count:
+        maxCount < total
+          ? `${maxCount.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
+          : maxCount,
       onChange: setAll,
     },
     actions,

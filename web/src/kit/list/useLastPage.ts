@@ -1,23 +1,23 @@
 import { useEffect } from 'react'
 
-interface Asked {
+interface Result {
   data: { items: readonly unknown[]; count: number } | undefined
   isPlaceholderData: boolean
 }
 
 /**
- * A page behind the last, by an old address or because rows went, gives way to the last. True while there are rows, but
- * none to show yet.
+ * Moves to the last page when the current one is past it, because of an old URL or deleted rows.
+ * @returns true while that move is pending and there is nothing to show yet
  */
 export const useLastPage = (
-  { data, isPlaceholderData }: Asked,
+  { data, isPlaceholderData }: Result,
   { page, pageSize }: { page: number; pageSize: number },
   onPage: (page: number) => void,
 ): boolean => {
-  const isBehind = data !== undefined && data.items.length === 0 && data.count > 0
-  const last = isBehind && !isPlaceholderData ? Math.ceil(data.count / pageSize) : page
+  const isPastEnd = data !== undefined && data.items.length === 0 && data.count > 0
+  const last = isPastEnd && !isPlaceholderData ? Math.ceil(data.count / pageSize) : page
   useEffect(() => {
     if (last < page) onPage(last)
   })
-  return isBehind
+  return isPastEnd
 }

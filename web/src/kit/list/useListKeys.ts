@@ -1,21 +1,21 @@
 import { useMemo, useRef, type RefObject } from 'react'
 import { useCommands, type Command } from '../../ui/commands.ts'
 
-type What = {
+type Options = {
   page: RefObject<HTMLElement | null>
-  /** The list's title, for the sheet of keys. */
+  /** The list's title, the group heading in the shortcut sheet. */
   list: string
   one: string
   onNew: (() => void) | undefined
   save: () => void
 }
 
-/** The keys of a list work from anywhere on its page: J, K and X go to its rows. */
-export const useListKeys = (what: What): void => {
-  const latest = useRef(what)
-  latest.current = what
-  const { list, one } = what
-  const hasNew = what.onNew !== undefined
+/** Registers a list's keyboard shortcuts for its whole page. J, K, and X are forwarded to the rows. */
+export const useListKeys = (options: Options): void => {
+  const latest = useRef(options)
+  latest.current = options
+  const { list, one } = options
+  const hasNew = options.onNew !== undefined
   const commands = useMemo<Command[]>(() => {
     const find = (selector: string) => latest.current.page.current?.querySelector<HTMLElement>(selector)
     const toRows = (key: string) => () => {

@@ -5,7 +5,7 @@ import { zoneShown } from '../time/zone.ts'
 
 const printedNow = () => `Printed ${stamp(localAt(new Date(), zoneShown()))}`
 
-/** A list on paper says in each foot whose it is, what it lists, and when it was printed. */
+/** Puts the firm, the list's title, and the print time into the footer of each printed sheet. */
 export const usePrintedList = (title: string): void => {
   const firm = tokenProfile()?.firmName
   usePrint(firm ? `${firm}, ${title}` : title, printedNow)

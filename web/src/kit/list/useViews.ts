@@ -2,42 +2,41 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useSavedViews } from './savedViews.ts'
 import {
   isModified,
-  resolvedState,
-  wordedState,
+  resolveView,
+  savedStateOf,
   type SavedView,
   type Worded,
-  type Words,
+  type ViewContext,
 } from './viewState.ts'
 import { toast } from '../../ui/toast.ts'
 import type { ListPlan, State } from './listStore.ts'
 
-/** What a list must know of itself to have saved views: `view` is the one taken, `open` one that an address asks for. */
-type Viewed = State & { page: number; view: number; open: number }
+/** State of a list with saved views: `view` is the one applied, `open` one that the URL requests. */
+type ViewedState = State & { page: number; view: number; open: number }
 
-/** What a saved view never keeps. */
-const notKept = ['page', 'refresh', 'view', 'open']
-const nobody: Worded = { people: [], days: [] }
+/** Fields that a saved view never stores. */
+const unsavedFields = ['page', 'refresh', 'view', 'open']
+const noFields: Worded = { people: [], days: [] }
 
-/** The saved views of a list: the one taken, whether the list has moved away from it, and how to take another. */
-export const useViews = <S extends Viewed>(
+/** A list's saved views: which one is applied, whether the list differs from it, and how to apply another. */
+export const useViews = <S extends ViewedState>(
   plan: ListPlan<S>,
   state: S,
   set: (change: Partial<S>) => void,
-  words: Words,
-  worded: Worded = nobody,
+  context: ViewContext,
+  worded: Worded = noFields,
 ) => {
   const found = useSavedViews(plan.name)
   const views = useMemo(() => found.data ?? [], [found.data])
   const fields = (Object.keys(plan.defaults) as (keyof S & string)[]).filter(
-    (field) => !notKept.includes(field),
+    (field) => !unsavedFields.includes(field),
   )
-  const resolved = (view: SavedView) =>
-    resolvedState(view, plan.defaults, fields, worded, words) as Partial<S>
+  const resolve = (view: SavedView) => resolveView(view, plan.defaults, fields, worded, context) as Partial<S>
   const current = views.find(({ id }) => id === state.view)
-  const take = (view: SavedView) => set({ ...resolved(view), view: view.id, open: 0, page: 1 } as Partial<S>)
+  const take = (view: SavedView) => set({ ...resolve(view), view: view.id, open: 0, page: 1 } as Partial<S>)
   const latest = useRef(take)
   latest.current = take
-  // An address of the menu names a view only: /calibrates?open=12.
+  // A menu link names only the view: /calibrates?open=12.
   useEffect(() => {
     if (state.open === 0 || !found.isSuccess) return
     const view = views.find(({ id }) => id === state.open)
@@ -50,10 +49,10 @@ export const useViews = <S extends Viewed>(
   return {
     views,
     current,
-    isChanged: current !== undefined && isModified(state, resolved(current) as Record<string, never>),
+    isChanged: current !== undefined && isModified(state, resolve(current) as Record<string, never>),
     take,
     leave: () => set({ view: 0 } as Partial<S>),
-    /** The list as it stands, with "me" and "today" as words. */
-    worded: () => wordedState(state, fields, worded, words),
+    /** The list's current state, with "me" and "today" in place of their current values. */
+    worded: () => savedStateOf(state, fields, worded, context),
   }
 }

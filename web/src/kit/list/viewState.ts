@@ -1,19 +1,19 @@
 import type { savedViews } from '#contract/identity.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
-import { written, type State, type Value } from './listStore.ts'
+import { serializeValue, type State, type Value } from './listStore.ts'
 
 export type SavedView = AnswerOf<typeof savedViews>[number]
-/** What the words in a view stand for just now: the reader, and the reader's date. */
-export type Words = { me: number; today: string }
-/** Fields of a list that hold a person, and those that hold a day. */
+/** Current values of a view's keywords: the reader's user id, and the reader's date (`YYYY-MM-DD`). */
+export type ViewContext = { me: number; today: string }
+/** Fields of a list that hold a person, and fields that hold a date. */
 export type Worded = { people: readonly string[]; days: readonly string[] }
 
-/** The part of a list's state that a view keeps, with "me" and "today" in place of what they stand for now. */
-export const wordedState = (
+/** The part of a list's state that a view stores, with the keywords "me" and "today" in place of their current values. */
+export const savedStateOf = (
   state: State,
   fields: readonly string[],
   worded: Worded,
-  { me, today }: Words,
+  { me, today }: ViewContext,
 ): Record<string, unknown> =>
   Object.fromEntries(
     fields.map((field) => {
@@ -24,35 +24,37 @@ export const wordedState = (
     }),
   )
 
-const sameKind = (value: unknown, like: Value): value is Value =>
+const isSameType = (value: unknown, like: Value): value is Value =>
   Array.isArray(like)
     ? Array.isArray(value) && value.every((each) => typeof each === 'number')
     : typeof value === typeof like
 
 /**
- * The state that a view leads to for this reader. A field that the view does not name, or that no longer fits (views
- * outlive versions), is the default.
+ * The list state of a view for this reader. A field that the view lacks, or whose value no longer fits because the view
+ * was saved by an older version, gets its default.
  */
-export const resolvedState = <S extends State>(
+export const resolveView = <S extends State>(
   view: Pick<SavedView, 'state'>,
   defaults: S,
   fields: readonly (keyof S & string)[],
   worded: Worded,
-  { me, today }: Words,
+  { me, today }: ViewContext,
 ): Partial<S> =>
   Object.fromEntries(
     fields.map((field) => {
-      const kept = view.state[field]
+      const saved = view.state[field]
       const value =
-        worded.people.includes(field) && kept === 'me'
+        worded.people.includes(field) && saved === 'me'
           ? me
-          : worded.days.includes(field) && kept === 'today'
+          : worded.days.includes(field) && saved === 'today'
             ? today
-            : kept
-      return [field, sameKind(value, defaults[field] ?? null) ? value : defaults[field]]
+            : saved
+      return [field, isSameType(value, defaults[field] ?? null) ? value : defaults[field]]
     }),
   ) as Partial<S>
 
-/** Whether the list has been changed since it was led to `resolved`. */
+/** Whether the list differs from the resolved state of its view. */
 export const isModified = (state: State, resolved: State): boolean =>
-  Object.entries(resolved).some(([field, value]) => written(value) !== written(state[field] ?? null))
+  Object.entries(resolved).some(
+    ([field, value]) => serializeValue(value) !== serializeValue(state[field] ?? null),
+  )

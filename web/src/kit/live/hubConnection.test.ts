@@ -15,7 +15,7 @@ type TestSocket = {
   onclose: ((event?: { code: number }) => void) | null
 }
 
-/** A browser's socket under the test's hand, and all that the line said. */
+/** A connection over fake sockets, and a record of all its events. */
 const setUp = (given: { cursor?: number; online?: boolean; token?: string | null } = {}) => {
   const sockets: TestSocket[] = []
   const seen = {
@@ -49,7 +49,7 @@ const setUp = (given: { cursor?: number; online?: boolean; token?: string | null
       age: () => 1234.5,
       online: () => means.online,
       chance: () => means.chance,
-      log: (words) => void seen.log.push(words),
+      log: (message) => void seen.log.push(message),
     },
     {
       state: (state) => void seen.states.push(state),
@@ -74,8 +74,8 @@ const setUp = (given: { cursor?: number; online?: boolean; token?: string | null
 beforeEach(() => void vi.useFakeTimers({ now: started }))
 afterEach(() => void vi.useRealTimers())
 
-describe('the line to the hub', () => {
-  test('says hello with the token and the last cursor, and is live when it is welcomed', () => {
+describe('the hub connection', () => {
+  test('says hello with the token and the last cursor, and is live once welcomed', () => {
     const { line, welcome, last, seen, means } = setUp({ cursor: 41 })
     line.start()
     expect(seen.states.at(-1)?.line).toBe('reconnecting')
@@ -85,14 +85,14 @@ describe('the line to the hub', () => {
     expect(means.cursor).toBe(44)
   })
 
-  test('says how old its page is while it has no cursor', () => {
+  test('sends the age of the page while it has no cursor', () => {
     const { line, welcome, last } = setUp()
     line.start()
     welcome(10)
     expect(last()?.sent).toEqual([{ name: 'hello', token: 'a.b.c', age: 1235 }])
   })
 
-  test('hands every change on once and keeps the cursor', () => {
+  test('delivers every change once and stores the cursor', () => {
     const { line, welcome, frame, seen, means } = setUp()
     line.start()
     welcome(10)
@@ -102,7 +102,7 @@ describe('the line to the hub', () => {
     expect(means.cursor).toBe(13)
   })
 
-  test('connects again after 0, 3, 5, 10, 15, 30, 60, 60 seconds', () => {
+  test('reconnects after 0, 3, 5, 10, 15, 30, 60, 60 seconds', () => {
     const { line, sockets, last } = setUp()
     line.start()
     for (const seconds of [0, 3, 5, 10, 15, 30, 60, 60]) {
@@ -115,7 +115,7 @@ describe('the line to the hub', () => {
     }
   })
 
-  test('after a restart of the server the first try is spread over three seconds', () => {
+  test('spreads the first attempt over three seconds after a server restart', () => {
     const { line, sockets, means, welcome, last } = setUp()
     line.start()
     welcome(1)
@@ -126,7 +126,7 @@ describe('the line to the hub', () => {
     expect(sockets).toHaveLength(1)
     vi.advanceTimersByTime(1)
     expect(sockets).toHaveLength(2)
-    // The next ones keep their times.
+    // Later attempts use the usual delays.
     last()?.onclose?.({ code: 1012 })
     vi.advanceTimersByTime(2999)
     expect(sockets).toHaveLength(2)
@@ -134,7 +134,7 @@ describe('the line to the hub', () => {
     expect(sockets).toHaveLength(3)
   })
 
-  test('counts the seconds down and tells from when the data are', () => {
+  test('counts the seconds down and reports the time of the data', () => {
     const { line, welcome, last, seen } = setUp()
     line.start()
     welcome(1)
@@ -145,7 +145,7 @@ describe('the line to the hub', () => {
     expect(seen.states.at(-1)).toEqual({ line: 'reconnecting', seconds: 2, liveAt: started })
   })
 
-  test('a line that lasted begins again with the first delay, one that did not goes on', () => {
+  test('resets the delays only after a connection that lasted', () => {
     const { line, sockets, welcome, last } = setUp()
     line.start()
     last()?.close()
@@ -164,7 +164,7 @@ describe('the line to the hub', () => {
     expect(sockets.length).toBe(4)
   })
 
-  test('without a network it is offline and does not try; when it is back it does at once', () => {
+  test('makes no attempts while offline, and reconnects as soon as the network is back', () => {
     const { line, sockets, means, seen } = setUp()
     line.start()
     means.online = false
@@ -177,7 +177,7 @@ describe('the line to the hub', () => {
     expect(sockets.length).toBe(2)
   })
 
-  test('a page that comes back does not wait for the rest of the delay, and makes no second line', () => {
+  test('skips the rest of the delay when the page becomes visible, without opening a second socket', () => {
     const { line, sockets, last } = setUp()
     line.start()
     last()?.close()
@@ -190,7 +190,7 @@ describe('the line to the hub', () => {
     expect(sockets.length).toBe(3)
   })
 
-  test('resync, bye and presence are told; what cannot be read is only logged', () => {
+  test('reports resync, bye, and presence, and only logs an unreadable message', () => {
     const { line, welcome, frame, seen } = setUp()
     line.start()
     welcome(1)
@@ -207,7 +207,7 @@ describe('the line to the hub', () => {
     expect(seen.log).toEqual(['request:7: Ann', 'A live message could not be used.'])
   })
 
-  test('sends only while it is live, and after stop never connects again', () => {
+  test('sends only while live, and never reconnects after stop', () => {
     const { line, sockets, welcome, last } = setUp()
     line.start()
     expect(line.sendChatPush({ channel: 'adhoc_1' })).toBe(false)

@@ -3,7 +3,7 @@ import type { ChatChange, ChatMoment } from '#contract/chat/frames.ts'
 import type { ClientFrame, LiveChange, ServerFrame } from '#contract/live.ts'
 
 type Handler = ((this: never, event: never) => unknown) | null
-/** What the line uses of a WebSocket; a browser's own fits. */
+/** The part of a WebSocket that the connection uses. */
 export type Socket = {
   send(text: string): void
   close(): void
@@ -13,121 +13,122 @@ export type Socket = {
 }
 export type ConnectionState = {
   line: 'live' | 'reconnecting' | 'offline'
-  /** Seconds until the next try; 0 while one is under way. */
+  /** Seconds until the next attempt; 0 during one. */
   seconds: number
-  /** When the line was last live, or null before it ever was: the time of the data on the screen. */
+  /** When the connection was last live, or null if it never was. The data on the screen is as of this time. */
   liveAt: Date | null
 }
-type Said = Extract<ServerFrame, { name: 'sendMessage' }>
+type MessageFrame = Extract<ServerFrame, { name: 'sendMessage' }>
 export type Answer = Extract<ServerFrame, { name: 'answer' }>
 export type ConnectionEvents = {
   state(state: ConnectionState): void
-  /** A change of the log, once and in order. */
+  /** A change from the log, delivered once and in order. */
   change(type: string, change: LiveChange): void
   presence(on: string, people: string[]): void
-  /** Something of a chat: of the log once and in order; or a moment, such as typing, when it happens. */
+  /** A chat change from the log, delivered once and in order; or something momentary, such as typing. */
   chat(data: ChatChange | ChatMoment): void
-  /** What became of a frame that was sent. */
+  /** The server's reply to a frame that was sent. */
   answer(answer: Answer): void
-  /** The gap can no longer be filled: everything may have changed. */
+  /** The log no longer covers the gap, so anything may have changed. */
   resync(): void
-  /** The server ends the line: signed out elsewhere, password changed. */
+  /** The server ended the connection because of a sign-out elsewhere or a password change. */
   bye(reason: string): void
 }
 export type ConnectionOptions = {
   connect(): Socket
   token(): string | null
   cursor: { read(): number | undefined; keep(cursor: number): void }
-  /** Milliseconds since this page began. */
+  /** Milliseconds since the page started to load. */
   age(): number
   online(): boolean
-  /** 0 to 1, by chance. */
+  /** A random number from 0 to 1. */
   chance(): number
-  log(words: string, error?: unknown): void
+  log(message: string, error?: unknown): void
 }
 
-/** A line that lasted this long was sound: the next break begins again with the first delay. */
-const soundMs = 5000
-/** The server's word for being started anew (closeCodes.restart): then the first try waits for a part of this, by chance. */
-const restart = 1012
+/** A connection that lasted this long was stable, so the next break starts again at the first delay. */
+const stableMs = 5000
+/** Close code of a restarting server (closeCodes.restart). Reconnects are then spread randomly over `spreadMs`. */
+const restartCode = 1012
 const spreadMs = 3000
 
 /**
- * The line to the hub (decisions, "Chat and live updates"): says hello with the token and the last cursor, hands on
- * what comes, and connects again after 0, 3, 5, 10, 15, 30, 60 seconds. A failure is logged and never thrown.
+ * Connection to the hub (decisions, "Chat and live updates"). It says hello with the token and the last cursor, dispatches
+ * incoming frames, and reconnects after 0, 3, 5, 10, 15, 30, 60 seconds. Failures are logged and never thrown.
  */
-export const hubConnection = (means: ConnectionOptions, events: ConnectionEvents) => {
+export const hubConnection = (options: ConnectionOptions, events: ConnectionEvents) => {
   let socket: Socket | undefined
-  let tries = 0
+  let attempts = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wanted = false
-  let welcomed = 0
+  let isStarted = false
+  /** When the server sent its welcome, in ms since 1970; 0 before that. */
+  let welcomedAt = 0
   let state: ConnectionState = { line: 'reconnecting', seconds: 0, liveAt: null }
 
-  const say = (line: ConnectionState['line'], seconds = 0) => {
+  const setLine = (line: ConnectionState['line'], seconds = 0) => {
     const liveAt = line === 'live' || state.line === 'live' ? new Date() : state.liveAt
     state = { line, seconds, liveAt }
     events.state(state)
   }
   const wait = (seconds: number) => {
-    say('reconnecting', seconds)
+    setLine('reconnecting', seconds)
     if (seconds <= 0) return connect()
     timer = setTimeout(() => wait(seconds - 1), 1000)
   }
-  const broken = (code?: number) => {
+  const onBreak = (code?: number) => {
     socket = undefined
-    if (!wanted) return
-    if (!means.online()) return say('offline')
-    if (welcomed && Date.now() - welcomed >= soundMs) tries = 0
-    welcomed = 0
-    const spread = code === restart && tries === 0 ? Math.floor(means.chance() * spreadMs) : 0
-    const delay = reconnectDelays[Math.min(tries, reconnectDelays.length - 1)] ?? 60
-    tries += 1
+    if (!isStarted) return
+    if (!options.online()) return setLine('offline')
+    if (welcomedAt && Date.now() - welcomedAt >= stableMs) attempts = 0
+    welcomedAt = 0
+    const spread = code === restartCode && attempts === 0 ? Math.floor(options.chance() * spreadMs) : 0
+    const delay = reconnectDelays[Math.min(attempts, reconnectDelays.length - 1)] ?? 60
+    attempts += 1
     timer = setTimeout(() => wait(delay), spread)
   }
   const connect = () => {
-    const token = means.token()
+    const token = options.token()
     if (!token) return
     let next: Socket
     try {
-      next = means.connect()
+      next = options.connect()
     } catch (error) {
-      means.log('The live line could not be opened.', error)
-      return broken()
+      options.log('The live line could not be opened.', error)
+      return onBreak()
     }
     socket = next
     next.onopen = () => {
-      const after = means.cursor.read()
-      // What the page shows was read before there was a line: what has changed since it began is asked for.
-      const missed = after === undefined ? { age: Math.min(Math.round(means.age()), 60_000) } : { after }
+      const after = options.cursor.read()
+      // The page loaded its data before it was connected, so without a cursor it requests all changes since the page load.
+      const missed = after === undefined ? { age: Math.min(Math.round(options.age()), 60_000) } : { after }
       next.send(JSON.stringify({ name: 'hello', token, ...missed }))
     }
-    next.onmessage = (event: { data: unknown }) => take(event.data)
+    next.onmessage = (event: { data: unknown }) => receive(event.data)
     next.onclose = (event?: { code?: number }) => {
-      if (socket === next) broken(event?.code)
+      if (socket === next) onBreak(event?.code)
     }
   }
-  const take = (text: unknown) => {
+  const receive = (text: unknown) => {
     try {
       handle(JSON.parse(String(text)) as ServerFrame)
     } catch (error) {
-      means.log('A live message could not be used.', error)
+      options.log('A live message could not be used.', error)
     }
   }
   const handle = (frame: ServerFrame) => {
     if (frame.name === 'bye') return events.bye(frame.reason)
     if (frame.name === 'welcome' || frame.name === 'resync') {
-      welcomed ||= Date.now()
-      means.cursor.keep(frame.cursor)
-      say('live')
+      welcomedAt ||= Date.now()
+      options.cursor.keep(frame.cursor)
+      setLine('live')
       if (frame.name === 'resync') events.resync()
       return
     }
     if (frame.name === 'answer') return events.answer(frame)
     if (isPresence(frame)) return events.presence(frame.data.on, frame.data.people)
     if (!('cursor' in frame)) return events.chat(frame.data as ChatMoment)
-    if (frame.cursor <= (means.cursor.read() ?? 0)) return
-    means.cursor.keep(frame.cursor)
+    if (frame.cursor <= (options.cursor.read() ?? 0)) return
+    options.cursor.keep(frame.cursor)
     if (frame.type === 'Chat') events.chat(frame.data as ChatChange)
     else events.change(frame.type, frame.data)
   }
@@ -139,41 +140,41 @@ export const hubConnection = (means: ConnectionOptions, events: ConnectionEvents
 
   return {
     start() {
-      if (wanted) return
-      wanted = true
-      if (means.online()) wait(0)
-      else say('offline')
+      if (isStarted) return
+      isStarted = true
+      if (options.online()) wait(0)
+      else setLine('offline')
     },
     stop() {
-      wanted = false
+      isStarted = false
       clearTimeout(timer)
       const old = socket
       socket = undefined
       old?.close()
     },
-    /** The page came back, or the network did: no more waiting. */
+    /** Reconnects right away, because the page became visible or the network is back. */
     now() {
-      if (!wanted || socket) return
+      if (!isStarted || socket) return
       clearTimeout(timer)
       wait(0)
     },
-    /** The network went away. */
+    /** Disconnects because the network is gone. */
     cut() {
-      if (!wanted) return
+      if (!isStarted) return
       clearTimeout(timer)
       const old = socket
       socket = undefined
       old?.close()
-      say('offline')
+      setLine('offline')
     },
-    /** Says something of a type to the server; false when the line is not live. */
+    /** Sends a message of a type to the server; false when the connection isn't live. */
     sendMessage: (type: string, data: Record<string, unknown>): boolean =>
       send({ name: 'sendMessage', type, data }),
-    /** Pushes to the members of a chat; false when the line is not live. */
+    /** Pushes to the members of a chat; false when the connection isn't live. */
     sendChatPush: (data: Record<string, unknown>): boolean => send({ name: 'sendChatPush', data }),
     state: () => state,
   }
 }
 
-const isPresence = (frame: Said): frame is Extract<Said, { data: { people: string[] } }> =>
+const isPresence = (frame: MessageFrame): frame is Extract<MessageFrame, { data: { people: string[] } }> =>
   'people' in frame.data

@@ -10,40 +10,46 @@ import { refreshQueries, markStale } from '../api/queries.ts'
 import { onSession, readToken } from '../api/session.ts'
 
 const cursorKey = 'calibrate.cursor'
-type Heard = (changes: LiveChange[]) => void
-type ChatHeard = { chat(data: ChatChange | ChatMoment): void; answer(answer: Answer): void; resync(): void }
+type ChangeListener = (changes: LiveChange[]) => void
+type ChatListener = {
+  chat(data: ChatChange | ChatMoment): void
+  answer(answer: Answer): void
+  resync(): void
+}
 
-const kinds = new Map<string, Set<Heard>>()
-const watchers = new Set<() => void>()
-const chats = new Set<ChatHeard>()
-const rooms = new Map<string, string[]>()
-const opened = new Map<string, number>()
+const changeListeners = new Map<string, Set<ChangeListener>>()
+const stateListeners = new Set<() => void>()
+const chatListeners = new Set<ChatListener>()
+/** Who has each record open, by its key ('request:48213'). */
+const viewers = new Map<string, string[]>()
+/** How many components of this page have each record open. */
+const openCounts = new Map<string, number>()
 let state: ConnectionState = { line: 'reconnecting', seconds: 0, liveAt: null }
 let resync = (): void => {}
-let check = (): void => {}
-const tell = (): void => watchers.forEach((watcher) => watcher())
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
+let checkSession = (): void => {}
+const notify = (): void => stateListeners.forEach((listener) => listener())
+const subscribe = (listener: () => void) => {
+  stateListeners.add(listener)
+  return () => void stateListeners.delete(listener)
 }
 
-const hand = (changes: LiveChange[]): void => {
-  for (const [kind, heard] of kinds) {
-    const ours = kind === '*' ? changes : changes.filter((change) => change.kind === kind)
-    if (ours.length > 0) heard.forEach((each) => each(ours))
+const dispatch = (changes: LiveChange[]): void => {
+  for (const [kind, listeners] of changeListeners) {
+    const matching = kind === '*' ? changes : changes.filter((change) => change.kind === kind)
+    if (matching.length > 0) listeners.forEach((listener) => listener(matching))
   }
 }
-const gathered = debounce(hand)
+const dispatchBatched = debounce(dispatch)
 
-const line = hubConnection(
+const hub = hubConnection(
   {
     connect: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/hub`),
     token: readToken,
     cursor: {
-      // 0 is a cursor too: of a log in which nothing has happened yet.
+      // 0 is a valid cursor: that of an empty log.
       read: () => {
-        const kept = parsed(sessionStorage.getItem(cursorKey))
-        return typeof kept === 'number' && Number.isSafeInteger(kept) && kept >= 0 ? kept : undefined
+        const stored = parsed(sessionStorage.getItem(cursorKey))
+        return typeof stored === 'number' && Number.isSafeInteger(stored) && stored >= 0 ? stored : undefined
       },
       keep: (cursor) => sessionStorage.setItem(cursorKey, String(cursor)),
     },
@@ -54,112 +60,115 @@ const line = hubConnection(
   },
   {
     state: (next) => {
-      const back = next.line === 'live' && state.line !== 'live'
+      const isBack = next.line === 'live' && state.line !== 'live'
       state = next
-      if (back) opened.forEach((_count, on) => sayPresence(on, true))
-      if (!back && next.line !== 'live') rooms.clear()
-      tell()
+      if (isBack) openCounts.forEach((_count, on) => sendPresence(on, true))
+      if (!isBack && next.line !== 'live') viewers.clear()
+      notify()
     },
-    change: (_type, change) => gathered(change),
+    change: (_type, change) => dispatchBatched(change),
     presence: (on, people) => {
-      rooms.set(on, people)
-      tell()
+      viewers.set(on, people)
+      notify()
     },
-    chat: (data) => chats.forEach((each) => each.chat(data)),
-    answer: (answer) => chats.forEach((each) => each.answer(answer)),
+    chat: (data) => chatListeners.forEach((listener) => listener.chat(data)),
+    answer: (answer) => chatListeners.forEach((listener) => listener.answer(answer)),
     resync: () => {
       resync()
-      chats.forEach((each) => each.resync())
+      chatListeners.forEach((listener) => listener.resync())
     },
-    bye: () => check(),
+    bye: () => checkSession(),
   },
 )
 
-const sayPresence = (on: string, open: boolean): boolean =>
-  line.sendMessage('Status', { kind: 'presence', on, open })
+const sendPresence = (on: string, open: boolean): boolean =>
+  hub.sendMessage('Status', { kind: 'presence', on, open })
 
-/** Hears changes of a kind ('request', 'event', ... or '*'), gathered; the answer stops it. */
-export const onLive = (kind: string, heard: Heard): (() => void) => {
-  const all = kinds.get(kind) ?? new Set()
-  kinds.set(kind, all.add(heard))
-  return () => void all.delete(heard)
+/** Subscribes to changes of a kind ('request', 'event', ... or '*'), delivered in batches. Returns the unsubscribe. */
+export const onLiveChange = (kind: string, listener: ChangeListener): (() => void) => {
+  const listeners = changeListeners.get(kind) ?? new Set()
+  changeListeners.set(kind, listeners.add(listener))
+  return () => void listeners.delete(listener)
 }
 
-/** Hears all of the chats, each thing as it comes; the answer stops it. */
-export const onChat = (heard: ChatHeard): (() => void) => {
-  chats.add(heard)
-  return () => void chats.delete(heard)
+/** Subscribes to everything of the chats, delivered one by one as it arrives. Returns the unsubscribe. */
+export const onChat = (listener: ChatListener): (() => void) => {
+  chatListeners.add(listener)
+  return () => void chatListeners.delete(listener)
 }
-/** Says to the others of a chat that one types, or to the hub that a chat stands open; false when the line is not live. */
-export const sendChatPush = line.sendChatPush
+/** Tells the members of a chat that the user is typing, or the hub that a chat is open; false when not connected. */
+export const sendChatPush = hub.sendChatPush
 
-/** Hears changes of a kind for as long as the component is there. */
-export const useLive = (kind: string, heard: Heard): void => {
-  const latest = useEffectEvent(heard)
-  useEffect(() => onLive(kind, (changes) => latest(changes)), [kind])
+/** Subscribes to changes of a kind while the component is mounted. */
+export const useLive = (kind: string, listener: ChangeListener): void => {
+  const latest = useEffectEvent(listener)
+  useEffect(() => onLiveChange(kind, (changes) => latest(changes)), [kind])
 }
 
-/** Reads these calls again whenever something of these kinds changes: `useLiveRefresh('request event', 'calibrate/calibrates')`. */
+/** Refetches these calls whenever something of these kinds changes: `useLiveRefresh('request event', 'calibrate/calibrates')`. */
 export const useLiveRefresh = (spacedKinds: string, ...paths: string[]): void => {
   const client = useQueryClient()
   const refresh = useEffectEvent(() => void markStale(client, ...paths))
   useEffect(() => {
-    const stops = spacedKinds.split(' ').map((kind) => onLive(kind, () => refresh()))
+    const stops = spacedKinds.split(' ').map((kind) => onLiveChange(kind, () => refresh()))
     return () => stops.forEach((stop) => stop())
   }, [spacedKinds])
 }
 
-/** The state of the line, with the countdown and the time of the data. */
-export const useLiveState = (): ConnectionState => useSyncExternalStore(watch, () => state)
-/** Connects now in place of waiting. */
-export const reconnectNow = (): void => line.now()
+/** State of the live connection, with the countdown to the next attempt and the time of the data. */
+export const useLiveState = (): ConnectionState => useSyncExternalStore(subscribe, () => state)
+/** Reconnects right away instead of waiting for the countdown. */
+export const reconnectNow = (): void => hub.now()
 
 const nobody: string[] = []
-/** Tells the others that this record is open here ('request:48213'), and answers who else has it open. */
+/** Announces that this record ('request:48213') is open here, and returns who else has it open. */
 export const usePresence = (on: `${OpenKind}:${number}` | undefined): string[] => {
   useEffect(() => {
     if (!on) return
-    opened.set(on, (opened.get(on) ?? 0) + 1)
-    sayPresence(on, true)
+    openCounts.set(on, (openCounts.get(on) ?? 0) + 1)
+    sendPresence(on, true)
     return () => {
-      const left = (opened.get(on) ?? 1) - 1
-      if (left > 0) return void opened.set(on, left)
-      opened.delete(on)
-      rooms.delete(on)
-      sayPresence(on, false)
+      const remaining = (openCounts.get(on) ?? 1) - 1
+      if (remaining > 0) return void openCounts.set(on, remaining)
+      openCounts.delete(on)
+      viewers.delete(on)
+      sendPresence(on, false)
     }
   }, [on])
-  return useSyncExternalStore(watch, () => (on ? rooms.get(on) : undefined) ?? nobody)
+  return useSyncExternalStore(subscribe, () => (on ? viewers.get(on) : undefined) ?? nobody)
 }
 
-/** Runs the line while someone is signed in: started by the shell, once. `client` is what a resync makes old. */
+/**
+ * Keeps the live connection open while someone is signed in. The shell starts it once. Returns the function that stops it.
+ * @param client the query cache that a resync invalidates
+ */
 export const startLive = (client: QueryClient): (() => void) => {
   resync = () => void client.invalidateQueries()
-  // Whether the session really ended is for an authorised call to say: its 401 asks for sign-in.
-  check = () => void client.invalidateQueries({ queryKey: ['user/profile'] })
-  const visible = () => document.visibilityState === 'visible' && line.now()
-  const online = () => line.now()
-  const offline = () => line.cut()
-  const stopOld = onLive('*', () => refreshQueries(client))
+  // A `bye` doesn't prove that the session ended. An authorized call does: its 401 asks for sign-in.
+  checkSession = () => void client.invalidateQueries({ queryKey: ['user/profile'] })
+  const visible = () => document.visibilityState === 'visible' && hub.now()
+  const online = () => hub.now()
+  const offline = () => hub.cut()
+  const stopRefresh = onLiveChange('*', () => refreshQueries(client))
   const stopSession = onSession((session) => {
-    line.stop()
-    if (session === 'signedIn') line.start()
+    hub.stop()
+    if (session === 'signedIn') hub.start()
   })
   document.addEventListener('visibilitychange', visible)
   addEventListener('online', online)
   addEventListener('offline', offline)
-  if (readToken()) line.start()
+  if (readToken()) hub.start()
   return () => {
     document.removeEventListener('visibilitychange', visible)
     removeEventListener('online', online)
     removeEventListener('offline', offline)
-    stopOld()
+    stopRefresh()
     stopSession()
-    line.stop()
+    hub.stop()
   }
 }
 
-/** True after a change of the line's state has lasted a second: short breaks are not worth a word. */
+/** The connection state to show: changes that last less than 800 ms are hidden so that short breaks don't flash a notice. */
 export const useConnectionShown = (): ConnectionState => {
   const now = useLiveState()
   const [shown, setShown] = useState(now)

@@ -10,11 +10,11 @@ interface Props {
     fit: () => unknown
     zoom: (by: 1 | -1) => unknown
   }
-  /** What the marks mean: items of a list. */
+  /** Legend entries as list items. */
   legend: ReactNode
 }
 
-/** A drawn map with its buttons and its legend. The list beside it holds all that it does. */
+/** A map with zoom buttons and a legend. The list beside it offers the same content to keyboards and screen readers. */
 export const MapBox = ({ map, legend }: Props) => (
   <>
     <div ref={map.box} className={s.canvas} data-drawn={map.isDrawn || undefined} />

@@ -3,18 +3,18 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from '../../ui/Link.tsx'
 import s from './mapRows.module.css'
 
-/** A place of the map as a row: pressed it is chosen, its link opens it. */
+/** A point of the map as a list row. Pressing it selects the point; its link opens the record. */
 export interface MapRow {
   id: number
   icon: ReactNode
   words: ReactNode
   href: string
-  /** What the link opens, in words: "Open RO 48213". */
+  /** Accessible name of the link: "Open RO 48213". */
   opens: string
 }
 
 interface Props<P> {
-  /** How the list is called, for those who hear it. */
+  /** Accessible name of the list. */
   label: string
   points: readonly P[]
   idOf: (point: P) => number
@@ -25,20 +25,20 @@ interface Props<P> {
   onChoose: (id: number) => void
 }
 
-/** What stands on a map, row by row: by keyboard and ear it is the map. Only the rows in sight are drawn. */
+/** The points of a map as a virtualized list, which makes the map usable by keyboard and screen reader. */
 export function MapRows<P>({ label, points, idOf, rowOf, rowHeight, chosen, onChoose }: Props<P>) {
   const box = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- drawn anew at each scroll, nothing here is memoised
+  // oxlint-disable-next-line react/incompatible-library -- it rerenders at each scroll and memoizes nothing
   const virtual = useVirtualizer({
     count: points.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 8,
   })
-  const at = points.findIndex((point) => idOf(point) === chosen)
+  const chosenIndex = points.findIndex((point) => idOf(point) === chosen)
   useEffect(() => {
-    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' })
-  }, [at, virtual])
+    if (chosenIndex >= 0) virtual.scrollToIndex(chosenIndex, { align: 'auto' })
+  }, [chosenIndex, virtual])
   return (
     <div ref={box} className={s.rows} tabIndex={0} role="group" aria-label={label}>
       <ul style={{ height: virtual.getTotalSize() }}>

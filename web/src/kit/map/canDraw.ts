@@ -1,4 +1,4 @@
-/** Whether this browser can draw a map at all. */
+/** Whether this browser supports WebGL 2, which the map library needs. */
 export const canDraw = (): boolean => {
   try {
     return document.createElement('canvas').getContext('webgl2') !== null

@@ -12,7 +12,7 @@ const names = {
 }
 export type Colours = Record<keyof typeof names, string>
 
-/** The colours of the design as the browser works them out now: WebGL knows no variables. */
+/** Design colors resolved for the current scheme, because WebGL can't use CSS variables. */
 export const coloursNow = (): Colours => {
   const probe = document.body.appendChild(document.createElement('span'))
   const found = Object.entries(names).map(([name, value]) => {

@@ -1,7 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { expect, test } from 'vitest'
 import type { Colours } from './colours.ts'
-import { clusterLayers, nothing, styleOver, type Marks } from './ground.ts'
+import { clusterLayers, nothing, styleWithBackground, type Marks } from './ground.ts'
 
 const colours = new Proxy({} as Colours, { get: () => '#123456' })
 
@@ -13,7 +13,7 @@ const marks: Marks = {
   ],
 }
 
-test('marks are drawn over the background of a map service, in its letters', () => {
+test("marks are drawn over a map service's background in its font", () => {
   const background: StyleSpecification = {
     version: 8,
     sources: { streets: { type: 'vector', url: 'https://maps.example/tiles.json' } },
@@ -22,10 +22,10 @@ test('marks are drawn over the background of a map service, in its letters', () 
       { id: 'towns', type: 'symbol', source: 'streets', layout: { 'text-font': ['Plain Regular'] } },
     ],
   }
-  const { sources, layers } = styleOver(colours, marks, background)
+  const { sources, layers } = styleWithBackground(colours, marks, background)
   expect(Object.keys(sources)).toEqual(['streets', 'points', 'chosen'])
   expect(layers.slice(0, 2)).toEqual(background.layers)
-  const words = layers.slice(2).filter((layer) => layer.type === 'symbol')
-  expect(words.length).toBeGreaterThan(1)
-  for (const layer of words) expect(layer.layout?.['text-font']).toEqual(['Plain Regular'])
+  const labels = layers.slice(2).filter((layer) => layer.type === 'symbol')
+  expect(labels.length).toBeGreaterThan(1)
+  for (const layer of labels) expect(layer.layout?.['text-font']).toEqual(['Plain Regular'])
 })

@@ -1,18 +1,18 @@
 import type { LayerSpecification, StyleSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import type { Colours } from './colours.ts'
-import { namesOf } from './outlines.ts'
+import { stateLabels } from './outlines.ts'
 import { townLayer } from './towns.ts'
 
 export type Font = Pick<NonNullable<SymbolLayerSpecification['layout']>, 'text-font'>
 
-/** What stands on a map: its sources, `points` and `chosen` among them, and its layers, `points` and `clusters` among them. */
+/** Sources and layers drawn on top of a map. The sources include `points` and `chosen`, the layers `points` and `clusters`. */
 export interface Marks {
   sources: StyleSpecification['sources']
   layers: (colours: Colours, font: Font) => LayerSpecification[]
 }
 export const nothing: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** Points while they are many: discs with a count. */
+/** Layers for clustered points: discs with a count. */
 export const clusterLayers = (c: Colours, font: Font): LayerSpecification[] => [
   {
     id: 'clusters',
@@ -41,8 +41,12 @@ export const clusterLayers = (c: Colours, font: Font): LayerSpecification[] => [
   },
 ]
 
-/** Marks over the background of a map service, with the letters that it has. */
-export const styleOver = (c: Colours, marks: Marks, background: StyleSpecification): StyleSpecification => {
+/** Map style with the marks over a map service's background, using a font that the service provides. */
+export const styleWithBackground = (
+  c: Colours,
+  marks: Marks,
+  background: StyleSpecification,
+): StyleSpecification => {
   const [fonts] = background.layers.flatMap((layer) =>
     layer.type === 'symbol' && layer.layout?.['text-font'] ? [layer.layout['text-font']] : [],
   )
@@ -54,8 +58,8 @@ export const styleOver = (c: Colours, marks: Marks, background: StyleSpecificati
   }
 }
 
-/** The map of our own: water, states, counties when near, towns, and the marks. */
-export const styleOf = (
+/** The built-in map style: water, states, counties when zoomed in, towns, and the marks. */
+export const builtInStyle = (
   c: Colours,
   marks: Marks,
   states: GeoJSON.FeatureCollection,
@@ -64,7 +68,7 @@ export const styleOf = (
   version: 8,
   sources: {
     states: { type: 'geojson', data: states },
-    names: { type: 'geojson', data: namesOf(states) },
+    names: { type: 'geojson', data: stateLabels(states) },
     counties: { type: 'geojson', data: nothing },
     towns: { type: 'geojson', data: towns },
     ...marks.sources,
@@ -85,7 +89,7 @@ export const styleOf = (
       type: 'symbol',
       source: 'names',
       minzoom: 3.4,
-      // From here on the towns say where one is.
+      // Closer in, town names are enough for orientation.
       maxzoom: 6.5,
       layout: {
         'text-field': ['upcase', ['get', 'name']],

@@ -2,21 +2,21 @@ import type { StyleSpecification } from 'maplibre-gl'
 import { installation } from '../browser/installation.ts'
 import { warn } from '../browser/log.ts'
 import { coloursNow } from './colours.ts'
-import { styleOf, styleOver, type Marks } from './ground.ts'
+import { builtInStyle, styleWithBackground, type Marks } from './ground.ts'
 import { loadStates } from './outlines.ts'
 import { loadTowns } from './towns.ts'
 
-/** The background of the map service where one is set and answers, otherwise our own. */
+/** Loads the configured map service's style, or the built-in one if none is set or it can't be reached. */
 export const loadStyle = async (marks: Marks): Promise<StyleSpecification> => {
   const address = installation.mapStyle
   if (address)
     try {
       const answer = await fetch(address, { signal: AbortSignal.timeout(8000) })
       if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-      return styleOver(coloursNow(), marks, (await answer.json()) as StyleSpecification)
+      return styleWithBackground(coloursNow(), marks, (await answer.json()) as StyleSpecification)
     } catch (error) {
       warn('The background of the map did not come', error)
     }
   const [states, towns] = await Promise.all([loadStates(), loadTowns()])
-  return styleOf(coloursNow(), marks, states, towns)
+  return builtInStyle(coloursNow(), marks, states, towns)
 }

@@ -14,7 +14,7 @@ const load = async (url: string, layer: string) => {
   return { atlas, shapes }
 }
 
-/** The states of the US, from the Census Bureau's data that the product ships. */
+/** Outlines of the US states, from the bundled Census Bureau data. */
 export const loadStates = async (): Promise<FeatureCollection> => {
   const { atlas, shapes } = await load(statesUrl, 'states')
   const found = feature(atlas, shapes)
@@ -22,7 +22,7 @@ export const loadStates = async (): Promise<FeatureCollection> => {
 }
 
 type Ring = GeoJSON.Position[]
-/** Twice the area of a ring, signed, and its centre. */
+/** Twice the absolute area of a ring, and its centroid (shoelace formula). */
 const measured = (ring: Ring): { area: number; centre: [number, number] } => {
   let [area, x, y] = [0, 0, 0]
   for (let at = 0; at < ring.length - 1; at++) {
@@ -36,8 +36,8 @@ const measured = (ring: Ring): { area: number; centre: [number, number] } => {
   return { area: Math.abs(area), centre: [x / (3 * area), y / (3 * area)] }
 }
 
-/** Where the name of each state stands: once, in the middle of its largest part. */
-export const namesOf = (states: FeatureCollection): FeatureCollection => ({
+/** One label point for each state, at the centroid of its largest part. */
+export const stateLabels = (states: FeatureCollection): FeatureCollection => ({
   type: 'FeatureCollection',
   features: states.features.flatMap(({ geometry, properties }): GeoJSON.Feature[] => {
     const parts =
@@ -52,7 +52,7 @@ export const namesOf = (states: FeatureCollection): FeatureCollection => ({
   }),
 })
 
-/** The borders between counties: 800 kB, read when one is near enough to see them. */
+/** Borders between counties. They are 800 kB, so they load only when the map is zoomed in far enough to show them. */
 export const loadCounties = async (): Promise<GeoJSON.GeoJSON> => {
   const { atlas, shapes } = await load(countiesUrl, 'counties')
   return mesh(atlas, shapes as Parameters<typeof mesh>[1], (one, other) => one !== other)

@@ -1,7 +1,7 @@
 import type { LayerSpecification } from 'maplibre-gl'
 import type { Colours } from './colours.ts'
 
-/** The towns as points with their name and their ZIP codes counted; 25 kB, read with the first map. */
+/** Towns as points with their name and number of ZIP codes. They are 25 kB and load with the first map. */
 export const loadTowns = async (): Promise<GeoJSON.FeatureCollection> => {
   const { default: towns } = await import('virtual:towns')
   return {
@@ -14,7 +14,7 @@ export const loadTowns = async (): Promise<GeoJSON.FeatureCollection> => {
   }
 }
 
-/** Names of towns: the large ones from afar, more of them the nearer one comes; where two would meet, the larger stays. */
+/** Town names. Smaller towns appear as the map zooms in, and where two names collide the larger town wins. */
 export const townLayer = (c: Colours): LayerSpecification => ({
   id: 'towns',
   type: 'symbol',

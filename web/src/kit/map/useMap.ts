@@ -14,15 +14,16 @@ type Feature = GeoJSON.Feature<GeoJSON.Point>
 /** West, south, east, north. */
 export type Box = readonly [west: number, south: number, east: number, north: number]
 
-/** The 48 states, for when there is nothing to fit. */
+/** Bounds of the 48 contiguous states, shown when there are no points to fit. */
 const country: LngLatBoundsLike = [-125, 24.5, -66.5, 49.5]
-const near = 5.8
+/** Zoom level from which county borders are loaded. */
+const countyZoom = 5.8
 const fitting = { padding: 56, maxZoom: 10 }
 
 const boundsOf = (features: readonly Feature[]): LngLatBoundsLike => {
   if (features.length === 0) return country
-  const of = (axis: 0 | 1, most: (a: number, b: number) => number) =>
-    features.map(({ geometry }) => geometry.coordinates[axis] ?? 0).reduce((a, b) => most(a, b))
+  const of = (axis: 0 | 1, pick: (a: number, b: number) => number) =>
+    features.map(({ geometry }) => geometry.coordinates[axis] ?? 0).reduce((a, b) => pick(a, b))
   return [of(0, Math.min), of(1, Math.min), of(0, Math.max), of(1, Math.max)]
 }
 const collection = (features: readonly Feature[]): GeoJSON.FeatureCollection => ({
@@ -32,27 +33,27 @@ const collection = (features: readonly Feature[]): GeoJSON.FeatureCollection => 
 const clickable = ['points', 'clusters']
 
 interface Options {
-  /** How the map is called, for those who hear it. */
+  /** Accessible name of the map. */
   title: string
   marks: Marks
-  /** Each with a number `id` among its properties. */
+  /** Points, each with a numeric `id` property. */
   features: readonly Feature[]
   chosen: Feature | undefined
-  /** How near a mark is brought at least when it is chosen; without it the map moves to it at most. */
+  /** Minimum zoom level when a point is chosen. Without it the map pans but doesn't zoom. */
   approach?: number
   maxZoom: number
-  /** Pixels from below that something lies over: what is chosen is moved out from under it. */
+  /** Height in pixels of what covers the bottom of the map. The chosen point is kept clear of it. */
   covered?: number
   scheme: string
   onChoose: (id: number) => void
   onFailed: () => void
-  /** The map stands, and can take pictures. */
+  /** Called once the map has loaded; marker images can be added now. */
   onReady?: (map: Canvas) => void
-  /** What is in sight now. */
+  /** Called with the visible area after each move. */
   onMoved?: (sight: Box) => void
 }
 
-/** The map library in a box: drawn once, then told what changes. Answers the box and the ways to zoom. */
+/** Wraps the map library: creates the map once and then applies changes. Returns the container ref and zoom functions. */
 export const useMap = (options: Options) => {
   const { features, chosen, marks, title, maxZoom, approach, covered = 0, scheme } = options
   const box = useRef<HTMLDivElement>(null)
@@ -66,11 +67,11 @@ export const useMap = (options: Options) => {
 
   useEffect(() => {
     if (!box.current) return
-    let isOver = false
+    let isUnmounted = false
     setDrawn(false)
     const draw = async (container: HTMLDivElement) => {
       const style = await loadStyle(marks)
-      if (isOver) return
+      if (isUnmounted) return
       const map = new Canvas({
         container,
         style,
@@ -86,18 +87,18 @@ export const useMap = (options: Options) => {
       })
       canvas.current = map
       map.touchZoomRotate.disableRotation()
-      const moved = () => {
+      const reportMove = () => {
         const sight = map.getBounds()
         latest.current.onMoved?.([sight.getWest(), sight.getSouth(), sight.getEast(), sight.getNorth()])
       }
       map.on('load', () => {
         latest.current.onReady?.(map)
         setDrawn(true)
-        moved()
+        reportMove()
       })
-      map.on('moveend', moved)
+      map.on('moveend', reportMove)
       map.on('error', ({ error }) => warn('The map failed', error))
-      bringCounties(map)
+      loadCountiesOnZoom(map)
       map.on('click', 'points', ({ features: [first] = [] }) => {
         const id: unknown = first?.properties.id
         if (typeof id === 'number') latest.current.onChoose(id)
@@ -106,10 +107,10 @@ export const useMap = (options: Options) => {
     }
     draw(box.current).catch((error: unknown) => {
       warn('The map could not be drawn', error)
-      if (!isOver) latest.current.onFailed()
+      if (!isUnmounted) latest.current.onFailed()
     })
     return () => {
-      isOver = true
+      isUnmounted = true
       canvas.current?.remove()
       canvas.current = undefined
     }
@@ -124,7 +125,7 @@ export const useMap = (options: Options) => {
     map.getSource<GeoJSONSource>('chosen')?.setData(collection(chosen ? [chosen] : []))
     const [long, lat] = chosen?.geometry.coordinates ?? []
     if (long === undefined || lat === undefined) return
-    // Farther out it would be hidden in a crowd of others.
+    // At a lower zoom the point would disappear inside a cluster.
     const isFar = approach !== undefined && map.getZoom() < approach
     if (isFar || !map.getBounds().contains([long, lat]))
       map.easeTo({
@@ -145,28 +146,28 @@ export const useMap = (options: Options) => {
     fit,
     zoom: (by: 1 | -1) =>
       by > 0 ? canvas.current?.zoomIn({ animate: !still }) : canvas.current?.zoomOut({ animate: !still }),
-    /** Brings a place near. */
+    /** Moves and zooms to a point. */
     approach: ([long = 0, lat = 0]: readonly number[], zoom: number) =>
       canvas.current?.easeTo({ center: [long, lat], zoom, offset: [0, -covered / 2], animate: !still }),
   }
 }
 
-/** The borders of counties are read when one is first near enough to see them. */
-const bringCounties = (map: Canvas): void => {
+/** Loads county borders the first time the map is zoomed in far enough to show them. */
+const loadCountiesOnZoom = (map: Canvas): void => {
   let hasCounties = false
-  const bring = () => {
-    if (hasCounties || map.getZoom() < near || !map.getSource('counties')) return
+  const load = () => {
+    if (hasCounties || map.getZoom() < countyZoom || !map.getSource('counties')) return
     hasCounties = true
     loadCounties().then(
       (borders) => map.getSource<GeoJSONSource>('counties')?.setData(borders),
       (error: unknown) => warn('The counties could not be read', error),
     )
   }
-  map.on('load', bring)
-  map.on('zoom', bring)
+  map.on('load', load)
+  map.on('zoom', load)
 }
 
-/** A press on a cluster brings it so near that it falls apart. */
+/** Clicking a cluster zooms in until it splits. */
 const openClusters = (map: Canvas, still: boolean): void => {
   map.on('click', 'clusters', ({ features: [first] = [], lngLat }) => {
     const id: unknown = first?.properties.cluster_id

@@ -1,16 +1,16 @@
-/** What the head of the page asked before the scripts were there (server/src/kernel/http/prefetch-script.ts). */
-type Early = { token: string; answers: Map<string, Promise<Response | undefined>> }
-const early = (window as { calibrateEarly?: Early }).calibrateEarly
+/** Requests that an inline script sent before the app had loaded (server/src/kernel/http/prefetch-script.ts). */
+type Prefetched = { token: string; answers: Map<string, Promise<Response | undefined>> }
+const prefetched = (window as { calibrateEarly?: Prefetched }).calibrateEarly
 
-/** The answer to a read that is under way since the page began, once, and only for who it was asked for. */
+/** Takes the prefetched response for a URL. It is given out once, and only to the token it was requested with. */
 export const takePrefetched = (
   address: string,
   token: string | null,
 ): Promise<Response | undefined> | undefined => {
-  if (!early || early.token !== token) return undefined
-  const answer = early.answers.get(address)
-  early.answers.delete(address)
+  if (!prefetched || prefetched.token !== token) return undefined
+  const answer = prefetched.answers.get(address)
+  prefetched.answers.delete(address)
   return answer
 }
-/** After a change nothing that was asked before it is shown. */
-export const dropPrefetched = (): void => early?.answers.clear()
+/** Discards all prefetched responses, because a change has made them outdated. */
+export const dropPrefetched = (): void => prefetched?.answers.clear()

@@ -1,14 +1,14 @@
 import { isRecord, parsed } from '../../ui/storedValue.ts'
 
-/** Read by the head of the page when it begins the next time (server/src/kernel/http/prefetch-script.ts). */
+/** The inline prefetch script reads this on the next page load (server/src/kernel/http/prefetch-script.ts). */
 const key = 'calibrate.early'
-const most = 8
+const maxEntries = 8
 
-/** Keeps on the device which rows the page at this address begins with; undefined forgets them. */
+/** Remembers on the device which rows URL the page at this address loads first; undefined forgets it. */
 export const rememberRowsAddress = (rows: string | undefined): void => {
   const here = location.pathname + location.search
-  const kept = parsed(localStorage.getItem(key))
-  const others = Object.entries(isRecord(kept) ? kept : {}).filter(([address]) => address !== here)
-  const all = rows === undefined ? others : [[here, rows] as const, ...others]
-  localStorage.setItem(key, JSON.stringify(Object.fromEntries(all.slice(0, most))))
+  const stored = parsed(localStorage.getItem(key))
+  const others = Object.entries(isRecord(stored) ? stored : {}).filter(([address]) => address !== here)
+  const entries = rows === undefined ? others : [[here, rows] as const, ...others]
+  localStorage.setItem(key, JSON.stringify(Object.fromEntries(entries.slice(0, maxEntries))))
 }

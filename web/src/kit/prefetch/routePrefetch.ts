@@ -1,5 +1,5 @@
 /**
- * What a screen may export as `prefetch` beside itself: called when its page is being opened, as soon as its file is there,
- * so that its first answers are on their way while the frame is still drawn. It only asks; it draws and keeps nothing.
+ * Type of a screen's optional `prefetch` export. It runs as soon as the screen's file has loaded, so that its first
+ * requests are in flight while the app frame still renders. It may only send requests, not render or store anything.
  */
 export type RoutePrefetch = (page: { search: Record<string, string>; params: Record<string, string> }) => void

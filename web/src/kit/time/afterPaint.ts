@@ -1,11 +1,11 @@
-/** Where no frame comes, since the window is covered, nothing waits for one longer than this. */
-const longestMs = 100
+/** A covered window gets no animation frames, so the wait ends after this. */
+const maxWaitMs = 100
 
-/** Ends when the browser has drawn what the page shows now; at once when nobody sees it. */
+/** Resolves after the browser has painted the current state; right away when the page is hidden. */
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.hidden) return resolve()
-    // The callback runs before the frame is drawn, the timer after it.
+    // The frame callback runs before the paint, the timer after it.
     requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, longestMs)
+    setTimeout(resolve, maxWaitMs)
   })

@@ -6,8 +6,10 @@ const [minute, hour] = [60_000, 3_600_000]
 const dayNumber = (local: string): number => Date.parse(`${local.slice(0, 10)}T00:00:00Z`) / (24 * hour)
 
 /**
- * How long ago an instant (ISO 8601) is, seen from `now` by the clock of `zone`: "2 min ago", "3 h ago" on the same day
- * or within six hours, "Yesterday", "4 days ago", and from 30 days on its date. What is to come counts as just now.
+ * How long ago an instant (ISO 8601) was: "2 min ago"; "3 h ago" on the same day or within six hours; "Yesterday";
+ * "4 days ago"; and its date from 30 days on. Days are those of `zone`. A future instant is "Just now".
+ * @param now milliseconds since 1970
+ * @param zone IANA name
  */
 export const ageText = (instant: string, now: number, zone: string): string => {
   const ago = now - Date.parse(instant)
@@ -20,24 +22,24 @@ export const ageText = (instant: string, now: number, zone: string): string => {
   return days < 30 ? `${days} days ago` : date(local)
 }
 
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 let now = timeNow()
 let timer: ReturnType<typeof setInterval> | undefined
 const tick = (): void => {
   now = timeNow()
-  watchers.forEach((watcher) => watcher())
+  listeners.forEach((listener) => listener())
 }
-const watch = (watcher: () => void) => {
-  if (watchers.size === 0) {
+const subscribe = (listener: () => void) => {
+  if (listeners.size === 0) {
     now = timeNow()
     timer = setInterval(tick, 30_000)
   }
-  watchers.add(watcher)
+  listeners.add(listener)
   return () => {
-    watchers.delete(watcher)
-    if (watchers.size === 0) clearInterval(timer)
+    listeners.delete(listener)
+    if (listeners.size === 0) clearInterval(timer)
   }
 }
 
-/** The time in ms, the same for all who ask, moved on every 30 s: for ages on the screen. */
-export const useNow = (): number => useSyncExternalStore(watch, () => now)
+/** The current time in ms, shared by all components and updated every 30 s, to show ages. */
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now)

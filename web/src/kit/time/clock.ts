@@ -1,12 +1,12 @@
-/** A device a minute or so off shows nothing that is wrong; an answer may have been that long on its way. */
-const tolerated = 90_000
-let ahead = 0
+/** Smaller differences are ignored: they show nothing wrong on screen and may be network delay. */
+const toleranceMs = 90_000
+let offsetMs = 0
 
-/** Hears the server's time in an answer (its Date header): a phone's own clock may be off by an hour. */
-export const hearTime = (date: string | null): void => {
-  const off = Date.parse(date ?? '') - Date.now()
-  ahead = Math.abs(off) > tolerated ? off : 0
+/** Learns the server's time from a response's Date header, because a phone's clock may be an hour off. */
+export const syncClock = (date: string | null): void => {
+  const difference = Date.parse(date ?? '') - Date.now()
+  offsetMs = Math.abs(difference) > toleranceMs ? difference : 0
 }
 
-/** The time in ms, by the server's clock where this device's is wrong. */
-export const timeNow = (): number => Date.now() + ahead
+/** The current time in ms since 1970, corrected by the server's clock when this device's is wrong. */
+export const timeNow = (): number => Date.now() + offsetMs

@@ -7,19 +7,19 @@ afterEach(() => void vi.useRealTimers())
 test.each([
   [0, 50],
   [0.999_999, 299],
-])('with a jitter of %d what came is handed on after %d ms, once and in order', (jitter, wait) => {
-  const handed: number[][] = []
+])('with a jitter of %d a batch is delivered after %d ms, once and in order', (jitter, wait) => {
+  const batches: number[][] = []
   const add = debounce<number>(
-    (items) => void handed.push(items),
+    (items) => void batches.push(items),
     () => jitter,
   )
   add(1)
   vi.advanceTimersByTime(wait - 1)
   add(2)
-  expect(handed).toEqual([])
+  expect(batches).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(handed).toEqual([[1, 2]])
+  expect(batches).toEqual([[1, 2]])
   add(3)
   vi.advanceTimersByTime(300)
-  expect(handed).toEqual([[1, 2], [3]])
+  expect(batches).toEqual([[1, 2], [3]])
 })

@@ -1,18 +1,19 @@
 /**
- * Gathers what comes within 50 to 300 ms and hands it on at once: 2,000 browsers that hear of one change do not all
- * ask in the same moment, and a burst of changes is one reading.
+ * Collects items for 50 to 300 ms and delivers them as one batch. The random delay spreads out the refetches of 2,000
+ * browsers that learn of the same change, and the batch turns a burst of changes into one refetch.
+ * @param jitter returns 0 to 1
  */
-export const debounce = <T>(hand: (items: T[]) => void, jitter: () => number = Math.random) => {
+export const debounce = <T>(deliver: (items: T[]) => void, jitter: () => number = Math.random) => {
   let items: T[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   return (item: T): void => {
     items.push(item)
     timer ??= setTimeout(
       () => {
-        const all = items
+        const batch = items
         items = []
         timer = undefined
-        hand(all)
+        deliver(batch)
       },
       50 + Math.floor(jitter() * 250),
     )

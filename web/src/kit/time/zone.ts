@@ -1,18 +1,22 @@
 import { clock, localAt, stamp, zoneOn } from '#contract/kit/time.ts'
 import { tokenProfile } from '../api/session.ts'
 
-/** The zone in which instants are shown: that of who is signed in, or the device's. IANA name. */
+/** IANA name of the time zone to show times in: the signed-in person's, or the device's. */
 export const zoneShown = (): string =>
   tokenProfile()?.timezone || Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** `02:05 pm` of an instant, in the zone shown. */
+/** Time of day of an instant in the person's zone: `02:05 pm`. */
 export const clockShown = (instant: string | Date): string => clock(localAt(instant, zoneShown()).slice(11))
 
-/** MM/DD/YYYY hh:mm am of a planned local time; its zone stands after it where the reader's is another. */
+/**
+ * A planned local time as MM/DD/YYYY hh:mm am, followed by its zone's abbreviation when it differs from the reader's.
+ * @param at IANA zone of the planned time
+ * @param zone IANA zone of the reader
+ */
 export const plannedText = (local: string, at: string | null, zone: string): string => {
   const text = stamp(local)
   if (!at || at === zone) return text
   const day = local.slice(0, 10)
-  const [there, here] = [zoneOn(at, day), zoneOn(zone, day)]
-  return there === here ? text : `${text} ${there}`
+  const [plannedZone, readerZone] = [zoneOn(at, day), zoneOn(zone, day)]
+  return plannedZone === readerZone ? text : `${text} ${plannedZone}`
 }

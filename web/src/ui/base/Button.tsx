@@ -7,33 +7,33 @@ import { CountBadge } from './CountBadge.tsx'
 import s from './Button.module.css'
 
 export type ButtonLook = 'plain' | 'primary' | 'danger' | 'ghost' | 'accent'
-/** 28, 34, 44 and, in the bay, 56 px high: an item is narrower than a bar. */
+/** 28, 34, 44, and 56 px high. The two largest are for technician screens, where `item` is narrower than `xl`. */
 export type ButtonSize = 's' | 'm' | 'l' | 'item' | 'xl'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   look?: ButtonLook
   size?: ButtonSize
-  /** Red words on a quiet button: the way to something that takes away. */
+  /** Red label, for a destructive action. */
   warn?: boolean
   icon?: ReactNode
   after?: ReactNode
-  /** The key that does the same, shown as caps. */
+  /** Keyboard shortcut of the same action, shown as key caps. */
   keys?: string
   block?: boolean
   busy?: boolean
   href?: string
-  /** Why it cannot be done yet: the button stays, dashed, and says so when pressed. */
+  /** Why the action isn't possible yet. The button looks disabled and shows this text when pressed. */
   notYet?: string
   children?: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button, or a link that looks like one when `href` is given. */
+/** A button, or a link that looks like one if `href` is given. */
 export function Button(props: ButtonProps) {
   const { look = 'plain', size = 'm', warn, icon, after, keys, block, busy, href, notYet, ...rest } = props
   const { children, className, onClick, ...others } = rest
   const name = cx(s.button, s[look], size !== 'm' && s[size], warn && s.warn, block && s.block, className)
-  const inside = (
+  const content = (
     <>
       {busy ? <span className={s.spin} /> : icon}
       {children}
@@ -44,7 +44,7 @@ export function Button(props: ButtonProps) {
   if (href && !notYet) {
     return (
       <Link href={href} className={name} id={others.id}>
-        {inside}
+        {content}
       </Link>
     )
   }
@@ -63,17 +63,17 @@ export function Button(props: ButtonProps) {
       aria-disabled={notYet ? true : others['aria-disabled']}
       data-tip={notYet}
     >
-      {inside}
+      {content}
     </button>
   )
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does: its name for screen readers and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string
   icon: ReactNode
   size?: 's' | 'm' | 'l'
-  /** Unread, unanswered: shown as a red badge at its corner. */
+  /** Number of unread or unanswered items, shown as a red badge. */
   count?: number
   edged?: boolean
   keys?: string
@@ -81,7 +81,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   ref?: Ref<HTMLButtonElement>
 }
 
-/** An icon without a word: always with a name and a tooltip. */
+/** A button with only an icon. It always has an accessible name and a tooltip. */
 export function IconButton({
   label,
   icon,
@@ -94,7 +94,7 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   const name = cx(s.icon, size !== 'm' && s[size], edged && s.edged, className)
-  const inside = (
+  const content = (
     <>
       {icon}
       {count ? <CountBadge count={count} small hidden className={s.count} /> : null}
@@ -103,13 +103,13 @@ export function IconButton({
   if (href) {
     return (
       <Link href={href} className={name} aria-label={label} data-tip={label} data-tip-keys={keys}>
-        {inside}
+        {content}
       </Link>
     )
   }
   return (
     <button type="button" {...rest} className={name} aria-label={label} data-tip={label} data-tip-keys={keys}>
-      {inside}
+      {content}
     </button>
   )
 }

@@ -3,17 +3,17 @@ import s from './CountBadge.module.css'
 
 interface Props {
   count: number
-  /** Red: someone waits. Grey: a total. */
+  /** Red when someone is waiting, gray for a total. */
   tone?: 'red' | 'grey'
-  /** Said to screen readers after the number: "need attention". */
+  /** Read by screen readers after the number: "need attention". */
   means?: string
   small?: boolean
-  /** When the name of what carries it already tells the count. */
+  /** Hides it from screen readers, because the parent's name already includes the count. */
   hidden?: boolean
   className?: string
 }
 
-/** A count; over 99 it says "99+". */
+/** A count in a badge; "99+" above 99. */
 export function CountBadge({ count, tone = 'red', means, small, hidden, className }: Props) {
   return (
     <span

@@ -2,25 +2,28 @@ import s from './LiveLine.module.css'
 
 export type LiveState = 'live' | 'reconnecting' | 'offline'
 
-const words: Record<LiveState, string> = { live: 'Live', reconnecting: 'Reconnecting', offline: 'Offline' }
+const labels: Record<LiveState, string> = { live: 'Live', reconnecting: 'Reconnecting', offline: 'Offline' }
 
 interface Props {
   state: LiveState
-  /** What follows the word: "15 s", "3 changes kept". */
+  /** Text after the state: "15 s", "3 changes kept". */
   detail?: string
-  /** The whole sentence for the tooltip: "The list is from 10:42 am". */
+  /** Tooltip: "The list is from 10:42 am". */
   tip?: string
-  /** What a press on it does, while there is something to do. */
+  /** Action on press, such as reconnecting. */
   action?: { label: string; onPress: () => void }
 }
 
-/** Tells by shape whether changes arrive: a dot, an open turning ring, a square. Speaks only when the state changes. */
+/**
+ * Indicator of the live connection. The state has its own shape (dot, spinning ring, square), so that it doesn't depend on
+ * color. Screen readers announce only changes of the state.
+ */
 export function LiveLine({ state, detail, tip, action }: Props) {
   return (
     <span className={s.live} data-live={state} data-tip={tip}>
       <span className={s.mark} data-state={state} aria-hidden="true" />
       <span>
-        <span role="status">{words[state]}</span>
+        <span role="status">{labels[state]}</span>
         {detail && `, ${detail}`}
       </span>
       {action && (

@@ -4,11 +4,11 @@ import s from './Status.module.css'
 
 interface Props {
   look: StatusLook
-  /** 28 px, for the head of a page. */
+  /** 28 px high, for page headers. */
   large?: boolean
 }
 
-/** The status of a request: a round pill on its tint. */
+/** Status of a repair order as a tinted pill. */
 export function StatusPill({ look, large }: Props) {
   const Icon = look.icon
   return (
@@ -22,7 +22,7 @@ export function StatusPill({ look, large }: Props) {
   )
 }
 
-/** The status of a visit: a square tag with an edge and no fill. */
+/** Status of a visit as a square, outlined tag. */
 export function StatusTag({ look, large }: Props) {
   const Icon = look.icon
   return (
@@ -33,7 +33,7 @@ export function StatusTag({ look, large }: Props) {
   )
 }
 
-/** The glyph alone. It has the status as its name, or `label`; with an empty `label` it is silent beside its word. */
+/** Only the status icon. Its accessible name is the status or `label`; an empty `label` hides it from screen readers. */
 export function StatusGlyph({ look, label, size = 16 }: { look: StatusLook; label?: string; size?: number }) {
   const Icon = look.icon
   const name = label ?? look.word

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import s from './text.module.css'
 
-/** A small word in a frame beside a name: "Inactive", "Primary". */
+/** A small outlined label beside a name: "Inactive", "Primary". */
 export const Tag = ({ children }: { children: ReactNode }) => <span className={s.tag}>{children}</span>
 
 interface Props {
   name: string
   isInactive: boolean
-  /** The first line of a card. */
+  /** Bold, for the first line of a card. */
   strong?: boolean
 }
 
-/** A name, cut where there is no room; that it is inactive is seen all the same. */
+/** A name that is truncated when there is no room. Its "Inactive" tag always stays visible. */
 export function Named({ name, isInactive, strong }: Props) {
   const Name = strong ? 'b' : 'span'
   return (

@@ -5,14 +5,14 @@ import s from './text.module.css'
 
 interface Props {
   vin: string
-  /** Lists show the last 8 only; the whole stands in the tooltip. */
+  /** Shows only the last 8 characters, for lists; the tooltip has the full VIN. */
   last8?: boolean
   copy?: boolean
 }
 
 /**
- * A VIN as it is read off the windshield: maker, description and serial (3-6-8), the last 8 bold. The gaps are margins, so
- * what is copied has none. Screen readers hear it letter by letter.
+ * A VIN grouped as on the windshield: manufacturer, description, serial (3-6-8), with the last 8 bold. The gaps are margins,
+ * so copied text has no spaces. Screen readers spell it out.
  */
 export function Vin({ vin, last8, copy }: Props) {
   const spelled = `VIN ${[...vin].join(' ')}`
@@ -41,14 +41,14 @@ export function Vin({ vin, last8, copy }: Props) {
   )
 }
 
-/** Copies a text to the clipboard and shows a check for two seconds. */
+/** Button that copies text to the clipboard and shows a check mark for two seconds. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [done, setDone] = useState(false)
+  const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setDone(true)
-      setTimeout(() => setDone(false), 2000)
+      setCopied(true)
+      setTimeout(() => setCopied(false), 2000)
     } catch {
       toast.error(`The browser did not allow copying. Mark it and copy it yourself: ${text}`)
     }
@@ -58,10 +58,10 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       type="button"
       className={s.copy}
       onClick={copy}
-      aria-label={done ? 'Copied' : label}
+      aria-label={isCopied ? 'Copied' : label}
       data-tip={label}
     >
-      {done ? <IconCheck size={14} /> : <IconCopy size={14} />}
+      {isCopied ? <IconCheck size={14} /> : <IconCopy size={14} />}
     </button>
   )
 }

@@ -1,14 +1,14 @@
 import { cx } from '../cx.ts'
 import s from './text.module.css'
 
-/** (616) 555-0142 x214 of a North American number and an extension; any other number is left as it came, with its plus. */
+/** Formats a North American number and extension as (616) 555-0142 x214. Any other number is returned unchanged. */
 export function phoneText(number: string, extension?: string | null): string {
   const digits = /^(?:\+?1)?(\d{10})$/.exec(number.replace(/[^\d+]/g, ''))?.[1]
   const base = digits ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : number
   return extension ? `${base} x${extension}` : base
 }
 
-/** A phone number; `dial` makes it a link that calls. */
+/** A phone number. With `dial` it is a link that calls it. */
 export function PhoneText(props: { number: string; extension?: string | null; dial?: boolean }) {
   const text = phoneText(props.number, props.extension)
   if (!props.dial) return <span>{text}</span>
@@ -17,8 +17,10 @@ export function PhoneText(props: { number: string; extension?: string | null; di
 }
 
 /**
- * A moment. `text` is written by the one formatter of the application; `whole` is the full stamp for the tooltip where
- * `text` is an age word; `instant` is ISO 8601 for machines.
+ * A point in time.
+ * @param props.text the formatted time
+ * @param props.whole full date and time for the tooltip, when `text` is an age such as "2 min ago"
+ * @param props.instant ISO 8601 for the `datetime` attribute
  */
 export function Stamp(props: { text: string; whole?: string; instant?: string; className?: string }) {
   return (
@@ -28,7 +30,7 @@ export function Stamp(props: { text: string; whole?: string; instant?: string; c
   )
 }
 
-/** First letters of the first and last word: "Dana Whitfield" gives DW. What is no letter is passed over. */
+/** First letters of the first and last word: "Dana Whitfield" gives DW. Characters that aren't letters or digits are skipped. */
 export function initials(name: string): string {
   const letters = name
     .split(/\s+/)
@@ -39,12 +41,12 @@ export function initials(name: string): string {
 
 interface AvatarProps {
   name: string
-  /** 22, 24, 32, 40 px. */
+  /** 22, 24, 32, or 40 px. */
   size?: 's' | 'm' | 'l' | 'xl'
   picture?: string
 }
 
-/** A person as initials or picture. Says nothing to screen readers: the name stands beside it. */
+/** A person's picture or initials. Hidden from screen readers because the name stands next to it. */
 export function Avatar({ name, size = 'm', picture }: AvatarProps) {
   return (
     <span className={s.avatar} data-size={size} aria-hidden="true">
@@ -53,7 +55,7 @@ export function Avatar({ name, size = 'm', picture }: AvatarProps) {
   )
 }
 
-/** Avatar and name in one line, cut when there is no room. */
+/** Avatar and name on one line, truncated when there is no room. */
 export function Person({ name, className }: { name: string; className?: string }) {
   return (
     <span className={cx(s.person, className)}>

@@ -11,7 +11,7 @@ interface Props {
   onChange: (day: string) => void
 }
 
-/** A month to take a day from. Loaded with the first opening; the focus begins on the chosen day, or today. */
+/** A month calendar, loaded when it is first opened. The focus starts on the selected day, or on today. */
 export default function Calendar({ value, min, max, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const trap = useMergedRef(useFocusTrap(), box)

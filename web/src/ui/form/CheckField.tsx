@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { FieldProps } from './Field.tsx'
 import s from './Field.module.css'
 
-/** A yes or no. A red dot tells that it is changed and not saved. */
+/** A checkbox with a label. A red dot marks an unsaved change. */
 export function CheckField(props: Omit<FieldProps<boolean>, 'placeholder'>) {
   const { label, name, value, onChange, error, was, disabled, readOnly, hint, wide } = props
   const id = useId()

@@ -3,54 +3,54 @@ import { useState } from 'react'
 import { Button } from '../base/Button.tsx'
 import s from './ConflictPanel.module.css'
 
-/** A field that two people changed. Without `stored` only you changed it: it is kept as yours. */
+/** A field in a save conflict. Without `stored` only you changed it, so your value is used. */
 export interface ConflictField {
   name: string
   label: string
-  /** What is stored now, in words. */
+  /** The saved value as text. */
   stored?: string
   yours: string
-  /** The fields of the form that it stands for, where they are called otherwise. */
+  /** The form fields it stands for, if their names differ from `name`. */
   of?: readonly string[]
-  /** Where a field of the form holds more than what is in question: what was typed, without that. */
+  /** For a form field that holds more than the conflicting part: returns the typed values without that part. */
   take?: (typed: Record<string, unknown>) => Record<string, unknown>
 }
 
 interface Props {
-  /** Who saved meanwhile, or what they are called here. */
+  /** Who saved in the meantime. */
   who: string
-  /** When, in words: "10:41 am". */
+  /** When, as text: "10:41 am". */
   when: string
   /** What was saved: "this visit". */
   what: string
   fields: readonly ConflictField[]
   saving?: boolean
   onTakeStored: () => void
-  /** The names of the fields whose value is to be yours. */
+  /** Receives the names of the fields to save with your value. */
   onSave: (mine: string[]) => void
 }
 
-/** Another saved the same fields meanwhile. Nothing typed is lost: both values stand side by side, and one is chosen. */
+/** Shown when someone else saved the same fields meanwhile. Both values appear side by side, and the user picks one. */
 export function ConflictPanel({ who, when, what, fields, saving, onTakeStored, onSave }: Props) {
-  const [stored, setStored] = useState<ReadonlySet<string>>(new Set())
-  const mine = fields.filter((field) => !stored.has(field.name)).map((field) => field.name)
-  const choose = (name: string, take: boolean) => {
-    const next = new Set(stored)
-    if (take) next.add(name)
+  const [usesStored, setUsesStored] = useState<ReadonlySet<string>>(new Set())
+  const mine = fields.filter((field) => !usesStored.has(field.name)).map((field) => field.name)
+  const choose = (name: string, isStored: boolean) => {
+    const next = new Set(usesStored)
+    if (isStored) next.add(name)
     else next.delete(name)
-    setStored(next)
+    setUsesStored(next)
   }
-  const radio = (field: ConflictField, take: boolean) => (
+  const radio = (field: ConflictField, isStored: boolean) => (
     <label className={s.choice}>
       <input
         type="radio"
         className="check"
         name={`conflict-${field.name}`}
-        aria-label={`${field.label}: ${take ? 'stored now' : 'yours'}, ${take ? field.stored : field.yours}`}
-        checked={stored.has(field.name) === take}
-        onChange={() => choose(field.name, take)}
+        aria-label={`${field.label}: ${isStored ? 'stored now' : 'yours'}, ${isStored ? field.stored : field.yours}`}
+        checked={usesStored.has(field.name) === isStored}
+        onChange={() => choose(field.name, isStored)}
       />
-      {(take ? field.stored : field.yours) || <span className="muted">empty</span>}
+      {(isStored ? field.stored : field.yours) || <span className="muted">empty</span>}
     </label>
   )
   return (

@@ -10,15 +10,15 @@ import { TypedField } from './TypedField.tsx'
 const Calendar = lazy(() => import('./Calendar.tsx'))
 
 interface Props extends FieldProps<string> {
-  /** `YYYY-MM-DD`, the first and last day that can be taken in the calendar. */
+  /** First and last selectable day in the calendar, `YYYY-MM-DD`. */
   min?: string
   max?: string
 }
 
-/** A day as `YYYY-MM-DD`, or empty text; written MM/DD/YYYY, typed or taken from a calendar. */
+/** A date field. Its value is `YYYY-MM-DD` or an empty string; it shows MM/DD/YYYY and accepts typing or a calendar pick. */
 export function DateField({ min, max, ...field }: Props) {
   const [open, setOpen] = useState(false)
-  const fixed = field.disabled || field.readOnly
+  const isLocked = field.disabled || field.readOnly
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" offset={4} returnFocus withRoles={false}>
       <Popover.Target>
@@ -28,11 +28,11 @@ export function DateField({ min, max, ...field }: Props) {
             {...field}
             figures
             inputMode="numeric"
-            refusal="Write a day such as 11/17/2026"
-            show={(value) => (value ? dayText(value) : '')}
-            read={(typed) => (typed.trim() === '' ? '' : parseDay(typed))}
+            invalidMessage="Write a day such as 11/17/2026"
+            format={(value) => (value ? dayText(value) : '')}
+            parse={(typed) => (typed.trim() === '' ? '' : parseDay(typed))}
             after={
-              fixed ? undefined : (
+              isLocked ? undefined : (
                 <BoxButton
                   label={`Calendar for ${field.label}`}
                   icon={<IconCalendar size={16} />}

@@ -4,28 +4,27 @@ import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import s from './Field.module.css'
 
-/** What every field takes. `form.field(name)` gives name, value, onChange, error and was. */
+/** Props of every field. `form.field(name)` supplies name, value, onChange, error, and was. */
 export interface FieldProps<T> {
   label: string
   name?: string
   value: T
   onChange: (value: T) => void
-  /** The first error, in small red words under the field. */
+  /** Error message under the field. */
   error?: string
-  /** The stored value while it is changed: a red dot and "was 38.00". */
+  /** The stored value while the field has an unsaved change, shown as a red dot and "was 38.00". */
   was?: string
   required?: boolean
   disabled?: boolean
-  /** Shown, not to be changed here. */
   readOnly?: boolean
   hint?: ReactNode
   placeholder?: string
-  /** Takes the whole width of a form grid. */
+  /** Spans the full width of a form grid. */
   wide?: boolean
 }
 
-/** Ids and states that tie a control to its label, hint and error. */
-export interface Tie {
+/** Props that link an input to its label, hint, and error. */
+export interface ControlProps {
   id: string
   name?: string
   disabled?: boolean
@@ -37,15 +36,15 @@ export interface Tie {
 }
 
 interface ShellProps extends Omit<FieldProps<never>, 'value' | 'onChange'> {
-  children: (tie: Tie) => ReactNode
+  children: (control: ControlProps) => ReactNode
 }
 
-/** Label with its star and "was", the control, then error or hint. */
+/** Layout of a field: label with required mark and old value, the input, then the error or hint. */
 export function Field({ children, ...props }: ShellProps) {
   const { label, name, error, was, required, disabled, readOnly, hint, placeholder, wide } = props
   const id = useId()
   const note = error || hint ? `${id}-note` : undefined
-  const tie: Tie = {
+  const control: ControlProps = {
     id,
     name,
     disabled,
@@ -74,7 +73,7 @@ export function Field({ children, ...props }: ShellProps) {
           </span>
         )}
       </div>
-      {children(tie)}
+      {children(control)}
       {error ? (
         <span className={s.error} id={note}>
           <IconAlertCircle size={14} aria-hidden="true" />
@@ -101,7 +100,7 @@ interface BoxProps {
   children: ReactNode
 }
 
-/** The edge around a control, with what stands before and after it. */
+/** Border around an input, with optional content before and after it. */
 export const Box = ({ bad, large, tall, figures, before, after, children }: BoxProps) => (
   <div
     className={cx(s.box, figures && s.right)}
@@ -115,7 +114,7 @@ export const Box = ({ bad, large, tall, figures, before, after, children }: BoxP
   </div>
 )
 
-/** A button inside the edge of a field. */
+/** An icon button inside a field's border. */
 export const BoxButton = (props: {
   label: string
   onClick: () => void
@@ -134,14 +133,14 @@ export const BoxButton = (props: {
   </button>
 )
 
-/** Fields side by side, one under another on a phone. */
+/** Fields in columns; a single column on a phone. */
 export const FieldGrid = ({ columns = 2, children }: { columns?: number; children: ReactNode }) => (
   <div className={s.grid} style={{ '--columns': columns } as CSSProperties}>
     {children}
   </div>
 )
 
-/** Fields that belong together under a word. */
+/** Related fields under a common legend. */
 export const FieldGroup = ({ label, children }: { label: string; children: ReactNode }) => (
   <fieldset className={s.group}>
     <legend>{label}</legend>

@@ -8,7 +8,7 @@ interface NumberProps extends FieldProps<number | null> {
   max?: number
 }
 
-/** A whole number, or nothing. */
+/** A whole number; null when empty. */
 export function NumberField({ min, max, ...field }: NumberProps) {
   const fits = (value: number) => (min === undefined || value >= min) && (max === undefined || value <= max)
   const range = min !== undefined && max !== undefined ? ` from ${min} to ${max}` : ''
@@ -17,9 +17,9 @@ export function NumberField({ min, max, ...field }: NumberProps) {
       {...field}
       figures
       inputMode="numeric"
-      refusal={`Write a whole number${range}`}
-      show={(value) => (value === null || value === undefined ? '' : String(value))}
-      read={(typed) => {
+      invalidMessage={`Write a whole number${range}`}
+      format={(value) => (value === null || value === undefined ? '' : String(value))}
+      parse={(typed) => {
         if (typed.trim() === '') return null
         const value = /^-?\d{1,12}$/.test(typed.trim()) ? Number(typed) : undefined
         return value !== undefined && fits(value) ? value : undefined
@@ -29,13 +29,13 @@ export function NumberField({ min, max, ...field }: NumberProps) {
 }
 
 interface DecimalProps extends FieldProps<string> {
-  /** Places after the point: 2 when not given. */
+  /** Digits after the decimal point; 2 by default. */
   places?: number
   before?: string
   after?: string
 }
 
-/** An exact decimal as text, such as hours: `1.40`. Never a float. */
+/** An exact decimal as text, such as hours: `1.40`. It never becomes a float. */
 export function DecimalField({ places = 2, before, after, ...field }: DecimalProps) {
   return (
     <TypedField
@@ -44,26 +44,26 @@ export function DecimalField({ places = 2, before, after, ...field }: DecimalPro
       inputMode="decimal"
       before={before && <span aria-hidden="true">{before}</span>}
       after={after && <span aria-hidden="true">{after}</span>}
-      refusal={`Write a number with up to ${places} places`}
-      show={(value) => value ?? ''}
-      read={(typed) => parseDecimal(typed, places)}
+      invalidMessage={`Write a number with up to ${places} places`}
+      format={(value) => value ?? ''}
+      parse={(typed) => parseDecimal(typed, places)}
     />
   )
 }
 
-/** Dollars as exact text: `41.50`. */
+/** A dollar amount as exact decimal text: `41.50`. */
 export const MoneyField = (props: FieldProps<string>) => <DecimalField {...props} before="$" />
 
-/** A time of day as `HH:mm`, or empty text; written `09:30 am`, read generously. */
+/** A time of day. Its value is `HH:mm` or an empty string; it shows `09:30 am` and accepts many spellings (`parseTime`). */
 export function TimeField(props: FieldProps<string>) {
   return (
     <TypedField
       {...props}
       figures
       before={<IconClock size={16} aria-hidden="true" />}
-      refusal="Write a time such as 09:30 am"
-      show={(value) => (value ? timeText(value) : '')}
-      read={(typed) => (typed.trim() === '' ? '' : parseTime(typed))}
+      invalidMessage="Write a time such as 09:30 am"
+      format={(value) => (value ? timeText(value) : '')}
+      parse={(typed) => (typed.trim() === '' ? '' : parseTime(typed))}
     />
   )
 }

@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Box, Field } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
-import { phonePasted, phoneShown, phoneTyped } from './phone.ts'
+import { formatPhone, parseTypedPhone, phonePasted } from './phone.ts'
 
-const isDigit = (sign: string) => sign >= '0' && sign <= '9'
+const isDigit = (char: string) => char >= '0' && char <= '9'
 
 interface Props extends FieldProps<string> {
-  /** Takes the extension of a number that was pasted with one. */
+  /** Receives the extension when a number is pasted with one. */
   onExtension?: (extension: string) => void
 }
 
 /**
- * A phone: the value is up to ten digits, shown as (ddd) ddd-dddd while typing; the caret stays where it was. A number
- * from abroad begins with + and is kept as it is typed.
+ * A phone number field. A North American number is stored as up to ten digits and shown as (ddd) ddd-dddd while typing,
+ * with the caret kept in place. A foreign number starts with + and is stored as typed.
  */
 export function PhoneField({
   value,
@@ -23,21 +23,22 @@ export function PhoneField({
 }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const digitsBefore = useRef<number>(undefined)
-  const shown = phoneShown(value ?? '')
+  const shown = formatPhone(value ?? '')
   useLayoutEffect(() => {
-    const left = digitsBefore.current
+    const digitCount = digitsBefore.current
     digitsBefore.current = undefined
-    if (left === undefined || document.activeElement !== input.current) return
-    let at = 0
-    for (let seen = 0; at < shown.length && seen < left; at++) if (isDigit(shown[at] ?? '')) seen++
-    input.current?.setSelectionRange(at, at)
+    if (digitCount === undefined || document.activeElement !== input.current) return
+    let caret = 0
+    for (let seen = 0; caret < shown.length && seen < digitCount; caret++)
+      if (isDigit(shown[caret] ?? '')) seen++
+    input.current?.setSelectionRange(caret, caret)
   })
   return (
     <Field {...field} placeholder={placeholder}>
-      {(tie) => (
+      {(control) => (
         <Box bad={Boolean(field.error)}>
           <input
-            {...tie}
+            {...control}
             ref={input}
             type="tel"
             autoComplete="tel-national"
@@ -47,10 +48,10 @@ export function PhoneField({
               digitsBefore.current = [...typed.slice(0, selectionStart ?? typed.length)].filter(
                 isDigit,
               ).length
-              onChange(phoneTyped(typed, value))
+              onChange(parseTypedPhone(typed, value))
             }}
             onPaste={(event) => {
-              // A whole number takes the place of what stands there; a few digits are pasted as into any field.
+              // A complete number replaces the field's content; a few digits are pasted as usual.
               const { phone, extension } = phonePasted(event.clipboardData.getData('text'))
               if (phone.replace(/\D/g, '').length < 7) return
               event.preventDefault()

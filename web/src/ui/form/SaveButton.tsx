@@ -6,20 +6,20 @@ import { isCovered } from '../overlay/dialogStack.ts'
 import s from './Field.module.css'
 
 interface Props {
-  /** Red with something unsaved, petrol with nothing; then it does nothing harmful. */
+  /** Whether there are unsaved changes. The button is red with changes, otherwise petrol. */
   dirty: boolean
   saving?: boolean
   onSave: () => void
   label?: string
-  /** Why it cannot be saved yet. */
+  /** Why saving isn't possible yet. */
   notYet?: string
 }
 
-/** Save, also by Ctrl/Cmd+S while it is on screen. */
+/** Save button, which Ctrl/Cmd+S also triggers while it is mounted. */
 export function SaveButton({ dirty, saving, onSave, label = 'Save', notYet }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const commands = useMemo(() => {
-    // Ctrl/Cmd+S in a dialog is meant for the dialog, not for the form below it.
+    // Ctrl/Cmd+S in a dialog must not save the form behind it.
     const run = () => {
       if (!isCovered(button.current)) onSave()
     }

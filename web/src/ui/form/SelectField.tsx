@@ -14,15 +14,16 @@ export type { Option }
 
 interface Props extends FieldProps<string | null> {
   options: readonly Option[]
-  /** Typing narrows the options, on from nine when not given; else it goes to the one that begins so. */
+  /** Whether typing filters the options; by default from nine options on. Otherwise typing jumps to a matching option. */
   searchable?: boolean
   clearable?: boolean
-  /** What is typed, for options that come from the server. */
+  /** Receives the search text, for options loaded from the server. */
   onSearch?: (typed: string) => void
+  /** Text shown when no option matches. */
   nothing?: string
 }
 
-/** One of several. The value is the option's, or null. */
+/** Select of one option. Its value is the option's value, or null. */
 export function SelectField(props: Props) {
   const {
     value,
@@ -35,17 +36,17 @@ export function SelectField(props: Props) {
     ...field
   } = props
   const [isOpen, setOpen] = useState(false)
-  const typed = useTypeAhead(options, value, (next) => {
+  const typeAhead = useTypeAhead(options, value, (next) => {
     setOpen(false)
     if (next !== value) onChange(next)
   })
-  // What was chosen has no word until the options are there; 'Choose' would say that nothing was.
-  const isComing = Boolean(value) && options.length === 0
+  // The selected value has no label until the options load, and 'Choose' would suggest that nothing is selected.
+  const isLoading = Boolean(value) && options.length === 0
   return (
-    <Field placeholder={isComing ? 'Loading' : 'Choose'} {...field}>
-      {({ 'aria-invalid': bad, readOnly, ...tie }) => (
+    <Field placeholder={isLoading ? 'Loading' : 'Choose'} {...field}>
+      {({ 'aria-invalid': bad, readOnly, ...control }) => (
         <Select
-          {...tie}
+          {...control}
           aria-invalid={bad}
           error={Boolean(bad)}
           withErrorStyles={Boolean(bad)}
@@ -54,12 +55,12 @@ export function SelectField(props: Props) {
           value={value}
           onChange={onChange}
           searchable={searchable}
-          onKeyDown={searchable || readOnly ? undefined : typed}
+          onKeyDown={searchable || readOnly ? undefined : typeAhead}
           onSearchChange={onSearch}
           clearable={clearable}
-          // Reached by Tab, or sent to for its error, it would lie over what is said under it.
+          // If it opened on focus, the dropdown would cover the error message below.
           openOnFocus={false}
-          // Left by Tab, it would lie over the fields that follow.
+          // Controlled so that leaving by Tab closes it; otherwise it would cover the next fields.
           dropdownOpened={isOpen}
           onDropdownOpen={() => setOpen(true)}
           onDropdownClose={() => setOpen(false)}
@@ -67,7 +68,7 @@ export function SelectField(props: Props) {
           allowDeselect={false}
           checkIconPosition="right"
           nothingFoundMessage={nothing}
-          // Inside its landmark and dialog, and not cut by what scrolls.
+          // No portal keeps the dropdown inside its landmark and dialog; fixed positioning keeps it from being clipped.
           comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
           maxDropdownHeight={280}
           size="sm"

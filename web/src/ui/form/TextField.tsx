@@ -11,29 +11,29 @@ type Native = Pick<
 >
 
 interface TextProps extends FieldProps<string>, Native {
-  /** 200 when not given. What is longer stays, and says so. */
+  /** 200 by default. Longer text isn't cut but shows an error. */
   maxLength?: number
-  /** 44 px high: sign-in. */
+  /** 44 px high, for the sign-in page. */
   large?: boolean
   before?: ReactNode
   after?: ReactNode
 }
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField(props: TextProps) {
   const { value, onChange, maxLength = 200, large, before, after, type = 'text', ...rest } = props
   const { autoComplete, inputMode, autoFocus, spellCheck, onBlur, ...field } = rest
-  const long = tooLongMessage(value ?? '', maxLength)
-  const error = long ?? props.error
+  const tooLong = tooLongMessage(value ?? '', maxLength)
+  const error = tooLong ?? props.error
   return (
     <Field {...field} error={error}>
-      {(tie) => (
+      {(control) => (
         <Box bad={Boolean(error)} large={large} before={before} after={after}>
           <input
-            {...tie}
+            {...control}
             {...{ type, autoComplete, inputMode, spellCheck, onBlur }}
             data-autofocus={autoFocus || undefined}
-            data-too-long={Boolean(long) || undefined}
+            data-too-long={Boolean(tooLong) || undefined}
             value={value ?? ''}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
@@ -43,52 +43,55 @@ export function TextField(props: TextProps) {
   )
 }
 
-/** A password that can be looked at. `autoComplete` is "current-password" unless it is a new one. */
+/**
+ * A password field with a button to show the password.
+ * @param props.fresh a new password, so that password managers offer to generate one
+ */
 export function PasswordField(props: Omit<TextProps, 'type' | 'after'> & { fresh?: boolean }) {
   const { fresh, ...field } = props
-  const [seen, setSeen] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   return (
     <TextField
       autoComplete={fresh ? 'new-password' : 'current-password'}
       spellCheck={false}
       {...field}
-      type={seen ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       after={
         <BoxButton
-          label={seen ? 'Hide password' : 'Show password'}
-          icon={seen ? <IconEyeOff /> : <IconEye />}
+          label={isVisible ? 'Hide password' : 'Show password'}
+          icon={isVisible ? <IconEyeOff /> : <IconEye />}
           disabled={field.disabled}
-          onClick={() => setSeen(!seen)}
+          onClick={() => setVisible(!isVisible)}
         />
       }
     />
   )
 }
 
-/** How near the limit the counter appears. */
-const near = 0.8
+/** Fraction of the limit from which the character counter shows. */
+const counterThreshold = 0.8
 
 interface AreaProps extends FieldProps<string> {
-  /** 500 when not given. */
+  /** 500 by default. Longer text isn't cut but shows an error. */
   maxLength?: number
   rows?: number
 }
 
-/** Several lines; grows with what is typed. Near the limit it counts. */
+/** A multi-line text field that grows with its content and counts characters near the limit. */
 export function TextArea({ value, onChange, maxLength = 500, rows = 3, hint, ...field }: AreaProps) {
   const length = (value ?? '').length
-  const counter = length >= maxLength * near ? `${length} of ${maxLength}` : undefined
-  const long = tooLongMessage(value ?? '', maxLength)
-  const error = long ?? field.error
+  const counter = length >= maxLength * counterThreshold ? `${length} of ${maxLength}` : undefined
+  const tooLong = tooLongMessage(value ?? '', maxLength)
+  const error = tooLong ?? field.error
   return (
     <Field {...field} error={error} hint={counter ?? hint}>
-      {(tie) => (
+      {(control) => (
         <Box bad={Boolean(error)} tall>
           <textarea
-            {...tie}
+            {...control}
             rows={rows}
             style={{ '--rows': rows } as CSSProperties}
-            data-too-long={Boolean(long) || undefined}
+            data-too-long={Boolean(tooLong) || undefined}
             value={value ?? ''}
             onChange={(event) => onChange(event.currentTarget.value)}
           />

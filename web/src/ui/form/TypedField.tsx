@@ -4,12 +4,12 @@ import { Box, Field } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
 
 interface Props<T> extends FieldProps<T> {
-  /** How the value is written. */
-  show: (value: T) => string
-  /** The value of what was typed; undefined when it is none. */
-  read: (typed: string) => T | undefined
-  /** Said when it is none: "Write a time such as 09:30 am". */
-  refusal: string
+  /** Formats the value for display. */
+  format: (value: T) => string
+  /** Parses what was typed; undefined when it isn't a valid value. */
+  parse: (typed: string) => T | undefined
+  /** Error for text that can't be parsed: "Write a time such as 09:30 am". */
+  invalidMessage: string
   inputMode?: 'decimal' | 'numeric' | 'tel' | 'text'
   figures?: boolean
   before?: ReactNode
@@ -17,14 +17,14 @@ interface Props<T> extends FieldProps<T> {
   autoComplete?: string
 }
 
-/** A field whose text stands for a value: typing is free, leaving it writes the value as it is read. Base of the others. */
+/** Base of fields whose text is parsed into a value. Any text may be typed; leaving the field formats the parsed value. */
 export function TypedField<T>(props: Props<T>) {
   const {
     value,
     onChange,
-    show,
-    read,
-    refusal,
+    format,
+    parse,
+    invalidMessage,
     inputMode = 'text',
     figures,
     before,
@@ -32,45 +32,46 @@ export function TypedField<T>(props: Props<T>) {
     autoComplete,
     ...field
   } = props
-  const written = show(value)
-  const [text, setText] = useState(written)
-  const [bad, setBad] = useState(false)
-  // Since it was entered. Who has only come to the field sees what another field, such as a VIN, fills in.
+  const formatted = format(value)
+  const [text, setText] = useState(formatted)
+  const [isInvalid, setInvalid] = useState(false)
+  // True once something was typed since the field got the focus. Until then it still follows outside changes, such as
+  // values filled in from a VIN.
   const [typing, setTyping] = useState(false)
-  const [seen, setSeen] = useState(written)
-  // While drawing, not after it: fields that are filled in together change together.
-  if (!typing && seen !== written) {
-    setSeen(written)
-    setText(written)
-    setBad(false)
+  const [lastFormatted, setLastFormatted] = useState(formatted)
+  // This runs during render rather than in an effect, so that fields filled in together change in the same paint.
+  if (!typing && lastFormatted !== formatted) {
+    setLastFormatted(formatted)
+    setText(formatted)
+    setInvalid(false)
   }
   const change = (typed: string) => {
     setTyping(true)
     setText(typed)
-    const found = read(typed)
-    if (found !== undefined) {
-      setBad(false)
-      onChange(found)
+    const parsed = parse(typed)
+    if (parsed !== undefined) {
+      setInvalid(false)
+      onChange(parsed)
     }
   }
   const leave = () => {
     if (!typing) return
     setTyping(false)
-    setSeen(written)
-    const found = read(text)
-    setBad(found === undefined)
-    if (found === undefined) return
-    setText(show(found))
-    // What was filled in meanwhile gives way to what was typed: what is shown is what is saved.
-    if (show(found) !== written) onChange(found)
+    setLastFormatted(formatted)
+    const parsed = parse(text)
+    setInvalid(parsed === undefined)
+    if (parsed === undefined) return
+    setText(format(parsed))
+    // Typed text wins over a value filled in meanwhile, so that the shown value is the one that gets saved.
+    if (format(parsed) !== formatted) onChange(parsed)
   }
-  const error = field.error ?? (bad ? refusal : undefined)
+  const error = field.error ?? (isInvalid ? invalidMessage : undefined)
   return (
     <Field {...field} error={error}>
-      {(tie) => (
+      {(control) => (
         <Box bad={Boolean(error)} figures={figures} before={before} after={after}>
           <input
-            {...tie}
+            {...control}
             inputMode={inputMode}
             autoComplete={autoComplete ?? 'off'}
             maxLength={40}

@@ -1,21 +1,24 @@
 import { fitting } from '../storedValue.ts'
 
-const empty = (value: unknown) => value === '' || value === null || value === undefined
+const isEmpty = (value: unknown) => value === '' || value === null || value === undefined
 
-/** Whether two values of a field mean the same: empty text, null and nothing do. */
-export const same = (a: unknown, b: unknown): boolean =>
-  Object.is(a, b) || (empty(a) && empty(b)) || JSON.stringify(a) === JSON.stringify(b)
+/** Whether two field values are equivalent. An empty string, null, and undefined count as the same. */
+export const isSameValue = (a: unknown, b: unknown): boolean =>
+  Object.is(a, b) || (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b)
 
-/** The fields whose value is no longer the stored one. */
+/** Names of the fields whose value differs from the stored one. */
 export const changedFields = <V extends object>(stored: V, changes: Partial<V>): (keyof V & string)[] =>
-  (Object.keys(changes) as (keyof V & string)[]).filter((name) => !same(stored[name], changes[name]))
+  (Object.keys(changes) as (keyof V & string)[]).filter((name) => !isSameValue(stored[name], changes[name]))
 
-/** "1 change not saved", "2 changes not saved", nothing for none. */
+/** "1 change not saved", "2 changes not saved"; empty for 0. */
 export const unsavedWords = (count: number): string =>
   count === 0 ? '' : `${count} ${count === 1 ? 'change' : 'changes'} not saved`
 
-/** What of an earlier typing this form can still show; a field may always be empty. */
-export const fittingChanges = <V extends object>(stored: V, kept: Record<string, unknown>): Partial<V> => {
-  const emptied = Object.entries(kept).filter(([, value]) => value === null)
-  return { ...fitting(stored, kept), ...(Object.fromEntries(emptied) as Partial<V>) }
+/** The changes of a saved draft whose types still match the form. Null always fits, because any field may be emptied. */
+export const restorableChanges = <V extends object>(
+  stored: V,
+  draft: Record<string, unknown>,
+): Partial<V> => {
+  const emptied = Object.entries(draft).filter(([, value]) => value === null)
+  return { ...fitting(stored, draft), ...(Object.fromEntries(emptied) as Partial<V>) }
 }

@@ -1,7 +1,11 @@
 import { confirm } from '../overlay/confirm.ts'
 import { unsavedWords } from './changes.ts'
 
-/** Asks before typing is thrown away. @param count changed fields; with none there is nothing to ask */
+/**
+ * Asks before unsaved changes are discarded.
+ * @param count number of changed fields; with 0 it doesn't ask
+ * @returns true when the form may be left
+ */
 export const confirmLeave = async (count: number): Promise<boolean> =>
   count === 0 ||
   confirm({

@@ -1,6 +1,6 @@
 import { isRecord, parsed } from '../storedValue.ts'
 
-/** Where unsaved typing is kept until it is saved or thrown away. A store that loses it is no error, only a pity. */
+/** Storage of unsaved form changes until they are saved or discarded. It is best effort: losing a draft is not an error. */
 export interface DraftStore {
   load(key: string): Draft | undefined
   save(key: string, draft: Draft): void
@@ -8,42 +8,42 @@ export interface DraftStore {
 }
 
 export interface Draft {
-  /** The changed fields only, so that what others save meanwhile still shows. */
+  /** Only the changed fields, so that other fields still show what others have saved meanwhile. */
   changes: Record<string, unknown>
   /** Milliseconds since 1970, UTC. */
   at: number
-  /** What was stored when the changes were begun, so that what others saved since is met and not written over. */
+  /** The stored version that the changes started from, so that a later save detects conflicts instead of overwriting. */
   version?: unknown
 }
 
 let owner = 'nobody'
-const place = (key: string) => `draft:${owner}:${key}`
+const storageKey = (key: string) => `draft:${owner}:${key}`
 
-/** Whose drafts are kept and offered from now on: on a shared computer each person finds their own. */
-export const draftStoreFor = (name: string): void => {
+/** Sets whose drafts are stored and restored from now on, so that people who share a computer see only their own. */
+export const setDraftOwner = (name: string): void => {
   owner = name
 }
 
 /** Drafts on this device. They survive a reload, a sign-out and a lost connection. */
 export const deviceDrafts: DraftStore = {
   load(key) {
-    const kept = parsed(localStorage.getItem(place(key)))
-    if (!isRecord(kept) || !isRecord(kept.changes)) return undefined
-    const { changes, at, version } = kept
+    const stored = parsed(localStorage.getItem(storageKey(key)))
+    if (!isRecord(stored) || !isRecord(stored.changes)) return undefined
+    const { changes, at, version } = stored
     return { changes, at: typeof at === 'number' ? at : Date.now(), version }
   },
   save(key, draft) {
     try {
-      localStorage.setItem(place(key), JSON.stringify(draft))
+      localStorage.setItem(storageKey(key), JSON.stringify(draft))
     } catch {
-      // A full or forbidden storage: typing goes on, it is only not kept over a reload.
+      // Storage is full or blocked. The form keeps working, but the draft won't survive a reload.
     }
   },
   clear(key) {
     try {
-      localStorage.removeItem(place(key))
+      localStorage.removeItem(storageKey(key))
     } catch {
-      // As above.
+      // Storage is blocked, so there is nothing to remove.
     }
   },
 }

@@ -1,10 +1,12 @@
 /**
- * What is said of a text that is longer than its field takes. The browser would cut it without a word (maxLength): here it
- * stays as it was typed or pasted, to be shortened by who knows what matters in it.
+ * Error message for text longer than its field allows; undefined when it fits. The browser's maxLength would cut it
+ * silently, so the text is kept for the user to shorten.
  */
-export const tooLongMessage = (text: string, most: number): string | undefined =>
-  text.length > most ? `At most ${most} characters. Shorten it by ${text.length - most}.` : undefined
+export const tooLongMessage = (text: string, maxLength: number): string | undefined =>
+  text.length > maxLength
+    ? `At most ${maxLength} characters. Shorten it by ${text.length - maxLength}.`
+    : undefined
 
-/** The first field of a form whose text is too long. */
+/** The first field of a form with text that is too long. */
 export const firstTooLongField = (form: HTMLElement | null): HTMLElement | undefined =>
   form?.querySelector<HTMLElement>('[data-too-long]') ?? undefined

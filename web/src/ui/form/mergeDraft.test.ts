@@ -4,40 +4,40 @@ import { likeSample, dropConflicts, carryNewTyping } from './mergeDraft.ts'
 
 const names = ['a', 'b', 'c', 'd', 'e'] as const
 const typed = fc.dictionary(fc.constantFrom(...names), fc.string())
-const asked = fc.uniqueArray(fc.constantFrom(...names))
-const inQuestion = (fields: readonly string[]) =>
+const someNames = fc.uniqueArray(fc.constantFrom(...names))
+const conflictsOf = (fields: readonly string[]) =>
   fields.map((name) => ({ name, label: name, stored: 'theirs', yours: 'mine' }))
 
 describe('after a conflict', () => {
-  it('gives up the fields in question that are not mine, and no other word', () => {
+  it('drops the conflicting fields that are not mine, and nothing else', () => {
     fc.assert(
-      fc.property(typed, asked, asked, (words, fields, mine) => {
-        const left = dropConflicts<Record<string, string>>(words, inQuestion(fields), mine)
+      fc.property(typed, someNames, someNames, (values, fields, mine) => {
+        const remaining = dropConflicts<Record<string, string>>(values, conflictsOf(fields), mine)
         for (const name of names) {
-          const isGiven = fields.includes(name) && !mine.includes(name)
-          expect(left[name]).toBe(isGiven ? undefined : words[name])
+          const isDropped = fields.includes(name) && !mine.includes(name)
+          expect(remaining[name]).toBe(isDropped ? undefined : values[name])
         }
       }),
     )
   })
 
-  it('takes what is stored by giving up every field in question', () => {
+  it('drops every conflicting field when none is mine', () => {
     fc.assert(
-      fc.property(typed, asked, (words, fields) => {
-        const rest = Object.entries(words).filter(([name]) => !fields.some((field) => field === name))
-        expect(dropConflicts(words, inQuestion(fields), [])).toEqual(Object.fromEntries(rest))
+      fc.property(typed, someNames, (values, fields) => {
+        const rest = Object.entries(values).filter(([name]) => !fields.some((field) => field === name))
+        expect(dropConflicts(values, conflictsOf(fields), [])).toEqual(Object.fromEntries(rest))
       }),
     )
   })
 
-  it('gives up the fields of the form that one field of the call stands for', () => {
+  it('drops all form fields that one field of the call stands for', () => {
     const planned = { name: 'scheduled', label: 'Planned for', yours: '', of: ['day', 'time'] }
     expect(dropConflicts({ day: '2026-11-22', time: '10:00', notes: 'Mine' }, [planned], [])).toEqual({
       notes: 'Mine',
     })
   })
 
-  it('takes out of a field that holds several things only what is in question', () => {
+  it('removes only the conflicting part from a field that holds several things', () => {
     const take = (out: string) => (now: Record<string, unknown>) => ({
       lines: (now['lines'] as string[]).filter((line) => line !== out),
     })
@@ -48,20 +48,20 @@ describe('after a conflict', () => {
     })
   })
 
-  it('keeps what was typed while it was being saved', () => {
+  it('keeps what was typed during the save', () => {
     fc.assert(
       fc.property(typed, typed, typed, (before, later, after) => {
         const now = { ...before, ...later }
-        const left = carryNewTyping<Record<string, string>>(now, before, after)
-        for (const [name, word] of Object.entries(now))
-          if (word !== before[name]) expect(left[name]).toBe(word)
-          else expect(left[name]).toBe(after[name])
+        const merged = carryNewTyping<Record<string, string>>(now, before, after)
+        for (const [name, value] of Object.entries(now))
+          if (value !== before[name]) expect(merged[name]).toBe(value)
+          else expect(merged[name]).toBe(after[name])
       }),
     )
   })
 })
 
-describe('a stored value, as the form holds it', () => {
+describe("a stored value converted to the form's type", () => {
   it.each([
     ['', 12, '12'],
     ['120.00', null, ''],
@@ -69,5 +69,7 @@ describe('a stored value, as the form holds it', () => {
     [30, '45', 45],
     [null, 7, '7'],
     ['kept', undefined, 'kept'],
-  ])('like %j, %j is %j', (sample, value, expected) => expect(likeSample(sample, value)).toBe(expected))
+  ])('with the sample %j, %j becomes %j', (sample, value, expected) =>
+    expect(likeSample(sample, value)).toBe(expected),
+  )
 })

@@ -3,25 +3,25 @@ import type { ConflictField } from './ConflictPanel.tsx'
 type Typed = Record<string, unknown>
 
 /**
- * The one rule after a conflict: of the fields in question, those that are not to be `mine` are given up; whatever
- * else was typed stays typed.
+ * Resolves a conflict: drops the conflicting fields that are not in `mine` from the typed values, and keeps everything
+ * else that was typed.
  */
 export const dropConflicts = <V extends object>(
   typed: Partial<V>,
   fields: readonly ConflictField[],
   mine: readonly string[],
 ): Partial<V> => {
-  const given = fields.filter(({ name }) => !mine.includes(name))
-  let left = typed as Typed
-  for (const { name, of = [name], take } of given)
-    left = take ? Object.assign({}, left, take(left)) : without(left, of)
-  return left as Partial<V>
+  const dropped = fields.filter(({ name }) => !mine.includes(name))
+  let remaining = typed as Typed
+  for (const { name, of = [name], take } of dropped)
+    remaining = take ? Object.assign({}, remaining, take(remaining)) : without(remaining, of)
+  return remaining as Partial<V>
 }
 
 const without = (typed: Typed, names: readonly string[]): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !names.includes(name)))
 
-/** A stored value in the kind in which the form holds it, as `sample` shows: ids of choices and amounts are text there. */
+/** Converts a stored value to the type of `sample`, the form's own value. Forms hold select ids and amounts as text. */
 export const likeSample = (sample: unknown, value: unknown): unknown => {
   if (value === undefined) return sample
   if (typeof sample === 'boolean') return Boolean(value)
@@ -30,12 +30,12 @@ export const likeSample = (sample: unknown, value: unknown): unknown => {
   return sample === null && typeof value === 'number' ? String(value) : value
 }
 
-/** What is typed now, once what was typed `before` has become `after`: what was typed since then stays. */
+/** Returns `after` plus everything typed since `before`, so that typing during a save isn't lost. */
 export const carryNewTyping = <V extends object>(
   now: Partial<V>,
   before: Partial<V>,
   after: Partial<V>,
 ): Partial<V> => {
-  const since = Object.entries(now).filter(([name, value]) => before[name as keyof V] !== value)
-  return { ...after, ...(Object.fromEntries(since) as Partial<V>) }
+  const typedSince = Object.entries(now).filter(([name, value]) => before[name as keyof V] !== value)
+  return { ...after, ...(Object.fromEntries(typedSince) as Partial<V>) }
 }

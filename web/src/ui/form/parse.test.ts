@@ -6,9 +6,9 @@ test.each([
   ['61', '(61'],
   ['6165', '(616) 5'],
   ['6165550142', '(616) 555-0142'],
-])('the phone %s is written %s', (digits, text) => expect(phoneMask(digits).trim()).toBe(text.trim()))
+])('formats the phone %s as %s', (digits, text) => expect(phoneMask(digits).trim()).toBe(text.trim()))
 
-test('a country code and signs leave a pasted phone', () => {
+test('drops the country code and punctuation of a phone number', () => {
   expect(phoneDigits('+1 (616) 555-0142')).toBe('6165550142')
   expect(phoneDigits('616 555 0142 99')).toBe('6165550142')
 })
@@ -26,9 +26,9 @@ test.each([
   ['13 pm', undefined],
   ['9:75', undefined],
   ['noon', undefined],
-])('the time %s is read as %s', (typed, value) => expect(parseTime(typed)).toBe(value))
+])('parses the time %s as %s', (typed, value) => expect(parseTime(typed)).toBe(value))
 
-test('midnight and noon are written in twelve hours', () => {
+test('formats midnight and noon on a 12-hour clock', () => {
   expect([timeText('00:05'), timeText('12:00'), timeText('13:30')]).toEqual([
     '12:05 am',
     '12:00 pm',
@@ -36,7 +36,7 @@ test('midnight and noon are written in twelve hours', () => {
   ])
 })
 
-describe('days', () => {
+describe('dates', () => {
   test.each([
     ['1/5/26', '2026-01-05'],
     ['11172026', '2026-11-17'],
@@ -44,8 +44,8 @@ describe('days', () => {
     ['02/29/2027', undefined],
     ['13/01/2026', undefined],
     ['tomorrow', undefined],
-  ])('%s is read as %s', (typed, value) => expect(parseDay(typed)).toBe(value))
-  test('are written month first', () => expect(dayText('2026-11-17')).toBe('11/17/2026'))
+  ])('%s is parsed as %s', (typed, value) => expect(parseDay(typed)).toBe(value))
+  test('are formatted month first', () => expect(dayText('2026-11-17')).toBe('11/17/2026'))
 })
 
 test.each([
@@ -57,4 +57,4 @@ test.each([
   ['1.234', undefined],
   ['.', undefined],
   ['1e3', undefined],
-])('the amount %s is read as %s', (typed, value) => expect(parseDecimal(typed, 2)).toBe(value))
+])('parses the amount %s as %s', (typed, value) => expect(parseDecimal(typed, 2)).toBe(value))

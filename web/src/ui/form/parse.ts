@@ -1,11 +1,11 @@
-/** Digits of what was typed for a US phone, at most ten; a leading country code 1 goes. */
+/** Digits of a typed US phone number, at most ten. A leading country code 1 is dropped. */
 export const phoneDigits = (typed: string): string =>
   typed
     .replace(/\D/g, '')
     .replace(/^1(?=\d{10})/, '')
     .slice(0, 10)
 
-/** (ddd) ddd-dddd as far as there are digits: `616555` gives `(616) 555`. */
+/** Formats digits as (ddd) ddd-dddd as far as there are any: `616555` gives `(616) 555`. */
 export function phoneMask(digits: string): string {
   if (digits.length === 0) return ''
   if (digits.length < 4) return `(${digits}`
@@ -14,8 +14,8 @@ export function phoneMask(digits: string): string {
 }
 
 /**
- * `HH:mm` of `9`, `930`, `9:30a`, `1:30 pm`, `13:30`; undefined when it is no time of day. Without am or pm, 1 to 6 are in
- * the afternoon, as nobody books a bay at three in the morning.
+ * Parses a time of day such as `9`, `930`, `9:30a`, `1:30 pm`, or `13:30` into `HH:mm`; undefined when it isn't one. Without
+ * am or pm, 1 to 6 mean the afternoon, because nobody books a bay at three in the morning.
  */
 export function parseTime(typed: string): string | undefined {
   const found = /^(\d{1,2}):?(\d{2})?\s*([ap])?\.?m?\.?$/i.exec(typed.trim())
@@ -29,31 +29,34 @@ export function parseTime(typed: string): string | undefined {
   return `${String(hour).padStart(2, '0')}:${minutes}`
 }
 
-/** `hh:mm am` of `HH:mm`. */
+/** Formats `HH:mm` as `hh:mm am`. */
 export function timeText(value: string): string {
   const [hours = '0', minutes = '00'] = value.split(':')
   const hour = Number(hours)
   return `${String(hour % 12 || 12).padStart(2, '0')}:${minutes} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** `YYYY-MM-DD` of `1/5/26`, `01/05/2026`, `01052026`; undefined when there is no such day. Two-digit years are 20xx. */
+/**
+ * Parses `1/5/26`, `01/05/2026`, or `01052026` into `YYYY-MM-DD`; undefined when there is no such date. Two-digit years are
+ * 20xx.
+ */
 export function parseDay(typed: string): string | undefined {
   const found =
     /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{2}|\d{4})$/.exec(typed.trim()) ??
     /^(\d{2})(\d{2})(\d{4})$/.exec(typed.trim())
   if (!found) return undefined
   const [, month = '', day = '', year = ''] = found
-  const whole = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const real = new Date(`${whole}T00:00:00Z`)
-  return Number.isNaN(real.getTime()) || real.toISOString().slice(0, 10) !== whole ? undefined : whole
+  const isoDate = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${isoDate}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== isoDate ? undefined : isoDate
 }
 
-/** `MM/DD/YYYY` of `YYYY-MM-DD`. */
+/** Formats `YYYY-MM-DD` as `MM/DD/YYYY`. */
 export const dayText = (value: string): string => value.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1')
 
 /**
- * Exact decimal text of what was typed, with `places` after the point: `$1,285.5` gives `1285.50`. Empty text of nothing,
- * undefined when it is no number or has more places.
+ * Parses a typed number into exact decimal text with `places` digits after the point: `$1,285.5` gives `1285.50`. Empty
+ * input gives an empty string; undefined when it isn't a number or has more digits after the point.
  */
 export function parseDecimal(typed: string, places: number): string | undefined {
   const plain = typed.replace(/[$,\s]/g, '').replace('−', '-')

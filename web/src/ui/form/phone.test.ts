@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { phonePasted, phoneProblem, phoneShown, phoneTyped } from './phone.ts'
+import { phonePasted, phoneProblem, formatPhone, parseTypedPhone } from './phone.ts'
 
-describe('a phone that is pasted', () => {
+describe('a pasted phone number', () => {
   test.each([
     ['(616) 555-0142', '6165550142', ''],
     ['616.555.0142', '6165550142', ''],
@@ -25,21 +25,21 @@ describe('a phone that is pasted', () => {
   )
 })
 
-test('a number from abroad stays as it is typed', () => {
-  expect(phoneTyped('+4')).toBe('+4')
-  expect(phoneTyped('+44 20 79', '+44 20 7')).toBe('+44 20 79')
-  expect(phoneShown('+44 20 7946 0958')).toBe('+44 20 7946 0958')
+test('keeps a foreign number as typed', () => {
+  expect(parseTypedPhone('+4')).toBe('+4')
+  expect(parseTypedPhone('+44 20 79', '+44 20 7')).toBe('+44 20 79')
+  expect(formatPhone('+44 20 7946 0958')).toBe('+44 20 7946 0958')
 })
-test('a number of eleven digits that came whole is not cut when it is typed on', () =>
-  expect(phoneTyped('616 555 0142 9', '616 555 0142 99')).toBe('616 555 0142 9'))
-test('a North American number is masked as it is typed', () => {
-  expect(phoneTyped('+1616555014')).toBe('1616555014')
-  expect(phoneTyped('+16165550142')).toBe('6165550142')
-  expect(phoneTyped('٦١٦')).toBe('616')
-  expect(phoneShown('6165550142')).toBe('(616) 555-0142')
+test('does not cut a pasted number of more than ten digits when it is edited', () =>
+  expect(parseTypedPhone('616 555 0142 9', '616 555 0142 99')).toBe('616 555 0142 9'))
+test('formats a North American number while it is typed', () => {
+  expect(parseTypedPhone('+1616555014')).toBe('1616555014')
+  expect(parseTypedPhone('+16165550142')).toBe('6165550142')
+  expect(parseTypedPhone('٦١٦')).toBe('616')
+  expect(formatPhone('6165550142')).toBe('(616) 555-0142')
 })
 
-test('too few digits are told, and what helps', () => {
+test('explains what is missing when there are too few digits', () => {
   expect(phoneProblem('5550142')).toBe('Add the area code, as in (616) 555-0142')
   expect(phoneProblem('61')).toMatch(/^A phone number such as/)
   expect(phoneProblem('6165550142')).toBeUndefined()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begunWith } from './typeAhead.ts'
+import { findByPrefix } from './typeAhead.ts'
 
 const options = [
   { value: '1', label: 'Mountain Time' },
@@ -9,13 +9,13 @@ const options = [
 ]
 
 test.each([
-  ['a letter goes to the first that begins with it', null, 'm', '1'],
-  ['the same letter goes to the next', '1', 'm', '3'],
-  ['also when it is pressed quickly', '1', 'mm', '3'],
-  ['after the last comes the first, and what cannot be chosen is passed over', '3', 'm', '1'],
-  ['a word stays with what it still fits', '1', 'mo', '1'],
-  ['and goes to what it fits', '1', 'me', '3'],
-  ['nothing begins with it', '1', 'x', undefined],
+  ['a letter selects the first option starting with it', null, 'm', '1'],
+  ['the same letter again selects the next one', '1', 'm', '3'],
+  ['also when typed quickly', '1', 'mm', '3'],
+  ['after the last option it starts over and skips disabled ones', '3', 'm', '1'],
+  ['a longer prefix keeps the option that still matches', '1', 'mo', '1'],
+  ['a longer prefix moves on to the option that matches', '1', 'me', '3'],
+  ['a letter that starts no option selects none', '1', 'x', undefined],
 ])('%s', (_, value, typed, found) => {
-  expect(begunWith(options, value, typed)?.value).toBe(found)
+  expect(findByPrefix(options, value, typed)?.value).toBe(found)
 })

@@ -1,27 +1,27 @@
 import { useRef, type KeyboardEvent } from 'react'
 
-/** One of those to choose from. */
+/** An option of a select. */
 export interface Option {
   value: string
   label: string
   disabled?: boolean
 }
 
-/** Longer than this after the last letter, a word begins anew. */
+/** After a pause longer than this, the next letter starts a new prefix. */
 const pauseMs = 1000
 
-/** The option that begins with what is typed; the same letter again goes to the next that begins with it. */
-export function begunWith(options: readonly Option[], value: string | null, typed: string) {
-  const again = [...typed].every((letter) => letter === typed[0])
-  const word = again ? typed.slice(0, 1) : typed
-  const at = options.findIndex((option) => option.value === value)
-  const from = again ? at + 1 : Math.max(at, 0)
+/** The option whose label starts with what was typed. Repeating one letter cycles through the options starting with it. */
+export function findByPrefix(options: readonly Option[], value: string | null, typed: string) {
+  const isRepeated = [...typed].every((letter) => letter === typed[0])
+  const prefix = isRepeated ? typed.slice(0, 1) : typed
+  const current = options.findIndex((option) => option.value === value)
+  const from = isRepeated ? current + 1 : Math.max(current, 0)
   return [...options.slice(from), ...options.slice(0, from)].find(
-    ({ label, disabled }) => !disabled && label.toLowerCase().startsWith(word),
+    ({ label, disabled }) => !disabled && label.toLowerCase().startsWith(prefix),
   )
 }
 
-/** For a list that is not searched: a letter chooses the option that begins with it, as lists of the system do. */
+/** Type-ahead for a select without a search field: typing selects a matching option, as native selects do. */
 export function useTypeAhead(
   options: readonly Option[],
   value: string | null,
@@ -31,11 +31,11 @@ export function useTypeAhead(
   return ({ key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent) => {
     if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return
     const letter = key.toLowerCase()
-    const word = timeStamp - last.current.at < pauseMs ? last.current.typed + letter : letter
-    // What goes on with no word begins one.
-    const typed = begunWith(options, value, word) ? word : letter
+    const prefix = timeStamp - last.current.at < pauseMs ? last.current.typed + letter : letter
+    // A letter that continues no option's label starts a new prefix.
+    const typed = findByPrefix(options, value, prefix) ? prefix : letter
     last.current = { typed, at: timeStamp }
-    const found = begunWith(options, value, typed)
-    if (found) choose(found.value)
+    const match = findByPrefix(options, value, typed)
+    if (match) choose(match.value)
   }
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { closeToast, shownToasts } from '../toast.ts'
 
-/** Runs one try at a thing after the other: what failed in the last one is no longer said once the next begins. */
+/** Runs repeated attempts at an action. Each new attempt closes the error toasts of the previous one. */
 export const useAttempts = () => {
   const failures = useRef<number[]>([])
   return async <T>(run: () => Promise<T>): Promise<T> => {

@@ -6,23 +6,26 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement
 const labelOf = (control: TextControl): string =>
   control.getAttribute('aria-label') ?? control.labels?.[0]?.textContent.replace(/ \*$/, '').trim() ?? ''
 
-/** How many characters of `text` the control has no room for. */
-const tooMany = ({ maxLength, value, selectionStart, selectionEnd }: TextControl, text: string): number => {
+/** Number of characters of `text` that don't fit into the control. */
+const overflowOf = (
+  { maxLength, value, selectionStart, selectionEnd }: TextControl,
+  text: string,
+): number => {
   const replaced = (selectionEnd ?? value.length) - (selectionStart ?? value.length)
   return maxLength < 0 ? 0 : value.length - replaced + text.length - maxLength
 }
 
-/** The browser cuts what is pasted or dropped beyond the length of a search box without a word: here the word is said. */
+/** Shows a toast when a field's maxLength truncates pasted or dropped text, which browsers do silently. */
 export const useCutPaste = (): void =>
   useEffect(() => {
-    const tell = ({ inputType, data, target }: InputEvent) => {
+    const onBeforeInput = ({ inputType, data, target }: InputEvent) => {
       if (!data || !/^insertFrom(Paste|Drop)$/.test(inputType)) return
       if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
-      const cut = tooMany(target, data)
+      const cut = overflowOf(target, data)
       if (cut <= 0) return
       const name = labelOf(target) || 'This field'
       toast.info(`${name} holds ${target.maxLength} characters. The last ${cut} that came were left out.`)
     }
-    addEventListener('beforeinput', tell)
-    return () => removeEventListener('beforeinput', tell)
+    addEventListener('beforeinput', onBeforeInput)
+    return () => removeEventListener('beforeinput', onBeforeInput)
   }, [])

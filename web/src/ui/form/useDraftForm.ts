@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { SyntheticEvent } from 'react'
-import { changedFields, fittingChanges, unsavedWords } from './changes.ts'
+import { changedFields, restorableChanges, unsavedWords } from './changes.ts'
 import { deviceDrafts } from './draftStore.ts'
 import type { DraftStore } from './draftStore.ts'
 import type { ConflictField } from './ConflictPanel.tsx'
@@ -11,57 +11,57 @@ import { useAttempts } from './useAttempts.ts'
 
 type Errors<V> = Partial<Record<keyof V & string, string>>
 
-/** Another saved meanwhile: who, when, and both values of each field in question. */
+/** Someone else saved meanwhile: who, when, and both values of each conflicting field. */
 export interface Conflict<V = object, B = number> {
   who: string
   when: string
   fields: ConflictField[]
-  /** The version that is stored now: it has been seen, and the next save is made on it. */
+  /** The version stored now. The user has seen it, so the next save is based on it. */
   version?: B
-  /** What is stored now, where `stored` does not follow by itself. */
+  /** The values stored now, if the form's `stored` doesn't update by itself. */
   now?: Partial<V>
 }
 
-/** What saving answers when it did not save. Nothing means saved. */
+/** Result of a save that failed. A successful save returns nothing. */
 export interface NotSaved<V, B = number> {
   errors?: Errors<V>
   conflict?: Conflict<V, B>
 }
 
 interface Options<V extends object, B> {
-  /** What is stored. When it changes under an open form, fields that were not touched follow. */
+  /** The stored values. When they change while the form is open, untouched fields follow. */
   stored: V
   save: (values: V, changed: (keyof V & string)[]) => Promise<NotSaved<V, B> | void>
-  /** The first error of each field, in words that say what to do. */
+  /** Validates the values. Returns the first error of each field, saying what to do. */
   check?: (values: V) => Errors<V>
-  /** Under this key unsaved typing is kept on the device: "visit:812". Without it nothing is kept. */
+  /** Key under which unsaved changes are stored on the device ("visit:812"). Without it they aren't stored. */
   draftKey?: string
   drafts?: DraftStore
-  /** Nothing is stored yet: what is typed was nothing else before. */
+  /** The record isn't stored yet, so fields show no "was ..." value. */
   isNew?: boolean
-  /** The version that `stored` was read at; where several records are one form, a memoised version of each. */
+  /** The version of `stored`. A form over several records passes a memoized object with the version of each. */
   version?: B
 }
 
-/** What a field component takes from the form. */
+/** Props that a field component gets from the form. */
 export interface FieldOf<T> {
   name: string
   value: T
   onChange: (value: T) => void
   error: string | undefined
-  /** The stored value in words, while it is changed. */
+  /** The stored value as text, while the field has an unsaved change. */
   was: string | undefined
 }
 
-const wordsOf = (value: unknown) =>
+const defaultText = (value: unknown) =>
   value === '' || value === null || value === undefined ? 'empty' : String(value)
 
 /**
- * A form that loses nothing: it knows what is stored, what was changed, keeps unsaved typing on the device, asks before it
- * is left, and shows a conflict with both values. Put `form.bind` on the `<form>`.
+ * State of a form that loses no input: it tracks changes against the stored values, stores unsaved changes on the device,
+ * asks before it is left, and shows both values on a save conflict. Spread `form.bind` onto the `<form>`.
  */
 export function useDraftForm<V extends object, B = number>({
-  stored: given,
+  stored: loaded,
   save,
   check,
   draftKey,
@@ -69,29 +69,32 @@ export function useDraftForm<V extends object, B = number>({
   isNew,
   version,
 }: Options<V, B>) {
-  const [kept] = useState(() => (draftKey ? drafts.load(draftKey) : undefined))
-  const [changes, setChanges] = useState<Partial<V>>(() => fittingChanges(given, kept?.changes ?? {}))
-  const [restored, setRestored] = useState(() => kept && changedFields(given, changes).length > 0)
+  const [draft] = useState(() => (draftKey ? drafts.load(draftKey) : undefined))
+  const [changes, setChanges] = useState<Partial<V>>(() => restorableChanges(loaded, draft?.changes ?? {}))
+  const [restored, setRestored] = useState(() => draft && changedFields(loaded, changes).length > 0)
   const [errors, setErrors] = useState<Errors<V>>({})
   const [conflict, setConflict] = useState<Conflict<V, B>>()
-  // What a conflict showed to be stored, until it is read anew.
-  const [met, setMet] = useState<{ now?: Partial<V>; version?: B }>()
+  // Stored values learned from a conflict, used until the record is refetched.
+  const [conflictStored, setConflictStored] = useState<{ now?: Partial<V>; version?: B }>()
   const [saving, setSaving] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
-  const wantFocus = useRef(false)
-  const wantFirst = useRef(false)
-  const stored = useMemo<V>(() => (met?.now ? { ...given, ...met.now } : given), [given, met])
+  const focusInvalid = useRef(false)
+  const focusFirst = useRef(false)
+  const stored = useMemo<V>(
+    () => (conflictStored?.now ? { ...loaded, ...conflictStored.now } : loaded),
+    [loaded, conflictStored],
+  )
   const values = useMemo<V>(() => ({ ...stored, ...changes }), [stored, changes])
   const changed = useMemo(() => changedFields(stored, changes), [stored, changes])
   const dirty = changed.length > 0
-  const trying = useAttempts()
-  const base = useRef((kept?.version as B | undefined) ?? version)
+  const attempt = useAttempts()
+  const base = useRef((draft?.version as B | undefined) ?? version)
 
-  useEffect(() => setMet(undefined), [version])
+  useEffect(() => setConflictStored(undefined), [version])
 
   useEffect(() => {
-    if (!dirty) base.current = met?.version ?? version
-  }, [dirty, met, version])
+    if (!dirty) base.current = conflictStored?.version ?? version
+  }, [dirty, conflictStored, version])
 
   useEffect(() => {
     if (!draftKey) return
@@ -106,21 +109,21 @@ export function useDraftForm<V extends object, B = number>({
 
   useEffect(() => {
     if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', askBeforeUnload)
+    return () => removeEventListener('beforeunload', askBeforeUnload)
   }, [dirty])
 
   useEffect(() => {
-    if (!wantFocus.current) return
-    wantFocus.current = false
+    if (!focusInvalid.current) return
+    focusInvalid.current = false
     ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
 
   useEffect(() => {
-    if (!wantFirst.current) return
-    wantFirst.current = false
-    // The button that was pressed is gone with its panel.
+    if (!focusFirst.current) return
+    focusFirst.current = false
+    // The pressed button disappeared with the conflict panel, so move the focus into the form.
     ref.current?.querySelector<HTMLElement>('input, textarea, button')?.focus()
   }, [conflict])
 
@@ -129,45 +132,45 @@ export function useDraftForm<V extends object, B = number>({
     setErrors((now) => (now[name] ? { ...now, [name]: undefined } : now))
   }, [])
 
-  const refuse = (found: Errors<V>) => {
-    wantFocus.current = true
+  const showErrors = (found: Errors<V>) => {
+    focusInvalid.current = true
     setErrors(found)
   }
 
-  const forget = () => draftKey && drafts.clear(draftKey)
+  const clearDraft = () => draftKey && drafts.clear(draftKey)
   const reset = () => {
-    forget()
+    clearDraft()
     setChanges({})
     setErrors({})
     setConflict(undefined)
     setRestored(false)
   }
 
-  const showConflict = (shown: Conflict<V, B> | undefined) => {
-    setConflict(shown)
-    if (!shown) return
-    if (shown.version !== undefined) base.current = shown.version
-    setMet({ now: shown.now, version: shown.version })
+  const showConflict = (next: Conflict<V, B> | undefined) => {
+    setConflict(next)
+    if (!next) return
+    if (next.version !== undefined) base.current = next.version
+    setConflictStored({ now: next.now, version: next.version })
   }
 
-  /** After a conflict: takes what is stored in the fields in question, and keeps the rest of what was typed. */
+  /** Resolves a conflict with the stored values of the conflicting fields, and keeps the other changes. */
   const takeStored = () => {
     setChanges((now) => dropConflicts(now, conflict?.fields ?? [], []))
     setConflict(undefined)
-    wantFirst.current = true
+    focusFirst.current = true
   }
 
-  /** True when it was saved. */
+  /** Validates and saves. Resolves to true when it was saved. */
   const submit = async (): Promise<boolean> => {
     if (saving) return false
-    const long = firstTooLongField(ref.current)
-    if (long) {
-      long.focus()
+    const tooLong = firstTooLongField(ref.current)
+    if (tooLong) {
+      tooLong.focus()
       return false
     }
     const found = check?.(values) ?? {}
     if (Object.values(found).some(Boolean)) {
-      refuse(found)
+      showErrors(found)
       return false
     }
     setSaving(true)
@@ -179,18 +182,18 @@ export function useDraftForm<V extends object, B = number>({
   }
 
   const send = async (sent: Partial<V>): Promise<boolean> => {
-    const answer = await trying(() => save({ ...stored, ...sent }, changedFields(stored, sent)))
-    if (answer?.errors) refuse(answer.errors)
+    const answer = await attempt(() => save({ ...stored, ...sent }, changedFields(stored, sent)))
+    if (answer?.errors) showErrors(answer.errors)
     if (answer?.conflict) {
-      // What was given up in the last one stays given up.
+      // Fields dropped while resolving the previous conflict stay dropped.
       setChanges((now) => carryNewTyping(now, changes, sent))
       showConflict(answer.conflict)
     }
     if (answer?.errors || answer?.conflict) return false
     setConflict(undefined)
-    // At once: a form that closes when it was saved has no turn left to do it in.
-    forget()
-    // What was typed while saving stays; what was sent is now stored.
+    // Clear the draft here instead of in an effect, because a form that closes on save runs no more effects.
+    clearDraft()
+    // Keep what was typed during the save; what was sent is stored now.
     setChanges((now) => carryNewTyping(now, changes, {}))
     setErrors({})
     setRestored(false)
@@ -198,41 +201,41 @@ export function useDraftForm<V extends object, B = number>({
   }
 
   /**
-   * After a conflict: saves these of its fields, and what it did not name; the others become what is stored. Whoever
-   * saved once more meanwhile is shown anew, so that nothing is written over that was not seen.
+   * Resolves a conflict by saving your values of the fields in `mine` plus all fields outside the conflict. The other
+   * fields take the stored values. If someone saved again meanwhile, the new conflict is shown instead of overwriting it.
    */
   const saveMine = async (mine: readonly string[]): Promise<boolean> => {
     if (saving) return false
-    const left = dropConflicts(changes, conflict?.fields ?? [], mine)
-    if (changedFields(stored, left).length === 0) {
+    const remaining = dropConflicts(changes, conflict?.fields ?? [], mine)
+    if (changedFields(stored, remaining).length === 0) {
       reset()
       return true
     }
     setSaving(true)
     try {
-      return await send(left)
+      return await send(remaining)
     } finally {
       setSaving(false)
     }
   }
 
-  /** Asks when something is unsaved; true when it may be left, and the draft is then thrown away. */
+  /** Asks if there are unsaved changes. Resolves to true, after discarding the draft, when the form may be left. */
   const leave = async (): Promise<boolean> => {
-    const go = await confirmLeave(changed.length)
-    if (go && dirty) reset()
-    return go
+    const mayLeave = await confirmLeave(changed.length)
+    if (mayLeave && dirty) reset()
+    return mayLeave
   }
 
-  /** The props of a field. `show` words its stored value for "was …". */
+  /** Props of a field. `format` turns its stored value into the text of "was …". */
   const field = <K extends keyof V & string>(
     name: K,
-    show: (value: V[K]) => string = wordsOf,
+    format: (value: V[K]) => string = defaultText,
   ): FieldOf<V[K]> => ({
     name,
     value: values[name],
     onChange: (value: V[K]) => set(name, value),
     error: errors[name],
-    was: !isNew && changed.includes(name) ? show(stored[name]) || 'empty' : undefined,
+    was: !isNew && changed.includes(name) ? format(stored[name]) || 'empty' : undefined,
   })
 
   return {
@@ -243,9 +246,9 @@ export function useDraftForm<V extends object, B = number>({
     errors,
     saving,
     conflict,
-    /** When typing from an earlier time came back: its moment in milliseconds since 1970. */
-    restoredAt: restored ? kept?.at : undefined,
-    /** The version that the changes were begun on: what a save names. A conflict that was shown moves it on. */
+    /** When the restored draft was stored, in milliseconds since 1970 UTC; undefined if none was restored. */
+    restoredAt: restored ? draft?.at : undefined,
+    /** The version the changes are based on, to send with a save. Showing a conflict updates it. */
     base,
     set,
     field,
@@ -253,10 +256,10 @@ export function useDraftForm<V extends object, B = number>({
     saveMine,
     reset,
     leave,
-    /** A save that was made beside the form met another one, once more perhaps. */
+    /** Shows a conflict from a save made outside of `submit`. */
     showConflict,
     takeStored,
-    /** "2 changes not saved", or nothing. */
+    /** "2 changes not saved", or empty. */
     words: unsavedWords(changed.length),
     bind: {
       ref,

@@ -8,22 +8,22 @@ import { Link } from '../Link.tsx'
 import s from './AppFrame.module.css'
 
 interface FrameProps {
-  /** Over everything: the banner of a test installation. */
+  /** Banner of a test installation, above everything else. */
   banner?: ReactNode
   top: ReactNode
-  /** Null: the page takes the width. */
+  /** Navigation; null gives the page the full width. */
   nav: ReactNode
-  /** The nav as a rail of 56. */
+  /** Shows the navigation as a 56 px rail of icons. */
   rail?: boolean
-  /** On a phone the nav lies over the page while this is true. */
+  /** On a phone, shows the navigation over the page. */
   navOpen?: boolean
   onNavClose?: () => void
-  /** Beside the page, or over it: it says in its own style sheet where it lies (third column, third row). */
+  /** Content beside or over the page. Its own style sheet positions it in the grid (third column, third row). */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** For the keyboard alone: past all that stands between here and the element of this id, which is in sight. */
+/** Link visible only on keyboard focus that moves the focus straight to the element with the id `to`. */
 export const SkipLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <a
     className={s.skip}
@@ -37,7 +37,7 @@ export const SkipLink = ({ to, children }: { to: string; children: ReactNode }) 
   </a>
 )
 
-/** The frame of the application. The page is a sheet with one rounded corner laid into it; it scrolls, the frame stays. */
+/** The application frame. Only the page inside it scrolls. */
 export function AppFrame({ banner, top, nav, rail, navOpen, onNavClose, aside, children }: FrameProps) {
   return (
     <div className={cx(s.app, rail && s.rail, !nav && s.bare)}>
@@ -62,7 +62,7 @@ export function AppFrame({ banner, top, nav, rail, navOpen, onNavClose, aside, c
   )
 }
 
-/** Says in words that this is not the real thing: "User Acceptance Testing · version 1.8.2 · demo". */
+/** Banner that marks a test installation: "User Acceptance Testing · version 1.8.2 · demo". */
 export const UatBanner = ({ text }: { text: string }) => (
   <aside className={s.banner} aria-label="Installation">
     {text}
@@ -70,19 +70,19 @@ export const UatBanner = ({ text }: { text: string }) => (
 )
 
 interface TopProps {
-  /** Left out where there is no menu. */
+  /** Toggles the menu; undefined when there is none. */
   onMenu?: (() => void) | undefined
   menuLabel?: string
   brand: ReactNode
-  /** Opens the palette. */
+  /** Opens the command palette. */
   onJump: () => void
   jumpHint: string
-  /** The live line, the chat's button, help. */
+  /** Live indicator, chat button, help. */
   children?: ReactNode
   user: ReactNode
 }
 
-/** The top bar: menu, brand, search and commands in the middle, then what is live, then who one is. */
+/** The top bar: menu and brand, search in the middle, then live indicators and the account. */
 export function TopBar({
   onMenu,
   menuLabel = 'Collapse menu',
@@ -115,17 +115,17 @@ export function TopBar({
 
 interface BrandProps {
   href: string
-  /** At most 48 high and 160 wide. */
+  /** At most 48 px high and 160 px wide. */
   logo: ReactNode
   title: string
   product: string
-  /** For a logo that would fall under 3:1 on the frame. */
+  /** White background for a logo with a contrast below 3:1 on the frame. */
   plate?: boolean
-  /** Not known yet: the room is kept and nothing is shown that would be replaced. */
+  /** The brand hasn't loaded: reserves the space without showing a name that would change. */
   unknown?: boolean
 }
 
-/** Logo, the brand's title and the product's name. */
+/** Logo, brand title, and product name. */
 export function Brand({ href, logo, title, product, plate, unknown }: BrandProps) {
   return (
     <Link className={cx(s.brand, unknown && s.unknown)} href={href}>
@@ -138,7 +138,7 @@ export function Brand({ href, logo, title, product, plate, unknown }: BrandProps
   )
 }
 
-/** Name over firm with the avatar; a button, usually the target of a menu. */
+/** Button with the user's name, firm, and avatar that opens the account menu. */
 export function Who({
   name,
   firm,

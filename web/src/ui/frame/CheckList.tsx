@@ -6,11 +6,11 @@ interface Props<V extends string | number> {
   options: readonly { value: V; label: ReactNode; count?: number }[]
   chosen: readonly V[]
   onChange: (chosen: V[]) => void
-  /** One at a time in place of several. */
+  /** Radio buttons instead of checkboxes. */
   single?: boolean
 }
 
-/** A list of choices for the popover of a filter. */
+/** List of options in a filter's popover. */
 export function CheckList<V extends string | number>({ label, options, chosen, onChange, single }: Props<V>) {
   const toggle = (value: V) => {
     if (single) onChange([value])
@@ -19,7 +19,7 @@ export function CheckList<V extends string | number>({ label, options, chosen, o
   return (
     <fieldset className={s.list}>
       <legend className="vh">{label}</legend>
-      {options.map(({ value, label: words, count }) => (
+      {options.map(({ value, label: optionLabel, count }) => (
         <label key={value} className={s.item}>
           <input
             type={single ? 'radio' : 'checkbox'}
@@ -28,7 +28,7 @@ export function CheckList<V extends string | number>({ label, options, chosen, o
             checked={chosen.includes(value)}
             onChange={() => toggle(value)}
           />
-          <span className="grow">{words}</span>
+          <span className="grow">{optionLabel}</span>
           {count !== undefined && <span className="num muted">{count}</span>}
         </label>
       ))}

@@ -9,17 +9,17 @@ import s from './Choices.module.css'
 
 interface Props {
   label: string
-  /** What it says now: "5 of 10", "30 days", "Any". */
+  /** Text of the current value: "5 of 10", "30 days", "Any". */
   value: string
-  /** Given when it is set: the chip then has a cross. */
+  /** Pass it only while the filter is set; the chip then has a clear button. */
   onClear?: () => void
-  /** What opens under it; gets a way to close. */
+  /** Content of the popover; receives a function that closes it. */
   children: (close: () => void) => ReactNode
 }
 
-const stay = () => undefined
+const stayOpen = () => undefined
 
-/** A filter that says its value; a set one has a cross. */
+/** A filter that shows its value, with a clear button while it is set. Inside a phone's filter sheet it is a list entry. */
 export function FilterChip({ label, value, onClear, children }: Props) {
   const { isSheet, onThere } = useContext(FilterPlace)
   const isSet = onClear !== undefined
@@ -27,11 +27,11 @@ export function FilterChip({ label, value, onClear, children }: Props) {
   if (isSheet)
     return (
       <FilterPart label={label} value={value} onClear={onClear}>
-        {children(stay)}
+        {children(stayOpen)}
       </FilterPart>
     )
   return (
-    <Drop
+    <PopoverChip
       label={label}
       content={children}
       after={
@@ -44,11 +44,11 @@ export function FilterChip({ label, value, onClear, children }: Props) {
     >
       {label} <b className="cut">{value}</b>
       {!onClear && <IconChevronDown size={14} aria-hidden="true" />}
-    </Drop>
+    </PopoverChip>
   )
 }
 
-/** The dashed "+ Filter" that offers the filters not yet shown. */
+/** The dashed "+ Filter" button, which offers the filters that aren't shown yet. */
 export function AddFilter({
   children,
   label = 'Filter',
@@ -57,14 +57,14 @@ export function AddFilter({
   label?: string
 }) {
   return (
-    <Drop label={`Add ${label.toLowerCase()}`} content={children} dashed>
+    <PopoverChip label={`Add ${label.toLowerCase()}`} content={children} dashed>
       <IconPlus size={14} aria-hidden="true" />
       {label}
-    </Drop>
+    </PopoverChip>
   )
 }
 
-interface DropProps {
+interface PopoverChipProps {
   label: string
   dashed?: boolean
   after?: ReactNode
@@ -72,7 +72,7 @@ interface DropProps {
   children: ReactNode
 }
 
-function Drop({ label, dashed, after, content, children }: DropProps) {
+function PopoverChip({ label, dashed, after, content, children }: PopoverChipProps) {
   const { button, Part, under } = useLazyPopover(plainPopover, { opens: 'dialog' })
   return (
     <>

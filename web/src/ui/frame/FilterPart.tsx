@@ -4,14 +4,14 @@ import s from './Filters.module.css'
 
 interface Props {
   label: string
-  /** What it says now: "5 of 10", "30 days", "Any". */
+  /** Text of the current value: "5 of 10", "30 days", "Any". */
   value: string
-  /** Given when it is set: the part then has a cross. */
+  /** Pass it only while the filter is set; the entry then has a clear button. */
   onClear?: () => void
   children: ReactNode
 }
 
-/** A filter in the sheet of a phone: a line that says its value, and opens in its place. */
+/** A filter in a phone's filter sheet: a row with its value that expands in place. */
 export function FilterPart({ label, value, onClear, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

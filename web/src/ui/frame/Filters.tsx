@@ -9,30 +9,30 @@ import s from './Filters.module.css'
 const phone = '(max-width: 699px)'
 
 interface Props {
-  /** The chips. */
+  /** The filter chips. */
   children: ReactNode
-  /** How many a phone has room for beside what else stands in the row. */
+  /** How many chips fit into the row on a phone. */
   room: number
-  /** On a phone: what the page has in place of its chips. */
+  /** Replacement for the chips on a phone. */
   onPhone?: ReactNode
 }
 
-/** The filter chips of a list. On a phone several of them stand behind one chip, which counts those that are set. */
+/** The filter chips of a list. When they don't fit on a phone, a single chip opens them in a sheet and counts the set ones. */
 export function Filters({ children, room, onPhone }: Props) {
   const isPhone = useMediaQuery(phone, matchMedia(phone).matches, { getInitialValueInEffect: false })
-  const [there, setThere] = useState({ all: 0, set: 0 })
+  const [counts, setCounts] = useState({ all: 0, set: 0 })
   const place = useMemo<Place>(() => {
-    const tell = (isSet: boolean, by: 1 | -1) =>
-      setThere(({ all, set }) => ({ all: all + by, set: isSet ? set + by : set }))
+    const count = (isSet: boolean, by: 1 | -1) =>
+      setCounts(({ all, set }) => ({ all: all + by, set: isSet ? set + by : set }))
     return {
       isSheet: false,
       onThere: (isSet) => {
-        tell(isSet, 1)
-        return () => tell(isSet, -1)
+        count(isSet, 1)
+        return () => count(isSet, -1)
       },
     }
   }, [])
-  const isSheet = isPhone && (onPhone !== undefined || there.all > room)
+  const isSheet = isPhone && (onPhone !== undefined || counts.all > room)
   return (
     <>
       <FilterPlace value={place}>
@@ -40,7 +40,7 @@ export function Filters({ children, room, onPhone }: Props) {
           {children}
         </div>
       </FilterPlace>
-      {isSheet && (onPhone ?? <Sheet set={there.set}>{children}</Sheet>)}
+      {isSheet && (onPhone ?? <Sheet set={counts.set}>{children}</Sheet>)}
     </>
   )
 }
@@ -55,7 +55,7 @@ function Sheet({ set, children }: { set: number; children: ReactNode }) {
   )
 }
 
-/** The chip that opens the filters in a sheet. */
+/** A chip that opens a sheet. */
 export function SheetChip({
   label,
   value,

@@ -6,11 +6,11 @@ import { FilterPlace, inSheet } from './filterPlace.ts'
 import s from './Filters.module.css'
 
 interface Props extends PopoverProps {
-  /** The chips, which stand here as lines that open. */
+  /** The filter chips, which render as expandable rows here. */
   children: ReactNode
 }
 
-/** The filters of a list on a phone, one under the other. */
+/** Bottom sheet with all filters of a list, for phones. */
 export default function FiltersPopover({ open, setOpen, children }: Props) {
   if (!open) return null
   const close = () => setOpen(false)

@@ -5,21 +5,21 @@ interface Props<V extends string | number> {
   label: string
   options: readonly { value: V; label: string }[]
   chosen: V
-  /** What narrows nothing: the cross goes back to it. */
+  /** The value that doesn't filter; the clear button selects it. */
   any: V
-  /** What the chip says, where that is not the label of what is chosen. */
+  /** Text of the chip, if it isn't the label of the selected option. */
   says?: string
   onChange: (chosen: V) => void
 }
 
-/** A filter by one of a list, with a cross to show all again. */
+/** Filter chip for one option out of a list, with a clear button. */
 export function OneOf<V extends string | number>(props: Props<V>) {
   const { label, options, chosen, any, says, onChange } = props
-  const named = (value: V) => options.find((option) => option.value === value)?.label
+  const labelOf = (value: V) => options.find((option) => option.value === value)?.label
   return (
     <FilterChip
       label={label}
-      value={says ?? named(chosen) ?? named(any) ?? 'Any'}
+      value={says ?? labelOf(chosen) ?? labelOf(any) ?? 'Any'}
       onClear={chosen === any ? undefined : () => onChange(any)}
     >
       {(close) => (
@@ -43,7 +43,7 @@ const hiddenOrShown = [
   { value: 1, label: 'Shown' },
 ]
 
-/** Whether a list shows what is inactive too. */
+/** Filter chip for whether a list includes inactive records. */
 export function InactiveChip(props: { shown: boolean; onChange: (shown: boolean) => void }) {
   return (
     <OneOf

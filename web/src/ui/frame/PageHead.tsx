@@ -4,10 +4,10 @@ import type { ReactNode, Ref } from 'react'
 import { Filters } from './Filters.tsx'
 import s from './Page.module.css'
 
-/** A count in the head of a list; pressing it filters by it. */
+/** A count in the header of a list. Pressing it filters the list. */
 export interface HeadCount {
   key: string
-  /** Undefined until it is known: the counts then keep their room and are not seen. */
+  /** Undefined while loading; the counts then reserve their space invisibly. */
   count: number | string | undefined
   label: string
 }
@@ -15,18 +15,18 @@ export interface HeadCount {
 interface HeadProps {
   title: ReactNode
   counts?: readonly HeadCount[]
-  /** The key of the count that filters now. */
+  /** Key of the count that the list is filtered by. */
   active?: string
   onCount?: (key: string) => void
-  /** At the right: refresh, export, one primary. */
+  /** Buttons at the right: refresh, export, one primary action. */
   actions?: ReactNode
-  /** Whose page it is: beside the title, and under it on a phone. */
+  /** Subtitle beside the title, or below it on a phone: whose page it is. */
   sub?: ReactNode
-  /** Beside the title: a total in words. */
+  /** Content beside the title, such as a total. */
   children?: ReactNode
 }
 
-/** The head of a page. */
+/** Header of a page: title, counts, and actions. */
 export function PageHead({ title, counts, active, onCount, actions, sub, children }: HeadProps) {
   return (
     <header className={s.head}>
@@ -62,15 +62,15 @@ interface ToolsProps {
   search?: ReactNode
   /** Filter chips. */
   chips?: ReactNode
-  /** On a phone: what the page has in place of its chips. */
+  /** Replacement for the chips on a phone. */
   onPhone?: ReactNode
-  /** Which of its looks or lists the page shows. */
+  /** Switch between views of the page, such as list and map. */
   view?: ReactNode
-  /** At the right: saved views, columns. */
+  /** Tools at the right: saved views, columns. */
   children?: ReactNode
 }
 
-/** The tools under the head in one row: search, chips, and at the right how the list is shown. */
+/** Row of tools below the page header: search, filter chips, and display options at the right. */
 export function ToolRow({ search, chips, onPhone, view, children }: ToolsProps) {
   return (
     <div className={s.tools}>
@@ -91,36 +91,36 @@ export function ToolRow({ search, chips, onPhone, view, children }: ToolsProps) 
 interface SearchProps {
   value: string
   onChange: (value: string) => void
-  /** What is searched: "RO, VIN, vehicle, shop". */
+  /** Placeholder that says what is searched: "RO, VIN, vehicle, shop". */
   hint: string
-  /** Its name among several searches of one page. */
+  /** Accessible name of the search landmark, for pages with several. */
   landmark?: string
-  /** Milliseconds of rest before the change is told. */
+  /** Debounce time in milliseconds. */
   wait?: number
   ref?: Ref<HTMLInputElement>
 }
 
-/** The search of a list. Typing is shown at once and told after a rest; Esc empties it. */
+/** Search box of a list. It calls `onChange` after a pause in typing or on Enter; Esc clears it. */
 export function SearchBox({ value, onChange, hint, landmark, wait = 200, ref }: SearchProps) {
   const [text, setText] = useState(value)
   const timer = useRef(0)
-  // What was told and has not come back yet: by then more may have been typed, which stays.
-  const told = useRef<string[]>([])
+  // Values reported but not yet reflected in `value`. When one arrives, newer typing must not be overwritten.
+  const pending = useRef<string[]>([])
   useEffect(() => {
-    const at = told.current.indexOf(value)
-    told.current = at < 0 ? [] : told.current.slice(at + 1)
-    if (at >= 0) return
+    const index = pending.current.indexOf(value)
+    pending.current = index < 0 ? [] : pending.current.slice(index + 1)
+    if (index >= 0) return
     clearTimeout(timer.current)
     setText(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const change = (next: string, rest: number) => {
+  const change = (next: string, delay: number) => {
     setText(next)
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => {
-      if (next !== value) told.current.push(next)
+      if (next !== value) pending.current.push(next)
       onChange(next)
-    }, rest)
+    }, delay)
   }
   return (
     <div className={s.search} role="search" aria-label={landmark}>

@@ -5,14 +5,14 @@ import { cx } from '../cx.ts'
 import { Link } from '../Link.tsx'
 import s from './Page.module.css'
 
-/** A label and its value in the head of a record. `wide` takes a line of its own on a phone. */
+/** A label and its value in the header of a record. `wide` gives it its own line on a phone. */
 export interface Fact {
   label: string
   value: ReactNode
   wide?: boolean
 }
 
-/** Facts in a row: label above, value below. */
+/** Facts in a row, each with its label above the value. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={s.facts}>
@@ -27,20 +27,20 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 interface CrumbProps {
-  /** Where this lies, outermost first; the last is here and has no address. */
+  /** Breadcrumbs from the outermost on. The last one is the current page and has no `href`. */
   path: readonly { label: string; href?: string }[]
-  /** "4 of 64", with the ways to the neighbours. */
+  /** Position in the list ("4 of 64") and handlers to step to the neighbors. */
   place?: { text: string; onPrevious?: () => void; onNext?: () => void }
 }
 
-/** The path to a record, and up and down through the list it came from. */
+/** Breadcrumbs of a record, with buttons to step through the list it was opened from. */
 export function Crumb({ path, place }: CrumbProps) {
   return (
     <div className={s.crumb}>
       <nav aria-label="Path" className="grow">
         <ol>
-          {path.map(({ label, href }, at) => (
-            <li key={`${at} ${label}`} className="cut" aria-current={href ? undefined : 'page'}>
+          {path.map(({ label, href }, index) => (
+            <li key={`${index} ${label}`} className="cut" aria-current={href ? undefined : 'page'}>
               {href ? <Link href={href}>{label}</Link> : label}
             </li>
           ))}
@@ -74,17 +74,17 @@ export function Crumb({ path, place }: CrumbProps) {
 interface CardProps {
   title?: ReactNode
   sub?: ReactNode
-  /** At the right of the head: a link, buttons, a count. */
+  /** Content at the right of the header: a link, buttons, a count. */
   actions?: ReactNode
-  /** The thing in work: amber line, 3 px at the left. */
+  /** Marks work in progress with an amber line at the left. */
   working?: boolean
-  /** The content reaches the edges. */
+  /** Removes the padding around the content. */
   flush?: boolean
   className?: string
   children?: ReactNode
 }
 
-/** A card: a line and no shadow. */
+/** A bordered section with an optional header. */
 export function Card({ title, sub, actions, working, flush, className, children }: CardProps) {
   return (
     <section className={cx(s.card, className)} data-working={working || undefined} data-card="">

@@ -6,16 +6,16 @@ import s from './RecordHead.module.css'
 
 interface Props extends ComponentProps<typeof Crumb> {
   title: ReactNode
-  /** Beside the title: status, kind, who else is here. */
+  /** Content beside the title: status, kind, who else has it open. */
   marks?: ReactNode
-  /** At the right: what can be done. On a phone one primary action and a menu stay. */
+  /** Actions at the right. On a phone, one primary action and a menu. */
   ways?: ReactNode
   waysLabel?: string
-  /** A phone shows the first; the others are one press away. */
+  /** Key facts. A phone shows only the first until the user expands them. */
   facts: readonly Fact[]
 }
 
-/** The head of one record: where it lies, its title with what can be done, and the facts one looks for first. */
+/** Header of a record: breadcrumbs, title with actions, and key facts. */
 export function RecordHead({ path, place, title, marks, ways, waysLabel, facts }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -12,47 +12,47 @@ export interface NavEntry {
   label: string
   icon: ReactNode
   href?: string
-  /** In place of `href`. */
+  /** Alternative to `href`. */
   onPress?: () => void
-  /** Shown above zero: someone waits. */
+  /** Number of items that need attention; shown when above zero. */
   count?: number
-  /** Belongs to the entry above it: a saved view of a list. */
+  /** Nested below the entry above it, such as a saved view of a list. */
   isUnder?: boolean
 }
 
 interface Props {
   entries: readonly NavEntry[]
-  /** Support entries at the foot. */
+  /** Support entries at the bottom. */
   foot?: readonly NavEntry[]
   current?: string
   rail?: boolean
-  /** Lines at the very foot: version, powered by. */
+  /** Text at the very bottom: version, powered by. */
   version?: string
-  /** Saved views and their like, under the entries. */
+  /** Additional content below the entries. */
   children?: ReactNode
 }
 
-/** The main menu. The field on top narrows it (`/`); as a rail it shows icons with their names as tooltips. */
+/** The main menu. The field at the top filters it (`/`). As a rail it shows only icons, with their names as tooltips. */
 export function SideNav({ entries, foot, current, rail, version, children }: Props) {
-  const [wanted, setWanted] = useState('')
+  const [filter, setFilter] = useState('')
   const list = useRef<HTMLDivElement>(null)
-  const fits = (entry: NavEntry) => entry.label.toLowerCase().includes(wanted.trim().toLowerCase())
-  const shown = entries.filter(fits)
-  const shownFoot = foot?.filter(fits)
-  const key = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setWanted('')
+  const matches = (entry: NavEntry) => entry.label.toLowerCase().includes(filter.trim().toLowerCase())
+  const shown = entries.filter(matches)
+  const shownFoot = foot?.filter(matches)
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setFilter('')
     if (event.key === 'Enter') list.current?.querySelector<HTMLElement>('a, button')?.click()
   }
-  const line = (entry: NavEntry) => (
+  const renderEntry = (entry: NavEntry) => (
     <Entry key={entry.key} entry={entry} current={entry.key === current} rail={rail} />
   )
   return (
-    // Whoever has gone where the filter led wants the whole menu again.
+    // Following a filtered entry resets the filter, so that the whole menu shows again.
     <nav
       className={cx(s.nav, rail && s.rail)}
       aria-label="Main menu"
       onClick={(event) => {
-        if (event.target instanceof Element && event.target.closest('a, button')) setWanted('')
+        if (event.target instanceof Element && event.target.closest('a, button')) setFilter('')
       }}
     >
       <div className={s.find}>
@@ -60,21 +60,21 @@ export function SideNav({ entries, foot, current, rail, version, children }: Pro
         <input
           aria-label="Filter menu"
           placeholder="Filter menu"
-          value={wanted}
+          value={filter}
           maxLength={60}
           data-menu-filter=""
-          onChange={(event) => setWanted(event.currentTarget.value)}
-          onKeyDown={key}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+          onKeyDown={onKey}
         />
         <Kbd keys="/" />
       </div>
       <div ref={list} className="col" style={{ gap: 1 }}>
-        {shown.map(line)}
+        {shown.map(renderEntry)}
         {shown.length + (shownFoot?.length ?? 0) === 0 && <p className={s.none}>No entry matches.</p>}
       </div>
       {children}
       <div className={s.end}>
-        {shownFoot?.map(line)}
+        {shownFoot?.map(renderEntry)}
         {version && <div className={s.version}>{version}</div>}
       </div>
     </nav>
@@ -83,7 +83,7 @@ export function SideNav({ entries, foot, current, rail, version, children }: Pro
 
 function Entry({ entry, current, rail }: { entry: NavEntry; current: boolean; rail?: boolean }) {
   const { label, icon, href, onPress, count } = entry
-  const inside = (
+  const content = (
     <>
       {icon}
       <span className={cx(s.word, 'cut')}>{label}</span>
@@ -96,9 +96,9 @@ function Entry({ entry, current, rail }: { entry: NavEntry; current: boolean; ra
     'aria-current': current ? ('page' as const) : undefined,
     'data-tip': rail ? label : undefined,
     'data-under': entry.isUnder || undefined,
-    // Names that people gave may be longer than the menu is wide.
+    // Names of saved views are chosen by users and may be too long for the menu.
     'data-tip-cut': entry.isUnder && !rail ? '' : undefined,
   }
-  if (href) return <Link href={href} {...shared} children={inside} />
-  return <button type="button" onClick={onPress} {...shared} children={inside} />
+  if (href) return <Link href={href} {...shared} children={content} />
+  return <button type="button" onClick={onPress} {...shared} children={content} />
 }

@@ -5,10 +5,10 @@ import s from './Choices.module.css'
 export interface Tab {
   key: string
   label: string
-  /** Shown above zero. Red when someone waits, grey for a total. */
+  /** Shown when above zero: red when someone is waiting, gray for a total. */
   count?: number
   tone?: 'red' | 'grey'
-  /** What was typed under it waits to be saved. */
+  /** The tab has unsaved changes. */
   unsaved?: boolean
 }
 
@@ -16,17 +16,17 @@ interface Props {
   tabs: readonly Tab[]
   active: string
   onChange: (key: string) => void
-  /** What the tabs divide: "RO 48213". */
+  /** Accessible name of the tab list: "RO 48213". */
   label: string
-  /** The id of the panel they show, when there is one. */
+  /** Id of the tab panel, if there is one. */
   panel?: string
 }
 
-/** Tabs: the active one is marked, in sight, and does nothing; arrows move between them. */
+/** A tab list. The active tab is scrolled into view, and the arrow keys move between tabs. */
 export function Tabs({ tabs, active, onChange, label, panel }: Props) {
   const list = useRef<HTMLDivElement>(null)
-  // Where there is no room for all: sideways alone, so that the page stays where it is. In the frame that is drawn next,
-  // since a look before that would have the browser lay the page out once more.
+  // When the tabs overflow, scroll only this box sideways so that the page itself stays in place. Waiting for the next
+  // frame avoids forcing an extra layout.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const box = list.current
@@ -39,30 +39,30 @@ export function Tabs({ tabs, active, onChange, label, panel }: Props) {
     return () => cancelAnimationFrame(frame)
   }, [active, tabs.length])
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const at = tabs.findIndex((tab) => tab.key === active)
+    const index = tabs.findIndex((tab) => tab.key === active)
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    const to = step ? tabs[(at + step + tabs.length) % tabs.length] : undefined
-    if (!to) return
+    const next = step ? tabs[(index + step + tabs.length) % tabs.length] : undefined
+    if (!next) return
     event.preventDefault()
-    onChange(to.key)
-    event.currentTarget.querySelector<HTMLElement>(`[data-key="${CSS.escape(to.key)}"]`)?.focus()
+    onChange(next.key)
+    event.currentTarget.querySelector<HTMLElement>(`[data-key="${CSS.escape(next.key)}"]`)?.focus()
   }
   return (
     <div ref={list} className={s.tabs} role="tablist" aria-label={label} onKeyDown={move}>
       {tabs.map((tab) => {
-        const on = tab.key === active
+        const isActive = tab.key === active
         return (
           <button
             key={tab.key}
             type="button"
             role="tab"
             className={s.tab}
-            aria-selected={on}
-            aria-disabled={on || undefined}
-            aria-controls={on ? panel : undefined}
-            tabIndex={on ? 0 : -1}
+            aria-selected={isActive}
+            aria-disabled={isActive || undefined}
+            aria-controls={isActive ? panel : undefined}
+            tabIndex={isActive ? 0 : -1}
             data-key={tab.key}
-            onClick={() => !on && onChange(tab.key)}
+            onClick={() => !isActive && onChange(tab.key)}
           >
             <span className={s.word} data-word={tab.label}>
               {tab.label}
@@ -84,11 +84,11 @@ interface SegmentedProps<K extends string> {
   options: readonly { key: K; label: string }[]
   value: K
   onChange: (key: K) => void
-  /** "View by". */
+  /** Accessible name: "View by". */
   label: string
 }
 
-/** A choice of few, all in sight. */
+/** A segmented control for a choice of few options. */
 export function Segmented<K extends string>({ options, value, onChange, label }: SegmentedProps<K>) {
   return (
     <div className={s.segments} role="group" aria-label={label}>

@@ -1,9 +1,9 @@
 import { createContext } from 'react'
 
-/** Where filters stand: as chips in the row of tools, or one under the other in a sheet. */
+/** How filters render: as chips in the tool row, or as rows in a sheet. */
 export interface Place {
   isSheet: boolean
-  /** A filter tells the row that it is there, and whether it is set; answers how to take that back. */
+  /** Registers a mounted filter and whether it is set. Returns the function that unregisters it. */
   onThere?: (isSet: boolean) => () => void
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A line of a menu; `heading` and `line` stand between entries. */
+/** An entry of a menu, a heading, or a separator line. */
 export type MenuEntry =
   | {
       kind?: 'entry'

@@ -8,14 +8,14 @@ interface Props<Row> extends RowsProps<Row> {
   card: (row: Row) => ReactNode
 }
 
-/** The rows of a phone: three lines each, all of one height. */
+/** Rows of a list on a phone, as cards of three lines and equal height. */
 export function Cards<Row>(props: Props<Row>) {
   const { box, rows, keys, current, selection, waiting } = props
   const { from, to } = useWindow(box, rows.length, 92)
-  const pick = (event: MouseEvent, row: Row, at: number) => {
+  const onRowClick = (event: MouseEvent, row: Row, index: number) => {
     const control = event.target instanceof Element && event.target.closest('a, button, input')
     if (control) return
-    const key = keys[at]
+    const key = keys[index]
     if (key !== undefined) props.onCurrent(key)
     props.onOpen?.(row)
   }
@@ -30,8 +30,8 @@ export function Cards<Row>(props: Props<Row>) {
     >
       {rows.length === 0 && waiting !== 'no' && <SkeletonCards shown={waiting !== 'brief'} />}
       <ul style={{ paddingTop: from * 92, paddingBottom: (rows.length - to) * 92 }}>
-        {rows.slice(from, to).map((row, at) => {
-          const key = keys[from + at]
+        {rows.slice(from, to).map((row, index) => {
+          const key = keys[from + index]
           const chosen = key !== undefined && (selection?.all?.on || selection?.keys.has(key))
           return (
             <li
@@ -40,7 +40,7 @@ export function Cards<Row>(props: Props<Row>) {
               data-current={key === current || undefined}
               data-chosen={chosen || undefined}
               data-flash={(key !== undefined && props.flashing.has(key)) || undefined}
-              onClick={(event) => pick(event, row, from + at)}
+              onClick={(event) => onRowClick(event, row, from + index)}
             >
               {props.card(row)}
             </li>

@@ -11,7 +11,7 @@ interface Props<Row> {
   onLayout: (layout: ColumnLayout | undefined) => void
 }
 
-/** The button under which one chooses which columns, in which order. */
+/** Button that opens the popover to choose and order columns. */
 export function ColumnChooser<Row>(props: Props<Row>) {
   const { button, Part, under } = useLazyPopover(columnsPopover, { opens: 'dialog' })
   return (

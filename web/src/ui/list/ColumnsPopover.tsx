@@ -4,7 +4,7 @@ import type { DragEvent, KeyboardEvent } from 'react'
 import { Button, IconButton } from '../base/Button.tsx'
 import PlainPopover from '../overlay/PlainPopover.tsx'
 import type { PopoverProps } from '../overlay/lazyPopover.tsx'
-import { usualLayout } from './types.ts'
+import { defaultLayout } from './types.ts'
 import type { Column, ColumnLayout } from './types.ts'
 import s from './ColumnChooser.module.css'
 
@@ -14,46 +14,46 @@ export interface Props {
   onLayout: (layout: ColumnLayout | undefined) => void
 }
 
-/** Moves the entry at one place to another. */
+/** A copy of the list with the item at `from` moved to `to`. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.filter((_, at) => at !== from)
+  const rest = list.filter((_, index) => index !== from)
   const entry = list[from]
   return entry === undefined ? [...list] : [...rest.slice(0, to), entry, ...rest.slice(to)]
 }
 
-/** Which columns, in which order: by dragging, by the arrows, or by Alt with the arrow keys. */
+/** Popover to show, hide, and order columns: by dragging, with the arrow buttons, or with Alt and the arrow keys. */
 export default function ColumnsPopover({ columns, layout, onLayout, ...under }: Props & PopoverProps) {
   const [dragged, setDragged] = useState<number>()
-  const [said, setSaid] = useState('')
-  const now = layout ?? usualLayout(columns)
+  const [announcement, setAnnouncement] = useState('')
+  const now = layout ?? defaultLayout(columns)
   const known = new Map(columns.map((column) => [column.key, column]))
   const order = [...new Set([...now.order, ...known.keys()])].filter((key) => known.has(key))
 
   const move = (from: number, to: number) => {
     if (to < 0 || to >= order.length || from === to) return
     onLayout({ ...now, order: moved(order, from, to) })
-    setSaid(`${known.get(order[from] ?? '')?.title} is now ${to + 1} of ${order.length}`)
+    setAnnouncement(`${known.get(order[from] ?? '')?.title} is now ${to + 1} of ${order.length}`)
   }
   const toggle = (key: string) => {
     const hidden = now.hidden.includes(key) ? now.hidden.filter((each) => each !== key) : [...now.hidden, key]
     onLayout({ order, hidden })
   }
-  const key = (event: KeyboardEvent, at: number) => {
+  const onKey = (event: KeyboardEvent, index: number) => {
     if (!event.altKey || !/^Arrow(Up|Down)$/.test(event.key)) return
     event.preventDefault()
-    move(at, event.key === 'ArrowUp' ? at - 1 : at + 1)
+    move(index, event.key === 'ArrowUp' ? index - 1 : index + 1)
   }
-  const over = (event: DragEvent, at: number) => {
+  const onDragOver = (event: DragEvent, index: number) => {
     event.preventDefault()
-    if (dragged === undefined || dragged === at) return
-    move(dragged, at)
-    setDragged(at)
+    if (dragged === undefined || dragged === index) return
+    move(dragged, index)
+    setDragged(index)
   }
 
   return (
     <PlainPopover {...under} label="Columns" side="end">
       <ul className={s.list}>
-        {order.map((name, at) => {
+        {order.map((name, index) => {
           const column = known.get(name)
           if (!column) return null
           return (
@@ -61,11 +61,11 @@ export default function ColumnsPopover({ columns, layout, onLayout, ...under }: 
               key={name}
               className={s.item}
               draggable
-              data-dragged={at === dragged || undefined}
-              onDragStart={() => setDragged(at)}
-              onDragOver={(event) => over(event, at)}
+              data-dragged={index === dragged || undefined}
+              onDragStart={() => setDragged(index)}
+              onDragOver={(event) => onDragOver(event, index)}
               onDragEnd={() => setDragged(undefined)}
-              onKeyDown={(event) => key(event, at)}
+              onKeyDown={(event) => onKey(event, index)}
             >
               <IconGripVertical size={14} className={s.grip} aria-hidden="true" />
               <label className={s.name}>
@@ -82,15 +82,15 @@ export default function ColumnsPopover({ columns, layout, onLayout, ...under }: 
                 label={`Move ${column.title} up`}
                 size="s"
                 icon={<IconArrowUp size={14} />}
-                disabled={at === 0}
-                onClick={() => move(at, at - 1)}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
               />
               <IconButton
                 label={`Move ${column.title} down`}
                 size="s"
                 icon={<IconArrowDown size={14} />}
-                disabled={at === order.length - 1}
-                onClick={() => move(at, at + 1)}
+                disabled={index === order.length - 1}
+                onClick={() => move(index, index + 1)}
               />
             </li>
           )
@@ -98,7 +98,7 @@ export default function ColumnsPopover({ columns, layout, onLayout, ...under }: 
       </ul>
       <div className={s.foot}>
         <span className="vh" role="status">
-          {said}
+          {announcement}
         </span>
         <span>Drag, or Alt with the arrows</span>
         <Button size="s" look="ghost" onClick={() => onLayout(undefined)}>

@@ -16,50 +16,51 @@ import { useRowKeys } from './useRowKeys.ts'
 import s from './DataList.module.css'
 
 export interface DataListProps<Row> {
-  /** The name of the list for screen readers: "Calibrate ROs". */
+  /** Accessible name of the list: "Calibrate ROs". */
   label: string
-  /** What the foot counts: "ROs". */
+  /** What the footer counts: "ROs". */
   unit: string
   columns: readonly Column<Row>[]
   layout?: ColumnLayout
   rowKey: (row: Row) => string | number
-  /** Undefined until the first answer came. Old rows stay on screen while newer are under way. */
+  /** Undefined until the first response. Old rows stay visible while newer ones load. */
   rows: readonly Row[] | undefined
   loading?: boolean
-  /** Gives up waiting; offered after 2 s. */
+  /** Cancels loading; offered after 2 s. */
   onCancel?: () => void
-  /** The list could not be loaded. Shown in its place when there are no rows, above the foot when there are. */
+  /** Loading failed. Shown instead of the list without rows, otherwise in the footer. */
   error?: ErrorProps
-  /** One of the three empty states: `<Empty>`. */
+  /** The empty state, an `<Empty>`. */
   empty?: ReactNode
   sort?: Sort
   onSort?: (sort: Sort) => void
   onOpen?: (row: Row) => void
-  /** The current row, kept by the caller so that coming back finds it. */
+  /** Key of the current row, if the caller keeps it to restore it later. */
   current?: string | number
   onCurrent?: (key: string | number) => void
   selection?: Selection
   paging?: Paging
-  /** In the foot: "This page $3,784.00". */
+  /** Totals in the footer: "This page $3,784.00". */
   totals?: ReactNode
-  /** In the foot: "Updated 10:42 am". */
+  /** Time of the data in the footer: "Updated 10:42 am". */
   updated?: ReactNode
-  /** The version of a row: when it changes under the same key, the row flashes once. */
+  /** Version of a row. When it changes, the row flashes once. */
   version?: (row: Row) => string | number
-  /** A row on a phone: three lines in 92 px. Without it the table scrolls sideways. */
+  /** Renders a row on a phone: three lines in 92 px. Without it the table scrolls sideways. */
   card?: (row: Row) => ReactNode
 }
 
 /**
- * The list. Our own table and not mantine-datatable: rows of one height let 10,000 scroll with some 60 drawn; the current
- * row, ranges, cards and skeletons belong to one keyboard model; and it weighs 5 kB where the other brings 20.
+ * The list component. It is our own rather than mantine-datatable because fixed row heights let 10,000 rows scroll with
+ * about 60 rendered; the current row, range selection, cards, and skeletons share one keyboard model; and it weighs 5 kB
+ * instead of 20.
  */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { rows, columns, layout, rowKey, selection, onOpen, paging, error, card } = props
-  const phone = useMediaQuery('(max-width: 699px)', window.matchMedia('(max-width: 699px)').matches, {
+  const isPhone = useMediaQuery('(max-width: 699px)', window.matchMedia('(max-width: 699px)').matches, {
     getInitialValueInEffect: false,
   })
-  const cards = phone && card !== undefined
+  const showsCards = isPhone && card !== undefined
   const box = useRef<HTMLDivElement>(null)
   const [ownCurrent, setOwnCurrent] = useState<string | number>()
   const current = props.current ?? ownCurrent
@@ -75,7 +76,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     const row = rows?.[keys.indexOf(key)]
     if (row !== undefined) onOpen?.(row)
   }
-  const rowHeight = cards ? 92 : 37
+  const rowHeight = showsCards ? 92 : 37
   const { onKeyDown, select } = useRowKeys({
     keys,
     current,
@@ -84,14 +85,14 @@ export function DataList<Row>(props: DataListProps<Row>) {
     selection,
     box,
     rowHeight,
-    headHeight: cards ? 0 : 35,
+    headHeight: showsCards ? 0 : 35,
   })
   const shared = { box, label: props.label, rows: rows ?? [], keys, current, onCurrent, selection, flashing }
-  const nothing = rows?.length === 0 && !props.loading
+  const isEmpty = rows?.length === 0 && !props.loading
   const body = () => {
     if (error && !rows?.length) return <div className={s.none}>{<ErrorState {...error} />}</div>
-    if (nothing && props.empty) return <div className={s.none}>{props.empty}</div>
-    if (cards)
+    if (isEmpty && props.empty) return <div className={s.none}>{props.empty}</div>
+    if (showsCards)
       return <Cards {...shared} card={card} onOpen={onOpen} onKeyDown={onKeyDown} waiting={waiting} />
     return (
       <Table

@@ -11,14 +11,14 @@ interface Props {
   paging?: Paging
   totals?: ReactNode
   updated?: ReactNode
-  /** A reload that failed while older rows are on screen. */
+  /** Error of a failed reload while older rows are still shown. */
   failed?: ErrorProps
 }
 
 const grouped = new Intl.NumberFormat('en-US')
-const words = (count: number | string) => (typeof count === 'number' ? grouped.format(count) : count)
+const countText = (count: number | string) => (typeof count === 'number' ? grouped.format(count) : count)
 
-/** "1 to 25 of 64 ROs" of a page; "No ROs" of none. */
+/** Range of a page: "1 to 25 of 64 ROs", or "No ROs". */
 export function rangeText(
   paging: Pick<Paging, 'page' | 'size' | 'count'>,
   rows: number,
@@ -26,16 +26,16 @@ export function rangeText(
 ): string {
   if (rows === 0) return `No ${unit}`
   const from = (paging.page - 1) * paging.size + 1
-  return `${words(from)} to ${words(from + rows - 1)} of ${words(paging.count)} ${unit}`
+  return `${countText(from)} to ${countText(from + rows - 1)} of ${countText(paging.count)} ${unit}`
 }
 
-/** The foot of a list: range, totals, age, rows a page, pages. */
+/** Footer of a list: range, totals, time of the data, page size, and paging. */
 export function ListFooter({ unit, rows, paging, totals, updated, failed }: Props) {
   const pages =
     paging && typeof paging.count === 'number'
       ? Math.max(1, Math.ceil(paging.count / paging.size))
       : undefined
-  const last = paging && (pages !== undefined ? paging.page >= pages : paging.more === false)
+  const isLastPage = paging && (pages !== undefined ? paging.page >= pages : paging.more === false)
   const sizes = paging?.sizes ?? [10, 25, 50, 100]
   return (
     <footer className={s.foot} data-waiting={rows === undefined || undefined}>
@@ -44,7 +44,7 @@ export function ListFooter({ unit, rows, paging, totals, updated, failed }: Prop
           ? ''
           : paging
             ? rangeText(paging, rows.length, unit)
-            : `${words(rows.length)} ${unit}`}
+            : `${countText(rows.length)} ${unit}`}
       </span>
       {totals && <span className={s.totals}>{totals}</span>}
       {failed && (
@@ -81,13 +81,15 @@ export function ListFooter({ unit, rows, paging, totals, updated, failed }: Prop
               onClick={() => paging.onPage(paging.page - 1)}
             />
             <span className="num">
-              {pages ? `Page ${words(paging.page)} of ${words(pages)}` : `Page ${words(paging.page)}`}
+              {pages
+                ? `Page ${countText(paging.page)} of ${countText(pages)}`
+                : `Page ${countText(paging.page)}`}
             </span>
             <IconButton
               label="Next page"
               size="s"
               icon={<IconChevronRight />}
-              disabled={last}
+              disabled={isLastPage}
               onClick={() => paging.onPage(paging.page + 1)}
             />
           </nav>

@@ -12,8 +12,14 @@ interface Props<Row> {
   keys: readonly (string | number)[]
 }
 
-/** The head of the table: it stays, orders the rows, and selects those of the page. */
-export const ListHeader = memo(function Head<Row>({ columns, sort, onSort, selection, keys }: Props<Row>) {
+/** Sticky table header, which sorts the rows and selects all rows of the page. */
+export const ListHeader = memo(function ListHeader<Row>({
+  columns,
+  sort,
+  onSort,
+  selection,
+  keys,
+}: Props<Row>) {
   const chosen = selection?.keys.size ? keys.filter((key) => selection.keys.has(key)).length : 0
   const all = selection?.all?.on || (chosen > 0 && chosen === keys.length)
   const toggle = () => {
@@ -37,10 +43,10 @@ export const ListHeader = memo(function Head<Row>({ columns, sort, onSort, selec
             />
           </th>
         )}
-        {columns.map((column, at) => {
+        {columns.map((column, index) => {
           const dir = sort?.key === column.key ? sort.dir : undefined
           const style: CSSProperties | undefined = column.width ? { width: column.width } : undefined
-          const edge = cx(at === 0 && !selection && s.first, at === columns.length - 1 && s.last)
+          const edge = cx(index === 0 && !selection && s.first, index === columns.length - 1 && s.last)
           return (
             <th
               key={column.key}

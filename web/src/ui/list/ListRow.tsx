@@ -5,29 +5,29 @@ import s from './DataList.module.css'
 
 type Key = string | number
 
-/** What is done with a row. */
-export interface Hand<Row> {
-  pick: (event: MouseEvent, row: Row, key: Key) => void
+/** Handlers of a row. They are passed as a ref, so that changed handlers don't rerender all rows. */
+export interface RowHandlers<Row> {
+  click: (event: MouseEvent, row: Row, key: Key) => void
   select: (key: Key, range: boolean) => void
 }
 
 interface Props<Row> {
   row: Row
-  at: Key
-  /** From 1, in the whole list. */
+  rowKey: Key
+  /** Position in the whole list, from 1. */
   number: number
   columns: readonly Column<Row>[]
-  hand: RefObject<Hand<Row>>
-  /** Undefined where rows cannot be chosen. */
+  handlers: RefObject<RowHandlers<Row>>
+  /** Undefined when rows can't be selected. */
   chosen: boolean | undefined
   current: boolean
   opens: boolean
   flashes: boolean
 }
 
-/** One row. It is drawn again only when what it shows has changed, not while others scroll by. */
-export const ListRow = memo(function Row<R>(props: Props<R>) {
-  const { row, at, number, columns, hand, chosen } = props
+/** A table row. Memoized, so that it rerenders only when its content changes, not while others scroll by. */
+export const ListRow = memo(function ListRow<R>(props: Props<R>) {
+  const { row, rowKey, number, columns, handlers, chosen } = props
   return (
     <tr
       className={s.row}
@@ -36,7 +36,7 @@ export const ListRow = memo(function Row<R>(props: Props<R>) {
       data-current={props.current || undefined}
       data-open={props.opens ? '' : undefined}
       data-flash={props.flashes || undefined}
-      onClick={(event) => hand.current.pick(event, row, at)}
+      onClick={(event) => handlers.current.click(event, row, rowKey)}
     >
       {chosen !== undefined && (
         <td className={s.box}>
@@ -47,22 +47,27 @@ export const ListRow = memo(function Row<R>(props: Props<R>) {
               aria-label={`Select row ${number}`}
               checked={chosen}
               onChange={({ nativeEvent }) =>
-                hand.current.select(at, (nativeEvent as globalThis.MouseEvent).shiftKey)
+                handlers.current.select(rowKey, (nativeEvent as globalThis.MouseEvent).shiftKey)
               }
             />
           </label>
         </td>
       )}
-      <Cells row={row} columns={columns} boxed={chosen !== undefined} />
+      <Cells row={row} columns={columns} hasCheckbox={chosen !== undefined} />
     </tr>
   )
 }) as <R>(props: Props<R>) => ReactNode
 
-/** The cells change only with their row, not with what is chosen. */
-const Cells = memo(function Cells<Row>(props: { row: Row; columns: readonly Column<Row>[]; boxed: boolean }) {
-  const { row, columns, boxed } = props
-  return columns.map((column, at) => {
-    const edge = cx(at === 0 && !boxed && s.first, at === columns.length - 1 && s.last)
+interface CellsProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  hasCheckbox: boolean
+}
+
+/** The cells of a row. Memoized apart from the row, so that selecting it doesn't rerender them. */
+const Cells = memo(function Cells<Row>({ row, columns, hasCheckbox }: CellsProps<Row>) {
+  return columns.map((column, index) => {
+    const edge = cx(index === 0 && !hasCheckbox && s.first, index === columns.length - 1 && s.last)
     const tone = column.tone && column.tone !== 'text' && s[column.tone]
     return (
       <td
@@ -73,4 +78,4 @@ const Cells = memo(function Cells<Row>(props: { row: Row; columns: readonly Colu
       </td>
     )
   })
-}) as <Row>(props: { row: Row; columns: readonly Column<Row>[]; boxed: boolean }) => ReactNode
+}) as <Row>(props: CellsProps<Row>) => ReactNode

@@ -6,11 +6,11 @@ import { toast } from '../toast.ts'
 import type { Selection } from './types.ts'
 import s from './ListFooter.module.css'
 
-/** A button of the selection bar. */
+/** A button in the selection bar. */
 export function SelectionAction(props: {
   icon?: ReactNode
   onClick: () => void
-  /** Why it cannot be done with these rows yet: the button stays and says so. */
+  /** Why the action isn't possible with these rows. The button shows this text when pressed. */
   notYet?: string
   children: ReactNode
 }) {
@@ -29,7 +29,7 @@ export function SelectionAction(props: {
   )
 }
 
-/** What can be done with the selected rows; there only while some are. */
+/** Bar with actions for the selected rows, shown while any are selected. */
 export function SelectionBar({
   selection,
   page,

@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import { SkeletonRows } from '../states/Skeletons.tsx'
 import type { Waiting } from '../states/useWaiting.ts'
 import { ListHeader } from './ListHeader.tsx'
-import { ListRow, type Hand } from './ListRow.tsx'
+import { ListRow, type RowHandlers } from './ListRow.tsx'
 import type { Column, Selection, Sort } from './types.ts'
 import { useWindow } from './useWindow.ts'
 import s from './DataList.module.css'
@@ -32,22 +32,22 @@ interface Props<Row> extends RowsProps<Row> {
   bones: number
 }
 
-/** The rows as a table with a head that stays. */
+/** The rows as a table with a sticky header. */
 export function Table<R>(props: Props<R>) {
   const { box, columns, rows, keys, selection, current, waiting } = props
   const { from, to } = useWindow(box, rows.length, 37)
   const width = columns.reduce((sum, column) => sum + (column.width ?? column.min ?? 140), selection ? 44 : 0)
   const span = columns.length + (selection ? 1 : 0)
-  const pick = (event: MouseEvent, row: R, key: Key) => {
+  const click = (event: MouseEvent, row: R, key: Key) => {
     const control = event.target instanceof Element && event.target.closest('a, button, input, label')
     if (control && control !== event.currentTarget) return
     props.onCurrent(key)
     if (event.shiftKey && selection) props.select(key, true)
     else if (getSelection()?.isCollapsed !== false) props.onOpen?.(row)
   }
-  const hand = useRef<Hand<R>>({ pick, select: props.select })
+  const handlers = useRef<RowHandlers<R>>({ click, select: props.select })
   useLayoutEffect(() => {
-    hand.current = { pick, select: props.select }
+    handlers.current = { click, select: props.select }
   })
   return (
     <div
@@ -83,16 +83,16 @@ export function Table<R>(props: Props<R>) {
             />
           )}
           <Gap rows={from} span={span} />
-          {rows.slice(from, to).map((row, at) => {
-            const key = keys[from + at] as Key
+          {rows.slice(from, to).map((row, index) => {
+            const key = keys[from + index] as Key
             return (
               <ListRow
                 key={key}
                 row={row}
-                at={key}
-                number={from + at + 1}
+                rowKey={key}
+                number={from + index + 1}
                 columns={columns}
-                hand={hand}
+                handlers={handlers}
                 chosen={selection && (selection.all?.on || selection.keys.has(key))}
                 current={key === current}
                 opens={props.onOpen !== undefined}
@@ -107,6 +107,7 @@ export function Table<R>(props: Props<R>) {
   )
 }
 
+/** Empty space in place of the rows that aren't rendered. */
 const Gap = ({ rows, span }: { rows: number; span: number }) =>
   rows > 0 ? (
     <tr className={s.gap} aria-hidden="true">

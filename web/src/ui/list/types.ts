@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 
-/** A column. Rows are one line of 36 px; what does not fit is cut and stands whole in the tooltip. */
+/** A list column. Rows are one line high; text that doesn't fit is truncated and shown in the tooltip. */
 export interface Column<Row> {
   key: string
   title: string
   render: (row: Row) => ReactNode
-  /** Pixels. Columns without a width share what is left. */
+  /** Pixels. Columns without a width share the remaining space. */
   width?: number
-  /** Pixels below which a sharing column does not go; the list then scrolls sideways. 140 when not given. */
+  /** Minimum pixels of a column without a width; below it the list scrolls sideways. 140 by default. */
   min?: number
   sortable?: boolean
   align?: 'left' | 'right'
-  /** Text weight and colour: the title of the row, ordinary, or quiet. */
+  /** Text weight and color. */
   tone?: 'title' | 'text' | 'soft' | 'muted'
-  /** Not shown until chosen. */
+  /** Hidden by default. */
   hidden?: boolean
   /** Cannot be hidden. */
   always?: boolean
-  /** Only screen readers read the head: marks at the end of a row. */
+  /** Shows the heading to screen readers only, for icon columns at the end of a row. */
   silent?: boolean
 }
 
@@ -26,7 +26,7 @@ export interface Sort {
   dir: 'asc' | 'desc'
 }
 
-/** Which columns, in which order. Keys not named follow in their own order; `hidden` leaves out. */
+/** Order and visibility of columns. Columns missing from `order` come last, in their original order. */
 export interface ColumnLayout {
   order: readonly string[]
   hidden: readonly string[]
@@ -35,9 +35,9 @@ export interface ColumnLayout {
 export interface Selection {
   keys: ReadonlySet<string | number>
   onChange: (keys: ReadonlySet<string | number>) => void
-  /** Whether all that match are meant, beyond this page, and the way to say so. */
+  /** Selection of all matching rows, beyond this page. */
   all?: { on: boolean; count: number | string; onChange: (on: boolean) => void }
-  /** The buttons of the bar at the bottom; `SelectionAction`s. */
+  /** Buttons of the selection bar: `SelectionAction`s. */
   actions?: ReactNode
 }
 
@@ -45,29 +45,29 @@ export interface Paging {
   /** From 1. */
   page: number
   size: number
-  /** A number, or text where it is not exact: "10,000+". */
+  /** Number of matching rows, or text when it isn't exact: "10,000+". */
   count: number | string
   onPage: (page: number) => void
   onSize?: (size: number) => void
   sizes?: readonly number[]
-  /** False on the last page where the count is not exact. */
+  /** False on the last page, for lists without an exact count. */
   more?: boolean
 }
 
-/** The columns to show, in the order to show them. */
+/** The visible columns of a layout, in display order. */
 export function laidOut<Row>(columns: readonly Column<Row>[], layout?: ColumnLayout): Column<Row>[] {
-  const place = new Map(layout?.order.map((key, at) => [key, at]))
-  const hidden = (column: Column<Row>) =>
+  const positions = new Map(layout?.order.map((key, index) => [key, index]))
+  const isHidden = (column: Column<Row>) =>
     !column.always && (layout ? layout.hidden.includes(column.key) : column.hidden === true)
   return columns
-    .map((column, at) => ({ column, at: place.get(column.key) ?? columns.length + at }))
-    .filter(({ column }) => !hidden(column))
-    .sort((a, b) => a.at - b.at)
+    .map((column, index) => ({ column, position: positions.get(column.key) ?? columns.length + index }))
+    .filter(({ column }) => !isHidden(column))
+    .sort((a, b) => a.position - b.position)
     .map(({ column }) => column)
 }
 
-/** The layout that a list has when nobody has chosen: columns marked hidden are hidden. */
-export const usualLayout = <Row>(columns: readonly Column<Row>[]): ColumnLayout => ({
+/** The layout of a list that nobody has customized. */
+export const defaultLayout = <Row>(columns: readonly Column<Row>[]): ColumnLayout => ({
   order: columns.map(({ key }) => key),
   hidden: columns.filter((column) => column.hidden).map(({ key }) => key),
 })

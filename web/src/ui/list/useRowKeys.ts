@@ -16,7 +16,10 @@ interface Options {
   headHeight: number
 }
 
-/** J, K and arrows move, Enter opens, X and Space select, Shift takes a range, Esc clears. Also answers clicks on boxes. */
+/**
+ * Keyboard handling of a list: J, K, and the arrow keys move, Enter opens, X and Space select, Shift selects a range, Esc
+ * clears. `select` also handles clicks on checkboxes.
+ */
 export function useRowKeys({
   keys,
   current,
@@ -29,10 +32,10 @@ export function useRowKeys({
 }: Options) {
   const anchor = useRef<Key>(undefined)
 
-  const show = (at: number) => {
+  const scrollTo = (index: number) => {
     const element = box.current
     if (!element) return
-    const top = at * rowHeight
+    const top = index * rowHeight
     const room = element.clientHeight - headHeight
     if (top < element.scrollTop) element.scrollTop = top
     else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room
@@ -56,10 +59,15 @@ export function useRowKeys({
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
-    const at = current === undefined ? -1 : keys.indexOf(current)
-    const to = { j: at + 1, arrowdown: at + 1, k: at - 1, arrowup: at - 1, home: 0, end: keys.length - 1 }[
-      event.key.toLowerCase()
-    ]
+    const index = current === undefined ? -1 : keys.indexOf(current)
+    const to = {
+      j: index + 1,
+      arrowdown: index + 1,
+      k: index - 1,
+      arrowup: index - 1,
+      home: 0,
+      end: keys.length - 1,
+    }[event.key.toLowerCase()]
     const onRow = event.target === event.currentTarget
     if (to !== undefined) {
       const key = keys[Math.min(Math.max(to, 0), keys.length - 1)]
@@ -69,7 +77,7 @@ export function useRowKeys({
         select(key, true)
       }
       onCurrent(key)
-      show(keys.indexOf(key))
+      scrollTo(keys.indexOf(key))
     } else if (event.key === 'Enter' && current !== undefined && onRow) onOpen?.(current)
     else if (event.key === 'Escape' && selection?.keys.size) selection.onChange(new Set())
     else if ((event.key.toLowerCase() === 'x' || (event.key === ' ' && onRow)) && current !== undefined) {

@@ -6,13 +6,13 @@ import { createPortal } from 'react-dom'
 import { Kbd } from '../base/Kbd.tsx'
 import { useAllCommands } from '../commands.ts'
 import type { Command } from '../commands.ts'
-import { arranged, fitting } from './match.ts'
+import { groupEntries, matchingCommands } from './match.ts'
 import { useOnTop } from './dialogStack.ts'
 import s from './Palette.module.css'
 
-/** Something found: a record, or a command. */
+/** A search result: a record or a command. */
 export interface Found extends Pick<Command, 'id' | 'title' | 'group' | 'keys' | 'icon' | 'run'> {
-  /** Bold before the title: the number of an RO. */
+  /** Bold text before the title, such as an RO number. */
   lead?: string
   hint?: ReactNode
 }
@@ -20,41 +20,41 @@ export interface Found extends Pick<Command, 'id' | 'title' | 'group' | 'keys' |
 interface Props {
   onClose: () => void
   hint: string
-  /** What was typed already. */
+  /** Text that was typed before the palette had loaded. */
   begun?: string
-  /** Says that nothing matches what is typed. */
+  /** Message when nothing matches. */
   none?: (typed: string) => string
-  /** Records for what is typed. Called after a rest; an aborted question's answer is dropped. */
+  /** Searches records. Called after a pause in typing; results of aborted searches are ignored. */
   find?: (typed: string, signal: AbortSignal) => Promise<readonly Found[]>
 }
 
-/** Search and commands in one place (Ctrl/Cmd+K). Records come from the caller, commands from the registry. */
+/** Search box for records and commands (Ctrl/Cmd+K). Records come from the caller, commands from the command registry. */
 export function CommandPalette({ onClose, hint, begun = '', none, find }: Props) {
   const id = useId()
   const [typed, setTyped] = useState(begun)
   const [records, setRecords] = useState<readonly Found[]>([])
-  const [state, setState] = useState<'still' | 'busy' | 'failed'>('still')
-  const [at, setAt] = useState(0)
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const [selected, setSelected] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const trap = useFocusTrap()
   const commands = useAllCommands()
   useOnTop(onClose)
 
   useEffect(() => {
-    const question = typed.trim()
-    if (!find || question === '') {
+    const search = typed.trim()
+    if (!find || search === '') {
       setRecords([])
-      setState('still')
+      setState('idle')
       return
     }
     const stop = new AbortController()
     setState('busy')
     const timer = setTimeout(async () => {
       try {
-        const answer = await find(question, stop.signal)
+        const answer = await find(search, stop.signal)
         if (stop.signal.aborted) return
         setRecords(answer)
-        setState('still')
+        setState('idle')
       } catch {
         if (!stop.signal.aborted) setState('failed')
       }
@@ -66,31 +66,31 @@ export function CommandPalette({ onClose, hint, begun = '', none, find }: Props)
   }, [find, typed])
 
   const groups = useMemo(
-    () => arranged<Found>([...records, ...fitting(commands, typed)]),
+    () => groupEntries<Found>([...records, ...matchingCommands(commands, typed)]),
     [records, commands, typed],
   )
   const flat = groups.flatMap((group) => group.entries)
-  const chosen = Math.min(at, flat.length - 1)
-  useEffect(() => setAt(0), [typed])
+  const chosen = Math.min(selected, flat.length - 1)
+  useEffect(() => setSelected(0), [typed])
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
 
   const run = (found: Found) => {
     onClose()
-    // After the palette is gone, so that what opens next gets the focus.
+    // Run it after the palette has unmounted, so that whatever opens next gets the focus.
     setTimeout(() => found.run())
   }
-  const key = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const entry = flat[chosen]
-    if (step) setAt((chosen + step + flat.length) % Math.max(1, flat.length))
+    if (step) setSelected((chosen + step + flat.length) % Math.max(1, flat.length))
     else if (event.key === 'Enter' && entry) run(entry)
     else return
     event.preventDefault()
   }
 
-  let place = -1
+  let lastIndex = -1
   return createPortal(
     <div className={s.scrim} onPointerDown={(event) => event.target === event.currentTarget && onClose()}>
       <div ref={trap} className={`${s.box} raised`} role="dialog" aria-modal="true" aria-label={hint}>
@@ -108,10 +108,10 @@ export function CommandPalette({ onClose, hint, begun = '', none, find }: Props)
             autoComplete="off"
             spellCheck={false}
             data-autofocus=""
-            // At once: the trap comes a moment later, and the first letter of a fast hand would be lost.
+            // The focus trap acts a moment later, and a fast typist's first letter would be lost.
             autoFocus
             onChange={(event) => setTyped(event.currentTarget.value)}
-            onKeyDown={key}
+            onKeyDown={onKey}
           />
           <Kbd keys="escape" />
         </div>
@@ -129,16 +129,16 @@ export function CommandPalette({ onClose, hint, begun = '', none, find }: Props)
                 {name}
               </div>
               {entries.map((entry) => {
-                const here = ++place
-                const on = here === chosen
+                const index = ++lastIndex
+                const isSelected = index === chosen
                 return (
                   <div
                     key={entry.id}
-                    id={`${id}-${here}`}
+                    id={`${id}-${index}`}
                     role="option"
-                    aria-selected={on}
+                    aria-selected={isSelected}
                     className={s.entry}
-                    onPointerMove={() => setAt(here)}
+                    onPointerMove={() => setSelected(index)}
                     onClick={() => run(entry)}
                   >
                     <span className={s.icon}>{entry.icon}</span>
@@ -146,7 +146,7 @@ export function CommandPalette({ onClose, hint, begun = '', none, find }: Props)
                       {entry.lead && <b>{entry.lead} </b>}
                       {entry.title} <span className="muted">{entry.hint}</span>
                     </span>
-                    {entry.keys ? <Kbd keys={entry.keys} /> : on && <Kbd keys="enter" />}
+                    {entry.keys ? <Kbd keys={entry.keys} /> : isSelected && <Kbd keys="enter" />}
                   </div>
                 )
               })}

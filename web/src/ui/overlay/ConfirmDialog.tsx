@@ -1,19 +1,19 @@
 import { Button } from '../base/Button.tsx'
-import { useAsked } from './confirm.ts'
+import { usePendingQuestion } from './confirm.ts'
 import type { Question } from './confirm.ts'
 import { Dialog, DialogFoot } from './Dialog.tsx'
 
-/** A question as a dialog; most callers use `confirm()` instead. */
+/** A confirm dialog. Most callers use `confirm()` instead. */
 export function ConfirmDialog(props: Question & { onAnswer: (yes: boolean) => void }) {
   const { title, text, go, cancel, danger, onAnswer } = props
-  // Where staying has a name of its own, leaving loses what was typed or chosen: Enter keeps it.
-  const stays = cancel !== undefined
+  // A custom cancel label means that confirming discards input, so Enter must choose Cancel.
+  const focusesCancel = cancel !== undefined
   const foot = (
-    <DialogFoot onCancel={() => onAnswer(false)} cancelLabel={cancel} cancelFirst={stays}>
+    <DialogFoot onCancel={() => onAnswer(false)} cancelLabel={cancel} cancelFirst={focusesCancel}>
       <Button
         look={danger ? 'danger' : 'primary'}
         onClick={() => onAnswer(true)}
-        data-autofocus={stays ? undefined : ''}
+        data-autofocus={focusesCancel ? undefined : ''}
       >
         {go}
       </Button>
@@ -26,8 +26,8 @@ export function ConfirmDialog(props: Question & { onAnswer: (yes: boolean) => vo
   )
 }
 
-/** Shows what `confirm()` asks. Mounted once, by UiProvider, and loaded with the first question. */
+/** Shows the questions of `confirm()`. UiProvider mounts it with the first question. */
 export default function ConfirmHost() {
-  const asked = useAsked()
-  return asked && <ConfirmDialog {...asked} onAnswer={asked.answer} />
+  const question = usePendingQuestion()
+  return question && <ConfirmDialog {...question} onAnswer={question.answer} />
 }

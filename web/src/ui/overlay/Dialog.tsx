@@ -10,44 +10,44 @@ import s from './Dialog.module.css'
 
 export interface DialogProps {
   title: ReactNode
-  /** A quiet line under the title. */
+  /** Subtitle. */
   sub?: ReactNode
-  /** What stands before the title: an avatar, a status. */
+  /** Content before the title: an avatar, a status. */
   mark?: ReactNode
-  /** 420, 640, 1080 px. */
+  /** 420, 640, or 1080 px wide. */
   size?: 'S' | 'M' | 'XL'
-  /** Asked by Esc, the cross and Cancel. A click outside does nothing. */
+  /** Called by Esc and the close button. A click outside does nothing. */
   onClose: () => void
-  /** Of a record with parts: of one height while it loads and on each of its tabs, so that nothing jumps. */
+  /** Fixed height, so that a record with tabs doesn't jump while it loads or on a tab change. */
   tall?: boolean
-  /** The foot, usually a `DialogFoot`. */
+  /** The footer, usually a `DialogFoot`. */
   foot?: ReactNode
-  /** The body without padding, for columns and lists that reach the edges. */
+  /** Removes the padding of the body, for content that reaches the edges. */
   flush?: boolean
-  /** On a phone: the full screen, or a sheet from below (technicians). */
+  /** Layout on a phone: full screen, or a sheet from the bottom (technicians). */
   phone?: 'full' | 'sheet'
-  /** From the right, at full height. */
+  /** Slides in from the right at full height. */
   drawer?: boolean
-  /** Something has to be decided before anything else. */
+  /** An alert dialog, which requires a decision. */
   alert?: boolean
   ref?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
-/** When the last dialog went, by the clock of the page. */
-let wentAt = -Infinity
+/** When the last dialog closed, in `performance.now()` milliseconds. */
+let lastClosedAt = -Infinity
 
-/** What takes the place of another dialog, as a record does when it has loaded, stands there at once. */
-function useStill(box: RefObject<HTMLElement | null>) {
+/** Skips the opening animation of a dialog that replaces another one, such as a record replacing its loading state. */
+function useSkipAnimation(box: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
-    if (performance.now() - wentAt < 100) box.current?.setAttribute('data-still', '')
+    if (performance.now() - lastClosedAt < 100) box.current?.setAttribute('data-still', '')
     return () => {
-      wentAt = performance.now()
+      lastClosedAt = performance.now()
     }
   }, [box])
 }
 
-/** A dialog over the page. It is there while it is rendered; the focus goes back to where it came from. */
+/** A modal dialog, open while it is rendered. Closing it returns the focus to where it was. */
 export function Dialog(props: DialogProps) {
   const {
     title,
@@ -66,7 +66,7 @@ export function Dialog(props: DialogProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const trap = useMergedRef(useFocusTrap(), box, props.ref)
-  // The focus begins in the first field, not on the cross; a list to choose from is one too, though none types in it.
+  // The initial focus goes to the first field, including selects, rather than to the close button.
   useLayoutEffect(() => {
     if (box.current?.querySelector('[data-autofocus]')) return
     box.current
@@ -75,7 +75,7 @@ export function Dialog(props: DialogProps) {
       )
       ?.setAttribute('data-autofocus', '')
   }, [])
-  useStill(box)
+  useSkipAnimation(box)
   useOnTop(onClose)
   return createPortal(
     <div className={cx(s.scrim, drawer && s.drawer)} data-phone={phone}>
@@ -105,22 +105,22 @@ export function Dialog(props: DialogProps) {
 }
 
 interface FootProps {
-  /** Secondary actions. */
+  /** Secondary actions at the left. */
   left?: ReactNode
-  /** Ids, and who else has it open. */
+  /** Record ids, and who else has the record open. */
   about?: ReactNode
-  /** The state in words: "2 changes not saved". */
+  /** State text: "2 changes not saved". */
   state?: ReactNode
   unsaved?: boolean
   onCancel?: () => void
   cancelLabel?: string
-  /** The focus begins on Cancel. */
+  /** Gives Cancel the initial focus. */
   cancelFirst?: boolean
-  /** The buttons at the far right: Save and its like. */
+  /** Primary buttons at the far right, such as Save. */
   children?: ReactNode
 }
 
-/** The foot of a dialog: left ids and secondary, right the state in words, Cancel and what goes ahead. */
+/** Footer of a dialog: secondary actions and ids at the left; state, Cancel, and primary buttons at the right. */
 export function DialogFoot(props: FootProps) {
   const { left, about, state, unsaved, onCancel, cancelLabel = 'Cancel', cancelFirst, children } = props
   return (

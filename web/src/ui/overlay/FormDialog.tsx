@@ -7,20 +7,20 @@ type Form = ReturnType<typeof useDraftForm<object>>
 
 interface Props extends Omit<DialogProps, 'foot'> {
   form: Pick<Form, 'dirty' | 'saving' | 'words' | 'leave' | 'submit'>
-  /** In the foot: secondary actions. */
+  /** Secondary actions in the footer. */
   left?: ReactNode
-  /** In the foot: ids, and who else has it open. */
+  /** Record ids in the footer, and who else has the record open. */
   about?: ReactNode
   cancelLabel?: string
   /** Buttons before Save. */
   more?: ReactNode
-  /** Whoever may not save sees no Save. */
+  /** Hides the Save button. */
   readOnly?: boolean
-  /** Given when Save does more than save. */
+  /** Replaces `form.submit` when saving does more. */
   onSave?: () => void
 }
 
-/** A dialog around a draft form: it asks before typing is left behind, says what is unsaved, and saves. */
+/** A dialog around a draft form. It saves, shows the number of unsaved changes, and asks before discarding them. */
 export function FormDialog(props: Props) {
   const { form, left, about, cancelLabel, more, readOnly, onSave, onClose, children, ...dialog } = props
   const leave = async () => {

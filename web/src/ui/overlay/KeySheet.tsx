@@ -1,16 +1,16 @@
 import { Kbd } from '../base/Kbd.tsx'
 import { useAllCommands } from '../commands.ts'
 import { Dialog } from './Dialog.tsx'
-import { arranged } from './match.ts'
+import { groupEntries } from './match.ts'
 import s from './Palette.module.css'
 
-/** All keys that work here, from the registry: the sheet behind "?". */
+/** Dialog with all keyboard shortcuts that work on this page (the "?" key). */
 export function KeySheet({ onClose }: { onClose: () => void }) {
-  const keyed = useAllCommands().filter((command) => command.keys && (command.when?.() ?? true))
+  const commands = useAllCommands().filter((command) => command.keys && (command.when?.() ?? true))
   return (
     <Dialog title="Keys" onClose={onClose}>
       <div className={s.sheet}>
-        {arranged(keyed).map(({ name, entries }) => (
+        {groupEntries(commands).map(({ name, entries }) => (
           <section key={name} className={s.keys}>
             <h3>{name}</h3>
             <ul>

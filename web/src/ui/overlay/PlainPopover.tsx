@@ -10,7 +10,7 @@ interface Props extends PopoverProps {
   children: ReactNode
 }
 
-/** Something to choose or fill in, under a button. */
+/** A popover below a button, with any content. */
 export default function PlainPopover({ id, anchor, open, setOpen, label, side = 'start', children }: Props) {
   const shown = useDelayedOpen(open)
   const target = usePortalTarget(anchor, open)

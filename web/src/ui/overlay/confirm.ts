@@ -1,45 +1,48 @@
 import { useSyncExternalStore } from 'react'
 
-/** A question whose answer is a verb. It names the thing and the number: "Delete 2 phones of Luis Arroyo?" */
+/** A question to confirm. The title names the object and the number: "Delete 2 phones of Luis Arroyo?" */
 export interface Question {
   title: string
-  /** What follows from it, and whether it can be taken back. */
+  /** The consequences, and whether it can be undone. */
   text?: string
-  /** The button that goes ahead: "Delete 2 phones". */
+  /** Label of the confirm button: "Delete 2 phones". */
   go: string
-  /** The way back, where it is more than Cancel: "Go on editing". The focus begins there. */
+  /** Label of the cancel button, if not "Cancel": "Go on editing". It then gets the initial focus. */
   cancel?: string
   danger?: boolean
 }
 
-interface Asked extends Question {
+interface PendingQuestion extends Question {
   answer: (yes: boolean) => void
 }
 
-let asked: Asked | null = null
+let pending: PendingQuestion | null = null
 const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
+const notify = () => listeners.forEach((listener) => listener())
 
-/** Asks, and answers true for the verb, false for Cancel and Esc. A second question settles the first with false. */
+/**
+ * Shows a confirm dialog. Resolves to true when confirmed, false on Cancel and Esc. A second question answers an open one
+ * with false.
+ */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
+  pending?.answer(false)
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
-      asked = null
-      tell()
+      pending = null
+      notify()
       resolve(yes)
     }
-    asked = { ...question, answer }
-    tell()
+    pending = { ...question, answer }
+    notify()
   })
 }
 
-/** The question on the screen, if any. */
-export const useAsked = (): Asked | null =>
+/** The question being asked, if any. */
+export const usePendingQuestion = (): PendingQuestion | null =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    () => asked,
+    () => pending,
   )

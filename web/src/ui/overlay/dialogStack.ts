@@ -1,58 +1,59 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Asks to close; the thing itself decides whether something unsaved must be asked about first. */
+/** Requests closing. The dialog itself decides whether to ask about unsaved changes first. */
 type Close = () => void
 
-const open: { close: Close }[] = []
+const openDialogs: { close: Close }[] = []
 
-/** A menu or a popover over the dialog takes Esc for itself, and so does a field whose options are open. */
-const takers = '.mantine-Popover-dropdown, .mantine-Menu-dropdown, [data-mantine-stop-propagation]'
-let taken = false
+/** Popovers, menus, and open selects handle Esc themselves. */
+const escapeHandlers = '.mantine-Popover-dropdown, .mantine-Menu-dropdown, [data-mantine-stop-propagation]'
+let isHandledElsewhere = false
 
-/** Looks before anybody has heard the key: by the time it comes up to here the options are gone. */
-function look({ target }: KeyboardEvent) {
-  taken = target instanceof Element && target.closest(takers) !== null
+/** Runs in the capture phase, because a select's options are already gone when the event bubbles up to `onEscape`. */
+function checkTarget({ target }: KeyboardEvent) {
+  isHandledElsewhere = target instanceof Element && target.closest(escapeHandlers) !== null
 }
 
-function escape(event: KeyboardEvent) {
+function onEscape(event: KeyboardEvent) {
   if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
-  const top = open.at(-1)
-  if (!top || taken) return
+  const top = openDialogs.at(-1)
+  if (!top || isHandledElsewhere) return
   event.preventDefault()
   top.close()
 }
 
-/** What lies behind dialogs can be reached neither by Tab nor by a screen reader. */
-const cover = () => document.getElementById('root')?.toggleAttribute('inert', open.length > 0)
+/** Makes the page behind dialogs unreachable for Tab and screen readers. */
+const updateInert = () => document.getElementById('root')?.toggleAttribute('inert', openDialogs.length > 0)
 
-/** Whether a dialog lies over this part of the page, or over the dialog that it is in. */
+/** Whether a dialog covers this element, or the dialog that contains it. */
 export const isCovered = (part: Element | null): boolean => {
   const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
   return top !== undefined && part !== null && !top.contains(part)
 }
 
-/** Puts a dialog on top of the pile: Esc goes to the topmost only, the page behind is inert. */
+/** Registers a dialog as the topmost one. Only the topmost closes on Esc, and the page behind becomes inert. */
 export function useOnTop(close: Close): void {
   const latest = useRef(close)
   latest.current = close
-  // Taken before a field of the dialog can have the focus.
-  const [back] = useState(() => document.activeElement)
+  // Captured on the first render, before a field of the dialog gets the focus.
+  const [previousFocus] = useState(() => document.activeElement)
   useEffect(() => {
     const entry = { close: () => latest.current() }
-    if (open.length === 0) {
-      addEventListener('keydown', look, true)
-      addEventListener('keydown', escape)
+    if (openDialogs.length === 0) {
+      addEventListener('keydown', checkTarget, true)
+      addEventListener('keydown', onEscape)
     }
-    open.push(entry)
-    cover()
+    openDialogs.push(entry)
+    updateInert()
     return () => {
-      open.splice(open.indexOf(entry), 1)
-      cover()
-      if (open.length === 0) {
-        removeEventListener('keydown', look, true)
-        removeEventListener('keydown', escape)
+      openDialogs.splice(openDialogs.indexOf(entry), 1)
+      updateInert()
+      if (openDialogs.length === 0) {
+        removeEventListener('keydown', checkTarget, true)
+        removeEventListener('keydown', onEscape)
       }
-      if (back instanceof HTMLElement) setTimeout(() => back.isConnected && back.focus())
+      if (previousFocus instanceof HTMLElement)
+        setTimeout(() => previousFocus.isConnected && previousFocus.focus())
     }
-  }, [back])
+  }, [previousFocus])
 }

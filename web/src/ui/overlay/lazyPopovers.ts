@@ -1,4 +1,4 @@
-/** What opens under buttons of any page: one name each, so that who fetches it early and who opens it mean the same file. */
+/** Loaders of popovers that any page may open. Prefetching and opening must share one function to load the same file. */
 export const menuEntries = () => import('./MenuEntries.tsx')
 export const plainPopover = () => import('./PlainPopover.tsx')
 export const columnsPopover = () => import('../list/ColumnsPopover.tsx')

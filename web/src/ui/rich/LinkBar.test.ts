@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressMeant } from './LinkBar.tsx'
+import { normalizeUrl } from './LinkBar.tsx'
 
 test.each([
   ['https://good.test/a?b#c', 'https://good.test/a?b#c'],
@@ -15,6 +15,6 @@ test.each([
   ['two words', undefined],
   ['word', undefined],
   ['', undefined],
-])('%s is meant as %s', (typed, meant) => {
-  expect(addressMeant(typed)).toBe(meant)
+])('%s becomes %s', (typed, url) => {
+  expect(normalizeUrl(typed)).toBe(url)
 })

@@ -3,44 +3,44 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../base/Button.tsx'
 import s from './rich.module.css'
 
-const known = /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i
+const allowedScheme = /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i
 
-/** The address as it was meant: a bare host gets https, a bare mail address mailto. Nothing for what cannot be one. */
-export const addressMeant = (typed: string): string | undefined => {
+/** Completes a typed URL: a bare host gets https, a bare email address mailto. Undefined for text that can't be a URL. */
+export const normalizeUrl = (typed: string): string | undefined => {
   const text = typed.trim()
   if (text === '' || /[\s\\<>"]/.test(text)) return undefined
-  if (known.test(text)) return text
+  if (allowedScheme.test(text)) return text
   if (/^[a-z][\w+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text)) return undefined
   if (/^[^@/]+@[^@/]+\.[^@/]+$/.test(text)) return `mailto:${text}`
   return /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+/u.test(text) ? `https://${text}` : undefined
 }
 
-/** Asks where the marked text leads. Enter sets it, Esc leaves it as it was. */
+/** Input for the URL of the selected text. Enter applies it, Esc cancels. */
 export function LinkBar({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [typed, setTyped] = useState<string>(() => String(editor.getAttributes('link').href ?? ''))
-  const [bad, setBad] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const done = () => {
+  const close = () => {
     onClose()
     editor.commands.focus()
   }
   const remove = () => {
     editor.chain().extendMarkRange('link').unsetLink().run()
-    done()
+    close()
   }
   const set = () => {
     if (typed.trim() === '') return remove()
-    const href = addressMeant(typed)
-    if (!href) return setBad(true)
-    const words = editor.state.selection.empty && !editor.isActive('link')
-    if (words)
+    const href = normalizeUrl(typed)
+    if (!href) return setInvalid(true)
+    const hasNoText = editor.state.selection.empty && !editor.isActive('link')
+    if (hasNoText)
       editor
         .chain()
         .insertContent([{ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }])
         .run()
     else editor.chain().extendMarkRange('link').setLink({ href }).run()
-    done()
+    close()
   }
   return (
     <div className={s.linkBar}>
@@ -48,13 +48,13 @@ export function LinkBar({ editor, onClose }: { editor: Editor; onClose: () => vo
         ref={field}
         className={s.linkField}
         aria-label="Address of the link"
-        aria-invalid={bad || undefined}
+        aria-invalid={isInvalid || undefined}
         placeholder="https://"
         value={typed}
         maxLength={2000}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
-          setBad(false)
+          setInvalid(false)
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
@@ -64,7 +64,7 @@ export function LinkBar({ editor, onClose }: { editor: Editor; onClose: () => vo
           if (event.key === 'Escape') {
             event.preventDefault()
             event.stopPropagation()
-            done()
+            close()
           }
         }}
       />
@@ -76,7 +76,7 @@ export function LinkBar({ editor, onClose }: { editor: Editor; onClose: () => vo
           Remove link
         </Button>
       )}
-      {bad && (
+      {isInvalid && (
         <span className={s.linkError} role="alert">
           Write an address such as https://example.com
         </span>

@@ -4,7 +4,7 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import type { Tie } from '../form/Field.tsx'
+import type { ControlProps } from '../form/Field.tsx'
 import { toast } from '../toast.ts'
 import { LinkBar } from './LinkBar.tsx'
 import { cleanPaste } from './paste.ts'
@@ -13,27 +13,27 @@ import s from './rich.module.css'
 
 export interface RichOptions {
   placeholder?: string
-  /** Lines that are open from the start: 6 when not given. */
+  /** Minimum height in lines; 6 by default. */
   lines?: number
   autoFocus?: boolean
-  /** Ctrl/Cmd+Enter: a comment is sent. */
+  /** Called on Ctrl/Cmd+Enter, such as to send a comment. */
   onSubmit?: () => void
-  /** Keeps a picture and says where it is, and the number of its file; without it the text holds none. */
+  /** Stores a picture. Resolves to its URL, alt text, and file id. Without it the text can't contain pictures. */
   keepPicture?: (file: File) => Promise<{ src: string; alt: string; file: number }>
-  /** Why no picture can be put in yet. */
+  /** Why no picture can be inserted yet. */
   pictureNotYet?: string
-  /** Holds what puts words in where the cursor is. */
+  /** Receives a function that inserts text at the cursor. */
   insert?: RefObject<((words: string) => void) | null>
 }
 
 interface Props extends RichOptions {
-  tie: Tie
+  control: ControlProps
   label: string
   value: string
   onChange: (html: string) => void
 }
 
-/** A picture knows the number of its file: its address runs out. */
+/** An image that also stores its file id, because its URL expires. */
 const Picture = Image.extend({
   addAttributes() {
     return { ...this.parent?.(), 'data-attachment': { default: null } }
@@ -49,23 +49,26 @@ const extensions = (placeholder: string | undefined, pictures: boolean) => [
   ...(placeholder ? [Placeholder.configure({ placeholder })] : []),
 ]
 
-/** Writes formatted text as HTML. An empty text is ''. Use RichField, which loads this when it is needed. */
+/** Editor for formatted text with an HTML value; '' when empty. Use RichField, which loads it on demand. */
 export default function RichEditor(props: Props) {
-  const { tie, label, value, placeholder, lines = 6, autoFocus, keepPicture, pictureNotYet } = props
+  const { control, label, value, placeholder, lines = 6, autoFocus, keepPicture, pictureNotYet } = props
   const [linking, setLinking] = useState(false)
-  const told = useRef(value)
+  const lastReported = useRef(value)
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
   })
-  const pictures = Boolean(keepPicture)
-  const parts = useMemo(() => extensions(placeholder, pictures), [placeholder, pictures])
+  const allowsPictures = Boolean(keepPicture)
+  const enabledExtensions = useMemo(
+    () => extensions(placeholder, allowsPictures),
+    [placeholder, allowsPictures],
+  )
   const editor = useEditor(
     {
-      extensions: parts,
+      extensions: enabledExtensions,
       content: value,
       autofocus: autoFocus ? 'end' : false,
-      // The style sheet is ours: the content security policy lets none be written into the page.
+      // The content security policy forbids injected styles, so ours come from the module's style sheet.
       injectCSS: false,
       editorProps: {
         transformPastedHTML: cleanPaste,
@@ -81,45 +84,45 @@ export default function RichEditor(props: Props) {
           onSubmit()
           return true
         },
-        handlePaste: (_view, event) => takePictures(event.clipboardData?.files),
-        handleDrop: (_view, event) => takePictures((event as DragEvent).dataTransfer?.files),
+        handlePaste: (_view, event) => insertPictures(event.clipboardData?.files),
+        handleDrop: (_view, event) => insertPictures((event as DragEvent).dataTransfer?.files),
       },
       onUpdate: ({ editor: now }) => {
-        told.current = now.isEmpty ? '' : now.getHTML()
-        onChangeNow(told.current)
+        lastReported.current = now.isEmpty ? '' : now.getHTML()
+        onChangeNow(lastReported.current)
       },
     },
-    [parts],
+    [enabledExtensions],
   )
-  useImperativeHandle(props.insert, () => (words) => void editor.chain().focus().insertContent(words).run(), [
+  useImperativeHandle(props.insert, () => (text) => void editor.chain().focus().insertContent(text).run(), [
     editor,
   ])
-  // At once: the keys right behind it act on what was typed, and no older value comes back into the text.
+  // Flush synchronously so that the next key acts on the new value and no older value is written back into the editor.
   const onChangeNow = (html: string) => flushSync(() => latest.current.onChange(html))
   const addPicture = async (file: File) => {
-    const keep = latest.current.keepPicture
-    if (!keep) return
+    const storePicture = latest.current.keepPicture
+    if (!storePicture) return
     try {
-      const { src, alt, file: number } = await keep(file)
-      const attrs = { src, alt, 'data-attachment': String(number) }
+      const { src, alt, file: fileId } = await storePicture(file)
+      const attrs = { src, alt, 'data-attachment': String(fileId) }
       editor.chain().focus().insertContent({ type: 'image', attrs }).run()
     } catch (error) {
       toast.error(`${file.name} was not added. ${error instanceof Error ? error.message : ''}`.trim())
     }
   }
-  const takePictures = (files: FileList | undefined): boolean => {
-    const found = [...(files ?? [])].filter((file) => file.type.startsWith('image/'))
-    if (found.length === 0 || !latest.current.keepPicture) return false
-    for (const file of found) void addPicture(file)
+  const insertPictures = (files: FileList | undefined): boolean => {
+    const pictures = [...(files ?? [])].filter((file) => file.type.startsWith('image/'))
+    if (pictures.length === 0 || !latest.current.keepPicture) return false
+    for (const file of pictures) void addPicture(file)
     return true
   }
-  // A value that did not come from here: taken back, or chosen in a conflict.
+  // The value changed from outside, such as by discarding changes or resolving a conflict.
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === lastReported.current) return
+    lastReported.current = value
     editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
-  const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required } = tie
+  const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required } = control
   useEffect(() => {
     editor.setOptions({
       editorProps: {

@@ -5,7 +5,7 @@ import s from './rich.module.css'
 
 const RichEditor = lazy(() => import('./RichEditor.tsx'))
 
-/** A field for formatted text: bold, lists, links, quotes, code. The editor is loaded with the first of them. */
+/** A field for formatted text: bold, lists, links, quotes, code. The editor loads with the first such field. */
 export function RichField(props: FieldProps<string> & RichOptions) {
   const {
     value,
@@ -22,11 +22,11 @@ export function RichField(props: FieldProps<string> & RichOptions) {
   const options = { placeholder, lines, autoFocus, onSubmit, keepPicture, pictureNotYet, insert }
   return (
     <Field {...field}>
-      {(tie) => (
+      {(control) => (
         <Suspense
           fallback={<div className={s.waiting} style={{ '--lines': lines } as React.CSSProperties} />}
         >
-          <RichEditor {...options} tie={tie} label={field.label} value={value} onChange={onChange} />
+          <RichEditor {...options} control={control} label={field.label} value={value} onChange={onChange} />
         </Suspense>
       )}
     </Field>

@@ -39,13 +39,13 @@ const marks = [
 interface Props {
   editor: Editor
   onLink: () => void
-  /** Puts a chosen picture into the text; without it there is no button for one. */
+  /** Inserts a chosen picture; without it there is no picture button. */
   onPicture?: (file: File) => void
-  /** Why no picture can be put in yet. */
+  /** Why no picture can be inserted yet. */
   pictureNotYet?: string
 }
 
-/** Bold, lists, links and so on: one stop of the Tab key, arrows between the buttons. */
+/** Formatting toolbar. It is a single tab stop; the arrow keys move between its buttons. */
 export function Toolbar({ editor, onLink, onPicture, pictureNotYet }: Props) {
   const on = useEditorState({
     editor,
@@ -55,7 +55,7 @@ export function Toolbar({ editor, onLink, onPicture, pictureNotYet }: Props) {
     }),
   }) as Record<string, boolean>
   const chooser = useRef<HTMLInputElement>(null)
-  const [stop, setStop] = useState(0)
+  const [focused, setFocused] = useState(0)
   const chain = () => editor.chain().focus()
   const tools: Tool[] = [
     { key: 'bold', label: 'Bold', icon: <IconBold />, keys: 'mod+b', run: () => chain().toggleBold().run() },
@@ -107,13 +107,13 @@ export function Toolbar({ editor, onLink, onPicture, pictureNotYet }: Props) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
     event.preventDefault()
-    const next = (stop + step + tools.length) % tools.length
-    setStop(next)
+    const next = (focused + step + tools.length) % tools.length
+    setFocused(next)
     event.currentTarget.querySelectorAll<HTMLElement>('button')[next]?.focus()
   }
   return (
     <div className={s.bar} role="toolbar" aria-label="Formatting" onKeyDown={move}>
-      {tools.map(({ key, label, icon, keys, run }, at) => (
+      {tools.map(({ key, label, icon, keys, run }, index) => (
         <IconButton
           key={key}
           size="s"
@@ -122,9 +122,9 @@ export function Toolbar({ editor, onLink, onPicture, pictureNotYet }: Props) {
           keys={keys}
           className={s.tool}
           aria-pressed={key === 'picture' ? undefined : (on[key] ?? false)}
-          tabIndex={at === stop ? 0 : -1}
-          onFocus={() => setStop(at)}
-          // The text keeps its selection while a tool is pressed.
+          tabIndex={index === focused ? 0 : -1}
+          onFocus={() => setFocused(index)}
+          // Keep the text selection when a button is pressed.
           onMouseDown={(event) => event.preventDefault()}
           onClick={run}
         />

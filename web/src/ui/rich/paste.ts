@@ -1,44 +1,44 @@
 /**
- * What a word processor or another page puts on the clipboard, as plain structure: no styles, comments or foreign tags;
- * Word's "list paragraphs" become lists. What is left over the editor drops by itself.
+ * Cleans HTML pasted from a word processor or another page: removes styles, comments, and unknown tags, and converts Word's
+ * list paragraphs to lists. The editor drops anything else it doesn't support.
  */
 export const cleanPaste = (html: string): string => {
-  // Styles are only read here, and never applied: the content security policy would complain of each.
+  // Move styles to data attributes. They are only read here, and the content security policy would report each of them.
   const plain = html.replace(/<style\b[\s\S]*?<\/style>/gi, '').replace(/\sstyle\s*=/gi, ' data-style=')
   const page = new DOMParser().parseFromString(plain, 'text/html')
   page.querySelectorAll('style, script, meta, link, title, xml').forEach((each) => each.remove())
   const comments = page.createTreeWalker(page, NodeFilter.SHOW_COMMENT)
-  const found: Node[] = []
-  while (comments.nextNode()) found.push(comments.currentNode)
-  found.forEach((each) => (each as ChildNode).remove())
-  asLists(page)
-  // Word's own tags (o:p) hold nothing but a space.
+  const commentNodes: Node[] = []
+  while (comments.nextNode()) commentNodes.push(comments.currentNode)
+  commentNodes.forEach((each) => (each as ChildNode).remove())
+  convertLists(page)
+  // Word's own tags such as o:p contain only spaces.
   for (const each of page.body.querySelectorAll('*'))
     if (each.tagName.includes(':')) each.replaceWith(...each.childNodes)
   return page.body.innerHTML
 }
 
-const isListLine = (element: Element | null): element is HTMLElement =>
+const isListParagraph = (element: Element | null): element is HTMLElement =>
   element?.tagName === 'P' && /mso-list:\s*l\d/i.test(element.getAttribute('data-style') ?? '')
 
-const asLists = (page: Document): void => {
+const convertLists = (page: Document): void => {
   for (const first of page.querySelectorAll('p')) {
-    if (!first.isConnected || !isListLine(first)) continue
-    const list = page.createElement(isNumber(first) ? 'ol' : 'ul')
+    if (!first.isConnected || !isListParagraph(first)) continue
+    const list = page.createElement(isNumbered(first) ? 'ol' : 'ul')
     first.before(list)
-    let line: Element | null = first
-    while (isListLine(line)) {
-      const next: Element | null = line.nextElementSibling
-      line.querySelector('[data-style*="mso-list"]')?.remove()
+    let paragraph: Element | null = first
+    while (isListParagraph(paragraph)) {
+      const next: Element | null = paragraph.nextElementSibling
+      paragraph.querySelector('[data-style*="mso-list"]')?.remove()
       const item = page.createElement('li')
-      item.append(...line.childNodes)
+      item.append(...paragraph.childNodes)
       list.append(item)
-      line.remove()
-      line = next
+      paragraph.remove()
+      paragraph = next
     }
   }
 }
 
-/** The mark before a list line: a bullet, or "1." */
-const isNumber = (line: Element): boolean =>
-  /^\s*\(?[\da-z]{1,3}[.)]/i.test(line.querySelector('[data-style*="mso-list"]')?.textContent ?? '')
+/** Whether a list paragraph starts with a number such as "1." rather than a bullet. */
+const isNumbered = (paragraph: Element): boolean =>
+  /^\s*\(?[\da-z]{1,3}[.)]/i.test(paragraph.querySelector('[data-style*="mso-list"]')?.textContent ?? '')

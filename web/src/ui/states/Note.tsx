@@ -23,11 +23,11 @@ interface NoteProps {
   tone: NoteTone
   icon?: ReactNode
   children: ReactNode
-  /** At the right: a button, a cross. */
+  /** Content at the right: a button. */
   end?: ReactNode
 }
 
-/** A remark in its place: on a tint, with an icon. */
+/** An inline note with an icon on a tinted background. */
 export function Note({ tone, icon, children, end }: NoteProps) {
   const { ramp, icon: Icon } = looks[tone]
   return (
@@ -43,28 +43,30 @@ interface BannerProps {
   tone: NoteTone
   children: ReactNode
   onClose: () => void
-  /** Milliseconds after which it closes by itself; it waits while the pointer or the focus is on it. */
+  /** Milliseconds after which it closes by itself. It stays while the pointer or the focus is on it. */
   clearAfter?: number
 }
 
-/** A message over a form or page that can be closed. */
+/** A dismissible message above a form or page. */
 export function Banner({ tone, children, onClose, clearAfter }: BannerProps) {
   const close = useRef(onClose)
   close.current = onClose
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!clearAfter) return
-    const look = () => {
-      if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(look, 1000)
+    const closeUnlessUsed = () => {
+      if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(closeUnlessUsed, 1000)
       else close.current()
     }
-    let timer = setTimeout(look, clearAfter)
+    let timer = setTimeout(closeUnlessUsed, clearAfter)
     return () => clearTimeout(timer)
   }, [clearAfter, children])
-  const cross = <IconButton label="Close message" size="s" icon={<IconX size={16} />} onClick={onClose} />
+  const closeButton = (
+    <IconButton label="Close message" size="s" icon={<IconX size={16} />} onClick={onClose} />
+  )
   return (
     <div ref={box} role={tone === 'bad' ? 'alert' : 'status'}>
-      <Note tone={tone} end={cross}>
+      <Note tone={tone} end={closeButton}>
         {children}
       </Note>
     </div>

@@ -8,10 +8,10 @@ const Bone = ({ width, height }: { width: number | string; height?: number }) =>
   <span className={s.bone} style={{ width, height }} />
 )
 
-/** More than any screen shows: a page of 99,999 rows is not drawn before it is there. */
-const mostBones = 100
+/** More rows than any screen shows, so that a page size of 99,999 doesn't render that many placeholders. */
+const maxRows = 100
 
-/** What stands in a column: a box to check, or words at one side. */
+/** Placeholder of a cell: a checkbox, or text aligned to one side. */
 type BoneCell = 'box' | 'left' | 'right'
 interface BoneRowsProps {
   rows: number
@@ -19,9 +19,9 @@ interface BoneRowsProps {
   shown: boolean
 }
 
-/** Rows of a table that is on its way, at their true places. While not `shown` they only keep the room. */
+/** Placeholder rows of a loading table. Unless `shown`, they only reserve the space. */
 export function SkeletonRows({ rows, cells, shown }: BoneRowsProps) {
-  return Array.from({ length: Math.min(rows, mostBones) }, (_, row) => (
+  return Array.from({ length: Math.min(rows, maxRows) }, (_, row) => (
     <tr key={row} className={cx(s.row, !shown && s.hidden)} aria-hidden="true">
       {cells.map((kind, cell) => (
         <td key={cell} data-kind={kind}>
@@ -35,25 +35,25 @@ export function SkeletonRows({ rows, cells, shown }: BoneRowsProps) {
   ))
 }
 
-/** Cards of a phone list on their way. */
+/** Placeholder cards of a loading list on a phone. */
 export function SkeletonCards({ shown = true, count = 8 }: { shown?: boolean; count?: number }) {
-  return Array.from({ length: Math.min(count, mostBones) }, (_, at) => (
-    <div key={at} className={cx(s.card, !shown && s.hidden)} aria-hidden="true">
+  return Array.from({ length: Math.min(count, maxRows) }, (_, index) => (
+    <div key={index} className={cx(s.card, !shown && s.hidden)} aria-hidden="true">
       <Bone width="56%" height={14} />
-      <Bone width={`${widths[at % widths.length]}%`} />
+      <Bone width={`${widths[index % widths.length]}%`} />
       <Bone width="38%" />
     </div>
   ))
 }
 
 interface DetailProps {
-  /** Said after two seconds. */
+  /** Text shown after two seconds. */
   text?: string
-  /** The way back, for who does not want to wait. */
+  /** Handler of a Cancel button, shown after two seconds. */
   onCancel?: () => void
 }
 
-/** A record on its way: title, facts, two cards; after two seconds the word that it still works. */
+/** Placeholder of a loading record: title, facts, two cards. After two seconds it says that it is still loading. */
 export function DetailSkeleton({ text, onCancel }: DetailProps) {
   const isLong = useWaiting(true) === 'long'
   return (
@@ -76,21 +76,22 @@ export function DetailSkeleton({ text, onCancel }: DetailProps) {
   )
 }
 
-/** The inside of a card on its way: nothing for a quick answer, after two seconds the word that it still works. */
+/** Placeholder of a loading card's content. A fast load shows nothing; after two seconds it says that it is still loading. */
 export function CardSkeleton({ lines = 3 }: { lines?: number }) {
   const waiting = useWaiting(true)
   const isLong = waiting === 'long'
   return (
     <div className={cx(s.detail, waiting === 'brief' && s.hidden)} role="status">
       {isLong ? <span className={s.still}>Still loading</span> : <span className="vh">Loading</span>}
-      {Array.from({ length: lines }, (_, at) => at).map(
-        (at) => !(isLong && at === 0) && <Bone key={at} width={`${widths[at % widths.length]}%`} />,
+      {Array.from({ length: lines }, (_, index) => index).map(
+        (index) =>
+          !(isLong && index === 0) && <Bone key={index} width={`${widths[index % widths.length]}%`} />,
       )}
     </div>
   )
 }
 
-/** After two seconds: it still works on it, and can be told to stop. */
+/** Spinner for slow loads, with an optional Cancel button. */
 export function SlowNote({ onCancel, text = 'Still loading' }: { onCancel?: () => void; text?: string }) {
   return (
     <div className={s.slow} role="status">

@@ -4,19 +4,19 @@ import { Button } from '../base/Button.tsx'
 import s from './states.module.css'
 
 interface EmptyProps {
-  /** Nothing yet, nothing matches, not allowed: kept apart, for each has another way on. */
+  /** Nothing exists yet, nothing matches, or access is denied. Each case calls for a different next step. */
   kind: 'none' | 'noMatch' | 'denied'
   /** What is missing: "No ROs match “RAV4 2031”". */
   title: string
   /** Why: "5 statuses and the last 30 days are set." */
   text?: string
-  /** The one way on, and at most one quiet other. */
+  /** The next step as a button, with at most one secondary button. */
   children?: ReactNode
 }
 
 const icons = { none: IconInbox, noMatch: IconSearch, denied: IconLock }
 
-/** There is nothing to show. */
+/** Empty state of a list or page. */
 export function Empty({ kind, title, text, children }: EmptyProps) {
   const Icon = icons[kind]
   return (
@@ -32,17 +32,17 @@ export function Empty({ kind, title, text, children }: EmptyProps) {
 export interface ErrorProps {
   /** What happened: "The list could not be loaded". */
   title: string
-  /** The cause in words and what is kept: "The server did not answer within 6 s. Your filters are kept." */
+  /** The cause, and what is not lost: "The server did not answer within 6 s. Your filters are kept." */
   text?: string
-  /** The short reference of the answer, to tell those who look after it. */
+  /** Short reference of the failed request, for support. */
   reference?: string
   onAgain?: () => void
   againLabel?: string
-  /** Another way on. */
+  /** Additional buttons. */
   children?: ReactNode
 }
 
-/** A part that failed; the rest of the page stays. */
+/** Error state of a part of the page; the rest stays usable. */
 export function ErrorState(props: ErrorProps) {
   const { title, text, reference, onAgain, againLabel = 'Try again', children } = props
   return (

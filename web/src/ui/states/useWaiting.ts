@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Not waiting; under 0.3 s, when nothing is shown; with a skeleton; over 2 s, with progress and Cancel. */
+/** Not waiting; up to 0.3 s (show nothing); then 'shown' (skeleton); from 2 s on 'long' (progress and Cancel). */
 export type Waiting = 'no' | 'brief' | 'shown' | 'long'
 
-/** How long something has been under way. Quick answers show no skeleton at all, so nothing flickers. */
+/** How long something has been loading, in steps. Fast responses show no skeleton at all, which avoids flicker. */
 export function useWaiting(busy: boolean): Waiting {
   const [waiting, setWaiting] = useState<Waiting>(busy ? 'brief' : 'no')
   useEffect(() => {

@@ -10,13 +10,13 @@ import s from './tech.module.css'
 interface Props {
   title: string
   icon?: ReactNode
-  /** A red edge: something is in the way. */
+  /** Red edge, for a problem. */
   tone?: 'bad'
   onClose: () => void
   children: ReactNode
 }
 
-/** A sheet from below, in place of a dialog in the bay. Unlike dialogs it also closes by a touch outside. */
+/** A sheet from the bottom, used instead of a dialog on technician screens. Unlike dialogs it also closes on a tap outside. */
 export function BottomSheet({ title, icon, tone, onClose, children }: Props) {
   const id = useId()
   const trap = useFocusTrap()
@@ -44,7 +44,7 @@ export function BottomSheet({ title, icon, tone, onClose, children }: Props) {
   )
 }
 
-/** A way out of a sheet: 56 px, icon, a small line over the words, an arrow. */
+/** An action in a sheet: 56 px high, with an icon, an optional small line above the label, and an arrow. */
 export function SheetWay(props: {
   icon: ReactNode
   over?: string

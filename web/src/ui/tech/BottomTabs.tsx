@@ -3,12 +3,12 @@ import type { NavEntry } from '../frame/SideNav.tsx'
 import { Link } from '../Link.tsx'
 import s from './tech.module.css'
 
-/** The bar of 68 px at the bottom of a technician's screen. */
+/** The 68 px tab bar at the bottom of a technician's screen. */
 export function BottomTabs({ entries, current }: { entries: readonly NavEntry[]; current?: string }) {
   return (
     <nav className={s.tabs} aria-label="Quick menu">
       {entries.map(({ key, label, icon, href, onPress, count }) => {
-        const inside = (
+        const content = (
           <>
             <span className={s.glyph}>
               {icon}
@@ -17,17 +17,17 @@ export function BottomTabs({ entries, current }: { entries: readonly NavEntry[];
             {label}
           </>
         )
-        const here = key === current ? ('page' as const) : undefined
+        const ariaCurrent = key === current ? ('page' as const) : undefined
         return href ? (
-          <Link key={key} href={href} className={s.tab} aria-current={here} children={inside} />
+          <Link key={key} href={href} className={s.tab} aria-current={ariaCurrent} children={content} />
         ) : (
           <button
             key={key}
             type="button"
             className={s.tab}
-            aria-current={here}
+            aria-current={ariaCurrent}
             onClick={onPress}
-            children={inside}
+            children={content}
           />
         )
       })}

@@ -6,17 +6,16 @@ interface Props {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** When and how: "35 psi, photo 09:41 am". */
+  /** Details of the completed item: "35 psi, photo 09:41 am". */
   sub?: ReactNode
-  /** What is still asked: "Photo required". Shown in red in place of `sub`. */
+  /** What is still missing: "Photo required". Shown in red instead of `sub`. */
   need?: string
-  /** Why it cannot be changed now. */
   disabled?: boolean
-  /** At the right: a photo, a 52 px button. */
+  /** Content at the right: a photo, a 52 px button. */
   end?: ReactNode
 }
 
-/** One item of a check list in the bay: the whole row, at least 56 px, is the target. */
+/** A checklist item on a technician's screen. The whole row, at least 56 px high, is the touch target. */
 export function CheckRow({ label, checked, onChange, sub, need, disabled, end }: Props) {
   return (
     <div className={s.row}>

@@ -2,7 +2,7 @@ import { StatusGlyph } from '../base/Status.tsx'
 import { statusLooks } from '../status.ts'
 import s from './tech.module.css'
 
-/** A stage of a visit and how far it is. */
+/** A stage of a visit and its progress. */
 export interface Stage {
   key: string
   label: string
@@ -10,7 +10,7 @@ export interface Stage {
   total: number
 }
 
-/** Nothing, some, all: the glyph of Pending, Working, Completed. */
+/** Icon of a stage: Pending for nothing done, Working for some, Completed for all. */
 export const stageLook = ({ done, total }: Pick<Stage, 'done' | 'total'>) =>
   done >= total ? statusLooks.completed : done > 0 ? statusLooks.working : statusLooks.pending
 
@@ -20,7 +20,7 @@ interface BarProps {
   onChange: (key: string) => void
 }
 
-/** The stages of a visit as a bar of large targets: glyph, name, "3 of 4"; the active one underlined. */
+/** The stages of a visit as a bar of large buttons with icon, name, and "3 of 4". */
 export function StageBar({ stages, active, onChange }: BarProps) {
   return (
     <div className={s.stages} role="group" aria-label="Stages">
@@ -43,7 +43,7 @@ export function StageBar({ stages, active, onChange }: BarProps) {
   )
 }
 
-/** The stages in a visit card: glyph, name, "3 of 4" and a bar. */
+/** The stages in a visit card, each with icon, name, "3 of 4", and a progress bar. */
 export function StageLines({ stages, glyphs = true }: { stages: readonly Stage[]; glyphs?: boolean }) {
   return (
     <div className={s.holder}>

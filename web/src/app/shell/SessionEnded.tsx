@@ -8,9 +8,9 @@ import { nameOf } from './AccountMenu.tsx'
 import type { Me } from './useMenu.tsx'
 import s from './shell.module.css'
 
-/** The session ended while a page was open: sign-in over it, and the work goes on. */
-export default function Ended({ me }: { me: Me }) {
-  const [at] = useState(() => clock(localAt(new Date(), me.timezone ?? 'UTC').slice(11)))
+/** Sign-in dialog over an open page whose session ended, so that the work can continue. */
+export default function SessionEnded({ me }: { me: Me }) {
+  const [endedAt] = useState(() => clock(localAt(new Date(), me.timezone ?? 'UTC').slice(11)))
   const leave = () => {
     rememberPath(location.pathname + location.search)
     location.assign('/login')
@@ -26,7 +26,7 @@ export default function Ended({ me }: { me: Me }) {
     >
       <div className={s.settled}>
         <Note tone="info">
-          <b>You were signed out at {at}.</b> What you typed is kept on this page.
+          <b>You were signed out at {endedAt}.</b> What you typed is kept on this page.
         </Note>
         <SignInForm username={me.username} onDone={() => {}} />
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentOf } from './current.ts'
+import { currentEntry } from './currentEntry.ts'
 
 const entries = ['/', '/calibrates', '/calibrates/Submitted', '/chat'].map((href) => ({ key: href, href }))
 
@@ -11,6 +11,6 @@ test.each([
   ['/calibrates/submitted', '/calibrates/Submitted'],
   ['/chatadmin', undefined],
   ['/about', undefined],
-])('%s is under %s', (path, key) => {
-  expect(currentOf(entries, path)).toBe(key)
+])('%s belongs to the entry %s', (path, key) => {
+  expect(currentEntry(entries, path)).toBe(key)
 })

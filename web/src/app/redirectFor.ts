@@ -1,8 +1,8 @@
 import type { Role } from '#contract/kit/roles.ts'
 import { mayOpen } from '#contract/pages.ts'
 
-/** Where a visitor of this path is sent, or null when the page may open (document 1, section 2, "Navigation guard"). */
-export const sentTo = (
+/** Where to redirect a visitor of this path, or null if the page may open (document 1, section 2, "Navigation guard"). */
+export const redirectFor = (
   visitor: { signedIn: boolean; role: Role | null },
   path: string,
   anonymous: boolean,

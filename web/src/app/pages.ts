@@ -1,16 +1,16 @@
 type Section = 'Work' | 'Records' | 'Insight' | 'Administration' | 'Help'
-export type Place = {
+export type PageInfo = {
   path: string
   title: string
   section: Section
-  /** What is done there, one sentence. */
+  /** One sentence about what the page is for. */
   says: string
-  /** Only where the product does not run in production. */
+  /** Hidden in production. */
   notInProduction?: boolean
 }
 
-/** Every page that stands by itself, for the palette and the page /admin. Who may open it: `mayOpen`. */
-export const places: readonly Place[] = [
+/** Every page without parameters, for the command palette and /admin. `mayOpen` decides who may open it. */
+export const pages: readonly PageInfo[] = [
   { path: '/', title: 'Home', section: 'Work', says: 'What waits for you today.' },
   {
     path: '/calibrates',

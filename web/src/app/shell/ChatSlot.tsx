@@ -19,29 +19,29 @@ interface Props {
   path: string
 }
 
-/** Where the chat stands. It is loaded when it is first opened, or when messages wait on this device, and then stays. */
-export function ChatPlace({ guid, path }: Props) {
+/** Mounts the chat widget when it is first opened or when unsent messages wait on this device, and keeps it mounted. */
+export function ChatSlot({ guid, path }: Props) {
   const { view, bar } = useWidget()
-  const [began, setBegan] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
   useEffect(() => onOpenChat(act), [])
-  // These pages show chats themselves.
+  // /chat and /chatadmin show chats themselves.
   const onPage = path === '/chat'
-  const wanted =
+  const isNeeded =
     onPage ||
     path === '/chatadmin' ||
     view.at !== 'closed' ||
     bar.length > 0 ||
     (guid !== undefined && hasQueue(guid))
   useEffect(() => {
-    if (wanted) setBegan(true)
-  }, [wanted])
-  const shown = useRef(path)
+    if (isNeeded) setLoaded(true)
+  }, [isNeeded])
+  const lastPath = useRef(path)
   useEffect(() => {
-    // Where it covers the page, who is led to another one means to see that.
-    if (shown.current !== path && !onPage && isPhone()) act({ do: 'hide' })
-    shown.current = path
+    // On a phone the chat covers the page, so hide it after a navigation.
+    if (lastPath.current !== path && !onPage && isPhone()) act({ do: 'hide' })
+    lastPath.current = path
   }, [path, onPage])
-  if (!guid || !(began || wanted)) return null
+  if (!guid || !(isLoaded || isNeeded)) return null
   return (
     <Suspense>
       <Widget key={guid} onPage={onPage} />

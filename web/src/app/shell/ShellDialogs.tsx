@@ -1,0 +1,49 @@
+import { lazy, Suspense, useRef } from 'react'
+import { mayOpen } from '#contract/pages.ts'
+import { roleOf, type Me } from './useMenu.tsx'
+import type { ShellDialog } from './useShellCommands.tsx'
+
+const Palette = lazy(() => import('./Palette.tsx'))
+const KeySheet = lazy(async () => ({ default: (await import('../../ui/overlay/KeySheet.tsx')).KeySheet }))
+const ProfileDialog = lazy(() => import('../../modules/identity/parts/ProfileDialog.tsx'))
+const PasswordDialog = lazy(() => import('../../modules/identity/parts/PasswordDialog.tsx'))
+const SessionEnded = lazy(() => import('./SessionEnded.tsx'))
+
+interface Props {
+  dialog: ShellDialog | 'mustChange' | null
+  /** The session ended, so sign-in opens on top of everything else. */
+  ended: boolean
+  me: Me
+  onClose: () => void
+}
+
+/** Captures typing until the palette has loaded, so that it is neither lost nor taken as keyboard shortcuts. */
+const TypingBuffer = ({ onTyped }: { onTyped: (typed: string) => void }) => (
+  <input
+    className="vh"
+    aria-label="Search and commands"
+    autoFocus
+    onChange={(event) => onTyped(event.currentTarget.value)}
+  />
+)
+
+/** The shell's dialogs over the page. Each loads when it is first opened. */
+export function ShellDialogs({ dialog, ended, me, onClose }: Props) {
+  const begun = useRef('')
+  return (
+    <>
+      <Suspense
+        fallback={dialog === 'palette' && <TypingBuffer onTyped={(typed) => (begun.current = typed)} />}
+      >
+        {dialog === 'palette' && (
+          <Palette begun={begun} contacts={mayOpen(roleOf(me), '/contacts')} onClose={onClose} />
+        )}
+        {dialog === 'keys' && <KeySheet onClose={onClose} />}
+        {dialog === 'profile' && <ProfileDialog onClose={onClose} />}
+        {dialog === 'password' && <PasswordDialog onClose={onClose} />}
+        {dialog === 'mustChange' && <PasswordDialog must onClose={onClose} />}
+      </Suspense>
+      <Suspense>{ended && <SessionEnded me={me} />}</Suspense>
+    </>
+  )
+}
