@@ -24,7 +24,10 @@ import s from './admin.module.css'
 export const adminChannelQuery = (channel: string) =>
   read('GET chat/chatChannel', { query: { channel, show_member: true, show_metadata: true } })
 
-/** What the message view needs of a channel that the reader is no member of. */
+/**
+ * Shapes an admin channel row for the message view; the reader is not a member, so rights and counts are
+ * empty.
+ */
 const asChannel = (row: AdminChannel): ChatChannel => ({
   url: row.channel_url,
   name: row.name,
@@ -48,7 +51,7 @@ const asChannel = (row: AdminChannel): ChatChannel => ({
   rights: [],
 })
 
-/** One channel: its messages, members and what it is about, and the way to archive it. */
+/** One channel for the admin: its messages, members, details, and the archive button. */
 export function Channel({ url, onClose }: { url: string; onClose: () => void }) {
   const { guid, timezone } = useProfile()
   const [tab, setTab] = useState('messages')

@@ -20,7 +20,7 @@ const put = async (channel: string, members: string[], seen: string[]): Promise<
 }
 const roleOf = (member: AdminMember): string => (member.role === 'operator' ? 'Operator' : '')
 
-/** Changes the set of members: new ones join, those no longer chosen are taken out. */
+/** Edits the members of a channel: adds new ones and removes those no longer chosen. */
 export function ChannelMembers({ channel }: { channel: AdminChannel }) {
   const { timezone } = useProfile()
   const url = channel.channel_url

@@ -28,7 +28,7 @@ const types = [
   { value: 'adhoc', label: 'Ad hoc' },
 ]
 
-/** All channels, page after page appended; the chosen one beside them. */
+/** All channels with infinite paging, and the selected one beside them. */
 export function Channels({ state, set }: Ways) {
   const { search, filter, type, channel } = state
   const { timezone } = useProfile()

@@ -13,7 +13,7 @@ interface Props {
   onHours?: () => void
 }
 
-/** What a channel is, and what it talks about. */
+/** Details and metadata of a channel. */
 export function Details({ channel, zone, onHours }: Props) {
   return (
     <div className={s.body}>

@@ -46,7 +46,7 @@ const settle = async (report: number, state: Exclude<State, 'open'>): Promise<vo
   await again()
 }
 
-/** What was reported, the newest first, and what became of it. */
+/** Reported messages, newest first, and how each report was settled. */
 export function Reports({ state, set }: Ways) {
   const { timezone } = useProfile()
   const [page, setPage] = useState(1)

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A user of the chat: nickname, mute, notes kept with them, and their chats. */
+/** A chat user: nickname, mute, notes, and their chats. */
 export function UserDialog({ user, onChannel, onClose }: Props) {
   const { user_id: userId } = user
   const [nickname, setNickname] = useState(user.nickname)

@@ -13,7 +13,7 @@ import type { Ways } from './plan.ts'
 import { UserDialog, type ChatUser } from './UserDialog.tsx'
 import s from './admin.module.css'
 
-/** The columns of the desk in one line of a phone. */
+/** The desktop columns in one line for phones. */
 const inShort = (user: ChatUser): string =>
   [
     many(user.group_channel_count, 'chat'),
@@ -24,7 +24,7 @@ const inShort = (user: ChatUser): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** Who chats, by nickname, 100 a page appended; each with chats, reports, nickname, mute and notes. */
+/** Chat users by nickname, 100 per page with infinite paging; each opens a dialog. */
 export function Users({ state, set }: Ways) {
   const { timezone } = useProfile()
   const [open, setOpen] = useState<ChatUser>()

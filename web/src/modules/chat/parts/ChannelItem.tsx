@@ -14,7 +14,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** A chat in the list: its name, what was said last, when, and how much is unread. */
+/** One chat in the list: name, last message, time, and unread count. */
 export function ChannelItem({ channel, current, onOpen }: Props) {
   const { timezone } = useProfile()
   const now = useNow()

@@ -7,24 +7,24 @@ import { ChannelItem } from './ChannelItem.tsx'
 import { wordsOf } from './words.ts'
 import s from './chat.module.css'
 
-/** So many are drawn at first, and so many more each time they are asked for. */
+/** Chats shown at first, and added by each "Show more". */
 const step = 40
 
 interface Props {
   firm: number
   search: string
   current: string | undefined
-  /** What to say when there is none. */
+  /** Text to show when there are no chats. */
   none: string
   onOpen: (channel: string) => void
 }
 
-/** The chats of one accordion. A failure is logged by the call, and says here how to try again. */
+/** The chats of one accordion section. The API client logs a failure; this shows it with a retry button. */
 export function Channels({ firm, search, current, none, onOpen }: Props) {
   const found = useQuery(channelsQuery(firm, search))
   const [shown, setShown] = useState(step)
   const waiting = useWaiting(found.isPending)
-  // The product treats a Not Found as an empty list.
+  // A 404 counts as an empty list, so any error here is a real failure.
   if (found.error)
     return (
       <p className={s.nothing} role="alert">
@@ -41,7 +41,7 @@ export function Channels({ firm, search, current, none, onOpen }: Props) {
         <i className={s.bone} />
       </div>
     ) : null
-  // What waits for an answer first; the rest as the server orders it.
+  // Unread chats first; within each group the server's order stays.
   const items = found.data.items.toSorted((a, b) => Number(b.unreadCount > 0) - Number(a.unreadCount > 0))
   if (items.length === 0) return <p className={s.nothing}>{search ? 'Nothing matches.' : none}</p>
   return (

@@ -9,7 +9,7 @@ import s from './chat.module.css'
 
 const allMine = () => read('GET chat/myChannels', { query: { pageSize: 200 } })
 
-/** The minimized chats, at the lower right. */
+/** The bar of minimized chats, at the lower right. */
 export function ChatBar() {
   const { bar, view } = useWidget()
   const channels = useQuery({ ...allMine(), enabled: bar.length > 0 }, queryClient).data?.items

@@ -25,18 +25,18 @@ const openBefore = (): number[] => {
 }
 
 interface Props {
-  /** As the left side of the Chat page: without a way to hide it. */
+  /** True as the left column of the Chat page, where the list can't be closed. */
   page?: boolean
 }
 
-/** The list of chats: own ones, those of requests, and joined ones by firm, each with its count. */
+/** The list of chats: my own, those of requests, and joined ones by firm, each with its unread count. */
 export function ChatList({ page }: Props) {
   const { view } = useWidget()
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(openBefore)
   const tabs = useQuery(countsQuery()).data?.tabs ?? [own, requests]
   const current = channelOf(view)
-  // Repair orders come under way and end, and have their chats in the list as long as they are.
+  // Chats of repair orders come and go with the status of their repair order.
   useLiveRefresh('request', 'chat/myChannels')
   const turn = (firm: number, on: boolean) => {
     const next = on ? [...open, firm] : open.filter((each) => each !== firm)

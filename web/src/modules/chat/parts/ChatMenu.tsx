@@ -22,7 +22,7 @@ interface Props {
   onHours: () => void
 }
 
-/** What may be done with a chat; the server says so by its rights. */
+/** Actions on a chat, limited by the rights that the server sends. */
 export function ChatMenu({ channel, onSearch, onFiles, onHours }: Props) {
   const { guid } = useProfile()
   const may = (right: string) => channel.rights.includes(right)

@@ -19,12 +19,12 @@ interface Props {
   onFiles: (files: readonly ChatFile[]) => void
   quote: ChatMessage | undefined
   onQuote: (quote: ChatMessage | undefined) => void
-  /** Opens the upload pane, with files that were pasted or dropped. */
+  /** Opens the upload pane with pasted or dropped files. */
   onUpload: (files: File[]) => void
   onSent: () => void
 }
 
-/** The footer of a chat, 60 to 250 px: what is quoted, what goes along, the words, and the way to send them. */
+/** The footer of a chat, 60 to 250 px high: quote, attachments, editor, and the send button. */
 export function Composer(props: Props) {
   const { channel, me, files, onFiles, quote, onQuote, onUpload, onSent } = props
   const { url } = channel

@@ -7,7 +7,7 @@ import { saveEdit } from './messageWays.tsx'
 import { wordsOf } from './words.ts'
 import s from './composer.module.css'
 
-/** Changes one's own message in its place. Enter saves, Esc leaves it as it was. */
+/** Edits one's own message in place. Enter saves, Esc discards the change. */
 export function EditBox({ message, onDone: close }: { message: ChatMessage; onDone: () => void }) {
   const [html, setHtml] = useState(() => editOf(message.id) ?? message.message)
   const [busy, setBusy] = useState(false)

@@ -16,20 +16,20 @@ export interface EditorProps {
   value: string
   onChange: (html: string) => void
   onEnter?: () => void
-  /** Each key that writes. */
+  /** Called for each key that changes the text. */
   onKey?: () => void
   onFiles?: (files: File[]) => void
-  /** Text that is too long for a message, and what to do with it. */
+  /** Called with text that is too long for one message. */
   onTooLong?: (text: string) => void
   placeholder?: string
   people?: readonly Named[]
   autoFocus?: boolean
-  /** With a row of bold, lists and so on over it. */
+  /** Shows a toolbar for bold, lists, and so on. */
   marks?: boolean
   invalid?: boolean
 }
 
-/** The longest message; a longer one goes as a file. */
+/** Longest message in characters; anything longer has to be sent as a file. */
 const most = 40_000
 
 const newLine = (editor: Tiptap): boolean =>
@@ -39,13 +39,18 @@ const newLine = (editor: Tiptap): boolean =>
     () => commands.splitBlock(),
   ])
 
-/** Whoever writes elsewhere goes on there, however late this editor comes. */
+/**
+ * Whether the editor may take the focus. It loads late, so someone may already be typing in another field.
+ */
 const isFree = (own: HTMLElement | null): boolean => {
   const busy = document.activeElement?.closest('input, textarea, select, [contenteditable="true"]')
   return !busy || Boolean(own?.contains(busy))
 }
 
-/** Writes a message: Enter sends it, Ctrl+Enter adds a line, @ names people. An empty one is ''. */
+/**
+ * Rich text editor for a message: Enter sends, Ctrl+Enter adds a line, @ mentions people. An empty document
+ * gives ''.
+ */
 export default function Editor(props: EditorProps) {
   const { label, value, placeholder, people, autoFocus, marks, invalid } = props
   const [linking, setLinking] = useState(false)
@@ -89,7 +94,7 @@ export default function Editor(props: EditorProps) {
       injectCSS: false,
       editorProps: {
         transformPastedHTML: cleanPaste,
-        // The editor would keep Escape for itself: beyond the list of names it is for what stands around.
+        // ProseMirror would swallow Escape. Outside the mention list, let it bubble to the surrounding view.
         handleDOMEvents: {
           keydown: (_view, event) => {
             if (event.key !== 'Escape' || event.isComposing) return false
@@ -98,7 +103,7 @@ export default function Editor(props: EditorProps) {
           },
         },
         handleKeyDown: (_view, event): boolean => {
-          // The list of names comes first: its Enter takes a name and sends nothing.
+          // The mention list gets keys first, so Enter picks a name instead of sending.
           if (keys.current(event)) return true
           if ((event.ctrlKey || event.metaKey) && event.key === 'k') {
             event.preventDefault()
@@ -125,7 +130,8 @@ export default function Editor(props: EditorProps) {
       },
       onUpdate: ({ editor: now }) => {
         told.current = now.isEmpty ? '' : now.getHTML()
-        // At once: the Enter right behind it sends what was typed, and no older value comes back into the text.
+        // Flush synchronously so that an Enter right behind sends the latest text, and no stale value is
+        // written back.
         flushSync(() => latest.current.onChange(told.current))
         latest.current.onKey?.()
       },
@@ -135,7 +141,7 @@ export default function Editor(props: EditorProps) {
   useEffect(() => {
     own.current = editor
   }, [editor])
-  // A value that did not come from here: sent and emptied, or another chat.
+  // The value changed from outside: it was cleared after sending, or another chat was opened.
   useEffect(() => {
     if (value === told.current) return
     told.current = value

@@ -51,7 +51,7 @@ const tools = [
   },
 ] as const
 
-/** Bold, lists, links for a message: one stop of the Tab key, arrows between the buttons. */
+/** Formatting toolbar: one Tab stop, arrow keys move between the buttons. */
 export function Marks({ editor, onLink }: { editor: Editor; onLink: () => void }) {
   const [stop, setStop] = useState(0)
   const on = useEditorState({

@@ -9,7 +9,7 @@ import { notice } from '../state/notices.ts'
 import { wordsOf } from './words.ts'
 import s from './messages.module.css'
 
-/** Links run out after minutes: one that failed is asked for afresh, once. */
+/** Signed links expire after minutes. Fetch a fresh one, once, when a link fails. */
 const useFresh = (file: ChatFile) => {
   const [fresh, setFresh] = useState<ChatFile>()
   const renew = () => {
@@ -27,7 +27,7 @@ const open = async (file: ChatFile): Promise<void> => {
   }
 }
 
-/** What was sent with a message: pictures inline, sound and film to be played, the rest by name and size. */
+/** Attachments of a message: photos inline, audio and video players, and other files by name and size. */
 export function Files({ files }: { files: readonly ChatFile[] }) {
   const [large, setLarge] = useState<ChatFile>()
   const photos = files.filter(({ kind }) => kind === 'photo')

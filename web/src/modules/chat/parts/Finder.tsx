@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Searches this chat alone; a hit is shown in its place. */
+/** Search within one chat. Opening a hit scrolls to the message. */
 export function Finder({ channel, search, onSearch, onClose }: Props) {
   return (
     <div className={s.finder}>

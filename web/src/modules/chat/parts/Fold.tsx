@@ -5,17 +5,17 @@ import s from './chat.module.css'
 
 interface Props {
   name: string
-  /** A quiet word after the name: the firm. */
+  /** Muted text after the name, such as the firm. */
   after?: string
   unread: number
   open: boolean
   onOpen: (open: boolean) => void
-  /** At the right of its head: the add link. */
+  /** Button at the right of the header. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** One accordion of the list of chats. */
+/** One accordion section of the chat list. */
 export function Fold({ name, after, unread, open, onOpen, action, children }: Props) {
   const id = useId()
   return (

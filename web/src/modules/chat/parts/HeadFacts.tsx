@@ -7,7 +7,7 @@ import { channelQuery } from '../data.ts'
 import { many, placeOf } from './words.ts'
 import s from './chat.module.css'
 
-/** Under the name of a chat: how far its repair order is, how many are in it, whose it is and when they work. */
+/** Below the chat's name: repair order status, member count, firm, and working hours. */
 export function HeadFacts({ channel }: { channel: ChatChannel }) {
   const { url, data, memberCount } = channel
   useLive('request', (changes) => {

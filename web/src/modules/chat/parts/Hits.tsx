@@ -7,12 +7,12 @@ import s from './chat.module.css'
 
 interface Props {
   search: string
-  /** Only in this chat. */
+  /** Limits the search to this chat. */
   channel?: string
   onOpen: (channel: string, number: number) => void
 }
 
-/** Messages that hold all the words; opening one shows it in its place. */
+/** Messages that contain all the search words. Opening one scrolls to it. */
 export function Hits({ search, channel, onOpen }: Props) {
   const { timezone } = useProfile()
   const found = useQuery(read('GET chat/searchMessages', { query: { search, channel } }))

@@ -26,7 +26,7 @@ const check = ({ begins, ends }: Values) => ({
   ends: ends ? (begins < ends ? undefined : 'Ends after it begins') : required,
 })
 
-/** The working day of a chat: shown to its members, and told to whoever writes outside of it. */
+/** Edits a chat's working hours. Members see them, and people who write outside of them are informed. */
 export default function HoursDialog({ url, name, day, onClose }: Props) {
   const { begins, ends, zone } = day
   const put = async (values: Values) => {

@@ -4,7 +4,7 @@ import { waitingWords } from '../rules/queue.ts'
 import { useQueue } from '../state/session.ts'
 import s from './chat.module.css'
 
-/** Says that the line is cut, and how much waits for it. Nothing while all is well. */
+/** Shows that the connection is lost and how many messages are queued; renders nothing while connected. */
 export function LineState() {
   const { line, liveAt } = useConnectionShown()
   const waiting = useQueue().filter(({ state }) => state !== 'failed').length

@@ -21,7 +21,7 @@ const shows = [
   { key: 'archived', label: 'Archived' },
 ] as const
 
-/** The management table: all my chats by name and last use, with the way to leave each. */
+/** The management table: all my chats by name and last update, with leave, reopen, and remove. */
 export function Manage({ page }: { page?: boolean }) {
   const { guid, timezone } = useProfile()
   const [search, setSearch] = useState('')

@@ -9,14 +9,14 @@ import s from './views.module.css'
 
 interface Props {
   member: FoundMember
-  /** Chosen just now, and not saved yet: can be taken out again. */
+  /** Chosen but not saved yet, so it can be removed again. */
   added?: boolean
   owner?: boolean
   zone: string
   onRemove?: () => void
 }
 
-/** A member: who, of which firm, and whether they are there. */
+/** A member with firm and presence. */
 export function MemberLine({ member, added, owner, zone, onRemove }: Props) {
   const online = useOnline(member)
   const at = usePresences()[member.userId]?.at ?? member.lastSeenAt

@@ -10,16 +10,16 @@ import s from './views.module.css'
 
 interface Props {
   label: string
-  /** Only people who may join this chat. */
+  /** Limits the results to people who may join this chat. */
   channel?: string
-  /** Who is there already. */
+  /** Ids of people who are already members. */
   taken: readonly string[]
   onTake: (member: FoundMember) => void
   error?: string
   isRequired?: boolean
 }
 
-/** Finds people by name: arrows move, Enter takes. */
+/** Combobox that finds people by name: arrows move, Enter picks. */
 export function MemberPicker({ label, channel, taken, onTake, error, isRequired }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')

@@ -24,7 +24,7 @@ import s from './chat.module.css'
 const refresh = (channel: string) =>
   queryClient.invalidateQueries({ queryKey: channelQuery(channel).queryKey })
 
-/** Takes somebody out of a chat; asking them in again is the undo. */
+/** Removes a member. Undo joins them again. */
 const takeOut = async (channel: string, { userId, name }: FoundMember): Promise<void> => {
   try {
     await api('POST chat/leaveChannel', { query: { channel, guids: userId } })
@@ -42,11 +42,11 @@ const takeOut = async (channel: string, { userId, name }: FoundMember): Promise<
 
 interface Props {
   channel: string
-  /** Beside the chat, on the Chat page: there is nothing to go back to. */
+  /** True beside the chat on the Chat page, where there is nothing to go back to. */
   beside?: boolean
 }
 
-/** The members editor: who is there, and who is asked in. */
+/** Shows the members of a chat, and adds and removes them. */
 export function MembersView({ channel, beside }: Props) {
   const found = useQuery(channelQuery(channel))
   const back = () => act({ do: 'open', channel })
@@ -76,7 +76,7 @@ function Edit({ channel, onDone }: { channel: ChatChannel; onDone?: () => void }
   const [chosen, setChosen] = useState(() => chosenFor(url))
   const [busy, setBusy] = useState(false)
   const members = channel.members.filter(({ state }) => state === 'joined')
-  // Somebody else may have added one of them meanwhile.
+  // Someone else may have added one of the chosen people meanwhile.
   const added = chosen.filter(({ userId }) => members.every((member) => member.userId !== userId))
   const choose = (people: readonly FoundMember[]) => {
     setChosen(people)

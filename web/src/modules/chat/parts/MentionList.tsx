@@ -2,18 +2,18 @@ import { useEffect, useState, type RefObject } from 'react'
 import { Avatar } from '../../../ui/base/text.tsx'
 import s from './composer.module.css'
 
-/** Who can be named: members of the chat. */
+/** A chat member who can be mentioned. */
 export type Named = { userId: string; name: string }
 export type Asked = { people: readonly Named[]; take: (person: Named) => void }
 
 interface Props {
   asked: Asked
-  /** The editor keeps the keyboard and hands on its keys. */
+  /** The editor keeps the keyboard focus and forwards its keys here. */
   keys: RefObject<(event: KeyboardEvent) => boolean>
   onClose: () => void
 }
 
-/** The members whose names fit what stands after the @. Arrows move, Enter takes. */
+/** Suggests members whose names match the text after the @. Arrows move, Enter or Tab picks. */
 export function MentionList({ asked, keys, onClose }: Props) {
   const [at, setAt] = useState(0)
   const { people, take } = asked

@@ -15,28 +15,28 @@ import s from './messages.module.css'
 const ramps = ['petrol', 'blue', 'violet', 'amber', 'rose', 'green', 'slate', 'red'] as const
 export const rampOf = (color: number): string => ramps[color % ramps.length] ?? 'slate'
 
-/** People who are named stand out; the reader's own cleaning lets no other mark through. */
+/** Renders mentions as bold text. The sanitizer allows no other markup for them. */
 export const withNames = (html: string): string =>
   html.replaceAll(/<span data-mention="[\da-f-]{36}">([^<]*)<\/span>/g, '<strong>$1</strong>')
 
 interface Props {
   message: ChatMessage
-  /** Said right after another of the same person. */
+  /** Sent right after another message of the same person, so name and time are not repeated. */
   follows: boolean
   zone: string
   me: string
-  /** Just found: it stands out for a moment. */
+  /** True for a moment after the message was found, to highlight it. */
   shown: boolean
-  /** Under the last own one: who has read it. */
+  /** Who has read it; shown below the reader's own last message. */
   receipt?: string
-  /** Without it nothing can be answered here. */
+  /** Left out when nothing can be sent to this chat. */
   onQuote?: (message: ChatMessage) => void
   onGo: (number: number) => void
   onTrace: (message: ChatMessage) => void
   onReport: (message: ChatMessage) => void
 }
 
-/** One message: who and when, what is quoted, what is said, what was sent along, and what may be done with it. */
+/** One message: author, time, quote, text, attachments, and its actions. */
 export const MessageItem = memo(function MessageItem(props: Props) {
   const { message, follows, zone, me, shown, receipt, onQuote, onGo, onTrace, onReport } = props
   const [editing, setEditing] = useState(() => isEdited(message.id))

@@ -21,16 +21,16 @@ interface Props {
   channel: ChatChannel
   me: string
   zone: string
-  /** The number of a message that was found, to be shown in its place. */
+  /** Number of the message to scroll to, e.g. a search hit. */
   around?: number
-  /** A look without being there: nothing is marked as read, nothing is answered. */
+  /** Read-only view for the host: nothing is marked as read and no replies are possible. */
   asHost?: boolean
   onQuote?: (message: ChatMessage) => void
   onTrace: (message: ChatMessage) => void
   onReport: (message: ChatMessage) => void
 }
 
-/** What was said in a chat, the newest at the end; pages of 30 come in above until none remain. */
+/** The messages of a chat, newest last. Scrolling up loads earlier pages until none are left. */
 export function Messages(props: Props) {
   const { channel, me, zone, around, asHost, onQuote, onTrace, onReport } = props
   const { url } = channel
@@ -60,7 +60,7 @@ export function Messages(props: Props) {
     setFound(around)
     void openThread(url, around)
   }, [url, around])
-  // The one that was looked for stands out for a while, as soon as it is there.
+  // Highlight the requested message for a while once it is rendered.
   useEffect(() => {
     if (found === undefined || !ready || !toNumber(found)) return
     const timer = setTimeout(() => setFound(undefined), 2500)

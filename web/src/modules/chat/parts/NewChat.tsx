@@ -21,7 +21,7 @@ import composer from './composer.module.css'
 import views from './views.module.css'
 import s from './chat.module.css'
 
-/** A new ad hoc chat: its subject, who is asked in, and the first message. What is written is kept as a draft. */
+/** A new ad hoc chat: subject, recipients, and first message. Everything typed is saved as a draft. */
 export function NewChat() {
   const { timezone, guid: me } = useProfile()
   const [{ name, people }, setHead] = useState(keptHead)

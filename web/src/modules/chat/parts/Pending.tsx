@@ -13,7 +13,7 @@ interface Props {
   onShown: () => void
 }
 
-/** A message on its way: it waits, is being sent, or was refused and says why. */
+/** An outgoing message that is queued, being sent, or refused with the reason. */
 export function Pending({ waiting, zone, onShown }: Props) {
   const { guid, message, files, state, words, at } = waiting
   const shown = useEffectEvent(onShown)

@@ -7,11 +7,11 @@ interface Props {
   member: { userId: string; name: string; color: number; connectionStatus: 'online' | 'offline' }
 }
 
-/** Whether somebody is there: as the hub told last, else as the server answered. */
+/** Whether someone is online: the hub's latest report, or the server's answer until there is one. */
 export const useOnline = ({ userId, connectionStatus }: Props['member']): boolean =>
   usePresences()[userId]?.online ?? connectionStatus === 'online'
 
-/** The initials of a person in their colour, with a dot while they are there. */
+/** A person's initials in their color, with a dot while they are online. */
 export function PersonMark({ member }: Props) {
   const online = useOnline(member)
   return (

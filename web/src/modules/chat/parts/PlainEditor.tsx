@@ -3,10 +3,10 @@ import type { EditorProps } from './Editor.tsx'
 import { htmlOf, plainOf } from './plain.ts'
 import s from './composer.module.css'
 
-/** Leaves room for what makes paragraphs of lines. */
+/** Below the server's 40,000 characters, to leave room for the paragraph tags. */
 const most = 39_000
 
-/** Writes without formatting: where the editor cannot be loaded, the words still can be sent. */
+/** Plain text fallback for when the rich editor can't be loaded. */
 export function PlainEditor(props: EditorProps) {
   const { label, value, onChange, onEnter, onKey, onTooLong, placeholder, autoFocus, invalid } = props
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {

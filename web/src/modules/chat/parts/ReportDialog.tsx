@@ -16,7 +16,7 @@ const categories = ['Suspicious', 'Harassing', 'Inappropriate', 'Spam'] as const
 type Category = (typeof categories)[number]
 const required = 'This field is required'
 
-/** Reports a message to the host: a category and comments are asked for. */
+/** Reports a message to the host with a category and comments. */
 export function ReportDialog({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
   const [category, setCategory] = useState<string | null>(null)
   const [comments, setComments] = useState('')

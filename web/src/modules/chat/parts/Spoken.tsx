@@ -1,7 +1,7 @@
 import { useHeard } from '../state/session.ts'
 import { plainOf } from './plain.ts'
 
-/** What somebody else just said in this chat, for screen readers: once, when they pause. */
+/** Announces the latest message of someone else to screen readers. */
 export function Spoken({ channel }: { channel: string }) {
   const heard = useHeard()
   const words =

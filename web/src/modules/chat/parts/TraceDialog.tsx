@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a message said before it was changed or deleted. */
+/** Earlier versions of a message that was edited or deleted. */
 export function TraceDialog({ message, zone, onClose }: Props) {
   const found = useQuery({ ...read('GET chat/messageTrace', { query: { id: message.id } }), staleTime: 0 })
   return (

@@ -11,12 +11,12 @@ import s from './composer.module.css'
 
 interface Props {
   uploads: ChatUploads
-  /** The files that are there go to the message. */
+  /** Attaches the uploaded files to the message. */
   onTake: (files: ChatFile[]) => void
   onClose: () => void
 }
 
-/** The upload pane over a chat: several files of the listed kinds, each with its progress. */
+/** The upload pane over a chat: takes several files of the allowed types and shows the progress of each. */
 export function UploadPane({ uploads, onTake, onClose }: Props) {
   const chooser = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)

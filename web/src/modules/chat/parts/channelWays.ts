@@ -9,7 +9,7 @@ import { wordsOf } from './words.ts'
 
 type Named = Pick<ChatChannel, 'url' | 'name'>
 
-/** Lists and counts are read again after a chat was left, removed, archived or brought back. */
+/** Refetches lists and counts after a chat was left, removed, archived, or restored. */
 export const chatsChanged = (): Promise<void> =>
   markStale(queryClient, 'chat/myChannels', 'chat/firmCounts', 'chat/chatChannels')
 
@@ -23,7 +23,7 @@ const done = async (work: Promise<unknown>, said?: () => void): Promise<void> =>
   await chatsChanged()
 }
 
-/** The asker leaves; coming back is the undo. */
+/** Leaves a chat. Undo joins it again. */
 export const leave = ({ url, name }: Named, guid: string): Promise<void> =>
   done(api('POST chat/leaveChannel', { query: { channel: url } }), () => {
     act({ do: 'close', channel: url })
@@ -33,7 +33,7 @@ export const leave = ({ url, name }: Named, guid: string): Promise<void> =>
         done(api('POST chat/joinChannel', { query: { channel: url, guid } }), () => joinedAgain(url)),
     })
   })
-/** Removes an own chat for all: back to the list, which is read again. */
+/** Removes a chat for everyone; only its owner may. The panel goes back to the list. */
 export const trash = ({ url, name }: Named): Promise<void> =>
   done(api('POST chat/trashChannel', { body: { channel: url } }), () => {
     act({ do: 'close', channel: url })

@@ -2,10 +2,13 @@ import Mention from '@tiptap/extension-mention'
 import type { SuggestionProps } from '@tiptap/suggestion'
 import type { Asked, Named } from './MentionList.tsx'
 
-/** At most this many are offered. */
+/** Suggestions shown at most. */
 const most = 6
 
-/** @ and letters name a member; in the HTML it is a span with the guid, which the server checks against the members. */
+/**
+ * Tiptap extension for mentions: @ plus letters suggests members. The HTML is a span with the guid, which the
+ * server checks against the chat's members.
+ */
 export const mentions = (people: () => readonly Named[], onAsk: (asked: Asked | undefined) => void) => {
   const tell = (given: SuggestionProps<Named>) =>
     onAsk(
@@ -52,7 +55,7 @@ export const mentions = (people: () => readonly Named[], onAsk: (asked: Asked | 
   })
 }
 
-/** The guids of those whom a message names. */
+/** Guids of the people mentioned in a message. */
 export const namedIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/data-mention="([\da-f-]{36})"/g)].map(([, guid]) => guid ?? '')),
 ]

@@ -49,7 +49,7 @@ export interface Opens {
   onReport: () => void
 }
 
-/** What may be done with a message; the server says so by its rights. */
+/** Menu entries for a message, limited by the rights that the server sends. */
 export const entriesOf = (message: ChatMessage, opens: Opens): MenuEntry[] => {
   const may = (right: string) => message.rights.includes(right)
   const entry = (on: boolean, made: MenuEntry): MenuEntry[] => (on ? [made] : [])
@@ -87,7 +87,7 @@ export const entriesOf = (message: ChatMessage, opens: Opens): MenuEntry[] => {
   ]
 }
 
-/** Saves a changed message. @throws what the server says */
+/** Saves an edited message. @throws CallError */
 export const saveEdit = async (message: ChatMessage, html: string): Promise<void> =>
   takeMessage(
     await api('POST chat/editMessage', { body: { id: message.id, message: html, version: message.version } }),

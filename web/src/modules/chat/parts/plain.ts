@@ -1,4 +1,4 @@
-/** The words of a message, without its formatting: a line for each paragraph. */
+/** The text of a message without formatting, one line per paragraph. */
 export const plainOf = (html: string, trimmed = true): string => {
   const lines = html.replaceAll(/<\/(p|li|blockquote|pre)>|<br>/g, '$&\n')
   const text = new DOMParser().parseFromString(lines, 'text/html').body.textContent
@@ -7,7 +7,7 @@ export const plainOf = (html: string, trimmed = true): string => {
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Words as a message: a paragraph for each line. */
+/** Text as message HTML, one paragraph per line. */
 export const htmlOf = (text: string): string =>
   text === ''
     ? ''

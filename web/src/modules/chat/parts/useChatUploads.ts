@@ -9,16 +9,16 @@ export type Upload = {
   key: number
   file: File
   state: 'waiting' | 'sending' | 'done' | 'failed'
-  /** 0 to 1. */
+  /** From 0 to 1. */
   share: number
   words?: string
   done?: ChatFile
 }
 let nextKey = 1
-/** Two at a time: one slow file does not hold up all others. */
+/** Upload two files at a time so that one slow file doesn't block the others. */
 const together = 2
 
-/** Files on their way to the store of the chat; each can be dropped while it is under way, and tried again. */
+/** Uploads files to the chat's storage. Each can be canceled while it is under way, and retried. */
 export const useChatUploads = (firm: number, channel: string) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const all = useRef<readonly Upload[]>([])

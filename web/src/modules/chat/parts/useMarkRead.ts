@@ -3,10 +3,10 @@ import { api } from '../../../kit/api/client.ts'
 import { warn } from '../../../kit/browser/log.ts'
 import { setUnread } from '../unread.ts'
 
-/** A look this long counts as read. */
+/** A message counts as read after it was visible for this long. */
 const lookMs = 300
 
-/** Says that all up to `number` was read, once it is on the screen of a page that is looked at. */
+/** Marks everything up to `number` as read once it is visible on a page that is in the foreground. */
 export const useMarkRead = (channel: string, number: number, already: number, looks: boolean): void => {
   useEffect(() => {
     if (!looks || number <= already) return

@@ -2,22 +2,25 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '../rules/rows.ts'
 
-/** The view goes to the last message after this long (document 2, section 9): pictures have their place by then. */
+/** Delay before scrolling to the last message (document 2, section 9). By then images have their size. */
 export const toLastMs = 500
-/** So near to an end counts as being there. */
+/** Distance from the end, in pixels, that still counts as being at the end. */
 const nearPx = 48
 const earlierPx = 240
 
 interface Asks {
   rows: readonly Row[]
   ready: boolean
-  /** What was searched for is shown instead of the end. */
+  /** Number of the message to show instead of the end, e.g. a search hit. */
   around: number | undefined
   onBefore: () => void
   onAfter: () => void
 }
 
-/** Scrolls a chat: stays at its end while one is there, keeps the place when earlier messages come in above. */
+/**
+ * Scroll behavior of a chat: it sticks to the end while the reader is there, and keeps the position when
+ * earlier messages are inserted above.
+ */
 export const useThreadScroll = ({ rows, ready, around, onBefore, onAfter }: Asks) => {
   const box = useRef<HTMLDivElement>(null)
   const stick = useRef(around === undefined)
@@ -60,7 +63,7 @@ export const useThreadScroll = ({ rows, ready, around, onBefore, onAfter }: Asks
   useLayoutEffect(() => {
     if (stick.current && box.current) box.current.scrollTop = box.current.scrollHeight
   }, [size, rows])
-  // What is being written grows, and the last message stays in sight.
+  // Keep the last message in view when the composer grows and this box shrinks.
   useEffect(() => {
     const now = box.current
     if (!ready || !now) return
@@ -76,7 +79,7 @@ export const useThreadScroll = ({ rows, ready, around, onBefore, onAfter }: Asks
     return () => clearTimeout(timer)
   }, [ready, around, toEnd])
 
-  // Earlier messages came in above: what was first on the screen stays where it was.
+  // Earlier messages were inserted above: keep the first visible message in place.
   const first = rows.find((row) => row.kind === 'message')?.key
   const before = useRef<{ first: string | undefined; size: number }>({ first, size })
   useLayoutEffect(() => {
@@ -86,7 +89,7 @@ export const useThreadScroll = ({ rows, ready, around, onBefore, onAfter }: Asks
       if (box.current) box.current.scrollTop += grew
     before.current = { first, size }
   }, [first, size, rows])
-  // A chat that does not fill the view has nothing to scroll by: its history comes by itself.
+  // A chat that doesn't fill the view can't be scrolled, so load its history right away.
   useEffect(() => {
     const now = box.current
     if (ready && now && now.scrollHeight <= now.clientHeight) onBefore()

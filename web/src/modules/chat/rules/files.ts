@@ -1,17 +1,17 @@
-/** What may be sent (document 2, section 5), by ending and what browsers call it. The server looks at the content. */
+/** Allowed files by extension (document 2, section 5). The server checks the content as well. */
 const endings = [
   ...['bmp', 'jpeg', 'jpg', 'png', 'gif', 'csv', 'mp3', 'mpeg', 'mpg', 'pdf', 'rtf', 'txt', 'zip'],
   ...['xls', 'xlsx', 'ppt', 'pptx', 'doc', 'docx'],
 ]
 export const accepted: string = endings.map((ending) => `.${ending}`).join(',')
 
-/** The limit of the server. */
+/** The server's limit. */
 export const mostBytes: number = 50 * 1024 * 1024
 export const mostFiles = 20
 
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
-/** Why a file cannot be sent, before it is tried. */
+/** Why a file can't be sent, checked before the upload, or undefined if it can. */
 export const refusalOf = (file: { name: string; size: number }): string | undefined => {
   if (!endings.includes(endingOf(file.name)))
     return 'Not a kind that can be sent. Pictures, audio, video, PDF, text, zip and Office files can.'

@@ -12,7 +12,7 @@ const told = (messages: ChatMessage[], newFrom?: number) =>
     return `${row.follows ? '+' : ''}${row.message.number}`
   })
 
-test('a line before each day; what one person says within minutes stands together', () => {
+test('starts each day with a separator and groups messages of one person within minutes', () => {
   expect(
     told([
       at(1, '2026-11-20T10:00:00Z'),
@@ -24,7 +24,7 @@ test('a line before each day; what one person says within minutes stands togethe
   ).toEqual(['2026-11-20', '1', '+2', '3', '4', '2026-11-21', '5'])
 })
 
-test('the red line stands before the first that was unread, also when that one is gone', () => {
+test('puts the "new" separator before the first unread message, even if that one was deleted', () => {
   const messages = [
     at(1, '2026-11-20T10:00:00Z'),
     at(3, '2026-11-20T10:00:01Z'),
@@ -34,7 +34,7 @@ test('the red line stands before the first that was unread, also when that one i
   expect(told(messages, 9)).toEqual(['2026-11-20', '1', '+3', '+4'])
 })
 
-test('who has read', () => {
+test('tells who has read a message', () => {
   const members = [
     { userId: 'me', name: 'Me', read: 9, state: 'joined' },
     { userId: 'dana', name: 'Dana', read: 9, state: 'joined' },

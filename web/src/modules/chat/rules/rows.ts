@@ -1,17 +1,18 @@
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 
-/** A line of the message view. */
+/** A row of the message view. */
 export type Row =
   | { kind: 'day'; key: string; day: string }
   | { kind: 'new'; key: string; count: number }
   | { kind: 'message'; key: string; message: ChatMessage; follows: boolean }
 
-/** Of one person within this time: one head for all. */
+/** Messages of one person within this time share one header. */
 const togetherMs = 3 * 60_000
 
 /**
- * Messages with a line before each day and before what is new. `dayOf` says the day of an instant at the reader's place;
- * `newFrom` is the number of the first message that was unread when the chat was opened, `newCount` how many were.
+ * Builds the rows: messages with a separator before each day and before the first new one. `dayOf` gives an
+ * instant's day in the reader's zone; `newFrom` is the number of the first message that was unread when the
+ * chat was opened, and `newCount` is how many were.
  */
 export const rowsOf = (
   messages: readonly ChatMessage[],
@@ -45,7 +46,7 @@ export const rowsOf = (
 
 type Reader = { userId: string; name: string; read: number; state: string }
 
-/** Who has read up to a message, besides its writer. */
+/** Members who have read a message, without its author. */
 export const readersOf = <M extends Reader>(
   members: readonly M[],
   message: { number: number; member: string },

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { searchSignal } from './search.ts'
 
-test('searched 350 ms after the last key, to the millisecond, and never for blanks', () => {
+test('searches 350 ms after the last key, and never for blanks', () => {
   vi.useFakeTimers({ now: 0 })
   const told: [term: string, at: number][] = []
   const signal = searchSignal((term) => told.push([term, Date.now()]))

@@ -1,8 +1,8 @@
-/** Member search waits this long, and shows up to so many (document 2, section 9). */
+/** Debounce of the member search, and how many results it shows (document 2, section 9). */
 export const searchRestMs = 350
 export const mostOptions = 100
 
-/** Tells what is to be searched after a rest in typing; a blank text is told at once, and is never searched. */
+/** Debounces a search term. Blank text is reported at once, so that its results can be cleared. */
 export const searchSignal = (tell: (term: string) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)

@@ -1,12 +1,12 @@
 import type { ChatMessage, MessageBody } from '#contract/chat/shapes.ts'
 
-/** The part of a chat's messages that is loaded: without gaps, by number. */
+/** The loaded part of a chat: messages in order of their number, without gaps. */
 export type Thread = { messages: readonly ChatMessage[]; hasBefore: boolean; hasAfter: boolean }
 export type Page = { messages: readonly ChatMessage[]; hasBefore: boolean; hasAfter: boolean }
 
 export const emptyThread: Thread = { messages: [], hasBefore: true, hasAfter: false }
 
-/** By number, each once; of two the newer version. */
+/** Merges by id, keeps the newer version, and sorts by number. */
 const joined = (one: readonly ChatMessage[], two: readonly ChatMessage[]): ChatMessage[] => {
   const byId = new Map(one.map((each) => [each.id, each]))
   for (const each of two) {
@@ -19,7 +19,7 @@ const joined = (one: readonly ChatMessage[], two: readonly ChatMessage[]): ChatM
 const firstOf = (messages: readonly ChatMessage[]): number => messages[0]?.number ?? 0
 const lastOf = (messages: readonly ChatMessage[]): number => messages.at(-1)?.number ?? 0
 
-/** A page that was asked for; one that does not touch what is there takes its place. */
+/** Merges a page into the thread. A page that neither overlaps nor adjoins it replaces it. */
 export const withPage = (thread: Thread, page: Page): Thread => {
   const { messages } = thread
   const touches =
@@ -28,7 +28,7 @@ export const withPage = (thread: Thread, page: Page): Thread => {
     firstOf(page.messages) <= lastOf(messages) + 1 &&
     lastOf(page.messages) >= firstOf(messages) - 1
   if (!touches) {
-    // Nothing before or after what is there: only its ends are known better now.
+    // An empty page only tells that there is nothing more at an end.
     if (page.messages.length === 0 && messages.length > 0)
       return {
         messages,
@@ -46,7 +46,10 @@ export const withPage = (thread: Thread, page: Page): Thread => {
   }
 }
 
-/** A message that the hub told of, or a call answered. A gap before it says that there is more after what is loaded. */
+/**
+ * Merges one message from the hub or from a call. A gap before it means that there are more to load, so it
+ * sets `hasAfter`.
+ */
 export const withMessage = (thread: Thread, message: ChatMessage): Thread => {
   const { messages, hasAfter } = thread
   const at = messages.findIndex(({ id }) => id === message.id)
@@ -62,7 +65,7 @@ export const withMessage = (thread: Thread, message: ChatMessage): Thread => {
   return { ...thread, messages: joined(messages, [message]) }
 }
 
-/** What a frame carries is the same for all; whose it is, and what may be done with it, is known here. */
+/** Frames are the same for every receiver, so the type and the rights are computed for this reader here. */
 export const asMessage = (
   body: MessageBody,
   me: string,

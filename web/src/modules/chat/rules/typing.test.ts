@@ -10,7 +10,7 @@ const begin = () => {
   return { told, signal }
 }
 
-test('on 250 ms after a key, off after 1500 ms without one, to the millisecond', () => {
+test('turns on 250 ms after a key, and off after 1500 ms without one', () => {
   const { told, signal } = begin()
   signal.key()
   vi.advanceTimersByTime(249)
@@ -26,7 +26,7 @@ test('on 250 ms after a key, off after 1500 ms without one, to the millisecond',
   ])
 })
 
-test('each key puts off the end, and none puts off the beginning', () => {
+test('extends the end with each key, but does not delay the start', () => {
   const { told, signal } = begin()
   for (let at = 0; at < 3000; at += 100) {
     signal.key()
@@ -39,7 +39,7 @@ test('each key puts off the end, and none puts off the beginning', () => {
   expect(told.at(-1)).toEqual([false, 2900 + 1500])
 })
 
-test('a message sent before the wait is over is never told, a later one at once', () => {
+test('sends nothing when the message goes out before the delay, but starts at once for a later one', () => {
   const { told, signal } = begin()
   signal.key()
   vi.advanceTimersByTime(200)
@@ -55,7 +55,7 @@ test('a message sent before the wait is over is never told, a later one at once'
   ])
 })
 
-test('who types on for long is named again', () => {
+test('repeats the signal of someone who keeps typing', () => {
   const { told, signal } = begin()
   for (let at = 0; at < 11_000; at += 500) {
     signal.key()

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../ui/storedValue.ts'
 
-/** Where the widget stands: closed, or one of its views. The upload pane lies over a chat and is the chat's own matter. */
+/** The panel's current view. The upload pane is not one of them; it covers a chat and belongs to its view. */
 export type View =
   | { at: 'closed' }
   | { at: 'list' }
@@ -8,19 +8,21 @@ export type View =
   | { at: 'new' }
   | { at: 'members'; channel: string }
   | { at: 'manage' }
-/** A chat that was put down to the bar. */
+/** A chat in the bar. */
 export type Small = { channel: string; name: string }
 export type Widget = { view: View; bar: readonly Small[] }
 
 export type Act =
-  /** Opens the list, or the chat that is named, and closes what stands; a named one takes the place of any other. */
+  /** Opens the list or the given chat, or closes the panel if that is open already. */
   | { do: 'toggle'; channel?: string }
   | { do: 'list' | 'new' | 'manage' | 'hide' }
-  /** The same open chat again closes it; with a message to show it stays. */
+  /** Opening the open chat again closes it, unless there is a message to scroll to. */
   | { do: 'open'; channel: string; around?: number }
   | { do: 'members'; channel: string }
   | { do: 'minimize'; channel: string; name: string }
-  /** Closed, left, trashed or taken away: out of the bar and back to the list. */
+  /**
+   * After the chat was closed, left, trashed, or taken away: drops it from the bar and returns to the list.
+   */
   | { do: 'close'; channel: string }
 
 export const closed: Widget = { view: { at: 'closed' }, bar: [] }
@@ -33,7 +35,7 @@ const isView = (value: unknown): value is View =>
 const isSmall = (value: unknown): value is Small =>
   isRecord(value) && typeof value.channel === 'string' && typeof value.name === 'string'
 
-/** The widget as it was kept; closed where it cannot be told. */
+/** Restores the stored state; falls back to closed when it is malformed. */
 export const widgetOf = (kept: unknown): Widget => {
   const { view, bar } = isRecord(kept) ? kept : {}
   return {
@@ -42,7 +44,7 @@ export const widgetOf = (kept: unknown): Widget => {
   }
 }
 
-/** More would not fit on a screen; the oldest leave, they stay in the list. */
+/** The bar has room for this many. The oldest chats drop out, and stay in the list. */
 export const mostSmall = 5
 
 const without = (bar: readonly Small[], channel: string): Small[] =>
@@ -50,7 +52,7 @@ const without = (bar: readonly Small[], channel: string): Small[] =>
 
 export const channelOf = (view: View): string | undefined => ('channel' in view ? view.channel : undefined)
 
-/** What becomes of the widget (document 2, section 4). */
+/** The panel's reducer (document 2, section 4). */
 export const moved = (widget: Widget, act: Act): Widget => {
   const { view, bar } = widget
   switch (act.do) {

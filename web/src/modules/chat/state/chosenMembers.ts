@@ -6,7 +6,7 @@ type Chosen = { people: readonly FoundMember[] }
 const nobody: Chosen = { people: [] }
 const keyOf = (channel: string) => `chat members:${channel}`
 
-/** Who was chosen for a chat and is not added yet: kept on the device, for who leaves the editor and comes back. */
+/** People chosen for a chat but not added yet. Stored on the device, so they survive leaving the editor. */
 export const chosenFor = (channel: string): readonly FoundMember[] =>
   fitting(nobody, deviceDrafts.load(keyOf(channel))?.changes).people ?? nobody.people
 

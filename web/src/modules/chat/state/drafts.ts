@@ -3,10 +3,10 @@ import { debounce } from '../../../kit/time/debounce.ts'
 import { warn } from '../../../kit/browser/log.ts'
 import { deviceDrafts } from '../../../ui/form/draftStore.ts'
 
-/** A rest of this long in typing, and the server keeps what was written. */
+/** Pause in typing after which a draft is saved on the server. */
 export const draftRestMs = 800
 
-/** Names this page to the server, so that it is not told of its own words. */
+/** Identifies this page to the server, so that it can ignore its own draft changes. */
 const page = crypto.randomUUID()
 const drafts = new Map<string, string>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -14,7 +14,9 @@ type Take = (html: string) => void
 const takers = new Map<string, Set<Take>>()
 const keyOf = (channel: string) => `chat:${channel}`
 
-/** Words of this page that the server has not taken yet: they are newer than anything it knows. */
+/**
+ * Whether this page has changes the server hasn't confirmed; those are newer than anything the server knows.
+ */
 const isAhead = (channel: string): boolean =>
   timers.has(channel) || deviceDrafts.load(keyOf(channel)) !== undefined
 
@@ -32,12 +34,12 @@ const readAll = async (): Promise<void> => {
   }
 }
 
-/** What was written and not sent, of all devices: asked once, when the chat begins. */
+/** Loads the drafts of all the person's devices. Called once, when the chat starts. */
 export const loadDrafts = (): Promise<void> => {
   drafts.clear()
   return readAll()
 }
-/** Another tab of this browser is about to take its copy off the device: then it is read once more. */
+/** Another tab of this browser may be about to clear its local copy, so read again after this delay. */
 const againMs = 1500
 const readSoon = debounce<string>((channels) => {
   const look = () => {
@@ -46,18 +48,21 @@ const readSoon = debounce<string>((channels) => {
   }
   void readAll().then(look)
 })
-/** Something was written on a device of the same person; on this page too, which knows it already. */
+/** A draft was changed on one of the person's devices. Changes of this page are known already. */
 export const hearDraft = (channel: string, from: string): void => {
   if (from !== page) readSoon(channel)
 }
-/** Hands over what was written elsewhere, while this page has nothing newer; the answer stops it. */
+/**
+ * Calls back when a draft changes elsewhere and this page has nothing newer. Returns the unsubscribe
+ * function.
+ */
 export const onDraft = (channel: string, take: Take): (() => void) => {
   const all = takers.get(channel) ?? new Set()
   takers.set(channel, all.add(take))
   return () => void all.delete(take)
 }
 
-/** The device's own copy is there only while the server has not taken it. */
+/** The local copy exists only until the server confirms the draft, so it is newer. */
 export const draftOf = (channel: string): string => {
   const device = deviceDrafts.load(keyOf(channel))
   const html = device?.changes['message']
@@ -76,7 +81,7 @@ const send = async (channel: string): Promise<void> => {
   }
 }
 
-/** Keeps what is being written: on the device at once, on the server after a rest. */
+/** Saves a draft: on the device at once, on the server after a pause in typing. */
 export const keepDraft = (channel: string, html: string): void => {
   if ((drafts.get(channel) ?? '') === html && !isAhead(channel)) return
   drafts.set(channel, html)
@@ -87,9 +92,9 @@ export const keepDraft = (channel: string, html: string): void => {
     setTimeout(() => void send(channel), draftRestMs),
   )
 }
-/** Sent or thrown away. */
+/** Call after the message was sent or discarded. */
 export const dropDraft = (channel: string): void => keepDraft(channel, '')
-/** The line is back: what only this device knows goes to the server. */
+/** Sends drafts that only this device has. Call when the connection returns. */
 export const sendDrafts = (): void => {
   for (const channel of drafts.keys())
     if (deviceDrafts.load(keyOf(channel)) && !timers.has(channel)) void send(channel)

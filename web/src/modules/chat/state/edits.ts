@@ -1,11 +1,13 @@
 import { deviceDrafts } from '../../../ui/form/draftStore.ts'
 
-/** Messages that are being changed: a message that is scrolled out of sight is drawn anew when it comes back. */
+/**
+ * Ids of messages being edited. Virtual scrolling unmounts them, so the state can't live in the component.
+ */
 const open = new Set<number>()
 const keyOf = (id: number) => `chat edit:${id}`
 
 export const isEdited = (id: number): boolean => open.has(id)
-/** What was written and not saved, also before a reload. */
+/** The unsaved text of an edit; survives a reload. */
 export const editOf = (id: number): string | undefined => {
   const html = deviceDrafts.load(keyOf(id))?.changes['message']
   return typeof html === 'string' ? html : undefined

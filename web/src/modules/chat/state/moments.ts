@@ -9,7 +9,7 @@ const typing = store<Typing>({})
 const presence = store<Presence>({})
 const forgets = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Somebody began or ended to type; who is not heard of again has gone. */
+/** Someone started or stopped typing. Without further signals the entry expires. */
 const setTyping = (channel: string, guid: string, name: string, on: boolean): void => {
   const key = `${channel} ${guid}`
   clearTimeout(forgets.get(key))
@@ -26,7 +26,7 @@ export const hearMoment = (moment: ChatMoment): void => {
   if (moment.kind === 'typing') setTyping(moment.channel, moment.guid, moment.name, moment.on)
   else presence.set({ ...presence.get(), [moment.guid]: { online: moment.online, at: moment.at } })
 }
-/** A message of theirs came, or they left: they type no more. */
+/** Call when a message of theirs arrives or they leave. */
 export const stopTyping = (channel: string, guid: string): void => {
   if (typing.get()[channel]?.some((each) => each.guid === guid)) setTyping(channel, guid, '', false)
 }
@@ -38,5 +38,5 @@ export const forgetMoments = (): void => {
 
 const nobody: readonly { name: string }[] = []
 export const useTyping = (channel: string): readonly { name: string }[] => typing.use()[channel] ?? nobody
-/** Who is there now, as far as the hub has told since the page was opened. */
+/** Presence as reported by the hub since the page was opened. */
 export const usePresences = presence.use

@@ -2,7 +2,10 @@ import type { FoundMember } from '#contract/chat/channels.ts'
 import { deviceDrafts } from '../../../ui/form/draftStore.ts'
 import { fitting } from '../../../ui/storedValue.ts'
 
-/** Subject and people of a chat that is not begun yet: kept on the device; the message is a draft like any other. */
+/**
+ * Subject and recipients of a chat that is not created yet, stored on the device. The message is an ordinary
+ * draft.
+ */
 export type Head = { name: string; people: readonly FoundMember[] }
 
 const key = 'chat:new head'

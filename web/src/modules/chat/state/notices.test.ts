@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { notice, noticesNow } from './notices.ts'
 
-test('a notice leaves after 2000 ms, to the millisecond', () => {
+test('a notice disappears after 2000 ms', () => {
   vi.useFakeTimers({ now: 0 })
   notice('1 member added')
   vi.advanceTimersByTime(1999)

@@ -1,13 +1,13 @@
 import { store } from './store.ts'
 
-/** Notices of the chat leave by themselves after this long (document 2, section 9). */
+/** How long a notice stays (document 2, section 9). */
 export const noticeMs = 2000
 
 export type Notice = { id: number; text: string; bad: boolean }
 const notices = store<readonly Notice[]>([])
 let next = 1
 
-/** A short word in the widget: what was done, or why not. */
+/** Shows a short notice in the panel. */
 export const notice = (text: string, bad = false): void => {
   const id = next++
   notices.set([...notices.get(), { id, text, bad }].slice(-3))

@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())
 
 type Failure = { status: number; words: string; wait: number }
-/** A server that answers what it is told to, and notes what it took. */
+/** A fake server that fails on demand and records what it took. */
 const begin = (kept: Waiting[] = []) => {
   const taken: string[] = []
   const asked: string[] = []
@@ -28,7 +28,7 @@ const begin = (kept: Waiting[] = []) => {
 }
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-test('goes out in the order in which it was written, and leaves the device when it is taken', async () => {
+test('sends in order and removes each message from the device once it is taken', async () => {
   const { write, taken, world } = begin()
   write('a')
   write('b')
@@ -38,7 +38,7 @@ test('goes out in the order in which it was written, and leaves the device when 
   expect(world.saved).toEqual([])
 })
 
-test('without a line it waits on the device, and goes when the line is back, in order', async () => {
+test('keeps messages on the device while offline and sends them in order afterwards', async () => {
   const { write, taken, world, box } = begin()
   world.failure = { status: 0, words: 'No connection', wait: 0 }
   write('a')
@@ -55,7 +55,7 @@ test('without a line it waits on the device, and goes when the line is back, in 
   expect(taken).toEqual(['a', 'b'])
 })
 
-test('what was on its way when the page was closed goes again under the same guid', async () => {
+test('resends a message that was in flight when the page closed, with the same guid', async () => {
   const left: Waiting = {
     guid: 'a',
     channel: 'adhoc_1',
@@ -71,7 +71,7 @@ test('what was on its way when the page was closed goes again under the same gui
   expect(asked).toEqual(['a'])
 })
 
-test('too fast: it waits as long as the server says, and the ones behind it too', async () => {
+test('waits as long as the server says after too many requests, and holds the following messages too', async () => {
   const { write, taken, asked, world } = begin()
   world.failure = { status: 429, words: 'Slower', wait: 3 }
   write('a')
@@ -84,7 +84,7 @@ test('too fast: it waits as long as the server says, and the ones behind it too'
   expect(taken).toEqual(['a', 'b'])
 })
 
-test('a refused one stays with its words and does not hold up the others; it can be sent again or thrown away', async () => {
+test('keeps a refused message with the reason without blocking others, and can retry it', async () => {
   const { write, taken, world, box } = begin()
   world.failure = { status: 422, words: 'This chat is archived', wait: 0 }
   write('a')
@@ -99,7 +99,7 @@ test('a refused one stays with its words and does not hold up the others; it can
   expect(taken).toEqual(['b', 'a'])
 })
 
-test('one chat that waits does not hold up another', async () => {
+test('a waiting chat does not block another', async () => {
   const { write, asked, world } = begin()
   world.failure = { status: 429, words: 'Slower', wait: 60 }
   write('a')

@@ -4,24 +4,24 @@ import { timeNow } from '../../../kit/time/clock.ts'
 import { nextOf, verdictOf, type Waiting } from '../rules/queue.ts'
 
 type Means = {
-  /** @throws what `failureOf` reads */
+  /** @throws whatever `failureOf` can read */
   send(body: SendBody): Promise<ChatMessage>
   failureOf(error: unknown): { status: number; words: string; wait: number }
   load(): readonly Waiting[]
   save(queue: readonly Waiting[]): void
-  /** The server has taken it. */
+  /** Called with the message that the server stored. */
   taken(message: ChatMessage): void
 }
 
-/** While the server cannot be reached it is tried this often; the line, when it is back, is quicker. */
+/** Retry interval while the server is unreachable. A restored connection triggers a retry sooner. */
 const againMs = 5000
 
 /**
- * Messages on their way: of one chat one after another, kept on the device, sent again when the line is back. Sending
- * twice is harmless, for the server knows the guid.
+ * Queue of outgoing messages: sent one after the other within a chat, stored on the device, and retried when
+ * the connection returns. Sending twice is harmless because the server recognizes the guid.
  */
 export const outbox = (means: Means) => {
-  // What was on its way when the page was closed goes again.
+  // Messages that were in flight when the page closed are sent again.
   let queue: readonly Waiting[] = means
     .load()
     .map((each) => (each.state === 'sending' ? { ...each, state: 'waiting' } : each))
@@ -85,7 +85,7 @@ export const outbox = (means: Means) => {
       set([...queue, { ...given, state: 'waiting', at: new Date(timeNow()).toISOString() }])
       void pump(given.channel)
     },
-    /** A refused one, once more: it goes to the end, as if it were written now. */
+    /** Retries a refused message. It moves to the end, as if it were written now. */
     again(guid: string) {
       const found = queue.find((each) => each.guid === guid)
       if (!found) return
@@ -93,11 +93,11 @@ export const outbox = (means: Means) => {
       void pump(found.channel)
     },
     remove,
-    /** The hub told of it before the answer came. */
+    /** The hub reported the message before the answer of the call arrived. */
     heard(guid: string) {
       if (queue.some((each) => each.guid === guid)) remove(guid)
     },
-    /** The line is back. */
+    /** Retries everything at once. Call when the connection returns. */
     now() {
       pauses.forEach((timer) => clearTimeout(timer))
       pauses.clear()

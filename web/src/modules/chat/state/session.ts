@@ -23,7 +23,7 @@ const gone = store<readonly string[]>([])
 const heard = store<{ name: string; words: string; channel: string; id: number } | undefined>(undefined)
 
 const kept = (guid: string): readonly Waiting[] => waitingOf(parsed(localStorage.getItem(placeOf(guid))))
-/** What this page has had on its way: the rest of what is kept belongs to other tabs, and stays. */
+/** Messages that this page has queued. Other stored messages belong to other tabs and must stay. */
 const ours = new Set<string>()
 const load = (guid: string): readonly Waiting[] => {
   const waiting = kept(guid)
@@ -73,8 +73,9 @@ const hear = (data: ChatChange | ChatMoment, me: Me): void => {
 }
 
 /**
- * Begins the chat of the person who is signed in (document 2, section 4): makes the chat user, connects, registers what
- * hears, loads what is unread. A failure is logged and nothing else breaks. The answer quits: hears no more, forgets all.
+ * Starts the chat for the signed-in person (document 2, section 4): creates the chat user, subscribes to the
+ * hub, and loads unread counts. Failures are logged and break nothing else. Returns the function that stops
+ * it and clears all state.
  */
 export const beginChat = (me: Me): (() => void) => {
   beginThreads(me.guid, me.isHost)
@@ -113,17 +114,17 @@ export const beginChat = (me: Me): (() => void) => {
   }
 }
 
-/** Puts a message on its way. */
+/** Queues a message. */
 export const sendMessage = (given: Omit<Waiting, 'state' | 'at' | 'guid'>): void =>
   box.get()?.add({ ...given, guid: crypto.randomUUID() })
 export const sendAgain = (guid: string): void => box.get()?.again(guid)
 export const dropMessage = (guid: string): void => box.get()?.remove(guid)
-/** The line is back. */
+/** Retries the queue. Call when the connection returns. */
 export const sendQueue = (): void => box.get()?.now()
 
 export const useQueue = queue.use
-/** Chats that the person was taken out of while the page was open. */
+/** Chats that the person was removed from while the page was open. */
 export const useGone = gone.use
 export const joinedAgain = (channel: string): void => gone.set(gone.get().filter((each) => each !== channel))
-/** The last message of somebody else, to be said to screen readers. */
+/** The latest message of someone else, for screen readers. */
 export const useHeard = heard.use

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that many parts of the widget look at. */
+/** A value that components can subscribe to. */
 export const store = <T>(initial: T) => {
   let value = initial
   const listeners = new Set<() => void>()

@@ -4,14 +4,14 @@ import { warn } from '../../../kit/browser/log.ts'
 import { asMessage, emptyThread, withMessage, withPage, type Thread } from '../rules/thread.ts'
 import { store } from './store.ts'
 
-/** A chat's messages as far as they are loaded, and what is under way. */
+/** The loaded messages of a chat and the state of loading. */
 export type Loaded = {
   thread: Thread
   state: 'loading' | 'ready' | 'failed'
   failure?: CallError
   under?: 'before' | 'after'
 }
-/** A page of the history (document 2, section 9). */
+/** Messages per page of history (document 2, section 9). */
 export const pageSize = 30
 
 const loaded = store<Readonly<Record<string, Loaded>>>({})
@@ -39,13 +39,13 @@ const load = async (channel: string, where: Where, under?: Loaded['under']): Pro
   }
 }
 
-/** Whose messages are "sent" and what the role lets do; forgets the chats of whoever was there before. */
+/** Sets the reader, who decides about "sent" messages and rights. A different person clears all chats. */
 export const beginThreads = (guid: string, isHost: boolean): void => {
   if (me.guid !== '' && me.guid !== guid) loaded.set({})
   me = { guid, isHost }
 }
 
-/** Reads the newest page, or the one around a message that was found. */
+/** Loads the newest page, or the page around a given message. */
 export const openThread = (channel: string, around?: number): Promise<void> => {
   if (!loaded.get()[channel]) put(channel, {})
   return load(channel, around === undefined ? {} : { around })
@@ -62,21 +62,21 @@ export const loadAfter = (channel: string): Promise<void> | undefined => {
   if (!now || now.under || !newest || !now.thread.hasAfter) return undefined
   return load(channel, { after: newest.number }, 'after')
 }
-/** Everything may have changed: what is on the screen is read from its end again. */
+/** Reloads the newest page of every open chat, since anything may have changed while disconnected. */
 export const reloadThreads = (): void => {
   for (const channel of Object.keys(loaded.get())) void load(channel, {})
 }
 
-/** A message that a call answered: with type and rights. */
+/** Adds a message from a call's answer; it already has type and rights. */
 export const takeMessage = (message: ChatMessage): void => {
   const now = loaded.get()[message.channel]
   if (!now || now.state === 'loading') return
   const thread = withMessage(now.thread, message)
   put(message.channel, { thread })
-  // One is missing in between: the rest is read at once while the end was on the screen.
+  // A message in between is missing. Load the rest at once, since the reader was at the end.
   if (thread.hasAfter && !now.thread.hasAfter) void loadAfter(message.channel)
 }
-/** A message that the hub told of. */
+/** Adds a message from the hub. */
 export const hearMessage = (body: MessageBody): void => {
   const before = loaded.get()[body.channel]?.thread.messages.find(({ id }) => id === body.id)
   const canKeep = body.channel.startsWith('request_')

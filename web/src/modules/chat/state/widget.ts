@@ -3,12 +3,12 @@ import { parsed } from '../../../ui/storedValue.ts'
 import { closed, moved, widgetOf, type Act, type Widget } from '../rules/widget.ts'
 import { store } from './store.ts'
 
-/** Kept for the session, so that a reload finds the chat as it was; sign-out clears it. */
+/** Kept for the session, so a reload restores the panel. Signing out clears it. */
 const key = 'calibrate.chat'
 
 const widget = store<Widget>(widgetOf(parsed(sessionStorage.getItem(key))))
 
-/** Moves the widget: `act({ do: 'open', channel: 'request_48213' })`. */
+/** Dispatches an action: `act({ do: 'open', channel: 'request_48213' })`. */
 export const act = (what: Act): void => {
   widget.set(moved(widget.get(), what))
   sessionStorage.setItem(key, JSON.stringify(widget.get()))
@@ -20,7 +20,7 @@ onSession((session) => {
   if (session === 'signedOut') widget.set(closed)
 })
 
-/** Where the messages of a person wait on this device. */
+/** localStorage key of a person's outgoing messages. */
 export const queuePlace = (guid: string): string => `chat.queue:${guid}`
-/** Whether some do: the chat then begins by itself. */
+/** Whether there are queued messages, in which case the chat starts without being opened. */
 export const hasQueue = (guid: string): boolean => localStorage.getItem(queuePlace(guid)) !== null
