@@ -4,17 +4,17 @@ import { api, apiUpload, CallError } from '../../kit/api/client.ts'
 import { markStale } from '../../kit/api/queries.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Numbers that the entries of the list BlogStatus carry (their names are the list's). */
+/** Numbers of the entries in the lookup list BlogStatus, which holds their names. */
 export const blogStatus = { draft: 1, published: 2, archived: 3 } as const
 
-/** Reads posts and what hangs on them again. */
+/** Refetches posts and everything related to them. */
 export const refreshPosts = (client: QueryClient): Promise<void> =>
   markStale(client, 'blog/blogs', 'blog/blog', 'blog/blogSearch', 'blog/comments', 'blog/attachments')
 
 const wordsOf = (error: unknown): string =>
   error instanceof CallError ? error.message : 'Something unexpected happened.'
 
-/** Takes something away at once and offers the way back. */
+/** Deletes something at once and offers undo. */
 const takeAway = async (
   client: QueryClient,
   what: string,
@@ -53,7 +53,7 @@ export const deleteAttachment = (
 
 const mostBytes = 50 * 1024 * 1024
 
-/** Sends one file of a post or comment. @throws CallError with the words to show */
+/** Uploads one file of a post or comment. @throws CallError with a displayable message */
 export const sendFile = (
   file: File,
   to: { blog: number; blogComment?: number; image?: boolean },
@@ -65,7 +65,7 @@ export const sendFile = (
   return apiUpload<BlogAttachment>('blog/uploadAttachment', fields, file, file.name, progress)
 }
 
-/** Sends files one after the other, with progress; says which did not arrive and offers to send it again. */
+/** Uploads files one after the other with progress. Reports which ones failed and offers a retry. */
 export const sendFiles = async (
   client: QueryClient,
   files: readonly File[],

@@ -4,7 +4,10 @@ import { markStale } from '../../kit/api/queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshProfile } from '../identity/door.ts'
 
-/** Reads brands and what they set again; one's own shell too, so that a new look stands at once. */
+/**
+ * Refetches brands and what depends on them, including the reader's own shell, so that new branding shows at
+ * once.
+ */
 export const refreshBrands = async (client: QueryClient): Promise<void> => {
   await Promise.all([
     markStale(client, 'brand/brands', 'brand/brand', 'brand/brandPreference', 'brand/settings'),
@@ -12,11 +15,11 @@ export const refreshBrands = async (client: QueryClient): Promise<void> => {
   ])
 }
 
-/** The other side's words, or ours. */
+/** The server's message, or a generic one. */
 export const wordsOf = (error: unknown): string =>
   error instanceof CallError ? error.message : 'Something unexpected happened.'
 
-/** Sets a picture of the look, or takes it away with ''. */
+/** Sets a branding picture, or removes it with ''. */
 export const setPicture = (
   brand: number,
   brandPreferenceName: string,
@@ -26,7 +29,7 @@ export const setPicture = (
     body: { brand, brandPreferenceName, preference, brandPreferenceCategory: 'Brand' },
   })
 
-/** Does a change of the look at once, with a way back to the picture before it. */
+/** Changes a branding picture at once, with undo back to the previous one. */
 export const withUndo = async (
   client: QueryClient,
   said: string,

@@ -3,9 +3,9 @@ import { warn } from '../../kit/browser/log.ts'
 import { queryClient } from '../../kit/api/queries.ts'
 import { clearSession } from '../../kit/api/session.ts'
 
-/** Logout: takes everything of the person from the page at once, and ends the session on the server. */
+/** Signs out: clears all personal data from the page at once and ends the session on the server. */
 export const signOut = async (): Promise<void> => {
-  // The call carries the token it was begun with; nothing may ask the server with it afterwards.
+  // The call carries the current token. Nothing may use that token afterwards.
   const told = api('POST signOut')
   clearSession()
   queryClient.clear()

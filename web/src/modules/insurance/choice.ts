@@ -1,4 +1,4 @@
-/** Insurers whose name holds what is searched: trimmed, no matter the case; an empty search shows all. */
+/** Insurers whose name contains the search text, trimmed and ignoring case. An empty search returns all. */
 export const matching = <I extends { insuranceName: string }>(
   insurers: readonly I[],
   search: string,
@@ -7,7 +7,7 @@ export const matching = <I extends { insuranceName: string }>(
   return insurers.filter(({ insuranceName }) => insuranceName.toLowerCase().includes(term))
 }
 
-/** Marks one insurer as selected, and only that one. */
+/** Marks one insurer as selected and unmarks the others. */
 export const selecting = <I extends { insurance: number; isSelected: boolean }>(
   insurers: readonly I[],
   insurance: number,

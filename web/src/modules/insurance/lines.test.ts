@@ -19,14 +19,14 @@ const insurers = ['State Farm', 'Progressive', 'Farmers'].map((insuranceName, at
   isSelected: at === 2,
 }))
 describe('the search for an insurer', () => {
-  test('is trimmed, looks inside the name and does not mind the case', () => {
+  test('trims, matches within the name, and ignores case', () => {
     expect(matching(insurers, '  fARM ').map(({ insurance }) => insurance)).toEqual([1, 3])
     expect(matching(insurers, 'zz')).toEqual([])
   })
-  test('shows all when it is empty', () => {
+  test('returns all when empty', () => {
     expect(matching(insurers, '   ')).toEqual(insurers)
   })
-  test('selecting one marks only that one', () => {
+  test('marks only one insurer as selected', () => {
     expect(selecting(insurers, 1).map(({ isSelected }) => isSelected)).toEqual([true, false, false])
   })
 })
@@ -48,7 +48,7 @@ const line = (edit: typeof untouched, name: string) =>
   linesOf(stored, edit).find((each) => each.name === name) as ReturnType<typeof linesOf>[number]
 
 describe('the lookups of an insurer', () => {
-  test('added in this session and removed are dropped; older ones are flagged', () => {
+  test('drops a new line on removal, and flags a stored one', () => {
     const one = added(untouched, { key: 'Color', lookup: null, lookupName: null, name: 'Green' })
     expect(removed(one, stored, line(one, 'Green'))).toEqual(untouched)
     const flagged = removed(one, stored, line(one, 'Red'))
@@ -58,18 +58,18 @@ describe('the lookups of an insurer', () => {
       expect.objectContaining({ id: -1, name: 'Green', isRemove: false }),
     ])
   })
-  test('changed back are not sent', () => {
+  test('does not send a value that was changed back', () => {
     const edit = changed(untouched, stored, line(untouched, 'Red'), { name: 'Rouge' })
     expect(toSend(stored, edit)).toHaveLength(1)
     expect(changed(edit, stored, line(edit, 'Rouge'), { name: 'Red' })).toEqual(untouched)
   })
-  test('are sent with the version that they were changed on, until another was seen', () => {
+  test('sends the version that a change is based on, until a newer one was shown', () => {
     const edit = changed(untouched, stored, line(untouched, 'Red'), { name: 'Rouge' })
     const now = [{ ...row(1, 'Rot'), version: 4 }, row(2, 'Blue')]
     expect(toSend(now, edit)[0]).toMatchObject({ name: 'Rouge', version: 3 })
     expect(toSend(now, seen(edit, now))[0]).toMatchObject({ name: 'Rouge', version: 4 })
   })
-  test('met by what another saved are shown with both values, and what is taken is dropped', () => {
+  test('shows both values of a conflict, and drops what was given up', () => {
     const mine = changed(
       changed(untouched, stored, line(untouched, 'Red'), { name: 'Rosso' }),
       stored,
@@ -88,7 +88,7 @@ describe('the lookups of an insurer', () => {
     ])
     expect(toSend(now, without(seen(mine, now), ['1:name']))).toMatchObject([{ id: 2, value: 'B' }])
   })
-  test('flagged for removal and changed by another are asked about, and kept', () => {
+  test('asks about a removed line that someone changed, and keeps it', () => {
     const edit = removed(untouched, stored, line(untouched, 'Red'))
     const now = [{ ...row(1, 'Rouge'), version: 4 }, row(2, 'Blue')]
     expect(metFields(edit, now)).toEqual([

@@ -4,17 +4,17 @@ import type { insurerLookups } from '#contract/contacts.ts'
 import type { ConflictField } from '../../ui/form/ConflictPanel.tsx'
 
 export type Stored = AnswerOf<typeof insurerLookups>[number]
-/** A lookup of an insurer as the screen holds it, with what is to become of it at the next save. */
+/** An insurer's lookup as edited on the screen, with what the next save will do to it. */
 export type Line = Pick<Stored, 'id' | 'key' | 'lookup' | 'lookupName' | 'name' | 'value'> & {
   isAdd: boolean
   isRemove: boolean
 }
-/** What was done to a stored line, and the version that it was done on. */
+/** Change to a stored line, with the version that it is based on. */
 type Patch = { version: number; name?: string; value?: string; isRemove?: boolean }
 export type Edit = { adds: Line[]; patches: Record<number, Patch> }
 export const untouched: Edit = { adds: [], patches: {} }
 
-/** The stored lines with their changes, then the new ones. */
+/** Stored lines with their changes, followed by new ones. */
 export const linesOf = (stored: readonly Stored[], { adds, patches }: Edit): Line[] => [
   ...stored.map(({ id, key, lookup, lookupName, name, value }) => {
     const patch = patches[id]
@@ -32,7 +32,7 @@ export const linesOf = (stored: readonly Stored[], { adds, patches }: Edit): Lin
   ...adds,
 ]
 
-/** A new line has an id below zero until it is saved. */
+/** New lines have a negative id until they are saved. */
 export const added = (edit: Edit, line: Pick<Line, 'key' | 'lookup' | 'lookupName' | 'name'>): Edit => {
   const id = Math.min(0, ...edit.adds.map((each) => each.id)) - 1
   return { ...edit, adds: [...edit.adds, { ...line, id, value: '', isAdd: true, isRemove: false }] }
@@ -50,13 +50,15 @@ export const changed = (edit: Edit, stored: readonly Stored[], { id, isAdd }: Li
   return { ...edit, patches: isBack ? others : { ...others, [id]: patch } }
 }
 
-/** What was added in this session is dropped; what was there before is flagged for removal (document 2, section 4). */
+/**
+ * Drops a line that was added in this session, and flags an existing one for removal (document 2, section 4).
+ */
 export const removed = (edit: Edit, stored: readonly Stored[], line: Line): Edit =>
   line.isAdd
     ? { ...edit, adds: edit.adds.filter(({ id }) => id !== line.id) }
     : changed(edit, stored, line, { isRemove: true })
 
-/** The lines that a save has to send. A line that is gone meanwhile is gone. */
+/** Lines to save. Changes to lines that no longer exist are dropped. */
 export const toSend = (stored: readonly Stored[], edit: Edit) =>
   linesOf(stored, edit)
     .filter(({ id, isAdd }) => isAdd || edit.patches[id])
@@ -70,7 +72,7 @@ export const toSend = (stored: readonly Stored[], edit: Edit) =>
       version: edit.patches[id]?.version,
     }))
 
-/** Both values of what was done to lines that others changed since, by `id:field`. */
+/** Conflicts with lines that others changed since: both values, keyed by `id:field`. */
 export const metFields = (edit: Edit, now: readonly Stored[]): ConflictField[] =>
   now.flatMap((row) => {
     const patch = edit.patches[row.id]
@@ -97,7 +99,7 @@ export const metFields = (edit: Edit, now: readonly Stored[]): ConflictField[] =
     })
   })
 
-/** Without what was done to these fields, for which the stored values were taken. */
+/** Drops the changes of these fields, for which the stored values were chosen. */
 export const without = ({ adds, patches }: Edit, taken: readonly string[]): Edit => ({
   adds,
   patches: Object.fromEntries(
@@ -114,7 +116,7 @@ export const without = ({ adds, patches }: Edit, taken: readonly string[]): Edit
   ),
 })
 
-/** After a conflict was shown: what is stored now has been seen. */
+/** Rebases the changes on the stored versions after a conflict was shown. */
 export const seen = (edit: Edit, stored: readonly Stored[]): Edit => ({
   ...edit,
   patches: Object.fromEntries(

@@ -1,14 +1,16 @@
 import { api } from '../../kit/api/client.ts'
 import { warn } from '../../kit/browser/log.ts'
 
-/** Whose pushes this browser takes: kept, so that the next sign-in of the same person goes on with them. */
+/**
+ * Whose pushes this browser receives, remembered so that the next sign-in of the same person resumes them.
+ */
 const ownerKey = 'calibrate.push'
 const worker = '/push-worker.js'
 
 export const knowsPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** The address that the worker of this browser has, or null while it takes no pushes. */
+/** The push endpoint of this browser's service worker, or null while pushes are off. */
 export const pushAddress = async (): Promise<string | null> => {
   if (!knowsPush()) return null
   const registration = await navigator.serviceWorker.getRegistration(worker)
@@ -41,7 +43,10 @@ const hand = async (subscription: PushSubscription): Promise<void> => {
   })
 }
 
-/** Asks the person and the browser, and hands the address to the server. @throws Error in words */
+/**
+ * Asks for permission, subscribes, and registers the endpoint with the server. @throws Error with a
+ * displayable message
+ */
 export const turnOn = async (username: string): Promise<void> => {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error('This browser does not allow notifications of this page. Allow them in its settings.')
@@ -68,7 +73,7 @@ export const turnOff = async (): Promise<void> => {
   await subscription.unsubscribe()
 }
 
-/** After a sign-in: pushes ended with the one before, and go on for the same person. */
+/** Call after sign-in. Pushes stopped when the previous session ended, and resume for the same person. */
 export const goOn = async (username: string): Promise<void> => {
   if (localStorage.getItem(ownerKey) !== username || !knowsPush()) return
   try {

@@ -12,8 +12,8 @@ import { channelIn, freshOf, isShownAt } from './rules.ts'
 const isInSight = () => document.visibilityState === 'visible'
 
 /**
- * Tells what is new while the page is open, once: what the page itself shows is seen at once, the rest is a short
- * message. Nothing is said in a tab that nobody looks at; there the push does.
+ * Announces new notifications once while the page is open: marks as seen what the page already shows, and
+ * toasts the rest. Background tabs stay silent, since Web Push covers them.
  */
 export const useNotices = (username: string | undefined): void => {
   const router = useRouter()

@@ -5,13 +5,13 @@ import { markStale } from '../../kit/api/queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { countOf, type Spot } from './words.ts'
 
-/** The calls whose answers a change of a bucket makes old. */
+/** Calls to refresh after a bucket changed. */
 export const bucketCalls = ['firm/storageAccount', 'firm/listBuckets', 'firm/bucketContents', 'firm/storage']
 
 const wordsOf = (error: unknown): string =>
   error instanceof CallError ? error.message : 'Something unexpected happened.'
 
-/** Does one thing and reads again what it changed; false, with the words on the screen, when it was refused. */
+/** Runs a change and refetches what it affected. Shows an error and resolves to false if it was refused. */
 const doing = async (client: QueryClient, failed: string, work: () => Promise<unknown>): Promise<boolean> => {
   try {
     await work()
@@ -27,7 +27,7 @@ const doing = async (client: QueryClient, failed: string, work: () => Promise<un
 export const makeStorage = (client: QueryClient, firm: number): Promise<boolean> =>
   doing(client, 'The storage was not made.', () => api('POST firm/createStorage', { query: { firm } }))
 
-/** Makes the storage of several locations, one after the other. */
+/** Creates the storage of several locations, one after the other. */
 export const makeStorages = async (client: QueryClient, firms: readonly number[]): Promise<void> => {
   let made = 0
   const isWhole = await doing(client, 'Not all were made.', async () => {
@@ -39,7 +39,7 @@ export const makeStorages = async (client: QueryClient, firms: readonly number[]
   if (isWhole) toast.ok(`Storage made for ${countOf(made, 'location', 'locations')}`)
 }
 
-/** Removes an empty bucket and offers the way back. */
+/** Deletes an empty bucket, with undo. */
 export const removeBucket = async (client: QueryClient, firm: number, bucket: string): Promise<boolean> => {
   const send = (undo: boolean) => api('POST firm/removeBucket', { body: { firm, bucket, undo } })
   const isGone = await doing(client, `${bucket} was not removed.`, () => send(false))
@@ -48,7 +48,7 @@ export const removeBucket = async (client: QueryClient, firm: number, bucket: st
   return isGone
 }
 
-/** Removes files and folders and offers the way back for all of them at once. What was refused stays and says why. */
+/** Deletes files and folders, with one undo for all. Refused ones stay, and the reasons are shown. */
 export const removeEntries = async (
   client: QueryClient,
   { firm, bucket }: Pick<Spot, 'firm' | 'bucket'>,
@@ -79,7 +79,7 @@ export const removeEntries = async (
   toast.ok(`${what} removed`, { undo: back })
 }
 
-/** Opens a file by a link made for this moment. The server hands it out as a download. */
+/** Opens a file by a short-lived link, which the server serves as a download. */
 export const openFile = async (
   { firm, bucket }: Pick<Spot, 'firm' | 'bucket'>,
   entry: Entry,

@@ -21,14 +21,14 @@ const entry = (part: Partial<Entry>): Entry => ({
   ...part,
 })
 
-test('an address says bucket and path, and nothing that is not set', () => {
+test('puts bucket and path into the address, and leaves out what is not set', () => {
   expect(addressOf({ firm: 7, path: '' })).toBe('/storage/7')
   expect(addressOf({ firm: 7, bucket: 'R & D', path: 'a/50% off' })).toBe(
     '/storage/7?bucket=R+%26+D&path=a%2F50%25+off',
   )
 })
 
-test('a path is its steps', () => {
+test('splits a path into steps', () => {
   expect(stepsOf('')).toEqual([])
   expect(stepsOf('a/a')).toEqual([
     { name: 'a', path: 'a' },
@@ -36,21 +36,21 @@ test('a path is its steps', () => {
   ])
 })
 
-test('a folder has a number of its own below zero', () => {
+test('gives a folder a negative number', () => {
   const folder = (path: string) => keyOf(entry({ kind: 'folder', file: null, path }))
   expect(folder('a')).toBeLessThan(0)
   expect(folder('a')).not.toBe(folder('b'))
   expect(keyOf(entry({}))).toBe(7)
 })
 
-test('a kind is said in one word', () => {
+test('describes a file type in one word', () => {
   expect(kindWord(entry({}))).toBe('PDF')
   expect(kindWord(entry({ mime: 'image/jpeg' }))).toBe('Picture')
   expect(kindWord(entry({ mime: 'application/zip' }))).toBe('File')
   expect(kindWord(entry({ kind: 'folder', files: 1200 }))).toBe('1,200 files')
 })
 
-test('a file that was found says the folders below the one that is open', () => {
+test('shows the folders between the open one and a found file', () => {
   const below = (path: string, at: string) => belowOf(entry({ path }), at)
   expect(below('a.pdf', '')).toBe('')
   expect(below('forms/a.pdf', 'forms')).toBe('')

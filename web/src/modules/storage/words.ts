@@ -1,9 +1,9 @@
 import type { Bucket, Entry } from '#contract/storage.ts'
 
-/** A place in the storage of a location; without a bucket its first one is meant. */
+/** A folder in a location's storage; without a bucket, the first one. */
 export type Spot = { firm: number; bucket?: string; path: string }
 
-/** The address of a place. What the list was searched for stays behind. */
+/** URL of a folder. The list's search is not carried over. */
 export const addressOf = ({ firm, bucket, path }: Spot): string => {
   const search = new URLSearchParams({ ...(bucket ? { bucket } : {}), ...(path ? { path } : {}) }).toString()
   return `/storage/${firm}${search && `?${search}`}`
@@ -12,17 +12,17 @@ export const addressOf = ({ firm, bucket, path }: Spot): string => {
 export const countOf = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-/** Each step down to a path with its own path: forms/2026 is forms, then forms/2026. */
+/** The folders on a path, each with its full path: forms/2026 gives forms, then forms/2026. */
 export const stepsOf = (path: string): { name: string; path: string }[] =>
   path === '' ? [] : path.split('/').map((name, at, all) => ({ name, path: all.slice(0, at + 1).join('/') }))
 
-/** The folders between a path and a file that a search found below it; nothing for what stands right there. */
+/** Folders between a path and a file that a search found below it; empty if it is directly within. */
 export const belowOf = ({ kind, path, name }: Pick<Entry, 'kind' | 'path' | 'name'>, at: string): string => {
   const folder = path.slice(0, Math.max(0, path.length - name.length - 1))
   return kind === 'folder' || folder === at ? '' : folder.slice(at === '' ? 0 : at.length + 1)
 }
 
-/** What a file is, in a word that people use. */
+/** Everyday word for a file type. */
 export const kindWord = ({ kind, type, mime, files }: Entry): string => {
   if (kind === 'folder') return countOf(files, 'file', 'files')
   if (mime === 'application/pdf') return 'PDF'
@@ -33,10 +33,10 @@ export const kindWord = ({ kind, type, mime, files }: Entry): string => {
   return 'File'
 }
 
-/** Whether an entry is shown on the spot; anything else is handed out as a download. */
+/** Whether the browser can display the entry; anything else is a download. */
 export const isShown = ({ displayUrl }: Entry): boolean => displayUrl !== null
 
-/** A number for a row: of a folder one made of its path, below zero. */
+/** Row id: of a folder, a negative hash of its path. */
 export const keyOf = ({ file, path }: Entry): number => {
   if (file !== null) return file
   let sum = 7
@@ -44,6 +44,6 @@ export const keyOf = ({ file, path }: Entry): number => {
   return -1 - sum
 }
 
-/** The bucket that an address without one opens: the first of its own, else the first of what work keeps. */
+/** The default bucket: the first own one, else the first that the product maintains. */
 export const firstOf = (buckets: readonly Bucket[]): Bucket | undefined =>
   buckets.find((each) => each.kind === 'own')

@@ -2,15 +2,15 @@ import DOMPurify from 'dompurify'
 import { useEffect, useRef } from 'react'
 import s from './templates.module.css'
 
-/** The words and the look of a letter; nothing in it runs, loads or sends. */
+/** Sanitizer settings: keep text and styles, drop everything that runs, loads, or sends. */
 const rules = {
   FORBID_TAGS: ['form', 'input', 'button', 'svg', 'math'],
   RETURN_DOM_FRAGMENT: true as const,
 }
 
 /**
- * A mail as its reader sees it. A frame would inherit the page's policy, which lets no style be written into a document;
- * so it stands in a shadow of its own, and its looks are set by script, which the policy does not mind.
+ * A mail as its recipient sees it. It lives in a shadow root instead of an iframe, because an iframe would
+ * inherit the page's CSP, which forbids inline styles. Styles set from script are allowed.
  */
 export function Letter({ html, title }: { html: string; title: string }) {
   const box = useRef<HTMLDivElement>(null)
@@ -20,7 +20,7 @@ export function Letter({ html, title }: { html: string; title: string }) {
   return <div ref={box} className={s.letter} role="document" aria-label={title} tabIndex={0} />
 }
 
-/** Looks are set aside before anything is parsed: the policy holds in a parsed document too. */
+/** Strip the styles before parsing, because the CSP applies within a parsed document too. */
 const show = (box: HTMLElement, html: string): void => {
   const root = box.shadowRoot ?? box.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()

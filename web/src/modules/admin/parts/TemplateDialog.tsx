@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Writes the words of one kind of mail, with what they make beside them. */
+/** Edits the text of one kind of mail, with a live preview. */
 export function TemplateDialog({ template, onClose }: Props) {
   const client = useQueryClient()
   const { emailTemplate: id, kind, firm } = template

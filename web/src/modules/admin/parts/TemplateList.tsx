@@ -15,7 +15,7 @@ import s from './templates.module.css'
 
 const path = 'admin/getEmailTemplate'
 
-/** Whose words hold: "Own", the firm above, or those that came with the product. */
+/** Where the current text comes from: the firm itself, a firm above, or the product's default. */
 const whose = ({ emailTemplate, ownerName }: Template): string =>
   emailTemplate > 0 ? 'Own' : ownerName || 'As shipped'
 
@@ -33,7 +33,10 @@ const columns: readonly Column<Template>[] = [
   { key: 'state', title: 'State', render: (row) => <State isOn={row.isOn} />, width: 120 },
 ]
 
-/** The mails whose words a firm may choose. A host chooses for everyone or for one firm, others for their own. */
+/**
+ * Mails whose text a firm may choose. A host edits them for everyone or for one firm, others for their own
+ * firm.
+ */
 export function TemplateList({ crumb }: { crumb?: ReactNode }) {
   const me = useProfile()
   const isHost = me.firm === 1

@@ -23,7 +23,7 @@ const wordsOf = (error: unknown): string => {
   return error.problem.errors?.map(({ message }) => message).join(' ') ?? error.message
 }
 
-/** The mail that the words make, with sample values, as they are typed; and a test of it to oneself. */
+/** Live preview of the mail with sample values, and a button that sends a test to oneself. */
 export function TemplatePreview({ firm, kind, words }: Props) {
   const [look, setLook] = useState<'html' | 'text'>('html')
   const [test, setTest] = useState<number>()

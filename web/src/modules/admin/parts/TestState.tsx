@@ -12,7 +12,7 @@ const said: Record<string, [tone: NoteTone, words: string]> = {
   refused: ['bad', 'was refused'],
 }
 
-/** What became of a test, in the words of the other side. */
+/** Delivery state of a test mail. */
 export function TestState({ mail }: { mail: number }) {
   const found = useQuery({
     ...read('GET admin/testEmailState', { query: { mail } }),

@@ -4,12 +4,12 @@ import s from './templates.module.css'
 
 interface Props {
   variables: Template['variables']
-  /** Puts words into the formatted text. */
+  /** Inserts text into the rich text editor. */
   onRich: (words: string) => void
 }
 type Line = HTMLInputElement | HTMLTextAreaElement
 
-/** What may stand in the words; pressed, it is put where the cursor was last. */
+/** Template variables; clicking one inserts it at the last cursor position. */
 export function VariableChips({ variables, onRich }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const last = useRef<Line | null>(null)
@@ -28,7 +28,7 @@ export function VariableChips({ variables, onRich }: Props) {
     const line = last.current
     if (!line) return onRich(words)
     line.focus()
-    // Typed as by hand, so that undo and the form know of it.
+    // Insert it like typed text, so that undo and the form notice it.
     line.setRangeText(words, line.selectionStart ?? 0, line.selectionEnd ?? 0, 'end')
     line.dispatchEvent(new Event('input', { bubbles: true }))
   }

@@ -37,7 +37,7 @@ const columns: readonly ListColumn<Kept>[] = [
   { key: 'state', title: 'State', render: stateOf, cell: stateOf, width: 220, tone: 'soft' },
 ]
 
-/** /outbox: what this installation kept in place of sending. Not in production. */
+/** /outbox: mails that this installation stored instead of sending. Not in production. */
 export default function Outbox() {
   const [open, setOpen] = useState<Kept>()
   return (

@@ -25,16 +25,16 @@ import { bodyOf, checkPost, conflictFields, valuesOf, type PostValues } from './
 import s from './blogs.module.css'
 
 interface Props {
-  /** Without one a post is written. */
+  /** Left out for a new post. */
   post?: Blog
-  /** Where it stands in the list that it was opened from. */
+  /** Position in the list that the dialog was opened from. */
   place?: Place
-  /** A new post was saved: it is shown with its number from now on. */
+  /** Called when a new post was saved, to continue with its number. */
   onOpen: (blog: number) => void
   onClose: () => void
 }
 
-/** Writes a post: its text, whom it reaches and when, its picture, files and comments. */
+/** Edits a post: text, audience and schedule, cover, files, and comments. */
 export function BlogDialog({ post, place, onOpen, onClose }: Props) {
   const client = useQueryClient()
   const me = useProfile()
@@ -88,7 +88,7 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
   }
   const remove = async () => {
     if (!post) return
-    // What is unsaved stays on the device: the post may come back.
+    // Unsaved changes stay on the device, because undo may bring the post back.
     onClose()
     await deletePost(client, post)
   }

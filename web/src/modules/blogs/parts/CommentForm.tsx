@@ -15,16 +15,16 @@ import s from './blogs.module.css'
 
 interface Props {
   blog: number
-  /** The comment that is changed; without it a new one is written. */
+  /** The comment to edit; left out for a new one. */
   comment?: BlogComment
   onDone?: () => void
 }
 
-/** Writes a comment. What is typed is kept on the device until it is sent. */
+/** Editor for a comment. The draft is kept on the device until it is sent. */
 export function CommentForm({ blog, comment, onDone }: Props) {
   const client = useQueryClient()
   const [files, setFiles] = useState<File[]>([])
-  // A fresh editor after each comment: what was sent does not stay in its history.
+  // Remounts the editor after each comment, to clear its undo history.
   const [round, setRound] = useState(0)
   const once = useIdempotencyKey()
   const isNew = comment === undefined

@@ -13,7 +13,7 @@ import { FileList } from './Attachments.tsx'
 import { Comments } from './Comments.tsx'
 import s from './blogs.module.css'
 
-/** What is open: the comments or the files of one post at a time. */
+/** What is expanded: the comments or the files of one post at a time. */
 export type Opened = { comments?: number; files?: number }
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
-/** One post as its readers see it. Its comments or files open under it, and close those of another post. */
+/** A post as readers see it. Expanding its comments or files collapses those of another post. */
 export function Post({ post, opened, onOpened }: Props) {
   const { timezone } = useProfile()
   const id = useId()
@@ -95,7 +95,7 @@ export function Post({ post, opened, onOpened }: Props) {
   )
 }
 
-/** Read anew when they are opened: links to files run out. */
+/** Refetched on each opening, because links to files expire. */
 function Files({ blog, name }: { blog: number; name: string }) {
   const found = useQuery({ ...read('GET blog/attachments', { query: { blog } }), staleTime: 0 })
   if (found.error && !found.data)
@@ -109,7 +109,7 @@ function Files({ blog, name }: { blog: number; name: string }) {
   return found.data ? <FileList files={found.data} label={`Files of ${name}`} /> : <CardSkeleton lines={1} />
 }
 
-/** Long texts are cut after some lines and opened whole on demand. */
+/** Long text is clamped until it is expanded. */
 function Words({ html, name }: { html: string; name: string }) {
   const box = useRef<HTMLDivElement>(null)
   const [isLong, setLong] = useState(false)

@@ -13,12 +13,12 @@ import { fromHint, type PostValues } from './values.ts'
 
 interface Props {
   form: ReturnType<typeof useDraftForm<PostValues>>
-  /** The firm that publishes it as it is stored, by name. */
+  /** The publishing firm as stored, with its name. */
   firm: { id: number; name: string }
   zone: string
 }
 
-/** What a post is and whom it reaches: everything but its text. */
+/** Everything of a post except its text: title, audience, and schedule. */
 export function PostFields({ form, firm, zone }: Props) {
   const { BlogStatus, BlogType } = useLookups('BlogStatus', 'BlogType')
   const [typed, setTyped] = useState('')

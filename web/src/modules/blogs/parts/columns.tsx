@@ -4,12 +4,12 @@ import type { ListColumn } from '../../../kit/list/columns.ts'
 import { blogStatus } from '../data.ts'
 import s from './blogs.module.css'
 
-/** The name of a status by its number, as the list BlogStatus says it. */
+/** Status names by number, from the lookup list BlogStatus. */
 export type StatusNames = ReadonlyMap<number, string>
 
 const ramps: Record<number, string> = { [blogStatus.published]: 'green', [blogStatus.draft]: 'amber' }
 
-/** The status of a post in words; a post whose time has not come says so. */
+/** Status text of a post; a published post with a future date says so. */
 export const statusText = (post: Blog, names: StatusNames): string => {
   const name = names.get(post.blogStatus) ?? String(post.blogStatus)
   return isWaiting(post) ? `${name}, scheduled` : name

@@ -8,7 +8,7 @@ export type PostValues = {
   blogStatus: string
   firm: string
   blogTags: string
-  /** `YYYY-MM-DD` and `HH:mm`: one thing to the server. */
+  /** `YYYY-MM-DD` and `HH:mm`; the server takes both as one value. */
   day: string
   time: string
   isSticky: boolean
@@ -17,7 +17,7 @@ export type PostValues = {
   isIncludeShop: boolean
 }
 
-/** A post as its form holds it; without one, what a new post begins with. */
+/** Form values of a post; without one, the defaults of a new post. */
 export const valuesOf = (post: Blog | undefined, firm: number): PostValues => ({
   blogName: post?.blogName ?? '',
   content: post?.content ?? '',
@@ -38,7 +38,10 @@ export const checkPost = (values: PostValues): Partial<Record<keyof PostValues, 
   day: values.time && !values.day ? 'Choose the day as well' : undefined,
 })
 
-/** The body of a save: all of a new post, of a stored one what was changed. A day without a time begins at midnight. */
+/**
+ * Body of a save: everything of a new post, only changes of a stored one. A day without a time means
+ * midnight.
+ */
 export const bodyOf = (values: PostValues, changed: readonly (keyof PostValues)[], isNew: boolean) => {
   const only = <T>(fields: (keyof PostValues)[], value: T): T | undefined =>
     isNew || fields.some((field) => changed.includes(field)) ? value : undefined
@@ -57,10 +60,10 @@ export const bodyOf = (values: PostValues, changed: readonly (keyof PostValues)[
   }
 }
 
-/** From when on a post is shown: the zone of its day, as it is called on that day. */
+/** From when a post is visible, with the name of the zone as of its day. */
 export const fromHint = (day: string, zone: string): string => (day === '' ? 'At once' : zoneOn(zone, day))
 
-/** The columns that a conflict names, as the form calls them. */
+/** Maps the columns of a conflict to form fields. */
 const fieldOf: Record<string, { name: keyof PostValues; label: string }> = {
   title: { name: 'blogName', label: 'Title' },
   content: { name: 'content', label: 'Text' },
@@ -91,7 +94,7 @@ const inWords = (value: unknown): string => {
   return plain.length > 160 ? `${plain.slice(0, 160)}…` : plain || 'empty'
 }
 
-/** The fields of a conflict in the words of the form. */
+/** Conflict fields in the form's terms. */
 export const conflictFields = (fields: readonly { field: string; stored: unknown; yours: unknown }[]) =>
   fields.map(({ field, stored, yours }) => ({
     name: fieldOf[field]?.name ?? field,

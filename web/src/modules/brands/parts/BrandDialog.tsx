@@ -32,13 +32,13 @@ import s from './brands.module.css'
 
 interface Props {
   brand?: Brand
-  /** Where it stands in the list that it was opened from. */
+  /** Position in the list that the dialog was opened from. */
   place?: Place
   onOpen: (brand: number) => void
   onClose: () => void
 }
 
-/** A brand: who it is, what its people see, what else it prefers, and who works under it. */
+/** Edits a brand: details, branding, other preferences, and its franchisees. */
 export function BrandDialog(props: Props) {
   const { brand, onClose } = props
   const found = useQuery({
@@ -82,7 +82,7 @@ function Form({
       toast.ok(`${shortName(values.brandName.trim())} saved`)
       if (isNew) onOpen(id)
     } finally {
-      // What was saved before another was refused is stored: its flag is gone.
+      // Some changes may be saved before another was refused, so refresh the stored values.
       await refreshBrands(client)
     }
   }
@@ -118,7 +118,7 @@ function Form({
     if (!errors?.length) toast.error(`Not saved. ${error.message}`)
     return { errors: Object.fromEntries(errors?.map(({ field, message }) => [field, message]) ?? []) }
   }
-  /** The tab of what is wrong: a message on another would not be seen. */
+  /** Switch to the tab with the first error, which would be invisible otherwise. */
   const show = (fields: readonly string[]) => {
     if (fields.length > 0 && !fields.some((field) => tabOf(field) === tab)) setTab(tabOf(fields[0] ?? ''))
   }

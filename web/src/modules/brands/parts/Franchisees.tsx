@@ -12,7 +12,7 @@ import s from './brands.module.css'
 
 type Franchisee = AnswerOf<typeof brandFranchisees>[number]
 
-/** The franchisees of a brand, each with its shops under it. */
+/** The franchisees of a brand, each with its shops. */
 export function Franchisees({ brand }: { brand: number }) {
   const found = useQuery(read('GET brand/brandFranchisees', { query: { franchisor: brand } }))
   if (found.error && !found.data)

@@ -14,7 +14,7 @@ interface Props {
   form: BrandForm
 }
 
-/** What the shell of everyone below shows: title, colour, logo and icon. Empty ones come from the host. */
+/** Branding that everyone below sees: title, color, logo, and icon. Empty values come from the host. */
 export function Look({ brand, preferences, form }: Props) {
   const found = useQuery(read('GET brand/settings', { query: { firm: brand } }))
   const shown = (name: string) => found.data?.settings.find((each) => each.name === name)?.value ?? ''
@@ -39,7 +39,7 @@ export function Look({ brand, preferences, form }: Props) {
           placeholder="#9a3b1b"
           hint="The band on pages for outsiders, mails and reports"
           before={
-            // In a box of its own: to a style sheet a colour field is one that is only read.
+            // Wrapped, because :read-only in style sheets also matches a color input.
             <span className="row">
               <input
                 type="color"

@@ -12,11 +12,11 @@ interface Props {
   name: 'BrandLogo' | 'BrandIcon'
   label: string
   hint: string
-  /** The picture that the brand sets, or ''. */
+  /** The brand's own picture, or ''. */
   value: string
 }
 
-/** A picture of the look: chosen, shown, taken away; all firms below show it at once. */
+/** A branding picture: upload, show, and remove. All firms below see the change at once. */
 export function LookPicture({ brand, name, label, hint, value }: Props) {
   const client = useQueryClient()
   const chooser = useRef<HTMLInputElement>(null)
@@ -69,7 +69,7 @@ export function LookPicture({ brand, name, label, hint, value }: Props) {
   )
 }
 
-/** The head of the shell as people of the brand see it, on light and on dark. */
+/** Preview of the shell's header with the brand, in light and dark mode. */
 export function LookPreview({ logo, title }: { logo: string; title: string }) {
   return (
     <div className={s.previews} role="img" aria-label={`The top bar of this brand: ${title}`}>

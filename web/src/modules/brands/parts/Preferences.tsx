@@ -14,7 +14,7 @@ interface Props {
   form: BrandForm
 }
 
-/** What the brand sets beside its look, by category, and the way to set more. */
+/** Preferences of the brand besides branding, by category, with a way to add more. */
 export function Preferences({ preferences, form }: Props) {
   const rows = others(preferences)
   return (
@@ -40,7 +40,7 @@ export function Preferences({ preferences, form }: Props) {
   )
 }
 
-/** A preference that the brand does not set yet: it goes with the next save. */
+/** Form for a preference that the brand doesn't have yet; it is saved with the rest. */
 function NewPreference({ form }: { form: BrandForm }) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen && !isBegun(form.values))

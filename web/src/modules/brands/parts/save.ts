@@ -3,7 +3,7 @@ import { api, CallError } from '../../../kit/api/client.ts'
 import type { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { brandBody, held, isBegun, labels, valueKey, type BrandValues } from './values.ts'
 
-/** Versions that the changes are made on, or that a conflict has shown, by what they are of. */
+/** Versions by entity that the changes are based on, or that a conflict showed. */
 export type Seen = Record<string, number>
 export type BrandForm = ReturnType<typeof useDraftForm<BrandValues, Seen>>
 
@@ -18,11 +18,11 @@ interface Save {
   values: BrandValues
   changed: readonly string[]
   seen: Seen
-  /** The key under which a new brand is added once. */
+  /** Idempotency key of a content, so that a new brand is added only once. */
   keyOf: (content: unknown) => string
 }
 
-/** Names the fields of a conflict as the form does, and remembers the version that it showed. */
+/** Renames the fields of a conflict to those of the form, and remembers the version that it showed. */
 const told = (error: unknown, seen: Seen, place: string, nameOf: (field: string) => string): unknown => {
   if (!(error instanceof CallError)) return error
   const { conflict } = error.problem
@@ -34,9 +34,8 @@ const told = (error: unknown, seen: Seen, place: string, nameOf: (field: string)
 }
 
 /**
- * Saves a brand's own fields when one was changed, of its preferences only the changed ones, one after the other, and a
- * new one.
- * Gives the brand's number.
+ * Saves a brand's own fields if any changed, then the changed preferences one after the other, then a new
+ * one. Returns the brand's id.
  */
 export const saveBrandForm = async ({
   brand,
@@ -73,7 +72,7 @@ export const saveBrandForm = async ({
       })
     } catch (error) {
       const known = told(error, seen, place, () => place)
-      // Which field it was is the form's to know.
+      // Map the error to the form's field.
       if (known instanceof CallError)
         known.problem.errors = known.problem.errors?.map((each) => ({ ...each, field: place }))
       throw known

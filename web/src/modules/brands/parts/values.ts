@@ -3,8 +3,8 @@ import { webAddressProblem } from '#contract/kit/web-address.ts'
 
 type PreferenceKey = `value:${string}` | `off:${string}`
 /**
- * A brand and what it prefers, in one form: a preference has its value and whether it is switched off. Of one that is not
- * yet there, all is typed.
+ * A brand and its preferences in one form. A preference has a value and an off switch; a new one is typed in
+ * full.
  */
 export type BrandValues = {
   brandName: string
@@ -17,22 +17,22 @@ export type BrandValues = {
   newValue: string
 } & { [key in PreferenceKey]: string | boolean }
 
-/** What every brand may set of the shell, whether it does or not. */
+/** Branding that every brand may set, listed even while unset. */
 const look = ['BrandTitle', 'BrandColor'] as const
-/** Kept as pictures, at once and apart from Save. */
+/** Saved as pictures, at once and independent of Save. */
 const pictures: readonly string[] = ['BrandLogo', 'BrandIcon']
 
 const keyOf = ({ type, name }: Pick<BrandPreference, 'type' | 'name'>): string => `${type}/${name}`
 export const valueKey = (type: string, name: string): `value:${string}` => `value:${type}/${name}`
 export const offKey = (type: string, name: string): `off:${string}` => `off:${type}/${name}`
 
-/** The preferences beside the look: whatever else the brand sets. */
+/** The preferences besides branding. */
 export const others = (preferences: readonly BrandPreference[]): BrandPreference[] =>
   preferences.filter(
     ({ type, name }) => type !== 'Brand' || !([...look, ...pictures] as string[]).includes(name),
   )
 
-/** The form of a brand as it is stored; without one, of a new brand. */
+/** Form values of a brand; without one, those of a new brand. */
 export const valuesOf = (
   brand: Brand | undefined,
   preferences: readonly BrandPreference[] | undefined,
@@ -68,7 +68,7 @@ export type Held = {
   changed: boolean
 }
 
-/** Every preference of the form with its flag: only changed ones are saved. */
+/** Each preference of the form with its changed flag; only changed ones are saved. */
 export const held = (
   values: BrandValues,
   changed: readonly string[],
@@ -91,7 +91,10 @@ export const held = (
 
 const own = ['brandName', 'phone', 'email', 'webAddress', 'isInactive'] as const
 
-/** The brand's own fields that a save sends: all of a new one, of a stored one what was changed; nothing for none. */
+/**
+ * The brand's own fields to save: everything of a new one, changes of a stored one; undefined if there are
+ * none.
+ */
 export const brandBody = (values: BrandValues, changed: readonly string[], isNew: boolean) => {
   const sent = own.filter((field) => isNew || changed.includes(field))
   return sent.length === 0 ? undefined : Object.fromEntries(sent.map((field) => [field, values[field]]))
@@ -102,7 +105,7 @@ export const isBegun = ({ newCategory, newName, newValue }: BrandValues): boolea
 
 type Wrong = Partial<Record<keyof BrandValues & string, string>>
 
-/** What is wrong with a new preference that someone has begun to type. */
+/** Errors of a new preference, once the user has started to type it. */
 const checkNew = (values: BrandValues, known: readonly BrandPreference[]): Wrong => {
   if (!isBegun(values)) return {}
   const [type, name] = [values.newCategory.trim(), values.newName.trim()]
@@ -132,7 +135,7 @@ export const checkBrand = (values: BrandValues, known: readonly BrandPreference[
   }
 }
 
-/** The tab that shows a field of the form. */
+/** The tab that shows a form field. */
 export const tabOf = (field: string): 'brand' | 'preferences' =>
   field.startsWith('new') || (field.includes(':') && !look.some((name) => field.endsWith(`:Brand/${name}`)))
     ? 'preferences'
@@ -143,13 +146,13 @@ const lookWords: Readonly<Record<string, string>> = {
   'Brand/BrandColor': 'Color',
 }
 
-/** What a field of the form is called on the screen. */
+/** Screen label of a form field. */
 export const labelOf = (field: string): string => {
   const place = field.replace(/^value:/, '')
   return lookWords[place] ?? Object.values(labels).find(({ name }) => name === field)?.label ?? place
 }
 
-/** Fields of the table and the form. */
+/** Maps columns to form fields. */
 export const labels: Record<string, { name: string; label: string }> = {
   name: { name: 'brandName', label: 'Name' },
   phone: { name: 'phone', label: 'Phone' },

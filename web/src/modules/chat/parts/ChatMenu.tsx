@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/base/Button.tsx'
 import { DropMenu } from '../../../ui/frame/DropMenu.tsx'
 import type { MenuEntry } from '../../../ui/frame/menuEntry.ts'
 import { useProfile } from '../../identity/door.ts'
-import { archive, leave, trash } from './channelWays.ts'
+import { archive, leave, trash } from './channelActions.ts'
 
 interface Props {
   channel: ChatChannel

@@ -8,8 +8,8 @@ import { typingSignal } from '../rules/typing.ts'
 import { draftOf, dropDraft, keepDraft, onDraft } from '../state/drafts.ts'
 import { sendMessage } from '../state/session.ts'
 import { EditorBox } from './EditorBox.tsx'
-import { namedIn } from './mention.ts'
-import { plainOf } from './plain.ts'
+import { namedIn } from './mentions.ts'
+import { plainOf } from './plainText.ts'
 import s from './composer.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import type { ChatMessage } from '#contract/chat/shapes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { EditorBox } from './EditorBox.tsx'
 import { editOf, endEdit, keepEdit } from '../state/edits.ts'
-import { saveEdit } from './messageWays.tsx'
+import { saveEdit } from './messageActions.tsx'
 import { wordsOf } from './words.ts'
 import s from './composer.module.css'
 

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { IconButton } from '../../../ui/base/Button.tsx'
 import { SearchBox } from '../../../ui/frame/PageHead.tsx'
 import { act } from '../state/widget.ts'
-import { Hits } from './Hits.tsx'
+import { Hits } from './SearchHits.tsx'
 import s from './finder.module.css'
 
 interface Props {

@@ -10,7 +10,7 @@ import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { changeChannel } from '../data.ts'
-import { chatsChanged } from './channelWays.ts'
+import { chatsChanged } from './channelActions.ts'
 
 interface Props {
   url: string

@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import type { FoundMember } from '#contract/chat/channels.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { mostOptions, searchSignal } from '../rules/search.ts'
-import { PersonMark } from './PersonMark.tsx'
+import { PersonMark } from './PersonAvatar.tsx'
 import { firmOf, wordsOf } from './words.ts'
 import s from './views.module.css'
 

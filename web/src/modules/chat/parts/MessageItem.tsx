@@ -8,8 +8,8 @@ import { DropMenu } from '../../../ui/frame/DropMenu.tsx'
 import { RichText } from '../../../ui/rich/RichText.tsx'
 import { beginEdit, isEdited } from '../state/edits.ts'
 import { EditBox } from './EditBox.tsx'
-import { Files } from './Files.tsx'
-import { entriesOf } from './messageWays.tsx'
+import { Files } from './Attachments.tsx'
+import { entriesOf } from './messageActions.tsx'
 import s from './messages.module.css'
 
 const ramps = ['petrol', 'blue', 'violet', 'amber', 'rose', 'green', 'slate', 'red'] as const

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { EditorProps } from './Editor.tsx'
-import { htmlOf, plainOf } from './plain.ts'
+import { htmlOf, plainOf } from './plainText.ts'
 import s from './composer.module.css'
 
 /** Below the server's 40,000 characters, to leave room for the paragraph tags. */

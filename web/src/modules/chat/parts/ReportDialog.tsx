@@ -8,7 +8,7 @@ import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { notice } from '../state/notices.ts'
 import { myGuid } from '../state/threads.ts'
-import { plainOf } from './plain.ts'
+import { plainOf } from './plainText.ts'
 import { wordsOf } from './words.ts'
 import s from './views.module.css'
 

@@ -8,7 +8,7 @@ import { Demands } from './Demands.tsx'
 import { hasGroup, hasOptional, kinds, type Item, type Kind } from './kinds.ts'
 import { ManagedList, useManaged } from './ManagedList.tsx'
 
-/** Left open, a rule holds for all. */
+/** A rule without a value applies to all. */
 const orAll = (name: string | null): ReactNode => name ?? <span className="muted">All</span>
 
 const columnsOf = (kind: Kind): SortColumn<Item>[] => [
@@ -82,7 +82,7 @@ export function Checklist({ kind, crumb }: { kind: Kind; crumb: ReactNode }) {
     ...(state.type ? { type: state.type } : {}),
     ...(state.group && hasGroup(kind) ? { group: state.group } : {}),
   }
-  // Each list answers its own shape; `select` makes them one.
+  // Each list has its own shape; `select` unifies them.
   const found = useQuery(plan.ask(query) as unknown as UseQueryOptions<Item[]>)
   const paths = [plan.path, 'lookup/calibrateLists']
   return (

@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds an item of a checklist, or changes one. Left open, event type, group and make mean all. */
+/** Adds or edits a checklist item. Event type, group, and make mean "all" when left empty. */
 export function ChecklistDialog({ kind, item, paths, onClose }: Props) {
   const { title, one, nameField, save } = kinds[kind]
   const targets = useTargets(item.firm)

@@ -9,7 +9,7 @@ const demands = [
   { field: 'isTestDrive', label: 'Test drive', icon: IconSteeringWheel },
 ] as const
 
-/** What an item demands, as small marks with names. */
+/** Requirements of an item as small labeled marks. */
 export function Demands({ item }: { item: Item }) {
   const shown = demands.filter(({ field }) => item[field])
   if (shown.length === 0) return null

@@ -28,7 +28,7 @@ const blank = (firm: number): EventType => ({
   version: 0,
 })
 
-/** Kinds of visits. */
+/** Types of visits. */
 export function EventTypes({ crumb }: { crumb: ReactNode }) {
   const { state, set } = useManaged('eventTypes')
   const [open, setOpen] = useState<EventType>()

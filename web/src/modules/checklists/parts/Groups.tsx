@@ -25,7 +25,7 @@ const blank = (firm: number): Group => ({
   version: 0,
 })
 
-/** Groups of services: what services and skills of technicians are divided by. */
+/** Groups of services, which also structure technicians' skills. */
 export function Groups({ crumb }: { crumb: ReactNode }) {
   const { state, set } = useManaged('serviceGroups')
   const [open, setOpen] = useState<Group>()

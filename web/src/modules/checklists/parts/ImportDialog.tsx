@@ -26,10 +26,10 @@ const cells = (row: AnswerOf<typeof calibrateService>[number]) => [
   row.vehicleMakeName,
 ]
 const most = 1024 * 1024
-/** So many rows are read at a glance; more stay folded until they are asked for. */
+/** Rows shown at once; the rest is collapsed. */
 const few = 8
 
-/** Brings in services from a CSV file: first the difference is shown, then it is applied as a whole. */
+/** Imports services from a CSV file: shows the difference first, then applies it as a whole. */
 export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => void }) {
   const client = useQueryClient()
   const [file, setFile] = useState<{ name: string; text: string }>()
@@ -71,7 +71,7 @@ export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => v
     setFile({ name: chosen.name, text })
     await run(true, text, isReplace)
   }
-  /** What is offered now, in the columns that an import reads: the head alone while there is nothing. */
+  /** Downloads the current services in the import's columns, or only the header if there are none. */
   const download = async () => {
     setWriting(true)
     try {

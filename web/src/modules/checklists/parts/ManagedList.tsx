@@ -25,27 +25,27 @@ const planOf = (name: string): ListPlan<State> => ({
   defaults: { firm: 1, inactive: false, type: 0, group: 0, search: '' },
   keep: {},
 })
-/** Whose list is shown, and what narrows it; in the address. */
+/** List state in the URL: whose list is shown, and its filters. */
 export const useManaged = (name: string) => useListState(useMemo(() => planOf(name), [name]))
 
 interface Props<R extends ManagedRow> {
-  /** The way back, over the title. */
+  /** Back link above the title. */
   crumb: ReactNode
   title: string
-  /** One row in words: "readiness item". */
+  /** Noun for one row: "readiness item". */
   one: string
-  /** The list's name for lookup/saveSort. */
+  /** Name of the list in lookup/saveSort. */
   className: string
-  /** What the hub calls a change of it. */
+  /** Entity name of the hub's change events. */
   live: string
   found: UseQueryResult<R[]>
-  /** The calls whose answers a change makes old. */
+  /** Calls to refresh after a change. */
   paths: readonly string[]
   columns: readonly SortColumn<R>[]
   mark?: (row: R) => ReactNode
-  /** What a search looks at besides the name. */
+  /** Additional text for the search, besides the name. */
   more?: (row: R) => string
-  /** Rows stand together under this word. */
+  /** Heading to group rows by. */
   groupOf?: (row: R) => string
   state: State
   set: (change: Partial<State>) => void
@@ -58,7 +58,7 @@ interface Props<R extends ManagedRow> {
   children?: ReactNode
 }
 
-/** A list of the administration: filtered, put in order, added to, made inactive and offered again. */
+/** An admin list: filter, sort, add, deactivate, and reactivate rows. */
 export function ManagedList<R extends ManagedRow>(props: Props<R>) {
   const { title, one, found, paths, state, set, groupOf } = props
   const client = useQueryClient()
@@ -68,7 +68,7 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
   const rows = (order.rows ?? []).filter((row) =>
     `${row.name} ${props.more?.(row) ?? ''}`.toLowerCase().includes(wanted),
   )
-  // In the order of the answer, which is that of the groups; a group of which nothing is left has no head.
+  // Keep the group order of the answer. Groups without remaining rows get no heading.
   const names = groupOf
     ? [...new Set((found.data ?? []).map(groupOf))].filter((name) =>
         rows.some((row) => groupOf(row) === name),

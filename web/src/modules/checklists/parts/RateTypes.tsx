@@ -31,7 +31,7 @@ const blank = (firm: number): RateType => ({
   version: 0,
 })
 
-/** What an hour is charged as. */
+/** Rate types for an hour of labor. */
 export function RateTypes({ crumb }: { crumb: ReactNode }) {
   const { state, set } = useManaged('rateTypes')
   const [open, setOpen] = useState<RateType>()

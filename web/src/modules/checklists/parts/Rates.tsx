@@ -17,7 +17,7 @@ import { useManaged } from './ManagedList.tsx'
 import { useRates, type Rate } from './useRates.ts'
 import s from './Lists.module.css'
 
-/** What a firm charges for each service; an empty field means the base rate beside it. */
+/** A firm's rates per service. An empty field falls back to the base rate beside it. */
 export function Rates({ crumb }: { crumb: ReactNode }) {
   const { state, set } = useManaged('rates')
   const found = useQuery(read('GET calibrate/calibrateServiceRates', { query: { firm: state.firm } }))

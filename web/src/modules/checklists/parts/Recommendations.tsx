@@ -32,10 +32,10 @@ const blank = (firm: number): Recommendation => ({
   sort: 0,
   version: 0,
 })
-/** Left open, it holds for all. */
+/** A rule without a value applies to all. */
 const orAll = (name: string | null): ReactNode => name ?? <span className="muted">All</span>
 
-/** Advice for repair orders of one type and make. */
+/** Recommendations for repair orders of one type and make. */
 export function Recommendations({ crumb }: { crumb: ReactNode }) {
   const { state, set } = useManaged('recommendations')
   const [open, setOpen] = useState<Recommendation>()

@@ -26,7 +26,7 @@ type Values = {
 }
 const required = 'This field is required'
 
-/** Adds a service, or changes one. */
+/** Adds or edits a service. */
 export function ServiceDialog({ service, onClose }: { service: Service; onClose: () => void }) {
   const { firm } = service
   const targets = useTargets(firm)

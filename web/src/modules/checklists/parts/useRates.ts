@@ -9,13 +9,13 @@ import { useDraftForm, type Conflict } from '../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../ui/toast.ts'
 
 export type Rate = AnswerOf<typeof calibrateServiceRates>[number]
-/** Own rates by the number of their service; an empty one is none. */
+/** The firm's rates by service id; empty means none. */
 type Values = Record<string, string>
 
-/** The call names a rate `rates.{service}`. */
+/** The call names a field `rates.{service}`. */
 const serviceOf = (field: string): string => field.replace(/^rates\./, '')
 
-/** The own rates of a firm as one form: what others set meanwhile is asked about, rate by rate. */
+/** A firm's rates as one form. Concurrent changes are settled per rate. */
 export function useRates(firm: number, rates: readonly Rate[]) {
   const client = useQueryClient()
   const stored = useMemo<Values>(

@@ -2,8 +2,8 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 
 /**
- * What a page has open over it, by a field of its address: it can be sent to someone, and Back closes it. 0 is nothing,
- * -1 a new one.
+ * The record open in a dialog, stored in a URL field so that it can be shared and closed with Back. 0 is
+ * none, -1 is a new one.
  */
 export const useOpened = (field: string) => {
   const address = useSearch({ strict: false }) as Record<string, string>

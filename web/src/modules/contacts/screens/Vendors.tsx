@@ -4,7 +4,7 @@ import { planOf } from '../parts/list/plan.ts'
 
 const plan = planOf('vendors')
 
-/** /vendors: companies that supply parts and work. */
+/** /vendors: companies that supply parts and services. */
 export default function Vendors() {
   return (
     <ContactList

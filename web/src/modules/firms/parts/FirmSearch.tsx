@@ -7,7 +7,7 @@ import { CallError } from '../../../kit/api/client.ts'
 import { TypeIcon } from '../../../kit/display/TypeIcon.tsx'
 import s from './parts.module.css'
 
-/** A firm as a search finds it. */
+/** A location in search results. */
 export interface FoundFirm {
   firm: number
   name: string
@@ -18,20 +18,20 @@ export interface FoundFirm {
 }
 
 interface Props {
-  /** What is looked for: "Where to". */
+  /** Label of the field, e.g. "Where to". */
   label: string
   hint: string
-  /** The read of what is found: `read('GET firm/firmSearch', { query })`. */
+  /** Builds the query of a search: `read('GET firm/firmSearch', { query })`. */
   find: (search: string) => { queryKey: readonly unknown[]; queryFn?: unknown }
-  /** Those that are there already are left out. */
+  /** Firms to leave out of the results. */
   without?: readonly number[]
   onChoose: (firm: FoundFirm) => void
-  /** Said when there is nothing to find at all. */
+  /** Text to show when there is nothing to search at all. */
   nothing: string
   autoFocus?: boolean
 }
 
-/** Finds a firm by typing: arrows go through what is found, Enter takes it. */
+/** Combobox that finds a location by name: arrows move, Enter picks. */
 export function FirmSearch({ label, hint, find, without, onChoose, nothing, autoFocus }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -56,7 +56,7 @@ export function FirmSearch({ label, hint, find, without, onChoose, nothing, auto
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      // What is shown may still belong to what was typed before.
+      // The results on screen may still belong to the previous search text.
       if (search === typed.trim() && !found.isPlaceholderData) choose(firms[current])
     }
     if (event.key === 'Escape' && typed) {

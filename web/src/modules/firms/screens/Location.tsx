@@ -42,7 +42,7 @@ const tabsOf = (location: Shape) => [
   { key: 'users', label: 'Users', count: location.users, tone: 'grey' as const },
 ]
 
-/** /locations/{firm}: one location with its settings and relations. */
+/** /locations/{firm}: one location with its settings and links. */
 export default function Location() {
   const { firm = '' } = useParams({ strict: false }) as { firm?: string }
   const number = /^\d{1,9}$/.test(firm) ? Number(firm) : 0

@@ -33,7 +33,7 @@ interface Ways {
   state: LocationsState
   set: (change: Partial<LocationsState>) => void
 }
-/** All in sight at the desk; behind one chip on a phone. */
+/** Visible as tabs on desktop, behind one chip on phones. */
 function Views({ state, set }: Ways) {
   const shown = views.find(({ key }) => key === state.show) ?? views[0]
   return (
@@ -61,7 +61,7 @@ function Views({ state, set }: Ways) {
   )
 }
 
-/** /locations: the firms of one's branch as list, as tree, by their relations, and on a map. */
+/** /locations: the locations of the reader's branch as a list, as a tree, by their links, and on a map. */
 export default function Locations() {
   const own = reader().role === centerAdmin ? centerPlan : plan
   const { state, set } = useListState<LocationsState>(own)

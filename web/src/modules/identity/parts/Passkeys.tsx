@@ -16,10 +16,10 @@ import { knowsPasskeys, makePasskey } from '../passkey.ts'
 import s from './Profile.module.css'
 
 type Passkey = AnswerOf<typeof passkeys>[number]
-/** What is under way: a new one, another name, or its end. */
+/** The open dialog: add, rename, or remove. */
 type Doing = { kind: 'add' } | { kind: 'rename' | 'remove'; of: Passkey }
 
-/** One's own passkeys: added with the device, named, taken away. */
+/** The reader's own passkeys: add, rename, and remove. */
 export function Passkeys({ zone }: { zone: string }) {
   const client = useQueryClient()
   const found = useQuery(read('GET user/passkeys'))
@@ -93,7 +93,7 @@ export function Passkeys({ zone }: { zone: string }) {
 
 const goes = { add: 'Add the passkey', rename: 'Save the name', remove: 'Remove the passkey' } as const
 
-/** Asks for what the change needs: a name, and the password where the sign-in is older than five minutes. */
+/** Asks for the name, and for the password if the sign-in is older than five minutes. */
 function Asking(props: { doing: Doing; onDone: (words: string) => void; onClose: () => void }) {
   const { doing, onDone, onClose } = props
   const [name, setName] = useState(doing.kind === 'rename' ? doing.of.name : 'This device')

@@ -14,18 +14,18 @@ import { signOut } from '../sign-out.ts'
 import { usePasswords } from './users/usePasswords.ts'
 import s from './SignIn.module.css'
 
-/** How long the fields stand after the password was changed (document 2, section 4). */
+/** Milliseconds until the fields are cleared after a change (document 2, section 4). */
 const clearAfter = 400
 
 interface Props {
-  /** Whose password; without it one's own. */
+  /** Whose password to set; the reader's own when left out. */
   of?: { user: number; contact?: number; firstName: string; lastName: string; username: string }
-  /** Someone else set the present one: nothing else can be done before it is changed. */
+  /** Someone else set the current password, so it must be changed before anything else. */
   must?: boolean
   onClose: () => void
 }
 
-/** Change Password: who it is for, the new one twice, and for oneself the current one. */
+/** Change password dialog: the new password twice, and the current one when it is the reader's own. */
 export default function PasswordDialog({ of, must, onClose }: Props) {
   const me = useQuery(profileQuery()).data
   const whom = of ?? me

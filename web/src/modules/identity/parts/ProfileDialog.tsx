@@ -28,7 +28,7 @@ import { useUserForm } from './users/useUserForm.ts'
 import { captionOf, fieldWords, titles } from './users/words.ts'
 import s from './users/dialog.module.css'
 
-/** One's own profile, from the top bar: without role, rate and flags (decisions, "Users"). */
+/** The reader's own profile, opened from the top bar. It has no role, rate, or flags (decisions, "Users"). */
 export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   const me = useProfile()
   const found = useQuery(userById(me.user))

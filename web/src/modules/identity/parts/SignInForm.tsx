@@ -10,15 +10,15 @@ import s from './SignIn.module.css'
 import { useSignIn } from './useSignIn.ts'
 
 interface Props {
-  /** Called once the person is in. */
+  /** Called after a successful sign-in. */
   onDone: () => void
-  /** Whose session goes on: the name is then settled. */
+  /** Fixes the username when a session is renewed. */
   username?: string
-  /** Under the buttons. */
+  /** Rendered below the buttons. */
   children?: ReactNode
 }
 
-/** Username and password, then the second step where one is asked for. */
+/** Username and password, then a second factor if one is required. */
 export function SignInForm({ onDone, username: settled, children }: Props) {
   const [username, setUsername] = useState(settled ?? '')
   const [password, setPassword] = useState('')

@@ -1,4 +1,4 @@
-/** "After sign-in you return to …", for the path that was asked for; nothing for Home. */
+/** "After sign-in you return to …" for the requested path; null for Home. */
 export const returnWords = (path: string | null): string | null => {
   const [segment, first] = (path ?? '').split(/[?#]/)[0]?.split('/').filter(Boolean) ?? []
   if (!segment) return null

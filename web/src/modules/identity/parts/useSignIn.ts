@@ -5,7 +5,7 @@ import { signIn, type Given, type SignIn, type Step } from '../sign-in.ts'
 type Asked = Extract<SignIn, { kind: 'step' }>
 const declined = 'No passkey was used. Try again, or sign in another way.'
 
-/** The course of a sign-in: password, second step, refusals and waits. `done` is called once one is in. */
+/** State machine of a sign-in: password, second factor, refusals, and waits. Calls `done` after success. */
 export const useSignIn = (done: () => void) => {
   const [busy, setBusy] = useState(false)
   const [step, setStep] = useState<Asked>()
@@ -40,11 +40,11 @@ export const useSignIn = (done: () => void) => {
       const answer = await signIn(username.trim(), password, given)
       if (answer.kind !== 'step') return take(answer)
       const isWrong = given.code !== undefined || given.passkey !== undefined
-      // The same question again is the answer to a code: it was not right. What it does not say again still holds.
+      // The same step again means that the code was wrong. Keep what the new answer leaves out.
       if (isWrong) setSays(answer.says)
       setStep(isWrong && step ? { ...step, step: answer.step } : answer)
     })
-  /** The passkey that the step asks for. */
+  /** Signs in with a passkey as the second factor. */
   const passkey = (username: string, password: string) =>
     run(async () => {
       const given = step?.options && (await askPasskey(step.options))
@@ -53,7 +53,7 @@ export const useSignIn = (done: () => void) => {
       if (answer.kind !== 'step') return take(answer)
       setSays(answer.says)
     })
-  /** A passkey alone: it knows whose it is. */
+  /** Signs in with a passkey alone, which identifies the user by itself. */
   const passkeyAlone = () =>
     run(async () => {
       const asked = await signIn('', '', { passkey: 'start' })

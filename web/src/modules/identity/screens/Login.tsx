@@ -6,7 +6,7 @@ import { returnWords } from '../parts/return-words.ts'
 import { SignInForm } from '../parts/SignInForm.tsx'
 import s from '../parts/SignIn.module.css'
 
-/** /login: the remembered page is opened after it. */
+/** /login: returns to the remembered page after sign-in. */
 export default function Login() {
   const router = useRouter()
   const [words] = useState(() => returnWords(peekPath()))

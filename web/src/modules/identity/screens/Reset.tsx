@@ -11,7 +11,7 @@ import s from '../parts/SignIn.module.css'
 
 type Said = { good: boolean; words: string }
 
-/** Sends what was typed and says what came back, good or bad. */
+/** Sends the form and shows the answer, success or failure. */
 const useReset = () => {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<Said>()
@@ -31,7 +31,7 @@ const useReset = () => {
   return { busy, said, send, say: setSaid }
 }
 
-/** /reset: asks for a link by mail; opened with such a link, takes the new password. */
+/** /reset: requests a reset link by email; opened with such a link, sets the new password. */
 export default function Reset() {
   const { token } = useSearch({ strict: false }) as { token?: string }
   return <OutsidePage title="Reset password">{token ? <Renew token={token} /> : <Ask />}</OutsidePage>

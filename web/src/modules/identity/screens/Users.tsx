@@ -20,7 +20,10 @@ import { UserChips } from '../parts/users/UserChips.tsx'
 
 const UserDialog = lazy(() => import('../parts/users/UserDialog.tsx'))
 
-/** The users that one manages: /users. The address can open one (user=12), a new one (add=1), or a contact's. */
+/**
+ * /users: the users that the reader manages. The URL can open a user (user=12), a new one (add=1), or a
+ * contact.
+ */
 export default function Users() {
   const { timezone } = useProfile()
   const columns = useMemo(() => userColumns(timezone), [timezone])

@@ -13,7 +13,7 @@ interface Props {
   onAdd: (line: Pick<Line, 'key' | 'lookup' | 'lookupName' | 'name'>) => void
 }
 
-/** Chooses a list and a value of it; the value's own name is what the insurer is taken to call it. */
+/** Chooses a list and one of its values. The value's own name is the default for the insurer's name. */
 export function AddLookup({ firm, onAdd }: Props) {
   const [key, setKey] = useState<string | null>(null)
   const [lookup, setLookup] = useState<string | null>(null)

@@ -17,7 +17,7 @@ import s from './InsurerDialog.module.css'
 export type Insurer = AnswerOf<typeof insurerContacts>['items'][number]
 const paths = ['lookup/insurance', 'contact/insurers'] as const
 
-/** An insurer that is being added: firm 1, not inactive (document 3, section 4). */
+/** A new insurer: firm 1, active (document 3, section 4). */
 export const newInsurer: Insurer = {
   insurance: -1,
   insuranceContact: null,
@@ -37,13 +37,13 @@ interface Props {
   mayChange: boolean
   place?: Place
   onContact?: (contact: number) => void
-  /** Gets the id that it was saved under. */
+  /** Called with the id of a saved insurer. */
   onSaved?: (insurance: number) => void
   onClose: () => void
 }
 type Values = Pick<Insurer, 'insuranceName' | 'insuranceContact' | 'isInactive'>
 
-/** An insurer: its name, who answers there, and the vehicles that it pays for. */
+/** An insurer: name, contacts, and the vehicles it pays for. */
 export function InsurerDialog({ insurer, mayChange, place, onContact, onSaved, onClose }: Props) {
   const { insurance, firm, insuranceName, insuranceContact, isInactive, version } = insurer
   const isNew = insurance < 0
@@ -129,7 +129,7 @@ export function InsurerDialog({ insurer, mayChange, place, onContact, onSaved, o
   )
 }
 
-/** Takes the insurer out of the offers, with a way back. */
+/** Deactivates the insurer, with undo. */
 const useRemove = ({ insurance, insuranceName }: Insurer, onClose: () => void) => {
   const client = useQueryClient()
   const put = async (undo: boolean) => {

@@ -35,12 +35,12 @@ import s from './Insurers.module.css'
 
 interface Props {
   insurer: { insurance: number; insuranceName: string; firm: number }
-  /** Where the list of insurers is, for a phone. */
+  /** Link back to the list of insurers, on phones. */
   back: string
   onEdit: () => void
 }
 
-/** What an insurer calls the values of the lists: added, changed and removed on the screen, and saved in one go. */
+/** The insurer's names for lookup values; edited on the screen and saved together. */
 export function InsurerLookups(props: Props) {
   const { insurance, insuranceName } = props.insurer
   const found = useQuery(read('GET lookup/insuranceLookup', { query: { insurance } }))
@@ -100,7 +100,7 @@ function Form({ insurance, firm, stored }: { insurance: number; firm: number; st
         toast.error(`Not saved. ${error.message}`)
         return { errors: {} }
       }
-      // What was typed stays, and the next save is made on what is stored now.
+      // The user's input stays, and the next save is based on the stored version.
       await markStale(client, 'lookup/insuranceLookup')
       const now = client.getQueryData(read('GET lookup/insuranceLookup', { query: { insurance } }).queryKey)
       const fields = metFields(wanted, now ?? stored)

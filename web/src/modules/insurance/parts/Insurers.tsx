@@ -26,7 +26,7 @@ const plan: ListPlan<State> = {
 }
 const page = '/configuration/insurers'
 
-/** The insurers at the left, the lookups of the one selected at the right. `crumb` leads back. */
+/** Insurers at the left, lookups of the selected one at the right. `crumb` is the back link. */
 export function Insurers({ crumb }: { crumb: ReactNode }) {
   const { state, set } = useListState(plan)
   const { firm, inactive, search } = state

@@ -13,7 +13,7 @@ import { InsurerDialog, newInsurer, type Insurer } from '../parts/InsurerDialog.
 
 const plan = pagePlan('insurers', { orderBy: 'insuranceName', sort: 'asc' }, { state: 'active' })
 
-/** Whose list it stands in, to someone of this firm. */
+/** Who maintains the row, from the view of this firm. */
 const keptBy = (row: Pick<Insurer, 'firm'>, own: number): string =>
   row.firm === 1 ? 'Everyone' : row.firm === own ? 'Your firm' : 'Another firm'
 
@@ -83,7 +83,7 @@ const columnsFor = (own: number): readonly ListColumn<Insurer>[] => [
 ]
 const stateOf = (text: string) => (text === 'inactive' || text === 'all' ? text : 'active')
 
-/** /insurance: insurers with who answers there and the vehicles that they pay for. */
+/** /insurance: insurers with their contacts and the vehicles they pay for. */
 export default function Insurance() {
   const profile = useProfile()
   const [open, setOpen] = useState<Insurer>()

@@ -13,14 +13,14 @@ import s from './Lists.module.css'
 interface Props {
   firm: number
   chosen: string
-  /** The address of a list. */
+  /** URL of a list. */
   href: (key: string) => string
 }
 
-/** What finds a list: both its name and the key that the calls know it by. */
+/** Searchable text of a list: its name and its key in the calls. */
 const plain = (key: string) => `${key} ${listName(key)}`.toLowerCase()
 
-/** The lists in use, with the number of items that are offered. */
+/** The lookup lists in use, with the number of active items. */
 export function Keys({ firm, chosen, href }: Props) {
   const [search, setSearch] = useState('')
   const found = useQuery(read('GET lookup/Keys', { query: { firm } }))

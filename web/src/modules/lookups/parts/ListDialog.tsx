@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast.ts'
 import { shortName } from '../../../kit/display/shortName.ts'
 import s from './Lists.module.css'
 
-/** How a field is called: on the screen, in the call, and where it is stored; `words` says a value of it. */
+/** Names of a field on the screen, in the call, and in storage; `words` gives the display text of a value. */
 export interface FieldPlan {
   label: string
   call: string
@@ -27,26 +27,26 @@ interface Props<V extends object> {
   title: string
   sub?: ReactNode
   size?: 'S' | 'M' | 'XL'
-  /** What is saved: "this service". */
+  /** Noun for the record: "this service". */
   what: string
   /** -1 and 0 mark a new record. */
   id: number
-  /** 0 of a new record: what somebody else makes of it meanwhile is met as a change. */
+  /** 0 for a new record, so that a record created by someone else meanwhile counts as a change. */
   version: number
   stored: V
   fields: Record<keyof V & string, FieldPlan>
   check: (values: V) => Partial<Record<keyof V & string, string>>
-  /** Saves the fields given: all of a new record, only those that changed of another. */
+  /** Saves the given fields: all of a new record, only changed ones otherwise. */
   send: (fields: Partial<V>, version: number | undefined) => Promise<unknown>
-  /** The calls whose answers a save makes old. */
+  /** Calls to refresh after a save. */
   paths: readonly string[]
-  /** What the toast calls it. */
+  /** Name of the record in the toast. */
   nameOf: (values: V) => string
-  /** What a new row is added to, a firm or a contact: its unsaved typing is kept on the device as that. */
+  /** The parent of a new row, such as a firm or contact; part of the local draft's key. */
   addedTo: string | number
-  /** In the foot, at the left. */
+  /** Left part of the footer. */
   left?: ReactNode
-  /** Where the row stands in the list that it was opened from. */
+  /** Position in the list that the dialog was opened from. */
   place?: Place
   onClose: () => void
   children: (form: Form<V>) => ReactNode
@@ -55,7 +55,7 @@ interface Props<V extends object> {
 const plain = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : value === null ? '' : String(value ?? '')
 
-/** Edits a row of a list, or adds one: only what changed is sent, and a conflict shows both values. */
+/** Adds or edits a row of a list. Sends only changes, and shows both values on a conflict. */
 export function ListDialog<V extends object>(props: Props<V>) {
   const { id, stored, fields, place, onClose } = props
   const client = useQueryClient()

@@ -25,7 +25,7 @@ interface Props {
   firm: number
   inactive: boolean
   onInactive: (shown: boolean) => void
-  /** Back to the lists, on a phone. */
+  /** Link back to the lists, on phones. */
   back: string
 }
 const columns: readonly SortColumn<LookupItem>[] = [
@@ -38,10 +38,10 @@ const columns: readonly SortColumn<LookupItem>[] = [
   },
 ]
 const paths = ['lookup/ByGroup', 'lookup/Keys', 'lookup']
-/** From so many items on a list is searched, and not only read. */
+/** Lists of this many items get a search field. */
 const long = 12
 
-/** The items of one list, in their groups. */
+/** The items of one list, by group. */
 export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props) {
   const client = useQueryClient()
   const [item, setItem] = useState<LookupItem>()

@@ -18,7 +18,7 @@ const plan: ListPlan<State> = {
   keep: {},
 }
 
-/** The lookup lists: which there are at the left, the items of one at the right. `crumb` leads back. */
+/** Lookup lists at the left, items of the selected one at the right. `crumb` is the back link. */
 export function LookupLists({ crumb }: { crumb: ReactNode }) {
   const { state, set } = useListState(plan)
   const [adding, setAdding] = useState(false)

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 
-/** Asks the key of a list that is begun. It is there for all from its first item on. */
+/** Asks for the key of a new list, which exists for everyone once it has an item. */
 export function NewListDialog({ onClose, onGo }: { onClose: () => void; onGo: (key: string) => void }) {
   const [key, setKey] = useState('')
   const [error, setError] = useState<string>()

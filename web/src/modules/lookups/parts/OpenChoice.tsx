@@ -5,14 +5,14 @@ import type { FieldOf } from '../../../ui/form/useDraftForm.ts'
 interface Props {
   label: string
   options: readonly Option[]
-  /** Said while nothing is chosen. */
+  /** Text while nothing is selected. */
   open?: string
   searchable?: boolean
-  /** The field of the form; `show` words a value of it. */
+  /** Binds the form field; `show` gives the display text of a value. */
   field: (show: (value: string | null) => string) => FieldOf<string | null>
 }
 
-/** A choice that may be left open: a rule or row then holds for all. */
+/** An optional select; empty means that the rule or row applies to all. */
 export const OpenChoice = ({ label, options, open = 'All', searchable, field }: Props) => (
   <SelectField
     label={label}

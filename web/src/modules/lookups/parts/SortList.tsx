@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { useDragSort } from './useDragSort.ts'
 import s from './SortList.module.css'
 
-/** What every list of the administration has of a row. */
+/** Common fields of a row in an admin list. */
 export type ListRow = { id: number; sort: number; name: string; isInactive: boolean }
 
 export interface SortColumn<R> {
@@ -15,31 +15,31 @@ export interface SortColumn<R> {
   render: (row: R) => ReactNode
   width?: number
   right?: boolean
-  /** What stays of it on a phone, under the name. */
+  /** Text below the name on phones, in place of the other columns. */
   phone?: (row: R) => string
 }
 
 interface Props<R extends ListRow> {
-  /** The name of the list for screen readers. */
+  /** Accessible name of the list. */
   label: string
   rows: readonly R[]
   columns: readonly SortColumn<R>[]
-  /** Only screen readers read the head: the same columns stand above. */
+  /** Hides the header visually, because the same columns are above. */
   headless?: boolean
-  /** Rows that are only read here: they belong to a firm above. */
+  /** Whether a row is read-only because it belongs to a firm above. */
   fixed?: (row: R) => boolean
-  /** After the name: marks. */
+  /** Marks after the name. */
   mark?: (row: R) => ReactNode
   onOpen: (row: R) => void
   onMove: (id: number, by: -1 | 1) => void
   onDrop: (id: number, place: number) => void
-  /** Makes a row inactive, or offers it again. */
+  /** Deactivates or reactivates a row. */
   onInactive: (row: R, isInactive: boolean) => void
 }
 
 /**
- * A list that a person puts in order: by the handle, by the arrows at the end of a row, or by Alt and the arrow keys. The
- * focus goes with the moved row, and its new place is said.
+ * A sortable list: by drag handle, by the arrow buttons of a row, or with Alt and the arrow keys. The focus
+ * follows the moved row, and its new position is announced.
  */
 export function SortList<R extends ListRow>(props: Props<R>) {
   const { rows, columns, fixed } = props

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react'
 
 type Drag = { id: number; place: number }
 
-/** Places are counted by the middles of the rows, as they stand when the drag begins. */
+/** Index of the drop position: compares the pointer with the middles of the rows at the start of the drag. */
 const placeAt = (middles: readonly number[], y: number, own: number): number => {
   const above = middles.filter((middle) => middle < y).length
   return Math.max(0, Math.min(middles.length - 1, above > own ? above - 1 : above))
 }
 
 /**
- * Dragging a row by its handle with mouse, pen or finger. `drag` tells which row is moved and where it would land; Esc
- * puts it back. Rows carry `data-row`; `onDrop` gets the id and the place, 0 is the first.
+ * Drag sorting by handle with mouse, pen, or touch. `drag` has the dragged row and its target position; Esc
+ * cancels. Rows need `data-row`. `onDrop` gets the id and the zero-based target index.
  */
 export const useDragSort = (onDrop: (id: number, place: number) => void) => {
   const [drag, setDrag] = useState<Drag>()

@@ -13,8 +13,8 @@ const reversed = (changes: readonly Change[]): Change[] =>
   changes.flatMap(({ id, sort, was }) => (was === undefined ? [] : [{ id, sort: was, was: sort }]))
 
 /**
- * The order of a list: shown at once, saved one move after the other, read again afterwards, taken back by Undo.
- * `className` is the list's name for lookup/saveSort, `paths` the calls whose answers a move makes old.
+ * Sorting of a list: shown at once, saved move by move, refetched afterwards, with undo. `className` is the
+ * list's name in lookup/saveSort, `paths` the calls to refresh.
  */
 export const useOrder = <R extends Sorted>(
   rows: readonly R[] | undefined,
@@ -36,10 +36,12 @@ export const useOrder = <R extends Sorted>(
       const done = new Map(changes.map(({ id, sort }) => [id, sort]))
       return new Map([...now].filter(([id, sort]) => done.get(id) !== sort))
     })
-  /** Raised by each order of another that was met: moves that were made on the order before it are not sent. */
+  /**
+   * Incremented whenever someone else's order is met; queued moves based on the older order are then dropped.
+   */
   const orders = useRef(0)
   const said = useRef(0)
-  /** One message at a time, of the last move; Ctrl+Z reaches those before it too. */
+  /** Only one toast at a time, for the last move; Ctrl+Z still reaches earlier ones. */
   const say = (words: string, undo?: () => void): number => {
     closeToast(said.current)
     said.current = toast.ok(words, { undo })
@@ -87,9 +89,9 @@ export const useOrder = <R extends Sorted>(
   }
   return {
     rows: shown,
-    /** One place up or down among `list`, the rows that stand together on the screen. */
+    /** Moves by one position within `list`, the rows shown together. */
     move: (list: readonly Named[], id: number, by: -1 | 1) => keep(id, list, reorder(list, id, by)),
-    /** To a place among `list`, 0 is the first. */
+    /** Moves to a zero-based index within `list`. */
     moveTo: (list: readonly Named[], id: number, place: number) => keep(id, list, reorderTo(list, id, place)),
   }
 }

@@ -6,7 +6,7 @@ import { newestQuery } from '../data.ts'
 
 export const bellItems = () => import('./BellItems.tsx')
 
-/** The bell of the top bar: how much is unseen, and the newest of it. */
+/** The bell in the top bar: unseen count, and the latest notifications. */
 export function Bell({ zone }: { zone: string }) {
   const unseen = useQuery(newestQuery()).data?.unseen ?? 0
   const { button, Part, under } = useLazyPopover(bellItems, { opens: 'menu' })

@@ -8,7 +8,7 @@ import type { PopoverProps } from '../../../ui/overlay/lazyPopover.tsx'
 import { markSeen, newestQuery, openNotice } from '../data.ts'
 import s from './notices.module.css'
 
-/** What the bell opens: the newest notifications. */
+/** Content of the bell's popover: the latest notifications. */
 export default function BellItems({ zone, ...under }: PopoverProps & { zone: string }) {
   const router = useRouter()
   const now = useNow()

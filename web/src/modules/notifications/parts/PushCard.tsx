@@ -29,7 +29,7 @@ const told = (isOn: boolean): Told => {
     : { tone: 'info', text: 'Pushes to this browser are off.' }
 }
 
-/** Web Push in this browser, and all browsers that take pushes. */
+/** Web Push in this browser, and all browsers that receive pushes. */
 export function PushCard({ devices }: Pick<Ways, 'devices'>) {
   const client = useQueryClient()
   const { username, timezone } = useProfile()

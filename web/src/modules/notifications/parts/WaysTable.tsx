@@ -26,10 +26,14 @@ const save = async (type: number, way: Way | 'page', isOn: boolean): Promise<voi
 const isOn = (row: Row, way: Way | 'page'): boolean =>
   row.isNotification === 1 && (way === 'page' || row[way])
 
-/** Which kinds, by which ways. Each tick is kept at once; a kind that is off in the page is off everywhere. */
+/**
+ * Table of notification types and channels. Each checkbox saves at once; a type that is off on the page is
+ * off everywhere.
+ */
 export function WaysTable({ types, email, phone }: Ways) {
   const client = useQueryClient()
-  // What was ticked and is not yet read again, each on its own: an answer to an earlier tick knows nothing of a later one.
+  // Changes not yet refetched, tracked one by one, because the answer to an earlier change doesn't know of
+  // later ones.
   const [turned, setTurned] = useState<readonly { type: number; way: Way | 'page'; isOn: boolean }[]>([])
   const turnedOf = (row: Row, way: Way | 'page') =>
     turned.findLast((each) => each.type === row.notificationType && each.way === way)

@@ -17,7 +17,7 @@ const tabs = [
   { key: 'setup', label: 'Set-up' },
 ]
 
-/** /notifications: what one was told, and how one is told. */
+/** /notifications: notifications, and how to receive them. */
 export default function Notifications() {
   const router = useRouter()
   const asked = useLocation({ select: ({ search }) => (search as { tab?: string }).tab })

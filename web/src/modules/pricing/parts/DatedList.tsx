@@ -20,22 +20,22 @@ import s from './pricing.module.css'
 
 export type State = { firm: number; inactive: boolean }
 const planOf = (name: string): ListPlan<State> => ({ name, defaults: { firm: 1, inactive: false }, keep: {} })
-/** Whose rows are shown; in the address. */
+/** List state in the URL: whose rows are shown. */
 export const useDated = (name: string) => useListState(useMemo(() => planOf(name), [name]))
 
 interface Props<R extends Dated> {
   crumb: ReactNode
   title: string
-  /** One row in words: "pricing rule". */
+  /** Noun for one row: "pricing rule". */
   one: string
-  /** What the list is for, when there is nothing in it. */
+  /** Purpose of the list, for the empty state. */
   nothing: string
   live: string
   found: UseQueryResult<R[]>
   paths: readonly string[]
   state: State
   set: (change: Partial<State>) => void
-  /** Head and cell of what a row is for, and of what it says. */
+  /** Header and cell of the row's subject, and of its value. */
   heads: readonly [string, string]
   about: (row: R) => ReactNode
   says: (row: R) => ReactNode
@@ -46,7 +46,7 @@ interface Props<R extends Dated> {
   children?: ReactNode
 }
 
-/** A list of what holds between two days: opened, added to, put away and taken back. */
+/** A list of records valid between two dates: open, add, delete, and undo. */
 export function DatedList<R extends Dated>(props: Props<R>) {
   const { title, one, found, paths, state, set } = props
   const client = useQueryClient()

@@ -47,7 +47,7 @@ const about = (row: Rule): ReactNode => {
   return words.length > 0 ? words.join(', ') : <span className="soft">Everything</span>
 }
 
-/** Of those that meet this one, what wins and why. */
+/** Which overlapping rules win over this one or lose to it, and why. */
 const overlaps = (row: Rule): ReactNode =>
   row.overlaps.slice(0, 3).map((other) => (
     <span key={other.pricingRule} className={s.overlap}>
@@ -55,7 +55,7 @@ const overlaps = (row: Rule): ReactNode =>
     </span>
   ))
 
-/** Prices and discounts that hold under conditions, in the order in which they win. */
+/** Conditional prices and discounts, in order of precedence. */
 export function PricingRules({ crumb }: { crumb: ReactNode }) {
   const { state, set } = useDated('pricingRules')
   const [open, setOpen] = useState<Rule>()

@@ -42,13 +42,13 @@ const valueError = (kind: string | null, value: string): string | undefined => {
   return kind === 'discountPercent' && Number(value) > 100 ? 'At most 100' : undefined
 }
 
-/** A chosen row stays among the options when it is no longer offered. */
+/** Keeps the selected row among the options if it is no longer offered. */
 const withChosen = (options: Option[], id: number | null, name: string | null): Option[] =>
   id === null || options.some(({ value }) => value === String(id))
     ? options
     : [...options, { value: String(id), label: name ?? 'Inactive' }]
 
-/** What a rule may be for, at its firm. */
+/** Subjects that a rule of this firm may apply to. */
 const useTargets = (rule: Rule) => {
   const query = { firm: rule.firm }
   const insurers = useQuery(read('GET lookup/insurance', { query })).data ?? []
@@ -78,7 +78,7 @@ const useTargets = (rule: Rule) => {
   }
 }
 
-/** One rule: for what, how much, and when. */
+/** Edits a rule: subject, value, and dates. */
 export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const { insurers, services, groups, makes } = useTargets(rule)
   const stored = useMemo<Values>(

@@ -49,7 +49,7 @@ const blank = (firm: number, today: string): Tax => ({
 const placeOf = ({ country, stateProvince, postal }: Tax): string =>
   [country, stateProvince, postal && `postal code ${postal}…`].filter(Boolean).join(', ')
 
-/** What is added to the charges of work for places in a state or postal area. */
+/** Taxes on labor charges by state or postal area. */
 export function TaxRates({ crumb }: { crumb: ReactNode }) {
   const { state, set } = useDated('taxRates')
   const [open, setOpen] = useState<Tax>()

@@ -1,6 +1,6 @@
 import { date } from '#contract/kit/time.ts'
 
-/** What pricing rules and tax rates have alike. */
+/** Common fields of pricing rules and tax rates. */
 export type Dated = {
   id: number
   name: string
@@ -19,7 +19,7 @@ export const daysOf = ({ startsOn, endsOn }: Pick<Dated, 'startsOn' | 'endsOn'>)
 
 export const stateWords = { coming: 'Still to come', holds: 'In force', over: 'Over' } as const
 
-/** What keeps the days from being saved. */
+/** Errors of the date range. */
 export const dayErrors = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }) => ({
   startsOn: startsOn ? undefined : 'This field is required',
   endsOn: endsOn && startsOn && endsOn < startsOn ? 'Not before the first day' : undefined,

@@ -23,7 +23,7 @@ interface Props {
   spot: Spot
 }
 
-/** One folder of one bucket, with the ways to the others, and what is on its way into it. */
+/** A folder of a bucket with navigation, upload, and progress. */
 export function Browser({ account, buckets, bucket, spot }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ export function Browser({ account, buckets, bucket, spot }: Props) {
       />
       <div className={s.main}>
         <div className={s.crumb}>
-          {/* The last one is here: it leads nowhere. */}
+          {/* The last step is the current folder, so it has no link. */}
           <Crumb path={top.map((step, at) => (at < top.length - 1 ? step : { label: step.label }))} />
         </div>
         <Folder
@@ -119,7 +119,7 @@ export function Browser({ account, buckets, bucket, spot }: Props) {
   )
 }
 
-/** The repair order whose files are shown. */
+/** The repair order that the shown files belong to. */
 const useOrder = (spot: Spot, bucket: Bucket | undefined) => {
   const found = useQuery({
     ...read('GET firm/bucketContents', { query: { ...spot, path: `/${spot.path}`, pageSize: 1 } }),

@@ -15,11 +15,11 @@ interface Props {
   buckets: readonly Bucket[]
   current: string | undefined
   onNew: () => void
-  /** After the current one was removed. */
+  /** Called after the current bucket was deleted. */
   onGone: () => void
 }
 
-/** The buckets of a location: its own, then what work keeps for it; and how much room is used. */
+/** The location's buckets: its own first, then those that the product maintains; and the used space. */
 export function BucketRail({ account, buckets, current, onNew, onGone }: Props) {
   const own = buckets.filter((each) => each.kind === 'own')
   const work = buckets.filter((each) => each.kind !== 'own')

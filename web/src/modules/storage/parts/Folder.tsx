@@ -23,14 +23,14 @@ interface Props {
   buckets: readonly Bucket[]
   bucket: Bucket | undefined
   spot: Spot
-  /** Its files are added and removed here. */
+  /** Whether files can be added and deleted here. */
   isOwn: boolean
   go: (to: Partial<Spot>) => void
   onUpload: () => void
   onNew: (what: 'folder' | 'bucket') => void
 }
 
-/** What stands in a folder, as a list. */
+/** The contents of a folder as a list. */
 export function Folder(props: Props) {
   const { title, account, buckets, bucket, spot, isOwn, go, onUpload, onNew } = props
   const client = useQueryClient()
@@ -141,7 +141,7 @@ export function Folder(props: Props) {
   )
 }
 
-/** On a small screen, what the rail of buckets offers beside. */
+/** On small screens, the menu with what the bucket rail offers. */
 function More({ account, bucket, go, onNew }: Props) {
   const client = useQueryClient()
   const entries: MenuEntry[] = [
@@ -167,7 +167,7 @@ function More({ account, bucket, go, onNew }: Props) {
   )
 }
 
-/** The picture that was opened, with the way to the others of the page. */
+/** The opened picture, with next and previous within the page. */
 function Shown(props: {
   rows: readonly Entry[]
   looked: number | undefined

@@ -13,11 +13,11 @@ interface Props {
   what: 'folder' | 'bucket'
   spot: Spot
   onClose: () => void
-  /** Where the new one is. */
+  /** Called with the new place. */
   onDone: (to: Partial<Spot>) => void
 }
 
-/** The name of a new bucket, or of a folder, which is there as soon as a file is in it. */
+/** Names a new bucket or folder. A folder exists once it contains a file. */
 export function NameDialog({ what, spot, onClose, onDone }: Props) {
   const client = useQueryClient()
   const [name, setName] = useState('')

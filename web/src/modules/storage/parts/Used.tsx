@@ -1,7 +1,7 @@
 import { bytesText } from '../../../kit/files/words.ts'
 import s from './storage.module.css'
 
-/** How much of its room a storage uses: a bar and words. */
+/** Used space as a bar and text. */
 export function Used({ bytes, quota }: { bytes: number; quota: number }) {
   const share = quota > 0 ? Math.min(1, bytes / quota) : 0
   return (

@@ -11,7 +11,7 @@ const number = (value: number): string => (value ? value.toLocaleString('en-US')
 
 const place = placeColumns<Storage>('firmName', (row) => row.firmName)
 
-/** The columns of the list of storages. */
+/** Columns of the storage list. */
 export const columns: readonly ListColumn<Storage>[] = [
   {
     key: 'id',

@@ -10,12 +10,12 @@ import { belowOf, kindWord } from '../words.ts'
 import s from './storage.module.css'
 
 const base = pagePlan('bucket', { orderBy: 'name', sort: 'asc' }, {})
-/** A search is of the folder where it was typed: it is not remembered for the next. */
+/** A search belongs to its folder, so it is not remembered. */
 export const plan: ListPlan<PageState> = { ...base, keep: { ...base.keep, search: undefined } }
 
 export const entryStamp = (entry: Entry): string => stampAt(entry.createdOn, zoneShown())
 
-/** The small picture of a file, or the sign of its kind. */
+/** Thumbnail of a file, or an icon of its type. */
 export function Mark({ entry }: { entry: Entry }) {
   if (entry.thumbUrl)
     return <img className={s.thumb} src={entry.thumbUrl} alt="" loading="lazy" decoding="async" />
@@ -34,7 +34,7 @@ export function Mark({ entry }: { entry: Entry }) {
   )
 }
 
-/** A file or folder with its mark; the folders it is in, where a search found it below. */
+/** A file or folder with its icon, and the subfolders in which a search found it. */
 function EntryName({ entry, at = '' }: { entry: Entry; at?: string }) {
   return (
     <span className={s.entry}>

@@ -75,7 +75,7 @@ function Of({ account }: { account: Storage }) {
   const bucket = named
     ? found.data.find((each) => each.bucket.toLowerCase() === named.toLowerCase())
     : firstOf(found.data)
-  // A bucket that is gone, by an old address, is said where its files would stand.
+  // The URL may name a deleted bucket; say so in place of the files.
   return (
     <Browser
       account={account}

@@ -13,7 +13,7 @@ import { makeStorages } from '../data.ts'
 import { columns } from '../parts/columns.tsx'
 import { addressOf, countOf } from '../words.ts'
 
-/** Stands for every location (document 3, section 9). */
+/** Filter value for all locations (document 3, section 9). */
 const all = 9999
 const plan = pagePlan('storage', { orderBy: 'id', sort: 'desc' }, { filter: all })
 
@@ -23,7 +23,7 @@ const filters = [
   { value: 0, label: 'Not made yet' },
 ]
 
-/** /storage: the locations in sight with what their storage holds. */
+/** /storage: locations in scope and their storage. */
 export default function Storage() {
   const client = useQueryClient()
   const navigate = useNavigate()

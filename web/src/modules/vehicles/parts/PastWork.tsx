@@ -13,17 +13,17 @@ import s from './pastWork.module.css'
 interface Props {
   vehicle: number
   vin: string | null
-  /** The owner, when their other vehicles are to be told too. */
+  /** The owner, to include their other vehicles. */
   contact?: number | null
-  /** Not told: the order that one looks at. */
+  /** Repair order to leave out: the current one. */
   except?: number
-  /** The reader's. */
+  /** The reader's time zone. */
   zone: string
 }
 
 const shown = 5
 
-/** Earlier and open repair orders of a vehicle, then those of its owner with other vehicles. */
+/** Earlier and open repair orders of a vehicle, then those of its owner's other vehicles. */
 export function PastWork({ vehicle, vin, contact, except, zone }: Props) {
   useLiveRefresh('request', 'calibrate/searchCalibrateForVin', 'calibrate/ownerCalibrates')
   const own = useQuery({
@@ -33,7 +33,7 @@ export function PastWork({ vehicle, vin, contact, except, zone }: Props) {
   const owner = useQuery({
     ...read('GET calibrate/ownerCalibrates', { query: { contact: contact ?? 0 } }),
     enabled: Boolean(contact),
-    // An owner out of sight is no mishap: there is nothing to tell of them.
+    // The owner may be out of the reader's scope; then there is nothing to show.
     retry: false,
   })
   if (own.isPending) return <p className={s.quiet}>Looking for earlier work…</p>
@@ -71,7 +71,7 @@ function Group({
   label: string
   rows: readonly RequestRow[]
   zone: string
-  /** The rows are of several vehicles. */
+  /** Shows the vehicle's name, when rows belong to several vehicles. */
   named?: boolean
 }) {
   const [all, setAll] = useState(false)

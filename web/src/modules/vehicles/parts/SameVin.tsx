@@ -5,7 +5,9 @@ import { Note } from '../../../ui/states/Note.tsx'
 import s from './VinField.module.css'
 import type { Vehicle } from './values.ts'
 
-/** Says when another vehicle is stored under this VIN already, and opens it in place of a double. */
+/**
+ * Warns that another vehicle is stored with this VIN, and offers to open it instead of creating a duplicate.
+ */
 export function SameVin({
   vin,
   except,

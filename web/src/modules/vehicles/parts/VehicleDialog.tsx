@@ -24,7 +24,7 @@ import type { Values, Vehicle } from './values.ts'
 import { VinField, type Decoded } from './VinField.tsx'
 import s from './VinField.module.css'
 
-/** A vehicle that is being added: -1, year 2007 (document 3, section 3). */
+/** A new vehicle: id -1, year 2007 (document 3, section 3). */
 export const newVehicle: Vehicle = {
   vehicle: -1,
   firm: 0,
@@ -53,13 +53,13 @@ const factsOf = ({ year, make, model, trim }: Decoded): Partial<Facts> => ({
 interface Props {
   record: Vehicle
   onClose: () => void
-  /** Another vehicle in place of this one: the one that is stored under the same VIN. */
+  /** Switches to the other vehicle that is stored with the same VIN. */
   onOther: (other: Vehicle) => void
-  /** Its place in the list that it was opened from. */
+  /** Position in the list that the dialog was opened from. */
   place?: Place
 }
 
-/** Edits a vehicle, or adds one. The VIN fills the rest; what was done on it stands below. */
+/** Adds or edits a vehicle. The VIN fills the other fields; past work is listed below. */
 export function VehicleDialog({ record, place, onClose, onOther }: Props) {
   const client = useQueryClient()
   const { timezone } = useProfile()

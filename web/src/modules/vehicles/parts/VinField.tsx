@@ -12,15 +12,15 @@ import s from './VinField.module.css'
 export type Decoded = AnswerOf<typeof decodeVin>
 
 interface Props extends FieldProps<string> {
-  /** Called once for each VIN whose vehicle was found, but for the one that stood there at first: its facts stand too. */
+  /** Called once for each decoded VIN, except the initial one, whose vehicle is known already. */
   onDecoded: (vehicle: Decoded) => void
-  /** The page begins here. */
+  /** Takes the initial focus. */
   autoFocus?: boolean
 }
 
 /**
- * A VIN, typed, pasted with spaces, or known by its last 8. With all 17 characters the vehicle is looked up while one
- * types on. A failing check digit is a warning and no obstacle: VINs of other markets have none.
+ * VIN field: typed, pasted with spaces, or found by its last 8 characters. Once all 17 are typed, the vehicle
+ * is looked up. A wrong check digit is only a warning, because VINs of other markets have none.
  */
 export function VinField({ value, onChange, onDecoded, autoFocus, ...field }: Props) {
   const { check, isDecoding, decoded, failed, again, known } = useVin(value)
@@ -84,7 +84,7 @@ export function VinField({ value, onChange, onDecoded, autoFocus, ...field }: Pr
         <ul
           className={s.known}
           aria-label={`Vehicles whose VIN ends in ${value}`}
-          // The field keeps the focus while one of them is pressed: they show only as long as it has it.
+          // Keep the focus in the field, because the options are shown only while it has it.
           onMouseDown={(event) => event.preventDefault()}
         >
           {known.map((vehicle) => (

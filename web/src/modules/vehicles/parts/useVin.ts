@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { checkVin, type VinCheck } from '#contract/kit/vin.ts'
 import { read } from '../../../kit/api/queries.ts'
 
-/** A value after it has rested for `wait` milliseconds; empty text is told at once. */
+/** A value debounced by `wait` milliseconds; empty text is passed on at once. */
 const useRested = (value: string, wait: number): string => {
   const [rested, setRested] = useState(value)
   useEffect(() => {
@@ -13,7 +13,7 @@ const useRested = (value: string, wait: number): string => {
   return rested
 }
 
-/** What is wrong with the characters so far, before all 17 are there. */
+/** Problem of the characters typed so far, before there are 17. */
 export const lettersProblem = (vin: string): string | undefined => {
   if (vin.length >= 17) return undefined
   const whole = checkVin(vin.padEnd(17, '1'))
@@ -21,8 +21,8 @@ export const lettersProblem = (vin: string): string | undefined => {
 }
 
 /**
- * Follows a VIN while it is typed: its check, what a decoder says of it, and vehicles known by their last 8.
- * `vin` is tidied: upper case, no spaces or hyphens.
+ * Follows a VIN while it is typed: check digit, decoded facts, and vehicles with the same last 8. `vin` is
+ * normalized: upper case, without spaces and hyphens.
  */
 export const useVin = (vin: string) => {
   const check: VinCheck = checkVin(vin)

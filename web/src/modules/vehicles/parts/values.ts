@@ -38,7 +38,7 @@ const fields: Record<string, { field: Field; label: string }> = {
   contact: { field: 'contact', label: 'Customer' },
 }
 
-/** Fields in conflict in words: make and customer by their names, each field once. `now` is what is stored. */
+/** Conflict fields as text: names for make and customer, each field once. `now` is what is stored. */
 export const conflictFields = (
   met: Met['fields'],
   now: Pick<Vehicle, 'makeName' | 'contactName'>,

@@ -20,16 +20,16 @@ import s from './address.module.css'
 
 interface Props {
   record: Address
-  /** Name of the contact, under the title. */
+  /** Name of the contact, shown under the title. */
   whose?: string
   onClose: () => void
 }
 
-/** An edit of these makes a new validation needed; of those with a star the old position goes as well. */
+/** Editing one of these fields requires a new validation. The positional ones also clear the position. */
 const place = ['line1', 'line2', 'city', 'stateProvince', 'postalCode', 'country'] as const
 const positional: readonly string[] = ['postalCode', 'country']
 
-/** Edits an address, or adds one. The validated address stands beside it until it is confirmed. */
+/** Adds or edits an address. The validated address is shown beside it until it is confirmed. */
 export function AddressDialog({ record, whose, onClose }: Props) {
   const { AddressType, StateProvince } = useLookups('AddressType', 'StateProvince')
   const countries =

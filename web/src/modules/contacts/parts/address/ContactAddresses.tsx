@@ -12,16 +12,16 @@ import { newAddress, type Address } from './values.ts'
 import s from './address.module.css'
 
 interface Props {
-  /** -1 while the contact itself is not saved. */
+  /** -1 while the contact itself is not saved yet. */
   contact: number
   firm: number
   /** Name of the contact, for questions and titles. */
   whose?: string
-  /** False: shown, not to be changed. Each row's own rights narrow it further. */
+  /** False makes the list read-only. The rights of each row limit it further. */
   mayChange?: boolean
 }
 
-/** The addresses of a contact: added, edited, validated, deleted and one of them the primary. */
+/** The addresses of a contact: add, edit, validate, delete, and choose the primary one. */
 export function ContactAddresses({ contact, firm, whose, mayChange = true }: Props) {
   const [open, setOpen] = useState<Address>()
   const query = { ...read('GET contact/contactAddresses', { query: { id: contact } }), enabled: contact > 0 }

@@ -19,12 +19,12 @@ const labels: Record<string, string> = {
   addressNote: 'Notes',
   validated: 'Validated',
 }
-/** Which fields of the form stand for a field of the call. */
+/** Maps a field of the call to the form fields it comes from. */
 const formFields: Record<string, readonly string[]> = { addressLines: ['line1', 'line2'] }
 type Met = NonNullable<CallError['problem']['conflict']>
 type Names = (field: string, value: unknown) => string
 
-/** The form of an address: saving, conflicts and refusals. `nameOf` says a value of a list in words. */
+/** The address form: saving, conflicts, and errors. `nameOf` gives the label of a lookup value. */
 export const useAddressForm = (
   record: Address,
   hasStates: (values: Values) => boolean,
@@ -42,7 +42,10 @@ export const useAddressForm = (
     toast.ok(isNew ? 'Address added' : 'Address saved')
     onSaved()
   }
-  /** Read anew: an address is sent whole, and what was not touched must be as it is stored now. */
+  /**
+   * Read the stored address again: an address is sent whole, so untouched fields must carry what is stored
+   * now.
+   */
   const asking = async (met: Met): Promise<NotSaved<Values>> => {
     const query = { id: record.contactAddress }
     const found = await api('GET contact/contactAddress', { query }).catch(() => undefined)

@@ -4,8 +4,8 @@ import { read } from '../../../../kit/api/queries.ts'
 import { isWhole, type Values } from './values.ts'
 
 /**
- * While a position is wanting, that of the postal code fills it, and the place where nothing is typed yet. What stands
- * there is left as it is.
+ * Fills the position from the postal code while there is none, and city and state if they are empty. Existing
+ * values stay.
  */
 export const usePostalPlace = (values: Values, fill: (found: Partial<Values>) => void): void => {
   const postalCode = values.postalCode.trim()

@@ -3,7 +3,7 @@ import { api, CallError } from '../../../../kit/api/client.ts'
 import { placeOf, type Values } from './values.ts'
 import type { Validation } from './ValidatedPanel.tsx'
 
-/** Asks for a validation. An answer to lines that were edited meanwhile is thrown away. */
+/** Requests a validation. An answer for lines that were edited meanwhile is discarded. */
 export const useValidation = () => {
   const [validation, setValidation] = useState<Validation>({ state: 'none' })
   const asked = useRef(0)

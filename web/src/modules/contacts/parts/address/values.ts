@@ -5,7 +5,7 @@ import type { contactAddress, validateAddress } from '#contract/contacts.ts'
 export type Address = AnswerOf<typeof contactAddress>
 export type Found = NonNullable<AnswerOf<typeof validateAddress>['result']>
 
-/** What the form holds: ids of lists as text, as a choice has them. */
+/** Values of the address form. Lookup ids are text, as select fields need them. */
 export type Values = {
   addressType: string | null
   line1: string
@@ -20,11 +20,14 @@ export type Values = {
   validated: boolean
 }
 
-/** Id of the United States, where an address is when nobody says otherwise, and of Canada: their postal codes are known. */
+/**
+ * Country ids of the United States, the default country, and of Canada. Their postal codes have known
+ * positions.
+ */
 export const unitedStates = 1
 const positioned = ['1', '2']
 
-/** An address that is being added: -1. */
+/** A new address; its id is -1. */
 export const newAddress = (contact: number, firm: number): Address => ({
   contactAddress: -1,
   address: -1,
@@ -73,7 +76,7 @@ export const valuesOf = (record: Address): Values => {
   }
 }
 
-/** Where it is, as the calls take it. */
+/** The location fields, as the calls expect them. */
 export const placeOf = (values: Values) => ({
   addressLines: joinLines(values.line1, values.line2),
   city: values.city.trim(),
@@ -93,7 +96,7 @@ export const bodyOf = (record: Address, values: Values) => ({
   validated: values.validated,
 })
 
-/** A confirmed result, as fields of the form. */
+/** A confirmed validation result as form fields. */
 export const confirmedOf = (found: Found): Partial<Values> => {
   const [line1, line2] = splitLines(found.addressLines)
   return {
@@ -109,7 +112,9 @@ export const confirmedOf = (found: Found): Partial<Values> => {
   }
 }
 
-/** A whole postal code of the United States or Canada, by the country's id: what it says is known. */
+/**
+ * Patterns of complete postal codes by country id (United States and Canada), whose city and state are known.
+ */
 const whole: Record<string, [RegExp, string]> = {
   1: [/^\d{5}([ -]?\d{4})?$/, 'A ZIP code has five or nine digits'],
   2: [/^[a-z]\d[a-z][ -]?\d[a-z]\d$/i, 'A postal code such as K1A 0B1'],
@@ -120,9 +125,9 @@ export const isWhole = ({ country, postalCode }: Values): boolean =>
 const required = 'This field is required'
 const need = (value: unknown) => (value === null || value === '' ? required : undefined)
 
-/** `hasStates`: whether states of the country are in the list. */
+/** Builds the validator. `hasStates` tells whether the lookup has states of the country. */
 export const checkWith = (hasStates: boolean) => (values: Values) => {
-  // What a whole postal code leaves open the server fills in, or says that it is not known.
+  // For a complete postal code the server fills in what is missing, or reports that the code is unknown.
   const isPositioned = positioned.includes(values.country ?? '') && !isWhole(values)
   const problem = isPositioned && values.latitude === null ? whole[values.country ?? '']?.[1] : undefined
   return {
@@ -137,7 +142,7 @@ export const checkWith = (hasStates: boolean) => (values: Values) => {
   }
 }
 
-/** What stands in the way of asking for a validation. */
+/** Why the address can't be validated yet, or undefined if it can. */
 export const notYetValid = (values: Values): string | undefined => {
   const { addressLines, city, postalCode, country } = placeOf(values)
   return addressLines && city && postalCode && country !== null

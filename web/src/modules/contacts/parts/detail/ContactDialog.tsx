@@ -7,7 +7,7 @@ import { PanelFailed } from '../ways/PanelFailed.tsx'
 import { ContactEditor, type ContactDialogProps } from './ContactEditor.tsx'
 import { blank } from './fields.ts'
 
-/** A contact with all that is kept of it, over the page it was opened from. */
+/** A contact with everything related to it, in a dialog over the current page. */
 export function ContactDialog(props: ContactDialogProps) {
   const { record, failed, again } = useContact(props.id)
   const [fresh] = useState(() => blank(props.born))

@@ -17,18 +17,18 @@ import { useContactForm } from './useContactForm.ts'
 import s from './detail.module.css'
 
 export interface ContactDialogProps {
-  /** -1 adds one. */
+  /** -1 for a new contact. */
   id: number
-  /** What a new one is from the start. */
+  /** Preset type of a new contact. */
   born?: 'vendor' | 'fleet'
-  /** The tab that opens first: details when not given. */
+  /** The tab that opens first; Details by default. */
   tab?: TabKey
-  /** Goes on to another contact: the one that was added, or one that was found to be the same. */
+  /** Switches to another contact: the one that was just added, or an existing duplicate. */
   onGo: (contact: number) => void
-  /** The neighbours in the list that it was opened from. */
+  /** Neighbors in the list that the dialog was opened from. */
   onPrevious?: () => void
   onNext?: () => void
-  /** Merges this contact with others, where the reader may. */
+  /** Merges this contact with others. Left out when the reader may not merge. */
   onMerge?: (contacts: number[]) => void
   onClose: () => void
 }
@@ -36,7 +36,7 @@ export interface ContactDialogProps {
 type Props = ContactDialogProps & { record: Contact }
 const kindOf = (record: Contact) => (record.isVendor ? 'vendor' : record.isFleet ? 'fleet' : 'contact')
 
-/** The form of a contact at the left, what hangs on it at the right; of a new one the form alone. */
+/** The contact form at the left and related records at the right; a new contact has only the form. */
 export function ContactEditor({
   record,
   tab = 'details',
@@ -48,7 +48,7 @@ export function ContactEditor({
 }: Props) {
   const reader = useReader()
   const choices = useChoices(record)
-  // Not everyone who opens contacts from other pages may open theirs.
+  // Not everyone who can open contacts from other pages may open the contacts page.
   const path = useLocation({ select: ({ pathname }) => pathname })
   const isNew = record.contact <= 0
   const after = useRef<'stay' | 'next'>('stay')

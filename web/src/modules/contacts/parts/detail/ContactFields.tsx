@@ -16,7 +16,7 @@ interface Props {
   form: ContactForm
   record: Contact
   choices: ReturnType<typeof useChoices>
-  /** Flags of the network and of vendors are the host's. */
+  /** Only the host may edit network and vendor flags. */
   isHost: boolean
   mayEdit: boolean
 }

@@ -13,16 +13,16 @@ import s from './detail.module.css'
 export type Found = AnswerOf<typeof contactSearch>[number]
 interface Props extends Omit<FieldProps<number | null>, 'value' | 'onChange'> {
   firm?: number
-  /** Only those of this kind, and what they are called where none matches. */
+  /** Limits the results to this kind, and names it when nothing matches. */
   kind?: 'fleet'
-  /** Not offered: the contact itself. */
+  /** Contact to leave out of the results: the current one. */
   except?: number
-  /** What stands in the field: the name of who is chosen. */
+  /** Text in the field: the name of the selected contact. */
   chosen: string
   onChoose: (found: Found | null) => void
 }
 
-/** Finds a contact by name, phone or email as one types; nothing is searched for while nothing is typed. */
+/** Finds a contact by name, phone, or email while typing. Empty text is not searched. */
 export function ContactPicker({ firm, kind, except, chosen, onChoose, ...field }: Props) {
   const [typed, setTyped] = useState(chosen)
   const [term, setTerm] = useState('')

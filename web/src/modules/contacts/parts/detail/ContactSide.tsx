@@ -18,7 +18,7 @@ interface Props {
   mayChange: boolean
 }
 
-/** What hangs on a contact: how to reach it, who belongs to it, its vehicles and repair orders. */
+/** Related records of a contact: phones and emails, related contacts, vehicles, and repair orders. */
 export function ContactSide({ record, tab, onTab, mayChange }: Props) {
   const panel = useId()
   const { contact, firm, fullName: name } = record

@@ -20,7 +20,7 @@ interface Typed {
 }
 interface Props {
   typed: Typed
-  /** Where a double is looked at, in a tab of its own: what is typed here stays. */
+  /** Link to a duplicate, opened in a new tab so that the typed values stay. */
   hrefOf?: (contact: number) => string
   onUse?: (double: Double) => void
   useLabel?: string
@@ -29,7 +29,7 @@ interface Props {
 const whys = { phone: 'same phone', email: 'same email', name: 'similar name' }
 const shown = 3
 
-/** What was typed, after it has rested. */
+/** Debounced value of the typed text. */
 const useRested = (value: string): string => {
   const [rested, setRested] = useState(value)
   useEffect(() => {
@@ -39,7 +39,7 @@ const useRested = (value: string): string => {
   return rested
 }
 
-/** Says who may be meant already while a contact is typed: same phone, same email, or a similar name. */
+/** Warns about possible duplicates while a contact is typed: same phone, same email, or a similar name. */
 export function Doubles({ typed, hrefOf, onUse, useLabel = 'Use this one' }: Props) {
   const {
     firm,

@@ -15,12 +15,12 @@ type Values = { related: number | null; relatedType: string | null; note: string
 interface Props {
   related: Related
   firm: number
-  /** Whose relation it is. */
+  /** Name of the contact whose relation it is. */
   name: string
   onClose: () => void
 }
 
-/** How two contacts belong together. */
+/** Edits how two contacts are related. */
 export function RelatedDialog({ related, firm, name, onClose }: Props) {
   const { RelatedContactType } = useLookups('RelatedContactType')
   const types = choices(RelatedContactType, related.relatedType)
@@ -35,7 +35,7 @@ export function RelatedDialog({ related, firm, name, onClose }: Props) {
     }),
     [related],
   )
-  // Written down from the other side, it is saved from there too.
+  // A relation recorded from the other contact's side is saved from that side too.
   const ends = (other: number | null | undefined) =>
     related.isReverse
       ? { contact: related.related, related: related.contact }

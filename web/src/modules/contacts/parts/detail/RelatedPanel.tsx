@@ -19,7 +19,7 @@ interface Props {
   mayChange: boolean
 }
 
-/** Contacts that belong to this one: spouse, employer, driver, agent. */
+/** Related contacts: spouse, employer, driver, agent. */
 export function RelatedPanel({ contact, firm, name, mayChange }: Props) {
   const [open, setOpen] = useState<Related>()
   useLiveRefresh('contact', path)

@@ -13,7 +13,7 @@ import s from './detail.module.css'
 
 const pageSize = 20
 
-/** The vehicles of a contact or a fleet, or those that an insurer pays for, each with its newest repair order. */
+/** Vehicles of a contact or fleet, or those that an insurer pays for, each with its latest repair order. */
 export function VehiclesPanel({ of }: { of: { contact: number } | { insurance: number } }) {
   const [page, setPage] = useState(1)
   const [search, setSearch] = useState('')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blank, check, valuesOf } from './fields.ts'
 
-test('a company needs its name, and a web address that is one', () => {
+test('requires a company name, and a well-formed web address', () => {
   const values = valuesOf(blank('vendor'))
   expect(check(values).companyName).toBe('This field is required')
   expect(check(values).webAddress).toBeUndefined()

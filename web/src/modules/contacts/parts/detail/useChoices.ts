@@ -11,7 +11,7 @@ type Named = { id: number; name: string }
 const optionsOf = (items: readonly Named[] | undefined): Option[] =>
   items?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
 
-/** What the choices of a contact's form offer, and how a value of a field is said. */
+/** Options of the form's select fields, and the display text of a field's value. */
 export const useChoices = (record: Contact) => {
   const lookups = useLookups('ContactType', 'Salutation', 'ServiceType', 'FirmClass')
   const languages = useQuery({ ...read('GET lookup/Languages'), staleTime: Infinity, select: byName }).data

@@ -12,8 +12,8 @@ import { bodyOf, check, fieldNamed, labels, valuesOf, type Field, type Values } 
 type Conflict = NonNullable<CallError['problem']['conflict']>
 
 /**
- * The form of a contact: only what changed is sent, what is typed is kept on the device, a conflict shows both values.
- * `words` says the value of a choice.
+ * The contact form: sends only changes, keeps a draft on the device, and shows both values on a conflict.
+ * `words` gives the display text of a selected value.
  */
 export const useContactForm = (
   record: Contact,
@@ -54,7 +54,7 @@ export const useContactForm = (
   const attempt = async (values: Values, changed: readonly Field[]) => {
     try {
       const id = await send(values, changed)
-      // The form has a turn to forget its draft before the dialog goes on.
+      // Let the form clear its draft before the dialog moves on.
       queueMicrotask(() => onSaved(id))
       return undefined
     } catch (error) {

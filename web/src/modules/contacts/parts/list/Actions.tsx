@@ -5,14 +5,14 @@ import { mergeNotYet } from '../merge/words.ts'
 interface Props {
   unit: string
   chosen: Parameters<typeof mergeNotYet>[0]
-  /** Without it the reader may not merge. */
+  /** Left out when the reader may not merge. */
   onMerge?: () => void
-  /** The rows are inactive: they are set active again. */
+  /** True when the rows are inactive, so the action reactivates them. */
   back: boolean
   onInactive: () => void
 }
 
-/** What can be done with the checked rows. */
+/** Bulk actions for the selected rows. */
 export function Actions({ unit, chosen, onMerge, back, onInactive }: Props) {
   return (
     <>

@@ -8,7 +8,7 @@ import { allTypes, type ListState } from './plan.ts'
 interface Props {
   state: ListState
   set: (change: Partial<ListState>) => void
-  /** Which of them: the vendor and fleet lists are of one kind already. */
+  /** Whether to show the kind filter; the vendor and fleet lists have a single kind. */
   kinds: boolean
 }
 
@@ -29,7 +29,7 @@ const days = [
   { value: 90, label: '90 days' },
   { value: 365, label: 'A year' },
 ]
-/** What narrows the list of contacts. */
+/** Filters of the contact list. */
 export function Chips({ state, set, kinds }: Props) {
   const { ContactType } = useLookups('ContactType')
   const types = choices(ContactType).map(({ value, label }) => ({ value: Number(value), label }))

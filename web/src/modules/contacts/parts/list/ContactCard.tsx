@@ -4,7 +4,7 @@ import { Named } from '../../../../ui/base/Tag.tsx'
 import type { ContactRow } from '../../data.ts'
 import { countOf } from '../ways/words.ts'
 
-/** A contact on a phone: who, how to reach, where. */
+/** A contact row on phones. */
 export const ContactCard = ({ row }: { row: ContactRow }) => (
   <div className="col">
     <Named name={row.fileAs} isInactive={row.isInactive} strong />

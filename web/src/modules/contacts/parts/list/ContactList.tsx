@@ -38,28 +38,31 @@ import s from './list.module.css'
 
 interface Props {
   title: string
-  /** What the foot counts, and one of them: "contacts", "contact". */
+  /** Plural and singular noun for counts: "contacts", "contact". */
   unit: string
   one: string
   hint: string
   plan: ListPlan<ListState>
   call: 'GET contact/contacts' | 'GET contact/vendors'
   columns: (reading: Reading) => ListColumn<ContactRow>[]
-  /** What the route settles: the fleet list shows fleets alone. */
+  /** Kind fixed by the route: the fleet list shows only fleets. */
   only?: string
-  /** What to say while there are none. */
+  /** Text of the empty state. */
   none: string
-  /** What a new one is from the start. */
+  /** Preset type of a new contact. */
   born?: 'vendor' | 'fleet'
   /** The tab that opens first. */
   tab?: TabKey
-  /** Which of its lists the page shows. */
+  /** Switch between the lists of the page. */
   view?: ReactNode
-  /** Merging is for the host, who sees both lists whole. */
+  /** Whether merging is available; only for the host, who sees both lists in full. */
   merges?: boolean
 }
 
-/** The list of contacts, of vendors, of fleets: searched, narrowed, checked, merged, exported, opened. */
+/**
+ * The list of contacts, vendors, or fleets, with search, filters, bulk actions, merge, export, and the
+ * contact dialog.
+ */
 export function ContactList(props: Props) {
   const { title, unit, one, plan, call, only } = props
   const client = useQueryClient()

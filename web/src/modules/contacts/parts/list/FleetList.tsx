@@ -5,7 +5,7 @@ import { planOf } from './plan.ts'
 
 const plan = planOf('fleets')
 
-/** Companies with vehicles of their own; opening one shows its vehicles. */
+/** Companies that own vehicles. Opening one shows its vehicles. */
 export const FleetList = ({ view }: { view: ReactNode }) => (
   <ContactList
     title="Fleet"

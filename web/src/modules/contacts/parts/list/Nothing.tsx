@@ -12,7 +12,7 @@ interface Props {
   add?: ReactNode
 }
 
-/** Nothing yet and nothing that matches are told apart, and each has its way on. */
+/** Empty state, different for "no records yet" and "no matches", each with its next step. */
 export function Nothing({ unit, state, set, none, add }: Props) {
   const by = narrowing(state)
   if (by.length === 0)

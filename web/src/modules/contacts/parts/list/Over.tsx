@@ -14,7 +14,7 @@ interface Props {
   mayMerge: boolean
 }
 
-/** What the list has open over it: a contact with its neighbours, and the contacts to be merged. */
+/** Dialogs of the list: a contact with next and previous, and the merge of contacts. */
 export function Over({ rows, opened, merging, onMerged, born, tab, mayMerge }: Props) {
   const neighbour = (by: 1 | -1) => {
     const at = rows?.findIndex((row) => row.contact === opened.id) ?? -1

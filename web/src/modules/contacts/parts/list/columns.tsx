@@ -49,7 +49,7 @@ const address: Column = {
   render: (row) => spaced(row.address),
   cell: (row) => spaced(row.address),
 }
-/** Lines of an address are kept with a bare comma between them. */
+/** Stored address lines are separated by commas without a space. */
 const spaced = (text: string | null): string => (text ?? '').replace(/,(?=\S)/g, ', ')
 const firm: Column = {
   key: 'firm',

@@ -4,10 +4,10 @@ import { read } from '../../../../kit/api/queries.ts'
 import type { ContactRow } from '../../data.ts'
 import { queryOf, type ListState } from './plan.ts'
 
-/** Beyond this, bulk changes are asked for in parts. */
+/** Largest bulk change; more rows have to be changed in several steps. */
 export const bulkCap = 1000
 
-/** The checked rows of a list, over its pages, or all that match. */
+/** The selection of a list across pages, or everything that matches. */
 export const useChosen = (
   call: 'GET contact/contacts' | 'GET contact/vendors',
   state: ListState,
@@ -38,7 +38,7 @@ export const useChosen = (
       setAll(false)
       setKeys(new Set())
     },
-    /** The ids meant: those that are checked, or the first thousand that match. */
+    /** Selected ids, or the first thousand matches. */
     meant: async (): Promise<number[]> => {
       if (!all) return ids
       const query = { ...queryOf(state), page: 1, pageSize: bulkCap }

@@ -5,7 +5,7 @@ import { toast } from '../../../../ui/toast.ts'
 import { contactPaths } from '../../paths.ts'
 import { countOf } from '../ways/words.ts'
 
-/** Takes contacts out of the offers, or brings them back; each row answers for itself, and all can be taken back as one. */
+/** Deactivates or reactivates contacts. Rows succeed or fail independently, and one undo reverts all. */
 export const useInactive = (one: string, many: string) => {
   const client = useQueryClient()
   const run = async (ids: readonly number[], back: boolean, isUndo = false): Promise<void> => {

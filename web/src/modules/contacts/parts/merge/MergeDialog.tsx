@@ -13,13 +13,13 @@ import { movesWords, movingTo } from './words.ts'
 import s from './merge.module.css'
 
 interface Props {
-  /** Ids with commas between them. */
+  /** Comma-separated ids. */
   ids: string
   onMerged: (contact: number) => void
   onClose: () => void
 }
 
-/** Makes one contact of several: side by side, field by field, with what will move. */
+/** Merges several contacts into one: compared side by side, field by field, with a preview of what moves. */
 export function MergeDialog({ ids, onMerged, onClose }: Props) {
   const found = useQuery({ ...read('GET contact/mergePreview', { query: { ids } }), staleTime: 0 })
   const preview = found.data
@@ -87,7 +87,7 @@ function Choosing({ ids, preview, onMerged, onClose }: Props & { preview: Previe
         stays={stays}
         onStays={(contact) => {
           setStays(contact)
-          // The one that stays says what stands, until a field is chosen again.
+          // A different survivor brings its own field values, so reset the choices.
           setChosen({})
         }}
         chosen={chosen}

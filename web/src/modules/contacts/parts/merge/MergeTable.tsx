@@ -7,14 +7,14 @@ import s from './merge.module.css'
 
 interface Props {
   preview: Preview
-  /** The contact that stays. */
+  /** Id of the surviving contact. */
   stays: number
   onStays: (contact: number) => void
   chosen: Partial<Record<MergeField, number>>
   onChoose: (field: MergeField, contact: number) => void
 }
 
-/** The contacts beside each other: who stays, what hangs on each, and for each field whose value is taken. */
+/** Compares the contacts: which one survives, what is attached to each, and whose value each field takes. */
 export function MergeTable({ preview: { contacts, fields }, stays, onStays, chosen, onChoose }: Props) {
   return (
     <div className={s.table} style={{ '--columns': contacts.length } as CSSProperties}>
@@ -106,7 +106,7 @@ interface ChoiceProps {
   group: string
   name: string
   on: boolean
-  /** The focus begins here. */
+  /** Takes the initial focus. */
   first?: boolean
   onChoose: () => void
   children: ReactNode

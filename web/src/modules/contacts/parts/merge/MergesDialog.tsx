@@ -12,7 +12,7 @@ import { useUndoMerge } from './useMerge.ts'
 import { movesWords } from './words.ts'
 import s from './merge.module.css'
 
-/** The merges of the last 30 days, each to be taken back. */
+/** Merges of the last 30 days, each with undo. */
 export function MergesDialog({ onClose }: { onClose: () => void }) {
   const found = useQuery({ ...read('GET contact/merges', { query: {} }), staleTime: 0 })
   const zone = useReader()?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone

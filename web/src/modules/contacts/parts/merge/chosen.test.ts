@@ -11,10 +11,10 @@ test.each([
   ['the one that stays', 3, {}, 3],
   ['the first that has one, where it has none', 1, {}, 2],
   ['the one that was chosen', 3, { firstName: 2 }, 2],
-] as const)('a field is taken from %s', (_words, stays, chosen, owner) =>
+] as const)('takes a field from %s', (_words, stays, chosen, owner) =>
   expect(chosenOf('firstName', values, stays, chosen)).toBe(owner),
 )
-test('notes are joined until those of one are chosen', () => {
+test('joins notes until those of one contact are chosen', () => {
   expect(chosenOf('notes', values, 3, {})).toBeNull()
   expect(chosenOf('notes', values, 3, { notes: 2 })).toBe(2)
 })

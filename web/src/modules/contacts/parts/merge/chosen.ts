@@ -3,8 +3,8 @@ import type { MergeField, Preview } from './useMerge.ts'
 type Values = Preview['fields'][number]['values']
 
 /**
- * Whose value of a field is taken: who was chosen, else the one that stays, or the first of the others where it has none.
- * Notes are joined unless someone's alone are chosen.
+ * Whose value a field takes: the explicit choice, else the survivor, or the first other contact with a value
+ * where the survivor has none. Notes are joined unless those of one contact are chosen.
  */
 export const chosenOf = (
   field: MergeField,

@@ -23,15 +23,15 @@ const touched = [
 ]
 const wordsOf = (error: unknown): string => (error instanceof CallError ? error.message : 'Try again.')
 
-/** What was left alone by an undo, because someone changed it since. */
+/** Fields that the undo left alone because someone changed them since. */
 const keptWords = ({ kept }: AnswerOf<typeof undoMerge>): string =>
   `Merge undone. Changed since, and left as it is now: ${kept.map(({ says }) => says).join(' ')}`
 
-/** Takes a merge back, and says what was left alone. True when it is undone. */
+/** Undoes a merge and reports what was left alone. Resolves to true when undone. */
 export const useUndoMerge = () => {
   const client = useQueryClient()
   const undo = async (merge: number): Promise<boolean> => {
-    // Said at once: the answer and the list take their time.
+    // Show progress at once, because the answer and the list take a while.
     const under = toast.progress('Undoing the merge')
     try {
       const answer = await api('POST contact/undoMerge', { body: { merge } })
@@ -47,7 +47,7 @@ export const useUndoMerge = () => {
   return undo
 }
 
-/** Merges, and offers to take it back. True when it was merged. */
+/** Merges, and offers undo. Resolves to true when merged. */
 export const useMerge = () => {
   const client = useQueryClient()
   const undo = useUndoMerge()

@@ -12,13 +12,13 @@ const none = {
   related: 0,
 }
 
-test('what moves is told in counts, what is not there is left out', () => {
+test('lists what moves with counts, without empty kinds', () => {
   expect(movesWords({ ...none, requests: 2, vehicles: 1, addresses: 1200 })).toBe(
     '2 ROs, 1 vehicle, 1,200 addresses',
   )
   expect(movesWords(none)).toBe('')
 })
-test('what moves from several is added up; what is there already, or twice, is not counted again', () => {
+test('adds up what moves from several contacts, without duplicates', () => {
   const person = (numbers: string[], emails: string[], addresses: string[], more: object = {}) => ({
     phones: numbers.map((phoneNo) => ({ phoneNo, extension: null })) as never,
     emails: emails.map((emailAddress) => ({ emailAddress })) as never,
@@ -46,7 +46,7 @@ test('what moves from several is added up; what is there already, or twice, is n
   })
 })
 
-test('two rows or more of one location can be merged, and it says what is in the way', () => {
+test('allows merging two or more rows of one location, and says why not otherwise', () => {
   const chosen = (...firms: number[]) => ({
     ids: firms.map((_, at) => at),
     rows: firms.map((firm) => ({ firm })),

@@ -2,7 +2,7 @@ import { labels, type Field } from '../detail/fields.ts'
 import { countOf } from '../ways/words.ts'
 import type { MergeField, Moves, Preview } from './useMerge.ts'
 
-/** What moves, in the order it is told: key, one, many. */
+/** Kinds of moved records in display order: key, singular, plural. */
 const kinds: readonly [keyof Moves, string, string][] = [
   ['requests', 'RO', 'ROs'],
   ['vehicles', 'vehicle', 'vehicles'],
@@ -14,7 +14,7 @@ const kinds: readonly [keyof Moves, string, string][] = [
   ['related', 'related contact', 'related contacts'],
 ]
 
-/** "2 ROs, 1 vehicle, 3 phones"; empty when nothing hangs on it. */
+/** "2 ROs, 1 vehicle, 3 phones"; empty when there are none. */
 export const movesWords = (moves: Moves): string =>
   kinds
     .filter(([key]) => moves[key] > 0)
@@ -22,14 +22,14 @@ export const movesWords = (moves: Moves): string =>
     .join(', ')
 
 type Person = Pick<Preview['contacts'][number], 'moves' | 'phones' | 'emails' | 'addresses'>
-/** Equal for those that become one. */
+/** Records with the same key become one. */
 const keys = {
   phones: ({ phones }: Person) => phones.map(({ phoneNo, extension }) => `${phoneNo}x${extension ?? ''}`),
   emails: ({ emails }: Person) => emails.map(({ emailAddress }) => emailAddress.toLowerCase()),
   addresses: ({ addresses }: Person) => addresses.map(({ addressFull }) => addressFull.toLowerCase()),
 }
 
-/** All that moves to one contact from others; a phone, an email or an address that it has already does not. */
+/** Everything that moves to the survivor, except phones, emails, and addresses that it has already. */
 export const movingTo = (stays: Person | undefined, losers: readonly Person[]): Moves => {
   const sum = (key: keyof Moves) => losers.reduce((all, { moves }) => all + moves[key], 0)
   const fresh = (key: keyof typeof keys) => {
@@ -45,12 +45,14 @@ export const labelOf = (field: MergeField): string => labels[field as Field] ?? 
 
 interface Chosen {
   ids: readonly number[]
-  /** Those of them that were on a page that was read. */
+  /** The selected rows that are loaded. */
   rows: readonly { firm: number }[]
   all: boolean
 }
 
-/** Why the checked rows cannot be merged: that takes two or more (document 1, section 4), of one location. */
+/**
+ * Why the selected rows can't be merged. A merge takes two or more (document 1, section 4) of one location.
+ */
 export const mergeNotYet = ({ ids, rows, all }: Chosen, unit: string): string | undefined => {
   if (all) return `Check the ${unit} that are one and the same.`
   if (ids.length < 2) return `Check two ${unit} or more to merge them.`

@@ -25,7 +25,7 @@ const newEmail = (contact: number, firm: number): Email => ({
   rights: [],
 })
 
-/** The emails of a contact: added, changed, deleted, one of them the primary. */
+/** The emails of a contact: add, edit, delete, and choose the primary one. */
 export function ContactEmails({ contact, firm, name, mayChange = true }: WaysProps) {
   const [open, setOpen] = useState<Email>()
   useLiveRefresh('contact', path)

@@ -12,11 +12,11 @@ import s from './ways.module.css'
 
 export interface WaysProps {
   contact: number
-  /** The firm of the contact; a new record is of it. */
+  /** The contact's firm, which new records belong to. */
   firm: number
-  /** Who it is, for the confirmation. */
+  /** The contact's name, for the confirmation. */
   name?: string
-  /** False shows only. What the server allows is asked of each row besides. */
+  /** False makes the list read-only. The server's rights limit each row further. */
   mayChange?: boolean
 }
 
@@ -39,12 +39,12 @@ const newPhone = (contact: number, firm: number): Phone => ({
   rights: [],
 })
 
-/** The phones of a contact: added, changed, deleted, one of them the primary. */
+/** The phones of a contact: add, edit, delete, and choose the primary one. */
 export function ContactPhones({ contact, firm, name, mayChange = true }: WaysProps) {
   const [open, setOpen] = useState<Phone>()
   useLiveRefresh('contact', path)
   const found = useQuery(read('GET contact/contactPhones', { query: { id: contact } }))
-  // A new phone stands in the list with the id -1 while its dialog is open.
+  // While its dialog is open, a new phone is listed with id -1.
   const rows = useMemo(
     () => (open && open.contactPhone < 0 && found.data ? [...found.data, open] : found.data),
     [found.data, open],

@@ -17,7 +17,7 @@ const check = ({ emailType, emailAddress }: Values) => ({
   emailAddress: isEmail(emailAddress) ? undefined : 'Required, formatted email address',
 })
 
-/** Adds an email, or changes one. It is sent only when the form is right. */
+/** Adds or edits an email. */
 export function EmailDialog({ email, onClose }: { email: Email; onClose: () => void }) {
   const { EmailType } = useLookups('EmailType')
   const types = choices(EmailType, email.emailType)

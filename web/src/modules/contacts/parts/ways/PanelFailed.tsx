@@ -1,7 +1,7 @@
 import { CallError } from '../../../../kit/api/client.ts'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 
-/** A panel whose answer did not come; the rest of the dialog stays. */
+/** Error state of one panel; the rest of the dialog stays usable. */
 export const PanelFailed = (props: { what: string; error: unknown; onAgain: () => void }) => {
   const known = props.error instanceof CallError ? props.error : undefined
   return (

@@ -22,7 +22,7 @@ const check = ({ phoneType, phoneNo, extension }: Values) => ({
   extension: /^\d*$/.test(extension) ? undefined : 'Digits only',
 })
 
-/** Adds a phone, which then is the primary, or changes one. */
+/** Adds a phone, which becomes the primary one, or edits one. */
 export function PhoneDialog({ phone, onClose }: { phone: Phone; onClose: () => void }) {
   const { PhoneType } = useLookups('PhoneType')
   const types = choices(PhoneType, phone.phoneType)

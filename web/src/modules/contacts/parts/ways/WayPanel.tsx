@@ -8,33 +8,33 @@ import { countOf } from './words.ts'
 import s from './ways.module.css'
 
 interface Props<Row> {
-  /** "Phones", and what one and many of them are called in a sentence. */
+  /** "Phones", and its plural and singular within a sentence. */
   title: string
   one: string
   many: string
-  /** What the confirmation calls them: "Phone(s)". */
+  /** The noun in the confirmation: "Phone(s)". */
   tag: string
-  /** Whose they are, for the confirmation. */
+  /** The contact's name, for the confirmation. */
   whose?: string
-  /** Undefined until they are there. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   failed?: ReactNode
   keyOf: (row: Row) => number
   isPrimary: (row: Row) => boolean
-  /** A row in words, for those who do not see it. */
+  /** Text of a row for screen readers. */
   nameOf: (row: Row) => string
   render: (row: Row) => ReactNode
   mayChange: boolean
   onAdd: () => void
   onEdit: (row: Row) => void
   onDelete: (rows: readonly Row[]) => Promise<void>
-  /** Left out where none is the primary. */
+  /** Left out where no row can be primary. */
   onPrimary?: (row: Row) => Promise<void>
 }
 
 /**
- * The ways to reach a contact as a list: rows are checked, then deleted or one of them made the primary. A record that is
- * being added stands in the list with the id -1 until it is saved or cancelled.
+ * List of phones or emails of a contact: selected rows can be deleted, or one made the primary. A new record
+ * is listed with id -1 until it is saved or canceled.
  */
 export function WayPanel<Row>(props: Props<Row>) {
   const { title, one, many, rows, keyOf, isPrimary, mayChange, onPrimary: setPrimary } = props
@@ -164,7 +164,7 @@ export function WayPanel<Row>(props: Props<Row>) {
   )
 }
 
-/** Says so in a word from the start; the bones follow where it takes long. */
+/** Shows text at first; skeletons follow if loading takes longer. */
 const Loading = () => (
   <>
     <p className={s.none} role="status">

@@ -6,7 +6,7 @@ import { contactPaths } from '../../paths.ts'
 import { countOf } from './words.ts'
 
 interface Calls<Row> {
-  /** The read of the panel. */
+  /** The call that lists the rows. */
   path: string
   one: string
   many: string
@@ -17,11 +17,12 @@ interface Calls<Row> {
 const wordsOf = (error: unknown): string =>
   error instanceof CallError ? error.message : 'It could not be done. Try again.'
 
-/** Deleting one after the other, and choosing the primary: with what is told, taken back and read again. */
+/** Deletes rows one after the other and sets the primary, with toasts, undo, and refresh. */
 export const useWay = <Row>({ path, one, many, remove, setPrimary }: Calls<Row>) => {
   const client = useQueryClient()
   const again = () => markStale(client, path, ...contactPaths)
-  // The last one gone comes back first: with each that goes the next becomes the primary, and so they hand it back.
+  // Restore in reverse order: each deletion made the next row the primary, so this hands it back step by
+  // step.
   const revive = async (rows: readonly Row[]) => {
     try {
       for (const row of rows.toReversed()) await remove(row, true)
@@ -36,7 +37,7 @@ export const useWay = <Row>({ path, one, many, remove, setPrimary }: Calls<Row>)
       try {
         for (const row of rows) {
           const { contact, says } = await remove(row, false)
-          // -1 says that it stayed.
+          // -1 means that the row was not deleted.
           if (contact === -1) toast.error(says)
           else gone.push(row)
         }

@@ -13,7 +13,7 @@ import { firmCalls } from '../../data.ts'
 import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import s from '../one/one.module.css'
 
-/** Locations that were removed in the last 30 days, and the way back for each. */
+/** Locations deleted in the last 30 days, each with a restore button. */
 export default function BinDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const found = useQuery(read('GET firm/removedFirms', { query: { pageSize: 200 } }))

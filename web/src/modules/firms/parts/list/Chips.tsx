@@ -15,7 +15,7 @@ const typesWord = (filter: readonly number[]): string => {
   return filter.length === 1 ? (firmTypes[only as 7] ?? 'Unknown') : `${filter.length} of ${options.length}`
 }
 
-/** Which types of location are listed. */
+/** Filter for the types of location. */
 export function TypeChip({ state, set }: Props) {
   const isAll = state.filter.includes(allTypes)
   return (

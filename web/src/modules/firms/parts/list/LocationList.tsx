@@ -16,14 +16,14 @@ import { allTypes, queryOf, type LocationsState } from './plan.ts'
 
 interface Props {
   plan: ListPlan<LocationsState>
-  /** The choice between list, trees and map. */
+  /** Switch between list, trees, and map. */
   view: (ways: { state: LocationsState; set: (change: Partial<LocationsState>) => void }) => ReactNode
   action: ReactNode
   more: ReactNode
   onNew?: () => void
 }
 
-/** The locations of the scope as a list. */
+/** The locations in scope as a list. */
 export function LocationList({ plan, view, action, more, onNew }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import type { LocationRow } from './columns.tsx'
 
 type Row = Pick<LocationRow, 'firm' | 'name' | 'isInactive'>
 
-/** Sets locations inactive or active again, one answer for each; what was changed is undone as one. */
+/** Activates or deactivates locations one by one, with one undo for all that changed. */
 export const setInactive = async (
   client: QueryClient,
   rows: readonly Row[],

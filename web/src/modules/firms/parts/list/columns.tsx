@@ -8,7 +8,7 @@ import { preferenceWords } from '../one/catalog.ts'
 
 export type LocationRow = AnswerOf<typeof getFirms>['items'][number]
 
-/** The preferences of a location's own, in a few words: "Hidden on map". */
+/** The location's own preferences in a few words: "Hidden on map". */
 const preferencesOf = (row: LocationRow): string =>
   [...new Set(Object.entries(row.preferences).map(([name, value]) => preferenceWords(name, value)))]
     .filter(Boolean)

@@ -22,7 +22,7 @@ interface Props {
   onClear: () => void
 }
 
-/** The locations of the scope on a map, with a list that holds all the map does; without WebGL the list alone. */
+/** The locations in scope on a map, with a list that offers the same. Without WebGL, only the list. */
 export default function LocationMap({ search, inactive, onClear }: Props) {
   const [chosen, setChosen] = useState<number>()
   const [draws, setDraws] = useState(canDraw)

@@ -1,6 +1,6 @@
 import { clusterLayers, nothing, type Marks } from '../../../../kit/map/ground.ts'
 
-/** Locations, gathered while they are many. */
+/** Locations on the map, clustered while there are many. */
 export const marks: Marks = {
   sources: {
     points: { type: 'geojson', data: nothing, cluster: true, clusterRadius: 40, clusterMaxZoom: 10 },
@@ -14,7 +14,8 @@ export const marks: Marks = {
       source: 'points',
       filter: ['!', ['has', 'point_count']],
       paint: {
-        // A center is a ring, a shop a full disc, all others a quiet one: told by shape before colour.
+        // Type is shown by shape, not only color: a ring for centers, a full disc for shops, a muted disc for
+        // all others.
         'circle-color': ['match', ['get', 'type'], 'Center', c.halo, 'Shop', c.accent, c.quiet],
         'circle-radius': ['match', ['get', 'type'], 'Center', 7, 'Shop', 6, 5],
         'circle-stroke-color': ['match', ['get', 'type'], 'Center', c.accent, c.halo],

@@ -14,15 +14,15 @@ import { useMove } from './useMove.ts'
 import s from './move.module.css'
 
 interface Props {
-  /** `parent` is where it stands now: it is not offered. */
+  /** `parent` is the current parent, which is not offered as a target. */
   moved: { firm: number; name: string; type: FirmType; parent: number | string | null }
-  /** Where it was dropped; asked for when not given. */
+  /** The drop target; asked for when left out. */
   to?: { firm: number; name: string }
   onClose: () => void
   onMoved?: () => void
 }
 
-/** Where a location is to stand, and before it goes there: who gains and who loses sight of what. */
+/** Moves a location below another one, with a preview of who gains and who loses access to what. */
 export function MoveDialog({ moved, to: dropped, onClose, onMoved }: Props) {
   const [to, setTo] = useState(dropped)
   const [busy, setBusy] = useState(false)

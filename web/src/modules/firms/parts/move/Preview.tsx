@@ -7,7 +7,9 @@ import s from './move.module.css'
 
 type Answer = AnswerOf<typeof movePreview>
 
-/** What a move would change: what goes, who gains and who loses sight of it, whose looks and prices it takes over. */
+/**
+ * Effects of a move: what moves along, who gains and who loses access, and whose branding and prices apply.
+ */
 export function Preview({ preview }: { preview: Answer }) {
   const { gains, loses, inherits, inheritsNoMore } = preview
   if (preview.refusal) return <Note tone="bad">{preview.refusal}</Note>

@@ -8,12 +8,14 @@ const below = (type: FirmType, above: FirmType): boolean => {
   return one !== undefined && other !== undefined && mayStandBelow(one, other)
 }
 
-/** The types that a location of this type can stand below. */
+/** Types that a location of this type may be placed under. */
 export const typesAbove = (type: FirmType): FirmType[] => all.filter((above) => below(type, above))
-/** The types that can stand below a location of this type. */
+/** Types that may be placed under a location of this type. */
 export const typesUnder = (type: FirmType): FirmType[] => all.filter((each) => below(each, type))
 
-/** Why a location cannot be set below another, told while it is dragged; the server has the last word. */
+/**
+ * Why a location can't be placed under another, for feedback while dragging. The server decides in the end.
+ */
 export const whyNotBelow = (
   moved: { name: string; type: FirmType; parent: string | null },
   to: { key: string; name: string; type: FirmType },

@@ -9,7 +9,7 @@ interface What {
   name: string
 }
 
-/** Moves a location below another, with Undo in its toast; answers the server's words when it was refused. */
+/** Moves a location, with undo in the toast. Returns the server's message if it was refused. */
 export const useMove = () => {
   const client = useQueryClient()
   const undo = async ({ firm, name }: What) => {

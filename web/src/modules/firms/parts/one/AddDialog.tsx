@@ -31,7 +31,7 @@ type New = Pick<
 >
 type Start = AnswerOf<typeof editFirm>
 
-/** Adds a location below another; where, is asked for when it is not known. */
+/** Adds a location below another one; asks for the parent when it is not given. */
 export default function AddDialog({ below, onClose }: { below?: Above; onClose: () => void }) {
   const [above, setAbove] = useState(below)
   const start = useQuery({

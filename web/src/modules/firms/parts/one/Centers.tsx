@@ -25,7 +25,7 @@ import type { Location } from './values.ts'
 import { tabDraft } from './tabDraft.ts'
 import s from './one.module.css'
 
-/** The centers that serve a shop; of a center, the shops that it serves. */
+/** The centers that serve a shop, or the shops that a center serves. */
 export const Centers = ({ location }: { location: Location }) =>
   location.type === 'Center' ? <Served location={location} /> : <Chosen location={location} />
 
@@ -48,9 +48,10 @@ function Form({ location, read: rows }: { location: Location; read: (Center & { 
   const client = useQueryClient()
   const { firm, name, rights } = location
   const mayEdit = rights.includes('edit')
-  // What conflicts have shown, and was decided on: all else is still merged over what was read at first.
+  // Fields that were settled in conflict panels, and on which version. Everything else still merges on the
+  // version read first.
   const seen = useRef<{ version: number; fields: string[] }>(undefined)
-  // The blank entry that begins the list belongs to the forms of repair orders.
+  // The blank first entry of the answer is meant for the forms of repair orders.
   const stored = useMemo(
     () => ({
       centers: rows

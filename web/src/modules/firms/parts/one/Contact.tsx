@@ -25,7 +25,7 @@ import s from './one.module.css'
 
 type Record = AnswerOf<typeof contactCall>
 
-/** How a location is reached beside its one phone and email: addresses, phones, emails, and its class. */
+/** Additional contact data of a location: addresses, phones, emails, and its class. */
 export const Contact = ({ location }: { location: Location }) =>
   location.contact === null ? (
     <None location={location} />
@@ -102,7 +102,7 @@ function Panels({ record, location }: { record: Record; location: Location }) {
   )
 }
 
-/** The class of the firm, from the list FirmClass. */
+/** The firm's class, from the lookup list FirmClass. */
 function ClassCard({ firm, record, mayEdit }: { firm: number; record: Record; mayEdit: boolean }) {
   const client = useQueryClient()
   const { FirmClass } = useLookups('FirmClass')

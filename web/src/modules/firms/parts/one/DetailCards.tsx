@@ -107,7 +107,7 @@ export function ReachCard({ form, mayEdit }: Props) {
   )
 }
 
-/** Place and position of a postal code, put into the form. */
+/** Fills city, state, and position from the postal code. */
 const usePlace = (form: Props['form']) => {
   const { StateProvince } = useLookups('StateProvince')
   const [busy, setBusy] = useState(false)

@@ -19,7 +19,7 @@ interface Props {
   onMove?: () => void
 }
 
-/** Name, place, hours and settings of a location. Changes of others to other fields merge by themselves. */
+/** Name, address, hours, and settings of a location. Concurrent changes to other fields merge. */
 export function Details({ location, onMove }: Props) {
   const client = useQueryClient()
   const stored = useMemo(() => valuesOf(location), [location])

@@ -25,7 +25,7 @@ interface Props {
   onAdd: () => void
 }
 
-/** What the location is, where it stands, and what can be done with it. */
+/** Header of a location: type, position in the tree, and actions. */
 export function Head({ location, onMove, onAdd }: Props) {
   const remove = useRemove(location)
   const others = usePresence(`firm:${location.firm}`)
@@ -103,7 +103,7 @@ const factsOf = (location: Location): Fact[] => [
   { label: 'Locations below', value: <span className="num">{location.below.toLocaleString('en-US')}</span> },
 ]
 
-/** Puts the location in the bin after asking; Undo takes it out again. */
+/** Deletes the location after a confirmation, with undo. */
 const useRemove = ({ firm, name, parent }: Location) => {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ interface Props {
 
 const midnight = '24:00'
 
-/** When a location is open, by weekday. Midnight as the end of a day is 12:00 am. */
+/** Opening hours by weekday. 12:00 am as closing time means midnight. */
 export function Hours({ hours, onChange, error, readOnly }: Props) {
   if (hours.length === 0)
     return (

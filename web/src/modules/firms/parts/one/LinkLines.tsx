@@ -15,7 +15,10 @@ interface Props {
 
 const kinds = { 'out-of-network': 'Out of network', partner: 'Partner', insurance: '' }
 
-/** Relations of a location, each with opt-in, license and the way to remove it; removed ones stay in sight until saved. */
+/**
+ * Linked firms of a location with opt-in, license, and a remove button. Removed ones stay visible until
+ * saved.
+ */
 export function LinkLines({ lines, onChange, mayEdit, none }: Props) {
   if (lines.length === 0) return <p className={s.none}>{none}</p>
   return (

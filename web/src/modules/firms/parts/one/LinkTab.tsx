@@ -17,21 +17,21 @@ import { SaveBar } from './SaveBar.tsx'
 import s from './one.module.css'
 
 interface Props {
-  /** What unsaved lines are kept under on the device. */
+  /** Key of the local draft. */
   draftKey: string
   title: string
   sub: string
   none: string
   mayEdit: boolean
   found: UseQueryResult<Line[]>
-  /** Adds: gets the lines as they stand and says what they become. */
+  /** Search field that adds links: gets the current lines and reports the changed ones. */
   search: (lines: readonly Line[], onChange: (lines: Line[]) => void) => ReactNode
-  /** Sends what was added, flagged or changed. */
+  /** Saves all added, changed, and removed lines. */
   save: (lines: Line[]) => Promise<void>
   said: string
 }
 
-/** Relations that are added and removed on the screen first, and saved in one go. */
+/** Tab for linked firms, which are edited on the screen first and saved together. */
 export function LinkTab(props: Props) {
   const { found } = props
   if (found.error && !found.data)

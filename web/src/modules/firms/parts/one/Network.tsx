@@ -26,11 +26,13 @@ const linesOf = (links: AnswerOf<typeof firmFirms>): Line[] =>
     isIncoming: !link.rights.includes('edit'),
   }))
 
-/** Links of a location outside its line of the tree: out of network, and partners who see its repair orders. */
+/**
+ * Links of a location outside its branch of the tree: out of network, and partners who see its repair orders.
+ */
 export function Network({ location: { firm, name, rights, path } }: { location: Location }) {
   const client = useQueryClient()
   const found = useQuery({ ...read('GET firm/firmFirms', { query: { firm } }), select: linesOf })
-  // What stands in one line of the tree with it needs no link.
+  // Firms in the location's own line of the tree need no link.
   const line = path.map((each) => each.firm)
   return (
     <LinkTab

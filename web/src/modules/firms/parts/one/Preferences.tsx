@@ -30,7 +30,7 @@ import type { Location } from './values.ts'
 import { tabDraft } from './tabDraft.ts'
 import s from './one.module.css'
 
-/** Preferences of a location by category; only the changed ones are saved. */
+/** Preferences of a location by category. Only changed ones are saved. */
 export function Preferences({ location }: { location: Location }) {
   const found = useQuery(read('GET firm/firmPreference', { query: { firm: location.firm } }))
   if (found.error && !found.data)
@@ -126,7 +126,7 @@ interface InheritedProps {
   onOwn?: () => void
 }
 
-/** What comes from a firm above, until one sets another here. */
+/** A value inherited from a firm above, until it is overridden here. */
 function Inherited({ preference: { known, name, value }, from, onOwn }: InheritedProps) {
   return (
     <div className={s.inherited}>

@@ -4,7 +4,7 @@ import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
 import s from './one.module.css'
 
 interface Props {
-  /** "2 changes not saved". */
+  /** For example "2 changes not saved". */
   words: string
   dirty: boolean
   saving: boolean
@@ -12,7 +12,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** The foot of a tab that is saved: what is not yet, Cancel that puts it back, and Save. */
+/** Footer of a tab: what is unsaved, Cancel, and Save. */
 export const SaveBar = ({ words, dirty, saving, onSave, onCancel }: Props) => (
   <div className={s.bar}>
     <span className={cx(s.words, dirty && s.unsaved)} role="status">

@@ -12,10 +12,10 @@ import { many } from '../../words.ts'
 import type { Location } from './values.ts'
 import s from './one.module.css'
 
-/** The technicians of a location and the branch below it, and who of them is dispatched. */
+/** The technicians of a location and the branch below it, with their dispatch flag. */
 export function Technicians({ location: { firm, name } }: { location: Location }) {
   const client = useQueryClient()
-  // Who manages users sets the flag; everyone else sees it.
+  // Only those who manage users may set the flag.
   const mayEdit = usePages().includes('users')
   const found = useQuery(read('GET user/dispatchedTechs', { query: { firm } }))
   const turn = async (user: number, called: string, isDispatched: boolean) => {

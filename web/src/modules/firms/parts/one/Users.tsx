@@ -13,7 +13,7 @@ import { many } from '../../words.ts'
 import type { Location } from './values.ts'
 import s from './one.module.css'
 
-/** Who works at a location, with the way to the page of users. */
+/** Users who work at a location, with a link to the users page. */
 export function Users({ location }: { location: Location }) {
   return usePages().includes('users') ? (
     <People location={location} />

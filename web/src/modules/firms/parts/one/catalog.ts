@@ -1,20 +1,20 @@
-/** A preference that the product knows; others that a firm has are shown by their names. */
+/** A preference that the product knows. Others that a firm has are shown by name. */
 export interface Known {
   category: string
   name: string
   label: string
   hint: string
   kind: 'switch' | 'image' | 'text' | 'choice'
-  /** What stands where nothing is set here or above. */
+  /** Default when nothing is set here or above. */
   usual?: string
-  /** Of a choice: the value and what it is called. */
+  /** Options of a select preference. */
   options?: readonly { value: string; label: string }[]
   maxLength?: number
-  /** Said in lists while a switch is on; nothing for what says nothing there. */
+  /** Text in lists while a switch is on; left out for switches that lists don't mention. */
   short?: string
 }
 
-/** By category, in the order of the page. Names and values are the spec's. */
+/** Sorted by category, in the order of the page. Names and values come from the spec. */
 export const known: readonly Known[] = [
   {
     category: 'Center',
@@ -100,7 +100,7 @@ export const known: readonly Known[] = [
 export const knownOf = (category: string, name: string): Known | undefined =>
   known.find((each) => each.category === category && each.name === name)
 
-/** What a list says of a preference that is on. */
+/** Text that lists show for an active preference. */
 export const preferenceWords = (name: string, value: string): string => {
   const found = known.find((each) => each.name === name)
   if (!found) return name.startsWith('Brand') ? 'Own look' : name

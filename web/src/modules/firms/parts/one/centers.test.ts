@@ -12,7 +12,7 @@ const known = [
   { firm: 9, name: 'Nine' },
 ]
 
-test('what is stored is taken center by center, and the rest is asked for again', () => {
+test('takes stored centers one by one and sends the rest again', () => {
   expect(settledCenter(mine, { field: 'primary', stored: 3 }).map(({ id, value }) => [id, value])).toEqual([
     [2, false],
     [3, true],
@@ -25,7 +25,7 @@ test('what is stored is taken center by center, and the rest is asked for again'
   expect(settledCenter(mine, { field: 'center 2', stored: false })).toEqual([mine[1]])
 })
 
-test('a conflict names the centers, and what is not in question stays', () => {
+test('names the centers of a conflict and leaves the others alone', () => {
   const fields = [
     { name: 'primary', label: 'primary', stored: '3', yours: 'empty' },
     { name: 'center 2', label: 'center 2', stored: 'No', yours: 'Yes' },

@@ -3,7 +3,7 @@ import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
 export interface Center {
   id: number
   name: string
-  /** The primary one, offered first. */
+  /** Whether it is the primary one, which is offered first. */
   value: boolean
 }
 
@@ -13,8 +13,8 @@ type Known = readonly { firm: number; name: string }[]
 type Stored = { field: string; stored: unknown }
 
 /**
- * A conflict about centers with their names: which is the primary, and whether one serves at all. It is decided center
- * by center, on the version that was read: what others did to the centers that are not asked about stays.
+ * Describes a conflict with center names: which is primary, and whether one serves at all. Conflicts are
+ * settled per center, on the version that was read, so that changes of others to different centers stay.
  */
 export const centerWords = (words: Conflict, known: Known, stored: readonly Stored[]): Conflict => {
   const nameOf = (id: string | undefined) =>
@@ -41,7 +41,7 @@ export const centerWords = (words: Conflict, known: Known, stored: readonly Stor
   }
 }
 
-/** The centers when what is stored now is taken: another primary, or one of them out. */
+/** The centers after the stored value was chosen: another primary, or one of them removed. */
 export const settledCenter = (
   centers: readonly Center[],
   asked: Stored | undefined,

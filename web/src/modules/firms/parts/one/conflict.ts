@@ -8,7 +8,7 @@ const plain = (value: unknown): string => {
   return Array.isArray(value) ? `${value.length} days` : String(value)
 }
 
-/** The conflict that a save met, in words for its panel. */
+/** Turns the conflict of a save into text for the conflict panel. */
 export const conflictOf = (
   error: unknown,
   labels: Readonly<Record<string, string>>,

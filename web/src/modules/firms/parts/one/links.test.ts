@@ -16,7 +16,7 @@ const line = (firm2: number): Line => ({
 const stored = [line(1), line(2)]
 const found = (firm: number) => ({ firm, name: `Firm ${firm}` })
 
-test('what was added in this session is dropped by removing it', () => {
+test('drops a removed line that was added in this session', () => {
   const lines = added(stored, found(3), 'out-of-network')
   expect(lines.map(({ firm2, isAdd }) => [firm2, isAdd])).toEqual([
     [1, false],
@@ -26,7 +26,7 @@ test('what was added in this session is dropped by removing it', () => {
   expect(removed(lines, lines[2] as Line)).toEqual(stored)
 })
 
-test('what was there before is flagged for removal, and can be kept', () => {
+test('flags an existing line for removal, and can keep it after all', () => {
   const lines = removed(stored, line(1))
   expect(lines.map(({ isRemove }) => isRemove)).toEqual([true, false])
   expect(toSend(stored, lines).map(({ firm2 }) => firm2)).toEqual([1])
@@ -34,12 +34,12 @@ test('what was there before is flagged for removal, and can be kept', () => {
   expect(added(lines, found(1), 'out-of-network')).toEqual(stored)
 })
 
-test('a changed license is sent, blanks around it are no change', () => {
+test('sends a changed license, but not surrounding blanks', () => {
   expect(toSend(stored, changed(stored, line(2), { license: 'L 7' })).map(({ firm2 }) => firm2)).toEqual([2])
   expect(toSend(stored, changed(stored, line(2), { license: '  ' }))).toEqual([])
 })
 
-test('whatever is added and removed, nothing stored is lost from sight and nothing new outlives its removal', () => {
+test('never hides a stored line, and never keeps a removed new one', () => {
   const step = fc.record({ adds: fc.boolean(), firm: fc.integer({ min: 1, max: 6 }) })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
@@ -61,7 +61,7 @@ test('whatever is added and removed, nothing stored is lost from sight and nothi
   )
 })
 
-test('after a conflict the chosen values stand on the version that was shown', () => {
+test('applies the chosen values to the version that the conflict showed', () => {
   const mine = changed(stored, line(2), { license: 'Mine' })
   const met = [{ field: 'out-of-network 2 license', stored: 'Theirs' }]
   const [, kept2] = settled(mine, met, ['out-of-network 2 license'], 7)

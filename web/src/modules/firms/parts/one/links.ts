@@ -1,7 +1,7 @@
 import type { FirmType } from '#contract/kit/firm-types.ts'
 import type { FoundFirm } from '../FirmSearch.tsx'
 
-/** A relation of a location as the screen holds it, with what is to become of it at the next save. */
+/** A linked firm as edited on the screen, with what the next save will do to it. */
 export interface Line {
   firm2: number
   name: string
@@ -12,11 +12,11 @@ export interface Line {
   license: string
   /** Added in this session. */
   isAdd: boolean
-  /** Goes at the next save. */
+  /** Removed by the next save. */
   isRemove: boolean
-  /** Made by the other side: shown, not changed here. */
+  /** Created by the other side, so it is read-only here. */
   isIncoming: boolean
-  /** It was read at; none for one that is new. */
+  /** Version that was read; undefined for a new link. */
   version?: number
 }
 
@@ -25,7 +25,7 @@ const isSame = (one: Line, other: Pick<Line, 'firm2' | 'kind' | 'isIncoming'>): 
 
 export const keyOf = (line: Line): string => `${line.kind} ${line.firm2} ${line.isIncoming}`
 
-/** Adds a firm at the end; one that was flagged for removal is simply kept. */
+/** Appends a firm. One that was flagged for removal is kept instead. */
 export const added = (lines: readonly Line[], firm: FoundFirm, kind: Line['kind']): Line[] => {
   const mark = { firm2: firm.firm, kind, isIncoming: false }
   if (lines.some((line) => isSame(line, mark)))
@@ -45,7 +45,9 @@ export const added = (lines: readonly Line[], firm: FoundFirm, kind: Line['kind'
   ]
 }
 
-/** What was added in this session is dropped; what was there before is flagged for removal (document 2, section 4). */
+/**
+ * Drops a line that was added in this session, and flags an existing one for removal (document 2, section 4).
+ */
 export const removed = (lines: readonly Line[], gone: Line): Line[] =>
   gone.isAdd
     ? lines.filter((line) => !isSame(line, gone))
@@ -60,7 +62,7 @@ export const changed = (
   to: Partial<Pick<Line, 'isOptIn' | 'license'>>,
 ): Line[] => lines.map((each) => (isSame(each, line) ? { ...each, ...to } : each))
 
-/** What the fields of a conflict are called on the screen. */
+/** Labels of the conflict fields. */
 export const labelsOf = (lines: readonly Line[]): Record<string, string> =>
   Object.fromEntries(
     lines.flatMap(({ kind, firm2, name }) => [
@@ -69,7 +71,7 @@ export const labelsOf = (lines: readonly Line[]): Record<string, string> =>
     ]),
   )
 
-/** The lines after a conflict: of the one in question, what stays as stored is taken over, the rest is asked for again. */
+/** Lines after a conflict: takes over the chosen stored values, and will send the rest again. */
 export const settled = (
   lines: readonly Line[],
   fields: readonly { field: string; stored: unknown }[],
@@ -86,7 +88,7 @@ export const settled = (
     return { ...line, ...taken, isRemove: line.isRemove && theirs.length === 0, version }
   })
 
-/** The lines that a save has to send: added, flagged for removal, or changed. */
+/** The lines to save: added, removed, or changed. */
 export const toSend = (stored: readonly Line[], lines: readonly Line[]): Line[] =>
   lines.filter((line) => {
     const before = stored.find((each) => isSame(each, line))

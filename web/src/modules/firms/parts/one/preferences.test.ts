@@ -14,7 +14,7 @@ const stored: Stored[] = [
   { firm: 9, name: 'BrandTitle', type: 'Brand', value: 'North', isInactive: false, from: 2, version: 0 },
 ]
 
-test('all that the product knows is there, with what is stored', () => {
+test('lists every known preference with its stored value', () => {
   const all = preferencesOf(stored, {})
   expect(all.map(({ name, value, changed }) => [name, value, changed])).toEqual([
     ['HideRequestsOnMap', '1', false],
@@ -37,7 +37,7 @@ test('all that the product knows is there, with what is stored', () => {
   ])
 })
 
-test('only what differs from what is stored is changed', () => {
+test('counts as changed only what differs from the stored value', () => {
   const edits = {
     'Center/HideRequestsOnMap': { value: '0', isInactive: false },
     'Brand/BrandTitle': { value: 'North', isInactive: false },
@@ -48,7 +48,7 @@ test('only what differs from what is stored is changed', () => {
   ])
 })
 
-test('an edit is saved on the version that it was made on, whatever was stored since', () => {
+test('saves an edit on the version it was made on, even if a newer one was stored since', () => {
   const edits = { 'Center/HideRequestsOnMap': { value: '0', isInactive: false, version: 2 } }
   const changed = preferencesOf(stored, edits).find((each) => each.changed)
   expect(changed?.version).toBe(2)

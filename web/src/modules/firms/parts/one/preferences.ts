@@ -4,16 +4,16 @@ import { known, knownOf, type Known } from './catalog.ts'
 
 export type Stored = AnswerOf<typeof firmPreference>[number]
 
-/** A preference on the screen: what is stored, and what was made of it here. */
+/** A preference on the screen: the stored value with the local edits. */
 export interface Preference {
   name: string
   /** Its category. */
   type: string
   value: string
   isInactive: boolean
-  /** Not saved yet. */
+  /** True while it is not saved. */
   changed: boolean
-  /** The firm above that it comes from. */
+  /** The firm above that it is inherited from. */
   from: number | null
   version: number
   known?: Known
@@ -21,7 +21,7 @@ export interface Preference {
 
 export const keyOf = ({ type, name }: Pick<Preference, 'type' | 'name'>): string => `${type}/${name}`
 
-/** What was made of preferences on the screen, by their keys, and the version that it was made on. */
+/** Local edits by preference key, each with the version that it was made on. */
 export type Edits = Record<string, Pick<Preference, 'value' | 'isInactive'> & { version?: number }>
 
 const unset = ({ category, name, kind, usual = '' }: Known): Stored => ({
@@ -34,13 +34,13 @@ const unset = ({ category, name, kind, usual = '' }: Known): Stored => ({
   version: 0,
 })
 
-/** Names of invoices are everyday words: they mean it in their own category alone. */
+/** Names of invoice preferences are common words, so they only match within their own category. */
 const isAnywhere = ({ category }: Known): boolean => category !== 'Invoice'
 
-/** All that the product knows, and what the firm has besides, with the edits of this screen over it. */
+/** All known preferences and the firm's other ones, with local edits applied. */
 export const preferencesOf = (stored: readonly Stored[], edits: Readonly<Edits>): Preference[] => {
   const has = new Set(stored.map(keyOf))
-  // A known name is the same preference in whatever category a firm has put it.
+  // Elsewhere a known name means the same preference, whatever category the firm has it in.
   const names = new Set(stored.map(({ name }) => name))
   const missing = known.filter(
     (each) =>
@@ -64,7 +64,7 @@ export const preferencesOf = (stored: readonly Stored[], edits: Readonly<Edits>)
   })
 }
 
-/** A value of it as people say it. */
+/** Display text of a value. */
 export const wordsOf = ({ known }: Pick<Preference, 'known'>, value: string): string =>
   known?.kind === 'switch'
     ? value === '1'
@@ -72,7 +72,7 @@ export const wordsOf = ({ known }: Pick<Preference, 'known'>, value: string): st
       : 'Off'
     : (known?.options?.find((option) => option.value === value.toLowerCase())?.label ?? value)
 
-/** By category, in the order of their names; what the brand says comes last. */
+/** Grouped by category, in the order of their names; branding comes last. */
 export const byCategory = (preferences: readonly Preference[]): [category: string, Preference[]][] =>
   Object.entries(Object.groupBy(preferences, ({ type }) => type))
     .map(([category, list = []]): [string, Preference[]] => [category, list])

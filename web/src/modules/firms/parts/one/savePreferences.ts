@@ -4,14 +4,14 @@ import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
 import { keyOf, preferencesOf, wordsOf, type Edits, type Preference, type Stored } from './preferences.ts'
 
 interface Outcome {
-  /** What could not be saved; of a conflict with the version that has been seen now. */
+  /** Edits that could not be saved. After a conflict they carry the version that it showed. */
   left: Edits
   conflict?: Conflict
-  /** Why it stopped. */
+  /** Why saving stopped. */
   refused?: string
 }
 
-/** Saves what was changed, one after the other. Those that others changed meanwhile are all asked about at the end. */
+/** Saves changed preferences one after the other. Conflicts are collected and shown together at the end. */
 export async function savePreferences(
   firm: number,
   stored: readonly Stored[],

@@ -1,6 +1,6 @@
 import { useLookups } from '../../../../kit/api/lookups.ts'
 
-/** Time zones by their IANA names, and the chosen one even when it is no longer offered. */
+/** Time zones by IANA name, including the selected one if it is no longer offered. */
 export const useZones = (chosen: string): { value: string; label: string }[] => {
   const { TimeZone } = useLookups('TimeZone')
   const zones = TimeZone.filter((item) => !item.isInactive).map((item) => ({

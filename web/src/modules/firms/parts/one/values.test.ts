@@ -9,7 +9,7 @@ const values = {
   hours: [],
 } as unknown as Values
 
-test('the form asks for a name, an email that is one, and hours that end after they begin', () => {
+test('requires a name, a valid email, and hours that end after they begin', () => {
   expect(Object.values(check(values)).filter(Boolean)).toEqual([])
   expect(check({ ...values, name: ' ' }).name).toBe('This field is required')
   expect(check({ ...values, email: 'nobody' }).email).toBe('Required, formatted email address')
@@ -20,16 +20,16 @@ test('the form asks for a name, an email that is one, and hours that end after t
   expect(check({ ...values, hours: week }).hours).toBe('Tuesday closes after it opens')
 })
 
-test('only what was changed is sent, without blanks around it', () => {
+test('sends only changed fields, trimmed', () => {
   expect(sent({ ...values, name: ' Maple  ' }, ['name'])).toEqual({ name: 'Maple' })
 })
 
-test('times of one day go to the days that are open', () => {
+test('copies the times of one day to the open days', () => {
   const week = onAllDays(usualWeek(), { weekday: 1, isClosed: false, opens: '07:00', closes: '24:00' })
   expect(week.filter((day) => day.opens === '07:00').map((day) => day.weekday)).toEqual([1, 2, 3, 4, 5])
 })
 
-test('positions are shown to five places', () => {
+test('shows positions with five decimals', () => {
   expect(positionText(42.9633599)).toBe('42.96336')
   expect(positionText(null)).toBe('')
 })

@@ -6,7 +6,7 @@ import type { FirmType } from '#contract/kit/firm-types.ts'
 export type Location = AnswerOf<typeof firm>
 export type Day = Location['hours'][number]
 
-/** What the details of a location hold. */
+/** Values of a location's details. */
 export interface Values {
   name: string
   type: FirmType
@@ -55,7 +55,7 @@ const fields = Object.keys(labels) as (keyof Values)[]
 export const valuesOf = (location: Location): Values =>
   Object.fromEntries(fields.map((field) => [field, location[field]])) as unknown as Values
 
-/** The form rule of document 2, section 5. */
+/** Email rule of document 2, section 5. */
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export const check = (values: Values): Partial<Record<keyof Values, string>> => {
@@ -72,7 +72,7 @@ export const check = (values: Values): Partial<Record<keyof Values, string>> => 
   }
 }
 
-/** The fields that were changed, as the call takes them. */
+/** The changed fields, as the call expects them. */
 export const sent = (values: Values, changed: readonly (keyof Values)[]): Partial<Values> =>
   Object.fromEntries(
     changed.map((field) => {
@@ -84,7 +84,7 @@ export const sent = (values: Values, changed: readonly (keyof Values)[]): Partia
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 export const weekdayAt = (weekday: number): string => days[weekday] ?? ''
 
-/** A week as most places keep it, to begin with. */
+/** Default opening hours. */
 export const usualWeek = (): Day[] =>
   days.map((_name, weekday) => ({
     weekday,
@@ -93,9 +93,9 @@ export const usualWeek = (): Day[] =>
     closes: '17:00',
   }))
 
-/** The day's times on all days that are open. */
+/** Copies one day's times to all open days. */
 export const onAllDays = (hours: readonly Day[], from: Day): Day[] =>
   hours.map((day) => (day.isClosed ? day : { ...day, opens: from.opens, closes: from.closes }))
 
-/** Where a location is, to five places. */
+/** A coordinate with five decimals. */
 export const positionText = (degrees: number | null): string => (degrees === null ? '' : degrees.toFixed(5))

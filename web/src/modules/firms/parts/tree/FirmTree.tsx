@@ -25,13 +25,15 @@ type Row = Omit<Node, 'parent'> & { key: string; parent: string | null }
 interface Props {
   search: string
   inactive: boolean
-  /** Whether the reader changes the tree. */
+  /** Whether the reader may change the tree. */
   mayShape: boolean
   onAdd: (below: { firm: number; name: string }) => void
   onClear: () => void
 }
 
-/** The tree of the scope; a location is moved by dragging it, by its menu, or by Ctrl+X and Ctrl+V. */
+/**
+ * The tree of locations in scope. A location is moved by dragging, by its menu, or with Ctrl+X and Ctrl+V.
+ */
 export function FirmTree({ search, inactive, mayShape, onAdd, onClear }: Props) {
   const navigate = useNavigate()
   const [moving, setMoving] = useState<{ moved: Row; to?: Row }>()

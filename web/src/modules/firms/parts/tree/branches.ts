@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { findIn, linesOf, type Found, type Line, type Tree, type TreeNode } from './tree.ts'
 
-/** Trees up to this size begin with everything open. */
+/** Trees up to this many nodes start fully expanded. */
 const small = 60
 
 const load = (key: string): Set<string> | undefined => {
@@ -9,7 +9,10 @@ const load = (key: string): Set<string> | undefined => {
   return kept === null ? undefined : new Set(kept.split(','))
 }
 
-/** Which branches are open, kept for the session; in a search the way to the hits is, until one closes it. */
+/**
+ * Which branches are open, kept for the session. A search opens the path to each hit until the user closes
+ * it.
+ */
 export const useBranches = <N extends TreeNode>(
   tree: Tree<N>,
   name: string,

@@ -15,7 +15,7 @@ const names = (lines: { node: { name: string } }[]) => lines.map(({ node }) => n
 const all = () => true
 
 describe('the rows of a tree', () => {
-  test('are those of the open branches, with their place among their like', () => {
+  test('cover the open branches, with level and position among siblings', () => {
     const lines = linesOf(tree, (key) => key === '1')
     expect(names(lines)).toEqual(['Host', 'North brand', 'South brand'])
     expect(lines.map(({ level, at, of, isOpen }) => [level, at, of, isOpen])).toEqual([
@@ -25,7 +25,7 @@ describe('the rows of a tree', () => {
     ])
   })
 
-  test('in a search are the hits and the way to them', () => {
+  test('show hits and their ancestors during a search', () => {
     expect(names(linesOf(tree, all, findIn(tree, 'kettle')))).toEqual([
       'Host',
       'North brand',
@@ -36,7 +36,7 @@ describe('the rows of a tree', () => {
     expect(findIn(tree, '  ')).toBeUndefined()
   })
 
-  test('below a hit are all that it holds', () => {
+  test('show everything below a hit', () => {
     expect(names(linesOf(tree, all, findIn(tree, 'maple div')))).toEqual([
       'Host',
       'North brand',
@@ -45,7 +45,7 @@ describe('the rows of a tree', () => {
     ])
   })
 
-  test('hold every place once when all is open, whatever the tree', () => {
+  test('contain every node exactly once when all is open, for any tree', () => {
     const random = fc.array(fc.nat(), { maxLength: 60 }).map((numbers) =>
       numbers.map((number, at) => ({
         key: String(at),
@@ -65,17 +65,17 @@ describe('the rows of a tree', () => {
   })
 })
 
-test('a place that names one above it which is not there stands at the top', () => {
+test('treats a node with an unknown parent as a root', () => {
   expect(grow([{ key: '9', parent: '8', name: 'Alone' }]).roots).toHaveLength(1)
 })
 
-test('what lies within a branch is known', () => {
+test('tells whether a node is within a branch', () => {
   expect(isWithin(tree, '6', '2')).toBe(true)
   expect(isWithin(tree, '6', '6')).toBe(true)
   expect(isWithin(tree, '2', '6')).toBe(false)
 })
 
-test('the found parts of a name are every second piece', () => {
+test('splits a name so that every second piece matches', () => {
   expect(pieces('Maple (north) shop', 'shop (n')).toEqual(['Maple ', '(n', 'orth) ', 'shop', ''])
   expect(pieces('Maple', '')).toEqual(['Maple'])
 })

@@ -2,7 +2,7 @@ import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { Empty } from '../../../../ui/states/states.tsx'
 import { ContactAddresses, ContactEmails, ContactPhones } from '../../../contacts/door.ts'
 
-/** Addresses, phones and emails of the user's contact, one under another. */
+/** Addresses, phones, and emails of the user's contact. */
 export function DetailsTab({ user, mayChange }: { user: UserInfo; mayChange: boolean }) {
   if (user.contact === null)
     return (

@@ -24,9 +24,9 @@ import s from './dialog.module.css'
 
 interface Props {
   user: UserInfo
-  /** The tab to begin with. */
+  /** The tab that opens first. */
   tab?: string
-  /** Where the user stands in the list that the dialog was opened from. */
+  /** Position in the list that the dialog was opened from. */
   place?: Place
   onClose: () => void
 }
@@ -48,7 +48,7 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
   }
   const save = async (): Promise<boolean> => {
     const done = await form.submit()
-    // What is missing lies on another tab.
+    // Missing skills are on another tab, so open it.
     if (!done && form.wantsSkills()) setActive('skills')
     return done
   }

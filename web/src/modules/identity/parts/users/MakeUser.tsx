@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Makes a user of a contact: the alternative user-info form, for the name and the ways are known already. */
+/** Creates a user from a contact, whose name, phones, and emails are known already. */
 export function MakeUser({ contact, ...props }: Props & { contact: number }) {
   const found = useQuery(read('GET contact/contact', { query: { id: contact } }))
   if (found.data) return <Form contact={found.data} {...props} />

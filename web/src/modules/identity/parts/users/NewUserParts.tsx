@@ -13,14 +13,15 @@ const hints = {
   verified: 'Free.',
 }
 
-/** The username of a new user: checked on leaving it, and by Enter. */
+/** The username of a new user, checked on blur and on Enter. */
 export function NewUsername({ name }: Pick<NewUser, 'name'>) {
   const box = useRef<HTMLDivElement>(null)
   const wasVerified = useRef(false)
   useEffect(() => {
     const isVerified = name.state === 'verified'
     const at = document.activeElement
-    // The other fields were closed when this one was left: the focus goes to the first of them, unless it types already.
+    // The other fields were disabled when this one lost focus. Focus the first of them, unless the user
+    // already types elsewhere.
     const types = at instanceof HTMLInputElement && !box.current?.contains(at)
     if (isVerified && !wasVerified.current && !types)
       box.current
@@ -58,7 +59,7 @@ export function NewUsername({ name }: Pick<NewUser, 'name'>) {
   )
 }
 
-/** The password of a new user in two entries; what is wrong with it stands in an alert above them. */
+/** Password and confirmation of a new user, with problems in an alert above. */
 export const NewPasswords = ({ words, disabled }: Pick<NewUser, 'words'> & { disabled: boolean }) => (
   <>
     <PasswordField
@@ -81,7 +82,7 @@ export const NewPasswords = ({ words, disabled }: Pick<NewUser, 'words'> & { dis
   </>
 )
 
-/** The alerts of the form: what is missing, and what is wrong with the password. */
+/** Alerts of the form: missing fields, and problems with the password. */
 export const NewAlerts = ({ alert, words }: Pick<NewUser, 'alert' | 'words'>) => (
   <div role="alert" className={s.alerts} hidden={!alert && !words.problem}>
     {alert && <Note tone="bad">{alert}</Note>}
@@ -89,7 +90,7 @@ export const NewAlerts = ({ alert, words }: Pick<NewUser, 'alert' | 'words'>) =>
   </div>
 )
 
-/** The one save action while adding, there once the name is verified as free. */
+/** The save button, available once the username is verified as free. */
 export const AddButton = ({ form, submit, isVerified }: NewUser) =>
   isVerified ? (
     <Button look="danger" icon={<IconUserPlus size={16} />} busy={form.saving} onClick={() => void submit()}>

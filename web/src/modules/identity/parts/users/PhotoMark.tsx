@@ -18,7 +18,7 @@ interface Props {
   mayEdit: boolean
 }
 
-/** The picture of a user at the head of the dialog: pressed, it is taken by the camera, chosen, or taken away. */
+/** The user's photo in the dialog header. Clicking it takes, uploads, or removes the photo. */
 export function PhotoMark({ user, name, picture, mayEdit }: Props) {
   const client = useQueryClient()
   const camera = useRef<HTMLInputElement>(null)

@@ -9,7 +9,7 @@ import { toast } from '../../../../ui/toast.ts'
 import { checkedList, doneWords, keptWords, namesOf, type Done, type RowsDone } from './bulk.ts'
 import type { UserRow } from './plan.ts'
 
-/** What can be done with checked users: activate, inactivate, delete. Each is undone as one. */
+/** Bulk actions for selected users: activate, deactivate, delete. Each can be undone as a whole. */
 export function UserBulk({ chosen }: { chosen: Chosen<UserRow> }) {
   const client = useQueryClient()
   const refresh = () => markStale(client, 'user/users', 'user/user')

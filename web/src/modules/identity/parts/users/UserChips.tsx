@@ -20,7 +20,7 @@ const activity = [
   { value: 'inactive', label: 'Inactive' },
 ]
 
-/** Filters of the users: active or not, roles, and the firm with those below it. */
+/** Filters of the user list: active state, roles, and a firm with its branch. */
 export function UserChips({ state, set }: Props) {
   const roles = useQuery({ ...read('GET user/roles', { query: {} }), staleTime: 300_000 }).data ?? []
   const named = roles.filter(({ id }) => state.roles.includes(id)).map(({ description }) => description)

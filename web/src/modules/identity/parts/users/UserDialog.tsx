@@ -13,17 +13,19 @@ import { userById } from './data.ts'
 import { EditUser } from './EditUser.tsx'
 import { MakeUser } from './MakeUser.tsx'
 
-/** What the dialog is opened for: a user, a new one (of a firm in context), or a contact that becomes one. */
+/** What the dialog shows: a user, a new user of a firm, or a contact to turn into a user. */
 export type Opened = { user: number } | { firm: number } | { contact: number }
 interface Props {
   opened: Opened
   place?: Place
   onClose: () => void
-  /** A new user was added; the dialog goes on with it. */
+  /** Called with a newly added user; the dialog continues with it. */
   onAdded?: (user: number) => void
 }
 
-/** The user dialog of document 2: from adding, over the verified username and the first save, to editing. */
+/**
+ * The user dialog of document 2: from adding, through the verified username and the first save, to editing.
+ */
 export default function UserDialog({ opened, place, onClose, onAdded }: Props) {
   const [added, setAdded] = useState<UserInfo>()
   const goOn = (user: UserInfo) => {
@@ -32,7 +34,7 @@ export default function UserDialog({ opened, place, onClose, onAdded }: Props) {
   }
   const user = 'user' in opened ? opened.user : (added?.user ?? 0)
   if (user > 0) {
-    // A new technician is asked for skills next.
+    // Ask a new technician for skills next.
     const isNew = added?.user === user && roleOf(added.roles) === technicianRole
     return (
       <Loaded key={user} user={user} tab={isNew ? 'skills' : undefined} place={place} onClose={onClose} />

@@ -17,7 +17,7 @@ interface Props {
   choices: ReturnType<typeof useChoices>
 }
 
-/** The fields of a user as an administrator sees them (source 1). */
+/** Fields of a user as an administrator sees them (source 1). */
 export function UserFields({ user, form, choices }: Props) {
   const { roles } = choices
   const disabled = !user.rights.includes('edit')

@@ -17,11 +17,11 @@ interface Props {
   active: string
   onTab: (key: string) => void
   disabled: boolean
-  /** Of oneself: how one signs in. */
+  /** Sign-in settings; only in the reader's own profile. */
   security?: ReactNode
 }
 
-/** Details and Notifications; Skills and Area where the chosen role is a technician's. */
+/** Tabs Details and Notifications, plus Skills and Area when the selected role is technician. */
 export function UserTabs({ user, form, notices, active, onTab, disabled, security }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export function UserTabs({ user, form, notices, active, onTab, disabled, securit
         active={shown}
         onChange={(key) => {
           onTab(key)
-          // On a phone the tabs stand below the fields: what was chosen comes into sight.
+          // On phones the tabs are below the fields, so scroll the selected one into view.
           box.current?.scrollIntoView({ block: 'start' })
         }}
         panel={id}

@@ -13,13 +13,13 @@ import { keepUser } from './data.ts'
 import { useUsername } from './useUsername.ts'
 import s from './dialog.module.css'
 
-/** The username as text; a pencil opens it in its place, a save icon keeps it. */
+/** The username as text, with a pencil to edit it in place. */
 export function UsernameLine({ user }: { user: UserInfo }) {
   const [isOpen, setOpen] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
-    // The pencil is there again after the next drawing.
+    // The pencil exists again after the next render.
     requestAnimationFrame(() => pencil.current?.focus())
   }
   if (isOpen) return <Editor user={user} onClose={close} />

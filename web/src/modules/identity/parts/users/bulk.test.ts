@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkedList, doneWords, keptWords, namesOf } from './bulk.ts'
 
-test('checked rows carry the token 1', () => {
+test('sends selected rows with the token 1', () => {
   expect(checkedList(['a@b.c'])).toEqual([{ username: 'a@b.c', token: 1 }])
 })
 
@@ -9,9 +9,9 @@ test.each([
   [0, 'No user inactivated'],
   [1, '1 user inactivated'],
   [1200, '1,200 users inactivated'],
-])('%i changed', (count, words) => expect(doneWords(count, 'inactivated')).toBe(words))
+])('counts %i changed users', (count, words) => expect(doneWords(count, 'inactivated')).toBe(words))
 
-test('who was left is said with the reason, each reason once', () => {
+test('names the skipped users with each reason once', () => {
   const row = (username: string, ok: boolean, says = '') => ({ user: 1, username, ok, changed: ok, says })
   expect(keptWords({ items: [row('a', true)] })).toBeUndefined()
   expect(keptWords({ items: [row('a', true), row('b', false, 'Not yours.')] })).toBe(

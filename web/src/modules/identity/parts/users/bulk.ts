@@ -4,7 +4,7 @@ import type { activateUsers } from '#contract/identity/users.ts'
 export type RowsDone = AnswerOf<typeof activateUsers>
 export type Done = 'activated' | 'inactivated' | 'deleted'
 
-/** Checked users as the calls take them: 1 means checked. */
+/** Selected users as the calls expect them, where 1 means selected. */
 export const checkedList = (usernames: readonly string[]) =>
   usernames.map((username) => ({ username, token: 1 }))
 
@@ -14,7 +14,7 @@ export const doneWords = (count: number, done: Done): string => {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'} ${done}`
 }
 
-/** Which users were left as they are, and why; nothing when all were done. The same reason is said once. */
+/** Which users were skipped and why, each reason once; undefined when none were. */
 export const keptWords = ({ items }: Pick<RowsDone, 'items'>): string | undefined => {
   const kept = items.filter((row) => !row.ok)
   if (kept.length === 0) return undefined

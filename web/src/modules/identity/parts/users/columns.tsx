@@ -7,7 +7,7 @@ import { Avatar, PhoneText, phoneText, Stamp } from '../../../../ui/base/text.ts
 import type { UserRow } from './plan.ts'
 import s from './users.module.css'
 
-/** Whether the user can sign in: by shape and word, quiet when all is well. */
+/** Whether the user can sign in, shown by shape and text; muted when active. */
 export const Active = ({ row }: { row: Pick<UserRow, 'isInactive'> }) => (
   <span className={s.active} data-off={row.isInactive || undefined}>
     {row.isInactive ? (
@@ -19,7 +19,7 @@ export const Active = ({ row }: { row: Pick<UserRow, 'isInactive'> }) => (
   </span>
 )
 
-/** How long ago, with the whole stamp as its tooltip. */
+/** Relative time, with the full timestamp as tooltip. */
 export function Ago({ instant, zone }: { instant: string | null; zone: string }) {
   const now = useNow()
   if (!instant) return <span className="muted">Never</span>
@@ -137,7 +137,7 @@ export const userColumns = (zone: string): ListColumn<UserRow>[] => [
   },
 ]
 
-/** A user on a phone. */
+/** A user row on phones. */
 export const UserCard = ({ row, zone }: { row: UserRow; zone: string }) => (
   <div className={s.card}>
     <b className="cut">

@@ -14,14 +14,14 @@ import { useUsername } from './useUsername.ts'
 
 type What = {
   firm: number
-  /** What is known of the user beforehand: of a contact. */
+  /** Known values of the contact, used to prefill the form. */
   known?: Partial<NewValues>
   of?: FutureUser
-  /** The user was added, and read again by username. */
+  /** Called with the added user, refetched by username. */
   onAdded: (user: UserInfo) => void
 }
 
-/** A user that is being added: the name is verified first, then the rest is typed, then it is saved. */
+/** State of adding a user: verifies the username first, then enables the other fields, then saves. */
 export const useNewUser = ({ firm, known, of, onAdded }: What) => {
   const client = useQueryClient()
   const words = usePasswords()
@@ -49,7 +49,10 @@ export const useNewUser = ({ firm, known, of, onAdded }: What) => {
       return { errors: refused(error) }
     }
   }
-  /** Each refusal where it belongs: the name at its field, the password in its alert, the others in the form's. */
+  /**
+   * Assigns each error of a refusal to its place: the username field, the password alert, or the form's
+   * alert.
+   */
   const refused = (error: CallError): Partial<Record<keyof NewValues, string>> => {
     const errors = error.problem.errors ?? []
     const at = (field: string) => errors.find((each) => each.field === field)?.message
@@ -67,7 +70,7 @@ export const useNewUser = ({ firm, known, of, onAdded }: What) => {
     check: (values) => {
       const { alert: missing, errors } = newProblems(values, of)
       setAlert(missing)
-      // The passwords are asked for with the others, and have an alert of their own.
+      // Passwords are checked with the other fields, but have their own alert.
       const password = words.check()
       return password && Object.keys(errors).length === 0 ? ({ password } as never) : errors
     },
@@ -75,7 +78,7 @@ export const useNewUser = ({ firm, known, of, onAdded }: What) => {
   const { change, ...checked } = useUsername(form.values.username)
   const name = {
     ...checked,
-    // Kept with the draft as well: it is typed first.
+    // The username is part of the draft too, since it is typed first.
     change: (username: string) => {
       change(username)
       form.set('username', username)

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { passwordProblem, passwordWords } from '#contract/kit/password.ts'
 
-/** A new password in two entries. Never kept on the device. Strength is checked on leaving the first. */
+/**
+ * New password and confirmation, never stored on the device. Strength is checked when the first field loses
+ * focus.
+ */
 export const usePasswords = () => {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
@@ -15,7 +18,7 @@ export const usePasswords = () => {
     again,
     problem,
     refuse: setProblem,
-    /** What is wrong with both entries, said as an alert too; null when nothing is. */
+    /** The problem of both entries, also shown as an alert; null if there is none. */
     check: () => {
       const found = passwordProblem(password, again)
       setProblem(found)

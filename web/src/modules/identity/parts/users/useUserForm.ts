@@ -19,15 +19,15 @@ import {
   type Values,
 } from './values.ts'
 
-/** For how long Save stays red after a save (document 2, section 4). */
+/** How long Save stays red after a save, in milliseconds (document 2, section 4). */
 const redFor = 350
 
-/** The form of the user dialog: saves what changed, merges with what others saved, and says its one alert. */
+/** The form of the user dialog: saves changes, merges with concurrent ones, and shows a single alert. */
 export const useUserForm = (
   user: UserInfo,
   notices: readonly Notification[] | undefined,
   words: (field: string, value: unknown) => { label: string; value: string },
-  /** One's own profile, not source 1: saved by the call for oneself. */
+  /** True for the reader's own profile, which has its own call (not source 1). */
   isOwn = false,
 ) => {
   const client = useQueryClient()
@@ -90,7 +90,7 @@ export const useUserForm = (
     },
     save: attempt,
   })
-  /** After a conflict: what was chosen is saved, and the rest becomes what is stored. */
+  /** After a conflict, saves the reader's choices and resets the rest to the stored values. */
   const saveMine = async (mine: readonly string[]) => {
     if (await form.saveMine(mine)) readAgain()
   }
@@ -106,7 +106,7 @@ export const useUserForm = (
     setAlert(null)
     void markStale(client, 'user/user', 'user/users')
   }
-  /** A technician without skills: they are asked for on their own tab. */
+  /** Whether a technician has no skills; those are on a separate tab. */
   const wantsSkills = () => problemsOf(form.values, user.username).errors.skills !== undefined
   return { ...form, wantsSkills, alert, isRed: form.dirty || isRed, saveMine, takeStored, reset }
 }

@@ -38,18 +38,18 @@ const notices: Notification[] = [1, 2].map((type) => ({
 }))
 const stored = storedOf(user, notices)
 
-test('of several roles the first is chosen, and no zone is nothing', () => {
+test('picks the first of several roles, and maps a missing zone to null', () => {
   expect(stored.roles).toBe('14')
   expect(storedOf({ ...user, timezone: 0 } as UserInfo).timezone).toBeNull()
 })
 
-describe('what is saved', () => {
-  test('is what changed, with the version, and zone and language as numbers', () => {
+describe('the save', () => {
+  test('sends changed fields with the version, zone and language as numbers', () => {
     const body = bodyOf(user, { ...stored, laborRate: '41.50', timezone: '9' }, ['laborRate', 'timezone'], 7)
     expect(body).toEqual({ user: 12, version: 7, laborRate: '41.50', timezone: 9 })
   })
 
-  test('is all skills as soon as one of them changed', () => {
+  test('sends all skills as soon as one changed', () => {
     const values = { ...stored, 'skill.4': '12.5', 'skill.3': null }
     expect(skillsOf(values)).toBe(1)
     expect(bodyOf(user, values, ['skill.4', 'skill.3'], 7)?.skillDetail).toEqual([
@@ -58,7 +58,7 @@ describe('what is saved', () => {
     ])
   })
 
-  test('is nothing of the user where notifications alone changed, and they are marked', () => {
+  test('sends no user fields when only notifications changed, and sends those separately', () => {
     const values = { ...stored, 'notice.2': false }
     expect(bodyOf(user, values, ['notice.2'], 7)).toBeUndefined()
     expect(noticesOf(12, values, ['notice.2'], notices)?.notifications).toEqual([

@@ -2,7 +2,7 @@ import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import type { Option } from '../../../../ui/form/SelectField.tsx'
 import { labelIn } from '../../../../kit/display/choice.ts'
 
-/** The labels of document 2, section 2, to the letter; what it does not name is ours. */
+/** Labels of document 2, section 2, verbatim; the others are our own. */
 export const flagLabels = {
   isInactive: 'Inactive?',
   receivesReport: 'Receives Reports',
@@ -27,7 +27,7 @@ const labels: Record<string, string> = {
 }
 type Choices = { roles: readonly Option[]; zones: readonly Option[]; languages: readonly Option[] }
 
-/** How a field is called, and how its value is said. */
+/** Label of a field, and display text of its value. */
 export const fieldWords =
   (user: UserInfo, { roles, zones, languages }: Choices) =>
   (field: string, value: unknown): { label: string; value: string } => {
@@ -47,7 +47,7 @@ export const fieldWords =
 const plain = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? '')
 
-/** The caption in the foot: firm id / user id / contact id. */
+/** Ids in the footer: firm / user / contact. */
 export const captionOf = (user: { firm: number; user: number; contact: number | null }): string =>
   `${user.firm} / ${user.user} / ${user.contact ?? '–'}`
 

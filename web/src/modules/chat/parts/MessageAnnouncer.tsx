@@ -1,5 +1,5 @@
 import { useHeard } from '../state/session.ts'
-import { plainOf } from './plain.ts'
+import { plainOf } from './plainText.ts'
 
 /** Announces the latest message of someone else to screen readers. */
 export function Spoken({ channel }: { channel: string }) {

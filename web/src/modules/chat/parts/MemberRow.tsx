@@ -3,7 +3,7 @@ import type { FoundMember } from '#contract/chat/channels.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import { IconButton } from '../../../ui/base/Button.tsx'
 import { usePresences } from '../state/moments.ts'
-import { PersonMark, useOnline } from './PersonMark.tsx'
+import { PersonMark, useOnline } from './PersonAvatar.tsx'
 import { firmOf } from './words.ts'
 import s from './views.module.css'
 

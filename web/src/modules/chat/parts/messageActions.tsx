@@ -14,7 +14,7 @@ import type { MenuEntry } from '../../../ui/frame/menuEntry.ts'
 import { toast } from '../../../ui/toast.ts'
 import { notice } from '../state/notices.ts'
 import { takeMessage } from '../state/threads.ts'
-import { plainOf } from './plain.ts'
+import { plainOf } from './plainText.ts'
 import { wordsOf } from './words.ts'
 
 const take = async (work: Promise<ChatMessage>, said?: () => void): Promise<void> => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { htmlOf } from './plain.ts'
+import { htmlOf } from './plainText.ts'
 
 test('turns lines into paragraphs and escapes markup', () => {
   expect(htmlOf('')).toBe('')
