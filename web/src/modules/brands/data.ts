@@ -16,7 +16,7 @@ export const refreshBrands = async (client: QueryClient): Promise<void> => {
 }
 
 /** The server's message, or a generic one. */
-export const wordsOf = (error: unknown): string =>
+export const errorMessage = (error: unknown): string =>
   error instanceof CallError ? error.message : 'Something unexpected happened.'
 
 /** Sets a branding picture, or removes it with ''. */
@@ -32,20 +32,23 @@ export const setPicture = (
 /** Changes a branding picture at once, with undo back to the previous one. */
 export const withUndo = async (
   client: QueryClient,
-  said: string,
+  doneText: string,
   change: () => Promise<unknown>,
-  back: () => Promise<unknown>,
+  restore: () => Promise<unknown>,
 ): Promise<void> => {
-  const again = async (work: () => Promise<unknown>) => {
-    await work()
+  const runAndRefresh = async (action: () => Promise<unknown>) => {
+    await action()
     await refreshBrands(client)
   }
   try {
-    await again(change)
-    toast.ok(said, {
-      undo: () => again(back).catch((error: unknown) => toast.error(`Not taken back. ${wordsOf(error)}`)),
+    await runAndRefresh(change)
+    toast.ok(doneText, {
+      undo: () =>
+        runAndRefresh(restore).catch((error: unknown) =>
+          toast.error(`Not taken back. ${errorMessage(error)}`),
+        ),
     })
   } catch (error) {
-    toast.error(`Not saved. ${wordsOf(error)}`)
+    toast.error(`Not saved. ${errorMessage(error)}`)
   }
 }

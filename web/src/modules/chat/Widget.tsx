@@ -4,13 +4,13 @@ import { useProfile } from '../identity/door.ts'
 import { ChatBar } from './parts/ChatBar.tsx'
 import { ChatList } from './parts/ChatList.tsx'
 import { ChatView } from './parts/ChatView.tsx'
-import { Manage } from './parts/ManageChats.tsx'
+import { ManageChats } from './parts/ManageChats.tsx'
 import { MembersView } from './parts/MembersView.tsx'
 import { NewChat } from './parts/NewChat.tsx'
 import type { View } from './rules/widget.ts'
-import { sendDrafts } from './state/drafts.ts'
+import { flushDrafts } from './state/drafts.ts'
 import { useNotices } from './state/notices.ts'
-import { beginChat, sendQueue } from './state/session.ts'
+import { startChat, retryQueue } from './state/session.ts'
 import { act, useWidget } from './state/widget.ts'
 import s from './parts/chat.module.css'
 
@@ -18,21 +18,21 @@ import s from './parts/chat.module.css'
  * Starts and stops the chat session for the signed-in person, and sends queued messages and drafts when the
  * connection returns.
  */
-const useChat = () => {
+const useChatSession = () => {
   const { guid, roles } = useProfile()
   const isHost = roles.some((role) => role === 1 || role === 2)
-  useEffect(() => beginChat({ guid, isHost }), [guid, isHost])
+  useEffect(() => startChat({ guid, isHost }), [guid, isHost])
   const { line } = useLiveState()
   useEffect(() => {
     if (line !== 'live') return
-    sendQueue()
-    sendDrafts()
+    retryQueue()
+    flushDrafts()
   }, [line])
 }
 
 /** The chat panel at the right of every page, with the bar of minimized chats. */
 export default function Widget({ onPage }: { onPage: boolean }) {
-  useChat()
+  useChatSession()
   const { view } = useWidget()
   // The Chat page shows the same views at full height.
   if (onPage) return null
@@ -83,7 +83,7 @@ export function Views({ view, page, alone }: ViewsProps) {
     return <ChatView channel={view.channel} around={view.around} page={page} alone={alone} />
   if (view.at === 'new') return <NewChat />
   if (view.at === 'members') return <MembersView channel={view.channel} />
-  if (view.at === 'manage') return <Manage page={page} />
+  if (view.at === 'manage') return <ManageChats page={page} />
   return <ChatList page={page} />
 }
 

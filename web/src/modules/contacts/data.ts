@@ -25,5 +25,5 @@ export const useContact = (id: number) => {
   const vendorOf = useQuery({ ...read('GET contact/vendor', { query: { id } }), enabled: id > 0 && isVendor })
   const failed = found.isError ? found : isVendor && vendorOf.isError ? vendorOf : undefined
   const record: Contact | undefined = isVendor ? vendorOf.data : found.data
-  return { record, failed, again: () => void (failed ?? found).refetch() }
+  return { record, failed, retry: () => void (failed ?? found).refetch() }
 }

@@ -24,14 +24,14 @@ export const firmCalls = [
  * The reader according to the token, available before the first answer. Read directly because firms may not
  * import identity.
  */
-export const reader = () => {
-  const known = tokenProfile()
-  return { firm: known?.firm ?? 0, user: known?.user ?? 0, role: known?.roles?.[0] ?? 0 }
+export const tokenReader = () => {
+  const profile = tokenProfile()
+  return { firm: profile?.firm ?? 0, user: profile?.user ?? 0, role: profile?.roles?.[0] ?? 0 }
 }
 
 /** Whether the reader may change the tree, according to the rights on their own location. */
-export const useMayShape = (): boolean => {
-  const { firm } = reader()
+export const useCanEditTree = (): boolean => {
+  const { firm } = tokenReader()
   const own = useQuery({ ...read('GET firm/firm', { query: { firm } }), enabled: firm > 0 })
   return own.data?.rights.includes('addChild') ?? false
 }

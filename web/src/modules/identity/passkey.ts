@@ -4,16 +4,16 @@ import type { addPasskey } from '#contract/identity.ts'
 type Json = BodyIn<typeof addPasskey>['response']
 
 /** Whether this browser supports passkeys. */
-export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
+export const supportsPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
 /** Asks the device for a passkey; undefined if the person or the device declined. */
-export const askPasskey = async (options: Record<string, unknown>): Promise<Json | undefined> => {
+export const requestPasskey = async (options: Record<string, unknown>): Promise<Json | undefined> => {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return declined(() => startAuthentication({ optionsJSON: options as never }))
 }
 
 /** Creates a passkey on the device; undefined if the person or the device declined. */
-export const makePasskey = async (options: Record<string, unknown>): Promise<Json | undefined> => {
+export const createPasskey = async (options: Record<string, unknown>): Promise<Json | undefined> => {
   const { startRegistration } = await import('@simplewebauthn/browser')
   return declined(() => startRegistration({ optionsJSON: options as never }))
 }

@@ -23,12 +23,16 @@ export type SignIn =
   | { kind: 'wait'; says: string; seconds: number }
 
 /** Optional parts of an attempt: the second factor, or a passkey. */
-export type Given = Pick<BodyIn<typeof getToken>, 'code' | 'passkey' | 'step'>
+export type Credentials = Pick<BodyIn<typeof getToken>, 'code' | 'passkey' | 'step'>
 
 /** Attempts to sign in and stores the token on success. Never throws. */
-export const signIn = async (username: string, password: string, given: Given = {}): Promise<SignIn> => {
+export const signIn = async (
+  username: string,
+  password: string,
+  credentials: Credentials = {},
+): Promise<SignIn> => {
   try {
-    const answer = await api('POST getToken', { body: { username, password, ...given } })
+    const answer = await api('POST getToken', { body: { username, password, ...credentials } })
     if (typeof answer === 'string') {
       keepToken(answer)
       return { kind: 'in' }

@@ -6,11 +6,11 @@ import { clearSession } from '../../kit/api/session.ts'
 /** Signs out: clears all personal data from the page at once and ends the session on the server. */
 export const signOut = async (): Promise<void> => {
   // The call carries the current token. Nothing may use that token afterwards.
-  const told = api('POST signOut')
+  const request = api('POST signOut')
   clearSession()
   queryClient.clear()
   try {
-    await told
+    await request
   } catch (error) {
     warn('The server could not be told of the sign-out.', error)
   }

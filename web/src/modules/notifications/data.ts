@@ -7,7 +7,7 @@ import { widgetNow } from '../chat/door.ts'
 
 /** The latest notifications, for the bell. */
 export const newestQuery = () => read('GET notifications/mine', { query: { pageSize: 8 } })
-export const waysQuery = () => read('GET notifications/ways')
+export const channelsQuery = () => read('GET notifications/ways')
 
 export const refreshNotices = (): Promise<void> => markStale(queryClient, 'notifications/mine')
 

@@ -7,12 +7,12 @@ import { warn } from '../../kit/browser/log.ts'
 const ownerKey = 'calibrate.push'
 const worker = '/push-worker.js'
 
-export const knowsPush = (): boolean =>
+export const supportsPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 /** The push endpoint of this browser's service worker, or null while pushes are off. */
 export const pushAddress = async (): Promise<string | null> => {
-  if (!knowsPush()) return null
+  if (!supportsPush()) return null
   const registration = await navigator.serviceWorker.getRegistration(worker)
   return (await registration?.pushManager.getSubscription())?.endpoint ?? null
 }
@@ -32,7 +32,7 @@ const deviceName = (): string => {
   return system ? `${browser} on ${system}` : browser
 }
 
-const hand = async (subscription: PushSubscription): Promise<void> => {
+const registerSubscription = async (subscription: PushSubscription): Promise<void> => {
   const { endpoint, keys } = subscription.toJSON()
   await api('POST notifications/subscribe', {
     body: {
@@ -47,24 +47,24 @@ const hand = async (subscription: PushSubscription): Promise<void> => {
  * Asks for permission, subscribes, and registers the endpoint with the server. @throws Error with a
  * displayable message
  */
-export const turnOn = async (username: string): Promise<void> => {
+export const enablePush = async (username: string): Promise<void> => {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error('This browser does not allow notifications of this page. Allow them in its settings.')
   const { key } = await api('GET notifications/pushKey')
   const registration = await navigator.serviceWorker.register(worker)
   await navigator.serviceWorker.ready
-  const kept = await registration.pushManager.getSubscription()
-  const wish = { userVisibleOnly: true, applicationServerKey: key }
+  const existing = await registration.pushManager.getSubscription()
+  const options = { userVisibleOnly: true, applicationServerKey: key }
   const subscription =
-    kept ??
-    (await registration.pushManager.subscribe(wish).catch(() => {
+    existing ??
+    (await registration.pushManager.subscribe(options).catch(() => {
       throw new Error('The push service of this browser does not answer. Try again later.')
     }))
-  await hand(subscription)
+  await registerSubscription(subscription)
   localStorage.setItem(ownerKey, username)
 }
 
-export const turnOff = async (): Promise<void> => {
+export const disablePush = async (): Promise<void> => {
   localStorage.removeItem(ownerKey)
   const registration = await navigator.serviceWorker.getRegistration(worker)
   const subscription = await registration?.pushManager.getSubscription()
@@ -74,12 +74,12 @@ export const turnOff = async (): Promise<void> => {
 }
 
 /** Call after sign-in. Pushes stopped when the previous session ended, and resume for the same person. */
-export const goOn = async (username: string): Promise<void> => {
-  if (localStorage.getItem(ownerKey) !== username || !knowsPush()) return
+export const resumePush = async (username: string): Promise<void> => {
+  if (localStorage.getItem(ownerKey) !== username || !supportsPush()) return
   try {
     const registration = await navigator.serviceWorker.getRegistration(worker)
     const subscription = await registration?.pushManager.getSubscription()
-    if (subscription) await hand(subscription)
+    if (subscription) await registerSubscription(subscription)
   } catch (error) {
     warn('Pushes to this browser could not go on.', error)
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelIn, freshOf, isShownAt } from './rules.ts'
+import { channelIn, freshNotices, isShownAt } from './rules.ts'
 
 test('a page shows notifications of its repair order, and an open chat those of its messages', () => {
   const visit = { path: '/calibrate/12/34', calibrate: 12, channel: null }
@@ -29,7 +29,7 @@ test('fresh means unseen, and either new or repeated', () => {
     of(5, '2026-01-01T10:00:01Z'),
     of(4, '2026-01-01T11:00:00Z', '2026-01-01T11:00:01Z'),
   ]
-  expect(freshOf(all, known).map((each) => each.notification)).toEqual([2, 5])
+  expect(freshNotices(all, known).map((each) => each.notification)).toEqual([2, 5])
 })
 
 test('reads a chat from an address only in its exact form', () => {

@@ -12,7 +12,7 @@ export const isShownAt = (
 }
 
 /** Notifications that are new or repeated since `known` was read. Older ones that moved up are not fresh. */
-export const freshOf = <N extends Pick<Notice, 'notification' | 'at' | 'seenOn'>>(
+export const freshNotices = <N extends Pick<Notice, 'notification' | 'at' | 'seenOn'>>(
   all: readonly N[],
   known: ReadonlyMap<number, string>,
 ): N[] => {

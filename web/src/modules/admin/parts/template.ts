@@ -3,4 +3,4 @@ import type { getEmailTemplate } from '#contract/templates.ts'
 
 export type Template = AnswerOf<typeof getEmailTemplate>[number]
 /** The editable part of a template. */
-export type Words = Pick<Template, 'fromEmail' | 'fromName' | 'subject' | 'html' | 'template' | 'isOn'>
+export type TemplateText = Pick<Template, 'fromEmail' | 'fromName' | 'subject' | 'html' | 'template' | 'isOn'>

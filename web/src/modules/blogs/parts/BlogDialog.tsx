@@ -41,14 +41,18 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
   const [tab, setTab] = useState('post')
   const stored = useMemo(() => valuesOf(post, me.firm), [post, me.firm])
   const isNew = post === undefined
-  const once = useIdempotencyKey()
+  const idempotency = useIdempotencyKey()
   const send = async (values: PostValues, changed: readonly (keyof PostValues)[]) => {
     const body = {
       blog: post?.blog ?? -1,
       version: form.base.current ?? 0,
       ...bodyOf(values, changed, isNew),
     }
-    const saved = await api('POST blog/saveBlog', { body }, isNew ? { idempotencyKey: once.keyOf(body) } : {})
+    const saved = await api(
+      'POST blog/saveBlog',
+      { body },
+      isNew ? { idempotencyKey: idempotency.keyOf(body) } : {},
+    )
     client.setQueryData(['blog/blog', { blog: saved.blog }], saved)
     await refreshPosts(client)
     toast.ok(`“${shortName(saved.blogName)}” saved`)
@@ -92,7 +96,7 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
     onClose()
     await deletePost(client, post)
   }
-  const keepPicture = async (file: File) => {
+  const saveCover = async (file: File) => {
     const { blogAttachment, displayUrl, url, name } = await sendFile(file, { blog: post?.blog ?? 0 })
     return { src: displayUrl ?? url, alt: name.replace(/\.\w+$/, ''), file: blogAttachment }
   }
@@ -165,7 +169,7 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
               label="Text"
               lines={14}
               placeholder="What is new?"
-              keepPicture={isNew ? undefined : keepPicture}
+              keepPicture={isNew ? undefined : saveCover}
               pictureNotYet={isNew ? 'Save the post first, then put pictures into it.' : undefined}
               {...form.field('content', () => '')}
               was={form.changed.includes('content') && !isNew ? 'different' : undefined}

@@ -9,7 +9,7 @@ import { NumberField, TimeField } from '../../../ui/form/NumberFields.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import type { useDraftForm } from '../../../ui/form/useDraftForm.ts'
-import { fromHint, type PostValues } from './values.ts'
+import { shownFromHint, type PostValues } from './values.ts'
 
 interface Props {
   form: ReturnType<typeof useDraftForm<PostValues>>
@@ -69,7 +69,7 @@ export function PostFields({ form, firm, zone }: Props) {
         {...form.field('isIncludeShop')}
       />
       <FieldGrid>
-        <DateField label="Show from" {...form.field('day')} hint={fromHint(form.values.day, zone)} />
+        <DateField label="Show from" {...form.field('day')} hint={shownFromHint(form.values.day, zone)} />
         <TimeField label="Time" {...form.field('time')} />
       </FieldGrid>
       <TextField label="Tags" placeholder="Glass, Radar" maxLength={800} {...form.field('blogTags')} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, checkPost, conflictFields, valuesOf, fromHint } from './values.ts'
+import { bodyOf, checkPost, conflictFields, valuesOf, shownFromHint } from './values.ts'
 
 const fresh = valuesOf(undefined, 1)
 
@@ -49,7 +49,7 @@ test("describes a conflict in the form's terms", () => {
 })
 
 test("names the zone as of the post's day", () => {
-  expect(['', '2026-07-01', '2026-12-01'].map((day) => fromHint(day, 'America/New_York'))).toEqual([
+  expect(['', '2026-07-01', '2026-12-01'].map((day) => shownFromHint(day, 'America/New_York'))).toEqual([
     'At once',
     'EDT',
     'EST',

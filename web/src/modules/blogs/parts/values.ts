@@ -61,7 +61,8 @@ export const bodyOf = (values: PostValues, changed: readonly (keyof PostValues)[
 }
 
 /** From when a post is visible, with the name of the zone as of its day. */
-export const fromHint = (day: string, zone: string): string => (day === '' ? 'At once' : zoneOn(zone, day))
+export const shownFromHint = (day: string, zone: string): string =>
+  day === '' ? 'At once' : zoneOn(zone, day)
 
 /** Maps the columns of a conflict to form fields. */
 const fieldOf: Record<string, { name: keyof PostValues; label: string }> = {
@@ -78,7 +79,7 @@ const fieldOf: Record<string, { name: keyof PostValues; label: string }> = {
   is_include_shop: { name: 'isIncludeShop', label: 'Include shops' },
 }
 
-const inWords = (value: unknown): string => {
+const valueText = (value: unknown): string => {
   if (value === true) return 'Yes'
   if (value === false) return 'No'
   const text = Array.isArray(value)
@@ -86,12 +87,12 @@ const inWords = (value: unknown): string => {
     : typeof value === 'string'
       ? value
       : JSON.stringify(value ?? '')
-  const plain = text
+  const plainText = text
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .replaceAll('"', '')
     .trim()
-  return plain.length > 160 ? `${plain.slice(0, 160)}…` : plain || 'empty'
+  return plainText.length > 160 ? `${plainText.slice(0, 160)}…` : plainText || 'empty'
 }
 
 /** Conflict fields in the form's terms. */
@@ -100,6 +101,6 @@ export const conflictFields = (fields: readonly { field: string; stored: unknown
     name: fieldOf[field]?.name ?? field,
     ...(field === 'scheduled_local' ? { of: ['day', 'time'] } : {}),
     label: fieldOf[field]?.label ?? field,
-    stored: inWords(stored),
-    yours: inWords(yours),
+    stored: valueText(stored),
+    yours: valueText(yours),
   }))

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { BrandPreference } from '#contract/brands.ts'
-import { brandBody, checkBrand, held, labelOf, others, tabOf, valueKey, valuesOf } from './values.ts'
+import {
+  brandBody,
+  checkBrand,
+  formPreferences,
+  labelOf,
+  otherPreferences,
+  tabOf,
+  valueKey,
+  valuesOf,
+} from './values.ts'
 
 const preference = (name: string, value: string, type = 'Brand'): BrandPreference => ({
   brand: 7,
@@ -19,19 +28,19 @@ const stored = [
 
 test('saves only changed preferences, and none once they are stored', () => {
   const values = { ...valuesOf(undefined, stored), [valueKey('Brand', 'BrandTitle')]: 'South' }
-  const flags = held(values, ['value:Brand/BrandTitle'], stored)
+  const flags = formPreferences(values, ['value:Brand/BrandTitle'], stored)
   expect(flags.filter(({ changed }) => changed)).toEqual([
     { type: 'Brand', name: 'BrandTitle', value: 'South', isInactive: false, version: 3, changed: true },
   ])
-  expect(held(values, ['off:Words/Motto'], stored).filter(({ changed }) => changed)).toMatchObject([
-    { name: 'Motto' },
-  ])
-  expect(held(valuesOf(undefined, stored), [], stored).some(({ changed }) => changed)).toBe(false)
+  expect(formPreferences(values, ['off:Words/Motto'], stored).filter(({ changed }) => changed)).toMatchObject(
+    [{ name: 'Motto' }],
+  )
+  expect(formPreferences(valuesOf(undefined, stored), [], stored).some(({ changed }) => changed)).toBe(false)
 })
 
 test('keeps pictures out of the text fields, and separates branding from other preferences', () => {
   expect(Object.keys(valuesOf(undefined, stored))).not.toContain('value:Brand/BrandLogo')
-  expect(others(stored).map(({ name }) => name)).toEqual(['Motto'])
+  expect(otherPreferences(stored).map(({ name }) => name)).toEqual(['Motto'])
 })
 
 test('sends changes of a stored brand, and everything of a new one', () => {

@@ -15,7 +15,7 @@ import HoursDialog from '../parts/HoursDialog.tsx'
 import { Messages } from '../parts/Messages.tsx'
 import { ReportDialog } from '../parts/ReportDialog.tsx'
 import { TraceDialog } from '../parts/TraceDialog.tsx'
-import { many, statusOf, wordsOf } from '../parts/words.ts'
+import { pluralize, statusOf, wordsOf } from '../parts/words.ts'
 import { ChannelMembers } from './ChannelMembers.tsx'
 import { Details } from './Details.tsx'
 import composer from '../parts/composer.module.css'
@@ -74,7 +74,7 @@ export function Channel({ url, onClose }: { url: string; onClose: () => void }) 
     )
   if (!found.data) return <CardSkeleton />
   const row = found.data
-  const put = async () => {
+  const toggleArchived = async () => {
     await archive({ url, name: row.name, isArchived: row.is_archived })
     await found.refetch()
   }
@@ -92,7 +92,7 @@ export function Channel({ url, onClose }: { url: string; onClose: () => void }) 
         {!row.is_trashed && (
           <Button
             icon={row.is_archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />}
-            onClick={() => void put()}
+            onClick={() => void toggleArchived()}
           >
             {row.is_archived ? 'Open again' : 'Archive'}
           </Button>
@@ -121,7 +121,7 @@ export function Channel({ url, onClose }: { url: string; onClose: () => void }) 
           />
           <div className={composer.closed} role="note">
             <span className="grow">You are reading as administrator.</span>
-            <span className="muted">{many(row.report_count, 'open report')}</span>
+            <span className="muted">{pluralize(row.report_count, 'open report')}</span>
           </div>
         </>
       )}

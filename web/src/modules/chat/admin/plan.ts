@@ -16,7 +16,7 @@ export const adminPlan: ListPlan<AdminState> = {
   keep: { tab: 'session', search: 'session', filter: 'session', type: 'session' },
 }
 /** Props of each admin tab: the list state and its setter. */
-export type Ways = { state: AdminState; set: (change: Partial<AdminState>) => void }
+export type AdminTabProps = { state: AdminState; set: (change: Partial<AdminState>) => void }
 
 /** Channels per page (document 1, section 9). */
 export const pageSize = 10

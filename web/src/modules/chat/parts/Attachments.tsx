@@ -4,13 +4,13 @@ import type { ChatFile } from '#contract/chat/shapes.ts'
 import { api } from '../../../kit/api/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
-import { sizeWords } from '../rules/files.ts'
-import { notice } from '../state/notices.ts'
+import { sizeText } from '../rules/files.ts'
+import { showNotice } from '../state/notices.ts'
 import { wordsOf } from './words.ts'
 import s from './messages.module.css'
 
 /** Signed links expire after minutes. Fetch a fresh one, once, when a link fails. */
-const useFresh = (file: ChatFile) => {
+const useFreshLink = (file: ChatFile) => {
   const [fresh, setFresh] = useState<ChatFile>()
   const renew = () => {
     if (!fresh) api('GET chat/messageFile', { query: { file: file.file } }).then(setFresh, () => {})
@@ -23,13 +23,13 @@ const open = async (file: ChatFile): Promise<void> => {
     const { url } = await api('GET chat/messageFile', { query: { file: file.file } })
     window.open(url, '_blank', 'noopener')
   } catch (error) {
-    notice(wordsOf(error), true)
+    showNotice(wordsOf(error), true)
   }
 }
 
 /** Attachments of a message: photos inline, audio and video players, and other files by name and size. */
-export function Files({ files }: { files: readonly ChatFile[] }) {
-  const [large, setLarge] = useState<ChatFile>()
+export function Attachments({ files }: { files: readonly ChatFile[] }) {
+  const [fullSize, setFullSize] = useState<ChatFile>()
   const photos = files.filter(({ kind }) => kind === 'photo')
   const others = files.filter(({ kind }) => kind !== 'photo')
   return (
@@ -37,20 +37,20 @@ export function Files({ files }: { files: readonly ChatFile[] }) {
       {photos.length > 0 && (
         <div className={s.photos}>
           {photos.map((file) => (
-            <Photo key={file.file} file={file} only={photos.length === 1} onOpen={() => setLarge(file)} />
+            <Photo key={file.file} file={file} only={photos.length === 1} onOpen={() => setFullSize(file)} />
           ))}
         </div>
       )}
       {others.map((file) => (
-        <Other key={file.file} file={file} />
+        <OtherFile key={file.file} file={file} />
       ))}
-      {large && <Large file={large} onClose={() => setLarge(undefined)} />}
+      {fullSize && <FullSizeDialog file={fullSize} onClose={() => setFullSize(undefined)} />}
     </>
   )
 }
 
 function Photo({ file, only, onOpen }: { file: ChatFile; only: boolean; onOpen: () => void }) {
-  const { now, renew } = useFresh(file)
+  const { now, renew } = useFreshLink(file)
   return (
     <button
       type="button"
@@ -64,8 +64,8 @@ function Photo({ file, only, onOpen }: { file: ChatFile; only: boolean; onOpen: 
   )
 }
 
-function Other({ file }: { file: ChatFile }) {
-  const { now, renew } = useFresh(file)
+function OtherFile({ file }: { file: ChatFile }) {
+  const { now, renew } = useFreshLink(file)
   if (file.mime.startsWith('audio/'))
     return (
       <audio className={s.media} src={now.url} controls preload="none" onError={renew} title={file.name} />
@@ -81,18 +81,18 @@ function Other({ file }: { file: ChatFile }) {
       <Icon size={22} aria-hidden="true" />
       <span className="cut">
         {file.name}
-        <small>{sizeWords(file.bytes)}</small>
+        <small>{sizeText(file.bytes)}</small>
       </span>
     </button>
   )
 }
 
-function Large({ file, onClose }: { file: ChatFile; onClose: () => void }) {
-  const { now, renew } = useFresh(file)
+function FullSizeDialog({ file, onClose }: { file: ChatFile; onClose: () => void }) {
+  const { now, renew } = useFreshLink(file)
   return (
     <Dialog
       title={file.name}
-      sub={sizeWords(file.bytes)}
+      sub={sizeText(file.bytes)}
       size="XL"
       onClose={onClose}
       foot={

@@ -8,21 +8,21 @@ import { wordsOf } from './words.ts'
 import s from './chat.module.css'
 
 /** Chats shown at first, and added by each "Show more". */
-const step = 40
+const pageStep = 40
 
 interface Props {
   firm: number
   search: string
   current: string | undefined
   /** Text to show when there are no chats. */
-  none: string
+  emptyText: string
   onOpen: (channel: string) => void
 }
 
 /** The chats of one accordion section. The API client logs a failure; this shows it with a retry button. */
-export function Channels({ firm, search, current, none, onOpen }: Props) {
+export function ChannelList({ firm, search, current, emptyText, onOpen }: Props) {
   const found = useQuery(channelsQuery(firm, search))
-  const [shown, setShown] = useState(step)
+  const [shown, setShown] = useState(pageStep)
   const waiting = useWaiting(found.isPending)
   // A 404 counts as an empty list, so any error here is a real failure.
   if (found.error)
@@ -43,7 +43,7 @@ export function Channels({ firm, search, current, none, onOpen }: Props) {
     ) : null
   // Unread chats first; within each group the server's order stays.
   const items = found.data.items.toSorted((a, b) => Number(b.unreadCount > 0) - Number(a.unreadCount > 0))
-  if (items.length === 0) return <p className={s.nothing}>{search ? 'Nothing matches.' : none}</p>
+  if (items.length === 0) return <p className={s.nothing}>{search ? 'Nothing matches.' : emptyText}</p>
   return (
     <>
       <ul>
@@ -59,8 +59,8 @@ export function Channels({ firm, search, current, none, onOpen }: Props) {
       </ul>
       {items.length > shown && (
         <div className={s.more}>
-          <Button size="s" onClick={() => setShown(shown + step)}>
-            Show {Math.min(step, items.length - shown)} more of {items.length}
+          <Button size="s" onClick={() => setShown(shown + pageStep)}>
+            Show {Math.min(pageStep, items.length - shown)} more of {items.length}
           </Button>
         </div>
       )}

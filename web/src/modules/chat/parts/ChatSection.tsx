@@ -6,7 +6,7 @@ import s from './chat.module.css'
 interface Props {
   name: string
   /** Muted text after the name, such as the firm. */
-  after?: string
+  suffix?: string
   unread: number
   open: boolean
   onOpen: (open: boolean) => void
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** One accordion section of the chat list. */
-export function Fold({ name, after, unread, open, onOpen, action, children }: Props) {
+export function ChatSection({ name, suffix, unread, open, onOpen, action, children }: Props) {
   const id = useId()
   return (
     <section className={s.section}>
@@ -33,7 +33,7 @@ export function Fold({ name, after, unread, open, onOpen, action, children }: Pr
             <IconChevronRight size={14} aria-hidden="true" />
             <span className="cut">
               {name}
-              {after && <span className={s.foldFirm}> · {after}</span>}
+              {suffix && <span className={s.foldFirm}> · {suffix}</span>}
             </span>
             {unread > 0 && <CountBadge count={unread} small means="unread" />}
           </button>

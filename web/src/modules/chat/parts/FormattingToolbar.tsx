@@ -52,9 +52,9 @@ const tools = [
 ] as const
 
 /** Formatting toolbar: one Tab stop, arrow keys move between the buttons. */
-export function Marks({ editor, onLink }: { editor: Editor; onLink: () => void }) {
-  const [stop, setStop] = useState(0)
-  const on = useEditorState({
+export function FormattingToolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
+  const [tabStop, setTabStop] = useState(0)
+  const active = useEditorState({
     editor,
     selector: ({ editor: now }) =>
       Object.fromEntries([...tools.map(({ key }) => key), 'link'].map((key) => [key, now.isActive(key)])),
@@ -64,21 +64,21 @@ export function Marks({ editor, onLink }: { editor: Editor; onLink: () => void }
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
     event.preventDefault()
-    const next = (stop + step + all.length) % all.length
-    setStop(next)
+    const next = (tabStop + step + all.length) % all.length
+    setTabStop(next)
     event.currentTarget.querySelectorAll<HTMLElement>('button')[next]?.focus()
   }
   return (
     <div className={s.marks} role="toolbar" aria-label="Formatting" onKeyDown={move}>
-      {all.map(({ key, label, icon, run }, at) => (
+      {all.map(({ key, label, icon, run }, index) => (
         <IconButton
           key={key}
           size="s"
           label={label}
           icon={icon}
-          aria-pressed={on[key] ?? false}
-          tabIndex={at === stop ? 0 : -1}
-          onFocus={() => setStop(at)}
+          aria-pressed={active[key] ?? false}
+          tabIndex={index === tabStop ? 0 : -1}
+          onFocus={() => setTabStop(index)}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => run(editor)}
         />

@@ -4,7 +4,7 @@ import { useLive } from '../../../kit/live/live.ts'
 import { requestLook } from '../../../kit/display/statusLook.ts'
 import { StatusPill } from '../../../ui/base/Status.tsx'
 import { channelQuery } from '../data.ts'
-import { many, placeOf } from './words.ts'
+import { pluralize, firmAndHours } from './words.ts'
 import s from './chat.module.css'
 
 /** Below the chat's name: repair order status, member count, firm, and working hours. */
@@ -14,16 +14,16 @@ export function HeadFacts({ channel }: { channel: ChatChannel }) {
     if (data && changes.some(({ id }) => id === data.calibrate))
       void queryClient.invalidateQueries({ queryKey: channelQuery(url).queryKey })
   })
-  const place = placeOf(channel)
+  const firmText = firmAndHours(channel)
   return (
     <div className={s.headFacts}>
       <div>
         {data && <StatusPill look={requestLook(data.status)} />}
-        <span>{many(memberCount, 'member')}</span>
+        <span>{pluralize(memberCount, 'member')}</span>
       </div>
-      {place && (
+      {firmText && (
         <div className="cut" data-tip-cut="">
-          {place}
+          {firmText}
         </div>
       )}
     </div>

@@ -29,7 +29,7 @@ const check = ({ begins, ends }: Values) => ({
 /** Edits a chat's working hours. Members see them, and people who write outside of them are informed. */
 export default function HoursDialog({ url, name, day, onClose }: Props) {
   const { begins, ends, zone } = day
-  const put = async (values: Values) => {
+  const saveHours = async (values: Values) => {
     const workingDay = await api('POST chat/saveWorkingDay', { body: { channel: url, ...values } })
     changeChannel(url, (channel) => ({ ...channel, workingDay }))
     await Promise.all([markStale(queryClient, 'chat/chatChannel'), chatsChanged()])
@@ -40,8 +40,8 @@ export default function HoursDialog({ url, name, day, onClose }: Props) {
     check,
     save: async (values) => {
       try {
-        await put(values)
-        toast.ok('Working hours saved', { undo: () => put({ begins, ends }) })
+        await saveHours(values)
+        toast.ok('Working hours saved', { undo: () => saveHours({ begins, ends }) })
         onClose()
       } catch (error) {
         if (!(error instanceof CallError)) throw error

@@ -16,13 +16,13 @@ import { wordsOf } from './words.ts'
 import v from './views.module.css'
 import s from './chat.module.css'
 
-const shows = [
+const showOptions = [
   { key: 'open', label: 'Open' },
   { key: 'archived', label: 'Archived' },
 ] as const
 
 /** The management table: all my chats by name and last update, with leave, reopen, and remove. */
-export function Manage({ page }: { page?: boolean }) {
+export function ManageChats({ page }: { page?: boolean }) {
   const { guid, timezone } = useProfile()
   const [search, setSearch] = useState('')
   const [show, setShow] = useState<'open' | 'archived'>('open')
@@ -35,7 +35,7 @@ export function Manage({ page }: { page?: boolean }) {
       </Head>
       <div className={v.tools}>
         <SearchBox landmark="Chats" value={search} onChange={(text) => setSearch(text.trim())} hint="Chats" />
-        <Segmented label="Show" options={shows} value={show} onChange={setShow} />
+        <Segmented label="Show" options={showOptions} value={show} onChange={setShow} />
       </div>
       <div className={s.scroll}>
         {found.error ? (

@@ -3,34 +3,40 @@ import type { FoundMember } from '#contract/chat/channels.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import { IconButton } from '../../../ui/base/Button.tsx'
 import { usePresences } from '../state/moments.ts'
-import { PersonMark, useOnline } from './PersonAvatar.tsx'
-import { firmOf } from './words.ts'
+import { PersonAvatar, useOnline } from './PersonAvatar.tsx'
+import { firmName } from './words.ts'
 import s from './views.module.css'
 
 interface Props {
   member: FoundMember
   /** Chosen but not saved yet, so it can be removed again. */
-  added?: boolean
-  owner?: boolean
+  isAdded?: boolean
+  isOwner?: boolean
   zone: string
   onRemove?: () => void
 }
 
 /** A member with firm and presence. */
-export function MemberLine({ member, added, owner, zone, onRemove }: Props) {
+export function MemberRow({ member, isAdded, isOwner, zone, onRemove }: Props) {
   const online = useOnline(member)
-  const at = usePresences()[member.userId]?.at ?? member.lastSeenAt
-  const state = added ? 'Added' : online ? 'Online' : at ? `Last seen ${stampAt(at, zone)}` : 'Offline'
+  const lastSeenAt = usePresences()[member.userId]?.at ?? member.lastSeenAt
+  const state = isAdded
+    ? 'Added'
+    : online
+      ? 'Online'
+      : lastSeenAt
+        ? `Last seen ${stampAt(lastSeenAt, zone)}`
+        : 'Offline'
   return (
     <li className={s.member}>
-      <PersonMark member={member} />
+      <PersonAvatar member={member} />
       <span className="grow" style={{ minWidth: 0 }}>
         <span className="cut" style={{ display: 'block' }}>
           {member.name}
-          {owner && <span className="muted"> · Owner</span>}
+          {isOwner && <span className="muted"> · Owner</span>}
         </span>
-        <small className="cut" data-added={added || undefined}>
-          {[firmOf(member), state].filter(Boolean).join(' · ')}
+        <small className="cut" data-added={isAdded || undefined}>
+          {[firmName(member), state].filter(Boolean).join(' · ')}
         </small>
       </span>
       {onRemove && (

@@ -1,14 +1,16 @@
-import { useHeard } from '../state/session.ts'
+import { useLastMessage } from '../state/session.ts'
 import { plainOf } from './plainText.ts'
 
 /** Announces the latest message of someone else to screen readers. */
-export function Spoken({ channel }: { channel: string }) {
-  const heard = useHeard()
-  const words =
-    heard?.channel === channel ? `${heard.name}: ${plainOf(heard.words).slice(0, 300) || 'sent a file'}` : ''
+export function MessageAnnouncer({ channel }: { channel: string }) {
+  const lastMessage = useLastMessage()
+  const text =
+    lastMessage?.channel === channel
+      ? `${lastMessage.name}: ${plainOf(lastMessage.html).slice(0, 300) || 'sent a file'}`
+      : ''
   return (
     <div className="vh" role="status">
-      {words}
+      {text}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { initials } from '../../../ui/base/text.tsx'
 import { usePresences } from '../state/moments.ts'
-import { rampOf } from './MessageItem.tsx'
+import { colorRampOf } from './MessageItem.tsx'
 import s from './views.module.css'
 
 interface Props {
@@ -12,10 +12,10 @@ export const useOnline = ({ userId, connectionStatus }: Props['member']): boolea
   usePresences()[userId]?.online ?? connectionStatus === 'online'
 
 /** A person's initials in their color, with a dot while they are online. */
-export function PersonMark({ member }: Props) {
+export function PersonAvatar({ member }: Props) {
   const online = useOnline(member)
   return (
-    <span className={s.mark} data-ramp={rampOf(member.color)} data-online={online || undefined}>
+    <span className={s.mark} data-ramp={colorRampOf(member.color)} data-online={online || undefined}>
       <span aria-hidden="true">{initials(member.name)}</span>
     </span>
   )

@@ -4,12 +4,12 @@ import { htmlOf, plainOf } from './plainText.ts'
 import s from './composer.module.css'
 
 /** Below the server's 40,000 characters, to leave room for the paragraph tags. */
-const most = 39_000
+const maxLength = 39_000
 
 /** Plain text fallback for when the rich editor can't be loaded. */
 export function PlainEditor(props: EditorProps) {
   const { label, value, onChange, onEnter, onKey, onTooLong, placeholder, autoFocus, invalid } = props
-  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !onEnter) return
     event.preventDefault()
     if (!event.ctrlKey && !event.metaKey) return onEnter()
@@ -24,16 +24,16 @@ export function PlainEditor(props: EditorProps) {
       placeholder={placeholder}
       autoFocus={autoFocus}
       rows={2}
-      maxLength={most}
+      maxLength={maxLength}
       value={plainOf(value, false)}
       onChange={(event) => {
         onChange(htmlOf(event.currentTarget.value))
         onKey?.()
       }}
-      onKeyDown={press}
+      onKeyDown={handleKeyDown}
       onPaste={(event) => {
         const text = event.clipboardData.getData('text/plain')
-        if (text.length <= most) return
+        if (text.length <= maxLength) return
         event.preventDefault()
         onTooLong?.(text)
       }}

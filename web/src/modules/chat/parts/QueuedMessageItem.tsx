@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent } from 'react'
 import { messageStamp } from '#contract/kit/time.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { RichText } from '../../../ui/rich/RichText.tsx'
-import type { Waiting } from '../rules/queue.ts'
-import { dropMessage, sendAgain } from '../state/session.ts'
-import { withNames } from './MessageItem.tsx'
+import type { QueuedMessage } from '../rules/queue.ts'
+import { discardMessage, retryMessage } from '../state/session.ts'
+import { highlightMentions } from './MessageItem.tsx'
 import s from './messages.module.css'
 
 interface Props {
-  waiting: Waiting
+  queued: QueuedMessage
   zone: string
   onShown: () => void
 }
 
 /** An outgoing message that is queued, being sent, or refused with the reason. */
-export function Pending({ waiting, zone, onShown }: Props) {
-  const { guid, message, files, state, words, at } = waiting
+export function QueuedMessageItem({ queued, zone, onShown }: Props) {
+  const { guid, message, files, state, words, at } = queued
   const shown = useEffectEvent(onShown)
   useEffect(() => shown(), [])
   return (
@@ -32,7 +32,7 @@ export function Pending({ waiting, zone, onShown }: Props) {
         </div>
         {message !== '' && (
           <div className={s.bubble}>
-            <RichText html={withNames(message)} />
+            <RichText html={highlightMentions(message)} />
           </div>
         )}
         {files.map((file) => (
@@ -48,13 +48,13 @@ export function Pending({ waiting, zone, onShown }: Props) {
               <span className={s.bad} role="alert">
                 Not sent. {words}
               </span>
-              <Button size="s" onClick={() => sendAgain(guid)}>
+              <Button size="s" onClick={() => retryMessage(guid)}>
                 Try again
               </Button>
             </>
           )}
           {state !== 'sending' && (
-            <Button size="s" look="ghost" onClick={() => dropMessage(guid)}>
+            <Button size="s" look="ghost" onClick={() => discardMessage(guid)}>
               Remove
             </Button>
           )}

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Messages that contain all the search words. Opening one scrolls to it. */
-export function Hits({ search, channel, onOpen }: Props) {
+export function SearchHits({ search, channel, onOpen }: Props) {
   const { timezone } = useProfile()
   const found = useQuery(read('GET chat/searchMessages', { query: { search, channel } }))
   if (found.error)

@@ -7,16 +7,16 @@ import { joinedAgain } from '../state/session.ts'
 import { act } from '../state/widget.ts'
 import { wordsOf } from './words.ts'
 
-type Named = Pick<ChatChannel, 'url' | 'name'>
+type ChatName = Pick<ChatChannel, 'url' | 'name'>
 
 /** Refetches lists and counts after a chat was left, removed, archived, or restored. */
 export const chatsChanged = (): Promise<void> =>
   markStale(queryClient, 'chat/myChannels', 'chat/firmCounts', 'chat/chatChannels')
 
-const done = async (work: Promise<unknown>, said?: () => void): Promise<void> => {
+const run = async (work: Promise<unknown>, onDone?: () => void): Promise<void> => {
   try {
     await work
-    said?.()
+    onDone?.()
   } catch (error) {
     toast.error(wordsOf(error))
   }
@@ -24,30 +24,30 @@ const done = async (work: Promise<unknown>, said?: () => void): Promise<void> =>
 }
 
 /** Leaves a chat. Undo joins it again. */
-export const leave = ({ url, name }: Named, guid: string): Promise<void> =>
-  done(api('POST chat/leaveChannel', { query: { channel: url } }), () => {
+export const leave = ({ url, name }: ChatName, guid: string): Promise<void> =>
+  run(api('POST chat/leaveChannel', { query: { channel: url } }), () => {
     act({ do: 'close', channel: url })
     queryClient.removeQueries({ queryKey: channelQuery(url).queryKey })
     toast.ok(`You left ${name}`, {
       undo: () =>
-        done(api('POST chat/joinChannel', { query: { channel: url, guid } }), () => joinedAgain(url)),
+        run(api('POST chat/joinChannel', { query: { channel: url, guid } }), () => joinedAgain(url)),
     })
   })
 /** Removes a chat for everyone; only its owner may. The panel goes back to the list. */
-export const trash = ({ url, name }: Named): Promise<void> =>
-  done(api('POST chat/trashChannel', { body: { channel: url } }), () => {
+export const trash = ({ url, name }: ChatName): Promise<void> =>
+  run(api('POST chat/trashChannel', { body: { channel: url } }), () => {
     act({ do: 'close', channel: url })
     toast.ok(`${name} removed`, {
-      undo: () => done(api('POST chat/trashChannel', { body: { channel: url, undo: true } })),
+      undo: () => run(api('POST chat/trashChannel', { body: { channel: url, undo: true } })),
     })
   })
-export const archive = ({ url, name, isArchived }: Named & { isArchived: boolean }): Promise<void> => {
+export const archive = ({ url, name, isArchived }: ChatName & { isArchived: boolean }): Promise<void> => {
   const set = (undo: boolean) => api('POST chat/archiveChannel', { query: { channel: url, undo } })
-  const again = () => void queryClient.invalidateQueries({ queryKey: channelQuery(url).queryKey })
-  return done(set(isArchived), () => {
-    again()
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: channelQuery(url).queryKey })
+  return run(set(isArchived), () => {
+    refresh()
     toast.ok(isArchived ? `${name} is open again` : `${name} archived`, {
-      undo: () => done(set(!isArchived), again),
+      undo: () => run(set(!isArchived), refresh),
     })
   })
 }

@@ -1,22 +1,25 @@
 import Mention from '@tiptap/extension-mention'
 import type { SuggestionProps } from '@tiptap/suggestion'
-import type { Asked, Named } from './MentionList.tsx'
+import type { MentionSuggestion, Mentionable } from './MentionList.tsx'
 
 /** Suggestions shown at most. */
-const most = 6
+const maxSuggestions = 6
 
 /**
  * Tiptap extension for mentions: @ plus letters suggests members. The HTML is a span with the guid, which the
  * server checks against the chat's members.
  */
-export const mentions = (people: () => readonly Named[], onAsk: (asked: Asked | undefined) => void) => {
-  const tell = (given: SuggestionProps<Named>) =>
-    onAsk(
-      given.items.length === 0
+export const mentions = (
+  people: () => readonly Mentionable[],
+  onSuggest: (asked: MentionSuggestion | undefined) => void,
+) => {
+  const update = (props: SuggestionProps<Mentionable>) =>
+    onSuggest(
+      props.items.length === 0
         ? undefined
         : {
-            people: given.items,
-            take: ({ userId, name }) => given.command({ id: userId, label: name } as never),
+            people: props.items,
+            pick: ({ userId, name }) => props.command({ id: userId, label: name } as never),
           },
     )
   return Mention.extend({
@@ -45,17 +48,17 @@ export const mentions = (people: () => readonly Named[], onAsk: (asked: Asked | 
       items: ({ query }: { query: string }) =>
         people()
           .filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()))
-          .slice(0, most),
+          .slice(0, maxSuggestions),
       render: () => ({
-        onStart: tell,
-        onUpdate: tell,
-        onExit: () => onAsk(undefined),
+        onStart: update,
+        onUpdate: update,
+        onExit: () => onSuggest(undefined),
       }),
     },
   })
 }
 
 /** Guids of the people mentioned in a message. */
-export const namedIn = (html: string): string[] => [
+export const mentionedGuids = (html: string): string[] => [
   ...new Set([...html.matchAll(/data-mention="([\da-f-]{36})"/g)].map(([, guid]) => guid ?? '')),
 ]

@@ -12,47 +12,47 @@ import type { ChatMessage } from '#contract/chat/shapes.ts'
 import { api } from '../../../kit/api/client.ts'
 import type { MenuEntry } from '../../../ui/frame/menuEntry.ts'
 import { toast } from '../../../ui/toast.ts'
-import { notice } from '../state/notices.ts'
-import { takeMessage } from '../state/threads.ts'
+import { showNotice } from '../state/notices.ts'
+import { addMessage } from '../state/threads.ts'
 import { plainOf } from './plainText.ts'
 import { wordsOf } from './words.ts'
 
-const take = async (work: Promise<ChatMessage>, said?: () => void): Promise<void> => {
+const applyResult = async (work: Promise<ChatMessage>, onDone?: () => void): Promise<void> => {
   try {
-    takeMessage(await work)
-    said?.()
+    addMessage(await work)
+    onDone?.()
   } catch (error) {
     toast.error(wordsOf(error))
   }
 }
 
 const remove = (id: number) =>
-  take(api('POST chat/deleteMessage', { body: { id } }), () =>
+  applyResult(api('POST chat/deleteMessage', { body: { id } }), () =>
     toast.ok('Message deleted', {
-      undo: () => take(api('POST chat/deleteMessage', { body: { id, undo: true } })),
+      undo: () => applyResult(api('POST chat/deleteMessage', { body: { id, undo: true } })),
     }),
   )
-const keep = (id: number, as: 'note' | 'file') =>
-  take(api('POST chat/messageToRequest', { body: { id, as } }), () =>
+const addToRequest = (id: number, as: 'note' | 'file') =>
+  applyResult(api('POST chat/messageToRequest', { body: { id, as } }), () =>
     toast.ok(as === 'note' ? 'Added to the notes of the RO' : 'Added to the files of the RO', {
-      undo: () => take(api('POST chat/messageToRequest', { body: { id, as, undo: true } })),
+      undo: () => applyResult(api('POST chat/messageToRequest', { body: { id, as, undo: true } })),
     }),
   )
 const copy = async (message: ChatMessage) => {
   await navigator.clipboard.writeText(plainOf(message.message))
-  notice('Copied')
+  showNotice('Copied')
 }
 
-export interface Opens {
+export interface MessageDialogs {
   onEdit: () => void
   onTrace: () => void
   onReport: () => void
 }
 
 /** Menu entries for a message, limited by the rights that the server sends. */
-export const entriesOf = (message: ChatMessage, opens: Opens): MenuEntry[] => {
+export const messageMenu = (message: ChatMessage, dialogs: MessageDialogs): MenuEntry[] => {
   const may = (right: string) => message.rights.includes(right)
-  const entry = (on: boolean, made: MenuEntry): MenuEntry[] => (on ? [made] : [])
+  const entry = (on: boolean, item: MenuEntry): MenuEntry[] => (on ? [item] : [])
   const { id } = message
   return [
     ...entry(message.message !== '', {
@@ -60,24 +60,28 @@ export const entriesOf = (message: ChatMessage, opens: Opens): MenuEntry[] => {
       icon: <IconCopy />,
       onPress: () => void copy(message),
     }),
-    ...entry(may('edit'), { label: 'Edit', icon: <IconPencil />, onPress: opens.onEdit }),
+    ...entry(may('edit'), { label: 'Edit', icon: <IconPencil />, onPress: dialogs.onEdit }),
     ...entry(may('note'), {
       label: 'Add to the notes of the RO',
       icon: <IconNotes />,
-      onPress: () => void keep(id, 'note'),
+      onPress: () => void addToRequest(id, 'note'),
     }),
     ...entry(may('file'), {
       label: 'Add to the files of the RO',
       icon: <IconFileImport />,
-      onPress: () => void keep(id, 'file'),
+      onPress: () => void addToRequest(id, 'file'),
     }),
-    ...entry(may('trace'), { label: 'What it said before…', icon: <IconHistory />, onPress: opens.onTrace }),
+    ...entry(may('trace'), {
+      label: 'What it said before…',
+      icon: <IconHistory />,
+      onPress: dialogs.onTrace,
+    }),
     ...entry(may('restore'), {
       label: 'Bring back',
       icon: <IconArrowBackUp />,
-      onPress: () => void take(api('POST chat/deleteMessage', { body: { id, undo: true } })),
+      onPress: () => void applyResult(api('POST chat/deleteMessage', { body: { id, undo: true } })),
     }),
-    ...entry(may('report'), { label: 'Report…', icon: <IconFlag />, warn: true, onPress: opens.onReport }),
+    ...entry(may('report'), { label: 'Report…', icon: <IconFlag />, warn: true, onPress: dialogs.onReport }),
     ...entry(may('delete'), {
       label: 'Delete',
       icon: <IconTrash />,
@@ -89,6 +93,6 @@ export const entriesOf = (message: ChatMessage, opens: Opens): MenuEntry[] => {
 
 /** Saves an edited message. @throws CallError */
 export const saveEdit = async (message: ChatMessage, html: string): Promise<void> =>
-  takeMessage(
+  addMessage(
     await api('POST chat/editMessage', { body: { id: message.id, message: html, version: message.version } }),
   )

@@ -4,12 +4,12 @@ import { warn } from '../../../kit/browser/log.ts'
 import { setUnread } from '../unread.ts'
 
 /** A message counts as read after it was visible for this long. */
-const lookMs = 300
+const readDelayMs = 300
 
 /** Marks everything up to `number` as read once it is visible on a page that is in the foreground. */
-export const useMarkRead = (channel: string, number: number, already: number, looks: boolean): void => {
+export const useMarkRead = (channel: string, number: number, lastRead: number, isVisible: boolean): void => {
   useEffect(() => {
-    if (!looks || number <= already) return
+    if (!isVisible || number <= lastRead) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const mark = async () => {
       try {
@@ -19,15 +19,15 @@ export const useMarkRead = (channel: string, number: number, already: number, lo
         warn('What was read could not be told.', error)
       }
     }
-    const look = () => {
+    const schedule = () => {
       clearTimeout(timer)
-      if (document.visibilityState === 'visible') timer = setTimeout(() => void mark(), lookMs)
+      if (document.visibilityState === 'visible') timer = setTimeout(() => void mark(), readDelayMs)
     }
-    look()
-    document.addEventListener('visibilitychange', look)
+    schedule()
+    document.addEventListener('visibilitychange', schedule)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', schedule)
     }
-  }, [channel, number, already, looks])
+  }, [channel, number, lastRead, isVisible])
 }

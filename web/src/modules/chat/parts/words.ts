@@ -1,13 +1,13 @@
-import { hoursWords } from '../rules/hours.ts'
+import { hoursText } from '../rules/hours.ts'
 import type { ChatChannel, ChatMember } from '#contract/chat/shapes.ts'
 import { CallError } from '../../../kit/api/client.ts'
 
-export const many = (count: number, one: string, more = `${one}s`): string =>
+export const pluralize = (count: number, one: string, more = `${one}s`): string =>
   `${count} ${count === 1 ? one : more}`
 
 /** "Halvorsen Collision · 08:00 am to 05:00 pm EST". People of shops don't get firm names. */
-export const placeOf = ({ data, workingDay }: Pick<ChatChannel, 'data' | 'workingDay'>): string =>
-  [data?.firmName, workingDay && hoursWords(workingDay, new Date())].filter(Boolean).join(' · ')
+export const firmAndHours = ({ data, workingDay }: Pick<ChatChannel, 'data' | 'workingDay'>): string =>
+  [data?.firmName, workingDay && hoursText(workingDay, new Date())].filter(Boolean).join(' · ')
 
 /** Why the reader can't write here, or undefined if they can. */
 export const noInputWords = (channel: Pick<ChatChannel, 'rights' | 'isArchived' | 'isTrashed'>) => {
@@ -18,7 +18,7 @@ export const noInputWords = (channel: Pick<ChatChannel, 'rights' | 'isArchived' 
 }
 
 /** A person's firm name, or their email where firms are not shown. */
-export const firmOf = ({ metadata }: Pick<ChatMember, 'metadata'>): string => metadata.firmName
+export const firmName = ({ metadata }: Pick<ChatMember, 'metadata'>): string => metadata.firmName
 
 export const wordsOf = (error: unknown): string =>
   error instanceof CallError ? error.message : 'Something went wrong. Try again.'

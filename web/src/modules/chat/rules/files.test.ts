@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accepted, refusalOf, sizeWords } from './files.ts'
+import { accepted, refusalOf, sizeText } from './files.ts'
 
 test('accepts every file type of the spec', () => {
   const kinds = 'bmp jpeg png gif csv mp3 mpeg pdf rtf txt zip xls xlsx ppt pptx doc docx'.split(' ')
@@ -19,4 +19,4 @@ test.each([
   ['empty.pdf', 0],
 ])('refuses %s of %i bytes with a message', (name, size) => expect(refusalOf({ name, size })).toBeTruthy())
 
-test('formats sizes', () => expect([900, 2048, 2_500_000].map(sizeWords)).toEqual(['900 B', '2 kB', '2.4 MB']))
+test('formats sizes', () => expect([900, 2048, 2_500_000].map(sizeText)).toEqual(['900 B', '2 kB', '2.4 MB']))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsOf, mayUpdate } from './newChat.ts'
+import { errorsOf, canUpdate } from './newChat.ts'
 
 test('reports each missing field with the message of the spec', () => {
   expect(errorsOf({ name: '  ', members: [], message: '' })).toEqual({
@@ -11,6 +11,6 @@ test('reports each missing field with the message of the spec', () => {
 })
 
 test('shows Update only when a member is added', () => {
-  expect(mayUpdate([{ status: 'online' }, { status: 'offline' }])).toBe(false)
-  expect(mayUpdate([{ status: 'online' }, { status: 'added' }])).toBe(true)
+  expect(canUpdate([{ status: 'online' }, { status: 'offline' }])).toBe(false)
+  expect(canUpdate([{ status: 'online' }, { status: 'added' }])).toBe(true)
 })

@@ -2,7 +2,7 @@ export type NewChat = { name: string; members: readonly string[]; message: strin
 export type NewChatErrors = Partial<Record<keyof NewChat, string>>
 
 /** Longest subject (document 2, section 9). */
-export const mostTitle = 50
+export const maxSubjectLength = 50
 
 /** Error message for each missing field of a new chat (document 2, section 5). */
 export const errorsOf = ({ name, members, message }: NewChat): NewChatErrors => ({
@@ -12,7 +12,7 @@ export const errorsOf = ({ name, members, message }: NewChat): NewChatErrors => 
 })
 
 /** A member in the members editor: existing ones show their connection, added ones can be removed. */
-export type Draft<M> = M & { status: 'added' | 'online' | 'offline' }
+export type MemberDraft<M> = M & { status: 'added' | 'online' | 'offline' }
 /** Update is available only when a member was added. */
-export const mayUpdate = (members: readonly Draft<unknown>[]): boolean =>
+export const canUpdate = (members: readonly MemberDraft<unknown>[]): boolean =>
   members.some(({ status }) => status === 'added')

@@ -7,7 +7,7 @@ export type Row =
   | { kind: 'message'; key: string; message: ChatMessage; follows: boolean }
 
 /** Messages of one person within this time share one header. */
-const togetherMs = 3 * 60_000
+const groupingMs = 3 * 60_000
 
 /**
  * Builds the rows: messages with a separator before each day and before the first new one. `dayOf` gives an
@@ -21,25 +21,27 @@ export const rowsOf = (
   newCount: number,
 ): Row[] => {
   const rows: Row[] = []
-  let before: ChatMessage | undefined
+  let previous: ChatMessage | undefined
   let day = ''
   for (const message of messages) {
-    const its = dayOf(message.createdOn)
-    const isNewDay = its !== day
+    const messageDay = dayOf(message.createdOn)
+    const isNewDay = messageDay !== day
     const isFirstNew =
-      newFrom !== undefined && message.number >= newFrom && (before === undefined || before.number < newFrom)
-    if (isNewDay) rows.push({ kind: 'day', key: `day ${its} ${message.number}`, day: its })
+      newFrom !== undefined &&
+      message.number >= newFrom &&
+      (previous === undefined || previous.number < newFrom)
+    if (isNewDay) rows.push({ kind: 'day', key: `day ${messageDay} ${message.number}`, day: messageDay })
     if (isFirstNew) rows.push({ kind: 'new', key: 'new', count: newCount })
     const follows =
-      before !== undefined &&
+      previous !== undefined &&
       !isNewDay &&
       !isFirstNew &&
-      before.member === message.member &&
-      !before.deletedOn &&
-      Date.parse(message.createdOn) - Date.parse(before.createdOn) < togetherMs
+      previous.member === message.member &&
+      !previous.deletedOn &&
+      Date.parse(message.createdOn) - Date.parse(previous.createdOn) < groupingMs
     rows.push({ kind: 'message', key: String(message.id), message, follows })
-    before = message
-    day = its
+    previous = message
+    day = messageDay
   }
   return rows
 }
@@ -56,7 +58,7 @@ export const readersOf = <M extends Reader>(
   )
 
 /** "Read by Dana Whitfield and 2 more", "Read by all". */
-export const receiptWords = (readers: readonly { name: string }[], others: number): string => {
+export const receiptText = (readers: readonly { name: string }[], others: number): string => {
   const [first, second] = readers
   if (!first) return 'Sent'
   if (readers.length === others && others > 1) return 'Read by all'

@@ -24,7 +24,7 @@ const message = (number: number, version = 1): ChatMessage => ({
   rights: [],
 })
 const span = (from: number, to: number) =>
-  Array.from({ length: Math.max(0, to - from + 1) }, (_each, at) => message(from + at))
+  Array.from({ length: Math.max(0, to - from + 1) }, (_each, offset) => message(from + offset))
 const numbers = (thread: Thread) => thread.messages.map(({ number }) => number)
 const newest: Thread = { messages: span(31, 60), hasBefore: true, hasAfter: false }
 
@@ -89,15 +89,15 @@ test('stays ordered, unique, and without gaps for any sequence of events', () =>
                 hasAfter: each.from + each.size < 40,
               })
       const all = numbers(thread)
-      expect(all).toEqual(all.map((_each, at) => (all[0] ?? 0) + at))
+      expect(all).toEqual(all.map((_each, offset) => (all[0] ?? 0) + offset))
     }),
   )
 })
 
 test("computes the reader's own rights for a message from the hub", () => {
   const { type: _type, rights: _rights, ...body } = message(1)
-  const known = { canKeep: true, isHost: false }
-  expect(asMessage(body, 'dana', known)).toMatchObject({ type: 'sent', rights: ['edit', 'delete', 'note'] })
-  expect(asMessage(body, 'greg', known)).toMatchObject({ type: 'received', rights: ['report', 'note'] })
-  expect(asMessage({ ...body, deletedOn: 'x' }, 'greg', known).rights).toEqual([])
+  const reader = { canSaveToRequest: true, isHost: false }
+  expect(asMessage(body, 'dana', reader)).toMatchObject({ type: 'sent', rights: ['edit', 'delete', 'note'] })
+  expect(asMessage(body, 'greg', reader)).toMatchObject({ type: 'received', rights: ['report', 'note'] })
+  expect(asMessage({ ...body, deletedOn: 'x' }, 'greg', reader).rights).toEqual([])
 })

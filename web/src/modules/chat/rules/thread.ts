@@ -7,9 +7,9 @@ export type Page = { messages: readonly ChatMessage[]; hasBefore: boolean; hasAf
 export const emptyThread: Thread = { messages: [], hasBefore: true, hasAfter: false }
 
 /** Merges by id, keeps the newer version, and sorts by number. */
-const joined = (one: readonly ChatMessage[], two: readonly ChatMessage[]): ChatMessage[] => {
-  const byId = new Map(one.map((each) => [each.id, each]))
-  for (const each of two) {
+const mergeMessages = (existing: readonly ChatMessage[], incoming: readonly ChatMessage[]): ChatMessage[] => {
+  const byId = new Map(existing.map((each) => [each.id, each]))
+  for (const each of incoming) {
     const known = byId.get(each.id)
     if (!known || each.version >= known.version) byId.set(each.id, each)
   }
@@ -22,12 +22,12 @@ const lastOf = (messages: readonly ChatMessage[]): number => messages.at(-1)?.nu
 /** Merges a page into the thread. A page that neither overlaps nor adjoins it replaces it. */
 export const withPage = (thread: Thread, page: Page): Thread => {
   const { messages } = thread
-  const touches =
+  const adjoins =
     messages.length > 0 &&
     page.messages.length > 0 &&
     firstOf(page.messages) <= lastOf(messages) + 1 &&
     lastOf(page.messages) >= firstOf(messages) - 1
-  if (!touches) {
+  if (!adjoins) {
     // An empty page only tells that there is nothing more at an end.
     if (page.messages.length === 0 && messages.length > 0)
       return {
@@ -40,7 +40,7 @@ export const withPage = (thread: Thread, page: Page): Thread => {
   const isFirst = firstOf(page.messages) <= firstOf(messages)
   const isLast = lastOf(page.messages) >= lastOf(messages)
   return {
-    messages: joined(messages, page.messages),
+    messages: mergeMessages(messages, page.messages),
     hasBefore: isFirst ? page.hasBefore : thread.hasBefore,
     hasAfter: isLast ? page.hasAfter : thread.hasAfter,
   }
@@ -52,37 +52,37 @@ export const withPage = (thread: Thread, page: Page): Thread => {
  */
 export const withMessage = (thread: Thread, message: ChatMessage): Thread => {
   const { messages, hasAfter } = thread
-  const at = messages.findIndex(({ id }) => id === message.id)
-  const known = messages[at]
+  const index = messages.findIndex(({ id }) => id === message.id)
+  const known = messages[index]
   if (known) {
     if (message.version < known.version) return thread
-    return { ...thread, messages: messages.with(at, message) }
+    return { ...thread, messages: messages.with(index, message) }
   }
   const follows = message.number === lastOf(messages) + 1
   if (follows && !hasAfter) return { ...thread, messages: [...messages, message] }
   if (message.number > lastOf(messages)) return { ...thread, hasAfter: true }
   if (message.number < firstOf(messages)) return thread
-  return { ...thread, messages: joined(messages, [message]) }
+  return { ...thread, messages: mergeMessages(messages, [message]) }
 }
 
 /** Frames are the same for every receiver, so the type and the rights are computed for this reader here. */
 export const asMessage = (
   body: MessageBody,
-  me: string,
-  known: { canKeep: boolean; isHost: boolean; before?: ChatMessage },
+  readerGuid: string,
+  known: { canSaveToRequest: boolean; isHost: boolean; before?: ChatMessage },
 ): ChatMessage => {
-  const isOwn = body.member === me
+  const isOwn = body.member === readerGuid
   const type = isOwn ? 'sent' : 'received'
   if (body.deletedOn) {
-    const couldRestore = isOwn || known.before?.rights.includes('restore')
-    return { ...body, type, rights: couldRestore ? ['restore', 'trace'] : [] }
+    const canRestore = isOwn || known.before?.rights.includes('restore')
+    return { ...body, type, rights: canRestore ? ['restore', 'trace'] : [] }
   }
-  const mayKeep = known.canKeep && body.keptAs === null
+  const maySave = known.canSaveToRequest && body.keptAs === null
   const rights = [
     ...(isOwn ? ['edit'] : ['report']),
     ...(isOwn || known.isHost ? ['delete'] : []),
-    ...(mayKeep && body.message !== '' ? ['note'] : []),
-    ...(mayKeep && body.files.length > 0 ? ['file'] : []),
+    ...(maySave && body.message !== '' ? ['note'] : []),
+    ...(maySave && body.files.length > 0 ? ['file'] : []),
     ...(body.editedOn ? ['trace'] : []),
   ]
   return { ...body, type, rights }

@@ -8,37 +8,37 @@ export const typingOffMs = 1500
  * The signal repeats this often while someone keeps typing, and expires on the receivers' side after this
  * long.
  */
-export const typingAgainMs = 5000
-export const typingForgetMs = 8000
+export const typingRepeatMs = 5000
+export const typingExpiryMs = 8000
 
 /**
  * Reports when the user starts and stops typing: on 250 ms after the first key, off 1500 ms after the last.
  * Typing that ends before the first delay, because the message was sent, is never reported.
  */
-export const typingSignal = (tell: (on: boolean) => void) => {
+export const typingSignal = (report: (on: boolean) => void) => {
   let isOn = false
-  let begins: ReturnType<typeof setTimeout> | undefined
-  let ends: ReturnType<typeof setTimeout> | undefined
-  let toldAt = 0
+  let startTimer: ReturnType<typeof setTimeout> | undefined
+  let endTimer: ReturnType<typeof setTimeout> | undefined
+  let reportedAt = 0
   const stop = () => {
-    clearTimeout(begins)
-    clearTimeout(ends)
-    begins = undefined
-    if (isOn) tell(false)
+    clearTimeout(startTimer)
+    clearTimeout(endTimer)
+    startTimer = undefined
+    if (isOn) report(false)
     isOn = false
   }
-  const say = () => {
+  const start = () => {
     isOn = true
-    toldAt = Date.now()
-    tell(true)
+    reportedAt = Date.now()
+    report(true)
   }
   return {
     key() {
-      clearTimeout(ends)
-      ends = setTimeout(stop, typingOffMs)
+      clearTimeout(endTimer)
+      endTimer = setTimeout(stop, typingOffMs)
       if (isOn) {
-        if (Date.now() - toldAt >= typingAgainMs) say()
-      } else begins ??= setTimeout(say, typingOnMs)
+        if (Date.now() - reportedAt >= typingRepeatMs) start()
+      } else startTimer ??= setTimeout(start, typingOnMs)
     },
     /** Call when the message was sent or cleared, or the chat was left. */
     stop,

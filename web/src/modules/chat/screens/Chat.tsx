@@ -34,7 +34,7 @@ export default function Chat() {
       </section>
       {channel && wide && (
         <section className={s.members} aria-label="Members">
-          <MembersView key={channel} channel={channel} beside />
+          <MembersView key={channel} channel={channel} isBesideChat />
         </section>
       )}
     </div>

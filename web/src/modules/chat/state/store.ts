@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value that components can subscribe to. */
-export const store = <T>(initial: T) => {
+export const createStore = <T>(initial: T) => {
   let value = initial
   const listeners = new Set<() => void>()
   const watch = (listener: () => void) => {

@@ -17,8 +17,8 @@ type Target = { value: number; label: string }
 
 /** Select options, including the selected one if it is no longer offered. */
 export const optionsOf = (targets: readonly Target[], chosen?: number | null, name?: string | null) => {
-  const gone = chosen != null && !targets.some((target) => target.value === chosen)
-  return [...targets, ...(gone ? [{ value: chosen, label: name ?? 'Inactive' }] : [])].map(
+  const isMissing = chosen != null && !targets.some((target) => target.value === chosen)
+  return [...targets, ...(isMissing ? [{ value: chosen, label: name ?? 'Inactive' }] : [])].map(
     ({ value, label }) => ({ value: String(value), label }),
   )
 }

@@ -113,7 +113,7 @@ export const kinds = {
 
 /** Readiness items have neither a service group nor photo and file requirements. */
 export const hasGroup = (kind: Kind): boolean => kind === 'precheck' || kind === 'action'
-export const hasDemands = (kind: Kind): boolean => kind !== 'ready'
+export const hasRequirements = (kind: Kind): boolean => kind !== 'ready'
 /** Verifications are never optional. */
 export const hasOptional = (kind: Kind): boolean => kind !== 'verify'
 export const hasTestDrive = (kind: Kind): boolean => kind === 'action' || kind === 'verify'

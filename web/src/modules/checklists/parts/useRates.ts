@@ -35,19 +35,19 @@ export function useRates(firm: number, rates: readonly Rate[]) {
     await refetch()
     toast.ok(`${sent.length} ${sent.length === 1 ? 'rate' : 'rates'} saved`)
   }
-  const inWords = (met: NonNullable<CallError['problem']['conflict']>): Conflict => ({
-    who: met.by,
-    when: clockShown(met.at),
-    version: met.version,
-    fields: met.fields.map(({ field, stored: now, yours }) => {
+  const describeConflict = (conflict: NonNullable<CallError['problem']['conflict']>): Conflict => ({
+    who: conflict.by,
+    when: clockShown(conflict.at),
+    version: conflict.version,
+    fields: conflict.fields.map(({ field, stored: now, yours }) => {
       const row = rates.find((each) => String(each.calibrateService) === serviceOf(field))
-      const words = (rate: unknown) =>
+      const rateText = (rate: unknown) =>
         typeof rate === 'string' ? `$${rate}` : `base rate${row ? `, $${row.base}` : ''}`
       return {
         name: serviceOf(field),
         label: row?.calibrateServiceName ?? field,
-        stored: words(now),
-        yours: words(yours),
+        stored: rateText(now),
+        yours: rateText(yours),
       }
     }),
   })
@@ -70,7 +70,7 @@ export function useRates(firm: number, rates: readonly Rate[]) {
         const { conflict, errors } = error.problem
         if (conflict) {
           await refetch()
-          return { conflict: inWords(conflict) }
+          return { conflict: describeConflict(conflict) }
         }
         toast.error(`Not saved. ${error.message}`)
         return {

@@ -10,14 +10,14 @@ export default function Vendors() {
     <ContactList
       title="Vendors"
       unit="vendors"
-      one="vendor"
+      singular="vendor"
       hint="Name, phone, email"
       plan={plan}
       call="GET contact/vendors"
       columns={vendorColumns}
-      born="vendor"
-      merges
-      none="Whoever supplies parts, tools or work is kept here, with account and days to pay."
+      preset="vendor"
+      canMerge
+      emptyText="Whoever supplies parts, tools or work is kept here, with account and days to pay."
     />
   )
 }

@@ -20,11 +20,11 @@ export function Authenticator({ isOn }: { isOn: boolean }) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  const run = async (work: () => Promise<void>) => {
+  const run = async (action: () => Promise<void>) => {
     setBusy(true)
     setProblem(undefined)
     try {
-      await work()
+      await action()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setProblem(error.message)

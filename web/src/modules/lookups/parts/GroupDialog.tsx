@@ -28,8 +28,8 @@ export function GroupDialog({ group, className, firm, onClose }: Props) {
     check: ({ text }) => ({ text: text.trim() ? undefined : 'This field is required' }),
     save: async ({ text }) => {
       try {
-        const where = group.id > 0 ? {} : { className, firm }
-        const answer = await api('POST lookup/UpsertGroup', { body: { id: group.id, text, ...where } })
+        const place = group.id > 0 ? {} : { className, firm }
+        const answer = await api('POST lookup/UpsertGroup', { body: { id: group.id, text, ...place } })
         if (group.id > 0 && answer.id !== group.id)
           return { errors: { text: 'The server answered for another group. The name was not changed here.' } }
       } catch (error) {

@@ -52,7 +52,7 @@ export function ItemDialog({ item, groups, onClose }: Props) {
       fields={{
         name: { label: 'Name', call: 'name', column: 'name' },
         value: { label: 'Value', call: 'value', column: 'value' },
-        section: { label: 'Group', call: 'section', column: 'section', words: groupName },
+        section: { label: 'Group', call: 'section', column: 'section', valueText: groupName },
         isInactive: { label: 'Inactive?', call: 'isInactive', column: 'is_inactive' },
       }}
       check={(values) => ({ name: values.name.trim() ? undefined : 'This field is required' })}

@@ -19,7 +19,7 @@ export interface FieldPlan {
   label: string
   call: string
   column: string
-  words?: (value: unknown) => string
+  valueText?: (value: unknown) => string
 }
 type Form<V extends object> = ReturnType<typeof useDraftForm<V>>
 
@@ -45,14 +45,14 @@ interface Props<V extends object> {
   /** The parent of a new row, such as a firm or contact; part of the local draft's key. */
   addedTo: string | number
   /** Left part of the footer. */
-  left?: ReactNode
+  footerLeft?: ReactNode
   /** Position in the list that the dialog was opened from. */
   place?: Place
   onClose: () => void
   children: (form: Form<V>) => ReactNode
 }
 
-const plain = (value: unknown): string =>
+const plainText = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : value === null ? '' : String(value ?? '')
 
 /** Adds or edits a row of a list. Sends only changes, and shows both values on a conflict. */
@@ -63,8 +63,8 @@ export function ListDialog<V extends object>(props: Props<V>) {
   const onSaved = useRef(onClose)
   const keys = Object.keys(fields) as (keyof V & string)[]
   const keyOf = (name: string) => keys.find((key) => fields[key].call === name || fields[key].column === name)
-  const sendOnly = async (values: V, which: readonly (keyof V & string)[]) => {
-    const only = Object.fromEntries(which.map((key) => [key, values[key]])) as Partial<V>
+  const sendFields = async (values: V, fieldNames: readonly (keyof V & string)[]) => {
+    const only = Object.fromEntries(fieldNames.map((key) => [key, values[key]])) as Partial<V>
     await props.send(only, form.base.current)
     await markStale(client, ...props.paths)
     toast.ok(`${shortName(props.nameOf(values))} ${isNew ? 'added' : 'saved'}`)
@@ -82,18 +82,18 @@ export function ListDialog<V extends object>(props: Props<V>) {
     ) as Partial<V>,
     fields: conflict.fields.map(({ field, stored: now, yours }) => {
       const key = keyOf(field)
-      const words = (key && fields[key].words) ?? plain
+      const valueText = (key && fields[key].valueText) ?? plainText
       return {
         name: key ?? field,
         label: key ? fields[key].label : field,
-        stored: words(now),
-        yours: words(yours),
+        stored: valueText(now),
+        yours: valueText(yours),
       }
     }),
   })
-  const attempt = async (values: V, which: readonly (keyof V & string)[]) => {
+  const attempt = async (values: V, fieldNames: readonly (keyof V & string)[]) => {
     try {
-      return void (await sendOnly(values, which))
+      return void (await sendFields(values, fieldNames))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const { conflict, errors } = error.problem
@@ -141,7 +141,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
       size={props.size ?? 'M'}
       onClose={onClose}
       form={form}
-      left={props.left}
+      left={props.footerLeft}
       more={
         next &&
         form.dirty && (

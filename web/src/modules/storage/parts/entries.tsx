@@ -6,7 +6,7 @@ import type { ListColumn } from '../../../kit/list/columns.ts'
 import type { ListPlan } from '../../../kit/list/listStore.ts'
 import { pagePlan, type PageState } from '../../../kit/list/pageState.ts'
 import { zoneShown } from '../../../kit/time/zone.ts'
-import { belowOf, kindWord } from '../words.ts'
+import { subfoldersOf, kindText } from '../storageText.ts'
 import s from './storage.module.css'
 
 const base = pagePlan('bucket', { orderBy: 'name', sort: 'asc' }, {})
@@ -16,7 +16,7 @@ export const plan: ListPlan<PageState> = { ...base, keep: { ...base.keep, search
 export const entryStamp = (entry: Entry): string => stampAt(entry.createdOn, zoneShown())
 
 /** Thumbnail of a file, or an icon of its type. */
-export function Mark({ entry }: { entry: Entry }) {
+export function EntryIcon({ entry }: { entry: Entry }) {
   if (entry.thumbUrl)
     return <img className={s.thumb} src={entry.thumbUrl} alt="" loading="lazy" decoding="async" />
   const Icon =
@@ -38,7 +38,7 @@ export function Mark({ entry }: { entry: Entry }) {
 function EntryName({ entry, at = '' }: { entry: Entry; at?: string }) {
   return (
     <span className={s.entry}>
-      <Mark entry={entry} />
+      <EntryIcon entry={entry} />
       <span className="cut" dir="auto">
         {entry.name}
         {entry.kind === 'folder' && <span className="vh"> folder</span>}
@@ -52,7 +52,7 @@ export const entryColumns = (isOwn: boolean, path: string): readonly ListColumn<
   {
     key: 'name',
     title: 'Name',
-    render: (entry) => <EntryName entry={entry} at={isOwn ? belowOf(entry, path) : ''} />,
+    render: (entry) => <EntryName entry={entry} at={isOwn ? subfoldersOf(entry, path) : ''} />,
     cell: (entry) => entry.name,
     sortable: true,
     tone: 'title',
@@ -70,8 +70,8 @@ export const entryColumns = (isOwn: boolean, path: string): readonly ListColumn<
   {
     key: 'type',
     title: 'Kind',
-    render: kindWord,
-    cell: kindWord,
+    render: kindText,
+    cell: kindText,
     sortable: true,
     width: 110,
     tone: 'soft',

@@ -20,7 +20,7 @@ export const useVehicleForm = (record: Vehicle, { named }: Options) => {
   const client = useQueryClient()
   const isNew = record.vehicle <= 0
   // After a lost answer, the same key prevents a second vehicle.
-  const once = useIdempotencyKey()
+  const idempotency = useIdempotencyKey()
   const send = async (values: Values, changed: readonly Field[]) => {
     const only = <T>(field: Field, value: T): T | undefined =>
       isNew || changed.includes(field) ? value : undefined
@@ -34,7 +34,7 @@ export const useVehicleForm = (record: Vehicle, { named }: Options) => {
       contact: only('contact', values.contact),
       ...(isNew ? {} : { version: form.base.current }),
     }
-    await api('POST vehicle/saveVehicle', { body }, isNew ? { idempotencyKey: once.keyOf(body) } : {})
+    await api('POST vehicle/saveVehicle', { body }, isNew ? { idempotencyKey: idempotency.keyOf(body) } : {})
     await markStale(client, ...vehiclePaths)
     toast.ok(isNew ? 'Vehicle added' : 'Vehicle saved')
   }

@@ -71,7 +71,7 @@ const columns: readonly ListColumn<Vehicle>[] = [
   },
 ]
 
-const shows = [
+const showOptions = [
   { key: 'fleets', label: 'Fleets' },
   { key: 'vehicles', label: 'Vehicles' },
 ] as const
@@ -84,7 +84,7 @@ export default function Fleet() {
   const view = (
     <Segmented
       label="Show"
-      options={shows}
+      options={showOptions}
       value={isVehicles ? 'vehicles' : 'fleets'}
       // The other list has its own state, so filters of this one are not carried over.
       onChange={(show) => void navigate({ to: '.', search: show === 'vehicles' ? { show } : {} } as never)}

@@ -11,12 +11,12 @@ export const usePasted = (values: Values) => {
     // Drop the offer as soon as the line is empty again.
     offer: values.line1 === '' ? undefined : offer,
     close: () => setOffer(undefined),
-    onPaste: (event: ClipboardEvent) => setOffer(offerOf(event.clipboardData.getData('text/plain'))),
+    onPaste: (event: ClipboardEvent) => setOffer(parseOffer(event.clipboardData.getData('text/plain'))),
   }
 }
 
 /** The parsed address, or why it can't be parsed; undefined for a few words, which may just be a street. */
-const offerOf = (text: string): Parse | undefined => {
+const parseOffer = (text: string): Parse | undefined => {
   const parsed = parseUsAddress(text)
   if (parsed.ok) return parsed.parts.place || parsed.parts.zip ? parsed : undefined
   return /\d/.test(text) && text.trim().split(/\s+/).length > 3 ? parsed : undefined
@@ -53,11 +53,11 @@ export function PastedOffer({ parsed, codes, note, onTake, onClose }: Props) {
         The pasted address was not taken apart. {parsed.reason}
       </Banner>
     )
-  const take = () => onTake(fieldsOf(parsed.parts, codes, note))
+  const fillFields = () => onTake(fieldsOf(parsed.parts, codes, note))
   return (
     <Banner tone="info" onClose={onClose}>
       This looks like a whole address.{' '}
-      <Button size="s" onClick={take}>
+      <Button size="s" onClick={fillFields}>
         Fill the fields
       </Button>
     </Banner>

@@ -79,14 +79,14 @@ const Answer = ({ answer: { result, message }, typed, onConfirm }: AnswerProps) 
     <>
       <dl className={s.facts}>
         {rows
-          .filter(([, found, was]) => found !== '' || was)
-          .map(([label, found, was]) => (
-            <div key={label} data-differs={(was !== undefined && was !== found) || undefined}>
+          .filter(([, found, typedValue]) => found !== '' || typedValue)
+          .map(([label, found, typedValue]) => (
+            <div key={label} data-differs={(typedValue !== undefined && typedValue !== found) || undefined}>
               <dt>{label}</dt>
               <dd>
                 {found || 'none'}
-                {was !== undefined && was !== found && (
-                  <span className={s.was}>typed: {was || 'nothing'}</span>
+                {typedValue !== undefined && typedValue !== found && (
+                  <span className={s.was}>typed: {typedValue || 'nothing'}</span>
                 )}
               </dd>
             </div>

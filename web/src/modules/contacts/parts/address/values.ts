@@ -25,7 +25,7 @@ export type Values = {
  * positions.
  */
 export const unitedStates = 1
-const positioned = ['1', '2']
+const positionedCountries = ['1', '2']
 
 /** A new address; its id is -1. */
 export const newAddress = (contact: number, firm: number): Address => ({
@@ -77,7 +77,7 @@ export const valuesOf = (record: Address): Values => {
 }
 
 /** The location fields, as the calls expect them. */
-export const placeOf = (values: Values) => ({
+export const locationBody = (values: Values) => ({
   addressLines: joinLines(values.line1, values.line2),
   city: values.city.trim(),
   stateProvince: idOf(values.stateProvince),
@@ -89,7 +89,7 @@ export const bodyOf = (record: Address, values: Values) => ({
   contactAddress: record.contactAddress,
   contact: record.contact,
   addressType: idOf(values.addressType),
-  ...placeOf(values),
+  ...locationBody(values),
   addressNote: values.addressNote.trim() || null,
   latitude: values.latitude,
   longitude: values.longitude,
@@ -97,7 +97,7 @@ export const bodyOf = (record: Address, values: Values) => ({
 })
 
 /** A confirmed validation result as form fields. */
-export const confirmedOf = (found: Found): Partial<Values> => {
+export const confirmedValues = (found: Found): Partial<Values> => {
   const [line1, line2] = splitLines(found.addressLines)
   return {
     line1,
@@ -115,21 +115,22 @@ export const confirmedOf = (found: Found): Partial<Values> => {
 /**
  * Patterns of complete postal codes by country id (United States and Canada), whose city and state are known.
  */
-const whole: Record<string, [RegExp, string]> = {
+const completePostalCodes: Record<string, [RegExp, string]> = {
   1: [/^\d{5}([ -]?\d{4})?$/, 'A ZIP code has five or nine digits'],
   2: [/^[a-z]\d[a-z][ -]?\d[a-z]\d$/i, 'A postal code such as K1A 0B1'],
 }
-export const isWhole = ({ country, postalCode }: Values): boolean =>
-  whole[country ?? '']?.[0].test(postalCode.trim()) ?? false
+export const isCompletePostalCode = ({ country, postalCode }: Values): boolean =>
+  completePostalCodes[country ?? '']?.[0].test(postalCode.trim()) ?? false
 
 const required = 'This field is required'
 const need = (value: unknown) => (value === null || value === '' ? required : undefined)
 
 /** Builds the validator. `hasStates` tells whether the lookup has states of the country. */
-export const checkWith = (hasStates: boolean) => (values: Values) => {
+export const validatorFor = (hasStates: boolean) => (values: Values) => {
   // For a complete postal code the server fills in what is missing, or reports that the code is unknown.
-  const isPositioned = positioned.includes(values.country ?? '') && !isWhole(values)
-  const problem = isPositioned && values.latitude === null ? whole[values.country ?? '']?.[1] : undefined
+  const isPositioned = positionedCountries.includes(values.country ?? '') && !isCompletePostalCode(values)
+  const problem =
+    isPositioned && values.latitude === null ? completePostalCodes[values.country ?? '']?.[1] : undefined
   return {
     addressType: need(values.addressType),
     line1: need(joinLines(values.line1)),
@@ -143,8 +144,8 @@ export const checkWith = (hasStates: boolean) => (values: Values) => {
 }
 
 /** Why the address can't be validated yet, or undefined if it can. */
-export const notYetValid = (values: Values): string | undefined => {
-  const { addressLines, city, postalCode, country } = placeOf(values)
+export const validationBlocker = (values: Values): string | undefined => {
+  const { addressLines, city, postalCode, country } = locationBody(values)
   return addressLines && city && postalCode && country !== null
     ? undefined
     : 'Fill in line 1, city, postal code and country first.'

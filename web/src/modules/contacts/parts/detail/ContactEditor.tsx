@@ -20,11 +20,11 @@ export interface ContactDialogProps {
   /** -1 for a new contact. */
   id: number
   /** Preset type of a new contact. */
-  born?: 'vendor' | 'fleet'
+  preset?: 'vendor' | 'fleet'
   /** The tab that opens first; Details by default. */
   tab?: TabKey
   /** Switches to another contact: the one that was just added, or an existing duplicate. */
-  onGo: (contact: number) => void
+  onOpenContact: (contact: number) => void
   /** Neighbors in the list that the dialog was opened from. */
   onPrevious?: () => void
   onNext?: () => void
@@ -40,7 +40,7 @@ const kindOf = (record: Contact) => (record.isVendor ? 'vendor' : record.isFleet
 export function ContactEditor({
   record,
   tab = 'details',
-  onGo,
+  onOpenContact,
   onPrevious,
   onNext,
   onMerge,
@@ -51,24 +51,24 @@ export function ContactEditor({
   // Not everyone who can open contacts from other pages may open the contacts page.
   const path = useLocation({ select: ({ pathname }) => pathname })
   const isNew = record.contact <= 0
-  const after = useRef<'stay' | 'next'>('stay')
+  const afterSave = useRef<'stay' | 'next'>('stay')
   const [shownTab, setTab] = useState(tab)
   const form = useContactForm(record, choices.words, (contact) => {
-    if (isNew) return onGo(contact)
-    if (after.current === 'next' && onNext) return onNext()
+    if (isNew) return onOpenContact(contact)
+    if (afterSave.current === 'next' && onNext) return onNext()
     onClose()
   })
   const others = usePresence(isNew ? undefined : `contact:${record.contact}`)
   const mayEdit = record.rights.includes('edit')
-  const leaving = async (go: () => void) => {
+  const leaveThen = async (go: () => void) => {
     if (await form.leave()) go()
   }
   const save = (next: 'stay' | 'next') => {
-    after.current = next
+    afterSave.current = next
     void form.submit()
   }
   const { values, conflict } = form
-  const doubles =
+  const checksDuplicates =
     isNew || ['firstName', 'lastName', 'companyName'].some((name) => form.changed.includes(name as never))
   return (
     <FormDialog
@@ -89,14 +89,14 @@ export function ContactEditor({
               size="s"
               icon={<IconChevronUp />}
               disabled={!onPrevious}
-              onClick={() => onPrevious && void leaving(onPrevious)}
+              onClick={() => onPrevious && void leaveThen(onPrevious)}
             />
             <IconButton
               label="Next contact"
               size="s"
               icon={<IconChevronDown />}
               disabled={!onNext}
-              onClick={() => onNext && void leaving(onNext)}
+              onClick={() => onNext && void leaveThen(onNext)}
             />
           </span>
         )
@@ -135,7 +135,7 @@ export function ContactEditor({
             />
           )}
           <RestoredDraft form={form} />
-          {doubles && (
+          {checksDuplicates && (
             <Doubles
               typed={{
                 ...values,
@@ -148,9 +148,9 @@ export function ContactEditor({
                 isNew
                   ? ({ id }) => {
                       form.reset()
-                      onGo(id)
+                      onOpenContact(id)
                     }
-                  : onMerge && (({ id }) => void leaving(() => onMerge([record.contact, id])))
+                  : onMerge && (({ id }) => void leaveThen(() => onMerge([record.contact, id])))
               }
             />
           )}

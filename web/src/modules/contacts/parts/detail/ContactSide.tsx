@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { Tabs } from '../../../../ui/frame/Tabs.tsx'
 import type { Contact } from '../../data.ts'
 import { ContactAddresses } from '../address/ContactAddresses.tsx'
-import { ContactEmails } from '../ways/ContactEmails.tsx'
-import { ContactPhones } from '../ways/ContactPhones.tsx'
+import { ContactEmails } from '../phonesEmails/ContactEmails.tsx'
+import { ContactPhones } from '../phonesEmails/ContactPhones.tsx'
 import { RelatedPanel } from './RelatedPanel.tsx'
 import { RequestsPanel } from './RequestsPanel.tsx'
 import { SignInCard } from './SignInCard.tsx'
@@ -34,7 +34,7 @@ export function ContactSide({ record, tab, onTab, mayChange }: Props) {
       <div id={panel} role="tabpanel" aria-label={tab} className={s.panel}>
         {tab === 'details' && (
           <>
-            <ContactAddresses contact={contact} firm={firm} whose={name} mayChange={mayChange} />
+            <ContactAddresses contact={contact} firm={firm} contactName={name} mayChange={mayChange} />
             <ContactPhones contact={contact} firm={firm} name={name} mayChange={mayChange} />
             <ContactEmails contact={contact} firm={firm} name={name} mayChange={mayChange} />
             <SignInCard record={record} />

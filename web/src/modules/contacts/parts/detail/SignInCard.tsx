@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/base/Button.tsx'
 import { isHost, useReader, type Contact } from '../../data.ts'
-import w from '../ways/ways.module.css'
+import w from '../phonesEmails/ways.module.css'
 
 /** The user account of this contact, or a link to create one. Accounts are managed on the users page. */
 export function SignInCard({ record }: { record: Contact }) {

@@ -98,13 +98,13 @@ export const valuesOf = (record: Contact): Values => ({
 })
 
 /** A new contact: language 1 (English), time zone 12 (document 3, section 3). */
-export const blank = (born?: 'vendor' | 'fleet'): Contact => ({
+export const blankContact = (preset?: 'vendor' | 'fleet'): Contact => ({
   contact: -1,
   firm: 0,
   firmName: '',
   contactType: null,
   contactTypeName: null,
-  isCompany: born !== undefined,
+  isCompany: preset !== undefined,
   salutation: null,
   salutationName: null,
   insuranceId: null,
@@ -120,8 +120,8 @@ export const blank = (born?: 'vendor' | 'fleet'): Contact => ({
   servicetype: null,
   isFirm: false,
   isBrand: false,
-  isVendor: born === 'vendor',
-  isFleet: born === 'fleet',
+  isVendor: preset === 'vendor',
+  isFleet: preset === 'fleet',
   isInactive: false,
   firmClass: null,
   referenceId: null,
@@ -141,7 +141,7 @@ const newOnly: readonly Field[] = ['firm', 'phoneNo', 'emailAddress']
 /** Body of a save: all filled fields of a new contact, only changed fields of an existing one. */
 export const bodyOf = (values: Values, changed: readonly Field[] | 'all', isVendor: boolean) => {
   const fields = changed === 'all' ? (Object.keys(values) as Field[]) : changed
-  const sent = fields
+  const bodyEntries = fields
     .filter((field) => isVendor || !vendorOnly.includes(field))
     .filter((field) => changed === 'all' || !newOnly.includes(field))
     .filter((field) => field !== 'firm' || values.firm !== null)
@@ -150,16 +150,16 @@ export const bodyOf = (values: Values, changed: readonly Field[] | 'all', isVend
       if (isId(field)) return [field, value === null ? null : Number(value)] as const
       return [field, typeof value === 'string' ? value.trim() : value] as const
     })
-  return Object.fromEntries(sent) as Record<string, never>
+  return Object.fromEntries(bodyEntries) as Record<string, never>
 }
 
 const required = 'This field is required'
 /** The first error of each field. A person needs a name, a company needs a company name. */
 export const check = (values: Values): Partial<Record<Field, string>> => {
-  const names = [values.firstName, values.lastName, values.companyName].some((name) => name.trim())
+  const hasName = [values.firstName, values.lastName, values.companyName].some((name) => name.trim())
   return {
     companyName: values.isCompany && !values.companyName.trim() ? required : undefined,
-    lastName: !values.isCompany && !names ? required : undefined,
+    lastName: !values.isCompany && !hasName ? required : undefined,
     phoneNo: phoneProblem(values.phoneNo),
     emailAddress:
       values.emailAddress.trim() && !isEmail(values.emailAddress)
@@ -174,8 +174,8 @@ export const check = (values: Values): Partial<Record<Field, string>> => {
 }
 
 /** Maps a field name of the history or the calls to the form field. */
-export const fieldNamed = (name: string): Field | undefined => {
-  const plain = (text: string) => text.replaceAll('_', '').toLowerCase()
-  const found = (Object.keys(labels) as Field[]).find((field) => plain(field) === plain(name))
+export const fieldByName = (name: string): Field | undefined => {
+  const normalized = (text: string) => text.replaceAll('_', '').toLowerCase()
+  const found = (Object.keys(labels) as Field[]).find((field) => normalized(field) === normalized(name))
   return found ?? (name === 'time_zone' ? 'timezone' : name === 'service_type' ? 'servicetype' : undefined)
 }

@@ -25,11 +25,11 @@ export const useChoices = (record: Contact) => {
     timezone: optionsOf(zones),
     firm: record.firm > 0 ? [{ value: String(record.firm), label: record.firmName }] : [],
   }
-  const words = (field: Field, value: unknown): string => {
+  const valueText = (field: Field, value: unknown): string => {
     if (value === null || value === undefined || value === '') return ''
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     if (field === 'phoneNo') return phoneText(String(value))
     return options[field]?.find((option) => option.value === String(value))?.label ?? String(value)
   }
-  return { options, words }
+  return { options, words: valueText }
 }

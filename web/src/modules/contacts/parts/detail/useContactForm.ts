@@ -7,7 +7,7 @@ import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import type { Contact } from '../../data.ts'
 import { contactPaths } from '../../paths.ts'
-import { bodyOf, check, fieldNamed, labels, valuesOf, type Field, type Values } from './fields.ts'
+import { bodyOf, check, fieldByName, labels, valuesOf, type Field, type Values } from './fields.ts'
 
 type Conflict = NonNullable<CallError['problem']['conflict']>
 
@@ -17,7 +17,7 @@ type Conflict = NonNullable<CallError['problem']['conflict']>
  */
 export const useContactForm = (
   record: Contact,
-  words: (field: Field, value: unknown) => string,
+  valueText: (field: Field, value: unknown) => string,
   onSaved: (contact: number) => void,
 ) => {
   const client = useQueryClient()
@@ -44,10 +44,15 @@ export const useContactForm = (
       who: conflict.by,
       when: clockShown(conflict.at),
       version: conflict.version,
-      fields: conflict.fields.map(({ field, stored: now, yours }) => {
-        const own = fieldNamed(field)
-        const say = (value: unknown) => (own ? words(own, value) : String(value ?? ''))
-        return { name: own ?? field, label: own ? labels[own] : field, stored: say(now), yours: say(yours) }
+      fields: conflict.fields.map(({ field, stored: current, yours }) => {
+        const formField = fieldByName(field)
+        const textOf = (value: unknown) => (formField ? valueText(formField, value) : String(value ?? ''))
+        return {
+          name: formField ?? field,
+          label: formField ? labels[formField] : field,
+          stored: textOf(current),
+          yours: textOf(yours),
+        }
       }),
     }
   }
@@ -67,7 +72,7 @@ export const useContactForm = (
       }
       return {
         errors: Object.fromEntries(
-          errors.map(({ field, message }) => [fieldNamed(field) ?? 'lastName', message]),
+          errors.map(({ field, message }) => [fieldByName(field) ?? 'lastName', message]),
         ) as Partial<Record<Field, string>>,
       }
     }

@@ -10,15 +10,15 @@ export const FleetList = ({ view }: { view: ReactNode }) => (
   <ContactList
     title="Fleet"
     unit="fleets"
-    one="fleet"
+    singular="fleet"
     hint="Name, phone, email"
     plan={plan}
     call="GET contact/contacts"
     only="fleet"
     columns={fleetColumns}
-    born="fleet"
+    preset="fleet"
     tab="vehicles"
     view={view}
-    none="A company whose vehicles come again and again is kept here, with its vehicles."
+    emptyText="A company whose vehicles come again and again is kept here, with its vehicles."
   />
 )

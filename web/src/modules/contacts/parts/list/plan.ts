@@ -66,7 +66,7 @@ export const queryOf = (state: ListState): Query => ({
 })
 
 /** Active filters in words, for the empty state. */
-export const narrowing = (state: ListState): string[] => [
+export const activeFilters = (state: ListState): string[] => [
   ...(state.search ? [`“${state.search}”`] : []),
   ...(state.filter.some((id) => id !== allTypes) ? ['type'] : []),
   ...(state.only ? ['kind'] : []),
@@ -75,7 +75,7 @@ export const narrowing = (state: ListState): string[] => [
 ]
 
 /** The state with all filters cleared. */
-export const widest: Partial<ListState> = {
+export const clearedFilters: Partial<ListState> = {
   search: '',
   filter: [allTypes],
   only: '',

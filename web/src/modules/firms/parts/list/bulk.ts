@@ -14,12 +14,12 @@ export const setInactive = async (
   rows: readonly Row[],
   isInactive: boolean,
 ): Promise<void> => {
-  const done: Row[] = []
+  const changed: Row[] = []
   const refused: string[] = []
   for (const row of rows.filter((each) => each.isInactive !== isInactive)) {
     try {
       await api('POST firm/updateFirmSettings', { body: { firm: row.firm, isInactive } })
-      done.push({ ...row, isInactive })
+      changed.push({ ...row, isInactive })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       refused.push(`${row.name}: ${error.message}`)
@@ -30,12 +30,13 @@ export const setInactive = async (
     toast.error(
       [...refused.slice(0, 3), ...(refused.length > 3 ? [`and ${refused.length - 3} more`] : [])].join(' '),
     )
-  const word = isInactive ? 'inactive' : 'active'
-  const [only] = done
+  const stateText = isInactive ? 'inactive' : 'active'
+  const [only] = changed
   if (!only) {
-    if (refused.length === 0) toast.info(`All of these are ${word} already.`)
+    if (refused.length === 0) toast.info(`All of these are ${stateText} already.`)
     return
   }
-  const says = done.length === 1 ? `${only.name} is ${word}` : `${many(done.length, 'location')} ${word}`
-  toast.ok(says, { undo: () => setInactive(client, done, !isInactive) })
+  const message =
+    changed.length === 1 ? `${only.name} is ${stateText}` : `${many(changed.length, 'location')} ${stateText}`
+  toast.ok(message, { undo: () => setInactive(client, changed, !isInactive) })
 }

@@ -3,7 +3,7 @@ import { askedOf, pagePlan, type PageState } from '../../../../kit/list/pageStat
 
 /** Filter value for all types (document 3, section 9). */
 export const allTypes = 9999
-const shop = 7
+const shopType = 7
 
 export type LocationsState = PageState & {
   /** Type ids, or 9999 for all. */
@@ -29,7 +29,7 @@ const planOf = (filter: readonly number[]): ListPlan<LocationsState> => {
  * Search, sort, and order are kept for the session; page size and filter on the device (document 2, section
  * 9).
  */
-export const plan = planOf([shop])
+export const locationsPlan = planOf([shopType])
 /** Centers have no shops below them, so their list starts with all types instead of an empty page. */
 export const centerPlan = planOf([allTypes])
 

@@ -4,7 +4,7 @@ import { markStale } from '../../../../kit/api/queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
 
-interface What {
+interface MovedFirm {
   firm: number
   name: string
 }
@@ -12,7 +12,7 @@ interface What {
 /** Moves a location, with undo in the toast. Returns the server's message if it was refused. */
 export const useMove = () => {
   const client = useQueryClient()
-  const undo = async ({ firm, name }: What) => {
+  const undo = async ({ firm, name }: MovedFirm) => {
     try {
       await api('POST firm/moveLocation', { body: { firm, undo: true } })
       toast.ok(`${name} is back where it was`)
@@ -21,7 +21,7 @@ export const useMove = () => {
     }
     await markStale(client, ...firmCalls)
   }
-  return async (moved: What, to: What): Promise<string | undefined> => {
+  return async (moved: MovedFirm, to: MovedFirm): Promise<string | undefined> => {
     try {
       await api('POST firm/moveLocation', { body: { firm: moved.firm, parent: to.firm } })
     } catch (error) {

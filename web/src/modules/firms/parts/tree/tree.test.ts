@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findIn, grow, isWithin, linesOf, pieces, wayUp } from './tree.ts'
+import { findIn, grow, isWithin, visibleLines, pieces, ancestorsOf } from './tree.ts'
 
 const nodes = [
   { key: '1', parent: null, name: 'Host' },
@@ -16,7 +16,7 @@ const all = () => true
 
 describe('the rows of a tree', () => {
   test('cover the open branches, with level and position among siblings', () => {
-    const lines = linesOf(tree, (key) => key === '1')
+    const lines = visibleLines(tree, (key) => key === '1')
     expect(names(lines)).toEqual(['Host', 'North brand', 'South brand'])
     expect(lines.map(({ level, at, of, isOpen }) => [level, at, of, isOpen])).toEqual([
       [1, 1, 1, true],
@@ -26,18 +26,18 @@ describe('the rows of a tree', () => {
   })
 
   test('show hits and their ancestors during a search', () => {
-    expect(names(linesOf(tree, all, findIn(tree, 'kettle')))).toEqual([
+    expect(names(visibleLines(tree, all, findIn(tree, 'kettle')))).toEqual([
       'Host',
       'North brand',
       'Maple division',
       'Kettle shop',
     ])
-    expect(linesOf(tree, all, findIn(tree, 'nobody'))).toEqual([])
+    expect(visibleLines(tree, all, findIn(tree, 'nobody'))).toEqual([])
     expect(findIn(tree, '  ')).toBeUndefined()
   })
 
   test('show everything below a hit', () => {
-    expect(names(linesOf(tree, all, findIn(tree, 'maple div')))).toEqual([
+    expect(names(visibleLines(tree, all, findIn(tree, 'maple div')))).toEqual([
       'Host',
       'North brand',
       'Maple division',
@@ -56,10 +56,10 @@ describe('the rows of a tree', () => {
     fc.assert(
       fc.property(random, (list) => {
         const grown = grow(list)
-        const lines = linesOf(grown, all)
+        const lines = visibleLines(grown, all)
         expect(new Set(lines.map(({ node }) => node.key)).size).toBe(list.length)
         expect(lines.length).toBe(list.length)
-        for (const { node, level } of lines) expect(wayUp(grown, node.key).length).toBe(level - 1)
+        for (const { node, level } of lines) expect(ancestorsOf(grown, node.key).length).toBe(level - 1)
       }),
     )
   })

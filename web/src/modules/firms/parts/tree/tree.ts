@@ -32,8 +32,8 @@ export const grow = <N extends TreeNode>(nodes: readonly N[]): Tree<N> => {
   for (const node of nodes) {
     if (node.parent === null || !byKey.has(node.parent)) roots.push(node)
     else {
-      const beside = below.get(node.parent)
-      if (beside) beside.push(node)
+      const siblings = below.get(node.parent)
+      if (siblings) siblings.push(node)
       else below.set(node.parent, [node])
     }
   }
@@ -41,18 +41,21 @@ export const grow = <N extends TreeNode>(nodes: readonly N[]): Tree<N> => {
 }
 
 /** Keys of a node's ancestors, nearest first. */
-export const wayUp = <N extends TreeNode>(tree: Tree<N>, key: string): string[] => {
-  const way: string[] = []
-  for (let at = tree.byKey.get(key)?.parent; at && tree.byKey.has(at) && !way.includes(at);) {
-    way.push(at)
-    at = tree.byKey.get(at)?.parent
+export const ancestorsOf = <N extends TreeNode>(tree: Tree<N>, key: string): string[] => {
+  const ancestors: string[] = []
+  for (
+    let parentKey = tree.byKey.get(key)?.parent;
+    parentKey && tree.byKey.has(parentKey) && !ancestors.includes(parentKey);
+  ) {
+    ancestors.push(parentKey)
+    parentKey = tree.byKey.get(parentKey)?.parent
   }
-  return way
+  return ancestors
 }
 
 /** Whether a node is the branch itself or one of its descendants. */
 export const isWithin = <N extends TreeNode>(tree: Tree<N>, key: string, branch: string): boolean =>
-  key === branch || wayUp(tree, key).includes(branch)
+  key === branch || ancestorsOf(tree, key).includes(branch)
 
 export interface Found {
   hits: ReadonlySet<string>
@@ -70,7 +73,7 @@ export const findIn = <N extends TreeNode>(tree: Tree<N>, search: string): Found
     const name = node.name.toLowerCase()
     if (!words.every((word) => name.includes(word))) continue
     hits.add(node.key)
-    for (const key of wayUp(tree, node.key)) above.add(key)
+    for (const key of ancestorsOf(tree, node.key)) above.add(key)
   }
   return { hits, above }
 }
@@ -79,13 +82,13 @@ export const findIn = <N extends TreeNode>(tree: Tree<N>, search: string): Found
  * The visible rows. `isOpen` tells which branches are open. During a search these are the hits, their
  * ancestors, and whatever was opened below a hit.
  */
-export const linesOf = <N extends TreeNode>(
+export const visibleLines = <N extends TreeNode>(
   tree: Tree<N>,
   isOpen: (key: string) => boolean,
   found?: Found,
 ): Line<N>[] => {
   const lines: Line<N>[] = []
-  const put = (nodes: readonly N[], level: number, isBelowHit: boolean) => {
+  const addLines = (nodes: readonly N[], level: number, isBelowHit: boolean) => {
     const shown =
       found && !isBelowHit ? nodes.filter(({ key }) => found.hits.has(key) || found.above.has(key)) : nodes
     for (const [index, node] of shown.entries()) {
@@ -93,11 +96,12 @@ export const linesOf = <N extends TreeNode>(
       const open = children.length > 0 ? isOpen(node.key) : undefined
       lines.push({ node, level, at: index + 1, of: shown.length, isOpen: open })
       // A hit with more hits below shows only the paths to those; any other hit shows all its children.
-      const isWhole = isBelowHit || (found?.hits.has(node.key) === true && !found.above.has(node.key))
-      if (open) put(children, level + 1, isWhole)
+      const showsAllChildren =
+        isBelowHit || (found?.hits.has(node.key) === true && !found.above.has(node.key))
+      if (open) addLines(children, level + 1, showsAllChildren)
     }
   }
-  put(tree.roots, 1, false)
+  addLines(tree.roots, 1, false)
   return lines
 }
 

@@ -15,7 +15,12 @@ export function DetailsTab({ user, mayChange }: { user: UserInfo; mayChange: boo
   const whose = { contact: user.contact, firm: user.firm, name: user.fullName, mayChange }
   return (
     <>
-      <ContactAddresses contact={user.contact} firm={user.firm} whose={user.fullName} mayChange={mayChange} />
+      <ContactAddresses
+        contact={user.contact}
+        firm={user.firm}
+        contactName={user.fullName}
+        mayChange={mayChange}
+      />
       <ContactPhones {...whose} />
       <ContactEmails {...whose} />
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog, DialogFoot, type DialogProps } from '../../../../ui/overlay/Dialog.tsx'
-import { AddButton } from './NewUserParts.tsx'
+import { AddButton } from './NewUserFields.tsx'
 import type { NewUser } from './useNewUser.ts'
 
 interface Props extends Omit<DialogProps, 'foot'> {

@@ -1,7 +1,7 @@
 import { CheckField } from '../../../../ui/form/CheckField.tsx'
 import { FieldGroup } from '../../../../ui/form/Field.tsx'
 import type { FieldOf } from '../../../../ui/form/useDraftForm.ts'
-import { flagLabels } from './words.ts'
+import { flagLabels } from './labels.ts'
 
 type Flag = keyof typeof flagLabels
 const order: readonly Flag[] = [

@@ -67,16 +67,16 @@ function SkillRow(props: {
   disabled: boolean
   onChange: (value: string | null) => void
 }) {
-  const { group, value, was, error, disabled, onChange } = props
+  const { group, value, was: stored, error, disabled, onChange } = props
   const isOn = value !== null
   return (
     <div className={s.skill}>
       <CheckField
         label={group}
         value={isOn}
-        was={was}
+        was={stored}
         disabled={disabled}
-        onChange={(on) => onChange(on ? '0.0' : null)}
+        onChange={(isChecked) => onChange(isChecked ? '0.0' : null)}
       />
       <span
         className={s.percent}

@@ -11,7 +11,7 @@ import { technicianRole, roleOf } from '#contract/identity/user-form.ts'
 import { AddUser } from './AddUser.tsx'
 import { userById } from './data.ts'
 import { EditUser } from './EditUser.tsx'
-import { MakeUser } from './MakeUser.tsx'
+import { ContactToUser } from './ContactToUser.tsx'
 
 /** What the dialog shows: a user, a new user of a firm, or a contact to turn into a user. */
 export type Opened = { user: number } | { firm: number } | { contact: number }
@@ -28,7 +28,7 @@ interface Props {
  */
 export default function UserDialog({ opened, place, onClose, onAdded }: Props) {
   const [added, setAdded] = useState<UserInfo>()
-  const goOn = (user: UserInfo) => {
+  const continueWith = (user: UserInfo) => {
     setAdded(user)
     onAdded?.(user.user)
   }
@@ -37,14 +37,15 @@ export default function UserDialog({ opened, place, onClose, onAdded }: Props) {
     // Ask a new technician for skills next.
     const isNew = added?.user === user && roleOf(added.roles) === technicianRole
     return (
-      <Loaded key={user} user={user} tab={isNew ? 'skills' : undefined} place={place} onClose={onClose} />
+      <LoadedUser key={user} user={user} tab={isNew ? 'skills' : undefined} place={place} onClose={onClose} />
     )
   }
-  if ('contact' in opened) return <MakeUser contact={opened.contact} onAdded={goOn} onClose={onClose} />
-  return <AddUser firm={'firm' in opened ? opened.firm : 0} onAdded={goOn} onClose={onClose} />
+  if ('contact' in opened)
+    return <ContactToUser contact={opened.contact} onAdded={continueWith} onClose={onClose} />
+  return <AddUser firm={'firm' in opened ? opened.firm : 0} onAdded={continueWith} onClose={onClose} />
 }
 
-function Loaded({ user, ...props }: { user: number; tab?: string; place?: Place; onClose: () => void }) {
+function LoadedUser({ user, ...props }: { user: number; tab?: string; place?: Place; onClose: () => void }) {
   const found = useQuery(userById(user))
   if (found.data) return <EditUser user={found.data} {...props} />
   const isGone = found.error instanceof CallError && found.error.status === 404

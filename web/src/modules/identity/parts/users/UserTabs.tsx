@@ -7,7 +7,7 @@ import { DetailsTab } from './DetailsTab.tsx'
 import { NotificationsTab } from './NotificationsTab.tsx'
 import { SkillsTab } from './SkillsTab.tsx'
 import type { UserForm } from './useUserForm.ts'
-import { isTechnician, skillsOf, type Notification } from './values.ts'
+import { isTechnician, skillCount, type Notification } from './values.ts'
 import s from './dialog.module.css'
 
 interface Props {
@@ -26,7 +26,7 @@ export function UserTabs({ user, form, notices, active, onTab, disabled, securit
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const forTechnicians = [
-    { key: 'skills', label: 'Skills', count: skillsOf(form.values), tone: 'grey' as const },
+    { key: 'skills', label: 'Skills', count: skillCount(form.values), tone: 'grey' as const },
     { key: 'area', label: 'Area' },
   ]
   const tabs = [

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/kit/problems.ts'
 import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
 
 /** Prepares a conflict for the panel; `words` gives a field's label and the display text of a value. */
-export const conflictOf = (
+export const describeConflict = (
   conflict: NonNullable<Problem['conflict']>,
   words: (field: string, value: unknown) => { label: string; value: string },
 ): Conflict => ({

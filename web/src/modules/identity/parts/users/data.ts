@@ -6,6 +6,6 @@ import { read } from '../../../../kit/api/queries.ts'
 export const userById = (user: number) => read('GET user/user', { query: { user } })
 
 /** Stores a save's answer in the query cache, so that no refetch is needed. */
-export const keepUser = (client: QueryClient, user: UserInfo): void => {
+export const cacheUser = (client: QueryClient, user: UserInfo): void => {
   client.setQueryData(userById(user.user).queryKey, user)
 }

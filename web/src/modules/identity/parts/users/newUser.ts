@@ -74,8 +74,15 @@ type Rest = { password: string; passwordAgain: string; firm: number }
 export const newBody = (values: NewValues, rest: Rest, of?: FutureUser): BodyIn<typeof saveUser> => {
   const { firm, ...passwords } = rest
   const { username, roles, laborRate, contactType, timezone, language, ...others } = values
-  const at = firm > 0 ? { firm } : {}
-  const shared = { user: -1, username: username.trim(), ...passwords, ...at, roles: roles ?? '', laborRate }
-  if (of) return { ...shared, contact: of.contact, contactType: Number(contactType) }
-  return { ...shared, ...others, timezone: Number(timezone), language: Number(language) }
+  const messageOf = firm > 0 ? { firm } : {}
+  const commonFields = {
+    user: -1,
+    username: username.trim(),
+    ...passwords,
+    ...messageOf,
+    roles: roles ?? '',
+    laborRate,
+  }
+  if (of) return { ...commonFields, contact: of.contact, contactType: Number(contactType) }
+  return { ...commonFields, ...others, timezone: Number(timezone), language: Number(language) }
 }

@@ -16,7 +16,7 @@ const filters = { active: '', roles: [] as readonly number[], firm: 0, branch: t
 export const userPlan = pagePlan('users', { orderBy: 'user', sort: 'desc' }, filters)
 
 /** The state with all filters cleared. */
-export const cleared: Partial<UserListState> = filters
+export const clearedFilters: Partial<UserListState> = filters
 export const isFiltered = ({ active, roles, firm }: UserListState): boolean =>
   active !== '' || roles.length > 0 || firm > 0
 

@@ -7,12 +7,12 @@ import { read, markStale } from '../../../../kit/api/queries.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { confirm } from '../../../../ui/overlay/confirm.ts'
 import { toast } from '../../../../ui/toast.ts'
-import { keepUser } from './data.ts'
+import { cacheUser } from './data.ts'
 import { newBody, newProblems, newValues, type FutureUser, type NewValues } from './newUser.ts'
 import { usePasswords } from './usePasswords.ts'
 import { useUsername } from './useUsername.ts'
 
-type What = {
+type Options = {
   firm: number
   /** Known values of the contact, used to prefill the form. */
   known?: Partial<NewValues>
@@ -22,43 +22,43 @@ type What = {
 }
 
 /** State of adding a user: verifies the username first, then enables the other fields, then saves. */
-export const useNewUser = ({ firm, known, of, onAdded }: What) => {
+export const useNewUser = ({ firm, known, of, onAdded }: Options) => {
   const client = useQueryClient()
-  const words = usePasswords()
-  const once = useIdempotencyKey()
+  const passwords = usePasswords()
+  const idempotency = useIdempotencyKey()
   const [alert, setAlert] = useState<string | null>(null)
   const [stored] = useState(() => ({ ...newValues, ...known }))
   const add = async (values: NewValues) => {
     setAlert(null)
     const username = values.username.trim()
-    const { password, again: passwordAgain } = words
+    const { password, again: passwordAgain } = passwords
     try {
       const body = newBody(values, { password, passwordAgain, firm }, of)
-      await api('POST user/saveUser', { body }, { idempotencyKey: once.keyOf(body) })
+      await api('POST user/saveUser', { body }, { idempotencyKey: idempotency.keyOf(body) })
       const user = await client.fetchQuery({
         ...read('GET user/user', { query: { username } }),
         staleTime: 0,
       })
-      keepUser(client, user)
+      cacheUser(client, user)
       void markStale(client, 'user/users')
-      words.clear()
+      passwords.clear()
       toast.ok(`${user.fullName} added`)
       onAdded(user)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      return { errors: refused(error) }
+      return { errors: placeErrors(error) }
     }
   }
   /**
    * Assigns each error of a refusal to its place: the username field, the password alert, or the form's
    * alert.
    */
-  const refused = (error: CallError): Partial<Record<keyof NewValues, string>> => {
+  const placeErrors = (error: CallError): Partial<Record<keyof NewValues, string>> => {
     const errors = error.problem.errors ?? []
-    const at = (field: string) => errors.find((each) => each.field === field)?.message
-    const [username, password] = [at('username'), at('password') ?? at('passwordAgain')]
+    const messageOf = (field: string) => errors.find((each) => each.field === field)?.message
+    const [username, password] = [messageOf('username'), messageOf('password') ?? messageOf('passwordAgain')]
     if (username) name.refuse(username)
-    if (password) words.refuse(password)
+    if (password) passwords.refuse(password)
     if (!username && !password) setAlert(error.message)
     return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
   }
@@ -71,7 +71,7 @@ export const useNewUser = ({ firm, known, of, onAdded }: What) => {
       const { alert: missing, errors } = newProblems(values, of)
       setAlert(missing)
       // Passwords are checked with the other fields, but have their own alert.
-      const password = words.check()
+      const password = passwords.check()
       return password && Object.keys(errors).length === 0 ? ({ password } as never) : errors
     },
   })
@@ -84,26 +84,36 @@ export const useNewUser = ({ firm, known, of, onAdded }: What) => {
       form.set('username', username)
     },
   }
-  const dirty = form.dirty || words.password !== '' || words.again !== ''
+  const dirty = form.dirty || passwords.password !== '' || passwords.again !== ''
   const discard = () => {
     form.reset()
     change(stored.username)
   }
   const leave = async (): Promise<boolean> => {
     if (!dirty) return true
-    const go = await confirm({
+    const confirmed = await confirm({
       title: 'Close without saving?',
       text: 'The user has not been added.',
       go: 'Discard changes',
       cancel: 'Go on editing',
       danger: true,
     })
-    if (go) discard()
-    return go
+    if (confirmed) discard()
+    return confirmed
   }
   const submit = async () => {
     if (await name.check()) await form.submit()
   }
-  return { form, name, words, alert, dirty, discard, leave, submit, isVerified: name.state === 'verified' }
+  return {
+    form,
+    name,
+    words: passwords,
+    alert,
+    dirty,
+    discard,
+    leave,
+    submit,
+    isVerified: name.state === 'verified',
+  }
 }
 export type NewUser = ReturnType<typeof useNewUser>

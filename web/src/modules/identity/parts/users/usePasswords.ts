@@ -9,7 +9,7 @@ export const usePasswords = () => {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const change = (set: (value: string) => void) => (value: string) => {
+  const changeWith = (set: (value: string) => void) => (value: string) => {
     set(value)
     setProblem(null)
   }
@@ -31,12 +31,12 @@ export const usePasswords = () => {
     },
     first: {
       value: password,
-      onChange: change(setPassword),
+      onChange: changeWith(setPassword),
       onBlur: () => setProblem(password === '' ? null : passwordProblem(password)),
     },
     second: {
       value: again,
-      onChange: change(setAgain),
+      onChange: changeWith(setAgain),
       onBlur: () => again !== '' && again !== password && setProblem(passwordWords.differ),
     },
   }

@@ -8,30 +8,30 @@ type State = 'unverified' | 'checking' | 'verified'
  * A username that is checked for availability on blur and stays verified until it changes. `user` is the
  * current owner, if any.
  */
-export const useUsername = (first: string, user?: number) => {
-  const [value, setValue] = useState(first)
+export const useUsername = (initial: string, user?: number) => {
+  const [value, setValue] = useState(initial)
   const [state, setState] = useState<State>('unverified')
   const [error, setError] = useState<string>()
   // The latest check, also while it is running, because blur and Save both ask for it.
-  const asked = useRef<{ username: string; answer: Promise<boolean> }>(undefined)
+  const latestCheck = useRef<{ username: string; answer: Promise<boolean> }>(undefined)
   const change = (next: string) => {
     setValue(next)
     setState('unverified')
     setError(undefined)
-    asked.current = undefined
+    latestCheck.current = undefined
   }
   const refuse = (message: string) => {
-    asked.current = undefined
+    latestCheck.current = undefined
     setState('unverified')
     setError(message)
     return false
   }
-  const ask = async (username: string): Promise<boolean> => {
+  const verify = async (username: string): Promise<boolean> => {
     setState('checking')
     try {
       const { exists, message } = await api('GET user/verifyUsername', { query: { username, user } })
       // The user kept typing, so the answer is about an old name.
-      if (asked.current?.username !== username) return false
+      if (latestCheck.current?.username !== username) return false
       if (exists || message) return refuse(message || userWords.taken)
       setState('verified')
       return true
@@ -43,12 +43,12 @@ export const useUsername = (first: string, user?: number) => {
   /** Checks availability; resolves to true when free. Repeated checks of one name share the answer. */
   const check = (): Promise<boolean> => {
     const username = value.trim()
-    if (asked.current?.username === username) return asked.current.answer
+    if (latestCheck.current?.username === username) return latestCheck.current.answer
     const problem = username === '' ? 'This field is required' : usernameProblem(username)
     if (problem) return Promise.resolve(refuse(problem))
     // Set before the first answer can arrive.
-    asked.current = { username, answer: Promise.resolve().then(() => ask(username)) }
-    return asked.current.answer
+    latestCheck.current = { username, answer: Promise.resolve().then(() => verify(username)) }
+    return latestCheck.current.answer
   }
   return { value, change, state, error, refuse, check }
 }

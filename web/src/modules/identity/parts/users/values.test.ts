@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
-import { bodyOf, noticesOf, problemsOf, skillsOf, storedOf, type Notification } from './values.ts'
+import { bodyOf, notificationsBody, problemsOf, skillCount, storedOf, type Notification } from './values.ts'
 
 const skill = (id: number, isChecked: boolean, commission = '0.0') => ({
   calibrateServiceGroup: id,
@@ -51,7 +51,7 @@ describe('the save', () => {
 
   test('sends all skills as soon as one changed', () => {
     const values = { ...stored, 'skill.4': '12.5', 'skill.3': null }
-    expect(skillsOf(values)).toBe(1)
+    expect(skillCount(values)).toBe(1)
     expect(bodyOf(user, values, ['skill.4', 'skill.3'], 7)?.skillDetail).toEqual([
       { calibrateServiceGroup: 3, isChecked: false, commission: '0.0' },
       { calibrateServiceGroup: 4, isChecked: true, commission: '12.5' },
@@ -61,11 +61,11 @@ describe('the save', () => {
   test('sends no user fields when only notifications changed, and sends those separately', () => {
     const values = { ...stored, 'notice.2': false }
     expect(bodyOf(user, values, ['notice.2'], 7)).toBeUndefined()
-    expect(noticesOf(12, values, ['notice.2'], notices)?.notifications).toEqual([
+    expect(notificationsBody(12, values, ['notice.2'], notices)?.notifications).toEqual([
       { userNotification: -1, notificationType: 1, isNotification: true, changed: false },
       { userNotification: -1, notificationType: 2, isNotification: false, changed: true },
     ])
-    expect(noticesOf(12, values, ['laborRate'], notices)).toBeUndefined()
+    expect(notificationsBody(12, values, ['laborRate'], notices)).toBeUndefined()
   })
 })
 

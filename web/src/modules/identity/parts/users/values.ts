@@ -78,7 +78,7 @@ export const storedOf = (user: UserInfo, notices: readonly Notification[] = []):
 }
 
 /** Number of checked skills. */
-export const skillsOf = (values: Values): number =>
+export const skillCount = (values: Values): number =>
   Object.entries(values).filter(([name, value]) => isSkill(name) && value !== null).length
 
 export const isTechnician = ({ roles }: Pick<Values, 'roles'>): boolean => numberOf(roles) === technicianRole
@@ -91,7 +91,7 @@ const asForm = (values: Values, username: string): UserForm => ({
   laborRate: values.laborRate,
   timezone: numberOf(values.timezone),
   language: numberOf(values.language),
-  skills: skillsOf(values),
+  skills: skillCount(values),
   isNew: false,
 })
 
@@ -114,14 +114,14 @@ export const bodyOf = (
 ): BodyIn<typeof saveUser> | undefined => {
   const own = changed.filter((name) => !isNotice(name))
   if (own.length === 0) return undefined
-  const plain = Object.fromEntries(
+  const plainText = Object.fromEntries(
     own.filter((name) => !isSkill(name)).map((name) => [name, sentAs(name, values[name])]),
   )
   const detail = user.skillDetail.map(({ calibrateServiceGroup }) => {
     const commission = values[skillField(calibrateServiceGroup)]
     return { calibrateServiceGroup, isChecked: commission !== null, commission: commission || '0.0' }
   })
-  return { user: user.user, version, ...plain, ...(own.some(isSkill) ? { skillDetail: detail } : {}) }
+  return { user: user.user, version, ...plainText, ...(own.some(isSkill) ? { skillDetail: detail } : {}) }
 }
 
 /** Body that saves these fields of the reader's own profile, or undefined if none belongs to it. */
@@ -138,7 +138,7 @@ const sentAs = (name: string, value: unknown) =>
   name === 'timezone' || name === 'language' ? numberOf(value as string | null) : (value ?? '')
 
 /** Body that saves the notifications among these fields, or undefined if none changed. */
-export const noticesOf = (
+export const notificationsBody = (
   user: number,
   values: Values,
   changed: readonly FieldName[],

@@ -1,8 +1,0 @@
-import { deviceDrafts } from '../../../../ui/form/draftStore.ts'
-
-/** Key of the local draft of a location tab. */
-export const tabDraft = (firm: number, tab: string): string => `location:${firm}:${tab}`
-
-/** Whether a tab that is not open has an unsaved draft. */
-export const isUnsaved = (firm: number, tab: string): boolean =>
-  deviceDrafts.load(tabDraft(firm, tab)) !== undefined
