@@ -81,7 +81,7 @@ export function Passkeys({ zone }: { zone: string }) {
         {dialog ? (
           <PasskeyForm
             key={`${dialog.kind} ${'of' in dialog ? dialog.of.passkey : ''}`}
-            doing={dialog}
+            dialog={dialog}
             onDone={(words) => void done(words)}
             onClose={() => setDialog(undefined)}
           />
@@ -100,8 +100,8 @@ const submitLabels = {
 } as const
 
 /** Asks for the name, and for the password if the sign-in is older than five minutes. */
-function PasskeyForm(props: { doing: PasskeyDialog; onDone: (words: string) => void; onClose: () => void }) {
-  const { doing: dialog, onDone, onClose } = props
+function PasskeyForm(props: { dialog: PasskeyDialog; onDone: (words: string) => void; onClose: () => void }) {
+  const { dialog, onDone, onClose } = props
   const [name, setName] = useState(dialog.kind === 'rename' ? dialog.of.name : 'This device')
   const [password, setPassword] = useState('')
   const [needsPassword, setNeedsPassword] = useState(false)

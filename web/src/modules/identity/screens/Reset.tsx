@@ -28,7 +28,7 @@ const useReset = () => {
       setBusy(false)
     }
   }
-  return { busy, said: result, send, say: setResult }
+  return { busy, result, send, say: setResult }
 }
 
 /** /reset: requests a reset link by email; opened with such a link, sets the new password. */
@@ -44,7 +44,7 @@ export default function Reset() {
 function RequestForm() {
   const [username, setUsername] = useState('')
   const [error, setError] = useState<string>()
-  const { busy, said: result, send } = useReset()
+  const { busy, result, send } = useReset()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setError(username.trim() ? undefined : 'This field is required')
@@ -52,7 +52,7 @@ function RequestForm() {
   }
   return (
     <form className={s.form} onSubmit={submit} noValidate>
-      <Answer said={result} />
+      <Answer result={result} />
       {!result?.isSuccess && (
         <>
           <p className="soft">A link to set a new password is mailed to you. It can be used once.</p>
@@ -79,7 +79,7 @@ function RequestForm() {
 function NewPasswordForm({ token }: { token: string }) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
-  const { busy, said: result, send, say } = useReset()
+  const { busy, result, send, say } = useReset()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const problem = passwordProblem(password, again)
@@ -88,7 +88,7 @@ function NewPasswordForm({ token }: { token: string }) {
   }
   return (
     <form className={s.form} onSubmit={submit} noValidate>
-      <Answer said={result} />
+      <Answer result={result} />
       {!result?.isSuccess && (
         <>
           <PasswordField
@@ -111,7 +111,7 @@ function NewPasswordForm({ token }: { token: string }) {
   )
 }
 
-const Answer = ({ said: result }: { said: Result | undefined }) => (
+const Answer = ({ result }: { result: Result | undefined }) => (
   <div role={result?.isSuccess ? 'status' : 'alert'} hidden={!result}>
     {result && <Note tone={result.isSuccess ? 'good' : 'bad'}>{result.message}</Note>}
   </div>

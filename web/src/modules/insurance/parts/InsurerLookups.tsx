@@ -97,8 +97,8 @@ function Form({ insurance, firm, stored }: { insurance: number; firm: number; st
       toast.ok('Lookups saved')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      const conflicts = error.problem.conflict
-      if (!conflicts) {
+      const conflict = error.problem.conflict
+      if (!conflict) {
         toast.error(`Not saved. ${error.message}`)
         return { errors: {} }
       }
@@ -107,7 +107,7 @@ function Form({ insurance, firm, stored }: { insurance: number; firm: number; st
       const now = client.getQueryData(read('GET lookup/insuranceLookup', { query: { insurance } }).queryKey)
       const fields = conflictFields(editsToSave, now ?? stored)
       set(rebased(editsToSave, now ?? stored))
-      return { conflict: { who: conflicts.by, when: clockShown(conflicts.at), fields } }
+      return { conflict: { who: conflict.by, when: clockShown(conflict.at), fields } }
     }
   }
   const takeStored = () => {

@@ -53,7 +53,7 @@ export function ContactEditor({
   const isNew = record.contact <= 0
   const afterSave = useRef<'stay' | 'next'>('stay')
   const [shownTab, setTab] = useState(tab)
-  const form = useContactForm(record, choices.words, (contact) => {
+  const form = useContactForm(record, choices.valueText, (contact) => {
     if (isNew) return onOpenContact(contact)
     if (afterSave.current === 'next' && onNext) return onNext()
     onClose()

@@ -22,12 +22,12 @@ interface Props {
 }
 
 /** All fields of a contact. */
-export function ContactFields({ form, record, choices: { options, words }, isHost, mayEdit }: Props) {
+export function ContactFields({ form, record, choices: { options, valueText }, isHost, mayEdit }: Props) {
   const { values, set } = form
   const isNew = record.contact <= 0
   const named = <K extends Field>(field: K) => ({
     label: labels[field],
-    ...form.field(field, (value) => words(field, value)),
+    ...form.field(field, (value) => valueText(field, value)),
   })
   const select = (field: 'contactType' | 'salutation' | 'servicetype' | 'firmClass') => (
     <SelectField {...named(field)} clearable={mayEdit} options={options[field] ?? []} />

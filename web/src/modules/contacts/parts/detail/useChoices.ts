@@ -31,5 +31,5 @@ export const useChoices = (record: Contact) => {
     if (field === 'phoneNo') return phoneText(String(value))
     return options[field]?.find((option) => option.value === String(value))?.label ?? String(value)
   }
-  return { options, words: valueText }
+  return { options, valueText }
 }

@@ -49,7 +49,7 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
   const save = async (): Promise<boolean> => {
     const done = await form.submit()
     // Missing skills are on another tab, so open it.
-    if (!done && form.wantsSkills()) setActive('skills')
+    if (!done && form.needsSkills()) setActive('skills')
     return done
   }
   const next = place?.onNext

@@ -74,12 +74,12 @@ type Rest = { password: string; passwordAgain: string; firm: number }
 export const newBody = (values: NewValues, rest: Rest, of?: FutureUser): BodyIn<typeof saveUser> => {
   const { firm, ...passwords } = rest
   const { username, roles, laborRate, contactType, timezone, language, ...others } = values
-  const messageOf = firm > 0 ? { firm } : {}
+  const firmPart = firm > 0 ? { firm } : {}
   const commonFields = {
     user: -1,
     username: username.trim(),
     ...passwords,
-    ...messageOf,
+    ...firmPart,
     roles: roles ?? '',
     laborRate,
   }

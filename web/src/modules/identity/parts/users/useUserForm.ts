@@ -110,7 +110,7 @@ export const useUserForm = (
   const needsSkills = () => problemsOf(form.values, user.username).errors.skills !== undefined
   return {
     ...form,
-    wantsSkills: needsSkills,
+    needsSkills,
     alert,
     isRed: form.dirty || isRed,
     saveMine: saveOwnFields,

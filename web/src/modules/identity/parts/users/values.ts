@@ -114,14 +114,14 @@ export const bodyOf = (
 ): BodyIn<typeof saveUser> | undefined => {
   const own = changed.filter((name) => !isNotice(name))
   if (own.length === 0) return undefined
-  const plainText = Object.fromEntries(
+  const plainFields = Object.fromEntries(
     own.filter((name) => !isSkill(name)).map((name) => [name, sentAs(name, values[name])]),
   )
   const detail = user.skillDetail.map(({ calibrateServiceGroup }) => {
     const commission = values[skillField(calibrateServiceGroup)]
     return { calibrateServiceGroup, isChecked: commission !== null, commission: commission || '0.0' }
   })
-  return { user: user.user, version, ...plainText, ...(own.some(isSkill) ? { skillDetail: detail } : {}) }
+  return { user: user.user, version, ...plainFields, ...(own.some(isSkill) ? { skillDetail: detail } : {}) }
 }
 
 /** Body that saves these fields of the reader's own profile, or undefined if none belongs to it. */
