@@ -32,7 +32,7 @@ export function SignInForm({ onDone, username: fixedUsername, children }: Props)
     send,
     passkey,
     passkeyAlone,
-    other: useOtherStep,
+    switchStep,
     startOver,
   } = useSignIn(onDone)
   const form = useRef<HTMLFormElement>(null)
@@ -114,7 +114,7 @@ export function SignInForm({ onDone, username: fixedUsername, children }: Props)
       {step?.others
         .filter((each) => each !== step.step)
         .map((each) => (
-          <Button key={each} block onClick={() => void useOtherStep(username, password, each)}>
+          <Button key={each} block onClick={() => void switchStep(username, password, each)}>
             {stepLabels[each]}
           </Button>
         ))}

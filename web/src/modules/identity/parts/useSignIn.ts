@@ -64,10 +64,10 @@ export const useSignIn = (onSignedIn: () => void) => {
       if (answer.kind === 'step') setMessage(answer.says)
       else finish(answer)
     })
-  const other = (username: string, password: string, next: Step) => send(username, password, { step: next })
+  const switchStep = (username: string, password: string, next: Step) => send(username, password, { step: next })
   const startOver = () => {
     setStep(undefined)
     setMessage('')
   }
-  return { busy, step, says, seconds, send, passkey, passkeyAlone, other, startOver }
+  return { busy, step, says, seconds, send, passkey, passkeyAlone, switchStep, startOver }
 }
