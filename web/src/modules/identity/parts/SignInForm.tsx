@@ -24,17 +24,7 @@ export function SignInForm({ onDone, username: fixedUsername, children }: Props)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState<{ username?: string; password?: string; code?: string }>({})
-  const {
-    busy,
-    step,
-    says,
-    seconds,
-    send,
-    passkey,
-    passkeyAlone,
-    switchStep,
-    startOver,
-  } = useSignIn(onDone)
+  const { busy, step, says, seconds, send, passkey, passkeyAlone, switchStep, startOver } = useSignIn(onDone)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const first = step ? 'code' : fixedUsername || username ? 'password' : 'username'

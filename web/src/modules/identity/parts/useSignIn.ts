@@ -64,7 +64,8 @@ export const useSignIn = (onSignedIn: () => void) => {
       if (answer.kind === 'step') setMessage(answer.says)
       else finish(answer)
     })
-  const switchStep = (username: string, password: string, next: Step) => send(username, password, { step: next })
+  const switchStep = (username: string, password: string, next: Step) =>
+    send(username, password, { step: next })
   const startOver = () => {
     setStep(undefined)
     setMessage('')
