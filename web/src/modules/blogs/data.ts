@@ -4,84 +4,91 @@ import { api, apiUpload, CallError } from '../../kit/api/client.ts'
 import { markStale } from '../../kit/api/queries.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Numbers that the entries of the list BlogStatus carry (their names are the list's). */
+/** Numbers of the entries in the lookup list BlogStatus, which holds their names. */
 export const blogStatus = { draft: 1, published: 2, archived: 3 } as const
 
-/** Reads posts and what hangs on them again. */
+/** Refetches posts and everything related to them. */
 export const refreshPosts = (client: QueryClient): Promise<void> =>
   markStale(client, 'blog/blogs', 'blog/blog', 'blog/blogSearch', 'blog/comments', 'blog/attachments')
 
-const wordsOf = (error: unknown): string =>
+const errorMessage = (error: unknown): string =>
   error instanceof CallError ? error.message : 'Something unexpected happened.'
 
-/** Takes something away at once and offers the way back. */
-const takeAway = async (
+/** Deletes something at once and offers undo. */
+const deleteWithUndo = async (
   client: QueryClient,
-  what: string,
+  deletedText: string,
   send: (undo: boolean) => Promise<unknown>,
 ): Promise<boolean> => {
-  const back = async () => {
+  const restore = async () => {
     try {
       await send(true)
       await refreshPosts(client)
     } catch (error) {
-      toast.error(`${what} did not come back. ${wordsOf(error)}`)
+      toast.error(`${deletedText} did not come back. ${errorMessage(error)}`)
     }
   }
   try {
     await send(false)
     await refreshPosts(client)
-    toast.ok(`${what} deleted`, { undo: back })
+    toast.ok(`${deletedText} deleted`, { undo: restore })
     return true
   } catch (error) {
-    toast.error(`${what} was not deleted. ${wordsOf(error)}`)
+    toast.error(`${deletedText} was not deleted. ${errorMessage(error)}`)
     return false
   }
 }
 
 export const deletePost = (client: QueryClient, { blog, blogName }: Blog): Promise<boolean> =>
-  takeAway(client, `“${blogName}”`, (undo) => api('POST blog/deleteBlog', { query: { blog, undo } }))
+  deleteWithUndo(client, `“${blogName}”`, (undo) => api('POST blog/deleteBlog', { query: { blog, undo } }))
 
 export const deleteComment = (client: QueryClient, blogComment: number): Promise<boolean> =>
-  takeAway(client, 'The comment', (undo) => api('POST blog/deleteComment', { query: { blogComment, undo } }))
+  deleteWithUndo(client, 'The comment', (undo) =>
+    api('POST blog/deleteComment', { query: { blogComment, undo } }),
+  )
 
 export const deleteAttachment = (
   client: QueryClient,
   { blogAttachment, name }: BlogAttachment,
 ): Promise<boolean> =>
-  takeAway(client, name, (undo) => api('POST blog/deleteAttachment', { query: { blogAttachment, undo } }))
+  deleteWithUndo(client, name, (undo) =>
+    api('POST blog/deleteAttachment', { query: { blogAttachment, undo } }),
+  )
 
-const mostBytes = 50 * 1024 * 1024
+const maxFileBytes = 50 * 1024 * 1024
 
-/** Sends one file of a post or comment. @throws CallError with the words to show */
+/** Uploads one file of a post or comment. @throws CallError with a displayable message */
 export const sendFile = (
   file: File,
-  to: { blog: number; blogComment?: number; image?: boolean },
+  target: { blog: number; blogComment?: number; image?: boolean },
   progress?: (share: number) => void,
 ): Promise<BlogAttachment> => {
-  const fields: Record<string, string> = { blog: String(to.blog) }
-  if (to.blogComment) fields.blogComment = String(to.blogComment)
-  if (to.image) fields.image = '1'
+  const fields: Record<string, string> = { blog: String(target.blog) }
+  if (target.blogComment) fields.blogComment = String(target.blogComment)
+  if (target.image) fields.image = '1'
   return apiUpload<BlogAttachment>('blog/uploadAttachment', fields, file, file.name, progress)
 }
 
-/** Sends files one after the other, with progress; says which did not arrive and offers to send it again. */
+/** Uploads files one after the other with progress. Reports which ones failed and offers a retry. */
 export const sendFiles = async (
   client: QueryClient,
   files: readonly File[],
-  to: { blog: number; blogComment?: number; image?: boolean },
+  target: { blog: number; blogComment?: number; image?: boolean },
 ): Promise<void> => {
   for (const file of files) {
-    if (file.size > mostBytes) {
+    if (file.size > maxFileBytes) {
       toast.error(`${file.name} is larger than 50 MB. Choose a smaller one.`)
       continue
     }
-    const shown = toast.progress(`Sending ${file.name}`)
+    const progressToast = toast.progress(`Sending ${file.name}`)
     try {
-      await sendFile(file, to, (share) => shown.update(`Sending ${file.name}`, share))
-      shown.done(`${file.name} added`)
+      await sendFile(file, target, (share) => progressToast.update(`Sending ${file.name}`, share))
+      progressToast.done(`${file.name} added`)
     } catch (error) {
-      shown.fail(`${file.name} was not added. ${wordsOf(error)}`, () => void sendFiles(client, [file], to))
+      progressToast.fail(
+        `${file.name} was not added. ${errorMessage(error)}`,
+        () => void sendFiles(client, [file], target),
+      )
     }
   }
   await refreshPosts(client)

@@ -6,7 +6,10 @@ import { markStale } from '../../kit/api/queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshProfile } from '../identity/door.ts'
 
-/** Reads brands and what they set again; one's own shell too, so that a new look stands at once. */
+/**
+ * Refetches brands and what depends on them, including the reader's own shell, so that new branding shows at
+ * once.
+ */
 export const refreshBrands = async (client: QueryClient): Promise<void> => {
   await Promise.all([
     markStale(client, 'brand/brands', 'brand/brand', 'brand/brandPreference', 'brand/settings'),
@@ -14,10 +17,11 @@ export const refreshBrands = async (client: QueryClient): Promise<void> => {
   ])
 }
 
-/** The other side's words, or ours. */
-export const wordsOf = (error: unknown): string => actionErrorText(error, 'Something unexpected happened.')
+/** The server's message, or a generic one. */
+export const errorMessage = (error: unknown): string =>
+  actionErrorText(error, 'Something unexpected happened.')
 
-/** Sets a picture of the look, or takes it away with ''. */
+/** Sets a branding picture, or removes it with ''. */
 export const setPicture = (
   brand: number,
   brandPreferenceName: string,
@@ -28,22 +32,24 @@ export const setPicture = (
     body: { brand, brandPreferenceName, preference, brandPreferenceCategory: 'Brand', version },
   })
 
-/** Does a change of the look at once, with a way back to the picture before it. */
+/** Changes a branding picture at once, with undo back to the previous one. */
 export const withUndo = async (
   client: QueryClient,
-  said: string,
+  doneText: string,
   change: () => Promise<BrandPreference>,
-  back: (version: number) => Promise<unknown>,
+  restore: (version: number) => Promise<unknown>,
 ): Promise<void> => {
   const undo = async (version: number) => {
-    await back(version).catch((error: unknown) => toast.error(`Not taken back. ${wordsOf(error)}`))
+    await restore(version).catch((error: unknown) =>
+      toast.error(`Not taken back. ${errorMessage(error)}`),
+    )
     await refreshBrands(client)
   }
   try {
     const { version } = await change()
-    toast.ok(said, { undo: () => undo(version) })
+    toast.ok(doneText, { undo: () => undo(version) })
   } catch (error) {
-    toast.error(`Not saved. ${wordsOf(error)}`)
+    toast.error(`Not saved. ${errorMessage(error)}`)
   }
   await refreshBrands(client)
 }

@@ -4,34 +4,37 @@ import { useProfile } from '../identity/door.ts'
 import { ChatBar } from './parts/ChatBar.tsx'
 import { ChatList } from './parts/ChatList.tsx'
 import { ChatView } from './parts/ChatView.tsx'
-import { Manage } from './parts/Manage.tsx'
+import { ManageChats } from './parts/ManageChats.tsx'
 import { MembersView } from './parts/MembersView.tsx'
 import { NewChat } from './parts/NewChat.tsx'
 import type { View } from './rules/widget.ts'
-import { sendDrafts } from './state/drafts.ts'
+import { flushDrafts } from './state/drafts.ts'
 import { useNotices } from './state/notices.ts'
-import { beginChat, sendQueue } from './state/session.ts'
+import { startChat, retryQueue } from './state/session.ts'
 import { act, useWidget } from './state/widget.ts'
 import s from './parts/chat.module.css'
 
-/** Begins the chat with the person and quits it with them; what waits goes when the line is back. */
-const useChat = () => {
+/**
+ * Starts and stops the chat session for the signed-in person, and sends queued messages and drafts when the
+ * connection returns.
+ */
+const useChatSession = () => {
   const { guid, roles } = useProfile()
   const isHost = roles.some((role) => role === 1 || role === 2)
-  useEffect(() => beginChat({ guid, isHost }), [guid, isHost])
+  useEffect(() => startChat({ guid, isHost }), [guid, isHost])
   const { line } = useLiveState()
   useEffect(() => {
     if (line !== 'live') return
-    sendQueue()
-    sendDrafts()
+    retryQueue()
+    flushDrafts()
   }, [line])
 }
 
-/** The chat of every page: its panel at the right, and the bar of minimized chats. */
+/** The chat panel at the right of every page, with the bar of minimized chats. */
 export default function Widget({ onPage }: { onPage: boolean }) {
-  useChat()
+  useChatSession()
   const { view } = useWidget()
-  // The Chat page shows the same at full height.
+  // The Chat page shows the same views at full height.
   if (onPage) return null
   return (
     <>
@@ -45,14 +48,14 @@ function Panel({ view }: { view: Exclude<View, { at: 'closed' }> }) {
   const panel = useRef<HTMLElement>(null)
   const key = `${view.at} ${'channel' in view ? view.channel : ''}`
   const focus = useEffectEvent(() => {
-    // The editor of a chat takes the focus itself where there is a keyboard.
+    // On devices with a keyboard, the chat's editor takes the focus itself.
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true })
   })
   useEffect(() => focus(), [key])
   useEffect(() => () => document.querySelector<HTMLElement>('[data-chat-door]')?.focus(), [])
   const escape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    // Of a menu it closes the menu alone.
+    // While a menu is open, Escape closes only the menu.
     if (panel.current?.querySelector('[role=menu]')) return
     event.preventDefault()
     if (view.at === 'list') act({ do: 'hide' })
@@ -70,21 +73,21 @@ function Panel({ view }: { view: Exclude<View, { at: 'closed' }> }) {
 interface ViewsProps {
   view: View
   page?: boolean
-  /** On a page where no list stands beside: an open chat leads back to it. */
+  /** True on the Chat page when the list is not shown beside the chat, so the chat needs a back button. */
   alone?: boolean
 }
 
-/** What stands in the panel. */
+/** Renders the current view of the panel. */
 export function Views({ view, page, alone }: ViewsProps) {
   if (view.at === 'chat')
     return <ChatView channel={view.channel} around={view.around} page={page} alone={alone} />
   if (view.at === 'new') return <NewChat />
   if (view.at === 'members') return <MembersView channel={view.channel} />
-  if (view.at === 'manage') return <Manage page={page} />
+  if (view.at === 'manage') return <ManageChats page={page} />
   return <ChatList page={page} />
 }
 
-/** Short words that leave by themselves. */
+/** Short messages that disappear by themselves. */
 export function Notices() {
   const notices = useNotices()
   return (

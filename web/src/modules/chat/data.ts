@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ChatChannel } from '#contract/chat/shapes.ts'
 import { queryClient, read } from '../../kit/api/queries.ts'
 
-/** Unread messages by tab. */
+/** Unread counts by tab. */
 export const countsQuery = () => read('GET chat/firmCounts')
 
-/** The load of active requests (document 2, section 9); the server serves as many as a page may hold. */
+/** Query for the active requests (document 2, section 9). The server caps the page at its own maximum. */
 const activeRequests = {
   pageSize: 99_999,
   filter: '2,3,8,10,11',
@@ -13,7 +13,10 @@ const activeRequests = {
   sort: 'desc',
 } as const
 
-/** The chats of one accordion: own (0), of requests (-1), joined of a firm. */
+/**
+ * The chats of one accordion section: 0 for my own, -1 for active requests, otherwise the joined chats of
+ * that firm.
+ */
 export const channelsQuery = (firm: number, search = '') =>
   read('GET chat/myChannels', {
     query: { firm, search, ...(firm === -1 ? activeRequests : { pageSize: 200 }) },
@@ -23,8 +26,9 @@ export const myChannelsQuery = (search: string, isArchived: boolean) =>
   read('GET chat/myChannels', { query: { search, isArchived, pageSize: 200 } })
 
 /**
- * One chat with its members. Asking opens it: the chat of a repair order is made when it is missing, and the asker joins;
- * so it is asked when a person opens it and when the hub says that it changed, and never on its own.
+ * One chat with its members. The call opens the chat: it creates a repair order's chat when there is none,
+ * and joins the caller. So it never refetches on its own, only when a person opens the chat or the hub
+ * reports a change.
  */
 export const channelQuery = (channel: string) =>
   queryOptions({
@@ -34,6 +38,6 @@ export const channelQuery = (channel: string) =>
     refetchOnReconnect: false,
     refetchOnMount: false,
   })
-/** Changes what is known of a chat: who has read, who is there. */
+/** Updates the cached chat, e.g. read positions and presence. */
 export const changeChannel = (channel: string, change: (now: ChatChannel) => ChatChannel): void =>
   void queryClient.setQueryData<ChatChannel>(channelQuery(channel).queryKey, (now) => now && change(now))

@@ -6,7 +6,10 @@ import { warn } from '../../kit/browser/log.ts'
 import { queryClient, read, markStale } from '../../kit/api/queries.ts'
 import { countsQuery } from './data.ts'
 
-/** One number for the bar, the menu, the tabs of a technician and the widget. */
+/**
+ * Sets the unread count in the profile, which the top bar, the menu, the technician tabs, and the chat panel
+ * all show.
+ */
 export const setUnread = (unreadChats: number): void =>
   void queryClient.setQueryData<Profile>(
     read('GET user/profile', { query: {} }).queryKey,
@@ -25,7 +28,7 @@ const refresh = async (channels: readonly string[]): Promise<void> => {
 }
 const refreshSoon = debounce<string>((channels) => void refresh(channels))
 
-/** Keeps the count of unread chats true wherever it stands. Small on purpose: it is there before the widget is. */
+/** Keeps the unread count current. Small on purpose, because it is loaded before the chat panel is. */
 export const useUnreadChats = (guid: string | undefined): void => {
   const isMine = useEffectEvent((member: string) => member === guid)
   useEffect(

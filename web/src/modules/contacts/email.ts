@@ -1,2 +1,2 @@
-/** Whether a text looks like an email address, as the server sees it. */
+/** Whether a text looks like an email address, by the server's rule. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())

@@ -1,4 +1,4 @@
-/** The calls whose answers a change of a contact makes old. */
+/** Calls to refresh after a contact changed. */
 export const contactPaths = [
   'contact/contacts',
   'contact/vendors',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/api/queries.ts'
 import { tokenProfile } from '../../kit/api/session.ts'
 
-/** The calls whose answers a change of the tree, of a location or of its links makes old. */
+/** Calls to refresh after a change to the tree, a location, or its links. */
 export const firmCalls = [
   'firm/getFirms',
   'firm/locationTree',
@@ -20,19 +20,22 @@ export const firmCalls = [
   'firm/moveLocationPreview',
 ]
 
-/** What the token says of the reader: known before the first answer. Identity comes after firms in the street. */
-export const reader = () => {
-  const known = tokenProfile()
-  return { firm: known?.firm ?? 0, user: known?.user ?? 0, role: known?.roles?.[0] ?? 0 }
+/**
+ * The reader according to the token, available before the first answer. Read directly because firms may not
+ * import identity.
+ */
+export const tokenReader = () => {
+  const profile = tokenProfile()
+  return { firm: profile?.firm ?? 0, user: profile?.user ?? 0, role: profile?.roles?.[0] ?? 0 }
 }
 
-/** Whether the reader may change the tree: the rights on one's own location say so. */
-export const useMayShape = (): boolean => {
-  const { firm } = reader()
+/** Whether the reader may change the tree, according to the rights on their own location. */
+export const useCanEditTree = (): boolean => {
+  const { firm } = tokenReader()
   const own = useQuery({ ...read('GET firm/firm', { query: { firm } }), enabled: firm > 0 })
   return own.data?.rights.includes('addChild') ?? false
 }
 
-/** Which pages the reader may open, for links that lead to them. */
+/** Pages that the reader may open, to decide which links to show. */
 export const usePages = (): readonly string[] =>
   useQuery({ ...read('GET user/profile', { query: {} }), staleTime: 60_000 }).data?.pages ?? []

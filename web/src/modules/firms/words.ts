@@ -7,7 +7,7 @@ export const many = (count: number, one: string, more = `${one}s`): string =>
 /** "a shop", "an insurer". */
 export const article = (word: string): string => `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`
 
-/** "Grand Rapids, MI" of what is known. */
+/** "Grand Rapids, MI", or as much as is known. */
 export const cityOf = (place: { city: string; state: string }): string =>
   [place.city, place.state].filter(Boolean).join(', ')
 
@@ -20,5 +20,5 @@ export const addressOf = (place: {
 }): string =>
   [place.addressLine1, [cityOf(place), place.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-/** A type as it stands in a sentence. The spec's word for the brand's firm stays in the calls. */
+/** A location type in running text. The calls keep the spec's spelling. */
 export const typeWord = (type: FirmType): string => type.toLowerCase()

@@ -3,17 +3,17 @@ import type { addPasskey } from '#contract/identity.ts'
 
 type Json = BodyIn<typeof addPasskey>['response']
 
-/** Whether this browser knows passkeys at all. */
-export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
+/** Whether this browser supports passkeys. */
+export const supportsPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
-/** Asks the device for a passkey; undefined when the person or the device declined. */
-export const askPasskey = async (options: Record<string, unknown>): Promise<Json | undefined> => {
+/** Asks the device for a passkey; undefined if the person or the device declined. */
+export const requestPasskey = async (options: Record<string, unknown>): Promise<Json | undefined> => {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return declined(() => startAuthentication({ optionsJSON: options as never }))
 }
 
-/** Has the device make a passkey; undefined when the person or the device declined. */
-export const makePasskey = async (options: Record<string, unknown>): Promise<Json | undefined> => {
+/** Creates a passkey on the device; undefined if the person or the device declined. */
+export const createPasskey = async (options: Record<string, unknown>): Promise<Json | undefined> => {
   const { startRegistration } = await import('@simplewebauthn/browser')
   return declined(() => startRegistration({ optionsJSON: options as never }))
 }
@@ -22,7 +22,7 @@ const declined = async <T extends object>(ask: () => Promise<T>): Promise<Json |
   try {
     return { ...(await ask()) } as Json
   } catch {
-    // The browser tells on purpose neither which of the two it was, nor whether there is a passkey.
+    // For privacy the browser tells neither who declined nor whether a passkey exists.
     return undefined
   }
 }

@@ -4,31 +4,35 @@ import { api, CallError } from '../../kit/api/client.ts'
 import { keepToken } from '../../kit/api/session.ts'
 
 export type Step = 'code' | 'authenticator' | 'passkey'
-/** How a try to sign in ended. */
+/** Result of a sign-in attempt. */
 export type SignIn =
   | { kind: 'in' }
-  /** A second step: a code that was sent, one that an authenticator app shows, or a passkey of the device. */
+  /** Second factor: a code that was sent, one from an authenticator app, or a passkey. */
   | {
       kind: 'step'
       step: Step
       says: string
       sentTo?: string
-      /** Other steps that may be chosen. */
+      /** Other second factors to choose from. */
       others: readonly Step[]
-      /** What the device is to be asked for, with a passkey. */
+      /** Options to request a passkey with. */
       options?: Record<string, unknown>
     }
   | { kind: 'refused'; says: string }
-  /** Too many tries: seconds to wait. */
+  /** Too many attempts; wait for this many seconds. */
   | { kind: 'wait'; says: string; seconds: number }
 
-/** What a try carries besides name and password: the second step, or a passkey. */
-export type Given = Pick<BodyIn<typeof getToken>, 'code' | 'passkey' | 'step'>
+/** Optional parts of an attempt: the second factor, or a passkey. */
+export type Credentials = Pick<BodyIn<typeof getToken>, 'code' | 'passkey' | 'step'>
 
-/** Tries to sign in; on success the token is kept. Never throws. */
-export const signIn = async (username: string, password: string, given: Given = {}): Promise<SignIn> => {
+/** Attempts to sign in and stores the token on success. Never throws. */
+export const signIn = async (
+  username: string,
+  password: string,
+  credentials: Credentials = {},
+): Promise<SignIn> => {
   try {
-    const answer = await api('POST getToken', { body: { username, password, ...given } })
+    const answer = await api('POST getToken', { body: { username, password, ...credentials } })
     if (typeof answer === 'string') {
       keepToken(answer)
       return { kind: 'in' }

@@ -3,14 +3,14 @@ import { warn } from '../../kit/browser/log.ts'
 import { queryClient } from '../../kit/api/queries.ts'
 import { clearSession } from '../../kit/api/session.ts'
 
-/** Logout: takes everything of the person from the page at once, and ends the session on the server. */
+/** Signs out: clears all personal data from the page at once and ends the session on the server. */
 export const signOut = async (): Promise<void> => {
-  // The call carries the token it was begun with; nothing may ask the server with it afterwards.
-  const told = api('POST signOut')
+  // The call carries the current token. Nothing may use that token afterwards.
+  const request = api('POST signOut')
   clearSession()
   queryClient.clear()
   try {
-    await told
+    await request
   } catch (error) {
     warn('The server could not be told of the sign-out.', error)
   }

@@ -1,6 +1,6 @@
 export { FirmChip } from './parts/FirmChip.tsx'
 export { ListDialog } from './parts/ListDialog.tsx'
-export { OpenChoice } from './parts/OpenChoice.tsx'
+export { OptionalSelect } from './parts/OptionalSelect.tsx'
 export { LookupLists } from './parts/LookupLists.tsx'
 export { SortList } from './parts/SortList.tsx'
 export type { ListRow, SortColumn } from './parts/SortList.tsx'

@@ -5,13 +5,13 @@ import { warn } from '../../kit/browser/log.ts'
 import { queryClient, read, markStale } from '../../kit/api/queries.ts'
 import { widgetNow } from '../chat/door.ts'
 
-/** The newest, for the bell. */
+/** The latest notifications, for the bell. */
 export const newestQuery = () => read('GET notifications/mine', { query: { pageSize: 8 } })
-export const waysQuery = () => read('GET notifications/ways')
+export const channelsQuery = () => read('GET notifications/ways')
 
 export const refreshNotices = (): Promise<void> => markStale(queryClient, 'notifications/mine')
 
-/** Says what was seen; that it could not be said is no trouble for whoever reads. */
+/** Marks notifications as seen. A failure is only logged, since it doesn't affect the reader. */
 export const markSeen = async (
   what: { notifications: number[] } | { calibrate: number } | { upTo: string },
 ): Promise<void> => {
@@ -23,7 +23,7 @@ export const markSeen = async (
   }
 }
 
-/** Leads to a chat; one that stands open stays so. */
+/** Opens a chat, and leaves it open if it already is. */
 export const showChat = (channel: string): void => {
   const { view } = widgetNow()
   if (view.at !== 'chat' || view.channel !== channel) openChat(channel)

@@ -1,16 +1,18 @@
 import { api } from '../../kit/api/client.ts'
 import { warn } from '../../kit/browser/log.ts'
 
-/** Whose pushes this browser takes: kept, so that the next sign-in of the same person goes on with them. */
+/**
+ * Whose pushes this browser receives, remembered so that the next sign-in of the same person resumes them.
+ */
 const ownerKey = 'calibrate.push'
 const worker = '/push-worker.js'
 
-export const knowsPush = (): boolean =>
+export const supportsPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** The address that the worker of this browser has, or null while it takes no pushes. */
+/** The push endpoint of this browser's service worker, or null while pushes are off. */
 export const pushAddress = async (): Promise<string | null> => {
-  if (!knowsPush()) return null
+  if (!supportsPush()) return null
   const registration = await navigator.serviceWorker.getRegistration(worker)
   return (await registration?.pushManager.getSubscription())?.endpoint ?? null
 }
@@ -30,7 +32,7 @@ const deviceName = (): string => {
   return system ? `${browser} on ${system}` : browser
 }
 
-const hand = async (subscription: PushSubscription): Promise<void> => {
+const registerSubscription = async (subscription: PushSubscription): Promise<void> => {
   const { endpoint, keys } = subscription.toJSON()
   await api('POST notifications/subscribe', {
     body: {
@@ -41,25 +43,28 @@ const hand = async (subscription: PushSubscription): Promise<void> => {
   })
 }
 
-/** Asks the person and the browser, and hands the address to the server. @throws Error in words */
-export const turnOn = async (username: string): Promise<void> => {
+/**
+ * Asks for permission, subscribes, and registers the endpoint with the server. @throws Error with a
+ * displayable message
+ */
+export const enablePush = async (username: string): Promise<void> => {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error('This browser does not allow notifications of this page. Allow them in its settings.')
   const { key } = await api('GET notifications/pushKey')
   const registration = await navigator.serviceWorker.register(worker)
   await navigator.serviceWorker.ready
-  const kept = await registration.pushManager.getSubscription()
-  const wish = { userVisibleOnly: true, applicationServerKey: key }
+  const existing = await registration.pushManager.getSubscription()
+  const options = { userVisibleOnly: true, applicationServerKey: key }
   const subscription =
-    kept ??
-    (await registration.pushManager.subscribe(wish).catch(() => {
+    existing ??
+    (await registration.pushManager.subscribe(options).catch(() => {
       throw new Error('The push service of this browser does not answer. Try again later.')
     }))
-  await hand(subscription)
+  await registerSubscription(subscription)
   localStorage.setItem(ownerKey, username)
 }
 
-export const turnOff = async (): Promise<void> => {
+export const disablePush = async (): Promise<void> => {
   localStorage.removeItem(ownerKey)
   const registration = await navigator.serviceWorker.getRegistration(worker)
   const subscription = await registration?.pushManager.getSubscription()
@@ -68,13 +73,13 @@ export const turnOff = async (): Promise<void> => {
   await subscription.unsubscribe()
 }
 
-/** After a sign-in: pushes ended with the one before, and go on for the same person. */
-export const goOn = async (username: string): Promise<void> => {
-  if (localStorage.getItem(ownerKey) !== username || !knowsPush()) return
+/** Call after sign-in. Pushes stopped when the previous session ended, and resume for the same person. */
+export const resumePush = async (username: string): Promise<void> => {
+  if (localStorage.getItem(ownerKey) !== username || !supportsPush()) return
   try {
     const registration = await navigator.serviceWorker.getRegistration(worker)
     const subscription = await registration?.pushManager.getSubscription()
-    if (subscription) await hand(subscription)
+    if (subscription) await registerSubscription(subscription)
   } catch (error) {
     warn('Pushes to this browser could not go on.', error)
   }

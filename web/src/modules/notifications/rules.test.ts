@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { channelIn, freshOf, isShownAt } from './rules.ts'
+import { channelIn, freshNotices, isShownAt } from './rules.ts'
 
-test('a page shows what is about its repair order, an open chat what is said in it', () => {
+test('a page shows notifications of its repair order, and an open chat those of its messages', () => {
   const visit = { path: '/calibrate/12/34', calibrate: 12, channel: null }
   expect(isShownAt(visit, '/calibrate/12/34', null)).toBe(true)
   expect(isShownAt(visit, '/calibrate/12', null)).toBe(true)
@@ -12,7 +12,7 @@ test('a page shows what is about its repair order, an open chat what is said in 
   expect(isShownAt(chat, '/calibrate/12', null)).toBe(false)
 })
 
-test('new is what was not there, or has happened again, and is unseen', () => {
+test('fresh means unseen, and either new or repeated', () => {
   const of = (notification: number, at: string, seenOn: string | null = null) => ({
     notification,
     at,
@@ -29,10 +29,10 @@ test('new is what was not there, or has happened again, and is unseen', () => {
     of(5, '2026-01-01T10:00:01Z'),
     of(4, '2026-01-01T11:00:00Z', '2026-01-01T11:00:01Z'),
   ]
-  expect(freshOf(all, known).map((each) => each.notification)).toEqual([2, 5])
+  expect(freshNotices(all, known).map((each) => each.notification)).toEqual([2, 5])
 })
 
-test('an address names a chat only in its own form', () => {
+test('reads a chat from an address only in its exact form', () => {
   expect(channelIn('/chat?channel=request_12')).toBe('request_12')
   expect(channelIn('/chat?channel=adhoc_1700000000_2')).toBe('adhoc_1700000000_2')
   expect(channelIn('/?channel=request_12')).toBe('request_12')

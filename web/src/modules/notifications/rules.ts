@@ -1,6 +1,6 @@
 import type { Notice } from '#contract/notifications.ts'
 
-/** Whether the page at `path`, with `channel` open beside it, shows what a notification is about. */
+/** Whether the page at `path`, with `channel` open beside it, already shows the subject of a notification. */
 export const isShownAt = (
   notice: Pick<Notice, 'path' | 'calibrate' | 'channel'>,
   path: string,
@@ -11,8 +11,8 @@ export const isShownAt = (
   return notice.path === path || (page === 'calibrate' && id === String(notice.calibrate))
 }
 
-/** Those that came, or came again, since `known` was read. What slides up from further down is no news. */
-export const freshOf = <N extends Pick<Notice, 'notification' | 'at' | 'seenOn'>>(
+/** Notifications that are new or repeated since `known` was read. Older ones that moved up are not fresh. */
+export const freshNotices = <N extends Pick<Notice, 'notification' | 'at' | 'seenOn'>>(
   all: readonly N[],
   known: ReadonlyMap<number, string>,
 ): N[] => {
@@ -20,6 +20,6 @@ export const freshOf = <N extends Pick<Notice, 'notification' | 'at' | 'seenOn'>
   return all.filter((each) => each.seenOn === null && each.at > (known.get(each.notification) ?? newest))
 }
 
-/** The chat that an address names, as a push carries it. */
+/** The chat in an address as a push notification carries it, or null. */
 export const channelIn = (href: string): string | null =>
   /^\/(?:chat)?\?channel=((?:adhoc|request)_[\d_]+)$/.exec(href)?.[1] ?? null

@@ -6,14 +6,14 @@ import { useLiveRefresh } from '../../kit/live/live.ts'
 import { closeToast, toast } from '../../ui/toast.ts'
 import { widgetNow } from '../chat/door.ts'
 import { markSeen, newestQuery, openNotice, showChat } from './data.ts'
-import { goOn } from './push.ts'
-import { channelIn, freshOf, isShownAt } from './rules.ts'
+import { resumePush } from './push.ts'
+import { channelIn, freshNotices, isShownAt } from './rules.ts'
 
-const isInSight = () => document.visibilityState === 'visible'
+const isVisible = () => document.visibilityState === 'visible'
 
 /**
- * Tells what is new while the page is open, once: what the page itself shows is seen at once, the rest is a short
- * message. Nothing is said in a tab that nobody looks at; there the push does.
+ * Announces new notifications once while the page is open: marks as seen what the page already shows, and
+ * toasts the rest. Background tabs stay silent, since Web Push covers them.
  */
 export const useNotices = (username: string | undefined): void => {
   const router = useRouter()
@@ -26,28 +26,28 @@ export const useNotices = (username: string | undefined): void => {
   const isShown = (notice: Notice): boolean => {
     const { view } = widgetNow()
     const channel = view.at === 'chat' ? view.channel : null
-    return isInSight() && isShownAt(notice, path, channel)
+    return isVisible() && isShownAt(notice, path, channel)
   }
-  const look = useEffectEvent((all: readonly Notice[]) => {
+  const announce = useEffectEvent((all: readonly Notice[]) => {
     const shown = all.filter((each) => each.seenOn === null && each.channel === null && isShown(each))
     if (shown.length > 0) void markSeen({ notifications: shown.map((each) => each.notification) })
-    const fresh = known.current ? freshOf(all, known.current).filter((each) => !isShown(each)) : []
+    const fresh = known.current ? freshNotices(all, known.current).filter((each) => !isShown(each)) : []
     known.current = new Map(all.map((each) => [each.notification, each.at]))
     for (const { notification, seenOn } of all) {
-      const before = toasts.current.get(notification)
-      if (seenOn !== null && before !== undefined) closeToast(before)
+      const previousToast = toasts.current.get(notification)
+      if (seenOn !== null && previousToast !== undefined) closeToast(previousToast)
     }
-    if (!isInSight()) return
+    if (!isVisible()) return
     for (const notice of fresh) {
-      const before = toasts.current.get(notice.notification)
-      if (before !== undefined) closeToast(before)
+      const previousToast = toasts.current.get(notice.notification)
+      if (previousToast !== undefined) closeToast(previousToast)
       const run = () => openNotice(notice, (href) => void router.navigate({ href }))
-      const words = [notice.title, notice.text].filter(Boolean).join('. ')
-      toasts.current.set(notice.notification, toast.info(words, { label: 'Open', run }))
+      const text = [notice.title, notice.text].filter(Boolean).join('. ')
+      toasts.current.set(notice.notification, toast.info(text, { label: 'Open', run }))
     }
   })
   useEffect(() => {
-    if (items) look(items)
+    if (items) announce(items)
   }, [items, path])
 
   const open = useEffectEvent((href: string) => {
@@ -57,14 +57,14 @@ export const useNotices = (username: string | undefined): void => {
   })
   useEffect(() => {
     if (username === undefined) return
-    void goOn(username)
-    const begun = channelIn(location.pathname + location.search)
-    if (begun) showChat(begun)
-    const hear = ({ data }: MessageEvent<{ kind?: string; href?: string }>) => {
+    void resumePush(username)
+    const initialChannel = channelIn(location.pathname + location.search)
+    if (initialChannel) showChat(initialChannel)
+    const onWorkerMessage = ({ data }: MessageEvent<{ kind?: string; href?: string }>) => {
       if (data.kind === 'open' && data.href) open(data.href)
     }
     const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
-    workers?.addEventListener('message', hear)
-    return () => workers?.removeEventListener('message', hear)
+    workers?.addEventListener('message', onWorkerMessage)
+    return () => workers?.removeEventListener('message', onWorkerMessage)
   }, [username])
 }

@@ -3,58 +3,62 @@ import type { Entry } from '#contract/storage.ts'
 import { api, CallError } from '../../kit/api/client.ts'
 import { markStale } from '../../kit/api/queries.ts'
 import { toast } from '../../ui/toast.ts'
-import { countOf, type Spot } from './words.ts'
+import { countText, type FolderPath } from './storageText.ts'
 
-/** The calls whose answers a change of a bucket makes old. */
+/** Calls to refresh after a bucket changed. */
 export const bucketCalls = ['firm/storageAccount', 'firm/listBuckets', 'firm/bucketContents', 'firm/storage']
 
-const wordsOf = (error: unknown): string =>
+const errorMessage = (error: unknown): string =>
   error instanceof CallError ? error.message : 'Something unexpected happened.'
 
-/** Does one thing and reads again what it changed; false, with the words on the screen, when it was refused. */
-const doing = async (client: QueryClient, failed: string, work: () => Promise<unknown>): Promise<boolean> => {
+/** Runs a change and refetches what it affected. Shows an error and resolves to false if it was refused. */
+const runChange = async (
+  client: QueryClient,
+  failed: string,
+  change: () => Promise<unknown>,
+): Promise<boolean> => {
   try {
-    await work()
+    await change()
     return true
   } catch (error) {
-    toast.error(`${failed} ${wordsOf(error)}`)
+    toast.error(`${failed} ${errorMessage(error)}`)
     return false
   } finally {
     await markStale(client, ...bucketCalls)
   }
 }
 
-export const makeStorage = (client: QueryClient, firm: number): Promise<boolean> =>
-  doing(client, 'The storage was not made.', () => api('POST firm/createStorage', { query: { firm } }))
+export const createStorage = (client: QueryClient, firm: number): Promise<boolean> =>
+  runChange(client, 'The storage was not made.', () => api('POST firm/createStorage', { query: { firm } }))
 
-/** Makes the storage of several locations, one after the other. */
-export const makeStorages = async (client: QueryClient, firms: readonly number[]): Promise<void> => {
-  let made = 0
-  const isWhole = await doing(client, 'Not all were made.', async () => {
+/** Creates the storage of several locations, one after the other. */
+export const createStorages = async (client: QueryClient, firms: readonly number[]): Promise<void> => {
+  let createdCount = 0
+  const isComplete = await runChange(client, 'Not all were made.', async () => {
     for (const firm of firms) {
       await api('POST firm/createStorage', { query: { firm } })
-      made++
+      createdCount++
     }
   })
-  if (isWhole) toast.ok(`Storage made for ${countOf(made, 'location', 'locations')}`)
+  if (isComplete) toast.ok(`Storage made for ${countText(createdCount, 'location', 'locations')}`)
 }
 
-/** Removes an empty bucket and offers the way back. */
+/** Deletes an empty bucket, with undo. */
 export const removeBucket = async (client: QueryClient, firm: number, bucket: string): Promise<boolean> => {
   const send = (undo: boolean) => api('POST firm/removeBucket', { body: { firm, bucket, undo } })
-  const isGone = await doing(client, `${bucket} was not removed.`, () => send(false))
-  const back = () => doing(client, `${bucket} did not come back.`, () => send(true))
-  if (isGone) toast.ok(`${bucket} removed`, { undo: back })
-  return isGone
+  const isRemoved = await runChange(client, `${bucket} was not removed.`, () => send(false))
+  const restore = () => runChange(client, `${bucket} did not come back.`, () => send(true))
+  if (isRemoved) toast.ok(`${bucket} removed`, { undo: restore })
+  return isRemoved
 }
 
-/** Removes files and folders and offers the way back for all of them at once. What was refused stays and says why. */
+/** Deletes files and folders, with one undo for all. Refused ones stay, and the reasons are shown. */
 export const removeEntries = async (
   client: QueryClient,
-  { firm, bucket }: Pick<Spot, 'firm' | 'bucket'>,
+  { firm, bucket }: Pick<FolderPath, 'firm' | 'bucket'>,
   entries: readonly Entry[],
 ): Promise<void> => {
-  const gone: { entry: Entry; at: string | null }[] = []
+  const removed: { entry: Entry; at: string | null }[] = []
   const send = (entry: Entry, undo: boolean, at?: string) =>
     api('POST firm/removeFromBucket', {
       query: {
@@ -66,32 +70,33 @@ export const removeEntries = async (
         at,
       },
     })
-  await doing(client, 'Not all was removed.', async () => {
-    for (const entry of entries) gone.push({ entry, at: (await send(entry, false)).at })
+  await runChange(client, 'Not all was removed.', async () => {
+    for (const entry of entries) removed.push({ entry, at: (await send(entry, false)).at })
   })
-  if (gone.length === 0) return
-  const [first] = gone
-  const what = gone.length === 1 ? (first?.entry.name ?? '') : countOf(gone.length, 'entry', 'entries')
-  const back = () =>
-    doing(client, `${what} did not come back.`, async () => {
-      for (const { entry, at } of gone) await send(entry, true, at ?? undefined)
+  if (removed.length === 0) return
+  const [first] = removed
+  const removedText =
+    removed.length === 1 ? (first?.entry.name ?? '') : countText(removed.length, 'entry', 'entries')
+  const restore = () =>
+    runChange(client, `${removedText} did not come back.`, async () => {
+      for (const { entry, at } of removed) await send(entry, true, at ?? undefined)
     })
-  toast.ok(`${what} removed`, { undo: back })
+  toast.ok(`${removedText} removed`, { undo: restore })
 }
 
-/** Opens a file by a link made for this moment. The server hands it out as a download. */
+/** Opens a file by a short-lived link, which the server serves as a download. */
 export const openFile = async (
-  { firm, bucket }: Pick<Spot, 'firm' | 'bucket'>,
+  { firm, bucket }: Pick<FolderPath, 'firm' | 'bucket'>,
   entry: Entry,
 ): Promise<void> => {
   try {
     const query = { firm, bucket, filename: entry.path, ...(entry.file === null ? {} : { file: entry.file }) }
     const { url } = await api('GET firm/presignedUrl', { query })
-    const way = document.createElement('a')
-    way.href = url
-    way.download = entry.name
-    way.click()
+    const link = document.createElement('a')
+    link.href = url
+    link.download = entry.name
+    link.click()
   } catch (error) {
-    toast.error(`${entry.name} was not opened. ${wordsOf(error)}`)
+    toast.error(`${entry.name} was not opened. ${errorMessage(error)}`)
   }
 }

@@ -9,7 +9,7 @@ import { TextArea, TextField } from '../../../ui/form/TextField.tsx'
 import { RichField } from '../../../ui/rich/RichField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ListDialog } from '../../lookups/door.ts'
-import type { Template, Words } from './template.ts'
+import type { Template, TemplateText } from './template.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { VariableChips } from './VariableChips.tsx'
 import s from './templates.module.css'
@@ -31,11 +31,11 @@ interface Props {
   onClose: () => void
 }
 
-/** Writes the words of one kind of mail, with what they make beside them. */
+/** Edits the text of one kind of mail, with a live preview. */
 export function TemplateDialog({ template, onClose }: Props) {
   const client = useQueryClient()
   const { emailTemplate: id, kind, firm } = template
-  const stored = useMemo<Words>(() => {
+  const stored = useMemo<TemplateText>(() => {
     const { fromEmail, fromName, subject, html, template: text, isOn } = template
     return { fromEmail, fromName, subject, html, template: text, isOn }
   }, [template])
@@ -52,7 +52,7 @@ export function TemplateDialog({ template, onClose }: Props) {
     }
   }
   return (
-    <ListDialog<Words>
+    <ListDialog<TemplateText>
       title={template.name}
       sub={template.says}
       size="XL"
@@ -78,7 +78,7 @@ export function TemplateDialog({ template, onClose }: Props) {
       }
       paths={paths}
       nameOf={() => `Words of ${template.name.toLowerCase()}`}
-      left={
+      footerLeft={
         template.rights.includes('delete') && (
           <Button look="ghost" warn onClick={() => void remove(false)}>
             Take own words away

@@ -15,8 +15,8 @@ import s from './templates.module.css'
 
 const path = 'admin/getEmailTemplate'
 
-/** Whose words hold: "Own", the firm above, or those that came with the product. */
-const whose = ({ emailTemplate, ownerName }: Template): string =>
+/** Where the current text comes from: the firm itself, a firm above, or the product's default. */
+const sourceText = ({ emailTemplate, ownerName }: Template): string =>
   emailTemplate > 0 ? 'Own' : ownerName || 'As shipped'
 
 const State = ({ isOn }: { isOn: boolean }) => (
@@ -29,11 +29,14 @@ const columns: readonly Column<Template>[] = [
   { key: 'name', title: 'Mail', render: (row) => row.name, width: 190, tone: 'title' },
   { key: 'subject', title: 'Subject', render: (row) => row.subject, min: 220 },
   { key: 'says', title: 'What it does', render: (row) => row.says, min: 220, tone: 'soft' },
-  { key: 'whose', title: 'Words', render: whose, width: 180, tone: 'soft' },
+  { key: 'whose', title: 'Words', render: sourceText, width: 180, tone: 'soft' },
   { key: 'state', title: 'State', render: (row) => <State isOn={row.isOn} />, width: 120 },
 ]
 
-/** The mails whose words a firm may choose. A host chooses for everyone or for one firm, others for their own. */
+/**
+ * Mails whose text a firm may choose. A host edits them for everyone or for one firm, others for their own
+ * firm.
+ */
 export function TemplateList({ crumb }: { crumb?: ReactNode }) {
   const me = useProfile()
   const isHost = me.firm === 1
@@ -67,7 +70,7 @@ export function TemplateList({ crumb }: { crumb?: ReactNode }) {
             <b className="cut">{row.name}</b>
             <span className="soft cut">{row.subject}</span>
             <span className="muted">
-              {whose(row)} · {row.isOn ? 'on' : 'off'}
+              {sourceText(row)} · {row.isOn ? 'on' : 'off'}
             </span>
           </div>
         )}

@@ -7,33 +7,33 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { Segmented } from '../../../ui/frame/Tabs.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
-import { Letter } from './Letter.tsx'
-import type { Template, Words } from './template.ts'
-import { TestState } from './TestState.tsx'
+import { MailBody } from './MailBody.tsx'
+import type { Template, TemplateText } from './template.ts'
+import { TestMailState } from './TestMailState.tsx'
 import s from './templates.module.css'
 
 interface Props {
   firm: number
   kind: Template['kind']
-  words: Words
+  words: TemplateText
 }
 
-const wordsOf = (error: unknown): string => {
+const errorMessage = (error: unknown): string => {
   if (!(error instanceof CallError)) return 'The preview could not be made.'
   return error.problem.errors?.map(({ message }) => message).join(' ') ?? error.message
 }
 
-/** The mail that the words make, with sample values, as they are typed; and a test of it to oneself. */
+/** Live preview of the mail with sample values, and a button that sends a test to oneself. */
 export function TemplatePreview({ firm, kind, words }: Props) {
-  const [look, setLook] = useState<'html' | 'text'>('html')
+  const [viewMode, setViewMode] = useState<'html' | 'text'>('html')
   const [test, setTest] = useState<number>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const { fromEmail, fromName, subject, html, template } = words
   const body = { firm, kind, fromEmail, fromName, subject, html, template }
-  const [asked] = useDebouncedValue(body, 400)
+  const [debounced] = useDebouncedValue(body, 400)
   const found = useQuery({
-    ...read('POST admin/previewEmailTemplate', { body: asked }),
+    ...read('POST admin/previewEmailTemplate', { body: debounced }),
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -43,7 +43,7 @@ export function TemplatePreview({ firm, kind, words }: Props) {
     try {
       setTest((await api('POST admin/testEmailTemplate', { body })).mail)
     } catch (error) {
-      setFailure(wordsOf(error))
+      setFailure(errorMessage(error))
     }
     setBusy(false)
   }
@@ -57,17 +57,17 @@ export function TemplatePreview({ firm, kind, words }: Props) {
             { key: 'html', label: 'Formatted' },
             { key: 'text', label: 'Plain text' },
           ]}
-          value={look}
-          onChange={setLook}
+          value={viewMode}
+          onChange={setViewMode}
         />
         <span className="grow" />
         <Button size="s" busy={busy} onClick={() => void send()}>
           Send a test to me
         </Button>
       </header>
-      {test !== undefined && <TestState mail={test} />}
+      {test !== undefined && <TestMailState mail={test} />}
       {failure && <Note tone="bad">The test was not sent. {failure}</Note>}
-      {found.error && <Note tone="warn">{wordsOf(found.error)}</Note>}
+      {found.error && <Note tone="warn">{errorMessage(found.error)}</Note>}
       {!shown && found.isPending && <CardSkeleton lines={8} />}
       {shown && (
         <>
@@ -77,8 +77,8 @@ export function TemplatePreview({ firm, kind, words }: Props) {
             <dt>Subject</dt>
             <dd>{shown.subject}</dd>
           </dl>
-          {look === 'html' ? (
-            <Letter title="The mail with sample values" html={shown.html} />
+          {viewMode === 'html' ? (
+            <MailBody title="The mail with sample values" html={shown.html} />
           ) : (
             <pre className={s.letter}>{shown.text}</pre>
           )}

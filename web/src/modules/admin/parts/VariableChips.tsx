@@ -4,33 +4,33 @@ import s from './templates.module.css'
 
 interface Props {
   variables: Template['variables']
-  /** Puts words into the formatted text. */
-  onRich: (words: string) => void
+  /** Inserts text into the rich text editor. */
+  onRich: (variable: string) => void
 }
-type Line = HTMLInputElement | HTMLTextAreaElement
+type TextInput = HTMLInputElement | HTMLTextAreaElement
 
-/** What may stand in the words; pressed, it is put where the cursor was last. */
+/** Template variables; clicking one inserts it at the last cursor position. */
 export function VariableChips({ variables, onRich }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const last = useRef<Line | null>(null)
+  const last = useRef<TextInput | null>(null)
   useEffect(() => {
-    const words = box.current?.closest('[data-words]')
-    const heard = ({ target }: Event) => {
-      const isLine = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-      if (isLine && ['subject', 'template'].includes(target.name)) last.current = target
+    const variable = box.current?.closest('[data-words]')
+    const onFocusIn = ({ target }: Event) => {
+      const isTextInput = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+      if (isTextInput && ['subject', 'template'].includes(target.name)) last.current = target
       else if (target instanceof HTMLElement && target.isContentEditable) last.current = null
     }
-    words?.addEventListener('focusin', heard)
-    return () => words?.removeEventListener('focusin', heard)
+    variable?.addEventListener('focusin', onFocusIn)
+    return () => variable?.removeEventListener('focusin', onFocusIn)
   }, [])
-  const put = (name: string) => {
-    const words = `{{${name}}}`
-    const line = last.current
-    if (!line) return onRich(words)
-    line.focus()
-    // Typed as by hand, so that undo and the form know of it.
-    line.setRangeText(words, line.selectionStart ?? 0, line.selectionEnd ?? 0, 'end')
-    line.dispatchEvent(new Event('input', { bubbles: true }))
+  const insert = (name: string) => {
+    const variable = `{{${name}}}`
+    const input = last.current
+    if (!input) return onRich(variable)
+    input.focus()
+    // Insert it like typed text, so that undo and the form notice it.
+    input.setRangeText(variable, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
     <div ref={box} className={s.variables} role="group" aria-label="Variables">
@@ -45,7 +45,7 @@ export function VariableChips({ variables, onRich }: Props) {
               type="button"
               title={says}
               aria-label={`Put in ${name}: ${says}`}
-              onClick={() => put(name)}
+              onClick={() => insert(name)}
             >
               {name}
             </button>

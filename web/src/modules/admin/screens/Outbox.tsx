@@ -8,15 +8,15 @@ import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { askedOf, pagePlan } from '../../../kit/list/pageState.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { Letter } from '../parts/Letter.tsx'
+import { MailBody } from '../parts/MailBody.tsx'
 
-type Kept = AnswerOf<typeof outboxMail>['items'][number]
+type StoredMail = AnswerOf<typeof outboxMail>['items'][number]
 const plan = pagePlan('outbox', { orderBy: 'at', sort: 'desc' }, {})
 
-const kindOf = (row: Kept) => (row.kind === 'mail' ? 'Mail' : 'SMS')
-const stateOf = (row: Kept) => (row.words ? `${row.state}: ${row.words}` : row.state)
+const kindOf = (row: StoredMail) => (row.kind === 'mail' ? 'Mail' : 'SMS')
+const stateOf = (row: StoredMail) => (row.words ? `${row.state}: ${row.words}` : row.state)
 
-const columns: readonly ListColumn<Kept>[] = [
+const columns: readonly ListColumn<StoredMail>[] = [
   {
     key: 'at',
     title: 'When',
@@ -37,12 +37,12 @@ const columns: readonly ListColumn<Kept>[] = [
   { key: 'state', title: 'State', render: stateOf, cell: stateOf, width: 220, tone: 'soft' },
 ]
 
-/** /outbox: what this installation kept in place of sending. Not in production. */
+/** /outbox: mails that this installation stored instead of sending. Not in production. */
 export default function Outbox() {
-  const [open, setOpen] = useState<Kept>()
+  const [open, setOpen] = useState<StoredMail>()
   return (
     <>
-      <ListPage<Kept, typeof plan.defaults>
+      <ListPage<StoredMail, typeof plan.defaults>
         title="Outbox"
         unit="messages"
         one="message"
@@ -73,7 +73,7 @@ export default function Outbox() {
           sub={`To ${open.to}, ${stampAt(open.at, zoneShown())}`}
           onClose={() => setOpen(undefined)}
         >
-          {open.kind === 'mail' ? <Letter title="The message" html={open.html} /> : <p>{open.html}</p>}
+          {open.kind === 'mail' ? <MailBody title="The message" html={open.html} /> : <p>{open.html}</p>}
         </Dialog>
       )}
     </>

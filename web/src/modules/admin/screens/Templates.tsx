@@ -1,6 +1,6 @@
 import { TemplateList } from '../parts/TemplateList.tsx'
 
-/** /admin/templates: what the mails of one's own firm say. */
+/** /admin/templates: mail texts of the reader's own firm. */
 export default function Templates() {
   return <TemplateList />
 }

@@ -14,7 +14,7 @@ export const sizeText = (bytes: number): string =>
       ? `${Math.round(bytes / 1e3)} kB`
       : `${(bytes / 1e6).toFixed(1)} MB`
 
-/** Files with a small picture where there is one; each opens in a tab of its own. */
+/** Files with thumbnails; each opens in a new tab. */
 export function FileList({ files, label }: { files: readonly BlogAttachment[]; label: string }) {
   const client = useQueryClient()
   return (
@@ -52,7 +52,7 @@ export function FileList({ files, label }: { files: readonly BlogAttachment[]; l
   )
 }
 
-/** A button that asks for files. */
+/** A button that opens the file picker. */
 export function ChooseFiles(props: {
   label: string
   onFiles: (files: File[]) => void

@@ -25,30 +25,34 @@ import { bodyOf, checkPost, conflictFields, valuesOf, type PostValues } from './
 import s from './blogs.module.css'
 
 interface Props {
-  /** Without one a post is written. */
+  /** Left out for a new post. */
   post?: Blog
-  /** Where it stands in the list that it was opened from. */
+  /** Position in the list that the dialog was opened from. */
   place?: Place
-  /** A new post was saved: it is shown with its number from now on. */
+  /** Called when a new post was saved, to continue with its number. */
   onOpen: (blog: number) => void
   onClose: () => void
 }
 
-/** Writes a post: its text, whom it reaches and when, its picture, files and comments. */
+/** Edits a post: text, audience and schedule, cover, files, and comments. */
 export function BlogDialog({ post, place, onOpen, onClose }: Props) {
   const client = useQueryClient()
   const me = useProfile()
   const [tab, setTab] = useState('post')
   const stored = useMemo(() => valuesOf(post, me.firm), [post, me.firm])
   const isNew = post === undefined
-  const once = useIdempotencyKey()
+  const idempotency = useIdempotencyKey()
   const send = async (values: PostValues, changed: readonly (keyof PostValues)[]) => {
     const body = {
       blog: post?.blog ?? -1,
       version: form.base.current ?? 0,
       ...bodyOf(values, changed, isNew),
     }
-    const saved = await api('POST blog/saveBlog', { body }, isNew ? { idempotencyKey: once.keyOf(body) } : {})
+    const saved = await api(
+      'POST blog/saveBlog',
+      { body },
+      isNew ? { idempotencyKey: idempotency.keyOf(body) } : {},
+    )
     client.setQueryData(['blog/blog', { blog: saved.blog }], saved)
     await refreshPosts(client)
     toast.ok(`“${shortName(saved.blogName)}” saved`)
@@ -88,11 +92,11 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
   }
   const remove = async () => {
     if (!post) return
-    // What is unsaved stays on the device: the post may come back.
+    // Unsaved changes stay on the device, because undo may bring the post back.
     onClose()
     await deletePost(client, post)
   }
-  const keepPicture = async (file: File) => {
+  const saveCover = async (file: File) => {
     const { blogAttachment, displayUrl, url, name } = await sendFile(file, { blog: post?.blog ?? 0 })
     return { src: displayUrl ?? url, alt: name.replace(/\.\w+$/, ''), file: blogAttachment }
   }
@@ -165,7 +169,7 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
               label="Text"
               lines={14}
               placeholder="What is new?"
-              keepPicture={isNew ? undefined : keepPicture}
+              keepPicture={isNew ? undefined : saveCover}
               pictureNotYet={isNew ? 'Save the post first, then put pictures into it.' : undefined}
               {...form.field('content', () => '')}
               was={form.changed.includes('content') && !isNew ? 'different' : undefined}

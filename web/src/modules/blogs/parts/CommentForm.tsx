@@ -15,18 +15,18 @@ import s from './blogs.module.css'
 
 interface Props {
   blog: number
-  /** The comment that is changed; without it a new one is written. */
+  /** The comment to edit; left out for a new one. */
   comment?: BlogComment
   onDone?: () => void
 }
 
-/** Writes a comment. What is typed is kept on the device until it is sent. */
+/** Editor for a comment. The draft is kept on the device until it is sent. */
 export function CommentForm({ blog, comment, onDone }: Props) {
   const client = useQueryClient()
   const [files, setFiles] = useState<File[]>([])
-  // A fresh editor after each comment: what was sent does not stay in its history.
-  const [round, setRound] = useState(0)
-  const once = useIdempotencyKey()
+  // Remounts the editor after each comment, to clear its undo history.
+  const [editorKey, setEditorKey] = useState(0)
+  const idempotency = useIdempotencyKey()
   const isNew = comment === undefined
   const form = useDraftForm({
     stored: useMemo(() => ({ content: comment?.content ?? '' }), [comment?.content]),
@@ -36,8 +36,12 @@ export function CommentForm({ blog, comment, onDone }: Props) {
     save: async ({ content }) => {
       const body = { blogComment: comment?.blogComment ?? -1, blog, content, version: comment?.version }
       try {
-        const saved = await api('POST blog/saveComment', { body }, { idempotencyKey: once.keyOf(body) })
-        once.done()
+        const saved = await api(
+          'POST blog/saveComment',
+          { body },
+          { idempotencyKey: idempotency.keyOf(body) },
+        )
+        idempotency.done()
         if (files.length > 0) await sendFiles(client, files, { blog, blogComment: saved.blogComment })
         setFiles([])
         await refreshPosts(client)
@@ -51,7 +55,7 @@ export function CommentForm({ blog, comment, onDone }: Props) {
   })
   const discard = () => {
     form.reset()
-    setRound((now) => now + 1)
+    setEditorKey((now) => now + 1)
   }
   const send = async () => {
     if ((await form.submit()) && isNew) discard()
@@ -70,7 +74,7 @@ export function CommentForm({ blog, comment, onDone }: Props) {
     >
       <RestoredDraft form={{ ...form, reset: discard }} />
       <RichField
-        key={round}
+        key={editorKey}
         label={isNew ? 'Your comment' : 'Change your comment'}
         lines={2}
         autoFocus={!isNew}

@@ -19,7 +19,7 @@ import s from './blogs.module.css'
 
 type Page = { items: Blog[] }
 
-/** Loaded comments set the post's count, wherever the post is shown. */
+/** Writes the number of loaded comments to the post, wherever it is shown. */
 const setCount = (client: QueryClient, blog: number, countComments: number): void => {
   const counted = (post: Blog) => (post.blog === blog ? { ...post, countComments } : post)
   client.setQueriesData<Page>(
@@ -30,7 +30,7 @@ const setCount = (client: QueryClient, blog: number, countComments: number): voi
   client.setQueriesData<Blog[]>({ queryKey: ['blog/blogSearch'] }, (posts) => posts?.map(counted))
 }
 
-/** The comments of a post, and the way to add one. */
+/** The comments of a post, with a form to add one. */
 export function Comments({ post }: { post: Blog }) {
   const client = useQueryClient()
   const found = useQuery(read('GET blog/comments', { query: { blog: post.blog } }))

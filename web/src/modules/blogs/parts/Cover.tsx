@@ -7,7 +7,7 @@ import { refreshPosts, sendFiles } from '../data.ts'
 import { ChooseFiles } from './Attachments.tsx'
 import s from './blogs.module.css'
 
-/** The picture over a post: chosen, shown, taken away. It is kept at once, apart from Save. */
+/** The cover picture of a post: upload, show, and remove. It is saved at once, independent of Save. */
 export function Cover({ post }: { post: Blog | undefined }) {
   const client = useQueryClient()
   const remove = async ({ blog, version }: Blog) => {

@@ -13,7 +13,7 @@ import { FileList } from './Attachments.tsx'
 import { Comments } from './Comments.tsx'
 import s from './blogs.module.css'
 
-/** What is open: the comments or the files of one post at a time. */
+/** What is expanded: the comments or the files of one post at a time. */
 export type Opened = { comments?: number; files?: number }
 
 interface Props {
@@ -22,16 +22,16 @@ interface Props {
   onOpened: (opened: Opened) => void
 }
 
-const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+const countText = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** One post as its readers see it. Its comments or files open under it, and close those of another post. */
+/** A post as readers see it. Expanding its comments or files collapses those of another post. */
 export function Post({ post, opened, onOpened }: Props) {
   const { timezone } = useProfile()
   const id = useId()
   const comments = opened.comments === post.blog
   const files = opened.files === post.blog
-  const when = post.shownFrom ?? post.createdOn
-  const hasTalk = post.isAllowComments || post.countComments > 0
+  const publishedAt = post.shownFrom ?? post.createdOn
+  const hasComments = post.isAllowComments || post.countComments > 0
   return (
     <li className={s.post}>
       <article aria-labelledby={id}>
@@ -50,11 +50,11 @@ export function Post({ post, opened, onOpened }: Props) {
             <span>
               {post.createdByName}, {post.firmName}
             </span>
-            <time dateTime={when}>{stampAt(when, timezone)}</time>
+            <time dateTime={publishedAt}>{stampAt(publishedAt, timezone)}</time>
           </p>
         </header>
         {post.imageUrl && <img className={s.picture} src={post.imageUrl} alt="" loading="lazy" />}
-        <Words html={post.content} name={post.blogName} />
+        <ClampedText html={post.content} name={post.blogName} />
         {post.blogTags.length > 0 && (
           <ul className={s.tags} aria-label="Tags">
             {post.blogTags.map((tag) => (
@@ -62,9 +62,9 @@ export function Post({ post, opened, onOpened }: Props) {
             ))}
           </ul>
         )}
-        {(hasTalk || post.countAttachments > 0) && (
+        {(hasComments || post.countAttachments > 0) && (
           <footer className={s.postFoot}>
-            {hasTalk && (
+            {hasComments && (
               <Button
                 size="s"
                 look="ghost"
@@ -72,7 +72,7 @@ export function Post({ post, opened, onOpened }: Props) {
                 aria-expanded={comments}
                 onClick={() => onOpened({ ...opened, comments: comments ? undefined : post.blog })}
               >
-                {counted(post.countComments, 'comment')}
+                {countText(post.countComments, 'comment')}
               </Button>
             )}
             {post.countAttachments > 0 && (
@@ -83,7 +83,7 @@ export function Post({ post, opened, onOpened }: Props) {
                 aria-expanded={files}
                 onClick={() => onOpened({ ...opened, files: files ? undefined : post.blog })}
               >
-                {counted(post.countAttachments, 'attachment')}
+                {countText(post.countAttachments, 'attachment')}
               </Button>
             )}
           </footer>
@@ -95,7 +95,7 @@ export function Post({ post, opened, onOpened }: Props) {
   )
 }
 
-/** Read anew when they are opened: links to files run out. */
+/** Refetched on each opening, because links to files expire. */
 function Files({ blog, name }: { blog: number; name: string }) {
   const found = useQuery({ ...read('GET blog/attachments', { query: { blog } }), staleTime: 0 })
   if (found.error && !found.data)
@@ -109,35 +109,35 @@ function Files({ blog, name }: { blog: number; name: string }) {
   return found.data ? <FileList files={found.data} label={`Files of ${name}`} /> : <CardSkeleton lines={1} />
 }
 
-/** Long texts are cut after some lines and opened whole on demand. */
-function Words({ html, name }: { html: string; name: string }) {
+/** Long text is clamped until it is expanded. */
+function ClampedText({ html, name }: { html: string; name: string }) {
   const box = useRef<HTMLDivElement>(null)
   const [isLong, setLong] = useState(false)
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const look = () => setLong(element.scrollHeight > element.clientHeight + 24)
-    look()
-    const watch = new ResizeObserver(look)
+    const measure = () => setLong(element.scrollHeight > element.clientHeight + 24)
+    measure()
+    const watch = new ResizeObserver(measure)
     watch.observe(element)
     return () => watch.disconnect()
   }, [html])
   if (html === '') return null
   return (
     <>
-      <div ref={box} className={s.words} data-whole={isWhole || undefined} data-long={isLong || undefined}>
+      <div ref={box} className={s.words} data-whole={isExpanded || undefined} data-long={isLong || undefined}>
         <RichText html={html} />
       </div>
-      {(isLong || isWhole) && (
+      {(isLong || isExpanded) && (
         <Button
           size="s"
           look="ghost"
-          aria-expanded={isWhole}
-          aria-label={`${isWhole ? 'Show less of' : 'Read all of'} ${name}`}
-          onClick={() => setWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          aria-label={`${isExpanded ? 'Show less of' : 'Read all of'} ${name}`}
+          onClick={() => setExpanded(!isExpanded)}
         >
-          {isWhole ? 'Show less' : 'Read all'}
+          {isExpanded ? 'Show less' : 'Read all'}
         </Button>
       )}
     </>

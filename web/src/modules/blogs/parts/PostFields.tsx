@@ -9,16 +9,16 @@ import { NumberField, TimeField } from '../../../ui/form/NumberFields.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import type { useDraftForm } from '../../../ui/form/useDraftForm.ts'
-import { fromHint, type PostValues } from './values.ts'
+import { shownFromHint, type PostValues } from './values.ts'
 
 interface Props {
   form: ReturnType<typeof useDraftForm<PostValues>>
-  /** The firm that publishes it as it is stored, by name. */
+  /** The publishing firm as stored, with its name. */
   firm: { id: number; name: string }
   zone: string
 }
 
-/** What a post is and whom it reaches: everything but its text. */
+/** Everything of a post except its text: title, audience, and schedule. */
 export function PostFields({ form, firm, zone }: Props) {
   const { BlogStatus, BlogType } = useLookups('BlogStatus', 'BlogType')
   const [typed, setTyped] = useState('')
@@ -69,7 +69,7 @@ export function PostFields({ form, firm, zone }: Props) {
         {...form.field('isIncludeShop')}
       />
       <FieldGrid>
-        <DateField label="Show from" {...form.field('day')} hint={fromHint(form.values.day, zone)} />
+        <DateField label="Show from" {...form.field('day')} hint={shownFromHint(form.values.day, zone)} />
         <TimeField label="Time" {...form.field('time')} />
       </FieldGrid>
       <TextField label="Tags" placeholder="Glass, Radar" maxLength={800} {...form.field('blogTags')} />

@@ -12,7 +12,7 @@ import { useProfile } from '../../identity/door.ts'
 import { Post, type Opened } from './Post.tsx'
 import s from './blogs.module.css'
 
-/** The posts that are shown to the reader, on Home. Nothing at all while there are none, but for those who write them. */
+/** Posts for the reader on Home. Renders nothing while there are none, except for authors. */
 export function Posts() {
   const mayWrite = useProfile().pages.includes('blogs')
   const [search, setSearch] = useState('')

@@ -4,18 +4,18 @@ import type { ListColumn } from '../../../kit/list/columns.ts'
 import { blogStatus } from '../data.ts'
 import s from './blogs.module.css'
 
-/** The name of a status by its number, as the list BlogStatus says it. */
+/** Status names by number, from the lookup list BlogStatus. */
 export type StatusNames = ReadonlyMap<number, string>
 
 const ramps: Record<number, string> = { [blogStatus.published]: 'green', [blogStatus.draft]: 'amber' }
 
-/** The status of a post in words; a post whose time has not come says so. */
+/** Status text of a post; a published post with a future date says so. */
 export const statusText = (post: Blog, names: StatusNames): string => {
   const name = names.get(post.blogStatus) ?? String(post.blogStatus)
-  return isWaiting(post) ? `${name}, scheduled` : name
+  return isScheduled(post) ? `${name}, scheduled` : name
 }
 
-const isWaiting = ({ blogStatus: status, scheduledOn, shownFrom }: Blog): boolean =>
+const isScheduled = ({ blogStatus: status, scheduledOn, shownFrom }: Blog): boolean =>
   status === blogStatus.published &&
   scheduledOn !== null &&
   shownFrom !== null &&
@@ -25,13 +25,13 @@ export const StatusMark = ({ post, names }: { post: Blog; names: StatusNames }) 
   <span
     className={s.status}
     data-ramp={ramps[post.blogStatus] ?? 'slate'}
-    data-full={(post.blogStatus === blogStatus.published && !isWaiting(post)) || undefined}
+    data-full={(post.blogStatus === blogStatus.published && !isScheduled(post)) || undefined}
   >
     {statusText(post, names)}
   </span>
 )
 
-const when = (instant: string | null, zone: string): string => (instant ? stampAt(instant, zone) : '')
+const dateText = (instant: string | null, zone: string): string => (instant ? stampAt(instant, zone) : '')
 
 export const columnsOf = (names: StatusNames, zone: string): ListColumn<Blog>[] => [
   {
@@ -80,8 +80,8 @@ export const columnsOf = (names: StatusNames, zone: string): ListColumn<Blog>[] 
   {
     key: 'shownFrom',
     title: 'Shown from',
-    render: (post) => when(post.shownFrom, zone),
-    cell: (post) => when(post.shownFrom, zone),
+    render: (post) => dateText(post.shownFrom, zone),
+    cell: (post) => dateText(post.shownFrom, zone),
     sortable: true,
     tone: 'soft',
     width: 175,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { bodyOf, checkPost, conflictFields, valuesOf, fromHint } from './values.ts'
+import { bodyOf, checkPost, conflictFields, valuesOf, shownFromHint } from './values.ts'
 
 const fresh = valuesOf(undefined, 1)
 
-test('a new post begins as a draft that takes comments and is not meant for shops', () => {
+test('starts a new post as a draft that allows comments and excludes shops', () => {
   expect(fresh).toMatchObject({
     blogStatus: '1',
     firm: '1',
@@ -15,7 +15,7 @@ test('a new post begins as a draft that takes comments and is not meant for shop
   expect(checkPost(fresh)).toMatchObject({ blogName: 'This field is required' })
 })
 
-test('all of a new post is sent, of a stored one what was changed', () => {
+test('sends all of a new post, but only changes of a stored one', () => {
   const values = { ...fresh, blogName: ' Name ', day: '2026-03-01', time: '' }
   expect(bodyOf(values, [], true)).toMatchObject({
     blogName: 'Name',
@@ -30,11 +30,11 @@ test('all of a new post is sent, of a stored one what was changed', () => {
   expect(bodyOf({ ...values, day: '' }, ['day'], false).scheduledOn).toBeNull()
 })
 
-test('a time without a day is asked about', () => {
+test('requires a day when there is a time', () => {
   expect(checkPost({ ...fresh, blogName: 'x', time: '09:30' }).day).toBe('Choose the day as well')
 })
 
-test('a conflict is told in the words of the form', () => {
+test("describes a conflict in the form's terms", () => {
   expect(
     conflictFields([
       { field: 'content', stored: '<p>One <b>bold</b></p>', yours: '<p></p>' },
@@ -48,8 +48,8 @@ test('a conflict is told in the words of the form', () => {
   ])
 })
 
-test('the zone of a day is named as on that day', () => {
-  expect(['', '2026-07-01', '2026-12-01'].map((day) => fromHint(day, 'America/New_York'))).toEqual([
+test("names the zone as of the post's day", () => {
+  expect(['', '2026-07-01', '2026-12-01'].map((day) => shownFromHint(day, 'America/New_York'))).toEqual([
     'At once',
     'EDT',
     'EST',

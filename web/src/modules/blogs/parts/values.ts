@@ -8,7 +8,7 @@ export type PostValues = {
   blogStatus: string
   firm: string
   blogTags: string
-  /** `YYYY-MM-DD` and `HH:mm`: one thing to the server. */
+  /** `YYYY-MM-DD` and `HH:mm`; the server takes both as one value. */
   day: string
   time: string
   isSticky: boolean
@@ -17,7 +17,7 @@ export type PostValues = {
   isIncludeShop: boolean
 }
 
-/** A post as its form holds it; without one, what a new post begins with. */
+/** Form values of a post; without one, the defaults of a new post. */
 export const valuesOf = (post: Blog | undefined, firm: number): PostValues => ({
   blogName: post?.blogName ?? '',
   content: post?.content ?? '',
@@ -38,7 +38,10 @@ export const checkPost = (values: PostValues): Partial<Record<keyof PostValues, 
   day: values.time && !values.day ? 'Choose the day as well' : undefined,
 })
 
-/** The body of a save: all of a new post, of a stored one what was changed. A day without a time begins at midnight. */
+/**
+ * Body of a save: everything of a new post, only changes of a stored one. A day without a time means
+ * midnight.
+ */
 export const bodyOf = (values: PostValues, changed: readonly (keyof PostValues)[], isNew: boolean) => {
   const only = <T>(fields: (keyof PostValues)[], value: T): T | undefined =>
     isNew || fields.some((field) => changed.includes(field)) ? value : undefined
@@ -57,10 +60,11 @@ export const bodyOf = (values: PostValues, changed: readonly (keyof PostValues)[
   }
 }
 
-/** From when on a post is shown: the zone of its day, as it is called on that day. */
-export const fromHint = (day: string, zone: string): string => (day === '' ? 'At once' : zoneOn(zone, day))
+/** From when a post is visible, with the name of the zone as of its day. */
+export const shownFromHint = (day: string, zone: string): string =>
+  day === '' ? 'At once' : zoneOn(zone, day)
 
-/** The columns that a conflict names, as the form calls them. */
+/** Maps the columns of a conflict to form fields. */
 const fieldOf: Record<string, { name: keyof PostValues; label: string }> = {
   title: { name: 'blogName', label: 'Title' },
   content: { name: 'content', label: 'Text' },
@@ -75,7 +79,7 @@ const fieldOf: Record<string, { name: keyof PostValues; label: string }> = {
   is_include_shop: { name: 'isIncludeShop', label: 'Include shops' },
 }
 
-const inWords = (value: unknown): string => {
+const valueText = (value: unknown): string => {
   if (value === true) return 'Yes'
   if (value === false) return 'No'
   const text = Array.isArray(value)
@@ -83,20 +87,20 @@ const inWords = (value: unknown): string => {
     : typeof value === 'string'
       ? value
       : JSON.stringify(value ?? '')
-  const plain = text
+  const plainText = text
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .replaceAll('"', '')
     .trim()
-  return plain.length > 160 ? `${plain.slice(0, 160)}…` : plain || 'empty'
+  return plainText.length > 160 ? `${plainText.slice(0, 160)}…` : plainText || 'empty'
 }
 
-/** The fields of a conflict in the words of the form. */
+/** Conflict fields in the form's terms. */
 export const conflictFields = (fields: readonly { field: string; stored: unknown; yours: unknown }[]) =>
   fields.map(({ field, stored, yours }) => ({
     name: fieldOf[field]?.name ?? field,
     ...(field === 'scheduled_local' ? { of: ['day', 'time'] } : {}),
     label: fieldOf[field]?.label ?? field,
-    stored: inWords(stored),
-    yours: inWords(yours),
+    stored: valueText(stored),
+    yours: valueText(yours),
   }))

@@ -23,7 +23,7 @@ const plan = pagePlan(
   { filter: [] as number[], blogType: 0 },
 )
 
-/** /blogs: all posts, for those who write them. */
+/** /blogs: all posts, for authors. */
 export default function Blogs() {
   const { timezone } = useProfile()
   const { BlogStatus, BlogType } = useLookups('BlogStatus', 'BlogType')
@@ -128,7 +128,7 @@ export default function Blogs() {
   )
 }
 
-/** The dialog of one post; what the list knows of it stands at once, what is stored now follows. */
+/** The dialog of one post. The list's data is shown at once, and replaced by the stored post. */
 function Opened(props: {
   id: number
   known?: Blog

@@ -24,21 +24,21 @@ import { ErrorState } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { refreshBrands } from '../data.ts'
 import { Franchisees } from './Franchisees.tsx'
-import { Look } from './Look.tsx'
+import { Branding } from './Branding.tsx'
 import { Preferences } from './Preferences.tsx'
-import { saveBrandForm, versionsOf, type Seen } from './save.ts'
+import { saveBrandForm, versionsOf, type SeenVersions } from './saveBrand.ts'
 import { checkBrand, labelOf, tabOf, valuesOf, type BrandValues } from './values.ts'
 import s from './brands.module.css'
 
 interface Props {
   brand?: Brand
-  /** Where it stands in the list that it was opened from. */
+  /** Position in the list that the dialog was opened from. */
   place?: Place
   onOpen: (brand: number) => void
   onClose: () => void
 }
 
-/** A brand: who it is, what its people see, what else it prefers, and who works under it. */
+/** Edits a brand: details, branding, other preferences, and its franchisees. */
 export function BrandDialog(props: Props) {
   const { brand, onClose } = props
   const found = useQuery({
@@ -72,7 +72,7 @@ function Form({
   const [tab, setTab] = useState('brand')
   const stored = useMemo(() => valuesOf(brand, preferences), [brand, preferences])
   const isNew = brand === undefined
-  const others = usePresence(brand && `firm:${brand.brand}`)
+  const otherEditors = usePresence(brand && `firm:${brand.brand}`)
   const { keyOf } = useIdempotencyKey()
   const version = useMemo(() => versionsOf(brand, preferences), [brand, preferences])
   const send = async (values: BrandValues, changed: readonly string[]) => {
@@ -82,12 +82,12 @@ function Form({
       toast.ok(`${shortName(values.brandName.trim())} saved`)
       if (isNew) onOpen(id)
     } finally {
-      // What was saved before another was refused is stored: its flag is gone.
+      // Some changes may be saved before another was refused, so refresh the stored values.
       await refreshBrands(client)
     }
   }
   const check = (values: BrandValues) => checkBrand(values, preferences)
-  const form = useDraftForm<BrandValues, Seen>({
+  const form = useDraftForm<BrandValues, SeenVersions>({
     stored,
     version,
     check,
@@ -104,7 +104,7 @@ function Form({
   })
   const notSaved = (error: CallError) => {
     const { conflict, errors } = error.problem
-    show(errors?.map(({ field }) => field) ?? [])
+    showTabOf(errors?.map(({ field }) => field) ?? [])
     if (conflict) {
       const fields = conflict.fields.map(({ field, stored: theirs, yours }) => ({
         name: field,
@@ -118,13 +118,13 @@ function Form({
     if (!errors?.length) toast.error(`Not saved. ${error.message}`)
     return { errors: Object.fromEntries(errors?.map(({ field, message }) => [field, message]) ?? []) }
   }
-  /** The tab of what is wrong: a message on another would not be seen. */
-  const show = (fields: readonly string[]) => {
+  /** Switch to the tab with the first error, which would be invisible otherwise. */
+  const showTabOf = (fields: readonly string[]) => {
     if (fields.length > 0 && !fields.some((field) => tabOf(field) === tab)) setTab(tabOf(fields[0] ?? ''))
   }
   const save = (): Promise<boolean> => {
-    const wrong = Object.entries(check(form.values)).filter(([, words]) => words)
-    show(wrong.map(([field]) => field))
+    const invalidFields = Object.entries(check(form.values)).filter(([, words]) => words)
+    showTabOf(invalidFields.map(([field]) => field))
     return form.submit()
   }
   const { conflict } = form
@@ -136,7 +136,9 @@ function Form({
           <>
             {`Brand ${brand.brand}`}
             {place && <RowPlace place={place} one="brand" leave={form.leave} />}
-            {others.length > 0 && <span className="cut">Also open here: {others.join(', ')}</span>}
+            {otherEditors.length > 0 && (
+              <span className="cut">Also open here: {otherEditors.join(', ')}</span>
+            )}
           </>
         )
       }
@@ -203,7 +205,7 @@ function Form({
             hint="Its people can no longer sign in at the brand itself; the firms below go on"
             {...form.field('isInactive')}
           />
-          {brand && <Look brand={brand.brand} preferences={preferences} form={form} />}
+          {brand && <Branding brand={brand.brand} preferences={preferences} form={form} />}
         </div>
         {brand && tab === 'preferences' && (
           <div className={s.panel}>

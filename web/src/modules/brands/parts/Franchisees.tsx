@@ -12,7 +12,7 @@ import s from './brands.module.css'
 
 type Franchisee = AnswerOf<typeof brandFranchisees>[number]
 
-/** The franchisees of a brand, each with its shops under it. */
+/** The franchisees of a brand, each with its shops. */
 export function Franchisees({ brand }: { brand: number }) {
   const found = useQuery(read('GET brand/brandFranchisees', { query: { franchisor: brand } }))
   if (found.error && !found.data)
@@ -41,7 +41,7 @@ export function Franchisees({ brand }: { brand: number }) {
   )
 }
 
-const placeText = ({ city, state, phone }: Franchisee['Firm']): string =>
+const cityText = ({ city, state, phone }: Franchisee['Firm']): string =>
   [[city, state].filter(Boolean).join(', '), phone && phoneText(phone)].filter(Boolean).join(' · ')
 
 function FranchiseeRow({ row }: { row: Franchisee }) {
@@ -59,7 +59,7 @@ function FranchiseeRow({ row }: { row: Franchisee }) {
           <b className="cut">{firm.firmName}</b>
           <span className="muted num">{`${countShops} ${countShops === 1 ? 'shop' : 'shops'}`}</span>
         </button>
-        <span className="muted cut">{firm.isInactive ? 'Inactive' : placeText(firm)}</span>
+        <span className="muted cut">{firm.isInactive ? 'Inactive' : cityText(firm)}</span>
       </div>
       {open && <Shops franchisee={franchisee} name={firm.firmName} />}
     </li>
@@ -86,7 +86,7 @@ function Shops({ franchisee, name }: { franchisee: number; name: string }) {
             {firm.firmName}
           </Link>
           <span className="muted cut">
-            {[firm.isInactive && 'Inactive', placeText(firm), centerName && `served by ${centerName}`]
+            {[firm.isInactive && 'Inactive', cityText(firm), centerName && `served by ${centerName}`]
               .filter(Boolean)
               .join(' · ')}
           </span>

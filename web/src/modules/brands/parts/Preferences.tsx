@@ -5,8 +5,8 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import type { BrandForm } from './save.ts'
-import { isBegun, offKey, others, valueKey } from './values.ts'
+import type { BrandForm } from './saveBrand.ts'
+import { hasNewPreference, offKey, otherPreferences, valueKey } from './values.ts'
 import s from './brands.module.css'
 
 interface Props {
@@ -14,9 +14,9 @@ interface Props {
   form: BrandForm
 }
 
-/** What the brand sets beside its look, by category, and the way to set more. */
+/** Preferences of the brand besides branding, by category, with a way to add more. */
 export function Preferences({ preferences, form }: Props) {
-  const rows = others(preferences)
+  const rows = otherPreferences(preferences)
   return (
     <section className={s.preferences} aria-label="Preferences">
       {rows.length === 0 && <p className="muted">This brand sets nothing beside its look.</p>}
@@ -40,10 +40,10 @@ export function Preferences({ preferences, form }: Props) {
   )
 }
 
-/** A preference that the brand does not set yet: it goes with the next save. */
+/** Form for a preference that the brand doesn't have yet; it is saved with the rest. */
 function NewPreference({ form }: { form: BrandForm }) {
   const [isOpen, setOpen] = useState(false)
-  if (!isOpen && !isBegun(form.values))
+  if (!isOpen && !hasNewPreference(form.values))
     return (
       <div>
         <Button size="s" icon={<IconPlus size={14} />} onClick={() => setOpen(true)}>

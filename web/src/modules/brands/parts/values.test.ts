@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { BrandPreference } from '#contract/brands.ts'
-import { brandBody, checkBrand, held, labelOf, others, tabOf, valueKey, valuesOf } from './values.ts'
+import {
+  brandBody,
+  checkBrand,
+  formPreferences,
+  labelOf,
+  otherPreferences,
+  tabOf,
+  valueKey,
+  valuesOf,
+} from './values.ts'
 
 const preference = (name: string, value: string, type = 'Brand'): BrandPreference => ({
   brand: 7,
@@ -17,31 +26,31 @@ const stored = [
   preference('Motto', 'Go', 'Words'),
 ]
 
-test('only changed preferences are saved, and once they are stored none is changed', () => {
+test('saves only changed preferences, and none once they are stored', () => {
   const values = { ...valuesOf(undefined, stored), [valueKey('Brand', 'BrandTitle')]: 'South' }
-  const flags = held(values, ['value:Brand/BrandTitle'], stored)
+  const flags = formPreferences(values, ['value:Brand/BrandTitle'], stored)
   expect(flags.filter(({ changed }) => changed)).toEqual([
     { type: 'Brand', name: 'BrandTitle', value: 'South', isInactive: false, version: 3, changed: true },
   ])
-  expect(held(values, ['off:Words/Motto'], stored).filter(({ changed }) => changed)).toMatchObject([
-    { name: 'Motto' },
-  ])
-  expect(held(valuesOf(undefined, stored), [], stored).some(({ changed }) => changed)).toBe(false)
+  expect(formPreferences(values, ['off:Words/Motto'], stored).filter(({ changed }) => changed)).toMatchObject(
+    [{ name: 'Motto' }],
+  )
+  expect(formPreferences(valuesOf(undefined, stored), [], stored).some(({ changed }) => changed)).toBe(false)
 })
 
-test('pictures are no text of the form, and what is not of the look stands apart', () => {
+test('keeps pictures out of the text fields, and separates branding from other preferences', () => {
   expect(Object.keys(valuesOf(undefined, stored))).not.toContain('value:Brand/BrandLogo')
-  expect(others(stored).map(({ name }) => name)).toEqual(['Motto'])
+  expect(otherPreferences(stored).map(({ name }) => name)).toEqual(['Motto'])
 })
 
-test('of a stored brand what was changed is sent, of a new one all', () => {
+test('sends changes of a stored brand, and everything of a new one', () => {
   const values = { ...valuesOf(undefined, []), brandName: 'North' }
   expect(brandBody(values, ['value:Brand/BrandTitle'], false)).toBeUndefined()
   expect(brandBody(values, ['brandName'], false)).toEqual({ brandName: 'North' })
   expect(brandBody(values, [], true)).toMatchObject({ brandName: 'North', isInactive: false })
 })
 
-test('a name is needed, and a colour and a web address that are one', () => {
+test('requires a name, and a valid color and web address', () => {
   const values = {
     ...valuesOf(undefined, []),
     webAddress: 'file:///etc/passwd',
@@ -54,13 +63,13 @@ test('a name is needed, and a colour and a web address that are one', () => {
   })
 })
 
-test('a field is called as it stands on the screen, where two values of it are shown', () => {
+test('labels conflict fields as on the screen', () => {
   expect(labelOf('brandName')).toBe('Name')
   expect(labelOf(valueKey('Brand', 'BrandColor'))).toBe('Color')
   expect(labelOf(valueKey('Chat', 'Greeting'))).toBe('Chat/Greeting')
 })
 
-test('a new preference that is begun needs its category and a name that is free', () => {
+test('requires category and an unused name for a new preference', () => {
   const typed = (fields: object) => checkBrand({ ...valuesOf(undefined, stored), ...fields }, stored)
   expect(typed({}).newName).toBeUndefined()
   expect(typed({ newValue: '1' })).toMatchObject({
@@ -73,7 +82,7 @@ test('a new preference that is begun needs its category and a name that is free'
   expect(typed({ newCategory: 'Center', newName: 'Motto' }).newName).toBeUndefined()
 })
 
-test('what is wrong is shown on its tab', () =>
+test('finds the tab of an invalid field', () =>
   expect(['newName', 'value:Words/Motto', 'value:Brand/BrandColor', 'email'].map(tabOf)).toEqual([
     'preferences',
     'preferences',

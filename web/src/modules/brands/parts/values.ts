@@ -3,8 +3,8 @@ import { webAddressProblem } from '#contract/kit/web-address.ts'
 
 type PreferenceKey = `value:${string}` | `off:${string}`
 /**
- * A brand and what it prefers, in one form: a preference has its value and whether it is switched off. Of one that is not
- * yet there, all is typed.
+ * A brand and its preferences in one form. A preference has a value and an off switch; a new one is typed in
+ * full.
  */
 export type BrandValues = {
   brandName: string
@@ -17,22 +17,22 @@ export type BrandValues = {
   newValue: string
 } & { [key in PreferenceKey]: string | boolean }
 
-/** What every brand may set of the shell, whether it does or not. */
-const look = ['BrandTitle', 'BrandColor'] as const
-/** Kept as pictures, at once and apart from Save. */
-const pictures: readonly string[] = ['BrandLogo', 'BrandIcon']
+/** Branding that every brand may set, listed even while unset. */
+const brandingNames = ['BrandTitle', 'BrandColor'] as const
+/** Saved as pictures, at once and independent of Save. */
+const pictureNames: readonly string[] = ['BrandLogo', 'BrandIcon']
 
 const keyOf = ({ type, name }: Pick<BrandPreference, 'type' | 'name'>): string => `${type}/${name}`
 export const valueKey = (type: string, name: string): `value:${string}` => `value:${type}/${name}`
 export const offKey = (type: string, name: string): `off:${string}` => `off:${type}/${name}`
 
-/** The preferences beside the look: whatever else the brand sets. */
-export const others = (preferences: readonly BrandPreference[]): BrandPreference[] =>
+/** The preferences besides branding. */
+export const otherPreferences = (preferences: readonly BrandPreference[]): BrandPreference[] =>
   preferences.filter(
-    ({ type, name }) => type !== 'Brand' || !([...look, ...pictures] as string[]).includes(name),
+    ({ type, name }) => type !== 'Brand' || !([...brandingNames, ...pictureNames] as string[]).includes(name),
   )
 
-/** The form of a brand as it is stored; without one, of a new brand. */
+/** Form values of a brand; without one, those of a new brand. */
 export const valuesOf = (
   brand: Brand | undefined,
   preferences: readonly BrandPreference[] | undefined,
@@ -47,19 +47,19 @@ export const valuesOf = (
     newName: '',
     newValue: '',
   }
-  for (const name of look) {
+  for (const name of brandingNames) {
     values[valueKey('Brand', name)] = ''
     values[offKey('Brand', name)] = false
   }
   for (const { type, name, value, isInactive } of preferences ?? []) {
-    if (type === 'Brand' && pictures.includes(name)) continue
+    if (type === 'Brand' && pictureNames.includes(name)) continue
     values[valueKey(type, name)] = value
     values[offKey(type, name)] = isInactive
   }
   return values as BrandValues
 }
 
-export type Held = {
+export type FormPreference = {
   type: string
   name: string
   value: string
@@ -68,56 +68,59 @@ export type Held = {
   changed: boolean
 }
 
-/** Every preference of the form with its flag: only changed ones are saved. */
-export const held = (
+/** Each preference of the form with its changed flag; only changed ones are saved. */
+export const formPreferences = (
   values: BrandValues,
   changed: readonly string[],
   stored: readonly BrandPreference[],
-): Held[] =>
+): FormPreference[] =>
   Object.keys(values)
     .filter((key) => key.startsWith('value:'))
-    .map((key) => {
-      const place = key.slice('value:'.length)
-      const [type = '', ...name] = place.split('/')
-      const is = { type, name: name.join('/') }
+    .map((field) => {
+      const key = field.slice('value:'.length)
+      const [type = '', ...name] = key.split('/')
+      const preference = { type, name: name.join('/') }
       return {
-        ...is,
-        value: String(values[key as PreferenceKey]),
-        isInactive: Boolean(values[`off:${place}`]),
-        version: stored.find((each) => keyOf(each) === place)?.version,
-        changed: changed.includes(key) || changed.includes(`off:${place}`),
+        ...preference,
+        value: String(values[field as PreferenceKey]),
+        isInactive: Boolean(values[`off:${key}`]),
+        version: stored.find((each) => keyOf(each) === key)?.version,
+        changed: changed.includes(field) || changed.includes(`off:${key}`),
       }
     })
 
-const own = ['brandName', 'phone', 'email', 'webAddress', 'isInactive'] as const
+const ownFields = ['brandName', 'phone', 'email', 'webAddress', 'isInactive'] as const
 
-/** The brand's own fields that a save sends: all of a new one, of a stored one what was changed; nothing for none. */
+/**
+ * The brand's own fields to save: everything of a new one, changes of a stored one; undefined if there are
+ * none.
+ */
 export const brandBody = (values: BrandValues, changed: readonly string[], isNew: boolean) => {
-  const sent = own.filter((field) => isNew || changed.includes(field))
+  const sent = ownFields.filter((field) => isNew || changed.includes(field))
   return sent.length === 0 ? undefined : Object.fromEntries(sent.map((field) => [field, values[field]]))
 }
 
-export const isBegun = ({ newCategory, newName, newValue }: BrandValues): boolean =>
+export const hasNewPreference = ({ newCategory, newName, newValue }: BrandValues): boolean =>
   [newCategory, newName, newValue].some((text) => text.trim() !== '')
 
-type Wrong = Partial<Record<keyof BrandValues & string, string>>
+type FieldErrors = Partial<Record<keyof BrandValues & string, string>>
 
-/** What is wrong with a new preference that someone has begun to type. */
-const checkNew = (values: BrandValues, known: readonly BrandPreference[]): Wrong => {
-  if (!isBegun(values)) return {}
+/** Errors of a new preference, once the user has started to type it. */
+const checkNew = (values: BrandValues, known: readonly BrandPreference[]): FieldErrors => {
+  if (!hasNewPreference(values)) return {}
   const [type, name] = [values.newCategory.trim(), values.newName.trim()]
-  const isThere = known.some((each) => keyOf(each) === keyOf({ type, name }))
+  const isTaken = known.some((each) => keyOf(each) === keyOf({ type, name }))
   return {
     newCategory: type ? undefined : 'This field is required',
     newName: !name
       ? 'This field is required'
-      : isThere
+      : isTaken
         ? 'This brand has a preference of that name'
         : undefined,
   }
 }
 
-export const checkBrand = (values: BrandValues, known: readonly BrandPreference[]): Wrong => {
+export const checkBrand = (values: BrandValues, known: readonly BrandPreference[]): FieldErrors => {
   const color = String(values[valueKey('Brand', 'BrandColor')] ?? '')
   return {
     ...checkNew(values, known),
@@ -132,24 +135,25 @@ export const checkBrand = (values: BrandValues, known: readonly BrandPreference[
   }
 }
 
-/** The tab that shows a field of the form. */
+/** The tab that shows a form field. */
 export const tabOf = (field: string): 'brand' | 'preferences' =>
-  field.startsWith('new') || (field.includes(':') && !look.some((name) => field.endsWith(`:Brand/${name}`)))
+  field.startsWith('new') ||
+  (field.includes(':') && !brandingNames.some((name) => field.endsWith(`:Brand/${name}`)))
     ? 'preferences'
     : 'brand'
 
-const lookWords: Readonly<Record<string, string>> = {
+const brandingLabels: Readonly<Record<string, string>> = {
   'Brand/BrandTitle': 'Title',
   'Brand/BrandColor': 'Color',
 }
 
-/** What a field of the form is called on the screen. */
+/** Screen label of a form field. */
 export const labelOf = (field: string): string => {
-  const place = field.replace(/^value:/, '')
-  return lookWords[place] ?? Object.values(labels).find(({ name }) => name === field)?.label ?? place
+  const key = field.replace(/^value:/, '')
+  return brandingLabels[key] ?? Object.values(labels).find(({ name }) => name === field)?.label ?? key
 }
 
-/** Fields of the table and the form. */
+/** Maps columns to form fields. */
 export const labels: Record<string, { name: string; label: string }> = {
   name: { name: 'brandName', label: 'Name' },
   phone: { name: 'phone', label: 'Phone' },

@@ -108,7 +108,7 @@ const Icon = ({ row }: { row: Brand }) => (
   </span>
 )
 
-/** /brands: the brands of the network, with their look and their franchisees. */
+/** /brands: the brands of the network with their branding and franchisees. */
 export default function Brands() {
   const [open, setOpen] = useState<number>()
   const add = (

@@ -10,12 +10,12 @@ import { Tabs } from '../../../ui/frame/Tabs.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
-import { archive } from '../parts/channelWays.ts'
+import { archive } from '../parts/channelActions.ts'
 import HoursDialog from '../parts/HoursDialog.tsx'
 import { Messages } from '../parts/Messages.tsx'
 import { ReportDialog } from '../parts/ReportDialog.tsx'
 import { TraceDialog } from '../parts/TraceDialog.tsx'
-import { many, statusOf, wordsOf } from '../parts/words.ts'
+import { pluralize, statusOf, wordsOf } from '../parts/words.ts'
 import { ChannelMembers } from './ChannelMembers.tsx'
 import { Details } from './Details.tsx'
 import composer from '../parts/composer.module.css'
@@ -24,7 +24,10 @@ import s from './admin.module.css'
 export const adminChannelQuery = (channel: string) =>
   read('GET chat/chatChannel', { query: { channel, show_member: true, show_metadata: true } })
 
-/** What the message view needs of a channel that the reader is no member of. */
+/**
+ * Shapes an admin channel row for the message view; the reader is not a member, so rights and counts are
+ * empty.
+ */
 const asChannel = (row: AdminChannel): ChatChannel => ({
   url: row.channel_url,
   name: row.name,
@@ -48,7 +51,7 @@ const asChannel = (row: AdminChannel): ChatChannel => ({
   rights: [],
 })
 
-/** One channel: its messages, members and what it is about, and the way to archive it. */
+/** One channel for the admin: its messages, members, details, and the archive button. */
 export function Channel({ url, onClose }: { url: string; onClose: () => void }) {
   const { guid, timezone } = useProfile()
   const [tab, setTab] = useState('messages')
@@ -71,7 +74,7 @@ export function Channel({ url, onClose }: { url: string; onClose: () => void }) 
     )
   if (!found.data) return <CardSkeleton />
   const row = found.data
-  const put = async () => {
+  const toggleArchived = async () => {
     await archive({ url, name: row.name, isArchived: row.is_archived })
     await found.refetch()
   }
@@ -89,7 +92,7 @@ export function Channel({ url, onClose }: { url: string; onClose: () => void }) 
         {!row.is_trashed && (
           <Button
             icon={row.is_archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />}
-            onClick={() => void put()}
+            onClick={() => void toggleArchived()}
           >
             {row.is_archived ? 'Open again' : 'Archive'}
           </Button>
@@ -118,7 +121,7 @@ export function Channel({ url, onClose }: { url: string; onClose: () => void }) 
           />
           <div className={composer.closed} role="note">
             <span className="grow">You are reading as administrator.</span>
-            <span className="muted">{many(row.report_count, 'open report')}</span>
+            <span className="muted">{pluralize(row.report_count, 'open report')}</span>
           </div>
         </>
       )}

@@ -10,53 +10,53 @@ import { Note } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useProfile } from '../../identity/door.ts'
 import { MemberPicker } from '../parts/MemberPicker.tsx'
-import { many, wordsOf } from '../parts/words.ts'
+import { pluralize, wordsOf } from '../parts/words.ts'
 import v from '../parts/views.module.css'
 import s from './admin.module.css'
 
-const put = async (channel: string, members: string[], seen: string[]): Promise<void> => {
+const saveMembers = async (channel: string, members: string[], seen: string[]): Promise<void> => {
   await api('POST chat/updateMembers', { body: { channel, members, seen } })
   await markStale(queryClient, 'chat/chatChannel', 'chat/chatChannels')
 }
 const roleOf = (member: AdminMember): string => (member.role === 'operator' ? 'Operator' : '')
 
-/** Changes the set of members: new ones join, those no longer chosen are taken out. */
+/** Edits the members of a channel: adds new ones and removes those no longer chosen. */
 export function ChannelMembers({ channel }: { channel: AdminChannel }) {
   const { timezone } = useProfile()
   const url = channel.channel_url
-  const before = channel.members.filter(({ state }) => state === 'joined')
+  const joined = channel.members.filter(({ state }) => state === 'joined')
   const [added, setAdded] = useState<readonly FoundMember[]>([])
-  const [out, setOut] = useState<ReadonlySet<string>>(new Set())
+  const [removedGuids, setRemovedGuids] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
-  const guids = before.map(({ user_id }) => user_id)
-  const chosen = [...guids.filter((guid) => !out.has(guid)), ...added.map(({ userId }) => userId)]
-  const changes = added.length + out.size
+  const guids = joined.map(({ user_id }) => user_id)
+  const chosen = [...guids.filter((guid) => !removedGuids.has(guid)), ...added.map(({ userId }) => userId)]
+  const changes = added.length + removedGuids.size
   const save = async () => {
     setBusy(true)
     try {
-      await put(url, chosen, guids)
-      toast.ok(`${many(added.length, 'member')} joined, ${out.size} taken out`, {
-        undo: () => put(url, guids, chosen).catch((error: unknown) => toast.error(wordsOf(error))),
+      await saveMembers(url, chosen, guids)
+      toast.ok(`${pluralize(added.length, 'member')} joined, ${removedGuids.size} taken out`, {
+        undo: () => saveMembers(url, guids, chosen).catch((error: unknown) => toast.error(wordsOf(error))),
       })
       setAdded([])
-      setOut(new Set())
+      setRemovedGuids(new Set())
     } catch (error) {
       toast.error(wordsOf(error))
     }
     setBusy(false)
   }
-  const turn = (guid: string) => {
-    const next = new Set(out)
+  const toggleRemoved = (guid: string) => {
+    const next = new Set(removedGuids)
     if (!next.delete(guid)) next.add(guid)
-    setOut(next)
+    setRemovedGuids(next)
   }
   return (
     <div className={s.body}>
       <MemberPicker
         label="Add members"
         channel={url}
-        taken={[...guids, ...added.map(({ userId }) => userId)]}
-        onTake={(member) => setAdded([...added, member])}
+        exclude={[...guids, ...added.map(({ userId }) => userId)]}
+        onPick={(member) => setAdded([...added, member])}
       />
       <div className={s.wide}>
         <table className={`${v.table} ${s.members}`}>
@@ -91,14 +91,14 @@ export function ChannelMembers({ channel }: { channel: AdminChannel }) {
                 </td>
               </tr>
             ))}
-            {before.map((member) => (
-              <tr key={member.user_id} data-out={out.has(member.user_id) || undefined}>
+            {joined.map((member) => (
+              <tr key={member.user_id} data-out={removedGuids.has(member.user_id) || undefined}>
                 <td>
                   {member.nickname}
                   <small className={s.small}>{String(member.metadata['email'] ?? '')}</small>
                 </td>
                 <td className="soft">{String(member.metadata['email'] ?? '')}</td>
-                <td>{out.has(member.user_id) ? 'To be taken out' : member.state}</td>
+                <td>{removedGuids.has(member.user_id) ? 'To be taken out' : member.state}</td>
                 <td>{roleOf(member)}</td>
                 <td>{member.is_active ? 'Yes' : 'No'}</td>
                 <td>{member.is_muted ? 'Yes' : 'No'}</td>
@@ -107,8 +107,8 @@ export function ChannelMembers({ channel }: { channel: AdminChannel }) {
                   {member.last_seen_at ? stampAt(member.last_seen_at, timezone) : 'Never'}
                 </td>
                 <td className={v.ways}>
-                  <Button size="s" look="ghost" onClick={() => turn(member.user_id)}>
-                    {out.has(member.user_id) ? 'Keep' : 'Take out'}
+                  <Button size="s" look="ghost" onClick={() => toggleRemoved(member.user_id)}>
+                    {removedGuids.has(member.user_id) ? 'Keep' : 'Take out'}
                   </Button>
                 </td>
               </tr>
@@ -119,12 +119,12 @@ export function ChannelMembers({ channel }: { channel: AdminChannel }) {
       {chosen.length === 0 && <Note tone="warn">A chat needs at least one member.</Note>}
       {changes > 0 && (
         <div className={s.save}>
-          <span className="soft grow">{many(changes, 'change')} not saved</span>
+          <span className="soft grow">{pluralize(changes, 'change')} not saved</span>
           <Button
             look="ghost"
             onClick={() => {
               setAdded([])
-              setOut(new Set())
+              setRemovedGuids(new Set())
             }}
           >
             Cancel

@@ -9,14 +9,14 @@ import { SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
-import { many, wordsOf } from '../parts/words.ts'
+import { pluralize, wordsOf } from '../parts/words.ts'
 import { Channel } from './Channel.tsx'
-import { pageSize, type Ways } from './plan.ts'
+import { pageSize, type AdminTabProps } from './plan.ts'
 import s from './admin.module.css'
 
-const all = 9999
+const allStates = 9999
 const filters = [
-  { value: all, label: 'All' },
+  { value: allStates, label: 'All' },
   { value: 1, label: 'Open' },
   { value: 2, label: 'Archived' },
   { value: 3, label: 'Removed' },
@@ -28,8 +28,8 @@ const types = [
   { value: 'adhoc', label: 'Ad hoc' },
 ]
 
-/** All channels, page after page appended; the chosen one beside them. */
-export function Channels({ state, set }: Ways) {
+/** All channels with infinite paging, and the selected one beside them. */
+export function Channels({ state, set }: AdminTabProps) {
   const { search, filter, type, channel } = state
   const { timezone } = useProfile()
   const found = useInfiniteQuery({
@@ -53,7 +53,7 @@ export function Channels({ state, set }: Ways) {
   })
   const rows = found.data?.pages.flatMap((page) => page.channels)
   const count = found.data?.pages[0]?.count ?? 0
-  const narrowed = search !== '' || filter !== all || type !== ''
+  const isFiltered = search !== '' || filter !== allStates || type !== ''
   return (
     <>
       <ToolRow
@@ -70,7 +70,7 @@ export function Channels({ state, set }: Ways) {
               label="State"
               options={filters}
               chosen={filter}
-              any={all}
+              any={allStates}
               onChange={(next) => set({ filter: next })}
             />
             <OneOf
@@ -95,12 +95,14 @@ export function Channels({ state, set }: Ways) {
             <CardSkeleton />
           ) : rows.length === 0 ? (
             <Empty
-              kind={narrowed ? 'noMatch' : 'none'}
-              title={narrowed ? 'No channels match' : 'No channels yet'}
-              text={narrowed ? undefined : 'A channel is there when the first person opens a chat.'}
+              kind={isFiltered ? 'noMatch' : 'none'}
+              title={isFiltered ? 'No channels match' : 'No channels yet'}
+              text={isFiltered ? undefined : 'A channel is there when the first person opens a chat.'}
             >
-              {narrowed && (
-                <Button onClick={() => set({ search: '', filter: all, type: '' })}>Clear filters</Button>
+              {isFiltered && (
+                <Button onClick={() => set({ search: '', filter: allStates, type: '' })}>
+                  Clear filters
+                </Button>
               )}
             </Empty>
           ) : (
@@ -119,7 +121,7 @@ export function Channels({ state, set }: Ways) {
               </ul>
               <div className={s.more}>
                 <span className="muted">
-                  {rows.length} of {many(count, 'channel')}
+                  {rows.length} of {pluralize(count, 'channel')}
                 </span>
                 {found.hasNextPage && (
                   <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
@@ -166,7 +168,7 @@ function ChannelRow({ row, zone, current, onOpen }: RowProps) {
       </span>
       <span className={`${s.rowLine} ${s.quiet}`}>
         <span className="cut grow">
-          {[state, many(row.member_count, 'member'), many(row.message_count, 'message')]
+          {[state, pluralize(row.member_count, 'member'), pluralize(row.message_count, 'message')]
             .filter(Boolean)
             .join(' · ')}
         </span>

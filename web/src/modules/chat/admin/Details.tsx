@@ -4,7 +4,7 @@ import { stampAt } from '#contract/kit/time.ts'
 import { requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import { hoursWords } from '../rules/hours.ts'
+import { hoursText } from '../rules/hours.ts'
 import s from './admin.module.css'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onHours?: () => void
 }
 
-/** What a channel is, and what it talks about. */
+/** Details and metadata of a channel. */
 export function Details({ channel, zone, onHours }: Props) {
   return (
     <div className={s.body}>
@@ -37,37 +37,37 @@ export function Details({ channel, zone, onHours }: Props) {
 }
 
 const factsOf = (channel: AdminChannel, zone: string): [string, ReactNode][] => {
-  const { metadata: about, last_message_at: last } = channel
+  const { metadata: request, last_message_at: lastMessageAt } = channel
   const times: [string, ReactNode][] = [
-    ['Working hours', hoursWords(channel.working_day, new Date())],
+    ['Working hours', hoursText(channel.working_day, new Date())],
     ['Begun', stampAt(channel.created_at, zone)],
-    ['Last message', last && stampAt(last, zone)],
+    ['Last message', lastMessageAt && stampAt(lastMessageAt, zone)],
     ['Name in calls', channel.channel_url],
   ]
-  if (!about)
+  if (!request)
     return [
       ['Kind', 'Ad hoc chat, of no repair order'],
       ['Begun by', channel.owner],
       ['Location', channel.firm_name],
       ...times,
     ]
-  const order = `/calibrate/${about.calibrate}`
+  const order = `/calibrate/${request.calibrate}`
   return [
     ['Kind', 'Chat of a repair order'],
-    ['RO', <Link key="ro" href={order}>{`RO ${about.ronumber}`}</Link>],
-    ['Status', requestStatusNames[about.status as RequestStatus]],
+    ['RO', <Link key="ro" href={order}>{`RO ${request.ronumber}`}</Link>],
+    ['Status', requestStatusNames[request.status as RequestStatus]],
     [
       'Newest visit',
-      about.calibrateEvent && (
-        <Link key="visit" href={`${order}/${about.calibrateEvent}`}>
+      request.calibrateEvent && (
+        <Link key="visit" href={`${order}/${request.calibrateEvent}`}>
           Open it
         </Link>
       ),
     ],
-    ['Vehicle', [about.year, about.make, about.model].filter(Boolean).join(' ')],
-    ['VIN', about.vin],
-    ['Shop', about.firmName],
-    ['Center', about.serviceFirmName],
+    ['Vehicle', [request.year, request.make, request.model].filter(Boolean).join(' ')],
+    ['VIN', request.vin],
+    ['Shop', request.firmName],
+    ['Center', request.serviceFirmName],
     ...times,
   ]
 }

@@ -13,9 +13,9 @@ import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useProfile } from '../../identity/door.ts'
-import { withNames } from '../parts/MessageItem.tsx'
-import { many, wordsOf } from '../parts/words.ts'
-import type { Ways } from './plan.ts'
+import { highlightMentions } from '../parts/MessageItem.tsx'
+import { pluralize, wordsOf } from '../parts/words.ts'
+import type { AdminTabProps } from './plan.ts'
 import s from './admin.module.css'
 
 const states = ['open', 'dismissed', 'removed', 'muted'] as const
@@ -26,28 +26,28 @@ const categoryOptions = [
   { value: '', label: 'All' },
   ...categories.map((each) => ({ value: each as string, label: each })),
 ]
-const size = 20
+const pageSize = 20
 
-const settle = async (report: number, state: Exclude<State, 'open'>): Promise<void> => {
+const handleReport = async (report: number, state: Exclude<State, 'open'>): Promise<void> => {
   const body = { report, state, note: '' }
-  const again = () =>
+  const refresh = () =>
     markStale(queryClient, 'chat/reportOnMessages', 'chat/chatChannels', 'chat/listChatUsers')
   try {
     await api('POST chat/handleReport', { body })
     toast.ok(`Report handled: ${labels[state].toLowerCase()}`, {
       undo: async () => {
         await api('POST chat/handleReport', { body: { ...body, undo: true } })
-        await again()
+        await refresh()
       },
     })
   } catch (error) {
     toast.error(wordsOf(error))
   }
-  await again()
+  await refresh()
 }
 
-/** What was reported, the newest first, and what became of it. */
-export function Reports({ state, set }: Ways) {
+/** Reported messages, newest first, and how each report was settled. */
+export function Reports({ state, set }: AdminTabProps) {
   const { timezone } = useProfile()
   const [page, setPage] = useState(1)
   const chosen = states.find((each) => each === state.state) ?? 'all'
@@ -55,14 +55,14 @@ export function Reports({ state, set }: Ways) {
     read('POST chat/reportOnMessages', {
       body: {
         page,
-        pageSize: size,
+        pageSize,
         search: state.search,
         state: chosen,
         reportCategory: categories.find((each) => each === state.category),
       },
     }),
   )
-  const change = (next: Parameters<Ways['set']>[0]) => {
+  const change = (next: Parameters<AdminTabProps['set']>[0]) => {
     setPage(1)
     set(next)
   }
@@ -72,7 +72,7 @@ export function Reports({ state, set }: Ways) {
     { value: 'all' as const, label: 'All' },
   ]
   const rows = found.data?.items
-  const pages = Math.max(1, Math.ceil((found.data?.count ?? 0) / size))
+  const pages = Math.max(1, Math.ceil((found.data?.count ?? 0) / pageSize))
   return (
     <>
       <div className={`wide-only ${s.states}`}>
@@ -193,19 +193,21 @@ function Row({ report, zone, onChannel }: RowProps) {
         {message.deletedOn ? (
           <i className="muted">This message was deleted.</i>
         ) : (
-          <RichText html={withNames(message.message)} />
+          <RichText html={highlightMentions(message.message)} />
         )}
-        {message.files.length > 0 && <span className={s.quiet}>{many(message.files.length, 'file')}</span>}
+        {message.files.length > 0 && (
+          <span className={s.quiet}>{pluralize(message.files.length, 'file')}</span>
+        )}
       </blockquote>
       {report.state === 'open' ? (
         <div className={s.ways}>
-          <Button size="s" onClick={() => void settle(report.report, 'dismissed')}>
+          <Button size="s" onClick={() => void handleReport(report.report, 'dismissed')}>
             Dismiss
           </Button>
-          <Button size="s" warn onClick={() => void settle(report.report, 'removed')}>
+          <Button size="s" warn onClick={() => void handleReport(report.report, 'removed')}>
             Remove message
           </Button>
-          <Button size="s" warn onClick={() => void settle(report.report, 'muted')}>
+          <Button size="s" warn onClick={() => void handleReport(report.report, 'muted')}>
             Remove and mute writer
           </Button>
         </div>

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { many, wordsOf } from '../parts/words.ts'
+import { pluralize, wordsOf } from '../parts/words.ts'
 import { noteChanges, notesOf, type Note as Written } from './notes.ts'
 import s from './admin.module.css'
 
@@ -23,14 +23,14 @@ interface Props {
   onClose: () => void
 }
 
-/** A user of the chat: nickname, mute, notes kept with them, and their chats. */
+/** A chat user: nickname, mute, notes, and their chats. */
 export function UserDialog({ user, onChannel, onClose }: Props) {
   const { user_id: userId } = user
   const [nickname, setNickname] = useState(user.nickname)
   const [muted, setMuted] = useState(user.is_muted)
   const [notes, setNotes] = useState<readonly Written[]>(() => notesOf(user.metadata))
   const [busy, setBusy] = useState(false)
-  const [words, setWords] = useState('')
+  const [problem, setProblem] = useState('')
   const count = useQuery(read('GET chat/countUserChannels', { query: { userId } })).data?.group_channel_count
   const channels = useQuery(read('GET chat/listChatUserChannels', { query: { userId } })).data
   const changed = noteChanges(notesOf(user.metadata), notes)
@@ -45,11 +45,11 @@ export function UserDialog({ user, onChannel, onClose }: Props) {
       onClose()
       toast.ok(`${nickname || user.nickname} saved`)
     } catch (error) {
-      setWords(wordsOf(error))
+      setProblem(wordsOf(error))
       setBusy(false)
     }
   }
-  const write = (at: number, part: Partial<Written>) =>
+  const updateNote = (at: number, part: Partial<Written>) =>
     setNotes(notes.map((each, index) => (index === at ? { ...each, ...part } : each)))
   return (
     <Dialog
@@ -65,7 +65,7 @@ export function UserDialog({ user, onChannel, onClose }: Props) {
       }
     >
       <div className={s.fields}>
-        {words && <Note tone="bad">{words}</Note>}
+        {problem && <Note tone="bad">{problem}</Note>}
         <TextField
           label="Nickname"
           value={nickname}
@@ -78,8 +78,8 @@ export function UserDialog({ user, onChannel, onClose }: Props) {
           <legend>Notes</legend>
           {notes.map((note, at) => (
             <div key={at} className={s.noteLine}>
-              <TextField label="What" value={note.name} onChange={(name) => write(at, { name })} />
-              <TextField label="Text" value={note.text} onChange={(text) => write(at, { text })} />
+              <TextField label="What" value={note.name} onChange={(name) => updateNote(at, { name })} />
+              <TextField label="Text" value={note.text} onChange={(text) => updateNote(at, { text })} />
               <IconButton
                 label={`Take out ${note.name || 'this one'}`}
                 icon={<IconX />}
@@ -96,7 +96,7 @@ export function UserDialog({ user, onChannel, onClose }: Props) {
           </Button>
         </fieldset>
         <div>
-          <b>{count === undefined ? 'Chats' : many(count, 'chat')}</b>
+          <b>{count === undefined ? 'Chats' : pluralize(count, 'chat')}</b>
           <ul className={s.chats}>
             {channels?.channels.map((channel) => (
               <li key={channel.channel_url}>

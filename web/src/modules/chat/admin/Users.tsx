@@ -7,25 +7,25 @@ import { SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
-import { many, wordsOf } from '../parts/words.ts'
+import { pluralize, wordsOf } from '../parts/words.ts'
 import v from '../parts/views.module.css'
-import type { Ways } from './plan.ts'
+import type { AdminTabProps } from './plan.ts'
 import { UserDialog, type ChatUser } from './UserDialog.tsx'
 import s from './admin.module.css'
 
-/** The columns of the desk in one line of a phone. */
-const inShort = (user: ChatUser): string =>
+/** The desktop columns in one line for phones. */
+const phoneSummary = (user: ChatUser): string =>
   [
-    many(user.group_channel_count, 'chat'),
-    user.report_count > 0 ? many(user.report_count, 'report') : '',
+    pluralize(user.group_channel_count, 'chat'),
+    user.report_count > 0 ? pluralize(user.report_count, 'report') : '',
     user.is_online ? 'online' : '',
     user.is_muted ? 'muted' : '',
   ]
     .filter(Boolean)
     .join(' · ')
 
-/** Who chats, by nickname, 100 a page appended; each with chats, reports, nickname, mute and notes. */
-export function Users({ state, set }: Ways) {
+/** Chat users by nickname, 100 per page with infinite paging; each opens a dialog. */
+export function Users({ state, set }: AdminTabProps) {
   const { timezone } = useProfile()
   const [open, setOpen] = useState<ChatUser>()
   const { search } = state
@@ -82,7 +82,7 @@ export function Users({ state, set }: Ways) {
                         {user.nickname}
                       </button>
                       <small className={s.small}>{String(user.metadata['email'] ?? '')}</small>
-                      <small className={s.small}>{inShort(user)}</small>
+                      <small className={s.small}>{phoneSummary(user)}</small>
                     </td>
                     <td className="soft">{String(user.metadata['email'] ?? '')}</td>
                     <td className="num">{user.group_channel_count}</td>

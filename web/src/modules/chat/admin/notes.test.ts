@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { noteChanges, notesOf } from './notes.ts'
 
-test('what the product says itself is no note', () => {
+test('metadata that the product sets itself is not a note', () => {
   expect(notesOf({ email: 'a@b.test', firm: 7, role: 14, user: 3, desk: 'West' })).toEqual([
     { name: 'desk', text: 'West' },
   ])
 })
 
-test('only what changed is saved, and what was taken out with an empty text', () => {
+test('saves only changed notes, and removed ones as an empty text', () => {
   const before = [
     { name: 'desk', text: 'West' },
     { name: 'shift', text: 'Early' },

@@ -9,14 +9,14 @@ export type AdminState = {
   state: string
   category: string
 }
-/** What the administration of the chat keeps in its address. */
+/** The admin list state that is stored in the URL. */
 export const adminPlan: ListPlan<AdminState> = {
   name: 'chatadmin',
   defaults: { tab: 'channels', search: '', filter: 9999, type: '', channel: '', state: 'open', category: '' },
   keep: { tab: 'session', search: 'session', filter: 'session', type: 'session' },
 }
-/** What a part of it gets: the state, and the way to change it. */
-export type Ways = { state: AdminState; set: (change: Partial<AdminState>) => void }
+/** Props of each admin tab: the list state and its setter. */
+export type AdminTabProps = { state: AdminState; set: (change: Partial<AdminState>) => void }
 
-/** A page of channels (document 1, section 9). */
+/** Channels per page (document 1, section 9). */
 export const pageSize = 10

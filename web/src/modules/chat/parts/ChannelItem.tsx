@@ -5,7 +5,7 @@ import { ageText, useNow } from '../../../kit/time/age.ts'
 import { CountBadge } from '../../../ui/base/CountBadge.tsx'
 import { initials, Stamp } from '../../../ui/base/text.tsx'
 import { useProfile } from '../../identity/door.ts'
-import { many } from './words.ts'
+import { pluralize } from './words.ts'
 import s from './chat.module.css'
 
 interface Props {
@@ -14,19 +14,19 @@ interface Props {
   onOpen: () => void
 }
 
-/** A chat in the list: its name, what was said last, when, and how much is unread. */
+/** One chat in the list: name, last message, time, and unread count. */
 export function ChannelItem({ channel, current, onOpen }: Props) {
   const { timezone } = useProfile()
   const now = useNow()
   const { name, unreadCount, lastWords, lastName, updatedOn, type, data, memberCount, isMessages } = channel
   const isRequest = type !== 'adhoc'
-  const notIn = isMessages ? 'You haven’t joined yet' : 'Not opened yet'
-  const quiet = type === 'active' ? notIn : 'Nothing said yet'
-  const words = lastName
+  const notOpenedText = isMessages ? 'You haven’t joined yet' : 'Not opened yet'
+  const placeholder = type === 'active' ? notOpenedText : 'Nothing said yet'
+  const preview = lastName
     ? `${lastName.split(' ')[0]}: ${lastWords || 'sent a file'}`
     : isRequest
-      ? [data?.firmName, quiet].filter(Boolean).join(' · ')
-      : many(memberCount, 'member')
+      ? [data?.firmName, placeholder].filter(Boolean).join(' · ')
+      : pluralize(memberCount, 'member')
   return (
     <button
       type="button"
@@ -49,7 +49,7 @@ export function ChannelItem({ channel, current, onOpen }: Props) {
           />
         </span>
         <span className={s.itemLine}>
-          <span className={`${s.itemWords} cut`}>{words}</span>
+          <span className={`${s.itemWords} cut`}>{preview}</span>
           {unreadCount > 0 && <CountBadge count={unreadCount} small means="unread" />}
         </span>
       </span>

@@ -3,18 +3,19 @@ import { IconX } from '@tabler/icons-react'
 import { IconButton } from '../../../ui/base/Button.tsx'
 import { CountBadge } from '../../../ui/base/CountBadge.tsx'
 import { queryClient, read } from '../../../kit/api/queries.ts'
-import type { Small } from '../rules/widget.ts'
+import type { MinimizedChat } from '../rules/widget.ts'
 import { act, useWidget } from '../state/widget.ts'
 import s from './chat.module.css'
 
 const allMine = () => read('GET chat/myChannels', { query: { pageSize: 200 } })
 
-/** The minimized chats, at the lower right. */
+/** The bar of minimized chats, at the lower right. */
 export function ChatBar() {
   const { bar, view } = useWidget()
   const channels = useQuery({ ...allMine(), enabled: bar.length > 0 }, queryClient).data?.items
   if (bar.length === 0) return null
-  const unreadOf = (small: Small) => channels?.find(({ url }) => url === small.channel)?.unreadCount ?? 0
+  const unreadOf = (small: MinimizedChat) =>
+    channels?.find(({ url }) => url === small.channel)?.unreadCount ?? 0
   return (
     <section className={s.bar} aria-label="Minimized chats" data-beside={view.at !== 'closed' || undefined}>
       {bar.map((small) => {

@@ -9,67 +9,67 @@ import { parsed } from '../../../ui/storedValue.ts'
 import { countsQuery } from '../data.ts'
 import { act, useWidget } from '../state/widget.ts'
 import { channelOf } from '../rules/widget.ts'
-import { Channels } from './Channels.tsx'
-import { Fold } from './Fold.tsx'
+import { ChannelList } from './ChannelList.tsx'
+import { ChatSection } from './ChatSection.tsx'
 import { Head } from './Head.tsx'
-import { Hits } from './Hits.tsx'
+import { SearchHits } from './SearchHits.tsx'
 import { LineState } from './LineState.tsx'
 import s from './chat.module.css'
 
 const own = { firm: 0, name: 'My Sessions', unreadCount: 0 }
 const requests = { firm: -1, name: 'Active Requests', unreadCount: 0 }
-const openKey = 'calibrate.chat.folds'
-const openBefore = (): number[] => {
-  const kept = parsed(sessionStorage.getItem(openKey))
-  return Array.isArray(kept) ? kept.filter((firm) => typeof firm === 'number') : [0, -1]
+const storageKey = 'calibrate.chat.folds'
+const loadOpenSections = (): number[] => {
+  const stored = parsed(sessionStorage.getItem(storageKey))
+  return Array.isArray(stored) ? stored.filter((firm) => typeof firm === 'number') : [0, -1]
 }
 
 interface Props {
-  /** As the left side of the Chat page: without a way to hide it. */
+  /** True as the left column of the Chat page, where the list can't be closed. */
   page?: boolean
 }
 
-/** The list of chats: own ones, those of requests, and joined ones by firm, each with its count. */
+/** The list of chats: my own, those of requests, and joined ones by firm, each with its unread count. */
 export function ChatList({ page }: Props) {
   const { view } = useWidget()
   const [search, setSearch] = useState('')
-  const [open, setOpen] = useState(openBefore)
+  const [open, setOpen] = useState(loadOpenSections)
   const tabs = useQuery(countsQuery()).data?.tabs ?? [own, requests]
   const current = channelOf(view)
-  // Repair orders come under way and end, and have their chats in the list as long as they are.
+  // Chats of repair orders come and go with the status of their repair order.
   useLiveRefresh('request', 'chat/myChannels')
-  const turn = (firm: number, on: boolean) => {
+  const setSectionOpen = (firm: number, on: boolean) => {
     const next = on ? [...open, firm] : open.filter((each) => each !== firm)
-    sessionStorage.setItem(openKey, JSON.stringify(next))
+    sessionStorage.setItem(storageKey, JSON.stringify(next))
     setOpen(next)
   }
-  const show = (firm: number) => {
-    turn(firm, true)
+  const showSection = (firm: number) => {
+    setSectionOpen(firm, true)
     requestAnimationFrame(() => document.getElementById(`chats-${firm}`)?.scrollIntoView({ block: 'start' }))
   }
-  const go = (channel: string, around?: number) => act({ do: 'open', channel, around })
-  const fold = (firm: number, name: string, none: string, after?: string) => (
+  const openChat = (channel: string, around?: number) => act({ do: 'open', channel, around })
+  const section = (firm: number, name: string, emptyText: string, firmName?: string) => (
     <div id={`chats-${firm}`} key={firm}>
-      <Fold
+      <ChatSection
         name={name}
-        after={after}
+        suffix={firmName}
         unread={tabs.find((tab) => tab.firm === firm)?.unreadCount ?? 0}
         open={search !== '' || open.includes(firm)}
-        onOpen={(on) => turn(firm, on)}
+        onOpen={(on) => setSectionOpen(firm, on)}
         action={
           firm === 0 && (
             <IconButton size="s" label="New chat" icon={<IconPlus />} onClick={() => act({ do: 'new' })} />
           )
         }
       >
-        <Channels
+        <ChannelList
           firm={firm}
           search={search}
           current={current}
-          none={none}
-          onOpen={(channel) => go(channel)}
+          emptyText={emptyText}
+          onOpen={(channel) => openChat(channel)}
         />
-      </Fold>
+      </ChatSection>
     </div>
   )
   return (
@@ -90,24 +90,24 @@ export function ChatList({ page }: Props) {
       </div>
       <div className={s.counts} role="group" aria-label="Unread by group">
         {tabs.map((tab) => (
-          <button key={tab.firm} type="button" className={s.count} onClick={() => show(tab.firm)}>
+          <button key={tab.firm} type="button" className={s.count} onClick={() => showSection(tab.firm)}>
             <span className="cut">{tab.name}</span>
             {tab.unreadCount > 0 && <CountBadge count={tab.unreadCount} small means="unread" />}
           </button>
         ))}
       </div>
       <div className={s.scroll}>
-        {fold(0, 'My Chats', 'No chat of your own yet. The plus begins one.')}
+        {section(0, 'My Chats', 'No chat of your own yet. The plus begins one.')}
         {tabs
           .filter(({ firm }) => firm > 0)
           .map(({ firm, name }) =>
-            fold(firm, 'Joined Sessions', 'None any more.', name === 'Joined Sessions' ? undefined : name),
+            section(firm, 'Joined Sessions', 'None any more.', name === 'Joined Sessions' ? undefined : name),
           )}
-        {fold(-1, 'Requests', 'No request is under way. Each one that is has its chat here.')}
+        {section(-1, 'Requests', 'No request is under way. Each one that is has its chat here.')}
         {search !== '' && (
-          <Fold name="Messages" unread={0} open onOpen={() => {}}>
-            <Hits search={search} onOpen={go} />
-          </Fold>
+          <ChatSection name="Messages" unread={0} open onOpen={() => {}}>
+            <SearchHits search={search} onOpen={openChat} />
+          </ChatSection>
         )}
       </div>
     </div>

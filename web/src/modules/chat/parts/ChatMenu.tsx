@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/base/Button.tsx'
 import { DropMenu } from '../../../ui/frame/DropMenu.tsx'
 import type { MenuEntry } from '../../../ui/frame/menuEntry.ts'
 import { useProfile } from '../../identity/door.ts'
-import { archive, leave, trash } from './channelWays.ts'
+import { archive, leave, trash } from './channelActions.ts'
 
 interface Props {
   channel: ChatChannel
@@ -22,7 +22,7 @@ interface Props {
   onHours: () => void
 }
 
-/** What may be done with a chat; the server says so by its rights. */
+/** Actions on a chat, limited by the rights that the server sends. */
 export function ChatMenu({ channel, onSearch, onFiles, onHours }: Props) {
   const { guid } = useProfile()
   const may = (right: string) => channel.rights.includes(right)

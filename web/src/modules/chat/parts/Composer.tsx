@@ -5,11 +5,11 @@ import { sendChatPush } from '../../../kit/live/live.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { typingSignal } from '../rules/typing.ts'
-import { draftOf, dropDraft, keepDraft, onDraft } from '../state/drafts.ts'
+import { loadDraft, clearDraft, saveDraft, onDraft } from '../state/drafts.ts'
 import { sendMessage } from '../state/session.ts'
 import { EditorBox } from './EditorBox.tsx'
-import { namedIn } from './mention.ts'
-import { plainOf } from './plain.ts'
+import { mentionedGuids } from './mentions.ts'
+import { plainOf } from './plainText.ts'
 import s from './composer.module.css'
 
 interface Props {
@@ -19,17 +19,17 @@ interface Props {
   onFiles: (files: readonly ChatFile[]) => void
   quote: ChatMessage | undefined
   onQuote: (quote: ChatMessage | undefined) => void
-  /** Opens the upload pane, with files that were pasted or dropped. */
+  /** Opens the upload pane with pasted or dropped files. */
   onUpload: (files: File[]) => void
   onSent: () => void
 }
 
-/** The footer of a chat, 60 to 250 px: what is quoted, what goes along, the words, and the way to send them. */
+/** The footer of a chat, 60 to 250 px high: quote, attachments, editor, and the send button. */
 export function Composer(props: Props) {
   const { channel, me, files, onFiles, quote, onQuote, onUpload, onSent } = props
   const { url } = channel
-  const [html, setHtml] = useState(() => draftOf(url))
-  const [marks, setMarks] = useState(false)
+  const [html, setHtml] = useState(() => loadDraft(url))
+  const [showToolbar, setShowToolbar] = useState(false)
   const camera = useRef<HTMLInputElement>(null)
   const typing = useMemo(() => typingSignal((on) => void sendChatPush({ channel: url, typing: on })), [url])
   useEffect(() => () => typing.stop(), [typing])
@@ -41,9 +41,9 @@ export function Composer(props: Props) {
         .map(({ userId, name }) => ({ userId, name })),
     [channel.members, me],
   )
-  const change = (next: string) => {
+  const updateText = (next: string) => {
     setHtml(next)
-    keepDraft(url, next)
+    saveDraft(url, next)
     if (next === '') typing.stop()
   }
   const send = () => {
@@ -59,15 +59,15 @@ export function Composer(props: Props) {
         name: quote.name,
         words: plainOf(quote.message).slice(0, 200),
       },
-      mentions: namedIn(html),
+      mentions: mentionedGuids(html),
     })
     setHtml('')
-    dropDraft(url)
+    clearDraft(url)
     onFiles([])
     onQuote(undefined)
     onSent()
   }
-  const tooLong = (text: string) =>
+  const offerAsFile = (text: string) =>
     toast.error('This message is too long: at most 40,000 characters. Send it as a file.', {
       label: 'Make it a file',
       again: () => onUpload([new File([text], 'message.txt', { type: 'text/plain' })]),
@@ -101,13 +101,13 @@ export function Composer(props: Props) {
         label={`Message ${channel.name}`}
         placeholder={channel.data ? `Message RO ${channel.data.ronumber}` : `Message ${channel.name}`}
         value={html}
-        onChange={change}
+        onChange={updateText}
         onEnter={send}
         onKey={typing.key}
         onFiles={onUpload}
-        onTooLong={tooLong}
+        onTooLong={offerAsFile}
         people={people}
-        marks={marks}
+        toolbar={showToolbar}
         autoFocus={matchMedia('(min-width: 700px)').matches}
       />
       <div className={s.tools}>
@@ -117,8 +117,8 @@ export function Composer(props: Props) {
           size="s"
           label="Formatting"
           icon={<IconTypography />}
-          aria-pressed={marks}
-          onClick={() => setMarks(!marks)}
+          aria-pressed={showToolbar}
+          onClick={() => setShowToolbar(!showToolbar)}
         />
         <input
           ref={camera}

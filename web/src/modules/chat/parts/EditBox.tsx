@@ -2,33 +2,33 @@ import { useState } from 'react'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { EditorBox } from './EditorBox.tsx'
-import { editOf, endEdit, keepEdit } from '../state/edits.ts'
-import { saveEdit } from './messageWays.tsx'
+import { loadEditDraft, endEdit, saveEditDraft } from '../state/edits.ts'
+import { saveEdit } from './messageActions.tsx'
 import { wordsOf } from './words.ts'
 import s from './composer.module.css'
 
-/** Changes one's own message in its place. Enter saves, Esc leaves it as it was. */
+/** Edits one's own message in place. Enter saves, Esc discards the change. */
 export function EditBox({ message, onDone: close }: { message: ChatMessage; onDone: () => void }) {
-  const [html, setHtml] = useState(() => editOf(message.id) ?? message.message)
+  const [html, setHtml] = useState(() => loadEditDraft(message.id) ?? message.message)
   const [busy, setBusy] = useState(false)
-  const [words, setWords] = useState('')
+  const [problem, setProblem] = useState('')
   const onDone = () => {
     endEdit(message.id)
     close()
   }
   const write = (next: string) => {
     setHtml(next)
-    keepEdit(message.id, next)
+    saveEditDraft(message.id, next)
   }
   const save = async () => {
     if (html === message.message) return onDone()
-    if (html === '' && message.files.length === 0) return setWords('Please supply a message')
+    if (html === '' && message.files.length === 0) return setProblem('Please supply a message')
     setBusy(true)
     try {
       await saveEdit(message, html)
       onDone()
     } catch (error) {
-      setWords(wordsOf(error))
+      setProblem(wordsOf(error))
       setBusy(false)
     }
   }
@@ -44,9 +44,9 @@ export function EditBox({ message, onDone: close }: { message: ChatMessage; onDo
       }}
     >
       <EditorBox label="Edit message" value={html} onChange={write} onEnter={() => void save()} autoFocus />
-      {words && (
+      {problem && (
         <p className={s.bad} role="alert">
-          {words}
+          {problem}
         </p>
       )}
       <div className={s.editFoot}>

@@ -6,9 +6,9 @@ import { flushSync } from 'react-dom'
 import { LinkBar } from '../../../ui/rich/LinkBar.tsx'
 import { cleanPaste } from '../../../ui/rich/paste.ts'
 import rich from '../../../ui/rich/rich.module.css'
-import { Marks } from './EditorMarks.tsx'
-import { mentions } from './mention.ts'
-import { MentionList, type Asked, type Named } from './MentionList.tsx'
+import { FormattingToolbar } from './FormattingToolbar.tsx'
+import { mentions } from './mentions.ts'
+import { MentionList, type MentionSuggestion, type Mentionable } from './MentionList.tsx'
 import s from './composer.module.css'
 
 export interface EditorProps {
@@ -16,21 +16,21 @@ export interface EditorProps {
   value: string
   onChange: (html: string) => void
   onEnter?: () => void
-  /** Each key that writes. */
+  /** Called for each key that changes the text. */
   onKey?: () => void
   onFiles?: (files: File[]) => void
-  /** Text that is too long for a message, and what to do with it. */
+  /** Called with text that is too long for one message. */
   onTooLong?: (text: string) => void
   placeholder?: string
-  people?: readonly Named[]
+  people?: readonly Mentionable[]
   autoFocus?: boolean
-  /** With a row of bold, lists and so on over it. */
-  marks?: boolean
+  /** Shows a toolbar for bold, lists, and so on. */
+  toolbar?: boolean
   invalid?: boolean
 }
 
-/** The longest message; a longer one goes as a file. */
-const most = 40_000
+/** Longest message in characters; anything longer has to be sent as a file. */
+const maxLength = 40_000
 
 const newLine = (editor: Tiptap): boolean =>
   editor.commands.first(({ commands }) => [
@@ -39,67 +39,72 @@ const newLine = (editor: Tiptap): boolean =>
     () => commands.splitBlock(),
   ])
 
-/** Whoever writes elsewhere goes on there, however late this editor comes. */
-const isFree = (own: HTMLElement | null): boolean => {
+/**
+ * Whether the editor may take the focus. It loads late, so someone may already be typing in another field.
+ */
+const canTakeFocus = (editorRef: HTMLElement | null): boolean => {
   const busy = document.activeElement?.closest('input, textarea, select, [contenteditable="true"]')
-  return !busy || Boolean(own?.contains(busy))
+  return !busy || Boolean(editorRef?.contains(busy))
 }
 
-/** Writes a message: Enter sends it, Ctrl+Enter adds a line, @ names people. An empty one is ''. */
+/**
+ * Rich text editor for a message: Enter sends, Ctrl+Enter adds a line, @ mentions people. An empty document
+ * gives ''.
+ */
 export default function Editor(props: EditorProps) {
-  const { label, value, placeholder, people, autoFocus, marks, invalid } = props
+  const { label, value, placeholder, people, autoFocus, toolbar, invalid } = props
   const [linking, setLinking] = useState(false)
-  const [asked, setAsked] = useState<Asked>()
-  const keys = useRef<(event: KeyboardEvent) => boolean>(() => false)
-  const told = useRef(value)
+  const [suggestion, setSuggestion] = useState<MentionSuggestion>()
+  const suggestionKeys = useRef<(event: KeyboardEvent) => boolean>(() => false)
+  const lastHtml = useRef(value)
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
   })
-  const names = useRef<readonly Named[]>([])
+  const peopleRef = useRef<readonly Mentionable[]>([])
   useEffect(() => {
-    names.current = people ?? []
+    peopleRef.current = people ?? []
   }, [people])
-  const parts = useMemo(
+  const extensions = useMemo(
     () => [
       StarterKit.configure({
         heading: false,
         link: { openOnClick: false, defaultProtocol: 'https' },
       }),
-      mentions(() => names.current, setAsked),
+      mentions(() => peopleRef.current, setSuggestion),
       ...(placeholder ? [Placeholder.configure({ placeholder })] : []),
     ],
     [placeholder],
   )
-  const takeFiles = (list: FileList | undefined): boolean => {
+  const passFiles = (list: FileList | undefined): boolean => {
     const files = [...(list ?? [])]
     if (files.length === 0 || !latest.current.onFiles) return false
     latest.current.onFiles(files)
     return true
   }
-  const own = useRef<Tiptap>(null)
+  const editorRef = useRef<Tiptap>(null)
   const box = useRef<HTMLDivElement>(null)
   const editor: Tiptap = useEditor(
     {
-      extensions: parts,
+      extensions,
       content: value,
       onCreate: ({ editor: now }) => {
-        if (autoFocus && isFree(box.current)) now.commands.focus('end')
+        if (autoFocus && canTakeFocus(box.current)) now.commands.focus('end')
       },
       injectCSS: false,
       editorProps: {
         transformPastedHTML: cleanPaste,
-        // The editor would keep Escape for itself: beyond the list of names it is for what stands around.
+        // ProseMirror would swallow Escape. Outside the mention list, let it bubble to the surrounding view.
         handleDOMEvents: {
           keydown: (_view, event) => {
             if (event.key !== 'Escape' || event.isComposing) return false
-            if (keys.current(event)) event.preventDefault()
+            if (suggestionKeys.current(event)) event.preventDefault()
             return true
           },
         },
         handleKeyDown: (_view, event): boolean => {
-          // The list of names comes first: its Enter takes a name and sends nothing.
-          if (keys.current(event)) return true
+          // The mention list gets keys first, so Enter picks a name instead of sending.
+          if (suggestionKeys.current(event)) return true
           if ((event.ctrlKey || event.metaKey) && event.key === 'k') {
             event.preventDefault()
             event.stopPropagation()
@@ -108,37 +113,38 @@ export default function Editor(props: EditorProps) {
           }
           if (event.key !== 'Enter' || event.isComposing || event.shiftKey || !latest.current.onEnter)
             return false
-          if (event.ctrlKey || event.metaKey) return own.current ? newLine(own.current) : false
+          if (event.ctrlKey || event.metaKey) return editorRef.current ? newLine(editorRef.current) : false
           latest.current.onEnter()
           return true
         },
         handlePaste: (_view, event) => {
           const data = event.clipboardData
           const text = data?.getData('text/plain') ?? ''
-          if (text.length > most || (data?.getData('text/html').length ?? 0) > 20 * most) {
+          if (text.length > maxLength || (data?.getData('text/html').length ?? 0) > 20 * maxLength) {
             latest.current.onTooLong?.(text)
             return true
           }
-          return text === '' && takeFiles(data?.files)
+          return text === '' && passFiles(data?.files)
         },
-        handleDrop: (_view, event) => takeFiles((event as DragEvent).dataTransfer?.files),
+        handleDrop: (_view, event) => passFiles((event as DragEvent).dataTransfer?.files),
       },
       onUpdate: ({ editor: now }) => {
-        told.current = now.isEmpty ? '' : now.getHTML()
-        // At once: the Enter right behind it sends what was typed, and no older value comes back into the text.
-        flushSync(() => latest.current.onChange(told.current))
+        lastHtml.current = now.isEmpty ? '' : now.getHTML()
+        // Flush synchronously so that an Enter right behind sends the latest text, and no stale value is
+        // written back.
+        flushSync(() => latest.current.onChange(lastHtml.current))
         latest.current.onKey?.()
       },
     },
-    [parts],
+    [extensions],
   )
   useEffect(() => {
-    own.current = editor
+    editorRef.current = editor
   }, [editor])
-  // A value that did not come from here: sent and emptied, or another chat.
+  // The value changed from outside: it was cleared after sending, or another chat was opened.
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === lastHtml.current) return
+    lastHtml.current = value
     editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
   useEffect(() => {
@@ -158,9 +164,11 @@ export default function Editor(props: EditorProps) {
   }, [editor, label, invalid])
   return (
     <div className={s.editor} ref={box}>
-      {marks && <Marks editor={editor} onLink={() => setLinking(!linking)} />}
+      {toolbar && <FormattingToolbar editor={editor} onLink={() => setLinking(!linking)} />}
       {linking && <LinkBar editor={editor} onClose={() => setLinking(false)} />}
-      {asked && <MentionList asked={asked} keys={keys} onClose={() => setAsked(undefined)} />}
+      {suggestion && (
+        <MentionList suggestion={suggestion} keys={suggestionKeys} onClose={() => setSuggestion(undefined)} />
+      )}
       <EditorContent editor={editor} />
     </div>
   )

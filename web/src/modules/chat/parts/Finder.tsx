@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { IconButton } from '../../../ui/base/Button.tsx'
 import { SearchBox } from '../../../ui/frame/PageHead.tsx'
 import { act } from '../state/widget.ts'
-import { Hits } from './Hits.tsx'
+import { SearchHits } from './SearchHits.tsx'
 import s from './finder.module.css'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Searches this chat alone; a hit is shown in its place. */
+/** Search within one chat. Opening a hit scrolls to the message. */
 export function Finder({ channel, search, onSearch, onClose }: Props) {
   return (
     <div className={s.finder}>
@@ -28,7 +28,7 @@ export function Finder({ channel, search, onSearch, onClose }: Props) {
       </div>
       {search !== '' && (
         <div className={s.hits}>
-          <Hits
+          <SearchHits
             search={search}
             channel={channel}
             onOpen={(_channel, number) => act({ do: 'open', channel, around: number })}

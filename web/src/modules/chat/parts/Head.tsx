@@ -7,11 +7,11 @@ interface Props {
   title: ReactNode
   sub?: ReactNode
   onBack?: () => void
-  /** Members, minimize, close. */
+  /** Buttons at the right: members, minimize, close. */
   children?: ReactNode
 }
 
-/** The head of a view of the widget. */
+/** Header of a view in the chat panel. */
 export const Head = ({ title, sub, onBack, children }: Props) => (
   <header className={s.head}>
     {onBack && <IconButton size="s" label="Back to the chats" icon={<IconArrowLeft />} onClick={onBack} />}

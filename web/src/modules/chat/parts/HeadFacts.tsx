@@ -4,26 +4,26 @@ import { useLive } from '../../../kit/live/live.ts'
 import { requestLook } from '../../../kit/display/statusLook.ts'
 import { StatusPill } from '../../../ui/base/Status.tsx'
 import { channelQuery } from '../data.ts'
-import { many, placeOf } from './words.ts'
+import { pluralize, firmAndHours } from './words.ts'
 import s from './chat.module.css'
 
-/** Under the name of a chat: how far its repair order is, how many are in it, whose it is and when they work. */
+/** Below the chat's name: repair order status, member count, firm, and working hours. */
 export function HeadFacts({ channel }: { channel: ChatChannel }) {
   const { url, data, memberCount } = channel
   useLive('request', (changes) => {
     if (data && changes.some(({ id }) => id === data.calibrate))
       void queryClient.invalidateQueries({ queryKey: channelQuery(url).queryKey })
   })
-  const place = placeOf(channel)
+  const firmText = firmAndHours(channel)
   return (
     <div className={s.headFacts}>
       <div>
         {data && <StatusPill look={requestLook(data.status)} />}
-        <span>{many(memberCount, 'member')}</span>
+        <span>{pluralize(memberCount, 'member')}</span>
       </div>
-      {place && (
+      {firmText && (
         <div className="cut" data-tip-cut="">
-          {place}
+          {firmText}
         </div>
       )}
     </div>

@@ -10,7 +10,7 @@ import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { changeChannel } from '../data.ts'
-import { chatsChanged } from './channelWays.ts'
+import { chatsChanged } from './channelActions.ts'
 
 interface Props {
   url: string
@@ -26,10 +26,10 @@ const check = ({ begins, ends }: Values) => ({
   ends: ends ? (begins < ends ? undefined : 'Ends after it begins') : required,
 })
 
-/** The working day of a chat: shown to its members, and told to whoever writes outside of it. */
+/** Edits a chat's working hours. Members see them, and people who write outside of them are informed. */
 export default function HoursDialog({ url, name, day, onClose }: Props) {
   const { begins, ends, zone } = day
-  const put = async (values: Values) => {
+  const saveHours = async (values: Values) => {
     const workingDay = await api('POST chat/saveWorkingDay', { body: { channel: url, ...values } })
     changeChannel(url, (channel) => ({ ...channel, workingDay }))
     await Promise.all([markStale(queryClient, 'chat/chatChannel'), chatsChanged()])
@@ -40,8 +40,8 @@ export default function HoursDialog({ url, name, day, onClose }: Props) {
     check,
     save: async (values) => {
       try {
-        await put(values)
-        toast.ok('Working hours saved', { undo: () => put({ begins, ends }) })
+        await saveHours(values)
+        toast.ok('Working hours saved', { undo: () => saveHours({ begins, ends }) })
         onClose()
       } catch (error) {
         if (!(error instanceof CallError)) throw error

@@ -1,19 +1,19 @@
 import { reconnectNow, useConnectionShown } from '../../../kit/live/live.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { waitingWords } from '../rules/queue.ts'
+import { queuedText } from '../rules/queue.ts'
 import { useQueue } from '../state/session.ts'
 import s from './chat.module.css'
 
-/** Says that the line is cut, and how much waits for it. Nothing while all is well. */
+/** Shows that the connection is lost and how many messages are queued; renders nothing while connected. */
 export function LineState() {
   const { line, liveAt } = useConnectionShown()
   const waiting = useQueue().filter(({ state }) => state !== 'failed').length
   if (line === 'live' || (!liveAt && waiting === 0 && line !== 'offline')) return null
-  const words = line === 'offline' ? 'You are offline.' : 'Reconnecting.'
+  const status = line === 'offline' ? 'You are offline.' : 'Reconnecting.'
   return (
     <div className={s.state} role="status">
       <span className="grow">
-        {words} {waiting > 0 ? `${waitingWords(waiting)}.` : 'What you send waits here until it can go.'}
+        {status} {waiting > 0 ? `${queuedText(waiting)}.` : 'What you send waits here until it can go.'}
       </span>
       {line === 'reconnecting' && (
         <Button size="s" onClick={reconnectNow}>

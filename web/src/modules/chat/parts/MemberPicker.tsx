@@ -3,32 +3,32 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { FoundMember } from '#contract/chat/channels.ts'
 import { read } from '../../../kit/api/queries.ts'
-import { mostOptions, searchSignal } from '../rules/search.ts'
-import { PersonMark } from './PersonMark.tsx'
-import { firmOf, wordsOf } from './words.ts'
+import { maxOptions, searchSignal } from '../rules/search.ts'
+import { PersonAvatar } from './PersonAvatar.tsx'
+import { firmName, wordsOf } from './words.ts'
 import s from './views.module.css'
 
 interface Props {
   label: string
-  /** Only people who may join this chat. */
+  /** Limits the results to people who may join this chat. */
   channel?: string
-  /** Who is there already. */
-  taken: readonly string[]
-  onTake: (member: FoundMember) => void
+  /** Ids of people who are already members. */
+  exclude: readonly string[]
+  onPick: (member: FoundMember) => void
   error?: string
   isRequired?: boolean
 }
 
-/** Finds people by name: arrows move, Enter takes. */
-export function MemberPicker({ label, channel, taken, onTake, error, isRequired }: Props) {
+/** Combobox that finds people by name: arrows move, Enter picks. */
+export function MemberPicker({ label, channel, exclude, onPick, error, isRequired }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
+  const [selected, setSelected] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const [term, setTerm] = useState('')
   const signal = useMemo(() => searchSignal(setTerm), [])
   useEffect(() => signal.stop, [signal])
-  const type = (text: string) => {
+  const updateText = (text: string) => {
     setTyped(text)
     signal.typed(text)
   }
@@ -36,29 +36,29 @@ export function MemberPicker({ label, channel, taken, onTake, error, isRequired 
     ...read('GET chat/searchUsers', { query: { search: term, channel } }),
     enabled: term !== '',
   })
-  const people = (found.data ?? []).filter(({ userId }) => !taken.includes(userId)).slice(0, mostOptions)
-  const current = Math.min(at, people.length - 1)
-  const take = (member: FoundMember) => {
-    onTake(member)
-    type('')
-    setAt(0)
+  const people = (found.data ?? []).filter(({ userId }) => !exclude.includes(userId)).slice(0, maxOptions)
+  const current = Math.min(selected, people.length - 1)
+  const pick = (member: FoundMember) => {
+    onPick(member)
+    updateText('')
+    setSelected(0)
   }
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && people.length > 0) {
       event.preventDefault()
       const next = (current + step + people.length) % people.length
-      setAt(next)
+      setSelected(next)
       list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
     }
     const person = people[current]
     if (event.key === 'Enter' && person) {
       event.preventDefault()
-      take(person)
+      pick(person)
     }
     if (event.key === 'Escape' && typed !== '') {
       event.stopPropagation()
-      type('')
+      updateText('')
     }
   }
   const isOpen = term !== ''
@@ -89,7 +89,7 @@ export function MemberPicker({ label, channel, taken, onTake, error, isRequired 
           placeholder="Name or email"
           maxLength={200}
           value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => updateText(event.currentTarget.value)}
           onKeyDown={move}
         />
       </div>
@@ -103,15 +103,15 @@ export function MemberPicker({ label, channel, taken, onTake, error, isRequired 
               className={s.option}
               aria-selected={index === current}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(person)}
+              onClick={() => pick(person)}
             >
-              <PersonMark member={person} />
+              <PersonAvatar member={person} />
               <span className="grow" style={{ minWidth: 0 }}>
                 <span className="cut" style={{ display: 'block' }}>
                   {person.name}
                 </span>
                 <small className="cut">
-                  {[firmOf(person), person.metadata.email].filter(Boolean).join(' · ')}
+                  {[firmName(person), person.metadata.email].filter(Boolean).join(' · ')}
                 </small>
               </span>
             </div>

@@ -11,21 +11,21 @@ import { ErrorState } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useProfile } from '../../identity/door.ts'
 import { channelQuery } from '../data.ts'
-import { mayUpdate } from '../rules/newChat.ts'
-import { chosenFor, keepChosen } from '../state/chosenMembers.ts'
-import { notice } from '../state/notices.ts'
+import { canUpdate } from '../rules/newChat.ts'
+import { loadChosen, saveChosen } from '../state/chosenMembers.ts'
+import { showNotice } from '../state/notices.ts'
 import { act } from '../state/widget.ts'
 import { Head } from './Head.tsx'
-import { MemberLine } from './MemberLine.tsx'
+import { MemberRow } from './MemberRow.tsx'
 import { MemberPicker } from './MemberPicker.tsx'
-import { many, wordsOf } from './words.ts'
+import { pluralize, wordsOf } from './words.ts'
 import s from './chat.module.css'
 
 const refresh = (channel: string) =>
   queryClient.invalidateQueries({ queryKey: channelQuery(channel).queryKey })
 
-/** Takes somebody out of a chat; asking them in again is the undo. */
-const takeOut = async (channel: string, { userId, name }: FoundMember): Promise<void> => {
+/** Removes a member. Undo joins them again. */
+const removeMember = async (channel: string, { userId, name }: FoundMember): Promise<void> => {
   try {
     await api('POST chat/leaveChannel', { query: { channel, guids: userId } })
     await refresh(channel)
@@ -42,18 +42,18 @@ const takeOut = async (channel: string, { userId, name }: FoundMember): Promise<
 
 interface Props {
   channel: string
-  /** Beside the chat, on the Chat page: there is nothing to go back to. */
-  beside?: boolean
+  /** True beside the chat on the Chat page, where there is nothing to go back to. */
+  isBesideChat?: boolean
 }
 
-/** The members editor: who is there, and who is asked in. */
-export function MembersView({ channel, beside }: Props) {
+/** Shows the members of a chat, and adds and removes them. */
+export function MembersView({ channel, isBesideChat }: Props) {
   const found = useQuery(channelQuery(channel))
   const back = () => act({ do: 'open', channel })
   return (
     <div className={s.view}>
-      <Head title="Members" sub={found.data?.name} onBack={beside ? undefined : back}>
-        {!beside && <IconButton label="Close members" icon={<IconX />} onClick={back} />}
+      <Head title="Members" sub={found.data?.name} onBack={isBesideChat ? undefined : back}>
+        {!isBesideChat && <IconButton label="Close members" icon={<IconX />} onClick={back} />}
       </Head>
       {found.error ? (
         <ErrorState
@@ -62,7 +62,7 @@ export function MembersView({ channel, beside }: Props) {
           onAgain={() => void found.refetch()}
         />
       ) : found.data ? (
-        <Edit channel={found.data} onDone={beside ? undefined : back} />
+        <MembersEditor channel={found.data} onDone={isBesideChat ? undefined : back} />
       ) : (
         <CardSkeleton />
       )}
@@ -70,17 +70,17 @@ export function MembersView({ channel, beside }: Props) {
   )
 }
 
-function Edit({ channel, onDone }: { channel: ChatChannel; onDone?: () => void }) {
+function MembersEditor({ channel, onDone }: { channel: ChatChannel; onDone?: () => void }) {
   const { url, rights, owner } = channel
   const { guid, timezone } = useProfile()
-  const [chosen, setChosen] = useState(() => chosenFor(url))
+  const [chosen, setChosen] = useState(() => loadChosen(url))
   const [busy, setBusy] = useState(false)
   const members = channel.members.filter(({ state }) => state === 'joined')
-  // Somebody else may have added one of them meanwhile.
+  // Someone else may have added one of the chosen people meanwhile.
   const added = chosen.filter(({ userId }) => members.every((member) => member.userId !== userId))
   const choose = (people: readonly FoundMember[]) => {
     setChosen(people)
-    keepChosen(url, people)
+    saveChosen(url, people)
   }
   const all = [
     ...members.map((member) => ({ ...member, status: member.connectionStatus })),
@@ -97,7 +97,7 @@ function Edit({ channel, onDone }: { channel: ChatChannel; onDone?: () => void }
         },
       })
       await refresh(url)
-      notice(`${many(added.length, 'member')} added`)
+      showNotice(`${pluralize(added.length, 'member')} added`)
       choose([])
       onDone?.()
     } catch (error) {
@@ -113,37 +113,37 @@ function Edit({ channel, onDone }: { channel: ChatChannel; onDone?: () => void }
             <MemberPicker
               label="Add members"
               channel={url}
-              taken={all.map(({ userId }) => userId)}
-              onTake={(member) => choose([...added, member])}
+              exclude={all.map(({ userId }) => userId)}
+              onPick={(member) => choose([...added, member])}
             />
           </div>
         )}
         <ul className={s.pad} aria-label="Members">
           {added.map((member) => (
-            <MemberLine
+            <MemberRow
               key={member.userId}
               member={member}
               zone={timezone}
-              added
+              isAdded
               onRemove={() => choose(added.filter((each) => each !== member))}
             />
           ))}
           {members.map((member) => (
-            <MemberLine
+            <MemberRow
               key={member.userId}
               member={member}
               zone={timezone}
-              owner={member.userId === owner}
+              isOwner={member.userId === owner}
               onRemove={
                 rights.includes('remove') && member.userId !== guid && member.userId !== owner
-                  ? () => void takeOut(url, member)
+                  ? () => void removeMember(url, member)
                   : undefined
               }
             />
           ))}
         </ul>
       </div>
-      {mayUpdate(all) && (
+      {canUpdate(all) && (
         <div className={s.foot}>
           <Button look="ghost" onClick={() => choose([])}>
             Cancel

@@ -2,35 +2,35 @@ import { useEffect, useState, type RefObject } from 'react'
 import { Avatar } from '../../../ui/base/text.tsx'
 import s from './composer.module.css'
 
-/** Who can be named: members of the chat. */
-export type Named = { userId: string; name: string }
-export type Asked = { people: readonly Named[]; take: (person: Named) => void }
+/** A chat member who can be mentioned. */
+export type Mentionable = { userId: string; name: string }
+export type MentionSuggestion = { people: readonly Mentionable[]; pick: (person: Mentionable) => void }
 
 interface Props {
-  asked: Asked
-  /** The editor keeps the keyboard and hands on its keys. */
+  suggestion: MentionSuggestion
+  /** The editor keeps the keyboard focus and forwards its keys here. */
   keys: RefObject<(event: KeyboardEvent) => boolean>
   onClose: () => void
 }
 
-/** The members whose names fit what stands after the @. Arrows move, Enter takes. */
-export function MentionList({ asked, keys, onClose }: Props) {
-  const [at, setAt] = useState(0)
-  const { people, take } = asked
-  const current = Math.min(at, people.length - 1)
+/** Suggests members whose names match the text after the @. Arrows move, Enter or Tab picks. */
+export function MentionList({ suggestion, keys, onClose }: Props) {
+  const [selected, setSelected] = useState(0)
+  const { people, pick } = suggestion
+  const current = Math.min(selected, people.length - 1)
   useEffect(() => {
     keys.current = (event) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-      if (step) setAt((current + step + people.length) % people.length)
+      if (step) setSelected((current + step + people.length) % people.length)
       const person = people[current]
-      if ((event.key === 'Enter' || event.key === 'Tab') && person) take(person)
+      if ((event.key === 'Enter' || event.key === 'Tab') && person) pick(person)
       if (event.key === 'Escape') onClose()
       return step !== undefined || ['Enter', 'Tab', 'Escape'].includes(event.key)
     }
     return () => {
       keys.current = () => false
     }
-  }, [keys, people, take, current, onClose])
+  }, [keys, people, pick, current, onClose])
   return (
     <div className={s.names} role="listbox" aria-label="Members to name">
       {people.map((person, index) => (
@@ -40,7 +40,7 @@ export function MentionList({ asked, keys, onClose }: Props) {
           aria-selected={index === current}
           onMouseDown={(event) => {
             event.preventDefault()
-            take(person)
+            pick(person)
           }}
         >
           <Avatar name={person.name} size="s" />

@@ -6,46 +6,46 @@ import { IconButton } from '../../../ui/base/Button.tsx'
 import { initials } from '../../../ui/base/text.tsx'
 import { DropMenu } from '../../../ui/frame/DropMenu.tsx'
 import { RichText } from '../../../ui/rich/RichText.tsx'
-import { beginEdit, isEdited } from '../state/edits.ts'
+import { startEdit, isEditing } from '../state/edits.ts'
 import { EditBox } from './EditBox.tsx'
-import { Files } from './Files.tsx'
-import { entriesOf } from './messageWays.tsx'
+import { Attachments } from './Attachments.tsx'
+import { messageMenu } from './messageActions.tsx'
 import s from './messages.module.css'
 
 const ramps = ['petrol', 'blue', 'violet', 'amber', 'rose', 'green', 'slate', 'red'] as const
-export const rampOf = (color: number): string => ramps[color % ramps.length] ?? 'slate'
+export const colorRampOf = (color: number): string => ramps[color % ramps.length] ?? 'slate'
 
-/** People who are named stand out; the reader's own cleaning lets no other mark through. */
-export const withNames = (html: string): string =>
+/** Renders mentions as bold text. The sanitizer allows no other markup for them. */
+export const highlightMentions = (html: string): string =>
   html.replaceAll(/<span data-mention="[\da-f-]{36}">([^<]*)<\/span>/g, '<strong>$1</strong>')
 
 interface Props {
   message: ChatMessage
-  /** Said right after another of the same person. */
+  /** Sent right after another message of the same person, so name and time are not repeated. */
   follows: boolean
   zone: string
   me: string
-  /** Just found: it stands out for a moment. */
-  shown: boolean
-  /** Under the last own one: who has read it. */
+  /** True for a moment after the message was found, to highlight it. */
+  isHighlighted: boolean
+  /** Who has read it; shown below the reader's own last message. */
   receipt?: string
-  /** Without it nothing can be answered here. */
+  /** Left out when nothing can be sent to this chat. */
   onQuote?: (message: ChatMessage) => void
-  onGo: (number: number) => void
+  onJump: (number: number) => void
   onTrace: (message: ChatMessage) => void
   onReport: (message: ChatMessage) => void
 }
 
-/** One message: who and when, what is quoted, what is said, what was sent along, and what may be done with it. */
+/** One message: author, time, quote, text, attachments, and its actions. */
 export const MessageItem = memo(function MessageItem(props: Props) {
-  const { message, follows, zone, me, shown, receipt, onQuote, onGo, onTrace, onReport } = props
-  const [editing, setEditing] = useState(() => isEdited(message.id))
+  const { message, follows, zone, me, isHighlighted, receipt, onQuote, onJump, onTrace, onReport } = props
+  const [editing, setEditing] = useState(() => isEditing(message.id))
   const [menu, setMenu] = useState(false)
   const isOwn = message.type === 'sent'
   const { quote } = message
-  const entries = entriesOf(message, {
+  const entries = messageMenu(message, {
     onEdit: () => {
-      beginEdit(message.id)
+      startEdit(message.id)
       setEditing(true)
     },
     onTrace: () => onTrace(message),
@@ -59,11 +59,11 @@ export const MessageItem = memo(function MessageItem(props: Props) {
       data-own={isOwn || undefined}
       data-follows={follows || undefined}
       data-named={(!isOwn && message.mentions.includes(me)) || undefined}
-      data-shown={shown || undefined}
+      data-shown={isHighlighted || undefined}
       aria-label={`${isOwn ? 'You' : message.name}, ${when}`}
     >
       {!isOwn && (
-        <span className={s.avatar} data-ramp={rampOf(message.color)} aria-hidden="true">
+        <span className={s.avatar} data-ramp={colorRampOf(message.color)} aria-hidden="true">
           {initials(message.name)}
         </span>
       )}
@@ -82,17 +82,17 @@ export const MessageItem = memo(function MessageItem(props: Props) {
           (message.message !== '' || quote) && (
             <div className={s.bubble} data-tip={follows ? when : undefined}>
               {quote && (
-                <button type="button" className={s.quote} onClick={() => onGo(quote.number)}>
+                <button type="button" className={s.quote} onClick={() => onJump(quote.number)}>
                   <b>{quote.name}</b>
                   <span>{quote.words || 'This message was deleted.'}</span>
                 </button>
               )}
-              <RichText html={withNames(message.message)} />
+              <RichText html={highlightMentions(message.message)} />
             </div>
           )
         )}
-        <Files files={message.files} />
-        <Marks message={message} receipt={receipt} onTrace={onTrace} />
+        <Attachments files={message.files} />
+        <MessageFooter message={message} receipt={receipt} onTrace={onTrace} />
       </div>
       {!editing && (entries.length > 0 || onQuote) && (
         <div className={s.tools}>
@@ -111,10 +111,10 @@ export const MessageItem = memo(function MessageItem(props: Props) {
   )
 })
 
-function Marks(props: Pick<Props, 'message' | 'receipt' | 'onTrace'>) {
+function MessageFooter(props: Pick<Props, 'message' | 'receipt' | 'onTrace'>) {
   const { message, receipt, onTrace } = props
   const { editedOn, deletedOn, keptAs } = message
-  const kept = { note: 'In the notes of the RO', file: 'In the files of the RO' }
+  const savedText = { note: 'In the notes of the RO', file: 'In the files of the RO' }
   if (!receipt && !editedOn && !keptAs) return null
   return (
     <div className={s.marks}>
@@ -123,7 +123,7 @@ function Marks(props: Pick<Props, 'message' | 'receipt' | 'onTrace'>) {
           Edited
         </button>
       )}
-      {keptAs && <span>{kept[keptAs]}</span>}
+      {keptAs && <span>{savedText[keptAs]}</span>}
       {receipt && <span>{receipt}</span>}
     </div>
   )

@@ -5,13 +5,13 @@ import { date, localAt } from '#contract/kit/time.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
 import { useWaiting } from '../../../ui/states/useWaiting.ts'
-import { readersOf, receiptWords, rowsOf } from '../rules/rows.ts'
+import { readersOf, receiptText, rowsOf } from '../rules/rows.ts'
 import { useQueue } from '../state/session.ts'
 import { loadAfter, loadBefore, openThread, useThread } from '../state/threads.ts'
 import { act } from '../state/widget.ts'
 import { MessageItem } from './MessageItem.tsx'
-import { Pending } from './Pending.tsx'
-import { Spoken } from './Spoken.tsx'
+import { QueuedMessageItem } from './QueuedMessageItem.tsx'
+import { MessageAnnouncer } from './MessageAnnouncer.tsx'
 import { useMarkRead } from './useMarkRead.ts'
 import { useThreadScroll } from './useThreadScroll.ts'
 import frame from './chat.module.css'
@@ -21,25 +21,25 @@ interface Props {
   channel: ChatChannel
   me: string
   zone: string
-  /** The number of a message that was found, to be shown in its place. */
+  /** Number of the message to scroll to, e.g. a search hit. */
   around?: number
-  /** A look without being there: nothing is marked as read, nothing is answered. */
+  /** Read-only view for the host: nothing is marked as read and no replies are possible. */
   asHost?: boolean
   onQuote?: (message: ChatMessage) => void
   onTrace: (message: ChatMessage) => void
   onReport: (message: ChatMessage) => void
 }
 
-/** What was said in a chat, the newest at the end; pages of 30 come in above until none remain. */
+/** The messages of a chat, newest last. Scrolling up loads earlier pages until none are left. */
 export function Messages(props: Props) {
   const { channel, me, zone, around, asHost, onQuote, onTrace, onReport } = props
   const { url } = channel
-  const { thread, state, failure, under } = useThread(url)
+  const { thread, state, failure, loadingMore } = useThread(url)
   const [unread] = useState({
     from: asHost ? undefined : (channel.firstUnread ?? undefined),
     count: channel.unreadCount,
   })
-  const [found, setFound] = useState(around)
+  const [highlighted, setHighlighted] = useState(around)
   const [seenNew, setSeenNew] = useState(unread.from === undefined)
   const waiting = useWaiting(state === 'loading')
   const pending = useQueue().filter((each) => each.channel === url)
@@ -49,7 +49,7 @@ export function Messages(props: Props) {
     [messages, zone, unread],
   )
   const ready = state === 'ready'
-  const { box, virtual, atEnd, toEnd, toNumber, scrolled } = useThreadScroll({
+  const { box, virtual, atEnd, scrollToEnd, scrollToNumber, onScroll } = useThreadScroll({
     rows,
     ready,
     around,
@@ -57,30 +57,30 @@ export function Messages(props: Props) {
     onAfter: () => void loadAfter(url),
   })
   useEffect(() => {
-    setFound(around)
+    setHighlighted(around)
     void openThread(url, around)
   }, [url, around])
-  // The one that was looked for stands out for a while, as soon as it is there.
+  // Highlight the requested message for a while once it is rendered.
   useEffect(() => {
-    if (found === undefined || !ready || !toNumber(found)) return
-    const timer = setTimeout(() => setFound(undefined), 2500)
+    if (highlighted === undefined || !ready || !scrollToNumber(highlighted)) return
+    const timer = setTimeout(() => setHighlighted(undefined), 2500)
     return () => clearTimeout(timer)
-  }, [found, ready, toNumber])
+  }, [highlighted, ready, scrollToNumber])
   const last = messages.at(-1)
   useMarkRead(url, last?.number ?? 0, channel.read, ready && atEnd && !thread.hasAfter && !asHost)
   const items = virtual.getVirtualItems()
   const firstShown = rows[items.find((item) => item.end > (virtual.scrollOffset ?? 0))?.index ?? 0]
-  const newAt = rows.findIndex(({ kind }) => kind === 'new')
+  const newIndex = rows.findIndex(({ kind }) => kind === 'new')
   const isNewAbove =
-    !seenNew && unread.from !== undefined && (newAt < 0 || rows.indexOf(firstShown as never) > newAt)
-  const go = (number: number) => {
+    !seenNew && unread.from !== undefined && (newIndex < 0 || rows.indexOf(firstShown as never) > newIndex)
+  const jumpTo = (number: number) => {
     setSeenNew(true)
-    if (!toNumber(number)) act({ do: 'open', channel: url, around: number })
-    setFound(number)
+    if (!scrollToNumber(number)) act({ do: 'open', channel: url, around: number })
+    setHighlighted(number)
   }
   const toLast = async () => {
     if (thread.hasAfter) await openThread(url)
-    toEnd()
+    scrollToEnd()
   }
   const lastOwn = messages.findLast((message) => message.type === 'sent' && !message.deletedOn)
   const others = channel.members.filter((each) => each.userId !== me && each.state === 'joined').length
@@ -103,7 +103,7 @@ export function Messages(props: Props) {
             size="s"
             look="accent"
             icon={<IconArrowUp size={14} />}
-            onClick={() => go(unread.from ?? 0)}
+            onClick={() => jumpTo(unread.from ?? 0)}
           >
             {unread.count} new
           </Button>
@@ -115,13 +115,18 @@ export function Messages(props: Props) {
         role="log"
         aria-live="off"
         aria-label={`Messages of ${channel.name}`}
-        aria-busy={state === 'loading' || under !== undefined || undefined}
+        aria-busy={state === 'loading' || loadingMore !== undefined || undefined}
         tabIndex={0}
-        onScroll={scrolled}
+        onScroll={onScroll}
       >
         {ready && thread.hasBefore && (
           <div className={s.earlier}>
-            <Button size="s" look="ghost" busy={under === 'before'} onClick={() => void loadBefore(url)}>
+            <Button
+              size="s"
+              look="ghost"
+              busy={loadingMore === 'before'}
+              onClick={() => void loadBefore(url)}
+            >
               Earlier messages
             </Button>
           </div>
@@ -158,14 +163,14 @@ export function Messages(props: Props) {
                     follows={row.follows}
                     zone={zone}
                     me={me}
-                    shown={row.message.number === found}
+                    isHighlighted={row.message.number === highlighted}
                     receipt={
                       row.message === lastOwn && !asHost
-                        ? receiptWords(readersOf(channel.members, row.message), others)
+                        ? receiptText(readersOf(channel.members, row.message), others)
                         : undefined
                     }
                     onQuote={onQuote}
-                    onGo={go}
+                    onJump={jumpTo}
                     onTrace={onTrace}
                     onReport={onReport}
                   />
@@ -175,7 +180,7 @@ export function Messages(props: Props) {
           })}
         </div>
         {pending.map((each) => (
-          <Pending key={each.guid} waiting={each} zone={zone} onShown={toEnd} />
+          <QueuedMessageItem key={each.guid} queued={each} zone={zone} onShown={scrollToEnd} />
         ))}
       </div>
       {ready && (!atEnd || thread.hasAfter) && (
@@ -185,7 +190,7 @@ export function Messages(props: Props) {
           </Button>
         </div>
       )}
-      <Spoken channel={url} />
+      <MessageAnnouncer channel={url} />
     </div>
   )
 }

@@ -7,44 +7,44 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useProfile } from '../../identity/door.ts'
-import { errorsOf, mostTitle } from '../rules/newChat.ts'
-import { draftOf, dropDraft, keepDraft, onDraft } from '../state/drafts.ts'
-import { keepHead, keptHead, noHead, type Head as Begun } from '../state/newChatHead.ts'
+import { errorsOf, maxSubjectLength } from '../rules/newChat.ts'
+import { loadDraft, clearDraft, saveDraft, onDraft } from '../state/drafts.ts'
+import { saveNewChat, loadNewChat, emptyDraft, type NewChatDraft as Begun } from '../state/newChatDraft.ts'
 import { act } from '../state/widget.ts'
-import { chatsChanged } from './channelWays.ts'
+import { chatsChanged } from './channelActions.ts'
 import { EditorBox } from './EditorBox.tsx'
 import { Head } from './Head.tsx'
-import { MemberLine } from './MemberLine.tsx'
+import { MemberRow } from './MemberRow.tsx'
 import { MemberPicker } from './MemberPicker.tsx'
 import { wordsOf } from './words.ts'
 import composer from './composer.module.css'
 import views from './views.module.css'
 import s from './chat.module.css'
 
-/** A new ad hoc chat: its subject, who is asked in, and the first message. What is written is kept as a draft. */
+/** A new ad hoc chat: subject, recipients, and first message. Everything typed is saved as a draft. */
 export function NewChat() {
   const { timezone, guid: me } = useProfile()
-  const [{ name, people }, setHead] = useState(keptHead)
-  const [message, setMessage] = useState(() => draftOf('new'))
+  const [{ name, people }, setDraft] = useState(loadNewChat)
+  const [message, setMessage] = useState(() => loadDraft('new'))
   const [guid] = useState(() => crypto.randomUUID())
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [words, setWords] = useState('')
+  const [problem, setProblem] = useState('')
   const members = people.map(({ userId }) => userId)
   const missing = errorsOf({ name, members, message })
   const errors = tried ? missing : {}
   useEffect(() => onDraft('new', setMessage), [])
-  const begin = (part: Partial<Begun>) => {
-    const head = { name, people, ...part }
-    setHead(head)
-    keepHead(head)
+  const updateDraft = (part: Partial<Begun>) => {
+    const draft = { name, people, ...part }
+    setDraft(draft)
+    saveNewChat(draft)
   }
-  const setPeople = (next: readonly FoundMember[]) => begin({ people: next })
-  const write = (html: string) => {
+  const setPeople = (next: readonly FoundMember[]) => updateDraft({ people: next })
+  const updateMessage = (html: string) => {
     setMessage(html)
-    keepDraft('new', html)
+    saveDraft('new', html)
   }
-  const go = async () => {
+  const create = async () => {
     setTried(true)
     if (busy || Object.keys(missing).length > 0) return
     setBusy(true)
@@ -60,25 +60,25 @@ export function NewChat() {
           guid,
         },
       })
-      dropDraft('new')
-      keepHead(noHead)
+      clearDraft('new')
+      saveNewChat(emptyDraft)
       await chatsChanged()
       act({ do: 'open', channel: url })
     } catch (error) {
-      setWords(wordsOf(error))
+      setProblem(wordsOf(error))
       setBusy(false)
     }
   }
   const back = () => act({ do: 'list' })
-  const throwAway = () => {
-    dropDraft('new')
-    keepHead(noHead)
+  const discard = () => {
+    clearDraft('new')
+    saveNewChat(emptyDraft)
     back()
     if (name === '' && people.length === 0 && message === '') return
     toast.ok('The new chat was thrown away', {
       undo: () => {
-        keepHead({ name, people })
-        keepDraft('new', message)
+        saveNewChat({ name, people })
+        saveDraft('new', message)
         act({ do: 'new' })
       },
     })
@@ -90,31 +90,31 @@ export function NewChat() {
       </Head>
       <div className={s.scroll}>
         <div className={s.form}>
-          {words && <Note tone="bad">{words}</Note>}
+          {problem && <Note tone="bad">{problem}</Note>}
           <TextField
             label="Subject"
             required
             value={name}
-            maxLength={mostTitle}
-            onChange={(text) => begin({ name: text })}
+            maxLength={maxSubjectLength}
+            onChange={(text) => updateDraft({ name: text })}
             error={errors.name}
-            hint={`${name.length} of ${mostTitle}`}
+            hint={`${name.length} of ${maxSubjectLength}`}
           />
           <div>
             <MemberPicker
               label="Recipients"
               isRequired
-              taken={[me, ...members]}
-              onTake={(member) => setPeople([...people, member])}
+              exclude={[me, ...members]}
+              onPick={(member) => setPeople([...people, member])}
               error={errors.members}
             />
             <ul aria-label="Recipients">
               {people.map((member) => (
-                <MemberLine
+                <MemberRow
                   key={member.userId}
                   member={member}
                   zone={timezone}
-                  added
+                  isAdded
                   onRemove={() => setPeople(people.filter((each) => each !== member))}
                 />
               ))}
@@ -132,10 +132,10 @@ export function NewChat() {
               <EditorBox
                 label="Message"
                 value={message}
-                onChange={write}
-                onEnter={() => void go()}
+                onChange={updateMessage}
+                onEnter={() => void create()}
                 invalid={errors.message !== undefined}
-                marks
+                toolbar
               />
             </div>
             {errors.message && (
@@ -147,10 +147,10 @@ export function NewChat() {
         </div>
       </div>
       <div className={s.foot}>
-        <Button look="ghost" onClick={throwAway}>
+        <Button look="ghost" onClick={discard}>
           Cancel
         </Button>
-        <Button look="primary" busy={busy} onClick={() => void go()}>
+        <Button look="primary" busy={busy} onClick={() => void create()}>
           Send
         </Button>
       </div>

@@ -1,15 +1,15 @@
 import type { KeyboardEvent } from 'react'
 import type { EditorProps } from './Editor.tsx'
-import { htmlOf, plainOf } from './plain.ts'
+import { htmlOf, plainOf } from './plainText.ts'
 import s from './composer.module.css'
 
-/** Leaves room for what makes paragraphs of lines. */
-const most = 39_000
+/** Below the server's 40,000 characters, to leave room for the paragraph tags. */
+const maxLength = 39_000
 
-/** Writes without formatting: where the editor cannot be loaded, the words still can be sent. */
+/** Plain text fallback for when the rich editor can't be loaded. */
 export function PlainEditor(props: EditorProps) {
   const { label, value, onChange, onEnter, onKey, onTooLong, placeholder, autoFocus, invalid } = props
-  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !onEnter) return
     event.preventDefault()
     if (!event.ctrlKey && !event.metaKey) return onEnter()
@@ -24,16 +24,16 @@ export function PlainEditor(props: EditorProps) {
       placeholder={placeholder}
       autoFocus={autoFocus}
       rows={2}
-      maxLength={most}
+      maxLength={maxLength}
       value={plainOf(value, false)}
       onChange={(event) => {
         onChange(htmlOf(event.currentTarget.value))
         onKey?.()
       }}
-      onKeyDown={press}
+      onKeyDown={handleKeyDown}
       onPaste={(event) => {
         const text = event.clipboardData.getData('text/plain')
-        if (text.length <= most) return
+        if (text.length <= maxLength) return
         event.preventDefault()
         onTooLong?.(text)
       }}

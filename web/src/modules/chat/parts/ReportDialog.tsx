@@ -6,9 +6,9 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextArea } from '../../../ui/form/TextField.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
-import { notice } from '../state/notices.ts'
+import { showNotice } from '../state/notices.ts'
 import { myGuid } from '../state/threads.ts'
-import { plainOf } from './plain.ts'
+import { plainOf } from './plainText.ts'
 import { wordsOf } from './words.ts'
 import s from './views.module.css'
 
@@ -16,14 +16,14 @@ const categories = ['Suspicious', 'Harassing', 'Inappropriate', 'Spam'] as const
 type Category = (typeof categories)[number]
 const required = 'This field is required'
 
-/** Reports a message to the host: a category and comments are asked for. */
+/** Reports a message to the host with a category and comments. */
 export function ReportDialog({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
   const [category, setCategory] = useState<string | null>(null)
   const [comments, setComments] = useState('')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [words, setWords] = useState('')
-  const go = async () => {
+  const [problem, setProblem] = useState('')
+  const report = async () => {
     setTried(true)
     if (!category || comments.trim() === '') return
     setBusy(true)
@@ -39,9 +39,9 @@ export function ReportDialog({ message, onClose }: { message: ChatMessage; onClo
         },
       })
       onClose()
-      notice('Reported to the host')
+      showNotice('Reported to the host')
     } catch (error) {
-      setWords(wordsOf(error))
+      setProblem(wordsOf(error))
       setBusy(false)
     }
   }
@@ -53,14 +53,14 @@ export function ReportDialog({ message, onClose }: { message: ChatMessage; onClo
       onClose={onClose}
       foot={
         <DialogFoot onCancel={onClose}>
-          <Button look="danger" busy={busy} onClick={() => void go()}>
+          <Button look="danger" busy={busy} onClick={() => void report()}>
             Report
           </Button>
         </DialogFoot>
       }
     >
       <div className={s.fields}>
-        {words && <Note tone="bad">{words}</Note>}
+        {problem && <Note tone="bad">{problem}</Note>}
         <SelectField
           label="Category"
           required

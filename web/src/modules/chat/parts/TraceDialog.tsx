@@ -6,7 +6,7 @@ import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { RichText } from '../../../ui/rich/RichText.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
-import { withNames } from './MessageItem.tsx'
+import { highlightMentions } from './MessageItem.tsx'
 import { wordsOf } from './words.ts'
 import s from './views.module.css'
 
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a message said before it was changed or deleted. */
+/** Earlier versions of a message that was edited or deleted. */
 export function TraceDialog({ message, zone, onClose }: Props) {
   const found = useQuery({ ...read('GET chat/messageTrace', { query: { id: message.id } }), staleTime: 0 })
   return (
@@ -42,13 +42,13 @@ export function TraceDialog({ message, zone, onClose }: Props) {
               <div className="muted">
                 {each.name} changed it {messageStamp(each.until, zone)}
               </div>
-              <RichText html={withNames(each.message)} />
+              <RichText html={highlightMentions(each.message)} />
             </li>
           ))}
           {!message.deletedOn && (
             <li>
               <div className="muted">Now</div>
-              <RichText html={withNames(message.message)} />
+              <RichText html={highlightMentions(message.message)} />
             </li>
           )}
         </ol>

@@ -2,28 +2,28 @@ import { IconFile, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { ChatFile } from '#contract/chat/shapes.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
-import { accepted, mostFiles, refusalOf, sizeWords } from '../rules/files.ts'
+import { accepted, maxFiles, refusalOf, sizeText } from '../rules/files.ts'
 import { Head } from './Head.tsx'
 import type { ChatUploads, Upload } from './useChatUploads.ts'
-import { many } from './words.ts'
+import { pluralize } from './words.ts'
 import frame from './chat.module.css'
 import s from './composer.module.css'
 
 interface Props {
   uploads: ChatUploads
-  /** The files that are there go to the message. */
+  /** Attaches the uploaded files to the message. */
   onTake: (files: ChatFile[]) => void
   onClose: () => void
 }
 
-/** The upload pane over a chat: several files of the listed kinds, each with its progress. */
+/** The upload pane over a chat: takes several files of the allowed types and shows the progress of each. */
 export function UploadPane({ uploads, onTake, onClose }: Props) {
   const chooser = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
+  const [isDragOver, setDragOver] = useState(false)
   const all = uploads.uploads
   const done = all.flatMap((each) => (each.done ? [each.done] : []))
   const busy = all.some(({ state }) => state === 'sending' || state === 'waiting')
-  const tooMany = done.length > mostFiles
+  const tooMany = done.length > maxFiles
   return (
     <section className={s.over} aria-label="Files to send">
       <Head title="Files" sub="Pictures, audio, video, PDF, text, zip and Office, up to 50 MB each">
@@ -31,15 +31,15 @@ export function UploadPane({ uploads, onTake, onClose }: Props) {
       </Head>
       <div
         className={s.drop}
-        data-over={over || undefined}
+        data-over={isDragOver || undefined}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          setDragOver(true)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDragOver(false)}
         onDrop={(event) => {
           event.preventDefault()
-          setOver(false)
+          setDragOver(false)
           uploads.add([...event.dataTransfer.files])
         }}
       >
@@ -63,11 +63,11 @@ export function UploadPane({ uploads, onTake, onClose }: Props) {
       </div>
       <ul className={s.uploads} aria-label="Chosen files">
         {all.map((each) => (
-          <Line key={each.key} upload={each} uploads={uploads} />
+          <UploadRow key={each.key} upload={each} uploads={uploads} />
         ))}
       </ul>
       <div className={frame.foot}>
-        {tooMany && <span className={s.bad}>At most {mostFiles} files go with one message.</span>}
+        {tooMany && <span className={s.bad}>At most {maxFiles} files go with one message.</span>}
         <Button look="ghost" onClick={onClose}>
           Cancel
         </Button>
@@ -79,15 +79,15 @@ export function UploadPane({ uploads, onTake, onClose }: Props) {
           }
           onClick={() => onTake(done)}
         >
-          {done.length > 0 ? `Add ${many(done.length, 'file')} to the message` : 'Add to the message'}
+          {done.length > 0 ? `Add ${pluralize(done.length, 'file')} to the message` : 'Add to the message'}
         </Button>
       </div>
     </section>
   )
 }
 
-function Line({ upload, uploads }: { upload: Upload; uploads: ChatUploads }) {
-  const { key, file, state, share, words } = upload
+function UploadRow({ upload, uploads }: { upload: Upload; uploads: ChatUploads }) {
+  const { key, file, state, share, problem } = upload
   const canRetry = state === 'failed' && refusalOf(file) === undefined
   return (
     <li className={s.upload} data-bad={state === 'failed' || undefined}>
@@ -96,7 +96,7 @@ function Line({ upload, uploads }: { upload: Upload; uploads: ChatUploads }) {
         <span className="cut" style={{ display: 'block' }}>
           {file.name}
         </span>
-        <small role={state === 'failed' ? 'alert' : undefined}>{words ?? sizeWords(file.size)}</small>
+        <small role={state === 'failed' ? 'alert' : undefined}>{problem ?? sizeText(file.size)}</small>
         {state === 'sending' && <progress value={share} max={1} aria-label={`${file.name} on its way`} />}
       </span>
       {canRetry && (
@@ -104,7 +104,7 @@ function Line({ upload, uploads }: { upload: Upload; uploads: ChatUploads }) {
           size="s"
           label={`Try ${file.name} again`}
           icon={<IconRefresh />}
-          onClick={() => uploads.again(key)}
+          onClick={() => uploads.retry(key)}
         />
       )}
       <IconButton

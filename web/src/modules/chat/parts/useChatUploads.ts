@@ -9,20 +9,20 @@ export type Upload = {
   key: number
   file: File
   state: 'waiting' | 'sending' | 'done' | 'failed'
-  /** 0 to 1. */
+  /** From 0 to 1. */
   share: number
-  words?: string
+  problem?: string
   done?: ChatFile
 }
 let nextKey = 1
-/** Two at a time: one slow file does not hold up all others. */
-const together = 2
+/** Upload two files at a time so that one slow file doesn't block the others. */
+const maxParallel = 2
 
-/** Files on their way to the store of the chat; each can be dropped while it is under way, and tried again. */
+/** Uploads files to the chat's storage. Each can be canceled while it is under way, and retried. */
 export const useChatUploads = (firm: number, channel: string) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const all = useRef<readonly Upload[]>([])
-  const stops = useRef(new Map<number, AbortController>())
+  const controllers = useRef(new Map<number, AbortController>())
   const set = useCallback((next: readonly Upload[]) => {
     all.current = next
     setUploads(next)
@@ -34,11 +34,11 @@ export const useChatUploads = (firm: number, channel: string) => {
   )
   const pump = useCallback(async (): Promise<void> => {
     const next = all.current.find(({ state }) => state === 'waiting')
-    if (!next || all.current.filter(({ state }) => state === 'sending').length >= together) return
+    if (!next || all.current.filter(({ state }) => state === 'sending').length >= maxParallel) return
     const { key, file } = next
-    const stop = new AbortController()
-    stops.current.set(key, stop)
-    change(key, { state: 'sending', share: 0, words: undefined })
+    const controller = new AbortController()
+    controllers.current.set(key, controller)
+    change(key, { state: 'sending', share: 0, problem: undefined })
     void pump()
     try {
       const fields = { firm: String(firm), path: `chats/${firm}/${channel}` }
@@ -48,47 +48,47 @@ export const useChatUploads = (firm: number, channel: string) => {
         file,
         file.name,
         (share) => change(key, { share }),
-        { field: 'files', signal: stop.signal },
+        { field: 'files', signal: controller.signal },
       )
       change(key, { state: 'done', share: 1, done })
     } catch (error) {
-      if (stop.signal.aborted) warn('Operation canceled by the user.')
-      else change(key, { state: 'failed', words: wordsOf(error) })
+      if (controller.signal.aborted) warn('Operation canceled by the user.')
+      else change(key, { state: 'failed', problem: wordsOf(error) })
     }
-    stops.current.delete(key)
+    controllers.current.delete(key)
     await pump()
   }, [change, channel, firm])
-  useEffect(() => () => stops.current.forEach((stop) => stop.abort()), [])
+  useEffect(() => () => controllers.current.forEach((controller) => controller.abort()), [])
 
   const add = useCallback(
     (files: readonly File[]) => {
-      const taken = files.map((file): Upload => {
-        const words = refusalOf(file)
-        return { key: nextKey++, file, state: words ? 'failed' : 'waiting', share: 0, words }
+      const added = files.map((file): Upload => {
+        const problem = refusalOf(file)
+        return { key: nextKey++, file, state: problem ? 'failed' : 'waiting', share: 0, problem }
       })
-      set([...all.current, ...taken])
+      set([...all.current, ...added])
       void pump()
     },
     [pump, set],
   )
   const remove = useCallback(
     (key: number) => {
-      stops.current.get(key)?.abort()
+      controllers.current.get(key)?.abort()
       set(all.current.filter((each) => each.key !== key))
     },
     [set],
   )
-  const again = useCallback(
+  const retry = useCallback(
     (key: number) => {
-      change(key, { state: 'waiting', words: undefined })
+      change(key, { state: 'waiting', problem: undefined })
       void pump()
     },
     [change, pump],
   )
   const clear = useCallback(() => {
-    stops.current.forEach((stop) => stop.abort())
+    controllers.current.forEach((controller) => controller.abort())
     set([])
   }, [set])
-  return { uploads, add, remove, again, clear }
+  return { uploads, add, remove, retry, clear }
 }
 export type ChatUploads = ReturnType<typeof useChatUploads>

@@ -3,13 +3,13 @@ import { api } from '../../../kit/api/client.ts'
 import { warn } from '../../../kit/browser/log.ts'
 import { setUnread } from '../unread.ts'
 
-/** A look this long counts as read. */
-const lookMs = 300
+/** A message counts as read after it was visible for this long. */
+const readDelayMs = 300
 
-/** Says that all up to `number` was read, once it is on the screen of a page that is looked at. */
-export const useMarkRead = (channel: string, number: number, already: number, looks: boolean): void => {
+/** Marks everything up to `number` as read once it is visible on a page that is in the foreground. */
+export const useMarkRead = (channel: string, number: number, lastRead: number, isVisible: boolean): void => {
   useEffect(() => {
-    if (!looks || number <= already) return
+    if (!isVisible || number <= lastRead) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const mark = async () => {
       try {
@@ -19,15 +19,15 @@ export const useMarkRead = (channel: string, number: number, already: number, lo
         warn('What was read could not be told.', error)
       }
     }
-    const look = () => {
+    const schedule = () => {
       clearTimeout(timer)
-      if (document.visibilityState === 'visible') timer = setTimeout(() => void mark(), lookMs)
+      if (document.visibilityState === 'visible') timer = setTimeout(() => void mark(), readDelayMs)
     }
-    look()
-    document.addEventListener('visibilitychange', look)
+    schedule()
+    document.addEventListener('visibilitychange', schedule)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', schedule)
     }
-  }, [channel, number, already, looks])
+  }, [channel, number, lastRead, isVisible])
 }

@@ -2,23 +2,26 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '../rules/rows.ts'
 
-/** The view goes to the last message after this long (document 2, section 9): pictures have their place by then. */
-export const toLastMs = 500
-/** So near to an end counts as being there. */
+/** Delay before scrolling to the last message (document 2, section 9). By then images have their size. */
+export const scrollDelayMs = 500
+/** Distance from the end, in pixels, that still counts as being at the end. */
 const nearPx = 48
 const earlierPx = 240
 
-interface Asks {
+interface Options {
   rows: readonly Row[]
   ready: boolean
-  /** What was searched for is shown instead of the end. */
+  /** Number of the message to show instead of the end, e.g. a search hit. */
   around: number | undefined
   onBefore: () => void
   onAfter: () => void
 }
 
-/** Scrolls a chat: stays at its end while one is there, keeps the place when earlier messages come in above. */
-export const useThreadScroll = ({ rows, ready, around, onBefore, onAfter }: Asks) => {
+/**
+ * Scroll behavior of a chat: it sticks to the end while the reader is there, and keeps the position when
+ * earlier messages are inserted above.
+ */
+export const useThreadScroll = ({ rows, ready, around, onBefore, onAfter }: Options) => {
   const box = useRef<HTMLDivElement>(null)
   const stick = useRef(around === undefined)
   const [atEnd, setAtEnd] = useState(true)
@@ -26,70 +29,70 @@ export const useThreadScroll = ({ rows, ready, around, onBefore, onAfter }: Asks
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: (at) => (rows[at]?.kind === 'message' ? 76 : 32),
-    getItemKey: (at) => rows[at]?.key ?? at,
+    estimateSize: (index) => (rows[index]?.kind === 'message' ? 76 : 32),
+    getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 10,
     paddingEnd: 10,
   })
   const size = virtual.getTotalSize()
-  const toEnd = useCallback(() => {
+  const scrollToEnd = useCallback(() => {
     stick.current = true
     setAtEnd(true)
     if (box.current) box.current.scrollTop = box.current.scrollHeight
   }, [])
-  const toNumber = useCallback(
+  const scrollToNumber = useCallback(
     (number: number) => {
-      const at = rows.findIndex((row) => row.kind === 'message' && row.message.number >= number)
-      if (at < 0) return false
+      const index = rows.findIndex((row) => row.kind === 'message' && row.message.number >= number)
+      if (index < 0) return false
       stick.current = false
-      virtual.scrollToIndex(at, { align: 'center' })
+      virtual.scrollToIndex(index, { align: 'center' })
       return true
     },
     [rows, virtual],
   )
 
-  const scrolled = () => {
-    const now = box.current
-    if (!now) return
-    const end = now.scrollHeight - now.scrollTop - now.clientHeight < nearPx
+  const onScroll = () => {
+    const element = box.current
+    if (!element) return
+    const end = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx
     stick.current = end
     setAtEnd(end)
-    if (now.scrollTop < earlierPx) onBefore()
+    if (element.scrollTop < earlierPx) onBefore()
     if (end) onAfter()
   }
   useLayoutEffect(() => {
     if (stick.current && box.current) box.current.scrollTop = box.current.scrollHeight
   }, [size, rows])
-  // What is being written grows, and the last message stays in sight.
+  // Keep the last message in view when the composer grows and this box shrinks.
   useEffect(() => {
-    const now = box.current
-    if (!ready || !now) return
+    const element = box.current
+    if (!ready || !element) return
     const watch = new ResizeObserver(() => {
-      if (stick.current) now.scrollTop = now.scrollHeight
+      if (stick.current) element.scrollTop = element.scrollHeight
     })
-    watch.observe(now)
+    watch.observe(element)
     return () => watch.disconnect()
   }, [ready])
   useEffect(() => {
     if (!ready || around !== undefined) return
-    const timer = setTimeout(() => stick.current && toEnd(), toLastMs)
+    const timer = setTimeout(() => stick.current && scrollToEnd(), scrollDelayMs)
     return () => clearTimeout(timer)
-  }, [ready, around, toEnd])
+  }, [ready, around, scrollToEnd])
 
-  // Earlier messages came in above: what was first on the screen stays where it was.
+  // Earlier messages were inserted above: keep the first visible message in place.
   const first = rows.find((row) => row.kind === 'message')?.key
-  const before = useRef<{ first: string | undefined; size: number }>({ first, size })
+  const previous = useRef<{ first: string | undefined; size: number }>({ first, size })
   useLayoutEffect(() => {
-    const was = before.current
-    const grew = size - was.size
-    if (was.first && was.first !== first && rows.some(({ key }) => key === was.first) && !stick.current)
+    const last = previous.current
+    const grew = size - last.size
+    if (last.first && last.first !== first && rows.some(({ key }) => key === last.first) && !stick.current)
       if (box.current) box.current.scrollTop += grew
-    before.current = { first, size }
+    previous.current = { first, size }
   }, [first, size, rows])
-  // A chat that does not fill the view has nothing to scroll by: its history comes by itself.
+  // A chat that doesn't fill the view can't be scrolled, so load its history right away.
   useEffect(() => {
-    const now = box.current
-    if (ready && now && now.scrollHeight <= now.clientHeight) onBefore()
+    const element = box.current
+    if (ready && element && element.scrollHeight <= element.clientHeight) onBefore()
   }, [ready, size, onBefore])
-  return { box, virtual, atEnd, stick, toEnd, toNumber, scrolled }
+  return { box, virtual, atEnd, stick, scrollToEnd, scrollToNumber, onScroll }
 }

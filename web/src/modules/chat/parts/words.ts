@@ -1,15 +1,15 @@
-import { hoursWords } from '../rules/hours.ts'
+import { hoursText } from '../rules/hours.ts'
 import type { ChatChannel, ChatMember } from '#contract/chat/shapes.ts'
 import { CallError } from '../../../kit/api/client.ts'
 
-export const many = (count: number, one: string, more = `${one}s`): string =>
+export const pluralize = (count: number, one: string, more = `${one}s`): string =>
   `${count} ${count === 1 ? one : more}`
 
-/** "Halvorsen Collision · 08:00 am to 05:00 pm EST"; people of shops get no names of firms. */
-export const placeOf = ({ data, workingDay }: Pick<ChatChannel, 'data' | 'workingDay'>): string =>
-  [data?.firmName, workingDay && hoursWords(workingDay, new Date())].filter(Boolean).join(' · ')
+/** "Halvorsen Collision · 08:00 am to 05:00 pm EST". People of shops don't get firm names. */
+export const firmAndHours = ({ data, workingDay }: Pick<ChatChannel, 'data' | 'workingDay'>): string =>
+  [data?.firmName, workingDay && hoursText(workingDay, new Date())].filter(Boolean).join(' · ')
 
-/** Why nothing can be written here; nothing where it can. */
+/** Why the reader can't write here, or undefined if they can. */
 export const noInputWords = (channel: Pick<ChatChannel, 'rights' | 'isArchived' | 'isTrashed'>) => {
   if (channel.rights.includes('send')) return undefined
   if (channel.isTrashed) return 'This chat was removed.'
@@ -17,8 +17,8 @@ export const noInputWords = (channel: Pick<ChatChannel, 'rights' | 'isArchived' 
   return 'You are reading as administrator.'
 }
 
-/** A person's firm, or email where firms are not shown. */
-export const firmOf = ({ metadata }: Pick<ChatMember, 'metadata'>): string => metadata.firmName
+/** A person's firm name, or their email where firms are not shown. */
+export const firmName = ({ metadata }: Pick<ChatMember, 'metadata'>): string => metadata.firmName
 
 export const wordsOf = (error: unknown): string =>
   error instanceof CallError ? error.message : 'Something went wrong. Try again.'

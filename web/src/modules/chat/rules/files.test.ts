@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { accepted, refusalOf, sizeWords } from './files.ts'
+import { accepted, refusalOf, sizeText } from './files.ts'
 
-test('the kinds of the spec can be chosen and sent', () => {
+test('accepts every file type of the spec', () => {
   const kinds = 'bmp jpeg png gif csv mp3 mpeg pdf rtf txt zip xls xlsx ppt pptx doc docx'.split(' ')
   for (const kind of kinds) {
     expect(accepted.split(',')).toContain(`.${kind}`)
@@ -17,6 +17,6 @@ test.each([
   ['photo.png.exe', 10],
   ['large.pdf', 50 * 1024 * 1024 + 1],
   ['empty.pdf', 0],
-])('%s of %i bytes is refused with words', (name, size) => expect(refusalOf({ name, size })).toBeTruthy())
+])('refuses %s of %i bytes with a message', (name, size) => expect(refusalOf({ name, size })).toBeTruthy())
 
-test('sizes', () => expect([900, 2048, 2_500_000].map(sizeWords)).toEqual(['900 B', '2 kB', '2.4 MB']))
+test('formats sizes', () => expect([900, 2048, 2_500_000].map(sizeText)).toEqual(['900 B', '2 kB', '2.4 MB']))

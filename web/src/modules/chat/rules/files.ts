@@ -1,27 +1,27 @@
-/** What may be sent (document 2, section 5), by ending and what browsers call it. The server looks at the content. */
-const endings = [
+/** Allowed files by extension (document 2, section 5). The server checks the content as well. */
+const allowedExtensions = [
   ...['bmp', 'jpeg', 'jpg', 'png', 'gif', 'csv', 'mp3', 'mpeg', 'mpg', 'pdf', 'rtf', 'txt', 'zip'],
   ...['xls', 'xlsx', 'ppt', 'pptx', 'doc', 'docx'],
 ]
-export const accepted: string = endings.map((ending) => `.${ending}`).join(',')
+export const accepted: string = allowedExtensions.map((extension) => `.${extension}`).join(',')
 
-/** The limit of the server. */
-export const mostBytes: number = 50 * 1024 * 1024
-export const mostFiles = 20
+/** The server's limit. */
+export const maxFileBytes: number = 50 * 1024 * 1024
+export const maxFiles = 20
 
-const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
-/** Why a file cannot be sent, before it is tried. */
+/** Why a file can't be sent, checked before the upload, or undefined if it can. */
 export const refusalOf = (file: { name: string; size: number }): string | undefined => {
-  if (!endings.includes(endingOf(file.name)))
+  if (!allowedExtensions.includes(extensionOf(file.name)))
     return 'Not a kind that can be sent. Pictures, audio, video, PDF, text, zip and Office files can.'
-  if (file.size > mostBytes) return 'Larger than 50 MB. Choose a smaller one.'
+  if (file.size > maxFileBytes) return 'Larger than 50 MB. Choose a smaller one.'
   if (file.size === 0) return 'It is empty.'
   return undefined
 }
 
 /** "2.4 MB". */
-export const sizeWords = (bytes: number): string => {
+export const sizeText = (bytes: number): string => {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} kB`
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`

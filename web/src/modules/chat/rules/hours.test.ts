@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { hoursWords, outsideWords } from './hours.ts'
+import { hoursText, outsideWords } from './hours.ts'
 
 const day = { begins: '08:00', ends: '17:00', zone: 'America/Detroit' }
 
-test('the hours of a chat are said with the zone of their place, by its season', () => {
-  expect(hoursWords(day, new Date('2026-11-22T15:00:00Z'))).toBe('08:00 am to 05:00 pm EST')
-  expect(hoursWords(day, new Date('2026-07-22T15:00:00Z'))).toBe('08:00 am to 05:00 pm EDT')
+test("shows the hours in the chat's own zone and season", () => {
+  expect(hoursText(day, new Date('2026-11-22T15:00:00Z'))).toBe('08:00 am to 05:00 pm EST')
+  expect(hoursText(day, new Date('2026-07-22T15:00:00Z'))).toBe('08:00 am to 05:00 pm EDT')
 })
 
 test.each([
@@ -14,8 +14,8 @@ test.each([
   ['2026-11-23T12:59:00Z', '07:59 am'],
   ['2026-11-23T22:00:00Z', '05:00 pm'],
   ['2026-07-23T12:00:00Z', undefined],
-])('at %s one is told of the hours: %s', (at, time) => {
-  const words = outsideWords(day, new Date(at))
-  if (time) expect(words).toContain(`It is ${time} there.`)
-  else expect(words).toBeUndefined()
+])('warns outside of the hours only: %s, %s', (at, time) => {
+  const notice = outsideWords(day, new Date(at))
+  if (time) expect(notice).toContain(`It is ${time} there.`)
+  else expect(notice).toBeUndefined()
 })

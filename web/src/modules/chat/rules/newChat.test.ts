@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { errorsOf, mayUpdate } from './newChat.ts'
+import { errorsOf, canUpdate } from './newChat.ts'
 
-test('each thing that lacks is named with the words of the spec', () => {
+test('reports each missing field with the message of the spec', () => {
   expect(errorsOf({ name: '  ', members: [], message: '' })).toEqual({
     name: 'Please supply a subject',
     members: 'Please supply at least one recipient',
@@ -10,7 +10,7 @@ test('each thing that lacks is named with the words of the spec', () => {
   expect(errorsOf({ name: 'Windshield', members: ['g'], message: '<p>Hello</p>' })).toEqual({})
 })
 
-test('Update is there only if some member is added', () => {
-  expect(mayUpdate([{ status: 'online' }, { status: 'offline' }])).toBe(false)
-  expect(mayUpdate([{ status: 'online' }, { status: 'added' }])).toBe(true)
+test('shows Update only when a member is added', () => {
+  expect(canUpdate([{ status: 'online' }, { status: 'offline' }])).toBe(false)
+  expect(canUpdate([{ status: 'online' }, { status: 'added' }])).toBe(true)
 })

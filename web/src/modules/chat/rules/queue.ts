@@ -1,51 +1,56 @@
 import { isRecord } from '../../../ui/storedValue.ts'
 import type { ChatFile, ChatMessage } from '#contract/chat/shapes.ts'
 
-/** A message on its way. It is kept on the device until the server has taken it. */
-export type Waiting = {
-  /** Made here; the same again is the same message on the server. */
+/** An outgoing message, stored on the device until the server confirms it. */
+export type QueuedMessage = {
+  /** Generated here as the idempotency key: the server treats the same guid as the same message. */
   guid: string
   channel: string
   message: string
   files: readonly ChatFile[]
   quote?: NonNullable<ChatMessage['quote']>
   mentions: readonly string[]
-  /** When it was written, by this device's clock: shown until the server says its own. */
+  /** When it was written by this device's clock; shown until the server's time is known. */
   at: string
   state: 'waiting' | 'sending' | 'failed'
-  /** Why it was refused. */
+  /** Why the server refused it. */
   words?: string
 }
 
 const states: readonly unknown[] = ['waiting', 'sending', 'failed']
-const isWaiting = (value: unknown): value is Waiting =>
+const isQueuedMessage = (value: unknown): value is QueuedMessage =>
   isRecord(value) &&
   ['guid', 'channel', 'message', 'at'].every((field) => typeof value[field] === 'string') &&
   Array.isArray(value.files) &&
   Array.isArray(value.mentions) &&
   states.includes(value.state)
 
-/** Of what was kept, the messages that can be sent. */
-export const waitingOf = (kept: unknown): readonly Waiting[] =>
-  Array.isArray(kept) ? kept.filter(isWaiting) : []
+/** The valid messages of a stored queue. */
+export const parseQueue = (stored: unknown): readonly QueuedMessage[] =>
+  Array.isArray(stored) ? stored.filter(isQueuedMessage) : []
 
-/** What a failure means: try again when the line is back, after some seconds, or not at all. */
-export type Verdict = { again: 'line' } | { again: number } | { again: 'never'; words: string }
+/** How to handle a failure: retry when the connection returns, retry after some seconds, or give up. */
+export type RetryDecision = { retry: 'connection' } | { retry: number } | { retry: 'never'; message: string }
 
-export const verdictOf = (failure: { status: number; words: string; wait: number }): Verdict => {
-  const { status, words, wait } = failure
-  if (status === 429) return { again: Math.max(1, wait) }
-  // 401: the person signs in over the page, and it goes on.
-  if (status === 0 || status === 401 || status === 408 || status >= 500) return { again: 'line' }
-  return { again: 'never', words }
+export const retryDecision = (failure: {
+  status: number
+  message: string
+  /** Seconds, from the Retry-After header. */
+  wait: number
+}): RetryDecision => {
+  const { status, message, wait } = failure
+  if (status === 429) return { retry: Math.max(1, wait) }
+  // On 401, the person signs in again over the page and sending continues.
+  if (status === 0 || status === 401 || status === 408 || status >= 500) return { retry: 'connection' }
+  return { retry: 'never', message }
 }
 
-/** The next to send of a chat: always its oldest, so that the order stays as it was written. */
-export const nextOf = (queue: readonly Waiting[], channel: string): Waiting | undefined => {
+/** The next message of a chat to send. Always the oldest, to preserve the order. */
+export const nextToSend = (queue: readonly QueuedMessage[], channel: string): QueuedMessage | undefined => {
   const first = queue.find((each) => each.channel === channel && each.state !== 'failed')
   return first?.state === 'waiting' ? first : undefined
 }
 
 /** "2 messages wait for the connection". */
-export const waitingWords = (count: number): string =>
+export const queuedText = (count: number): string =>
   count === 1 ? '1 message waits for the connection' : `${count} messages wait for the connection`

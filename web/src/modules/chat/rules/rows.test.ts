@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
-import { readersOf, receiptWords, rowsOf } from './rows.ts'
+import { readersOf, receiptText, rowsOf } from './rows.ts'
 
-const at = (number: number, createdOn: string, member = 'dana'): ChatMessage =>
+const messageAt = (number: number, createdOn: string, member = 'dana'): ChatMessage =>
   ({ id: number, number, createdOn, member, deletedOn: null }) as ChatMessage
 const dayOf = (instant: string) => instant.slice(0, 10)
-const told = (messages: ChatMessage[], newFrom?: number) =>
+const rowTexts = (messages: ChatMessage[], newFrom?: number) =>
   rowsOf(messages, dayOf, newFrom, 2).map((row) => {
     if (row.kind === 'day') return row.day
     if (row.kind === 'new') return `${row.count} new`
     return `${row.follows ? '+' : ''}${row.message.number}`
   })
 
-test('a line before each day; what one person says within minutes stands together', () => {
+test('starts each day with a separator and groups messages of one person within minutes', () => {
   expect(
-    told([
-      at(1, '2026-11-20T10:00:00Z'),
-      at(2, '2026-11-20T10:01:00Z'),
-      at(3, '2026-11-20T10:02:00Z', 'greg'),
-      at(4, '2026-11-20T10:20:00Z', 'greg'),
-      at(5, '2026-11-21T00:01:00Z', 'greg'),
+    rowTexts([
+      messageAt(1, '2026-11-20T10:00:00Z'),
+      messageAt(2, '2026-11-20T10:01:00Z'),
+      messageAt(3, '2026-11-20T10:02:00Z', 'greg'),
+      messageAt(4, '2026-11-20T10:20:00Z', 'greg'),
+      messageAt(5, '2026-11-21T00:01:00Z', 'greg'),
     ]),
   ).toEqual(['2026-11-20', '1', '+2', '3', '4', '2026-11-21', '5'])
 })
 
-test('the red line stands before the first that was unread, also when that one is gone', () => {
+test('puts the "new" separator before the first unread message, even if that one was deleted', () => {
   const messages = [
-    at(1, '2026-11-20T10:00:00Z'),
-    at(3, '2026-11-20T10:00:01Z'),
-    at(4, '2026-11-20T10:00:02Z'),
+    messageAt(1, '2026-11-20T10:00:00Z'),
+    messageAt(3, '2026-11-20T10:00:01Z'),
+    messageAt(4, '2026-11-20T10:00:02Z'),
   ]
-  expect(told(messages, 2)).toEqual(['2026-11-20', '1', '2 new', '3', '+4'])
-  expect(told(messages, 9)).toEqual(['2026-11-20', '1', '+3', '+4'])
+  expect(rowTexts(messages, 2)).toEqual(['2026-11-20', '1', '2 new', '3', '+4'])
+  expect(rowTexts(messages, 9)).toEqual(['2026-11-20', '1', '+3', '+4'])
 })
 
-test('who has read', () => {
+test('tells who has read a message', () => {
   const members = [
     { userId: 'me', name: 'Me', read: 9, state: 'joined' },
     { userId: 'dana', name: 'Dana', read: 9, state: 'joined' },
@@ -42,9 +42,9 @@ test('who has read', () => {
     { userId: 'ana', name: 'Ana', read: 9, state: 'left' },
   ]
   const readers = (number: number) => readersOf(members, { number, member: 'me' })
-  expect(receiptWords(readers(10), 2)).toBe('Sent')
-  expect(receiptWords(readers(5), 2)).toBe('Read by Dana')
-  expect(receiptWords(readers(4), 2)).toBe('Read by all')
-  expect(receiptWords([{ name: 'Dana' }], 1)).toBe('Read by Dana')
-  expect(receiptWords([{ name: 'A' }, { name: 'B' }, { name: 'C' }], 5)).toBe('Read by A and 2 more')
+  expect(receiptText(readers(10), 2)).toBe('Sent')
+  expect(receiptText(readers(5), 2)).toBe('Read by Dana')
+  expect(receiptText(readers(4), 2)).toBe('Read by all')
+  expect(receiptText([{ name: 'Dana' }], 1)).toBe('Read by Dana')
+  expect(receiptText([{ name: 'A' }, { name: 'B' }, { name: 'C' }], 5)).toBe('Read by A and 2 more')
 })

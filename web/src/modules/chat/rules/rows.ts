@@ -1,17 +1,18 @@
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 
-/** A line of the message view. */
+/** A row of the message view. */
 export type Row =
   | { kind: 'day'; key: string; day: string }
   | { kind: 'new'; key: string; count: number }
   | { kind: 'message'; key: string; message: ChatMessage; follows: boolean }
 
-/** Of one person within this time: one head for all. */
-const togetherMs = 3 * 60_000
+/** Messages of one person within this time share one header. */
+const groupingMs = 3 * 60_000
 
 /**
- * Messages with a line before each day and before what is new. `dayOf` says the day of an instant at the reader's place;
- * `newFrom` is the number of the first message that was unread when the chat was opened, `newCount` how many were.
+ * Builds the rows: messages with a separator before each day and before the first new one. `dayOf` gives an
+ * instant's day in the reader's zone; `newFrom` is the number of the first message that was unread when the
+ * chat was opened, and `newCount` is how many were.
  */
 export const rowsOf = (
   messages: readonly ChatMessage[],
@@ -20,32 +21,34 @@ export const rowsOf = (
   newCount: number,
 ): Row[] => {
   const rows: Row[] = []
-  let before: ChatMessage | undefined
+  let previous: ChatMessage | undefined
   let day = ''
   for (const message of messages) {
-    const its = dayOf(message.createdOn)
-    const isNewDay = its !== day
+    const messageDay = dayOf(message.createdOn)
+    const isNewDay = messageDay !== day
     const isFirstNew =
-      newFrom !== undefined && message.number >= newFrom && (before === undefined || before.number < newFrom)
-    if (isNewDay) rows.push({ kind: 'day', key: `day ${its} ${message.number}`, day: its })
+      newFrom !== undefined &&
+      message.number >= newFrom &&
+      (previous === undefined || previous.number < newFrom)
+    if (isNewDay) rows.push({ kind: 'day', key: `day ${messageDay} ${message.number}`, day: messageDay })
     if (isFirstNew) rows.push({ kind: 'new', key: 'new', count: newCount })
     const follows =
-      before !== undefined &&
+      previous !== undefined &&
       !isNewDay &&
       !isFirstNew &&
-      before.member === message.member &&
-      !before.deletedOn &&
-      Date.parse(message.createdOn) - Date.parse(before.createdOn) < togetherMs
+      previous.member === message.member &&
+      !previous.deletedOn &&
+      Date.parse(message.createdOn) - Date.parse(previous.createdOn) < groupingMs
     rows.push({ kind: 'message', key: String(message.id), message, follows })
-    before = message
-    day = its
+    previous = message
+    day = messageDay
   }
   return rows
 }
 
 type Reader = { userId: string; name: string; read: number; state: string }
 
-/** Who has read up to a message, besides its writer. */
+/** Members who have read a message, without its author. */
 export const readersOf = <M extends Reader>(
   members: readonly M[],
   message: { number: number; member: string },
@@ -55,7 +58,7 @@ export const readersOf = <M extends Reader>(
   )
 
 /** "Read by Dana Whitfield and 2 more", "Read by all". */
-export const receiptWords = (readers: readonly { name: string }[], others: number): string => {
+export const receiptText = (readers: readonly { name: string }[], others: number): string => {
   const [first, second] = readers
   if (!first) return 'Sent'
   if (readers.length === others && others > 1) return 'Read by all'

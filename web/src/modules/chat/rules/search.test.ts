@@ -1,20 +1,20 @@
 import { expect, test, vi } from 'vitest'
 import { searchSignal } from './search.ts'
 
-test('searched 350 ms after the last key, to the millisecond, and never for blanks', () => {
+test('searches 350 ms after the last key, and never for blanks', () => {
   vi.useFakeTimers({ now: 0 })
-  const told: [term: string, at: number][] = []
-  const signal = searchSignal((term) => told.push([term, Date.now()]))
+  const searched: [term: string, at: number][] = []
+  const signal = searchSignal((term) => searched.push([term, Date.now()]))
   signal.typed('D')
   vi.advanceTimersByTime(349)
   signal.typed('Da ')
   vi.advanceTimersByTime(349)
-  expect(told).toEqual([])
+  expect(searched).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(told).toEqual([['Da', 699]])
+  expect(searched).toEqual([['Da', 699]])
   signal.typed('   ')
-  expect(told.at(-1)).toEqual(['', 699])
+  expect(searched.at(-1)).toEqual(['', 699])
   vi.advanceTimersByTime(1000)
-  expect(told).toHaveLength(2)
+  expect(searched).toHaveLength(2)
   vi.useRealTimers()
 })

@@ -1,17 +1,17 @@
-/** Member search waits this long, and shows up to so many (document 2, section 9). */
-export const searchRestMs = 350
-export const mostOptions = 100
+/** Debounce of the member search, and how many results it shows (document 2, section 9). */
+export const searchDebounceMs = 350
+export const maxOptions = 100
 
-/** Tells what is to be searched after a rest in typing; a blank text is told at once, and is never searched. */
-export const searchSignal = (tell: (term: string) => void) => {
+/** Debounces a search term. Blank text is reported at once, so that its results can be cleared. */
+export const searchSignal = (onSearch: (term: string) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)
   return {
     typed(text: string) {
       stop()
       const term = text.trim()
-      if (term === '') tell('')
-      else timer = setTimeout(() => tell(term), searchRestMs)
+      if (term === '') onSearch('')
+      else timer = setTimeout(() => onSearch(term), searchDebounceMs)
     },
     stop,
   }

@@ -24,23 +24,23 @@ const message = (number: number, version = 1): ChatMessage => ({
   rights: [],
 })
 const span = (from: number, to: number) =>
-  Array.from({ length: Math.max(0, to - from + 1) }, (_each, at) => message(from + at))
+  Array.from({ length: Math.max(0, to - from + 1) }, (_each, offset) => message(from + offset))
 const numbers = (thread: Thread) => thread.messages.map(({ number }) => number)
 const newest: Thread = { messages: span(31, 60), hasBefore: true, hasAfter: false }
 
-test('a page before joins on, and says whether there are more', () => {
+test('prepends an earlier page and keeps track of whether there are more', () => {
   const thread = withPage(newest, { messages: span(1, 30), hasBefore: false, hasAfter: true })
   expect(numbers(thread)).toEqual(span(1, 60).map(({ number }) => number))
   expect(thread).toMatchObject({ hasBefore: false, hasAfter: false })
 })
 
-test('a page that does not touch takes the place of what was there', () => {
+test('replaces the messages with a page that does not touch them', () => {
   const thread = withPage(newest, { messages: span(5, 10), hasBefore: true, hasAfter: true })
   expect(numbers(thread)).toEqual([5, 6, 7, 8, 9, 10])
   expect(thread.hasAfter).toBe(true)
 })
 
-test('a message follows, comes twice, is edited, and an older word of it is not obeyed', () => {
+test('appends a message once, applies an edit, and ignores an older version', () => {
   const once = withMessage(newest, message(61))
   expect(numbers(withMessage(once, message(61)))).toEqual(numbers(once))
   const edited = withMessage(once, message(61, 2))
@@ -48,7 +48,7 @@ test('a message follows, comes twice, is edited, and an older word of it is not 
   expect(withMessage(edited, message(61, 1))).toBe(edited)
 })
 
-test('a gap is no message lost: it says that there is more', () => {
+test('sets hasAfter when a message arrives beyond a gap', () => {
   const thread = withMessage(newest, message(65))
   expect(numbers(thread).at(-1)).toBe(60)
   expect(thread.hasAfter).toBe(true)
@@ -57,17 +57,17 @@ test('a gap is no message lost: it says that there is more', () => {
   expect(filled.hasAfter).toBe(false)
 })
 
-test('a new message of a chat that is not loaded to its end is left for later', () => {
+test('ignores a new message while the chat is not loaded to its end', () => {
   const early: Thread = { messages: span(1, 10), hasBefore: false, hasAfter: true }
   expect(numbers(withMessage(early, message(11)))).toEqual(numbers(early))
 })
 
-test('the first message of an empty chat', () => {
+test('accepts the first message of an empty chat', () => {
   const none = withPage(emptyThread, { messages: [], hasBefore: false, hasAfter: false })
   expect(numbers(withMessage(none, message(1)))).toEqual([1])
 })
 
-test('whatever comes in whatever order: by number, each once, without a gap', () => {
+test('stays ordered, unique, and without gaps for any sequence of events', () => {
   const event = fc.oneof(
     fc.record({ kind: fc.constant('one' as const), number: fc.integer({ min: 1, max: 40 }) }),
     fc.record({
@@ -89,15 +89,15 @@ test('whatever comes in whatever order: by number, each once, without a gap', ()
                 hasAfter: each.from + each.size < 40,
               })
       const all = numbers(thread)
-      expect(all).toEqual(all.map((_each, at) => (all[0] ?? 0) + at))
+      expect(all).toEqual(all.map((_each, offset) => (all[0] ?? 0) + offset))
     }),
   )
 })
 
-test('rights of what the hub tells are those of the reader', () => {
+test("computes the reader's own rights for a message from the hub", () => {
   const { type: _type, rights: _rights, ...body } = message(1)
-  const known = { canKeep: true, isHost: false }
-  expect(asMessage(body, 'dana', known)).toMatchObject({ type: 'sent', rights: ['edit', 'delete', 'note'] })
-  expect(asMessage(body, 'greg', known)).toMatchObject({ type: 'received', rights: ['report', 'note'] })
-  expect(asMessage({ ...body, deletedOn: 'x' }, 'greg', known).rights).toEqual([])
+  const reader = { canSaveToRequest: true, isHost: false }
+  expect(asMessage(body, 'dana', reader)).toMatchObject({ type: 'sent', rights: ['edit', 'delete', 'note'] })
+  expect(asMessage(body, 'greg', reader)).toMatchObject({ type: 'received', rights: ['report', 'note'] })
+  expect(asMessage({ ...body, deletedOn: 'x' }, 'greg', reader).rights).toEqual([])
 })

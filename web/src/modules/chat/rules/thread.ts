@@ -1,15 +1,15 @@
 import type { ChatMessage, MessageBody } from '#contract/chat/shapes.ts'
 
-/** The part of a chat's messages that is loaded: without gaps, by number. */
+/** The loaded part of a chat: messages in order of their number, without gaps. */
 export type Thread = { messages: readonly ChatMessage[]; hasBefore: boolean; hasAfter: boolean }
 export type Page = { messages: readonly ChatMessage[]; hasBefore: boolean; hasAfter: boolean }
 
 export const emptyThread: Thread = { messages: [], hasBefore: true, hasAfter: false }
 
-/** By number, each once; of two the newer version. */
-const joined = (one: readonly ChatMessage[], two: readonly ChatMessage[]): ChatMessage[] => {
-  const byId = new Map(one.map((each) => [each.id, each]))
-  for (const each of two) {
+/** Merges by id, keeps the newer version, and sorts by number. */
+const mergeMessages = (existing: readonly ChatMessage[], incoming: readonly ChatMessage[]): ChatMessage[] => {
+  const byId = new Map(existing.map((each) => [each.id, each]))
+  for (const each of incoming) {
     const known = byId.get(each.id)
     if (!known || each.version >= known.version) byId.set(each.id, each)
   }
@@ -19,16 +19,16 @@ const joined = (one: readonly ChatMessage[], two: readonly ChatMessage[]): ChatM
 const firstOf = (messages: readonly ChatMessage[]): number => messages[0]?.number ?? 0
 const lastOf = (messages: readonly ChatMessage[]): number => messages.at(-1)?.number ?? 0
 
-/** A page that was asked for; one that does not touch what is there takes its place. */
+/** Merges a page into the thread. A page that neither overlaps nor adjoins it replaces it. */
 export const withPage = (thread: Thread, page: Page): Thread => {
   const { messages } = thread
-  const touches =
+  const adjoins =
     messages.length > 0 &&
     page.messages.length > 0 &&
     firstOf(page.messages) <= lastOf(messages) + 1 &&
     lastOf(page.messages) >= firstOf(messages) - 1
-  if (!touches) {
-    // Nothing before or after what is there: only its ends are known better now.
+  if (!adjoins) {
+    // An empty page only tells that there is nothing more at an end.
     if (page.messages.length === 0 && messages.length > 0)
       return {
         messages,
@@ -40,46 +40,49 @@ export const withPage = (thread: Thread, page: Page): Thread => {
   const isFirst = firstOf(page.messages) <= firstOf(messages)
   const isLast = lastOf(page.messages) >= lastOf(messages)
   return {
-    messages: joined(messages, page.messages),
+    messages: mergeMessages(messages, page.messages),
     hasBefore: isFirst ? page.hasBefore : thread.hasBefore,
     hasAfter: isLast ? page.hasAfter : thread.hasAfter,
   }
 }
 
-/** A message that the hub told of, or a call answered. A gap before it says that there is more after what is loaded. */
+/**
+ * Merges one message from the hub or from a call. A gap before it means that there are more to load, so it
+ * sets `hasAfter`.
+ */
 export const withMessage = (thread: Thread, message: ChatMessage): Thread => {
   const { messages, hasAfter } = thread
-  const at = messages.findIndex(({ id }) => id === message.id)
-  const known = messages[at]
+  const index = messages.findIndex(({ id }) => id === message.id)
+  const known = messages[index]
   if (known) {
     if (message.version < known.version) return thread
-    return { ...thread, messages: messages.with(at, message) }
+    return { ...thread, messages: messages.with(index, message) }
   }
   const follows = message.number === lastOf(messages) + 1
   if (follows && !hasAfter) return { ...thread, messages: [...messages, message] }
   if (message.number > lastOf(messages)) return { ...thread, hasAfter: true }
   if (message.number < firstOf(messages)) return thread
-  return { ...thread, messages: joined(messages, [message]) }
+  return { ...thread, messages: mergeMessages(messages, [message]) }
 }
 
-/** What a frame carries is the same for all; whose it is, and what may be done with it, is known here. */
+/** Frames are the same for every receiver, so the type and the rights are computed for this reader here. */
 export const asMessage = (
   body: MessageBody,
-  me: string,
-  known: { canKeep: boolean; isHost: boolean; before?: ChatMessage },
+  readerGuid: string,
+  known: { canSaveToRequest: boolean; isHost: boolean; before?: ChatMessage },
 ): ChatMessage => {
-  const isOwn = body.member === me
+  const isOwn = body.member === readerGuid
   const type = isOwn ? 'sent' : 'received'
   if (body.deletedOn) {
-    const couldRestore = isOwn || known.before?.rights.includes('restore')
-    return { ...body, type, rights: couldRestore ? ['restore', 'trace'] : [] }
+    const canRestore = isOwn || known.before?.rights.includes('restore')
+    return { ...body, type, rights: canRestore ? ['restore', 'trace'] : [] }
   }
-  const mayKeep = known.canKeep && body.keptAs === null
+  const maySave = known.canSaveToRequest && body.keptAs === null
   const rights = [
     ...(isOwn ? ['edit'] : ['report']),
     ...(isOwn || known.isHost ? ['delete'] : []),
-    ...(mayKeep && body.message !== '' ? ['note'] : []),
-    ...(mayKeep && body.files.length > 0 ? ['file'] : []),
+    ...(maySave && body.message !== '' ? ['note'] : []),
+    ...(maySave && body.files.length > 0 ? ['file'] : []),
     ...(body.editedOn ? ['trace'] : []),
   ]
   return { ...body, type, rights }

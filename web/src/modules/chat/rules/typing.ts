@@ -1,45 +1,51 @@
-/** Typing is told to the others this long after a key, and taken back after this long without one (document 2, section 9). */
+/**
+ * Typing is shown to others this long after the first key, and cleared this long after the last (document 2,
+ * section 9).
+ */
 export const typingOnMs = 250
 export const typingOffMs = 1500
-/** Who types on is named again this often, and forgotten by the others when nothing came for longer. */
-export const typingAgainMs = 5000
-export const typingForgetMs = 8000
+/**
+ * The signal repeats this often while someone keeps typing, and expires on the receivers' side after this
+ * long.
+ */
+export const typingRepeatMs = 5000
+export const typingExpiryMs = 8000
 
 /**
- * Tells when one begins and ends to type: on 250 ms after the first key, off 1500 ms after the last. What is shorter
- * than the first wait, because it was sent at once, is never told.
+ * Reports when the user starts and stops typing: on 250 ms after the first key, off 1500 ms after the last.
+ * Typing that ends before the first delay, because the message was sent, is never reported.
  */
-export const typingSignal = (tell: (on: boolean) => void) => {
+export const typingSignal = (report: (on: boolean) => void) => {
   let isOn = false
-  let begins: ReturnType<typeof setTimeout> | undefined
-  let ends: ReturnType<typeof setTimeout> | undefined
-  let toldAt = 0
+  let startTimer: ReturnType<typeof setTimeout> | undefined
+  let endTimer: ReturnType<typeof setTimeout> | undefined
+  let reportedAt = 0
   const stop = () => {
-    clearTimeout(begins)
-    clearTimeout(ends)
-    begins = undefined
-    if (isOn) tell(false)
+    clearTimeout(startTimer)
+    clearTimeout(endTimer)
+    startTimer = undefined
+    if (isOn) report(false)
     isOn = false
   }
-  const say = () => {
+  const start = () => {
     isOn = true
-    toldAt = Date.now()
-    tell(true)
+    reportedAt = Date.now()
+    report(true)
   }
   return {
     key() {
-      clearTimeout(ends)
-      ends = setTimeout(stop, typingOffMs)
+      clearTimeout(endTimer)
+      endTimer = setTimeout(stop, typingOffMs)
       if (isOn) {
-        if (Date.now() - toldAt >= typingAgainMs) say()
-      } else begins ??= setTimeout(say, typingOnMs)
+        if (Date.now() - reportedAt >= typingRepeatMs) start()
+      } else startTimer ??= setTimeout(start, typingOnMs)
     },
-    /** Sent, left, or emptied. */
+    /** Call when the message was sent or cleared, or the chat was left. */
     stop,
   }
 }
 
-/** "Dana Whitfield is typing…", at most two by name. */
+/** "Dana Whitfield is typing…"; names two people at most. */
 export const typingWords = (names: readonly string[]): string => {
   const [first, second] = names
   if (!first) return ''

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../ui/storedValue.ts'
 
-/** Where the widget stands: closed, or one of its views. The upload pane lies over a chat and is the chat's own matter. */
+/** The panel's current view. The upload pane is not one of them; it covers a chat and belongs to its view. */
 export type View =
   | { at: 'closed' }
   | { at: 'list' }
@@ -8,79 +8,84 @@ export type View =
   | { at: 'new' }
   | { at: 'members'; channel: string }
   | { at: 'manage' }
-/** A chat that was put down to the bar. */
-export type Small = { channel: string; name: string }
-export type Widget = { view: View; bar: readonly Small[] }
+/** A chat in the bar. */
+export type MinimizedChat = { channel: string; name: string }
+export type Widget = { view: View; bar: readonly MinimizedChat[] }
 
-export type Act =
-  /** Opens the list, or the chat that is named, and closes what stands; a named one takes the place of any other. */
+export type WidgetAction =
+  /** Opens the list or the given chat, or closes the panel if that is open already. */
   | { do: 'toggle'; channel?: string }
   | { do: 'list' | 'new' | 'manage' | 'hide' }
-  /** The same open chat again closes it; with a message to show it stays. */
+  /** Opening the open chat again closes it, unless there is a message to scroll to. */
   | { do: 'open'; channel: string; around?: number }
   | { do: 'members'; channel: string }
   | { do: 'minimize'; channel: string; name: string }
-  /** Closed, left, trashed or taken away: out of the bar and back to the list. */
+  /**
+   * After the chat was closed, left, trashed, or taken away: drops it from the bar and returns to the list.
+   */
   | { do: 'close'; channel: string }
 
-export const closed: Widget = { view: { at: 'closed' }, bar: [] }
+export const closedWidget: Widget = { view: { at: 'closed' }, bar: [] }
 
 const plainViews: readonly unknown[] = ['closed', 'list', 'new', 'manage']
 const isView = (value: unknown): value is View =>
   isRecord(value) &&
   (plainViews.includes(value.at) ||
     ((value.at === 'chat' || value.at === 'members') && typeof value.channel === 'string'))
-const isSmall = (value: unknown): value is Small =>
+const isMinimizedChat = (value: unknown): value is MinimizedChat =>
   isRecord(value) && typeof value.channel === 'string' && typeof value.name === 'string'
 
-/** The widget as it was kept; closed where it cannot be told. */
-export const widgetOf = (kept: unknown): Widget => {
-  const { view, bar } = isRecord(kept) ? kept : {}
+/** Restores the stored state; falls back to closed when it is malformed. */
+export const restoreWidget = (stored: unknown): Widget => {
+  const { view, bar } = isRecord(stored) ? stored : {}
   return {
-    view: isView(view) ? view : closed.view,
-    bar: Array.isArray(bar) ? bar.filter(isSmall) : closed.bar,
+    view: isView(view) ? view : closedWidget.view,
+    bar: Array.isArray(bar) ? bar.filter(isMinimizedChat) : closedWidget.bar,
   }
 }
 
-/** More would not fit on a screen; the oldest leave, they stay in the list. */
-export const mostSmall = 5
+/** The bar has room for this many. The oldest chats drop out, and stay in the list. */
+export const maxMinimized = 5
 
-const without = (bar: readonly Small[], channel: string): Small[] =>
+const removeFromBar = (bar: readonly MinimizedChat[], channel: string): MinimizedChat[] =>
   bar.filter((each) => each.channel !== channel)
 
 export const channelOf = (view: View): string | undefined => ('channel' in view ? view.channel : undefined)
 
-/** What becomes of the widget (document 2, section 4). */
-export const moved = (widget: Widget, act: Act): Widget => {
+/** The panel's reducer (document 2, section 4). */
+export const reduceWidget = (widget: Widget, action: WidgetAction): Widget => {
   const { view, bar } = widget
-  switch (act.do) {
+  switch (action.do) {
     case 'toggle':
-      if (act.channel !== undefined && channelOf(view) !== act.channel)
-        return moved(widget, { do: 'open', channel: act.channel })
+      if (action.channel !== undefined && channelOf(view) !== action.channel)
+        return reduceWidget(widget, { do: 'open', channel: action.channel })
       return { ...widget, view: { at: view.at === 'closed' ? 'list' : 'closed' } }
     case 'hide':
       return { ...widget, view: { at: 'closed' } }
     case 'list':
     case 'new':
     case 'manage':
-      return { ...widget, view: { at: act.do } }
+      return { ...widget, view: { at: action.do } }
     case 'members':
-      return { ...widget, view: { at: 'members', channel: act.channel } }
+      return { ...widget, view: { at: 'members', channel: action.channel } }
     case 'open': {
-      if (view.at === 'chat' && view.channel === act.channel && act.around === undefined)
-        return moved(widget, { do: 'close', channel: act.channel })
+      if (view.at === 'chat' && view.channel === action.channel && action.around === undefined)
+        return reduceWidget(widget, { do: 'close', channel: action.channel })
       return {
-        view: { at: 'chat', channel: act.channel, around: act.around },
-        bar: without(bar, act.channel),
+        view: { at: 'chat', channel: action.channel, around: action.around },
+        bar: removeFromBar(bar, action.channel),
       }
     }
     case 'minimize': {
-      const small = { channel: act.channel, name: act.name }
-      return { view: { at: 'closed' }, bar: [...without(bar, act.channel), small].slice(-mostSmall) }
+      const small = { channel: action.channel, name: action.name }
+      return {
+        view: { at: 'closed' },
+        bar: [...removeFromBar(bar, action.channel), small].slice(-maxMinimized),
+      }
     }
     case 'close': {
-      const isOpen = channelOf(view) === act.channel
-      return { view: isOpen ? { at: 'list' } : view, bar: without(bar, act.channel) }
+      const isOpen = channelOf(view) === action.channel
+      return { view: isOpen ? { at: 'list' } : view, bar: removeFromBar(bar, action.channel) }
     }
   }
 }

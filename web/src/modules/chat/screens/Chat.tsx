@@ -7,7 +7,7 @@ import { act, useWidget } from '../state/widget.ts'
 import { Notices, Views } from '../Widget.tsx'
 import s from './screens.module.css'
 
-/** /chat: all chats at full height, the open one beside them with its members. */
+/** /chat: all chats at full height, with the open one and its members beside them. */
 export default function Chat() {
   const { view } = useWidget()
   const wide = useMediaQuery('(min-width: 1280px)', true)
@@ -34,7 +34,7 @@ export default function Chat() {
       </section>
       {channel && wide && (
         <section className={s.members} aria-label="Members">
-          <MembersView key={channel} channel={channel} beside />
+          <MembersView key={channel} channel={channel} isBesideChat />
         </section>
       )}
     </div>

@@ -13,7 +13,7 @@ const tabs = [
   { key: 'users', label: 'Users' },
 ]
 
-/** /chatadmin: every channel with its members and messages, what was reported, and who chats. For the host. */
+/** /chatadmin: every channel with its members and messages, reports, and chat users. For the host only. */
 export default function ChatAdmin() {
   const { state, set } = useListState(adminPlan)
   return (

@@ -3,14 +3,14 @@ import { deviceDrafts } from '../../../ui/form/draftStore.ts'
 import { fitting } from '../../../ui/storedValue.ts'
 
 type Chosen = { people: readonly FoundMember[] }
-const nobody: Chosen = { people: [] }
+const noOne: Chosen = { people: [] }
 const keyOf = (channel: string) => `chat members:${channel}`
 
-/** Who was chosen for a chat and is not added yet: kept on the device, for who leaves the editor and comes back. */
-export const chosenFor = (channel: string): readonly FoundMember[] =>
-  fitting(nobody, deviceDrafts.load(keyOf(channel))?.changes).people ?? nobody.people
+/** People chosen for a chat but not added yet. Stored on the device, so they survive leaving the editor. */
+export const loadChosen = (channel: string): readonly FoundMember[] =>
+  fitting(noOne, deviceDrafts.load(keyOf(channel))?.changes).people ?? noOne.people
 
-export const keepChosen = (channel: string, people: readonly FoundMember[]): void =>
+export const saveChosen = (channel: string, people: readonly FoundMember[]): void =>
   people.length === 0
     ? deviceDrafts.clear(keyOf(channel))
     : deviceDrafts.save(keyOf(channel), { changes: { people }, at: Date.now() })

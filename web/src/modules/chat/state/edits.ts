@@ -1,17 +1,19 @@
 import { deviceDrafts } from '../../../ui/form/draftStore.ts'
 
-/** Messages that are being changed: a message that is scrolled out of sight is drawn anew when it comes back. */
+/**
+ * Ids of messages being edited. Virtual scrolling unmounts them, so the state can't live in the component.
+ */
 const open = new Set<number>()
 const keyOf = (id: number) => `chat edit:${id}`
 
-export const isEdited = (id: number): boolean => open.has(id)
-/** What was written and not saved, also before a reload. */
-export const editOf = (id: number): string | undefined => {
+export const isEditing = (id: number): boolean => open.has(id)
+/** The unsaved text of an edit; survives a reload. */
+export const loadEditDraft = (id: number): string | undefined => {
   const html = deviceDrafts.load(keyOf(id))?.changes['message']
   return typeof html === 'string' ? html : undefined
 }
-export const beginEdit = (id: number): void => void open.add(id)
-export const keepEdit = (id: number, html: string): void =>
+export const startEdit = (id: number): void => void open.add(id)
+export const saveEditDraft = (id: number, html: string): void =>
   deviceDrafts.save(keyOf(id), { changes: { message: html }, at: Date.now() })
 export const endEdit = (id: number): void => {
   open.delete(id)

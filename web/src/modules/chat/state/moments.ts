@@ -1,42 +1,42 @@
 import type { ChatMoment } from '#contract/chat/frames.ts'
-import { typingForgetMs } from '../rules/typing.ts'
-import { store } from './store.ts'
+import { typingExpiryMs } from '../rules/typing.ts'
+import { createStore } from './store.ts'
 
 type Typing = Readonly<Record<string, readonly { guid: string; name: string }[]>>
 type Presence = Readonly<Record<string, { online: boolean; at: string }>>
 
-const typing = store<Typing>({})
-const presence = store<Presence>({})
-const forgets = new Map<string, ReturnType<typeof setTimeout>>()
+const typing = createStore<Typing>({})
+const presence = createStore<Presence>({})
+const expiryTimers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Somebody began or ended to type; who is not heard of again has gone. */
+/** Someone started or stopped typing. Without further signals the entry expires. */
 const setTyping = (channel: string, guid: string, name: string, on: boolean): void => {
   const key = `${channel} ${guid}`
-  clearTimeout(forgets.get(key))
+  clearTimeout(expiryTimers.get(key))
   const others = (typing.get()[channel] ?? []).filter((each) => each.guid !== guid)
   typing.set({ ...typing.get(), [channel]: on ? [...others, { guid, name }] : others })
   if (on)
-    forgets.set(
+    expiryTimers.set(
       key,
-      setTimeout(() => setTyping(channel, guid, name, false), typingForgetMs),
+      setTimeout(() => setTyping(channel, guid, name, false), typingExpiryMs),
     )
 }
 
-export const hearMoment = (moment: ChatMoment): void => {
+export const applyMoment = (moment: ChatMoment): void => {
   if (moment.kind === 'typing') setTyping(moment.channel, moment.guid, moment.name, moment.on)
   else presence.set({ ...presence.get(), [moment.guid]: { online: moment.online, at: moment.at } })
 }
-/** A message of theirs came, or they left: they type no more. */
+/** Call when a message of theirs arrives or they leave. */
 export const stopTyping = (channel: string, guid: string): void => {
   if (typing.get()[channel]?.some((each) => each.guid === guid)) setTyping(channel, guid, '', false)
 }
-export const forgetMoments = (): void => {
-  forgets.forEach((timer) => clearTimeout(timer))
+export const clearMoments = (): void => {
+  expiryTimers.forEach((timer) => clearTimeout(timer))
   typing.set({})
   presence.set({})
 }
 
-const nobody: readonly { name: string }[] = []
-export const useTyping = (channel: string): readonly { name: string }[] => typing.use()[channel] ?? nobody
-/** Who is there now, as far as the hub has told since the page was opened. */
+const noOne: readonly { name: string }[] = []
+export const useTyping = (channel: string): readonly { name: string }[] => typing.use()[channel] ?? noOne
+/** Presence as reported by the hub since the page was opened. */
 export const usePresences = presence.use

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { notice, noticesNow } from './notices.ts'
+import { showNotice, currentNotices } from './notices.ts'
 
-test('a notice leaves after 2000 ms, to the millisecond', () => {
+test('a notice disappears after 2000 ms', () => {
   vi.useFakeTimers({ now: 0 })
-  notice('1 member added')
+  showNotice('1 member added')
   vi.advanceTimersByTime(1999)
-  expect(noticesNow().map(({ text }) => text)).toEqual(['1 member added'])
+  expect(currentNotices().map(({ text }) => text)).toEqual(['1 member added'])
   vi.advanceTimersByTime(1)
-  expect(noticesNow()).toEqual([])
+  expect(currentNotices()).toEqual([])
   vi.useRealTimers()
 })

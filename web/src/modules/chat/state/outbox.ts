@@ -1,40 +1,40 @@
 import type { SendBody } from '#contract/chat/messages.ts'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import { timeNow } from '../../../kit/time/clock.ts'
-import { nextOf, verdictOf, type Waiting } from '../rules/queue.ts'
+import { nextToSend, retryDecision, type QueuedMessage } from '../rules/queue.ts'
 
-type Means = {
-  /** @throws what `failureOf` reads */
+type OutboxOptions = {
+  /** @throws whatever `failureOf` can read */
   send(body: SendBody): Promise<ChatMessage>
-  failureOf(error: unknown): { status: number; words: string; wait: number }
-  load(): readonly Waiting[]
-  save(queue: readonly Waiting[]): void
-  /** The server has taken it. */
-  taken(message: ChatMessage): void
+  failureOf(error: unknown): { status: number; message: string; wait: number }
+  load(): readonly QueuedMessage[]
+  save(queue: readonly QueuedMessage[]): void
+  /** Called with the message that the server stored. */
+  onSent(message: ChatMessage): void
 }
 
-/** While the server cannot be reached it is tried this often; the line, when it is back, is quicker. */
-const againMs = 5000
+/** Retry interval while the server is unreachable. A restored connection triggers a retry sooner. */
+const retryMs = 5000
 
 /**
- * Messages on their way: of one chat one after another, kept on the device, sent again when the line is back. Sending
- * twice is harmless, for the server knows the guid.
+ * Queue of outgoing messages: sent one after the other within a chat, stored on the device, and retried when
+ * the connection returns. Sending twice is harmless because the server recognizes the guid.
  */
-export const outbox = (means: Means) => {
-  // What was on its way when the page was closed goes again.
-  let queue: readonly Waiting[] = means
+export const createOutbox = (options: OutboxOptions) => {
+  // Messages that were in flight when the page closed are sent again.
+  let queue: readonly QueuedMessage[] = options
     .load()
     .map((each) => (each.state === 'sending' ? { ...each, state: 'waiting' } : each))
   const listeners = new Set<() => void>()
   const pauses = new Map<string, ReturnType<typeof setTimeout>>()
   let stopped = false
 
-  const set = (next: readonly Waiting[]) => {
+  const set = (next: readonly QueuedMessage[]) => {
     queue = next
-    means.save(queue)
+    options.save(queue)
     listeners.forEach((listener) => listener())
   }
-  const change = (guid: string, part: Partial<Waiting>) =>
+  const change = (guid: string, part: Partial<QueuedMessage>) =>
     set(queue.map((each) => (each.guid === guid ? { ...each, ...part } : each)))
   const remove = (guid: string) => set(queue.filter((each) => each.guid !== guid))
 
@@ -47,11 +47,11 @@ export const outbox = (means: Means) => {
     pauses.set(channel, timer)
   }
   const pump = async (channel: string): Promise<void> => {
-    const next = nextOf(queue, channel)
+    const next = nextToSend(queue, channel)
     if (!next || stopped || pauses.has(channel)) return
     change(next.guid, { state: 'sending', words: undefined })
     try {
-      const message = await means.send({
+      const message = await options.send({
         channel,
         guid: next.guid,
         message: next.message,
@@ -61,14 +61,14 @@ export const outbox = (means: Means) => {
       })
       if (stopped) return
       remove(next.guid)
-      means.taken(message)
+      options.onSent(message)
     } catch (error) {
       if (stopped) return
-      const verdict = verdictOf(means.failureOf(error))
-      if (verdict.again === 'never') change(next.guid, { state: 'failed', words: verdict.words })
+      const decision = retryDecision(options.failureOf(error))
+      if (decision.retry === 'never') change(next.guid, { state: 'failed', words: decision.message })
       else {
         change(next.guid, { state: 'waiting' })
-        pause(channel, verdict.again === 'line' ? againMs : verdict.again * 1000)
+        pause(channel, decision.retry === 'connection' ? retryMs : decision.retry * 1000)
       }
     }
     return pump(channel)
@@ -81,24 +81,24 @@ export const outbox = (means: Means) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    add(given: Omit<Waiting, 'state' | 'at'>) {
-      set([...queue, { ...given, state: 'waiting', at: new Date(timeNow()).toISOString() }])
-      void pump(given.channel)
+    add(message: Omit<QueuedMessage, 'state' | 'at'>) {
+      set([...queue, { ...message, state: 'waiting', at: new Date(timeNow()).toISOString() }])
+      void pump(message.channel)
     },
-    /** A refused one, once more: it goes to the end, as if it were written now. */
-    again(guid: string) {
+    /** Retries a refused message. It moves to the end, as if it were written now. */
+    retry(guid: string) {
       const found = queue.find((each) => each.guid === guid)
       if (!found) return
       set([...queue.filter((each) => each.guid !== guid), { ...found, state: 'waiting', words: undefined }])
       void pump(found.channel)
     },
     remove,
-    /** The hub told of it before the answer came. */
-    heard(guid: string) {
+    /** The hub reported the message before the answer of the call arrived. */
+    confirm(guid: string) {
       if (queue.some((each) => each.guid === guid)) remove(guid)
     },
-    /** The line is back. */
-    now() {
+    /** Retries everything at once. Call when the connection returns. */
+    retryAll() {
       pauses.forEach((timer) => clearTimeout(timer))
       pauses.clear()
       pumpAll()
@@ -110,4 +110,4 @@ export const outbox = (means: Means) => {
     },
   }
 }
-export type Outbox = ReturnType<typeof outbox>
+export type Outbox = ReturnType<typeof createOutbox>

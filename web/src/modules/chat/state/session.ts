@@ -4,36 +4,39 @@ import { onChat } from '../../../kit/live/live.ts'
 import { warn } from '../../../kit/browser/log.ts'
 import { queryClient, markStale } from '../../../kit/api/queries.ts'
 import { parsed } from '../../../ui/storedValue.ts'
-import { waitingOf, type Waiting } from '../rules/queue.ts'
+import { parseQueue, type QueuedMessage } from '../rules/queue.ts'
 import { changeChannel, channelQuery } from '../data.ts'
 import { setUnread } from '../unread.ts'
 import { carryNothing } from './carried.ts'
-import { hearDraft, loadDrafts } from './drafts.ts'
-import { forgetMoments, hearMoment, stopTyping } from './moments.ts'
-import { outbox, type Outbox } from './outbox.ts'
-import { beginThreads, hearMessage, reloadThreads, takeMessage } from './threads.ts'
-import { store } from './store.ts'
-import { queuePlace as placeOf } from './widget.ts'
+import { refreshDraft, loadDrafts } from './drafts.ts'
+import { clearMoments, applyMoment, stopTyping } from './moments.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { setReader, addHubMessage, reloadThreads, addMessage } from './threads.ts'
+import { createStore } from './store.ts'
+import { queueKey as placeOf } from './widget.ts'
 
 type Me = { guid: string; isHost: boolean }
-const none: readonly Waiting[] = []
-const box = store<Outbox | undefined>(undefined)
-const queue = store(none)
-const gone = store<readonly string[]>([])
-const heard = store<{ name: string; words: string; channel: string; id: number } | undefined>(undefined)
+const none: readonly QueuedMessage[] = []
+const currentOutbox = createStore<Outbox | undefined>(undefined)
+const queue = createStore(none)
+const removedChats = createStore<readonly string[]>([])
+const lastMessage = createStore<{ name: string; html: string; channel: string; id: number } | undefined>(
+  undefined,
+)
 
-const kept = (guid: string): readonly Waiting[] => waitingOf(parsed(localStorage.getItem(placeOf(guid))))
-/** What this page has had on its way: the rest of what is kept belongs to other tabs, and stays. */
-const ours = new Set<string>()
-const load = (guid: string): readonly Waiting[] => {
-  const waiting = kept(guid)
-  waiting.forEach((each) => ours.add(each.guid))
+const storedQueue = (guid: string): readonly QueuedMessage[] =>
+  parseQueue(parsed(localStorage.getItem(placeOf(guid))))
+/** Messages that this page has queued. Other stored messages belong to other tabs and must stay. */
+const ownGuids = new Set<string>()
+const load = (guid: string): readonly QueuedMessage[] => {
+  const waiting = storedQueue(guid)
+  waiting.forEach((each) => ownGuids.add(each.guid))
   return waiting
 }
-const save = (guid: string, waiting: readonly Waiting[]): void => {
+const save = (guid: string, waiting: readonly QueuedMessage[]): void => {
   queue.set(waiting)
-  waiting.forEach((each) => ours.add(each.guid))
-  const all = [...kept(guid).filter((each) => !ours.has(each.guid)), ...waiting]
+  waiting.forEach((each) => ownGuids.add(each.guid))
+  const all = [...storedQueue(guid).filter((each) => !ownGuids.has(each.guid)), ...waiting]
   try {
     if (all.length === 0) localStorage.removeItem(placeOf(guid))
     else localStorage.setItem(placeOf(guid), JSON.stringify(all))
@@ -44,21 +47,21 @@ const save = (guid: string, waiting: readonly Waiting[]): void => {
 
 const failureOf = (error: unknown) =>
   error instanceof CallError
-    ? { status: error.status, words: error.message, wait: error.wait }
-    : { status: 0, words: 'It could not be sent.', wait: 0 }
+    ? { status: error.status, message: error.message, wait: error.wait }
+    : { status: 0, message: 'It could not be sent.', wait: 0 }
 
-const hear = (data: ChatChange | ChatMoment, me: Me): void => {
-  if (data.kind === 'typing' || data.kind === 'online') return hearMoment(data)
+const handleFrame = (data: ChatChange | ChatMoment, me: Me): void => {
+  if (data.kind === 'typing' || data.kind === 'online') return applyMoment(data)
   if (data.kind === 'message') {
     const { message } = data
-    box.get()?.heard(message.guid)
-    hearMessage(message)
+    currentOutbox.get()?.confirm(message.guid)
+    addHubMessage(message)
     stopTyping(data.channel, message.member)
     if (data.what === 'sent' && message.member !== me.guid)
-      heard.set({ name: message.name, words: message.message, channel: data.channel, id: message.id })
+      lastMessage.set({ name: message.name, html: message.message, channel: data.channel, id: message.id })
     return
   }
-  if (data.kind === 'draft') return hearDraft(data.channel, data.from)
+  if (data.kind === 'draft') return refreshDraft(data.channel, data.from)
   if (data.kind === 'read')
     return changeChannel(data.channel, (now) => ({
       ...now,
@@ -67,28 +70,29 @@ const hear = (data: ChatChange | ChatMoment, me: Me): void => {
       ),
     }))
   if (data.gone) {
-    gone.set([...gone.get().filter((each) => each !== data.channel), data.channel])
+    removedChats.set([...removedChats.get().filter((each) => each !== data.channel), data.channel])
     queryClient.removeQueries({ queryKey: channelQuery(data.channel).queryKey })
   } else void queryClient.invalidateQueries({ queryKey: channelQuery(data.channel).queryKey })
 }
 
 /**
- * Begins the chat of the person who is signed in (document 2, section 4): makes the chat user, connects, registers what
- * hears, loads what is unread. A failure is logged and nothing else breaks. The answer quits: hears no more, forgets all.
+ * Starts the chat for the signed-in person (document 2, section 4): creates the chat user, subscribes to the
+ * hub, and loads unread counts. Failures are logged and break nothing else. Returns the function that stops
+ * it and clears all state.
  */
-export const beginChat = (me: Me): (() => void) => {
-  beginThreads(me.guid, me.isHost)
-  const own = outbox({
+export const startChat = (me: Me): (() => void) => {
+  setReader(me.guid, me.isHost)
+  const outgoing = createOutbox({
     send: (body) => api('POST chat/sendMessage', { body }),
     failureOf,
     load: () => load(me.guid),
     save: (waiting) => save(me.guid, waiting),
-    taken: takeMessage,
+    onSent: addMessage,
   })
-  box.set(own)
-  queue.set(own.all())
+  currentOutbox.set(outgoing)
+  queue.set(outgoing.all())
   const stop = onChat({
-    chat: (data) => hear(data, me),
+    chat: (data) => handleFrame(data, me),
     answer() {},
     resync() {
       reloadThreads()
@@ -100,30 +104,31 @@ export const beginChat = (me: Me): (() => void) => {
     (error: unknown) => warn('The chat could not begin.', error),
   )
   void loadDrafts()
-  own.now()
+  outgoing.retryAll()
   return () => {
     stop()
-    own.stop()
-    box.set(undefined)
+    outgoing.stop()
+    currentOutbox.set(undefined)
     queue.set(none)
-    gone.set([])
-    forgetMoments()
+    removedChats.set([])
+    clearMoments()
     carryNothing()
-    beginThreads('', false)
+    setReader('', false)
   }
 }
 
-/** Puts a message on its way. */
-export const sendMessage = (given: Omit<Waiting, 'state' | 'at' | 'guid'>): void =>
-  box.get()?.add({ ...given, guid: crypto.randomUUID() })
-export const sendAgain = (guid: string): void => box.get()?.again(guid)
-export const dropMessage = (guid: string): void => box.get()?.remove(guid)
-/** The line is back. */
-export const sendQueue = (): void => box.get()?.now()
+/** Queues a message. */
+export const sendMessage = (message: Omit<QueuedMessage, 'state' | 'at' | 'guid'>): void =>
+  currentOutbox.get()?.add({ ...message, guid: crypto.randomUUID() })
+export const retryMessage = (guid: string): void => currentOutbox.get()?.retry(guid)
+export const discardMessage = (guid: string): void => currentOutbox.get()?.remove(guid)
+/** Retries the queue. Call when the connection returns. */
+export const retryQueue = (): void => currentOutbox.get()?.retryAll()
 
 export const useQueue = queue.use
-/** Chats that the person was taken out of while the page was open. */
-export const useGone = gone.use
-export const joinedAgain = (channel: string): void => gone.set(gone.get().filter((each) => each !== channel))
-/** The last message of somebody else, to be said to screen readers. */
-export const useHeard = heard.use
+/** Chats that the person was removed from while the page was open. */
+export const useGone = removedChats.use
+export const joinedAgain = (channel: string): void =>
+  removedChats.set(removedChats.get().filter((each) => each !== channel))
+/** The latest message of someone else, for screen readers. */
+export const useLastMessage = lastMessage.use

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that many parts of the widget look at. */
-export const store = <T>(initial: T) => {
+/** A value that components can subscribe to. */
+export const createStore = <T>(initial: T) => {
   let value = initial
   const listeners = new Set<() => void>()
   const watch = (listener: () => void) => {

@@ -2,86 +2,95 @@ import type { ChatMessage, MessageBody } from '#contract/chat/shapes.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { warn } from '../../../kit/browser/log.ts'
 import { asMessage, emptyThread, withMessage, withPage, type Thread } from '../rules/thread.ts'
-import { store } from './store.ts'
+import { createStore } from './store.ts'
 
-/** A chat's messages as far as they are loaded, and what is under way. */
-export type Loaded = {
+/** The loaded messages of a chat and the state of loading. */
+export type LoadedThread = {
   thread: Thread
   state: 'loading' | 'ready' | 'failed'
   failure?: CallError
-  under?: 'before' | 'after'
+  loadingMore?: 'before' | 'after'
 }
-/** A page of the history (document 2, section 9). */
+/** Messages per page of history (document 2, section 9). */
 export const pageSize = 30
 
-const loaded = store<Readonly<Record<string, Loaded>>>({})
-const first: Loaded = { thread: emptyThread, state: 'loading' }
-let me = { guid: '', isHost: false }
+const loaded = createStore<Readonly<Record<string, LoadedThread>>>({})
+const initialThread: LoadedThread = { thread: emptyThread, state: 'loading' }
+let reader = { guid: '', isHost: false }
 
-const put = (channel: string, part: Partial<Loaded>) =>
-  loaded.set({ ...loaded.get(), [channel]: { ...(loaded.get()[channel] ?? first), ...part } })
+const patch = (channel: string, part: Partial<LoadedThread>) =>
+  loaded.set({ ...loaded.get(), [channel]: { ...(loaded.get()[channel] ?? initialThread), ...part } })
 
-type Where = { before?: number; after?: number; around?: number }
-const ask = (channel: string, where: Where) =>
-  api('GET chat/chatMessages', { query: { channel, pageSize, ...where } })
+type PageQuery = { before?: number; after?: number; around?: number }
+const fetchPage = (channel: string, query: PageQuery) =>
+  api('GET chat/chatMessages', { query: { channel, pageSize, ...query } })
 
-const load = async (channel: string, where: Where, under?: Loaded['under']): Promise<void> => {
-  put(channel, { under })
+const load = async (
+  channel: string,
+  query: PageQuery,
+  loadingMore?: LoadedThread['loadingMore'],
+): Promise<void> => {
+  patch(channel, { loadingMore })
   try {
-    const page = await ask(channel, where)
+    const page = await fetchPage(channel, query)
     const known = loaded.get()[channel]?.thread ?? emptyThread
-    put(channel, { thread: withPage(known, page), state: 'ready', failure: undefined, under: undefined })
+    patch(channel, {
+      thread: withPage(known, page),
+      state: 'ready',
+      failure: undefined,
+      loadingMore: undefined,
+    })
   } catch (error) {
     warn('Messages of a chat could not be read.', error)
     const failure = error instanceof CallError ? error : undefined
     const isEmpty = !loaded.get()[channel]?.thread.messages.length
-    put(channel, { under: undefined, failure, ...(isEmpty ? { state: 'failed' } : {}) })
+    patch(channel, { loadingMore: undefined, failure, ...(isEmpty ? { state: 'failed' } : {}) })
   }
 }
 
-/** Whose messages are "sent" and what the role lets do; forgets the chats of whoever was there before. */
-export const beginThreads = (guid: string, isHost: boolean): void => {
-  if (me.guid !== '' && me.guid !== guid) loaded.set({})
-  me = { guid, isHost }
+/** Sets the reader, who decides about "sent" messages and rights. A different person clears all chats. */
+export const setReader = (guid: string, isHost: boolean): void => {
+  if (reader.guid !== '' && reader.guid !== guid) loaded.set({})
+  reader = { guid, isHost }
 }
 
-/** Reads the newest page, or the one around a message that was found. */
+/** Loads the newest page, or the page around a given message. */
 export const openThread = (channel: string, around?: number): Promise<void> => {
-  if (!loaded.get()[channel]) put(channel, {})
+  if (!loaded.get()[channel]) patch(channel, {})
   return load(channel, around === undefined ? {} : { around })
 }
 export const loadBefore = (channel: string): Promise<void> | undefined => {
-  const now = loaded.get()[channel]
-  const [oldest] = now?.thread.messages ?? []
-  if (!now || now.under || !oldest || !now.thread.hasBefore) return undefined
+  const current = loaded.get()[channel]
+  const [oldest] = current?.thread.messages ?? []
+  if (!current || current.loadingMore || !oldest || !current.thread.hasBefore) return undefined
   return load(channel, { before: oldest.number }, 'before')
 }
 export const loadAfter = (channel: string): Promise<void> | undefined => {
-  const now = loaded.get()[channel]
-  const newest = now?.thread.messages.at(-1)
-  if (!now || now.under || !newest || !now.thread.hasAfter) return undefined
+  const current = loaded.get()[channel]
+  const newest = current?.thread.messages.at(-1)
+  if (!current || current.loadingMore || !newest || !current.thread.hasAfter) return undefined
   return load(channel, { after: newest.number }, 'after')
 }
-/** Everything may have changed: what is on the screen is read from its end again. */
+/** Reloads the newest page of every open chat, since anything may have changed while disconnected. */
 export const reloadThreads = (): void => {
   for (const channel of Object.keys(loaded.get())) void load(channel, {})
 }
 
-/** A message that a call answered: with type and rights. */
-export const takeMessage = (message: ChatMessage): void => {
-  const now = loaded.get()[message.channel]
-  if (!now || now.state === 'loading') return
-  const thread = withMessage(now.thread, message)
-  put(message.channel, { thread })
-  // One is missing in between: the rest is read at once while the end was on the screen.
-  if (thread.hasAfter && !now.thread.hasAfter) void loadAfter(message.channel)
+/** Adds a message from a call's answer; it already has type and rights. */
+export const addMessage = (message: ChatMessage): void => {
+  const current = loaded.get()[message.channel]
+  if (!current || current.state === 'loading') return
+  const thread = withMessage(current.thread, message)
+  patch(message.channel, { thread })
+  // A message in between is missing. Load the rest at once, since the reader was at the end.
+  if (thread.hasAfter && !current.thread.hasAfter) void loadAfter(message.channel)
 }
-/** A message that the hub told of. */
-export const hearMessage = (body: MessageBody): void => {
+/** Adds a message from the hub. */
+export const addHubMessage = (body: MessageBody): void => {
   const before = loaded.get()[body.channel]?.thread.messages.find(({ id }) => id === body.id)
-  const canKeep = body.channel.startsWith('request_')
-  takeMessage(asMessage(body, me.guid, { canKeep, isHost: me.isHost, before }))
+  const canSaveToRequest = body.channel.startsWith('request_')
+  addMessage(asMessage(body, reader.guid, { canSaveToRequest, isHost: reader.isHost, before }))
 }
 
-export const useThread = (channel: string): Loaded => loaded.use()[channel] ?? first
-export const myGuid = (): string => me.guid
+export const useThread = (channel: string): LoadedThread => loaded.use()[channel] ?? initialThread
+export const myGuid = (): string => reader.guid

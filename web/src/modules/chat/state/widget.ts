@@ -1,26 +1,26 @@
 import { onSession } from '../../../kit/api/session.ts'
 import { parsed } from '../../../ui/storedValue.ts'
-import { closed, moved, widgetOf, type Act, type Widget } from '../rules/widget.ts'
-import { store } from './store.ts'
+import { closedWidget, reduceWidget, restoreWidget, type WidgetAction, type Widget } from '../rules/widget.ts'
+import { createStore } from './store.ts'
 
-/** Kept for the session, so that a reload finds the chat as it was; sign-out clears it. */
+/** Kept for the session, so a reload restores the panel. Signing out clears it. */
 const key = 'calibrate.chat'
 
-const widget = store<Widget>(widgetOf(parsed(sessionStorage.getItem(key))))
+const widget = createStore<Widget>(restoreWidget(parsed(sessionStorage.getItem(key))))
 
-/** Moves the widget: `act({ do: 'open', channel: 'request_48213' })`. */
-export const act = (what: Act): void => {
-  widget.set(moved(widget.get(), what))
+/** Dispatches an action: `act({ do: 'open', channel: 'request_48213' })`. */
+export const act = (action: WidgetAction): void => {
+  widget.set(reduceWidget(widget.get(), action))
   sessionStorage.setItem(key, JSON.stringify(widget.get()))
 }
 export const useWidget = widget.use
 export const widgetNow = widget.get
 
 onSession((session) => {
-  if (session === 'signedOut') widget.set(closed)
+  if (session === 'signedOut') widget.set(closedWidget)
 })
 
-/** Where the messages of a person wait on this device. */
-export const queuePlace = (guid: string): string => `chat.queue:${guid}`
-/** Whether some do: the chat then begins by itself. */
-export const hasQueue = (guid: string): boolean => localStorage.getItem(queuePlace(guid)) !== null
+/** localStorage key of a person's outgoing messages. */
+export const queueKey = (guid: string): string => `chat.queue:${guid}`
+/** Whether there are queued messages, in which case the chat starts without being opened. */
+export const hasQueue = (guid: string): boolean => localStorage.getItem(queueKey(guid)) !== null

@@ -4,18 +4,18 @@ import { OneOf } from '../../../ui/frame/OneOf.tsx'
 import type { SortColumn } from '../../lookups/door.ts'
 import { ChecklistDialog } from './ChecklistDialog.tsx'
 import { useTargets } from './choices.ts'
-import { Demands } from './Demands.tsx'
+import { Requirements } from './Requirements.tsx'
 import { hasGroup, hasOptional, kinds, type Item, type Kind } from './kinds.ts'
-import { ManagedList, useManaged } from './ManagedList.tsx'
+import { ManagedList, useManagedListState } from './ManagedList.tsx'
 
-/** Left open, a rule holds for all. */
-const orAll = (name: string | null): ReactNode => name ?? <span className="muted">All</span>
+/** A rule without a value applies to all. */
+const nameOrAll = (name: string | null): ReactNode => name ?? <span className="muted">All</span>
 
 const columnsOf = (kind: Kind): SortColumn<Item>[] => [
   {
     key: 'type',
     title: 'Event type',
-    render: (row) => orAll(row.calibrateEventTypeName),
+    render: (row) => nameOrAll(row.calibrateEventTypeName),
     width: 160,
     phone: (row) => row.calibrateEventTypeName ?? '',
   },
@@ -24,7 +24,7 @@ const columnsOf = (kind: Kind): SortColumn<Item>[] => [
         {
           key: 'group',
           title: 'Group',
-          render: (row: Item) => orAll(row.calibrateServiceGroupName),
+          render: (row: Item) => nameOrAll(row.calibrateServiceGroupName),
           width: 160,
           phone: (row: Item) => row.calibrateServiceGroupName ?? '',
         },
@@ -33,7 +33,7 @@ const columnsOf = (kind: Kind): SortColumn<Item>[] => [
   {
     key: 'make',
     title: 'Make',
-    render: (row) => orAll(row.vehicleMakeName),
+    render: (row) => nameOrAll(row.vehicleMakeName),
     width: 110,
     phone: (row) => row.vehicleMakeName ?? '',
   },
@@ -73,7 +73,7 @@ const blank = (firm: number, type: number, group: number): Item => ({
 /** One of the four checklists: readiness, pre-checks, actions, verifications. */
 export function Checklist({ kind, crumb }: { kind: Kind; crumb: ReactNode }) {
   const plan = kinds[kind]
-  const { state, set } = useManaged(kind)
+  const { state, set } = useManagedListState(kind)
   const [open, setOpen] = useState<Item>()
   const targets = useTargets(state.firm)
   const query = {
@@ -82,20 +82,20 @@ export function Checklist({ kind, crumb }: { kind: Kind; crumb: ReactNode }) {
     ...(state.type ? { type: state.type } : {}),
     ...(state.group && hasGroup(kind) ? { group: state.group } : {}),
   }
-  // Each list answers its own shape; `select` makes them one.
+  // Each list has its own shape; `select` unifies them.
   const found = useQuery(plan.ask(query) as unknown as UseQueryOptions<Item[]>)
   const paths = [plan.path, 'lookup/calibrateLists']
   return (
     <ManagedList<Item>
       crumb={crumb}
       title={plan.title}
-      one={plan.one}
+      singular={plan.one}
       className={plan.className}
       live="checklist_item"
       found={found}
       paths={paths}
       columns={columnsOf(kind)}
-      mark={(row) => <Demands item={row} />}
+      mark={(row) => <Requirements item={row} />}
       state={state}
       set={set}
       chips={

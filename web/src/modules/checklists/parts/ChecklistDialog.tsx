@@ -4,9 +4,9 @@ import { choices, useLookups } from '../../../kit/api/lookups.ts'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { FieldGrid, FieldGroup } from '../../../ui/form/Field.tsx'
 import { TextArea, TextField } from '../../../ui/form/TextField.tsx'
-import { ListDialog, OpenChoice } from '../../lookups/door.ts'
+import { ListDialog, OptionalSelect } from '../../lookups/door.ts'
 import { optionsOf, useTargets } from './choices.ts'
-import { hasDemands, hasGroup, hasOptional, hasTestDrive, kinds, type Item, type Kind } from './kinds.ts'
+import { hasRequirements, hasGroup, hasOptional, hasTestDrive, kinds, type Item, type Kind } from './kinds.ts'
 import s from './Lists.module.css'
 
 type Values = {
@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds an item of a checklist, or changes one. Left open, event type, group and make mean all. */
+/** Adds or edits a checklist item. Event type, group, and make mean "all" when left empty. */
 export function ChecklistDialog({ kind, item, paths, onClose }: Props) {
   const { title, one, nameField, save } = kinds[kind]
   const targets = useTargets(item.firm)
@@ -68,15 +68,15 @@ export function ChecklistDialog({ kind, item, paths, onClose }: Props) {
           label: 'Event type',
           call: 'calibrateEventType',
           column: 'event_type',
-          words: labelIn(types),
+          valueText: labelIn(types),
         },
         group: {
           label: 'Service group',
           call: 'calibrateServiceGroup',
           column: 'service_group',
-          words: labelIn(groups),
+          valueText: labelIn(groups),
         },
-        make: { label: 'Make', call: 'vehicleMake', column: 'vehicle_make', words: labelIn(makes) },
+        make: { label: 'Make', call: 'vehicleMake', column: 'vehicle_make', valueText: labelIn(makes) },
         isOptional: { label: 'Optional', call: 'isOptional', column: 'is_optional' },
         isImage: { label: 'Photo', call: 'isImage', column: 'is_image' },
         isVideo: { label: 'Video', call: 'isVideo', column: 'is_video' },
@@ -106,17 +106,22 @@ export function ChecklistDialog({ kind, item, paths, onClose }: Props) {
         <>
           <TextField label="Name" required maxLength={500} {...form.field('name')} />
           <FieldGrid columns={hasGroup(kind) ? 3 : 2}>
-            <OpenChoice label="Event type" options={types} field={(show) => form.field('type', show)} />
+            <OptionalSelect label="Event type" options={types} field={(show) => form.field('type', show)} />
             {hasGroup(kind) && (
-              <OpenChoice
+              <OptionalSelect
                 label="Service group"
                 options={groups}
                 field={(show) => form.field('group', show)}
               />
             )}
-            <OpenChoice label="Make" searchable options={makes} field={(show) => form.field('make', show)} />
+            <OptionalSelect
+              label="Make"
+              searchable
+              options={makes}
+              field={(show) => form.field('make', show)}
+            />
           </FieldGrid>
-          {hasDemands(kind) && (
+          {hasRequirements(kind) && (
             <FieldGroup label="What it demands">
               <div className={s.demands}>
                 <CheckField label="Photo" {...form.field('isImage')} />

@@ -7,7 +7,7 @@ import { read } from '../../../kit/api/queries.ts'
 import { NumberField } from '../../../ui/form/NumberFields.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { ListDialog } from '../../lookups/door.ts'
-import { ManagedList, useManaged, type ManagedRow } from './ManagedList.tsx'
+import { ManagedList, useManagedListState, type ManagedRow } from './ManagedList.tsx'
 
 type Answered = AnswerOf<typeof calibrateEventTypes>
 type EventType = Answered[number] & ManagedRow
@@ -28,9 +28,9 @@ const blank = (firm: number): EventType => ({
   version: 0,
 })
 
-/** Kinds of visits. */
+/** Types of visits. */
 export function EventTypes({ crumb }: { crumb: ReactNode }) {
-  const { state, set } = useManaged('eventTypes')
+  const { state, set } = useManagedListState('eventTypes')
   const [open, setOpen] = useState<EventType>()
   const query = { firm: state.firm, inactive: state.inactive }
   const found = useQuery({ ...read('GET lookup/calibrateEventTypes', { query }), select: rowsOf })
@@ -38,7 +38,7 @@ export function EventTypes({ crumb }: { crumb: ReactNode }) {
     <ManagedList<EventType>
       crumb={crumb}
       title="Event types"
-      one="event type"
+      singular="event type"
       className="CalibrateEventType"
       live="event_type"
       found={found}

@@ -6,7 +6,7 @@ import { api } from '../../../kit/api/client.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { ListDialog } from '../../lookups/door.ts'
-import { ManagedList, useManaged, type ManagedRow } from './ManagedList.tsx'
+import { ManagedList, useManagedListState, type ManagedRow } from './ManagedList.tsx'
 import { servicePaths } from './service.ts'
 
 type Answered = AnswerOf<typeof calibrateServiceGroups>
@@ -25,9 +25,9 @@ const blank = (firm: number): Group => ({
   version: 0,
 })
 
-/** Groups of services: what services and skills of technicians are divided by. */
+/** Groups of services, which also structure technicians' skills. */
 export function Groups({ crumb }: { crumb: ReactNode }) {
-  const { state, set } = useManaged('serviceGroups')
+  const { state, set } = useManagedListState('serviceGroups')
   const [open, setOpen] = useState<Group>()
   const query = { firm: state.firm, inactive: state.inactive }
   const found = useQuery({ ...read('GET lookup/calibrateServiceGroups', { query }), select: rowsOf })
@@ -35,7 +35,7 @@ export function Groups({ crumb }: { crumb: ReactNode }) {
     <ManagedList<Group>
       crumb={crumb}
       title="Service groups"
-      one="group"
+      singular="group"
       className="CalibrateServiceGroup"
       live="service_group service"
       found={found}

@@ -25,25 +25,25 @@ const cells = (row: AnswerOf<typeof calibrateService>[number]) => [
   row.calibrateEventTypeName,
   row.vehicleMakeName,
 ]
-const most = 1024 * 1024
-/** So many rows are read at a glance; more stay folded until they are asked for. */
-const few = 8
+const maxFileBytes = 1024 * 1024
+/** Rows shown at once; the rest is collapsed. */
+const initiallyShown = 8
 
-/** Brings in services from a CSV file: first the difference is shown, then it is applied as a whole. */
+/** Imports services from a CSV file: shows the difference first, then applies it as a whole. */
 export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => void }) {
   const client = useQueryClient()
   const [file, setFile] = useState<{ name: string; text: string }>()
   const [isReplace, setReplace] = useState(false)
-  const [seen, setSeen] = useState<Answer>()
+  const [preview, setPreview] = useState<Answer>()
   const [busy, setBusy] = useState(false)
-  const [writing, setWriting] = useState(false)
+  const [isApplying, setApplying] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const run = async (dryRun: boolean, text: string, replace: boolean) => {
     setBusy(true)
     try {
       const query = { firm, isReplace: replace, dryRun }
       const answer = await api('POST lookup/importCalibrateServices', { query, body: text })
-      if (!answer.isApplied) return setSeen(answer)
+      if (!answer.isApplied) return setPreview(answer)
       await markStale(client, ...servicePaths)
       toast.ok(`Imported: ${summary(answer)}`, revertOf(answer))
       onClose()
@@ -65,34 +65,35 @@ export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => v
   }
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
-    if (chosen.size > most)
+    if (chosen.size > maxFileBytes)
       return void toast.error('The file has more than 1 MiB. Divide it and import the parts.')
     const text = await chosen.text()
     setFile({ name: chosen.name, text })
     await run(true, text, isReplace)
   }
-  /** What is offered now, in the columns that an import reads: the head alone while there is nothing. */
+  /** Downloads the current services in the import's columns, or only the header if there are none. */
   const download = async () => {
-    setWriting(true)
+    setApplying(true)
     try {
       const rows = await api('GET lookup/calibrateService', { query: { firm } })
       saveCsv('services.csv', head, rows.filter((row) => row.firm === firm).map(cells))
     } catch (error) {
       toast.error(`Nothing was downloaded. ${error instanceof CallError ? error.message : 'Try again.'}`)
     } finally {
-      setWriting(false)
+      setApplying(false)
     }
   }
-  const turn = (replace: boolean) => {
+  const toggleReplace = (replace: boolean) => {
     setReplace(replace)
     if (file) void run(true, file.text, replace)
   }
-  const nothing = seen && seen.added.length + seen.changed.length + seen.inactivated.length === 0
-  const notYet = !seen
+  const changesNothing =
+    preview && preview.added.length + preview.changed.length + preview.inactivated.length === 0
+  const notYet = !preview
     ? 'Choose a file first.'
-    : seen.bad.length > 0
+    : preview.bad.length > 0
       ? 'Mend the rows that are not right first.'
-      : nothing
+      : changesNothing
         ? 'The file changes nothing.'
         : undefined
   return (
@@ -103,7 +104,7 @@ export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => v
       foot={
         <DialogFoot
           left={
-            <Button look="ghost" busy={writing} onClick={() => void download()}>
+            <Button look="ghost" busy={isApplying} onClick={() => void download()}>
               Download the list
             </Button>
           }
@@ -142,34 +143,38 @@ export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => v
           label="Replace the list"
           hint="Services that are missing in the file become inactive. That can be reverted."
           value={isReplace}
-          onChange={turn}
+          onChange={toggleReplace}
         />
-        {seen && (
+        {preview && (
           <div role="status" className={s.difference}>
-            {seen.bad.length > 0 ? (
+            {preview.bad.length > 0 ? (
               <Note tone="bad">
-                {seen.bad.length} {seen.bad.length === 1 ? 'place is' : 'places are'} not right. Nothing is
-                imported until all are.
+                {preview.bad.length} {preview.bad.length === 1 ? 'place is' : 'places are'} not right. Nothing
+                is imported until all are.
               </Note>
             ) : (
-              <Note tone={nothing ? 'info' : seen.inactivated.length > 0 ? 'warn' : 'good'}>
-                {nothing
-                  ? `Nothing differs: ${seen.same} services are as in the file.`
-                  : `${summary(seen)}. ${seen.same} stay as they are.`}
+              <Note tone={changesNothing ? 'info' : preview.inactivated.length > 0 ? 'warn' : 'good'}>
+                {changesNothing
+                  ? `Nothing differs: ${preview.same} services are as in the file.`
+                  : `${summary(preview)}. ${preview.same} stay as they are.`}
               </Note>
             )}
-            <Part title="Not right" rows={seen.bad} open>
+            <Part title="Not right" rows={preview.bad} open>
               {(row) => `Line ${row.line}${row.column ? `, ${row.column}` : ''}: ${row.reason}`}
             </Part>
-            <Part title="Added" rows={seen.added} open={seen.added.length <= few}>
+            <Part title="Added" rows={preview.added} open={preview.added.length <= initiallyShown}>
               {(row) => `${row.name} in ${row.group}`}
             </Part>
-            <Part title="Changed" rows={seen.changed} open={seen.changed.length <= few}>
+            <Part title="Changed" rows={preview.changed} open={preview.changed.length <= initiallyShown}>
               {(row) =>
                 `${row.name}: ${row.changes.map(({ field, from, to }) => `${field} ${from || 'empty'} → ${to || 'empty'}`).join(', ')}`
               }
             </Part>
-            <Part title="Made inactive" rows={seen.inactivated} open={seen.inactivated.length <= few}>
+            <Part
+              title="Made inactive"
+              rows={preview.inactivated}
+              open={preview.inactivated.length <= initiallyShown}
+            >
               {(row) => row.name}
             </Part>
           </div>

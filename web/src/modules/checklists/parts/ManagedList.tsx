@@ -24,27 +24,27 @@ const planOf = (name: string): ListPlan<State> => ({
   defaults: { firm: 1, inactive: false, type: 0, group: 0, search: '' },
   keep: {},
 })
-/** Whose list is shown, and what narrows it; in the address. */
-export const useManaged = (name: string) => useListState(useMemo(() => planOf(name), [name]))
+/** List state in the URL: whose list is shown, and its filters. */
+export const useManagedListState = (name: string) => useListState(useMemo(() => planOf(name), [name]))
 
 interface Props<R extends ManagedRow> {
-  /** The way back, over the title. */
+  /** Back link above the title. */
   crumb: ReactNode
   title: string
-  /** One row in words: "readiness item". */
-  one: string
-  /** The list's name for lookup/saveSort. */
+  /** Noun for one row: "readiness item". */
+  singular: string
+  /** Name of the list in lookup/saveSort. */
   className: string
-  /** What the hub calls a change of it. */
+  /** Entity name of the hub's change events. */
   live: string
   found: UseQueryResult<R[]>
-  /** The calls whose answers a change makes old. */
+  /** Calls to refresh after a change. */
   paths: readonly string[]
   columns: readonly SortColumn<R>[]
   mark?: (row: R) => ReactNode
-  /** What a search looks at besides the name. */
+  /** Additional text for the search, besides the name. */
   more?: (row: R) => string
-  /** Rows stand together under this word. */
+  /** Heading to group rows by. */
   groupOf?: (row: R) => string
   state: State
   set: (change: Partial<State>) => void
@@ -57,17 +57,17 @@ interface Props<R extends ManagedRow> {
   children?: ReactNode
 }
 
-/** A list of the administration: filtered, put in order, added to, made inactive and offered again. */
+/** An admin list: filter, sort, add, deactivate, and reactivate rows. */
 export function ManagedList<R extends ManagedRow>(props: Props<R>) {
-  const { title, one, found, paths, state, set, groupOf } = props
+  const { title, singular, found, paths, state, set, groupOf } = props
   const client = useQueryClient()
   useLiveRefresh(props.live, ...paths)
   const order = useOrder(found.data, props.className, ...paths)
-  const wanted = state.search.trim().toLowerCase()
+  const searchText = state.search.trim().toLowerCase()
   const rows = (order.rows ?? []).filter((row) =>
-    `${row.name} ${props.more?.(row) ?? ''}`.toLowerCase().includes(wanted),
+    `${row.name} ${props.more?.(row) ?? ''}`.toLowerCase().includes(searchText),
   )
-  // In the order of the answer, which is that of the groups; a group of which nothing is left has no head.
+  // Keep the group order of the answer. Groups without remaining rows get no heading.
   const names = groupOf
     ? [...new Set((found.data ?? []).map(groupOf))].filter((name) =>
         rows.some((row) => groupOf(row) === name),
@@ -87,11 +87,11 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
       await markStale(client, ...paths)
     }
   }
-  const isFiltered = state.type > 0 || state.group > 0 || wanted !== ''
+  const isFiltered = state.type > 0 || state.group > 0 || searchText !== ''
   const add = (
     <Button look="primary" icon={<IconPlus />} onClick={props.onAdd}>
       <span>
-        New <span className="phone-vh">{one}</span>
+        New <span className="phone-vh">{singular}</span>
       </span>
     </Button>
   )
@@ -135,22 +135,24 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
               <Empty
                 kind="noMatch"
                 title={
-                  wanted ? `No ${one} matches “${state.search.trim()}”` : `No ${one} matches the filters`
+                  searchText
+                    ? `No ${singular} matches “${state.search.trim()}”`
+                    : `No ${singular} matches the filters`
                 }
               >
                 <Button onClick={() => set({ type: 0, group: 0, search: '' })}>
-                  {wanted ? 'Clear search' : 'Clear filters'}
+                  {searchText ? 'Clear search' : 'Clear filters'}
                 </Button>
               </Empty>
             ) : (
-              <Empty kind="none" title={`No ${one} yet`} text="The first one is added here.">
+              <Empty kind="none" title={`No ${singular} yet`} text="The first one is added here.">
                 {add}
               </Empty>
             )}
           </div>
         )}
         {found.data &&
-          names.map((name, at) => {
+          names.map((name, index) => {
             const inside = groupOf ? rows.filter((row) => groupOf(row) === name) : rows
             const own = inside.filter((row) => row.firm === state.firm)
             if (inside.length === 0) return null
@@ -164,13 +166,13 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
                 )}
                 <SortList<R>
                   label={name || title}
-                  headless={at > 0}
+                  headless={index > 0}
                   rows={inside}
                   columns={props.columns}
                   mark={props.mark}
                   fixed={(row) => row.firm !== state.firm}
                   onOpen={props.onOpen}
-                  onMove={(id, by) => order.move(own, id, by)}
+                  onMove={(id, step) => order.move(own, id, step)}
                   onDrop={(id, place) => order.moveTo(own, id, place)}
                   onInactive={(row, isInactive) => void change(row, isInactive)}
                 />

@@ -9,7 +9,7 @@ import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { MoneyField } from '../../../ui/form/NumberFields.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { ListDialog } from '../../lookups/door.ts'
-import { ManagedList, useManaged, type ManagedRow } from './ManagedList.tsx'
+import { ManagedList, useManagedListState, type ManagedRow } from './ManagedList.tsx'
 
 type Answered = AnswerOf<typeof rateTypes>
 type RateType = Answered[number] & ManagedRow
@@ -31,9 +31,9 @@ const blank = (firm: number): RateType => ({
   version: 0,
 })
 
-/** What an hour is charged as. */
+/** Rate types for an hour of labor. */
 export function RateTypes({ crumb }: { crumb: ReactNode }) {
-  const { state, set } = useManaged('rateTypes')
+  const { state, set } = useManagedListState('rateTypes')
   const [open, setOpen] = useState<RateType>()
   const query = { firm: state.firm, inactive: state.inactive }
   const found = useQuery({ ...read('GET lookup/rateTypes', { query }), select: rowsOf })
@@ -41,7 +41,7 @@ export function RateTypes({ crumb }: { crumb: ReactNode }) {
     <ManagedList<RateType>
       crumb={crumb}
       title="Rate types"
-      one="rate type"
+      singular="rate type"
       className="RateType"
       live="rate_type"
       found={found}

@@ -13,13 +13,13 @@ import { PageHead, SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { FirmChip } from '../../lookups/door.ts'
-import { useManaged } from './ManagedList.tsx'
+import { useManagedListState } from './ManagedList.tsx'
 import { useRates, type Rate } from './useRates.ts'
 import s from './Lists.module.css'
 
-/** What a firm charges for each service; an empty field means the base rate beside it. */
+/** A firm's rates per service. An empty field falls back to the base rate beside it. */
 export function Rates({ crumb }: { crumb: ReactNode }) {
-  const { state, set } = useManaged('rates')
+  const { state, set } = useManagedListState('rates')
   const found = useQuery(read('GET calibrate/calibrateServiceRates', { query: { firm: state.firm } }))
   useLiveRefresh('service_rate service rate_type', 'calibrate/calibrateServiceRates')
   return (
@@ -48,9 +48,9 @@ export function Rates({ crumb }: { crumb: ReactNode }) {
 function RateTable({ firm, rates, chip }: { firm: number; rates: readonly Rate[]; chip: ReactNode }) {
   const [search, setSearch] = useState('')
   const form = useRates(firm, rates)
-  const wanted = search.trim().toLowerCase()
+  const searchText = search.trim().toLowerCase()
   const shown = rates.filter((row) =>
-    `${row.calibrateServiceName} ${row.calibrateServiceGroupName}`.toLowerCase().includes(wanted),
+    `${row.calibrateServiceName} ${row.calibrateServiceGroupName}`.toLowerCase().includes(searchText),
   )
   const groups = [...new Set(shown.map((row) => row.calibrateServiceGroupName))]
   return (

@@ -8,8 +8,8 @@ import { choices, useLookups } from '../../../kit/api/lookups.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { TextArea, TextField } from '../../../ui/form/TextField.tsx'
-import { ListDialog, OpenChoice } from '../../lookups/door.ts'
-import { ManagedList, useManaged, type ManagedRow } from './ManagedList.tsx'
+import { ListDialog, OptionalSelect } from '../../lookups/door.ts'
+import { ManagedList, useManagedListState, type ManagedRow } from './ManagedList.tsx'
 
 type Answered = AnswerOf<typeof calibrateRecommendations>
 type Recommendation = Answered[number] & ManagedRow
@@ -32,12 +32,12 @@ const blank = (firm: number): Recommendation => ({
   sort: 0,
   version: 0,
 })
-/** Left open, it holds for all. */
-const orAll = (name: string | null): ReactNode => name ?? <span className="muted">All</span>
+/** A rule without a value applies to all. */
+const nameOrAll = (name: string | null): ReactNode => name ?? <span className="muted">All</span>
 
-/** Advice for repair orders of one type and make. */
+/** Recommendations for repair orders of one type and make. */
 export function Recommendations({ crumb }: { crumb: ReactNode }) {
-  const { state, set } = useManaged('recommendations')
+  const { state, set } = useManagedListState('recommendations')
   const [open, setOpen] = useState<Recommendation>()
   const query = { firm: state.firm, inactive: state.inactive }
   const found = useQuery({ ...read('GET calibrate/calibrateRecommendations', { query }), select: rowsOf })
@@ -45,7 +45,7 @@ export function Recommendations({ crumb }: { crumb: ReactNode }) {
     <ManagedList<Recommendation>
       crumb={crumb}
       title="Recommendations"
-      one="recommendation"
+      singular="recommendation"
       className="CalibrateRecommendation"
       live="recommendation"
       found={found}
@@ -54,14 +54,14 @@ export function Recommendations({ crumb }: { crumb: ReactNode }) {
         {
           key: 'type',
           title: 'Type of repair',
-          render: (row) => orAll(row.calibrateTypeName),
+          render: (row) => nameOrAll(row.calibrateTypeName),
           width: 190,
           phone: (row) => row.calibrateTypeName ?? 'All types',
         },
         {
           key: 'make',
           title: 'Make',
-          render: (row) => orAll(row.vehicleMakeName),
+          render: (row) => nameOrAll(row.vehicleMakeName),
           width: 130,
           phone: (row) => row.vehicleMakeName ?? 'All makes',
         },
@@ -105,8 +105,8 @@ function RecommendationDialog({ row, onClose }: { row: Recommendation; onClose: 
       stored={stored}
       fields={{
         name: { label: 'Recommendation', call: 'recommendation', column: 'name' },
-        type: { label: 'Type of repair', call: 'calibrateType', column: 'type', words: labelIn(types) },
-        make: { label: 'Make', call: 'vehicleMake', column: 'vehicle_make', words: labelIn(makes) },
+        type: { label: 'Type of repair', call: 'calibrateType', column: 'type', valueText: labelIn(types) },
+        make: { label: 'Make', call: 'vehicleMake', column: 'vehicle_make', valueText: labelIn(makes) },
         advice: { label: 'Text', call: 'recommendationText', column: 'text' },
       }}
       check={({ name }) => ({ name: name.trim() ? undefined : 'This field is required' })}
@@ -131,8 +131,17 @@ function RecommendationDialog({ row, onClose }: { row: Recommendation; onClose: 
         <>
           <TextField label="Recommendation" required maxLength={200} {...form.field('name')} />
           <FieldGrid columns={2}>
-            <OpenChoice label="Type of repair" options={types} field={(show) => form.field('type', show)} />
-            <OpenChoice label="Make" searchable options={makes} field={(show) => form.field('make', show)} />
+            <OptionalSelect
+              label="Type of repair"
+              options={types}
+              field={(show) => form.field('type', show)}
+            />
+            <OptionalSelect
+              label="Make"
+              searchable
+              options={makes}
+              field={(show) => form.field('make', show)}
+            />
           </FieldGrid>
           <TextArea
             label="Text"

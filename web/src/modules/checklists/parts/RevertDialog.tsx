@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.ts'
 import { servicePaths } from './service.ts'
 import s from './Lists.module.css'
 
-/** Offers services again that were made inactive together, by an import or by hand. */
+/** Reactivates services that were deactivated together, by an import or by hand. */
 export function RevertDialog({ firm, onClose }: { firm: number; onClose: () => void }) {
   const client = useQueryClient()
   const found = useQuery(read('GET lookup/calibrateServicesInactivated', { query: { firm } }))

@@ -9,7 +9,7 @@ import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { DecimalField } from '../../../ui/form/NumberFields.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { ListDialog, OpenChoice } from '../../lookups/door.ts'
+import { ListDialog, OptionalSelect } from '../../lookups/door.ts'
 import { optionsOf, useTargets } from './choices.ts'
 import { servicePaths, type Service } from './service.ts'
 
@@ -26,7 +26,7 @@ type Values = {
 }
 const required = 'This field is required'
 
-/** Adds a service, or changes one. */
+/** Adds or edits a service. */
 export function ServiceDialog({ service, onClose }: { service: Service; onClose: () => void }) {
   const { firm } = service
   const targets = useTargets(firm)
@@ -75,18 +75,23 @@ export function ServiceDialog({ service, onClose }: { service: Service; onClose:
           label: 'Group',
           call: 'calibrateServiceGroup',
           column: 'service_group',
-          words: labelIn(groups),
+          valueText: labelIn(groups),
         },
         hours: { label: 'Hours', call: 'hours', column: 'hours' },
-        rateType: { label: 'Rate type', call: 'rateType', column: 'rate_type', words: labelIn(rateTypes) },
+        rateType: {
+          label: 'Rate type',
+          call: 'rateType',
+          column: 'rate_type',
+          valueText: labelIn(rateTypes),
+        },
         type: {
           label: 'Event type',
           call: 'calibrateEventType',
           column: 'event_type',
-          words: labelIn(types),
+          valueText: labelIn(types),
         },
-        make: { label: 'Make', call: 'vehicleMake', column: 'vehicle_make', words: labelIn(makes) },
-        insurance: { label: 'Insurer', call: 'insurance', column: 'insurer', words: labelIn(insurances) },
+        make: { label: 'Make', call: 'vehicleMake', column: 'vehicle_make', valueText: labelIn(makes) },
+        insurance: { label: 'Insurer', call: 'insurance', column: 'insurer', valueText: labelIn(insurances) },
         isInactive: { label: 'Inactive?', call: 'isInactive', column: 'is_inactive' },
       }}
       check={(values) => ({
@@ -121,15 +126,20 @@ export function ServiceDialog({ service, onClose }: { service: Service; onClose:
             <SelectField label="Group" required options={groups} {...form.field('group', labelIn(groups))} />
             <TextField label="Code" maxLength={60} {...form.field('code')} />
             <DecimalField label="Hours" required after="h" {...form.field('hours')} />
-            <OpenChoice
+            <OptionalSelect
               label="Rate type"
-              open="None"
+              emptyText="None"
               options={rateTypes}
               field={(show) => form.field('rateType', show)}
             />
-            <OpenChoice label="Event type" options={types} field={(show) => form.field('type', show)} />
-            <OpenChoice label="Make" searchable options={makes} field={(show) => form.field('make', show)} />
-            <OpenChoice
+            <OptionalSelect label="Event type" options={types} field={(show) => form.field('type', show)} />
+            <OptionalSelect
+              label="Make"
+              searchable
+              options={makes}
+              field={(show) => form.field('make', show)}
+            />
+            <OptionalSelect
               label="Insurer"
               searchable
               options={insurances}

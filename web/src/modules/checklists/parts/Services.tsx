@@ -10,7 +10,7 @@ import { OneOf } from '../../../ui/frame/OneOf.tsx'
 import type { SortColumn } from '../../lookups/door.ts'
 import { useTargets } from './choices.ts'
 import { ImportDialog } from './ImportDialog.tsx'
-import { ManagedList, useManaged } from './ManagedList.tsx'
+import { ManagedList, useManagedListState } from './ManagedList.tsx'
 import { RevertDialog } from './RevertDialog.tsx'
 import { servicePaths, type Service, type ServiceRows } from './service.ts'
 import { ServiceDialog } from './ServiceDialog.tsx'
@@ -70,9 +70,9 @@ const blank = (firm: number, group: number, type: number): Service => ({
 
 /** The services, by group. */
 export function Services({ crumb }: { crumb: ReactNode }) {
-  const { state, set } = useManaged('services')
+  const { state, set } = useManagedListState('services')
   const [open, setOpen] = useState<Service>()
-  const [door, setDoor] = useState<'import' | 'revert'>()
+  const [dialog, setDialog] = useState<'import' | 'revert'>()
   const targets = useTargets(state.firm)
   const insurers = useQuery(
     read('GET lookup/insurance', { query: { firm: state.firm, inactive: true } }),
@@ -92,7 +92,7 @@ export function Services({ crumb }: { crumb: ReactNode }) {
     <ManagedList<Service>
       crumb={crumb}
       title="Services"
-      one="service"
+      singular="service"
       className="CalibrateService"
       live="service service_group service_rate rate_type"
       found={found}
@@ -122,10 +122,10 @@ export function Services({ crumb }: { crumb: ReactNode }) {
       }
       actions={
         <>
-          <Button className="wide-only" icon={<IconHistory />} onClick={() => setDoor('revert')}>
+          <Button className="wide-only" icon={<IconHistory />} onClick={() => setDialog('revert')}>
             Revert
           </Button>
-          <Button className="wide-only" icon={<IconUpload />} onClick={() => setDoor('import')}>
+          <Button className="wide-only" icon={<IconUpload />} onClick={() => setDialog('import')}>
             Import
           </Button>
           <DropMenu
@@ -133,8 +133,8 @@ export function Services({ crumb }: { crumb: ReactNode }) {
               <IconButton className="phone-only" label="Revert, import" icon={<IconDots size={22} />} />
             }
             entries={[
-              { label: 'Revert', icon: <IconHistory size={16} />, onPress: () => setDoor('revert') },
-              { label: 'Import', icon: <IconUpload size={16} />, onPress: () => setDoor('import') },
+              { label: 'Revert', icon: <IconHistory size={16} />, onPress: () => setDialog('revert') },
+              { label: 'Import', icon: <IconUpload size={16} />, onPress: () => setDialog('import') },
             ]}
           />
         </>
@@ -148,8 +148,8 @@ export function Services({ crumb }: { crumb: ReactNode }) {
       }
     >
       {open && <ServiceDialog service={open} onClose={() => setOpen(undefined)} />}
-      {door === 'import' && <ImportDialog firm={state.firm} onClose={() => setDoor(undefined)} />}
-      {door === 'revert' && <RevertDialog firm={state.firm} onClose={() => setDoor(undefined)} />}
+      {dialog === 'import' && <ImportDialog firm={state.firm} onClose={() => setDialog(undefined)} />}
+      {dialog === 'revert' && <RevertDialog firm={state.firm} onClose={() => setDialog(undefined)} />}
     </ManagedList>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../kit/api/queries.ts'
 
-/** What rows of a firm's lists may point at. */
+/** Choices that rows of a firm's lists can refer to. */
 export const useTargets = (firm: number) => {
   const types = useQuery(read('GET lookup/calibrateEventTypes', { query: { firm } })).data ?? []
   const groups = useQuery(read('GET lookup/calibrateServiceGroups', { query: { firm } })).data ?? []
@@ -15,10 +15,10 @@ export const useTargets = (firm: number) => {
 }
 type Target = { value: number; label: string }
 
-/** Options of a select; what is chosen stays among them when it is no longer offered. */
+/** Select options, including the selected one if it is no longer offered. */
 export const optionsOf = (targets: readonly Target[], chosen?: number | null, name?: string | null) => {
-  const gone = chosen != null && !targets.some((target) => target.value === chosen)
-  return [...targets, ...(gone ? [{ value: chosen, label: name ?? 'Inactive' }] : [])].map(
+  const isMissing = chosen != null && !targets.some((target) => target.value === chosen)
+  return [...targets, ...(isMissing ? [{ value: chosen, label: name ?? 'Inactive' }] : [])].map(
     ({ value, label }) => ({ value: String(value), label }),
   )
 }

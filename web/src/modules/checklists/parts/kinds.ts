@@ -6,7 +6,7 @@ import type { ManagedRow } from './ManagedList.tsx'
 
 export type Kind = 'ready' | 'precheck' | 'action' | 'verify'
 
-/** An item of any of the four lists, its id and name under one name. */
+/** An item of any of the four lists, with id and name unified. */
 export type Item = ManagedRow & {
   vehicleMake: number | null
   vehicleMakeName: string | null
@@ -38,7 +38,7 @@ type PreCheck = z.infer<typeof preCheckShape>
 type Action = z.infer<typeof actionShape>
 type Verify = z.infer<typeof verifyShape>
 
-/** How each list is asked, saved and ordered; what its items can demand. */
+/** How each list is read, saved, and sorted, and what its items can require. */
 export const kinds = {
   ready: {
     title: 'Readiness',
@@ -111,9 +111,9 @@ export const kinds = {
   },
 } as const
 
-/** A readiness item belongs to no group of services, and shows neither photo nor file. */
+/** Readiness items have neither a service group nor photo and file requirements. */
 export const hasGroup = (kind: Kind): boolean => kind === 'precheck' || kind === 'action'
-export const hasDemands = (kind: Kind): boolean => kind !== 'ready'
-/** A verification is never optional. */
+export const hasRequirements = (kind: Kind): boolean => kind !== 'ready'
+/** Verifications are never optional. */
 export const hasOptional = (kind: Kind): boolean => kind !== 'verify'
 export const hasTestDrive = (kind: Kind): boolean => kind === 'action' || kind === 'verify'

@@ -4,7 +4,7 @@ import type { ManagedRow } from './ManagedList.tsx'
 
 export type ServiceRows = AnswerOf<typeof calibrateService>
 export type Service = ServiceRows[number] & ManagedRow
-/** What a change of services makes old. */
+/** Calls to refresh after services changed. */
 export const servicePaths = [
   'lookup/calibrateService',
   'lookup/calibrateServiceGroups',

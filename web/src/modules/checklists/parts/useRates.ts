@@ -9,13 +9,13 @@ import { useDraftForm, type Conflict } from '../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../ui/toast.ts'
 
 export type Rate = AnswerOf<typeof calibrateServiceRates>[number]
-/** Own rates by the number of their service; an empty one is none. */
+/** The firm's rates by service id; empty means none. */
 type Values = Record<string, string>
 
-/** The call names a rate `rates.{service}`. */
+/** The call names a field `rates.{service}`. */
 const serviceOf = (field: string): string => field.replace(/^rates\./, '')
 
-/** The own rates of a firm as one form: what others set meanwhile is asked about, rate by rate. */
+/** A firm's rates as one form. Concurrent changes are settled per rate. */
 export function useRates(firm: number, rates: readonly Rate[]) {
   const client = useQueryClient()
   const stored = useMemo<Values>(
@@ -35,19 +35,19 @@ export function useRates(firm: number, rates: readonly Rate[]) {
     await refetch()
     toast.ok(`${sent.length} ${sent.length === 1 ? 'rate' : 'rates'} saved`)
   }
-  const inWords = (met: NonNullable<CallError['problem']['conflict']>): Conflict => ({
-    who: met.by,
-    when: clockShown(met.at),
-    version: met.version,
-    fields: met.fields.map(({ field, stored: now, yours }) => {
+  const describeConflict = (conflict: NonNullable<CallError['problem']['conflict']>): Conflict => ({
+    who: conflict.by,
+    when: clockShown(conflict.at),
+    version: conflict.version,
+    fields: conflict.fields.map(({ field, stored: now, yours }) => {
       const row = rates.find((each) => String(each.calibrateService) === serviceOf(field))
-      const words = (rate: unknown) =>
+      const rateText = (rate: unknown) =>
         typeof rate === 'string' ? `$${rate}` : `base rate${row ? `, $${row.base}` : ''}`
       return {
         name: serviceOf(field),
         label: row?.calibrateServiceName ?? field,
-        stored: words(now),
-        yours: words(yours),
+        stored: rateText(now),
+        yours: rateText(yours),
       }
     }),
   })
@@ -70,7 +70,7 @@ export function useRates(firm: number, rates: readonly Rate[]) {
         const { conflict, errors } = error.problem
         if (conflict) {
           await refetch()
-          return { conflict: inWords(conflict) }
+          return { conflict: describeConflict(conflict) }
         }
         toast.error(`Not saved. ${error.message}`)
         return {

@@ -2,17 +2,17 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 
 /**
- * What a page has open over it, by a field of its address: it can be sent to someone, and Back closes it. 0 is nothing,
- * -1 a new one.
+ * The record open in a dialog, stored in a URL field so that it can be shared and closed with Back. 0 is
+ * none, -1 is a new one.
  */
 export const useOpened = (field: string) => {
   const address = useSearch({ strict: false }) as Record<string, string>
   const navigate = useNavigate()
   const router = useRouter()
-  const isOurs = useRef(false)
+  const wasOpenedHere = useRef(false)
   const text = String(address[field] ?? '')
-  const go = (value: string, replace: boolean) => {
-    const { [field]: _gone, ...others } = address
+  const setField = (value: string, replace: boolean) => {
+    const { [field]: _removed, ...others } = address
     const search = value ? { ...others, [field]: value } : others
     void navigate({ to: '.', search, replace, resetScroll: false } as never)
   }
@@ -20,13 +20,13 @@ export const useOpened = (field: string) => {
     text,
     id: /^-?\d+$/.test(text) ? Number(text) : 0,
     open: (value: number | string) => {
-      isOurs.current = isOurs.current || text === ''
-      go(String(value), text !== '')
+      wasOpenedHere.current = wasOpenedHere.current || text === ''
+      setField(String(value), text !== '')
     },
     close: () => {
-      if (isOurs.current) router.history.back()
-      else go('', true)
-      isOurs.current = false
+      if (wasOpenedHere.current) router.history.back()
+      else setField('', true)
+      wasOpenedHere.current = false
     },
   }
 }

@@ -10,13 +10,13 @@ export default function Contacts() {
     <ContactList
       title="Contacts"
       unit="contacts"
-      one="contact"
+      singular="contact"
       hint="Name, phone, email"
       plan={plan}
       call="GET contact/contacts"
       columns={contactColumns}
-      merges
-      none="Customers come with their first repair order, or are added here."
+      canMerge
+      emptyText="Customers come with their first repair order, or are added here."
     />
   )
 }

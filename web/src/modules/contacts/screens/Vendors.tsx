@@ -4,20 +4,20 @@ import { planOf } from '../parts/list/plan.ts'
 
 const plan = planOf('vendors')
 
-/** /vendors: companies that supply parts and work. */
+/** /vendors: companies that supply parts and services. */
 export default function Vendors() {
   return (
     <ContactList
       title="Vendors"
       unit="vendors"
-      one="vendor"
+      singular="vendor"
       hint="Name, phone, email"
       plan={plan}
       call="GET contact/vendors"
       columns={vendorColumns}
-      born="vendor"
-      merges
-      none="Whoever supplies parts, tools or work is kept here, with account and days to pay."
+      preset="vendor"
+      canMerge
+      emptyText="Whoever supplies parts, tools or work is kept here, with account and days to pay."
     />
   )
 }

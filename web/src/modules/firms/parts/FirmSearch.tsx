@@ -7,7 +7,7 @@ import { CallError } from '../../../kit/api/client.ts'
 import { TypeIcon } from '../../../kit/display/TypeIcon.tsx'
 import s from './parts.module.css'
 
-/** A firm as a search finds it. */
+/** A location in search results. */
 export interface FoundFirm {
   firm: number
   name: string
@@ -18,45 +18,45 @@ export interface FoundFirm {
 }
 
 interface Props {
-  /** What is looked for: "Where to". */
+  /** Label of the field, e.g. "Where to". */
   label: string
   hint: string
-  /** The read of what is found: `read('GET firm/firmSearch', { query })`. */
-  find: (search: string) => { queryKey: readonly unknown[]; queryFn?: unknown }
-  /** Those that are there already are left out. */
-  without?: readonly number[]
+  /** Builds the query of a search: `read('GET firm/firmSearch', { query })`. */
+  queryFor: (search: string) => { queryKey: readonly unknown[]; queryFn?: unknown }
+  /** Firms to leave out of the results. */
+  exclude?: readonly number[]
   onChoose: (firm: FoundFirm) => void
-  /** Said when there is nothing to find at all. */
-  nothing: string
+  /** Text to show when there is nothing to search at all. */
+  emptyText: string
   autoFocus?: boolean
 }
 
-/** Finds a firm by typing: arrows go through what is found, Enter takes it. */
-export function FirmSearch({ label, hint, find, without, onChoose, nothing, autoFocus }: Props) {
+/** Combobox that finds a location by name: arrows move, Enter picks. */
+export function FirmSearch({ label, hint, queryFor, exclude, onChoose, emptyText, autoFocus }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
+  const [selected, setSelected] = useState(0)
   const [search] = useDebouncedValue(typed.trim(), 200)
-  const found = useQuery<FoundFirm[]>({ ...find(search), placeholderData: keepPreviousData } as never)
-  const firms = (found.data ?? []).filter(({ firm }) => !without?.includes(firm)).slice(0, 50)
-  const current = Math.min(at, firms.length - 1)
+  const found = useQuery<FoundFirm[]>({ ...queryFor(search), placeholderData: keepPreviousData } as never)
+  const firms = (found.data ?? []).filter(({ firm }) => !exclude?.includes(firm)).slice(0, 50)
+  const current = Math.min(selected, firms.length - 1)
   const choose = (firm: FoundFirm | undefined) => {
     if (!firm) return
     onChoose(firm)
     setTyped('')
-    setAt(0)
+    setSelected(0)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && firms.length > 0) {
       event.preventDefault()
       const next = (current + step + firms.length) % firms.length
-      setAt(next)
+      setSelected(next)
       document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      // What is shown may still belong to what was typed before.
+      // The results on screen may still belong to the previous search text.
       if (search === typed.trim() && !found.isPlaceholderData) choose(firms[current])
     }
     if (event.key === 'Escape' && typed) {
@@ -64,7 +64,7 @@ export function FirmSearch({ label, hint, find, without, onChoose, nothing, auto
       setTyped('')
     }
   }
-  const isDone = found.isSuccess && !found.isPlaceholderData
+  const isCurrent = found.isSuccess && !found.isPlaceholderData
   return (
     <div className={s.finder}>
       <div className={s.find}>
@@ -84,7 +84,7 @@ export function FirmSearch({ label, hint, find, without, onChoose, nothing, auto
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
-            setAt(0)
+            setSelected(0)
           }}
           onKeyDown={onKeyDown}
         />
@@ -102,7 +102,7 @@ export function FirmSearch({ label, hint, find, without, onChoose, nothing, auto
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === current}
-            onPointerMove={() => setAt(index)}
+            onPointerMove={() => setSelected(index)}
             onClick={() => choose(firm)}
           >
             {firm.type && <TypeIcon type={firm.type} />}
@@ -120,10 +120,10 @@ export function FirmSearch({ label, hint, find, without, onChoose, nothing, auto
       <p className={s.says} role="status">
         {found.error
           ? `${found.error instanceof CallError ? found.error.message : 'The search failed.'} Type again to try again.`
-          : isDone && firms.length === 0
+          : isCurrent && firms.length === 0
             ? typed.trim()
               ? `Nothing matches “${typed.trim()}”.`
-              : nothing
+              : emptyText
             : ''}
       </p>
     </div>

@@ -14,19 +14,19 @@ import { DetailSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { firmCalls } from '../data.ts'
 import { MoveDialog } from '../parts/move/MoveDialog.tsx'
-import AddDialog from '../parts/one/AddDialog.tsx'
-import { Centers } from '../parts/one/Centers.tsx'
-import { Contact } from '../parts/one/Contact.tsx'
-import { Details } from '../parts/one/Details.tsx'
-import { Head } from '../parts/one/Head.tsx'
-import { Insurance } from '../parts/one/Insurance.tsx'
-import { Network } from '../parts/one/Network.tsx'
-import { Preferences } from '../parts/one/Preferences.tsx'
-import { isUnsaved } from '../parts/one/tabDraft.ts'
-import { Technicians } from '../parts/one/Technicians.tsx'
-import { Users } from '../parts/one/Users.tsx'
-import type { Location as Shape } from '../parts/one/values.ts'
-import s from '../parts/one/one.module.css'
+import AddDialog from '../parts/detail/AddDialog.tsx'
+import { Centers } from '../parts/detail/Centers.tsx'
+import { Contact } from '../parts/detail/Contact.tsx'
+import { Details } from '../parts/detail/Details.tsx'
+import { LocationHead } from '../parts/detail/LocationHead.tsx'
+import { Insurance } from '../parts/detail/Insurance.tsx'
+import { Network } from '../parts/detail/Network.tsx'
+import { Preferences } from '../parts/detail/Preferences.tsx'
+import { hasTabDraft } from '../parts/detail/tabDraft.ts'
+import { Technicians } from '../parts/detail/Technicians.tsx'
+import { Users } from '../parts/detail/Users.tsx'
+import type { Location as Shape } from '../parts/detail/values.ts'
+import s from '../parts/detail/one.module.css'
 
 type State = { tab: string }
 const plan: ListPlan<State> = { name: 'location', defaults: { tab: 'details' }, keep: {} }
@@ -42,7 +42,7 @@ const tabsOf = (location: Shape) => [
   { key: 'users', label: 'Users', count: location.users, tone: 'grey' as const },
 ]
 
-/** /locations/{firm}: one location with its settings and relations. */
+/** /locations/{firm}: one location with its settings and links. */
 export default function Location() {
   const { firm = '' } = useParams({ strict: false }) as { firm?: string }
   const number = /^\d{1,9}$/.test(firm) ? Number(firm) : 0
@@ -77,10 +77,10 @@ export default function Location() {
       </>
     )
   if (!found.data) return <DetailSkeleton />
-  return <One key={number} location={found.data} />
+  return <LocationTabs key={number} location={found.data} />
 }
 
-function One({ location }: { location: Shape }) {
+function LocationTabs({ location }: { location: Shape }) {
   const { state, set } = useListState(plan)
   const [dialog, setDialog] = useState<'move' | 'add'>()
   const tabs = tabsOf(location)
@@ -88,14 +88,14 @@ function One({ location }: { location: Shape }) {
   const onMove = location.rights.includes('move') ? () => setDialog('move') : undefined
   return (
     <div className={s.page}>
-      <Head location={location} onMove={onMove} onAdd={() => setDialog('add')} />
+      <LocationHead location={location} onMove={onMove} onAdd={() => setDialog('add')} />
       <div className={s.tabs}>
         <Tabs
           label="Location"
           panel="location-tab"
           tabs={tabs.map((each) => ({
             ...each,
-            unsaved: each.key !== tab && isUnsaved(location.firm, each.key),
+            unsaved: each.key !== tab && hasTabDraft(location.firm, each.key),
           }))}
           active={tab}
           onChange={(next) => set({ tab: next })}

@@ -9,12 +9,12 @@ import { FilterChip } from '../../../ui/frame/FilterChip.tsx'
 import { InactiveChip } from '../../../ui/frame/OneOf.tsx'
 import { Segmented } from '../../../ui/frame/Tabs.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
-import { firmCalls, reader, useMayShape } from '../data.ts'
+import { firmCalls, tokenReader, useCanEditTree } from '../data.ts'
 import { LocationList } from '../parts/list/LocationList.tsx'
-import { centerPlan, plan, type LocationsState } from '../parts/list/plan.ts'
+import { centerPlan, locationsPlan, type LocationsState } from '../parts/list/plan.ts'
 
-const AddDialog = lazy(() => import('../parts/one/AddDialog.tsx'))
-const BinDialog = lazy(() => import('../parts/list/BinDialog.tsx'))
+const AddDialog = lazy(() => import('../parts/detail/AddDialog.tsx'))
+const BinDialog = lazy(() => import('../parts/list/TrashDialog.tsx'))
 const FirmTree = lazy(async () => ({ default: (await import('../parts/tree/FirmTree.tsx')).FirmTree }))
 const NetworkTree = lazy(async () => ({
   default: (await import('../parts/tree/NetworkTree.tsx')).NetworkTree,
@@ -29,12 +29,12 @@ const views = [
 ] as const
 const centerAdmin = 12
 
-interface Ways {
+interface ViewProps {
   state: LocationsState
   set: (change: Partial<LocationsState>) => void
 }
-/** All in sight at the desk; behind one chip on a phone. */
-function Views({ state, set }: Ways) {
+/** Visible as tabs on desktop, behind one chip on phones. */
+function ViewSwitch({ state, set }: ViewProps) {
   const shown = views.find(({ key }) => key === state.show) ?? views[0]
   return (
     <>
@@ -61,22 +61,22 @@ function Views({ state, set }: Ways) {
   )
 }
 
-/** /locations: the firms of one's branch as list, as tree, by their relations, and on a map. */
+/** /locations: the locations of the reader's branch as a list, as a tree, by their links, and on a map. */
 export default function Locations() {
-  const own = reader().role === centerAdmin ? centerPlan : plan
-  const { state, set } = useListState<LocationsState>(own)
-  const mayShape = useMayShape()
+  const ownPlan = tokenReader().role === centerAdmin ? centerPlan : locationsPlan
+  const { state, set } = useListState<LocationsState>(ownPlan)
+  const canEditTree = useCanEditTree()
   const [adding, setAdding] = useState<{ firm: number; name: string } | 'anywhere'>()
-  const [isBin, setBin] = useState(false)
+  const [isTrashOpen, setTrashOpen] = useState(false)
   useLiveRefresh('firm', ...firmCalls)
-  const onNew = mayShape ? () => setAdding('anywhere') : undefined
-  const action = mayShape && (
+  const onNew = canEditTree ? () => setAdding('anywhere') : undefined
+  const action = canEditTree && (
     <Button look="primary" icon={<IconPlus />} onClick={onNew}>
       Add location
     </Button>
   )
-  const bin = mayShape && (
-    <Button icon={<IconTrash />} onClick={() => setBin(true)}>
+  const trashButton = canEditTree && (
+    <Button icon={<IconTrash />} onClick={() => setTrashOpen(true)}>
       Removed
     </Button>
   )
@@ -93,14 +93,14 @@ export default function Locations() {
             title="Locations"
             actions={
               <>
-                {mayShape && (
+                {canEditTree && (
                   <>
-                    <span className="wide-only">{bin}</span>
+                    <span className="wide-only">{trashButton}</span>
                     <IconButton
                       className="phone-only"
                       label="Removed locations"
                       icon={<IconTrash />}
-                      onClick={() => setBin(true)}
+                      onClick={() => setTrashOpen(true)}
                     />
                   </>
                 )}
@@ -117,20 +117,20 @@ export default function Locations() {
               />
             }
             chips={<InactiveChip shown={state.inactive} onChange={(inactive) => set({ inactive })} />}
-            view={<Views state={state} set={set} />}
+            view={<ViewSwitch state={state} set={set} />}
           />
           <Suspense fallback={<CardSkeleton lines={12} />}>
-            {state.show === 'tree' && <FirmTree {...shared} mayShape={mayShape} onAdd={setAdding} />}
+            {state.show === 'tree' && <FirmTree {...shared} canEditTree={canEditTree} onAdd={setAdding} />}
             {state.show === 'network' && <NetworkTree {...shared} />}
             {state.show === 'map' && <LocationMap {...shared} />}
           </Suspense>
         </>
       ) : (
         <LocationList
-          plan={own}
-          view={(ways) => <Views {...ways} />}
+          plan={ownPlan}
+          view={(ways) => <ViewSwitch {...ways} />}
           action={action}
-          more={bin}
+          more={trashButton}
           onNew={onNew}
         />
       )}
@@ -141,7 +141,7 @@ export default function Locations() {
             onClose={() => setAdding(undefined)}
           />
         )}
-        {isBin && <BinDialog onClose={() => setBin(false)} />}
+        {isTrashOpen && <BinDialog onClose={() => setTrashOpen(false)} />}
       </Suspense>
     </>
   )

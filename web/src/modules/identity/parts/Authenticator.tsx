@@ -12,7 +12,7 @@ import s from './Profile.module.css'
 const pictureOf = (uri: string): string =>
   `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`
 
-/** The authenticator app as second step: set up by scanning a key and proving it with a code, or taken away. */
+/** Authenticator app as second factor: set up by scanning a key and confirming a code, or removed. */
 export function Authenticator({ isOn }: { isOn: boolean }) {
   const [key, setKey] = useState<{ secret: string; uri: string }>()
   const [removing, setRemoving] = useState(false)
@@ -20,11 +20,11 @@ export function Authenticator({ isOn }: { isOn: boolean }) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  const run = async (work: () => Promise<void>) => {
+  const run = async (action: () => Promise<void>) => {
     setBusy(true)
     setProblem(undefined)
     try {
-      await work()
+      await action()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setProblem(error.message)

@@ -1,6 +1,9 @@
 import s from './SignIn.module.css'
 
-/** A vehicle from above before its target: thrust line, camera and radar in front, blind spots behind. Ornament only. */
+/**
+ * Decorative drawing: a vehicle from above in front of its target, with thrust line, camera, radar, and blind
+ * spots.
+ */
 export function Drawing() {
   return (
     <svg viewBox="0 0 560 620" className={s.plan} aria-hidden="true">

@@ -5,7 +5,7 @@ import { UatBanner } from '../../../ui/frame/AppFrame.tsx'
 import { Drawing } from './Drawing.tsx'
 import s from './SignIn.module.css'
 
-/** The page before the door: brand and form at the left, the drawing at the right. */
+/** Layout of the pages before sign-in: brand and form at the left, a drawing at the right. */
 export function OutsidePage({ title, children }: { title: string; children: ReactNode }) {
   const { production, version, environment, poweredBy } = installation
   return (

@@ -12,30 +12,32 @@ import { Card } from '../../../ui/frame/Parts.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { knowsPasskeys, makePasskey } from '../passkey.ts'
+import { supportsPasskeys, createPasskey } from '../passkey.ts'
 import s from './Profile.module.css'
 
 type Passkey = AnswerOf<typeof passkeys>[number]
-/** What is under way: a new one, another name, or its end. */
-type Doing = { kind: 'add' } | { kind: 'rename' | 'remove'; of: Passkey }
+/** The open dialog: add, rename, or remove. */
+type PasskeyDialog = { kind: 'add' } | { kind: 'rename' | 'remove'; of: Passkey }
 
-/** One's own passkeys: added with the device, named, taken away. */
+/** The reader's own passkeys: add, rename, and remove. */
 export function Passkeys({ zone }: { zone: string }) {
   const client = useQueryClient()
   const found = useQuery(read('GET user/passkeys'))
-  const [doing, setDoing] = useState<Doing>()
+  const [dialog, setDialog] = useState<PasskeyDialog>()
   const rows = found.data ?? []
   const add = (
     <Button
       icon={<IconFingerprint size={16} />}
-      onClick={() => setDoing({ kind: 'add' })}
-      notYet={knowsPasskeys() ? undefined : 'This browser knows no passkeys. Use a newer one, or your phone.'}
+      onClick={() => setDialog({ kind: 'add' })}
+      notYet={
+        supportsPasskeys() ? undefined : 'This browser knows no passkeys. Use a newer one, or your phone.'
+      }
     >
       Add a passkey…
     </Button>
   )
   const done = async (words: string) => {
-    setDoing(undefined)
+    setDialog(undefined)
     await markStale(client, 'user/passkeys', 'user/user')
     toast.ok(words)
   }
@@ -44,7 +46,7 @@ export function Passkeys({ zone }: { zone: string }) {
       <div className={s.stack}>
         {found.isPending && <CardSkeleton lines={2} />}
         {found.error && <Note tone="bad">The passkeys could not be loaded. Open your profile again.</Note>}
-        {found.data && rows.length === 0 && !doing && (
+        {found.data && rows.length === 0 && !dialog && (
           <p className="soft">Sign in with your finger, your face or a key, in place of a password.</p>
         )}
         {rows.length > 0 && (
@@ -64,24 +66,24 @@ export function Passkeys({ zone }: { zone: string }) {
                   size="s"
                   label={`Rename ${row.name}`}
                   icon={<IconPencil size={16} />}
-                  onClick={() => setDoing({ kind: 'rename', of: row })}
+                  onClick={() => setDialog({ kind: 'rename', of: row })}
                 />
                 <IconButton
                   size="s"
                   label={`Remove ${row.name}`}
                   icon={<IconTrash size={16} />}
-                  onClick={() => setDoing({ kind: 'remove', of: row })}
+                  onClick={() => setDialog({ kind: 'remove', of: row })}
                 />
               </li>
             ))}
           </ul>
         )}
-        {doing ? (
-          <Asking
-            key={`${doing.kind} ${'of' in doing ? doing.of.passkey : ''}`}
-            doing={doing}
+        {dialog ? (
+          <PasskeyForm
+            key={`${dialog.kind} ${'of' in dialog ? dialog.of.passkey : ''}`}
+            dialog={dialog}
             onDone={(words) => void done(words)}
-            onClose={() => setDoing(undefined)}
+            onClose={() => setDialog(undefined)}
           />
         ) : (
           add
@@ -91,29 +93,33 @@ export function Passkeys({ zone }: { zone: string }) {
   )
 }
 
-const goes = { add: 'Add the passkey', rename: 'Save the name', remove: 'Remove the passkey' } as const
+const submitLabels = {
+  add: 'Add the passkey',
+  rename: 'Save the name',
+  remove: 'Remove the passkey',
+} as const
 
-/** Asks for what the change needs: a name, and the password where the sign-in is older than five minutes. */
-function Asking(props: { doing: Doing; onDone: (words: string) => void; onClose: () => void }) {
-  const { doing, onDone, onClose } = props
-  const [name, setName] = useState(doing.kind === 'rename' ? doing.of.name : 'This device')
+/** Asks for the name, and for the password if the sign-in is older than five minutes. */
+function PasskeyForm(props: { dialog: PasskeyDialog; onDone: (words: string) => void; onClose: () => void }) {
+  const { dialog, onDone, onClose } = props
+  const [name, setName] = useState(dialog.kind === 'rename' ? dialog.of.name : 'This device')
   const [password, setPassword] = useState('')
-  const [asksPassword, setAsksPassword] = useState(false)
+  const [needsPassword, setNeedsPassword] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const given = password === '' ? undefined : password
   const run = async (): Promise<string | undefined> => {
-    if (doing.kind === 'remove') {
-      await api('POST user/removePasskey', { body: { passkey: doing.of.passkey, password: given } })
-      return `${doing.of.name} removed. The device may still show it, but it opens nothing.`
+    if (dialog.kind === 'remove') {
+      await api('POST user/removePasskey', { body: { passkey: dialog.of.passkey, password: given } })
+      return `${dialog.of.name} removed. The device may still show it, but it opens nothing.`
     }
     if (name.trim() === '') throw new Error('A name tells your passkeys apart.')
-    if (doing.kind === 'rename') {
-      await api('POST user/renamePasskey', { body: { passkey: doing.of.passkey, name: name.trim() } })
+    if (dialog.kind === 'rename') {
+      await api('POST user/renamePasskey', { body: { passkey: dialog.of.passkey, name: name.trim() } })
       return `${name.trim()} saved`
     }
     const { options } = await api('POST user/startPasskey', { body: { password: given } })
-    const response = await makePasskey(options)
+    const response = await createPasskey(options)
     if (!response)
       throw new Error('The device made no passkey. Try again; one that it holds already is not made twice.')
     await api('POST user/addPasskey', { body: { name: name.trim(), response } })
@@ -127,7 +133,7 @@ function Asking(props: { doing: Doing; onDone: (words: string) => void; onClose:
     } catch (error) {
       setProblem((error as Error).message)
       if (error instanceof CallError && error.problem.errors?.some(({ field }) => field === 'password'))
-        setAsksPassword(true)
+        setNeedsPassword(true)
       setBusy(false)
     }
   }
@@ -145,9 +151,9 @@ function Asking(props: { doing: Doing; onDone: (words: string) => void; onClose:
           <Note tone="bad">{problem}</Note>
         </div>
       )}
-      {doing.kind === 'remove' ? (
+      {dialog.kind === 'remove' ? (
         <p className="soft">
-          Remove <b>{doing.of.name}</b>? It cannot be taken back; the device can be added again.
+          Remove <b>{dialog.of.name}</b>? It cannot be taken back; the device can be added again.
         </p>
       ) : (
         <TextField
@@ -159,10 +165,10 @@ function Asking(props: { doing: Doing; onDone: (words: string) => void; onClose:
           autoFocus
         />
       )}
-      {asksPassword && <PasswordField label="Current password" value={password} onChange={setPassword} />}
+      {needsPassword && <PasswordField label="Current password" value={password} onChange={setPassword} />}
       <div className="row">
-        <Button type="submit" look={doing.kind === 'remove' ? 'danger' : 'primary'} busy={busy}>
-          {goes[doing.kind]}
+        <Button type="submit" look={dialog.kind === 'remove' ? 'danger' : 'primary'} busy={busy}>
+          {submitLabels[dialog.kind]}
         </Button>
         <Button look="ghost" onClick={onClose}>
           Cancel

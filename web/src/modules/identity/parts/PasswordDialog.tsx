@@ -14,38 +14,38 @@ import { signOut } from '../sign-out.ts'
 import { usePasswords } from './users/usePasswords.ts'
 import s from './SignIn.module.css'
 
-/** How long the fields stand after the password was changed (document 2, section 4). */
-const clearAfter = 400
+/** Milliseconds until the fields are cleared after a change (document 2, section 4). */
+const clearAfterMs = 400
 
 interface Props {
-  /** Whose password; without it one's own. */
+  /** Whose password to set; the reader's own when left out. */
   of?: { user: number; contact?: number; firstName: string; lastName: string; username: string }
-  /** Someone else set the present one: nothing else can be done before it is changed. */
+  /** Someone else set the current password, so it must be changed before anything else. */
   must?: boolean
   onClose: () => void
 }
 
-/** Change Password: who it is for, the new one twice, and for oneself the current one. */
+/** Change password dialog: the new password twice, and the current one when it is the reader's own. */
 export default function PasswordDialog({ of, must, onClose }: Props) {
   const me = useQuery(profileQuery()).data
-  const whom = of ?? me
+  const target = of ?? me
   const own = of === undefined || of.user === me?.user
   const [current, setCurrent] = useState('')
-  const words = usePasswords()
+  const passwords = usePasswords()
   const [isDone, setDone] = useState(false)
   const [busy, setBusy] = useState(false)
 
   const save = async () => {
     setBusy(true)
     try {
-      const { user, firstName, lastName, contact, username } = whom ?? {}
+      const { user, firstName, lastName, contact, username } = target ?? {}
       const body = {
         user,
         firstName,
         lastName,
         contact: contact ?? undefined,
         username,
-        password: words.password,
+        password: passwords.password,
       }
       await renewing(async () => {
         const answer = await api('POST user/saveCredentials', {
@@ -59,23 +59,23 @@ export default function PasswordDialog({ of, must, onClose }: Props) {
       void refreshProfile()
       setDone(true)
       setTimeout(() => {
-        words.clear()
+        passwords.clear()
         setCurrent('')
         onClose()
-      }, clearAfter)
+      }, clearAfterMs)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const wait = error.wait > 0 ? ` Wait ${error.wait} s before the next try.` : ''
-      words.refuse(error.message + wait)
+      passwords.refuse(error.message + wait)
     } finally {
       setBusy(false)
     }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isDone && !words.check()) void save()
+    if (!isDone && !passwords.check()) void save()
   }
-  const typed = [current, words.first.value, words.second.value].filter((each) => each !== '').length
+  const typed = [current, passwords.first.value, passwords.second.value].filter((each) => each !== '').length
   const leave = async () => {
     if (!isDone && !(await confirmLeave(typed))) return
     if (must) void signOut()
@@ -84,7 +84,7 @@ export default function PasswordDialog({ of, must, onClose }: Props) {
   return (
     <Dialog
       title={must ? 'Choose a new password' : 'Change Password'}
-      sub={whom && `${whom.firstName} ${whom.lastName}, ${whom.username}`}
+      sub={target && `${target.firstName} ${target.lastName}, ${target.username}`}
       size="S"
       alert={must}
       onClose={() => void leave()}
@@ -97,8 +97,8 @@ export default function PasswordDialog({ of, must, onClose }: Props) {
       }
     >
       <form id="change-password" className={s.form} onSubmit={submit} noValidate>
-        <div role="alert" hidden={!words.problem}>
-          {words.problem && <Note tone="bad">{words.problem}</Note>}
+        <div role="alert" hidden={!passwords.problem}>
+          {passwords.problem && <Note tone="bad">{passwords.problem}</Note>}
         </div>
         {must && <p className="soft">Your password was set by someone else. Set one that only you know.</p>}
         {!own && <p className="soft">It has to be changed at the next sign-in.</p>}
@@ -106,15 +106,15 @@ export default function PasswordDialog({ of, must, onClose }: Props) {
           type="text"
           name="username"
           autoComplete="username"
-          value={whom?.username ?? ''}
+          value={target?.username ?? ''}
           readOnly
           hidden
         />
         {own && (
           <PasswordField label="Current password" name="current" value={current} onChange={setCurrent} />
         )}
-        <PasswordField label="Password" name="password" fresh hint={passwordHint} {...words.first} />
-        <PasswordField label="Password again" name="again" fresh {...words.second} />
+        <PasswordField label="Password" name="password" fresh hint={passwordHint} {...passwords.first} />
+        <PasswordField label="Password again" name="again" fresh {...passwords.second} />
       </form>
     </Dialog>
   )

@@ -20,15 +20,15 @@ import PasswordDialog from './PasswordDialog.tsx'
 import { useChoices } from './users/choices.ts'
 import { userById } from './users/data.ts'
 import { NameFields, RegionFields } from './users/PersonFields.tsx'
-import { PhotoMark } from './users/PhotoMark.tsx'
+import { PhotoButton } from './users/PhotoButton.tsx'
 import { SettingsFields } from './users/SettingsFields.tsx'
-import { UsernameLine } from './users/UsernameLine.tsx'
+import { UsernameField } from './users/UsernameField.tsx'
 import { UserTabs } from './users/UserTabs.tsx'
 import { useUserForm } from './users/useUserForm.ts'
-import { captionOf, fieldWords, titles } from './users/words.ts'
+import { captionOf, describeField, titles } from './users/labels.ts'
 import s from './users/dialog.module.css'
 
-/** One's own profile, from the top bar: without role, rate and flags (decisions, "Users"). */
+/** The reader's own profile, opened from the top bar. It has no role, rate, or flags (decisions, "Users"). */
 export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   const me = useProfile()
   const found = useQuery(userById(me.user))
@@ -51,7 +51,7 @@ function Own({ user, onClose }: { user: UserInfo; onClose: () => void }) {
   const me = useProfile()
   const choices = useChoices(user.firm, user.roles)
   const notices = useQuery(read('GET user/userNotifications', { query: { user: user.user } }))
-  const form = useUserForm(user, notices.data, fieldWords(user, choices), true)
+  const form = useUserForm(user, notices.data, describeField(user, choices), true)
   const [active, setActive] = useState('details')
   const [password, setPassword] = useState(false)
   const leave = async () => {
@@ -62,7 +62,7 @@ function Own({ user, onClose }: { user: UserInfo; onClose: () => void }) {
       <Dialog
         title={titles.own(user)}
         sub={`${user.roleName}, ${user.firmName}`}
-        mark={<PhotoMark user={user.user} name={user.fullName} picture={user.imagePhotoPath} mayEdit />}
+        mark={<PhotoButton user={user.user} name={user.fullName} picture={user.imagePhotoPath} mayEdit />}
         size="XL"
         tall
         flush
@@ -108,7 +108,7 @@ function Own({ user, onClose }: { user: UserInfo; onClose: () => void }) {
               <NameFields own field={(name) => form.field(name)} />
             </FieldGrid>
             <div className={s.two}>
-              <UsernameLine key={user.username} user={user} />
+              <UsernameField key={user.username} user={user} />
               <div className={s.line}>
                 <span className={s.label}>Employee id</span>
                 <span className={s.fixed}>{user.employeeId || <span className="muted">None</span>}</span>

@@ -4,30 +4,30 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/TextField.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
-import { knowsPasskeys } from '../passkey.ts'
+import { supportsPasskeys } from '../passkey.ts'
 import type { Step as StepName } from '../sign-in.ts'
 import s from './SignIn.module.css'
 import { useSignIn } from './useSignIn.ts'
 
 interface Props {
-  /** Called once the person is in. */
+  /** Called after a successful sign-in. */
   onDone: () => void
-  /** Whose session goes on: the name is then settled. */
+  /** Fixes the username when a session is renewed. */
   username?: string
-  /** Under the buttons. */
+  /** Rendered below the buttons. */
   children?: ReactNode
 }
 
-/** Username and password, then the second step where one is asked for. */
-export function SignInForm({ onDone, username: settled, children }: Props) {
-  const [username, setUsername] = useState(settled ?? '')
+/** Username and password, then a second factor if one is required. */
+export function SignInForm({ onDone, username: fixedUsername, children }: Props) {
+  const [username, setUsername] = useState(fixedUsername ?? '')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState<{ username?: string; password?: string; code?: string }>({})
-  const { busy, step, says, seconds, send, passkey, passkeyAlone, other, startOver } = useSignIn(onDone)
+  const { busy, step, says, seconds, send, passkey, passkeyAlone, switchStep, startOver } = useSignIn(onDone)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    const first = step ? 'code' : settled || username ? 'password' : 'username'
+    const first = step ? 'code' : fixedUsername || username ? 'password' : 'username'
     form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     // Only when the step changes: typing must not move the focus.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -78,7 +78,7 @@ export function SignInForm({ onDone, username: settled, children }: Props) {
             value={username}
             onChange={setUsername}
             error={missing.username}
-            readOnly={settled !== undefined}
+            readOnly={fixedUsername !== undefined}
             autoComplete="username"
             spellCheck={false}
             large
@@ -99,16 +99,16 @@ export function SignInForm({ onDone, username: settled, children }: Props) {
         </>
       )}
       <Button type="submit" look="primary" size="l" block busy={busy} aria-disabled={waiting || undefined}>
-        {waiting ? `Wait ${seconds} s` : step ? confirms[step.step] : 'Sign in'}
+        {waiting ? `Wait ${seconds} s` : step ? submitLabels[step.step] : 'Sign in'}
       </Button>
       {step?.others
         .filter((each) => each !== step.step)
         .map((each) => (
-          <Button key={each} block onClick={() => void other(username, password, each)}>
-            {ways[each]}
+          <Button key={each} block onClick={() => void switchStep(username, password, each)}>
+            {stepLabels[each]}
           </Button>
         ))}
-      {!step && settled === undefined && knowsPasskeys() && (
+      {!step && fixedUsername === undefined && supportsPasskeys() && (
         <Button size="l" block icon={<IconFingerprint size={18} />} onClick={() => void passkeyAlone()}>
           Sign in with a passkey
         </Button>
@@ -123,12 +123,12 @@ export function SignInForm({ onDone, username: settled, children }: Props) {
   )
 }
 
-const confirms: Record<StepName, string> = {
+const submitLabels: Record<StepName, string> = {
   code: 'Confirm',
   authenticator: 'Confirm',
   passkey: 'Use passkey',
 }
-const ways: Record<StepName, string> = {
+const stepLabels: Record<StepName, string> = {
   code: 'Send a code instead',
   authenticator: 'Use the authenticator app instead',
   passkey: 'Use a passkey instead',

@@ -1,73 +1,74 @@
 import { useEffect, useState } from 'react'
-import { askPasskey } from '../passkey.ts'
-import { signIn, type Given, type SignIn, type Step } from '../sign-in.ts'
+import { requestPasskey } from '../passkey.ts'
+import { signIn, type Credentials, type SignIn, type Step } from '../sign-in.ts'
 
-type Asked = Extract<SignIn, { kind: 'step' }>
+type StepAnswer = Extract<SignIn, { kind: 'step' }>
 const declined = 'No passkey was used. Try again, or sign in another way.'
 
-/** The course of a sign-in: password, second step, refusals and waits. `done` is called once one is in. */
-export const useSignIn = (done: () => void) => {
+/** State machine of a sign-in: password, second factor, refusals, and waits. Calls `done` after success. */
+export const useSignIn = (onSignedIn: () => void) => {
   const [busy, setBusy] = useState(false)
-  const [step, setStep] = useState<Asked>()
-  const [says, setSays] = useState('')
+  const [step, setStep] = useState<StepAnswer>()
+  const [says, setMessage] = useState('')
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
     if (seconds <= 0) return
     const timer = setTimeout(() => {
       setSeconds(seconds - 1)
-      if (seconds === 1) setSays('')
+      if (seconds === 1) setMessage('')
     }, 1000)
     return () => clearTimeout(timer)
   }, [seconds])
 
-  const run = async (work: () => Promise<void>): Promise<void> => {
+  const run = async (action: () => Promise<void>): Promise<void> => {
     if (busy || seconds > 0) return
     setBusy(true)
-    setSays('')
+    setMessage('')
     try {
-      await work()
+      await action()
     } finally {
       setBusy(false)
     }
   }
-  const take = (answer: Exclude<SignIn, { kind: 'step' }>) => {
-    if (answer.kind === 'in') return done()
-    setSays(answer.says)
+  const finish = (answer: Exclude<SignIn, { kind: 'step' }>) => {
+    if (answer.kind === 'in') return onSignedIn()
+    setMessage(answer.says)
     if (answer.kind === 'wait') setSeconds(answer.seconds)
   }
-  const send = (username: string, password: string, given: Given = {}) =>
+  const send = (username: string, password: string, credentials: Credentials = {}) =>
     run(async () => {
-      const answer = await signIn(username.trim(), password, given)
-      if (answer.kind !== 'step') return take(answer)
-      const isWrong = given.code !== undefined || given.passkey !== undefined
-      // The same question again is the answer to a code: it was not right. What it does not say again still holds.
-      if (isWrong) setSays(answer.says)
+      const answer = await signIn(username.trim(), password, credentials)
+      if (answer.kind !== 'step') return finish(answer)
+      const isWrong = credentials.code !== undefined || credentials.passkey !== undefined
+      // The same step again means that the code was wrong. Keep what the new answer leaves out.
+      if (isWrong) setMessage(answer.says)
       setStep(isWrong && step ? { ...step, step: answer.step } : answer)
     })
-  /** The passkey that the step asks for. */
+  /** Signs in with a passkey as the second factor. */
   const passkey = (username: string, password: string) =>
     run(async () => {
-      const given = step?.options && (await askPasskey(step.options))
-      if (!given) return setSays(declined)
-      const answer = await signIn(username.trim(), password, { passkey: given, step: 'passkey' })
-      if (answer.kind !== 'step') return take(answer)
-      setSays(answer.says)
+      const credentials = step?.options && (await requestPasskey(step.options))
+      if (!credentials) return setMessage(declined)
+      const answer = await signIn(username.trim(), password, { passkey: credentials, step: 'passkey' })
+      if (answer.kind !== 'step') return finish(answer)
+      setMessage(answer.says)
     })
-  /** A passkey alone: it knows whose it is. */
+  /** Signs in with a passkey alone, which identifies the user by itself. */
   const passkeyAlone = () =>
     run(async () => {
-      const asked = await signIn('', '', { passkey: 'start' })
-      if (asked.kind !== 'step') return take(asked)
-      const given = asked.options && (await askPasskey(asked.options))
-      if (!given) return setSays(declined)
-      const answer = await signIn('', '', { passkey: given })
-      if (answer.kind === 'step') setSays(answer.says)
-      else take(answer)
+      const start = await signIn('', '', { passkey: 'start' })
+      if (start.kind !== 'step') return finish(start)
+      const credentials = start.options && (await requestPasskey(start.options))
+      if (!credentials) return setMessage(declined)
+      const answer = await signIn('', '', { passkey: credentials })
+      if (answer.kind === 'step') setMessage(answer.says)
+      else finish(answer)
     })
-  const other = (username: string, password: string, next: Step) => send(username, password, { step: next })
+  const switchStep = (username: string, password: string, next: Step) =>
+    send(username, password, { step: next })
   const startOver = () => {
     setStep(undefined)
-    setSays('')
+    setMessage('')
   }
-  return { busy, step, says, seconds, send, passkey, passkeyAlone, other, startOver }
+  return { busy, step, says, seconds, send, passkey, passkeyAlone, switchStep, startOver }
 }

@@ -2,18 +2,18 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { peekPath, takePath } from '../../../kit/api/session.ts'
 import { OutsidePage } from '../parts/OutsidePage.tsx'
-import { returnWords } from '../parts/return-words.ts'
+import { returnText } from '../parts/returnText.ts'
 import { SignInForm } from '../parts/SignInForm.tsx'
 import s from '../parts/SignIn.module.css'
 
-/** /login: the remembered page is opened after it. */
+/** /login: returns to the remembered page after sign-in. */
 export default function Login() {
   const router = useRouter()
-  const [words] = useState(() => returnWords(peekPath()))
+  const [returnHint] = useState(() => returnText(peekPath()))
   return (
     <OutsidePage title="Sign in">
       <SignInForm onDone={() => void router.navigate({ href: takePath(), replace: true })}>
-        {words && <p className={s.after}>{words}</p>}
+        {returnHint && <p className={s.after}>{returnHint}</p>}
       </SignInForm>
     </OutsidePage>
   )

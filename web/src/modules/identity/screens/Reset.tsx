@@ -9,38 +9,42 @@ import { Note } from '../../../ui/states/Note.tsx'
 import { OutsidePage } from '../parts/OutsidePage.tsx'
 import s from '../parts/SignIn.module.css'
 
-type Said = { good: boolean; words: string }
+type Result = { isSuccess: boolean; message: string }
 
-/** Sends what was typed and says what came back, good or bad. */
+/** Sends the form and shows the answer, success or failure. */
 const useReset = () => {
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<Said>()
+  const [result, setResult] = useState<Result>()
   const send = async (body: { username?: string; token?: string; password?: string }) => {
     setBusy(true)
     try {
       const answer = await api('POST user/resetPassword', { body })
-      setSaid({ good: true, words: answer.says })
+      setResult({ isSuccess: true, message: answer.says })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const wait = error.wait > 0 ? ` Wait ${error.wait} s before the next try.` : ''
-      setSaid({ good: false, words: error.message + wait })
+      setResult({ isSuccess: false, message: error.message + wait })
     } finally {
       setBusy(false)
     }
   }
-  return { busy, said, send, say: setSaid }
+  return { busy, result, send, say: setResult }
 }
 
-/** /reset: asks for a link by mail; opened with such a link, takes the new password. */
+/** /reset: requests a reset link by email; opened with such a link, sets the new password. */
 export default function Reset() {
   const { token } = useSearch({ strict: false }) as { token?: string }
-  return <OutsidePage title="Reset password">{token ? <Renew token={token} /> : <Ask />}</OutsidePage>
+  return (
+    <OutsidePage title="Reset password">
+      {token ? <NewPasswordForm token={token} /> : <RequestForm />}
+    </OutsidePage>
+  )
 }
 
-function Ask() {
+function RequestForm() {
   const [username, setUsername] = useState('')
   const [error, setError] = useState<string>()
-  const { busy, said, send } = useReset()
+  const { busy, result, send } = useReset()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setError(username.trim() ? undefined : 'This field is required')
@@ -48,8 +52,8 @@ function Ask() {
   }
   return (
     <form className={s.form} onSubmit={submit} noValidate>
-      <Answer said={said} />
-      {!said?.good && (
+      <Answer result={result} />
+      {!result?.isSuccess && (
         <>
           <p className="soft">A link to set a new password is mailed to you. It can be used once.</p>
           <TextField
@@ -72,20 +76,20 @@ function Ask() {
   )
 }
 
-function Renew({ token }: { token: string }) {
+function NewPasswordForm({ token }: { token: string }) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
-  const { busy, said, send, say } = useReset()
+  const { busy, result, send, say } = useReset()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const problem = passwordProblem(password, again)
-    if (problem) return say({ good: false, words: problem })
+    if (problem) return say({ isSuccess: false, message: problem })
     void send({ token, password })
   }
   return (
     <form className={s.form} onSubmit={submit} noValidate>
-      <Answer said={said} />
-      {!said?.good && (
+      <Answer result={result} />
+      {!result?.isSuccess && (
         <>
           <PasswordField
             name="password"
@@ -102,13 +106,13 @@ function Renew({ token }: { token: string }) {
           </Button>
         </>
       )}
-      <Link href="/login">{said?.good ? 'Sign in' : 'Back to sign-in'}</Link>
+      <Link href="/login">{result?.isSuccess ? 'Sign in' : 'Back to sign-in'}</Link>
     </form>
   )
 }
 
-const Answer = ({ said }: { said: Said | undefined }) => (
-  <div role={said?.good ? 'status' : 'alert'} hidden={!said}>
-    {said && <Note tone={said.good ? 'good' : 'bad'}>{said.words}</Note>}
+const Answer = ({ result }: { result: Result | undefined }) => (
+  <div role={result?.isSuccess ? 'status' : 'alert'} hidden={!result}>
+    {result && <Note tone={result.isSuccess ? 'good' : 'bad'}>{result.message}</Note>}
   </div>
 )

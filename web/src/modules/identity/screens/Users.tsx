@@ -7,7 +7,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { useProfile } from '../data.ts'
 import { UserCard, userColumns } from '../parts/users/columns.tsx'
 import {
-  cleared,
+  clearedFilters,
   isFiltered,
   userPlan,
   userQuery,
@@ -15,12 +15,15 @@ import {
   type UserRow,
 } from '../parts/users/plan.ts'
 import { useOpened } from '../parts/users/useOpened.ts'
-import { UserBulk } from '../parts/users/UserBulk.tsx'
-import { UserChips } from '../parts/users/UserChips.tsx'
+import { UserBulkActions } from '../parts/users/UserBulkActions.tsx'
+import { UserFilters } from '../parts/users/UserFilters.tsx'
 
 const UserDialog = lazy(() => import('../parts/users/UserDialog.tsx'))
 
-/** The users that one manages: /users. The address can open one (user=12), a new one (add=1), or a contact's. */
+/**
+ * /users: the users that the reader manages. The URL can open a user (user=12), a new one (add=1), or a
+ * contact.
+ */
 export default function Users() {
   const { timezone } = useProfile()
   const columns = useMemo(() => userColumns(timezone), [timezone])
@@ -42,14 +45,14 @@ export default function Users() {
       rowKey={(row) => row.user}
       version={(row) => row.version}
       live={['user', 'user/users']}
-      chips={({ state, set }) => <UserChips state={state} set={set} />}
+      chips={({ state, set }) => <UserFilters state={state} set={set} />}
       isFiltered={isFiltered}
-      cleared={cleared}
+      cleared={clearedFilters}
       action={add}
       onNew={() => open({ add: '1' })}
       onOpen={(row) => open({ user: String(row.user) })}
       card={(row) => <UserCard row={row} zone={timezone} />}
-      bulk={(chosen) => <UserBulk chosen={chosen} />}
+      bulk={(chosen) => <UserBulkActions chosen={chosen} />}
       none={{
         title: 'No users yet',
         text: 'Whoever is to sign in is added here, with a role and a password.',

@@ -5,15 +5,15 @@ import { byName } from '../../../kit/display/byName.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
-import type { Line } from '../lines.ts'
+import type { LookupLine } from '../lookupEdits.ts'
 import s from './Insurers.module.css'
 
 interface Props {
   firm: number
-  onAdd: (line: Pick<Line, 'key' | 'lookup' | 'lookupName' | 'name'>) => void
+  onAdd: (line: Pick<LookupLine, 'key' | 'lookup' | 'lookupName' | 'name'>) => void
 }
 
-/** Chooses a list and a value of it; the value's own name is what the insurer is taken to call it. */
+/** Chooses a list and one of its values. The value's own name is the default for the insurer's name. */
 export function AddLookup({ firm, onAdd }: Props) {
   const [key, setKey] = useState<string | null>(null)
   const [lookup, setLookup] = useState<string | null>(null)

@@ -17,7 +17,7 @@ import s from './InsurerDialog.module.css'
 export type Insurer = AnswerOf<typeof insurerContacts>['items'][number]
 const paths = ['lookup/insurance', 'contact/insurers'] as const
 
-/** An insurer that is being added: firm 1, not inactive (document 3, section 4). */
+/** A new insurer: firm 1, active (document 3, section 4). */
 export const newInsurer: Insurer = {
   insurance: -1,
   insuranceContact: null,
@@ -37,13 +37,13 @@ interface Props {
   mayChange: boolean
   place?: Place
   onContact?: (contact: number) => void
-  /** Gets the id that it was saved under. */
+  /** Called with the id of a saved insurer. */
   onSaved?: (insurance: number) => void
   onClose: () => void
 }
 type Values = Pick<Insurer, 'insuranceName' | 'insuranceContact' | 'isInactive'>
 
-/** An insurer: its name, who answers there, and the vehicles that it pays for. */
+/** An insurer: name, contacts, and the vehicles it pays for. */
 export function InsurerDialog({ insurer, mayChange, place, onContact, onSaved, onClose }: Props) {
   const { insurance, firm, insuranceName, insuranceContact, isInactive, version } = insurer
   const isNew = insurance < 0
@@ -54,7 +54,7 @@ export function InsurerDialog({ insurer, mayChange, place, onContact, onSaved, o
   )
   const remove = useRemove(insurer, onClose)
   const sub = isNew ? undefined : firm === 1 ? 'Offered to everyone' : 'Kept by one firm'
-  const paid = !isNew && <Paid insurer={insurer} onContact={onContact} />
+  const paidVehicles = !isNew && <PaidVehicles insurer={insurer} onContact={onContact} />
   if (!mayChange)
     return (
       <Dialog
@@ -69,7 +69,7 @@ export function InsurerDialog({ insurer, mayChange, place, onContact, onSaved, o
         onClose={onClose}
         foot={<DialogFoot onCancel={onClose} cancelLabel="Close" />}
       >
-        {paid}
+        {paidVehicles}
       </Dialog>
     )
   return (
@@ -99,7 +99,7 @@ export function InsurerDialog({ insurer, mayChange, place, onContact, onSaved, o
       }}
       paths={paths}
       nameOf={(values) => values.insuranceName}
-      left={
+      footerLeft={
         !isNew &&
         !isInactive && (
           <Button look="ghost" onClick={() => void remove()}>
@@ -115,31 +115,31 @@ export function InsurerDialog({ insurer, mayChange, place, onContact, onSaved, o
           <ContactPicker
             label="Contact"
             hint="Who answers there."
-            chosen={contactName}
+            selectedName={contactName}
             onChoose={(found) => {
               setContactName(found?.fullName ?? '')
               form.set('insuranceContact', found?.id ?? null)
             }}
           />
           <CheckField label="Inactive?" {...form.field('isInactive')} />
-          {paid}
+          {paidVehicles}
         </>
       )}
     </ListDialog>
   )
 }
 
-/** Takes the insurer out of the offers, with a way back. */
+/** Deactivates the insurer, with undo. */
 const useRemove = ({ insurance, insuranceName }: Insurer, onClose: () => void) => {
   const client = useQueryClient()
-  const put = async (undo: boolean) => {
+  const setInactive = async (undo: boolean) => {
     await api('POST lookup/removeInsurance', { query: { id: insurance, undo } })
     await markStale(client, ...paths)
   }
   return async () => {
     try {
-      await put(false)
-      toast.ok(`${insuranceName} removed`, { undo: () => put(true) })
+      await setInactive(false)
+      toast.ok(`${insuranceName} removed`, { undo: () => setInactive(true) })
       onClose()
     } catch (error) {
       toast.error(error instanceof CallError ? error.message : 'Nothing was changed. Try again.')
@@ -147,7 +147,7 @@ const useRemove = ({ insurance, insuranceName }: Insurer, onClose: () => void) =
   }
 }
 
-function Paid({ insurer, onContact }: Pick<Props, 'insurer' | 'onContact'>) {
+function PaidVehicles({ insurer, onContact }: Pick<Props, 'insurer' | 'onContact'>) {
   const { insurance, insuranceContact, contactName } = insurer
   return (
     <section className={s.paid} aria-labelledby="paid">

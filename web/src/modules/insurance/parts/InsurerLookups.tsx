@@ -17,30 +17,30 @@ import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import {
-  added,
-  changed,
+  withLine,
+  withChange,
   linesOf,
-  metFields,
-  removed,
-  seen,
-  toSend,
-  untouched,
-  without,
-  type Edit,
-  type Line,
+  conflictFields,
+  withoutLine,
+  rebased,
+  linesToSave,
+  noEdits,
+  withoutFields,
+  type LookupEdits,
+  type LookupLine,
   type Stored,
-} from '../lines.ts'
+} from '../lookupEdits.ts'
 import { AddLookup } from './AddLookup.tsx'
 import s from './Insurers.module.css'
 
 interface Props {
   insurer: { insurance: number; insuranceName: string; firm: number }
-  /** Where the list of insurers is, for a phone. */
+  /** Link back to the list of insurers, on phones. */
   back: string
   onEdit: () => void
 }
 
-/** What an insurer calls the values of the lists: added, changed and removed on the screen, and saved in one go. */
+/** The insurer's names for lookup values; edited on the screen and saved together. */
 export function InsurerLookups(props: Props) {
   const { insurance, insuranceName } = props.insurer
   const found = useQuery(read('GET lookup/insuranceLookup', { query: { insurance } }))
@@ -69,15 +69,15 @@ export function InsurerLookups(props: Props) {
   )
 }
 
-const clean = { edit: untouched }
+const trimmed = { edit: noEdits }
 
 function Form({ insurance, firm, stored }: { insurance: number; firm: number; stored: Stored[] }) {
   const client = useQueryClient()
-  const form = useDraftForm<typeof clean>({
-    stored: clean,
+  const form = useDraftForm<typeof trimmed>({
+    stored: trimmed,
     draftKey: `insurer-lookups:${insurance}`,
     check: ({ edit }) => ({
-      edit: toSend(stored, edit).some(({ name, isRemove }) => !isRemove && !name.trim())
+      edit: linesToSave(stored, edit).some(({ name, isRemove }) => !isRemove && !name.trim())
         ? 'This field is required'
         : undefined,
     }),
@@ -85,38 +85,42 @@ function Form({ insurance, firm, stored }: { insurance: number; firm: number; st
   })
   const { edit } = form.values
   const lines = linesOf(stored, edit)
-  const count = toSend(stored, edit).length
+  const count = linesToSave(stored, edit).length
   const set = (next: typeof edit) => form.set('edit', next)
 
-  async function send(wanted: Edit) {
+  async function send(editsToSave: LookupEdits) {
     try {
-      await api('POST lookup/insuranceLookup', { body: { insurance, lookups: toSend(stored, wanted) } })
+      await api('POST lookup/insuranceLookup', {
+        body: { insurance, lookups: linesToSave(stored, editsToSave) },
+      })
       await markStale(client, 'lookup/insuranceLookup')
       toast.ok('Lookups saved')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      const met = error.problem.conflict
-      if (!met) {
+      const conflict = error.problem.conflict
+      if (!conflict) {
         toast.error(`Not saved. ${error.message}`)
         return { errors: {} }
       }
-      // What was typed stays, and the next save is made on what is stored now.
+      // The user's input stays, and the next save is based on the stored version.
       await markStale(client, 'lookup/insuranceLookup')
       const now = client.getQueryData(read('GET lookup/insuranceLookup', { query: { insurance } }).queryKey)
-      const fields = metFields(wanted, now ?? stored)
-      set(seen(wanted, now ?? stored))
-      return { conflict: { who: met.by, when: clockShown(met.at), fields } }
+      const fields = conflictFields(editsToSave, now ?? stored)
+      set(rebased(editsToSave, now ?? stored))
+      return { conflict: { who: conflict.by, when: clockShown(conflict.at), fields } }
     }
   }
   const takeStored = () => {
-    set(without(edit, form.conflict?.fields.map(({ name }) => name) ?? []))
+    set(withoutFields(edit, form.conflict?.fields.map(({ name }) => name) ?? []))
     form.showConflict(undefined)
   }
-  const saveMine = async (mine: readonly string[]) => {
-    const taken = (form.conflict?.fields ?? []).map(({ name }) => name).filter((name) => !mine.includes(name))
-    const rest = without(edit, taken)
-    const again = toSend(stored, rest).length > 0 ? await send(rest) : undefined
-    if (again) form.showConflict(again.conflict)
+  const saveOwnFields = async (ownFields: readonly string[]) => {
+    const taken = (form.conflict?.fields ?? [])
+      .map(({ name }) => name)
+      .filter((name) => !ownFields.includes(name))
+    const rest = withoutFields(edit, taken)
+    const saveAgain = linesToSave(stored, rest).length > 0 ? await send(rest) : undefined
+    if (saveAgain) form.showConflict(saveAgain.conflict)
     else form.reset()
   }
 
@@ -130,7 +134,7 @@ function Form({ insurance, firm, stored }: { insurance: number; firm: number; st
             what="these lookups"
             saving={form.saving}
             onTakeStored={takeStored}
-            onSave={(mine) => void saveMine(mine)}
+            onSave={(ownFields) => void saveOwnFields(ownFields)}
           />
         )}
         <Card title="Lookups" flush>
@@ -144,13 +148,13 @@ function Form({ insurance, firm, stored }: { insurance: number; firm: number; st
               key={line.id}
               line={line}
               error={form.errors.edit}
-              onChange={(to) => set(changed(edit, stored, line, to))}
-              onRemove={() => set(removed(edit, stored, line))}
+              onChange={(to) => set(withChange(edit, stored, line, to))}
+              onRemove={() => set(withoutLine(edit, stored, line))}
             />
           ))}
         </Card>
         <Card title="Add">
-          <AddLookup firm={firm} onAdd={(line) => set(added(edit, line))} />
+          <AddLookup firm={firm} onAdd={(line) => set(withLine(edit, line))} />
         </Card>
       </div>
       <div className={s.foot}>
@@ -165,9 +169,9 @@ function Form({ insurance, firm, stored }: { insurance: number; firm: number; st
 }
 
 interface RowProps {
-  line: Line
+  line: LookupLine
   error: string | undefined
-  onChange: (to: Partial<Pick<Line, 'name' | 'value' | 'isRemove'>>) => void
+  onChange: (to: Partial<Pick<LookupLine, 'name' | 'value' | 'isRemove'>>) => void
   onRemove: () => void
 }
 

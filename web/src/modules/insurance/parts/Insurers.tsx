@@ -13,7 +13,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { FirmChip } from '../../lookups/door.ts'
-import { matching, selecting } from '../choice.ts'
+import { matchingInsurers, selectInsurer } from '../insurerSearch.ts'
 import { InsurerDialog, newInsurer, type Insurer } from './InsurerDialog.tsx'
 import { InsurerLookups } from './InsurerLookups.tsx'
 import s from './Insurers.module.css'
@@ -26,15 +26,15 @@ const plan: ListPlan<State> = {
 }
 const page = '/configuration/insurers'
 
-/** The insurers at the left, the lookups of the one selected at the right. `crumb` leads back. */
+/** Insurers at the left, lookups of the selected one at the right. `crumb` is the back link. */
 export function Insurers({ crumb }: { crumb: ReactNode }) {
   const { state, set } = useListState(plan)
   const { firm, inactive, search } = state
   const [open, setOpen] = useState<Insurer>()
   useLiveRefresh('insurer', 'lookup/insurance', 'lookup/insuranceLookup')
   const found = useQuery(read('GET lookup/insurance', { query: { firm, inactive } }))
-  const all = selecting(found.data ?? [], state.insurance)
-  const shown = matching(all, search)
+  const all = selectInsurer(found.data ?? [], state.insurance)
+  const shown = matchingInsurers(all, search)
   const chosen = all.find(({ isSelected }) => isSelected)
   const href = (insurance: number) => {
     const rest = { firm: firm === 1 ? '' : firm, inactive: inactive || '', search }

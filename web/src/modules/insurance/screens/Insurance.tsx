@@ -7,14 +7,14 @@ import { askedOf, pagePlan } from '../../../kit/list/pageState.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { PhoneText, phoneText } from '../../../ui/base/text.tsx'
-import { ContactDialog, StateChip, countOf, useOpened } from '../../contacts/door.ts'
+import { ContactDialog, StateChip, countText, useOpened } from '../../contacts/door.ts'
 import { useProfile } from '../../identity/door.ts'
 import { InsurerDialog, newInsurer, type Insurer } from '../parts/InsurerDialog.tsx'
 
 const plan = pagePlan('insurers', { orderBy: 'insuranceName', sort: 'asc' }, { state: 'active' })
 
-/** Whose list it stands in, to someone of this firm. */
-const keptBy = (row: Pick<Insurer, 'firm'>, own: number): string =>
+/** Who maintains the row, from the view of this firm. */
+const managedBy = (row: Pick<Insurer, 'firm'>, own: number): string =>
   row.firm === 1 ? 'Everyone' : row.firm === own ? 'Your firm' : 'Another firm'
 
 const columnsFor = (own: number): readonly ListColumn<Insurer>[] => [
@@ -75,15 +75,15 @@ const columnsFor = (own: number): readonly ListColumn<Insurer>[] => [
   {
     key: 'firm',
     title: 'Kept by',
-    render: (row) => keptBy(row, own),
-    cell: (row) => keptBy(row, own),
+    render: (row) => managedBy(row, own),
+    cell: (row) => managedBy(row, own),
     tone: 'soft',
     width: 110,
   },
 ]
 const stateOf = (text: string) => (text === 'inactive' || text === 'all' ? text : 'active')
 
-/** /insurance: insurers with who answers there and the vehicles that they pay for. */
+/** /insurance: insurers with their contacts and the vehicles they pay for. */
 export default function Insurance() {
   const profile = useProfile()
   const [open, setOpen] = useState<Insurer>()
@@ -131,9 +131,9 @@ export default function Insurance() {
             </span>
             <span className="muted cut">
               {[
-                countOf(row.vehicles, 'vehicle', 'vehicles'),
-                countOf(row.requests, 'RO', 'ROs'),
-                keptBy(row, profile.firm).toLowerCase(),
+                countText(row.vehicles, 'vehicle', 'vehicles'),
+                countText(row.requests, 'RO', 'ROs'),
+                managedBy(row, profile.firm).toLowerCase(),
               ].join(' · ')}
             </span>
           </div>
@@ -161,7 +161,12 @@ export default function Insurance() {
         }
       </ListPage>
       {contact.id > 0 && (
-        <ContactDialog key={contact.id} id={contact.id} onGo={contact.open} onClose={contact.close} />
+        <ContactDialog
+          key={contact.id}
+          id={contact.id}
+          onOpenContact={contact.open}
+          onClose={contact.close}
+        />
       )}
     </>
   )

@@ -12,7 +12,7 @@ interface Props {
   label?: string
 }
 
-/** Whose lists are shown: the host's, which reach everyone, or those of one firm. */
+/** Chooses whose lists to show: the host's, which apply to everyone, or those of one firm. */
 export function FirmChip({ firm, onChange, label = 'Lists of' }: Props) {
   const [search, setSearch] = useState('')
   const firms = useQuery(read('GET firm/searchFirms', { query: { search } }))

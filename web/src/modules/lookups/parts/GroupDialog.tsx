@@ -10,14 +10,16 @@ import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 
 interface Props {
-  /** -1 for a new one. */
+  /** The id is -1 for a new group. */
   group: { id: number; text: string }
   className: string
   firm: number
   onClose: () => void
 }
 
-/** Names a group of a lookup list, or adds one. A new name counts only when the server answers for the same group. */
+/**
+ * Adds or renames a group of a lookup list. The name is taken over only if the answer is for the same group.
+ */
 export function GroupDialog({ group, className, firm, onClose }: Props) {
   const client = useQueryClient()
   const form = useDraftForm({
@@ -26,8 +28,8 @@ export function GroupDialog({ group, className, firm, onClose }: Props) {
     check: ({ text }) => ({ text: text.trim() ? undefined : 'This field is required' }),
     save: async ({ text }) => {
       try {
-        const where = group.id > 0 ? {} : { className, firm }
-        const answer = await api('POST lookup/UpsertGroup', { body: { id: group.id, text, ...where } })
+        const place = group.id > 0 ? {} : { className, firm }
+        const answer = await api('POST lookup/UpsertGroup', { body: { id: group.id, text, ...place } })
         if (group.id > 0 && answer.id !== group.id)
           return { errors: { text: 'The server answered for another group. The name was not changed here.' } }
       } catch (error) {

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A lookup item that is being added to a list. */
+/** A new lookup item of a list. */
 export const newItem = (key: string, firm: number, section: number | null): LookupItem => ({
   id: -1,
   key,
@@ -27,7 +27,7 @@ export const newItem = (key: string, firm: number, section: number | null): Look
   version: 0,
 })
 
-/** Adds an item of a lookup list, or changes one. */
+/** Adds or edits a lookup item. */
 export function ItemDialog({ item, groups, onClose }: Props) {
   const stored = useMemo<Values>(
     () => ({
@@ -52,7 +52,7 @@ export function ItemDialog({ item, groups, onClose }: Props) {
       fields={{
         name: { label: 'Name', call: 'name', column: 'name' },
         value: { label: 'Value', call: 'value', column: 'value' },
-        section: { label: 'Group', call: 'section', column: 'section', words: groupName },
+        section: { label: 'Group', call: 'section', column: 'section', valueText: groupName },
         isInactive: { label: 'Inactive?', call: 'isInactive', column: 'is_inactive' },
       }}
       check={(values) => ({ name: values.name.trim() ? undefined : 'This field is required' })}

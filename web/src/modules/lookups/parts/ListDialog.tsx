@@ -14,12 +14,12 @@ import { toast } from '../../../ui/toast.ts'
 import { shortName } from '../../../kit/display/shortName.ts'
 import s from './Lists.module.css'
 
-/** How a field is called: on the screen, in the call, and where it is stored; `words` says a value of it. */
+/** Names of a field on the screen, in the call, and in storage; `words` gives the display text of a value. */
 export interface FieldPlan {
   label: string
   call: string
   column: string
-  words?: (value: unknown) => string
+  valueText?: (value: unknown) => string
 }
 type Form<V extends object> = ReturnType<typeof useDraftForm<V>>
 
@@ -27,35 +27,35 @@ interface Props<V extends object> {
   title: string
   sub?: ReactNode
   size?: 'S' | 'M' | 'XL'
-  /** What is saved: "this service". */
+  /** Noun for the record: "this service". */
   what: string
   /** -1 and 0 mark a new record. */
   id: number
-  /** 0 of a new record: what somebody else makes of it meanwhile is met as a change. */
+  /** 0 for a new record, so that a record created by someone else meanwhile counts as a change. */
   version: number
   stored: V
   fields: Record<keyof V & string, FieldPlan>
   check: (values: V) => Partial<Record<keyof V & string, string>>
-  /** Saves the fields given: all of a new record, only those that changed of another. */
+  /** Saves the given fields: all of a new record, only changed ones otherwise. */
   send: (fields: Partial<V>, version: number | undefined) => Promise<unknown>
-  /** The calls whose answers a save makes old. */
+  /** Calls to refresh after a save. */
   paths: readonly string[]
-  /** What the toast calls it. */
+  /** Name of the record in the toast. */
   nameOf: (values: V) => string
-  /** What a new row is added to, a firm or a contact: its unsaved typing is kept on the device as that. */
+  /** The parent of a new row, such as a firm or contact; part of the local draft's key. */
   addedTo: string | number
-  /** In the foot, at the left. */
-  left?: ReactNode
-  /** Where the row stands in the list that it was opened from. */
+  /** Left part of the footer. */
+  footerLeft?: ReactNode
+  /** Position in the list that the dialog was opened from. */
   place?: Place
   onClose: () => void
   children: (form: Form<V>) => ReactNode
 }
 
-const plain = (value: unknown): string =>
+const plainText = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : value === null ? '' : String(value ?? '')
 
-/** Edits a row of a list, or adds one: only what changed is sent, and a conflict shows both values. */
+/** Adds or edits a row of a list. Sends only changes, and shows both values on a conflict. */
 export function ListDialog<V extends object>(props: Props<V>) {
   const { id, stored, fields, place, onClose } = props
   const client = useQueryClient()
@@ -63,8 +63,8 @@ export function ListDialog<V extends object>(props: Props<V>) {
   const onSaved = useRef(onClose)
   const keys = Object.keys(fields) as (keyof V & string)[]
   const keyOf = (name: string) => keys.find((key) => fields[key].call === name || fields[key].column === name)
-  const sendOnly = async (values: V, which: readonly (keyof V & string)[]) => {
-    const only = Object.fromEntries(which.map((key) => [key, values[key]])) as Partial<V>
+  const sendFields = async (values: V, fieldNames: readonly (keyof V & string)[]) => {
+    const only = Object.fromEntries(fieldNames.map((key) => [key, values[key]])) as Partial<V>
     await props.send(only, form.base.current)
     await markStale(client, ...props.paths)
     toast.ok(`${shortName(props.nameOf(values))} ${isNew ? 'added' : 'saved'}`)
@@ -82,18 +82,18 @@ export function ListDialog<V extends object>(props: Props<V>) {
     ) as Partial<V>,
     fields: conflict.fields.map(({ field, stored: now, yours }) => {
       const key = keyOf(field)
-      const words = (key && fields[key].words) ?? plain
+      const valueText = (key && fields[key].valueText) ?? plainText
       return {
         name: key ?? field,
         label: key ? fields[key].label : field,
-        stored: words(now),
-        yours: words(yours),
+        stored: valueText(now),
+        yours: valueText(yours),
       }
     }),
   })
-  const attempt = async (values: V, which: readonly (keyof V & string)[]) => {
+  const attempt = async (values: V, fieldNames: readonly (keyof V & string)[]) => {
     try {
-      return void (await sendOnly(values, which))
+      return void (await sendFields(values, fieldNames))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const { conflict, errors } = error.problem
@@ -141,7 +141,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
       size={props.size ?? 'M'}
       onClose={onClose}
       form={form}
-      left={props.left}
+      left={props.footerLeft}
       more={
         next &&
         form.dirty && (

@@ -25,7 +25,7 @@ interface Props {
   firm: number
   inactive: boolean
   onInactive: (shown: boolean) => void
-  /** Back to the lists, on a phone. */
+  /** Link back to the lists, on phones. */
   back: string
 }
 const columns: readonly SortColumn<LookupItem>[] = [
@@ -38,10 +38,10 @@ const columns: readonly SortColumn<LookupItem>[] = [
   },
 ]
 const paths = ['lookup/ByGroup', 'lookup/Keys', 'lookup']
-/** From so many items on a list is searched, and not only read. */
-const long = 12
+/** Lists of this many items get a search field. */
+const searchFrom = 12
 
-/** The items of one list, in their groups. */
+/** The items of one list, by group. */
 export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props) {
   const client = useQueryClient()
   const [item, setItem] = useState<LookupItem>()
@@ -52,13 +52,14 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
   const all = useMemo(() => found.data?.flatMap((each) => each.children), [found.data])
   const order = useOrder(all, listKey, ...paths)
   const ownGroups = (found.data ?? []).filter((each) => each.id > 0 && each.firm === firm)
-  const wanted = search.trim().toLowerCase()
+  const searchText = search.trim().toLowerCase()
   const offered = (order.rows ?? []).filter(
-    (row) => (inactive || !row.isInactive) && `${row.name} ${row.value ?? ''}`.toLowerCase().includes(wanted),
+    (row) =>
+      (inactive || !row.isInactive) && `${row.name} ${row.value ?? ''}`.toLowerCase().includes(searchText),
   )
   const shown = (found.data ?? [])
     .map((each) => ({ ...each, rows: offered.filter((row) => (row.section ?? 0) === each.id) }))
-    .filter(({ rows }) => !wanted || rows.length > 0)
+    .filter(({ rows }) => !searchText || rows.length > 0)
   const hidden = all?.filter((row) => row.isInactive).length ?? 0
   const set = async (row: LookupItem, isInactive: boolean) => {
     try {
@@ -87,7 +88,7 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
           <h2 className="cut">{name}</h2>
           <p className="mono muted cut">{listKey}</p>
         </div>
-        {((all?.length ?? 0) > long || search) && (
+        {((all?.length ?? 0) > searchFrom || search) && (
           <div className={s.find}>
             <SearchBox value={search} onChange={setSearch} hint="Name or value" landmark="Items" wait={0} />
           </div>
@@ -123,14 +124,14 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
             </Empty>
           </div>
         )}
-        {wanted && offered.length === 0 && (
+        {searchText && offered.length === 0 && (
           <div className={s.centre}>
             <Empty kind="noMatch" title={`No item matches “${search.trim()}”`}>
               <Button onClick={() => setSearch('')}>Clear search</Button>
             </Empty>
           </div>
         )}
-        {shown.map(({ id, text, firm: owner, rows }, at) => (
+        {shown.map(({ id, text, firm: owner, rows }, index) => (
           <section key={id} aria-label={text}>
             {(id > 0 || shown.length > 1) && (
               <div className={s.group}>
@@ -157,12 +158,12 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
             {rows.length > 0 ? (
               <SortList
                 label={text}
-                headless={at > 0}
+                headless={index > 0}
                 rows={rows}
                 columns={columns}
                 fixed={(row) => row.firm !== firm}
                 onOpen={setItem}
-                onMove={(id_, by) => order.move(ownOf(rows, firm), id_, by)}
+                onMove={(id_, step) => order.move(ownOf(rows, firm), id_, step)}
                 onDrop={(id_, place) => order.moveTo(ownOf(rows, firm), id_, place)}
                 onInactive={(row, isInactive) => void set(row, isInactive)}
               />

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { PageHead } from '../../../ui/frame/PageHead.tsx'
 import { Empty } from '../../../ui/states/states.tsx'
 import { FirmChip } from './FirmChip.tsx'
-import { Keys } from './Keys.tsx'
+import { LookupKeys } from './LookupKeys.tsx'
 import { LookupItems } from './LookupItems.tsx'
 import { NewListDialog } from './NewListDialog.tsx'
 import s from './Lists.module.css'
@@ -18,7 +18,7 @@ const plan: ListPlan<State> = {
   keep: {},
 }
 
-/** The lookup lists: which there are at the left, the items of one at the right. `crumb` leads back. */
+/** Lookup lists at the left, items of the selected one at the right. `crumb` is the back link. */
 export function LookupLists({ crumb }: { crumb: ReactNode }) {
   const { state, set } = useListState(plan)
   const [adding, setAdding] = useState(false)
@@ -39,7 +39,7 @@ export function LookupLists({ crumb }: { crumb: ReactNode }) {
         }
       />
       <div className={s.split} data-chosen={state.key || undefined}>
-        <Keys firm={state.firm} chosen={state.key} href={href} />
+        <LookupKeys firm={state.firm} chosen={state.key} href={href} />
         {state.key ? (
           <LookupItems
             key={`${state.key} ${state.firm}`}

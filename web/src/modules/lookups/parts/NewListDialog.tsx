@@ -3,11 +3,11 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 
-/** Asks the key of a list that is begun. It is there for all from its first item on. */
+/** Asks for the key of a new list, which exists for everyone once it has an item. */
 export function NewListDialog({ onClose, onGo }: { onClose: () => void; onGo: (key: string) => void }) {
   const [key, setKey] = useState('')
   const [error, setError] = useState<string>()
-  const go = () => {
+  const submit = () => {
     if (/^[A-Za-z]\w{1,59}$/.test(key.trim())) onGo(key.trim())
     else setError('2 to 60 letters, digits or _, a letter first')
   }
@@ -18,7 +18,7 @@ export function NewListDialog({ onClose, onGo }: { onClose: () => void; onGo: (k
       onClose={onClose}
       foot={
         <DialogFoot onCancel={onClose}>
-          <Button look="primary" onClick={go}>
+          <Button look="primary" onClick={submit}>
             Go on
           </Button>
         </DialogFoot>
@@ -28,7 +28,7 @@ export function NewListDialog({ onClose, onGo }: { onClose: () => void; onGo: (k
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          go()
+          submit()
         }}
       >
         <TextField

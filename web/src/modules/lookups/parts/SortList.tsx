@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { useDragSort } from './useDragSort.ts'
 import s from './SortList.module.css'
 
-/** What every list of the administration has of a row. */
+/** Common fields of a row in an admin list. */
 export type ListRow = { id: number; sort: number; name: string; isInactive: boolean }
 
 export interface SortColumn<R> {
@@ -15,38 +15,38 @@ export interface SortColumn<R> {
   render: (row: R) => ReactNode
   width?: number
   right?: boolean
-  /** What stays of it on a phone, under the name. */
+  /** Text below the name on phones, in place of the other columns. */
   phone?: (row: R) => string
 }
 
 interface Props<R extends ListRow> {
-  /** The name of the list for screen readers. */
+  /** Accessible name of the list. */
   label: string
   rows: readonly R[]
   columns: readonly SortColumn<R>[]
-  /** Only screen readers read the head: the same columns stand above. */
+  /** Hides the header visually, because the same columns are above. */
   headless?: boolean
-  /** Rows that are only read here: they belong to a firm above. */
+  /** Whether a row is read-only because it belongs to a firm above. */
   fixed?: (row: R) => boolean
-  /** After the name: marks. */
+  /** Marks after the name. */
   mark?: (row: R) => ReactNode
   onOpen: (row: R) => void
-  onMove: (id: number, by: -1 | 1) => void
+  onMove: (id: number, step: -1 | 1) => void
   onDrop: (id: number, place: number) => void
-  /** Makes a row inactive, or offers it again. */
+  /** Deactivates or reactivates a row. */
   onInactive: (row: R, isInactive: boolean) => void
 }
 
 /**
- * A list that a person puts in order: by the handle, by the arrows at the end of a row, or by Alt and the arrow keys. The
- * focus goes with the moved row, and its new place is said.
+ * A sortable list: by drag handle, by the arrow buttons of a row, or with Alt and the arrow keys. The focus
+ * follows the moved row, and its new position is announced.
  */
 export function SortList<R extends ListRow>(props: Props<R>) {
   const { rows, columns, fixed } = props
-  const own = useMemo(() => rows.filter((row) => !fixed?.(row)), [rows, fixed])
+  const movable = useMemo(() => rows.filter((row) => !fixed?.(row)), [rows, fixed])
   const body = useRef<HTMLTableSectionElement>(null)
   const focus = useRef<{ id: number; part: string } | undefined>(undefined)
-  const [said, say] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { drag, from, handle } = useDragSort(props.onDrop)
   useLayoutEffect(() => {
     const wanted = focus.current
@@ -54,33 +54,33 @@ export function SortList<R extends ListRow>(props: Props<R>) {
     focus.current = undefined
     const row = body.current?.querySelector(`[data-row="${wanted.id}"]`)
     row?.querySelector<HTMLElement>(`[data-part="${wanted.part}"]`)?.focus()
-    const place = own.findIndex(({ id }) => id === wanted.id) + 1
-    if (place > 0) say(`${own[place - 1]?.name}, ${place} of ${own.length}`)
-  }, [own])
-  const move = (id: number, by: -1 | 1, part: string) => {
+    const place = movable.findIndex(({ id }) => id === wanted.id) + 1
+    if (place > 0) setAnnouncement(`${movable[place - 1]?.name}, ${place} of ${movable.length}`)
+  }, [movable])
+  const move = (id: number, step: -1 | 1, part: string) => {
     focus.current = { id, part }
-    props.onMove(id, by)
+    props.onMove(id, step)
   }
-  const keys = (event: KeyboardEvent) => {
-    const by = { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key]
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key]
     const row = (event.target as Element).closest<HTMLElement>('[data-row]')
-    if (!by || !row) return
+    if (!step || !row) return
     event.preventDefault()
     const id = Number(row.dataset.row)
     const part = (event.target as HTMLElement).dataset.part ?? 'name'
-    if (event.altKey) return void (own.some((each) => each.id === id) && move(id, by, part))
+    if (event.altKey) return void (movable.some((each) => each.id === id) && move(id, step, part))
     const names = [...(body.current?.querySelectorAll<HTMLElement>('[data-part="name"]') ?? [])]
-    const at = names.findIndex((name) => row.contains(name))
-    names[at + by]?.focus()
+    const index = names.findIndex((name) => row.contains(name))
+    names[index + step]?.focus()
   }
   const edge = (id: number) => {
-    if (!drag || drag.place === from || own[drag.place]?.id !== id) return undefined
-    return drag.place < from ? 'above' : 'below'
+    if (!drag || drag.index === from || movable[drag.index]?.id !== id) return undefined
+    return drag.index < from ? 'above' : 'below'
   }
   return (
     <div className={s.box}>
       <p className="vh" role="status">
-        {said}
+        {announcement}
       </p>
       <table
         className={s.table}
@@ -111,7 +111,7 @@ export function SortList<R extends ListRow>(props: Props<R>) {
             </th>
           </tr>
         </thead>
-        <tbody ref={body} onKeyDown={keys}>
+        <tbody ref={body} onKeyDown={handleKeyDown}>
           {rows.map((row) => {
             const isFixed = fixed?.(row) ?? false
             return (
@@ -128,7 +128,7 @@ export function SortList<R extends ListRow>(props: Props<R>) {
                 }}
               >
                 <td className={s.grip}>
-                  {!isFixed && own.length > 1 && (
+                  {!isFixed && movable.length > 1 && (
                     <span
                       className={s.handle}
                       data-handle=""
@@ -171,7 +171,7 @@ export function SortList<R extends ListRow>(props: Props<R>) {
                 <td className={s.ways}>
                   {!isFixed && (
                     <div className={s.buttons}>
-                      {own.length > 1 && (
+                      {movable.length > 1 && (
                         <>
                           <IconButton
                             label={`Move ${row.name} up`}

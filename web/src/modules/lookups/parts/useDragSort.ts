@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 
-type Drag = { id: number; place: number }
+type Drag = { id: number; index: number }
 
-/** Places are counted by the middles of the rows, as they stand when the drag begins. */
-const placeAt = (middles: readonly number[], y: number, own: number): number => {
+/** Index of the drop position: compares the pointer with the middles of the rows at the start of the drag. */
+const indexAt = (middles: readonly number[], y: number, startIndex: number): number => {
   const above = middles.filter((middle) => middle < y).length
-  return Math.max(0, Math.min(middles.length - 1, above > own ? above - 1 : above))
+  return Math.max(0, Math.min(middles.length - 1, above > startIndex ? above - 1 : above))
 }
 
 /**
- * Dragging a row by its handle with mouse, pen or finger. `drag` tells which row is moved and where it would land; Esc
- * puts it back. Rows carry `data-row`; `onDrop` gets the id and the place, 0 is the first.
+ * Drag sorting by handle with mouse, pen, or touch. `drag` has the dragged row and its target position; Esc
+ * cancels. Rows need `data-row`. `onDrop` gets the id and the zero-based target index.
  */
-export const useDragSort = (onDrop: (id: number, place: number) => void) => {
+export const useDragSort = (onDrop: (id: number, index: number) => void) => {
   const [drag, setDrag] = useState<Drag>()
   const latest = useRef(drag)
   latest.current = drag
   const middles = useRef<number[]>([])
-  const own = useRef(0)
+  const startIndex = useRef(0)
   useEffect(() => {
     if (!drag) return
     const cancel = (event: KeyboardEvent) => {
@@ -33,25 +33,25 @@ export const useDragSort = (onDrop: (id: number, place: number) => void) => {
       if (event.button !== 0) return
       const rows = [...(event.currentTarget.closest('tbody')?.querySelectorAll('[data-row]') ?? [])]
       const row = event.currentTarget.closest('[data-row]')
-      own.current = row ? rows.indexOf(row) : 0
+      startIndex.current = row ? rows.indexOf(row) : 0
       middles.current = rows.map((each) => {
         const { top, height } = each.getBoundingClientRect()
         return top + height / 2
       })
       event.currentTarget.setPointerCapture(event.pointerId)
-      setDrag({ id, place: own.current })
+      setDrag({ id, index: startIndex.current })
     },
     onPointerMove: (event: PointerEvent) => {
       if (!latest.current) return
-      const place = placeAt(middles.current, event.clientY, own.current)
-      if (place !== latest.current.place) setDrag({ id, place })
+      const index = indexAt(middles.current, event.clientY, startIndex.current)
+      if (index !== latest.current.index) setDrag({ id, index })
     },
     onPointerUp: () => {
-      const dropped = latest.current
+      const last = latest.current
       setDrag(undefined)
-      if (dropped && dropped.place !== own.current) onDrop(dropped.id, dropped.place)
+      if (last && last.index !== startIndex.current) onDrop(last.id, last.index)
     },
     onPointerCancel: () => setDrag(undefined),
   })
-  return { drag, from: own.current, handle }
+  return { drag, from: startIndex.current, handle }
 }

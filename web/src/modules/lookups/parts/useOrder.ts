@@ -13,8 +13,8 @@ const reversed = (changes: readonly Change[]): Change[] =>
   changes.flatMap(({ id, sort, was }) => (was === undefined ? [] : [{ id, sort: was, was: sort }]))
 
 /**
- * The order of a list: shown at once, saved one move after the other, read again afterwards, taken back by Undo.
- * `className` is the list's name for lookup/saveSort, `paths` the calls whose answers a move makes old.
+ * Sorting of a list: shown at once, saved move by move, refetched afterwards, with undo. `className` is the
+ * list's name in lookup/saveSort, `paths` the calls to refresh.
  */
 export const useOrder = <R extends Sorted>(
   rows: readonly R[] | undefined,
@@ -31,65 +31,68 @@ export const useOrder = <R extends Sorted>(
         .toSorted((a, b) => a.sort - b.sort),
     [rows, moved],
   )
-  const forget = (changes: readonly Sorted[]) =>
+  const clearMoves = (changes: readonly Sorted[]) =>
     setMoved((now) => {
       const done = new Map(changes.map(({ id, sort }) => [id, sort]))
       return new Map([...now].filter(([id, sort]) => done.get(id) !== sort))
     })
-  /** Raised by each order of another that was met: moves that were made on the order before it are not sent. */
-  const orders = useRef(0)
-  const said = useRef(0)
-  /** One message at a time, of the last move; Ctrl+Z reaches those before it too. */
-  const say = (words: string, undo?: () => void): number => {
-    closeToast(said.current)
-    said.current = toast.ok(words, { undo })
-    return said.current
+  /**
+   * Incremented whenever someone else's order is met; queued moves based on the older order are then dropped.
+   */
+  const orderVersion = useRef(0)
+  const lastToast = useRef(0)
+  /** Only one toast at a time, for the last move; Ctrl+Z still reaches earlier ones. */
+  const showToast = (message: string, undo?: () => void): number => {
+    closeToast(lastToast.current)
+    lastToast.current = toast.ok(message, { undo })
+    return lastToast.current
   }
-  const put = (name: string, items: readonly Change[], isBack = false) => {
-    let stands = true
-    const back = () => {
-      if (stands) put(name, reversed(items), true)
+  const applyMove = (name: string, items: readonly Change[], isUndo = false) => {
+    let isApplied = true
+    const undo = () => {
+      if (isApplied) applyMove(name, reversed(items), true)
     }
-    const told = isBack ? say(`${name} is back in its place`) : say(`${name} moved`, back)
+    const toastId = isUndo ? showToast(`${name} is back in its place`) : showToast(`${name} moved`, undo)
     setMoved((now) => new Map([...now, ...items.map(({ id, sort }) => [id, sort] as const)]))
-    const madeOn = orders.current
-    const fell = () => {
-      stands = false
-      closeToast(told)
+    const basedOn = orderVersion.current
+    const revert = () => {
+      isApplied = false
+      closeToast(toastId)
     }
     const save = async () => {
-      if (madeOn !== orders.current) {
-        fell()
-        return forget(items)
+      if (basedOn !== orderVersion.current) {
+        revert()
+        return clearMoves(items)
       }
       try {
         await api('POST lookup/saveSort', { body: { className, items: [...items] } })
       } catch (error) {
-        fell()
+        revert()
         const refusal = error instanceof CallError && error.status !== 0 ? error : undefined
-        const met = refusal?.problem.conflict
-        if (met) orders.current++
+        const conflict = refusal?.problem.conflict
+        if (conflict) orderVersion.current++
         toast.error(
-          met
-            ? `${met.by} ordered this list meanwhile. It is shown as it stands now: move again what is not in its place.`
+          conflict
+            ? `${conflict.by} ordered this list meanwhile. It is shown as it stands now: move again what is not in its place.`
             : `${refusal?.message ?? 'The server cannot be reached.'} The list stands as it did: move again what is not in its place.`,
         )
       }
       await markStale(client, ...paths)
-      forget(items)
+      clearMoves(items)
     }
     queue.current = queue.current.then(save)
   }
-  const keep = (id: number, before: readonly Named[], after: readonly Sorted[]) => {
+  const saveMove = (id: number, before: readonly Named[], after: readonly Sorted[]) => {
     const items = resorted(before, after)
     const name = before.find((each) => each.id === id)?.name ?? ''
-    if (items.length > 0) put(shortName(name), items)
+    if (items.length > 0) applyMove(shortName(name), items)
   }
   return {
     rows: shown,
-    /** One place up or down among `list`, the rows that stand together on the screen. */
-    move: (list: readonly Named[], id: number, by: -1 | 1) => keep(id, list, reorder(list, id, by)),
-    /** To a place among `list`, 0 is the first. */
-    moveTo: (list: readonly Named[], id: number, place: number) => keep(id, list, reorderTo(list, id, place)),
+    /** Moves by one position within `list`, the rows shown together. */
+    move: (list: readonly Named[], id: number, step: -1 | 1) => saveMove(id, list, reorder(list, id, step)),
+    /** Moves to a zero-based index within `list`. */
+    moveTo: (list: readonly Named[], id: number, index: number) =>
+      saveMove(id, list, reorderTo(list, id, index)),
   }
 }

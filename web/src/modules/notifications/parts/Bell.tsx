@@ -6,10 +6,10 @@ import { newestQuery } from '../data.ts'
 
 export const bellItems = () => import('./BellItems.tsx')
 
-/** The bell of the top bar: how much is unseen, and the newest of it. */
+/** The bell in the top bar: unseen count, and the latest notifications. */
 export function Bell({ zone }: { zone: string }) {
   const unseen = useQuery(newestQuery()).data?.unseen ?? 0
-  const { button, Part, under } = useLazyPopover(bellItems, { opens: 'menu' })
+  const { button, Part, under: popoverProps } = useLazyPopover(bellItems, { opens: 'menu' })
   return (
     <>
       <IconButton
@@ -18,7 +18,7 @@ export function Bell({ zone }: { zone: string }) {
         icon={<IconBell />}
         count={unseen}
       />
-      {Part && <Part {...under} zone={zone} />}
+      {Part && <Part {...popoverProps} zone={zone} />}
     </>
   )
 }

@@ -8,8 +8,8 @@ import type { PopoverProps } from '../../../ui/overlay/lazyPopover.tsx'
 import { markSeen, newestQuery, openNotice } from '../data.ts'
 import s from './notices.module.css'
 
-/** What the bell opens: the newest notifications. */
-export default function BellItems({ zone, ...under }: PopoverProps & { zone: string }) {
+/** Content of the bell's popover: the latest notifications. */
+export default function BellItems({ zone, ...popoverProps }: PopoverProps & { zone: string }) {
   const router = useRouter()
   const now = useNow()
   const { data, isError } = useQuery(newestQuery())
@@ -17,7 +17,7 @@ export default function BellItems({ zone, ...under }: PopoverProps & { zone: str
   const unseen = data?.unseen ?? 0
   const items = data?.items ?? []
   return (
-    <MenuPopover {...under} position="bottom-end" width={360} offset={6} withinPortal={false}>
+    <MenuPopover {...popoverProps} position="bottom-end" width={360} offset={6} withinPortal={false}>
       <Menu.Dropdown className={s.drop}>
         {items.map((notice) => (
           <Menu.Item key={notice.notification} onClick={() => openNotice(notice, go)}>

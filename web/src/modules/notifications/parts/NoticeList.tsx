@@ -17,7 +17,7 @@ const shown = [
   { key: 'unseen', label: 'Unseen' },
 ]
 
-/** What one was told, the newest first. */
+/** All notifications, newest first. */
 export function NoticeList() {
   const { timezone } = useProfile()
   const router = useRouter()
@@ -31,7 +31,7 @@ export function NoticeList() {
     getNextPageParam: (last) => last.next ?? undefined,
   })
   const [first] = pages.data?.pages ?? []
-  // Something new moves the rest on: what ended a page begins the next one as well.
+  // New notifications shift the pages, so the last row of one page may be repeated at the start of the next.
   const all = pages.data?.pages.flatMap((page) => page.items) ?? []
   const items = [...new Map(all.map((each) => [each.notification, each])).values()]
   const newest = items[0]

@@ -9,12 +9,12 @@ import { Card } from '../../../ui/frame/Parts.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useProfile } from '../../identity/door.ts'
-import { knowsPush, pushAddress, turnOff, turnOn } from '../push.ts'
+import { supportsPush, pushAddress, disablePush, enablePush } from '../push.ts'
 import s from './notices.module.css'
 
-type Told = { tone: 'good' | 'warn' | 'info'; text: string }
-const told = (isOn: boolean): Told => {
-  if (!knowsPush())
+type PushState = { tone: 'good' | 'warn' | 'info'; text: string }
+const pushState = (isOn: boolean): PushState => {
+  if (!supportsPush())
     return {
       tone: 'warn',
       text: 'This browser knows no Web Push here. It needs a secure address (https), and on an iPhone the page on the home screen.',
@@ -29,19 +29,19 @@ const told = (isOn: boolean): Told => {
     : { tone: 'info', text: 'Pushes to this browser are off.' }
 }
 
-/** Web Push in this browser, and all browsers that take pushes. */
+/** Web Push in this browser, and all browsers that receive pushes. */
 export function PushCard({ devices }: Pick<Ways, 'devices'>) {
   const client = useQueryClient()
   const { username, timezone } = useProfile()
   const [busy, setBusy] = useState(false)
   const address = useQuery({ queryKey: ['push address'], queryFn: pushAddress, staleTime: 0 })
   const isOn = Boolean(address.data) && devices.length > 0
-  const { tone, text } = told(isOn)
-  const run = async (work: () => Promise<unknown>, done: string) => {
+  const { tone, text } = pushState(isOn)
+  const run = async (action: () => Promise<unknown>, doneText: string) => {
     setBusy(true)
     try {
-      await work()
-      toast.ok(done)
+      await action()
+      toast.ok(doneText)
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'It did not work. Try again.')
     }
@@ -60,17 +60,17 @@ export function PushCard({ devices }: Pick<Ways, 'devices'>) {
         <div role="status">
           <Note tone={tone}>{text}</Note>
         </div>
-        {knowsPush() && Notification.permission !== 'denied' && (
+        {supportsPush() && Notification.permission !== 'denied' && (
           <div className="row">
             {isOn ? (
-              <Button busy={busy} onClick={() => void run(turnOff, 'Pushes to this browser are off')}>
+              <Button busy={busy} onClick={() => void run(disablePush, 'Pushes to this browser are off')}>
                 Turn off here
               </Button>
             ) : (
               <Button
                 look="primary"
                 busy={busy}
-                onClick={() => void run(() => turnOn(username), 'This browser tells you from now on')}
+                onClick={() => void run(() => enablePush(username), 'This browser tells you from now on')}
               >
                 Turn on here
               </Button>

@@ -6,10 +6,10 @@ import { PageHead } from '../../../ui/frame/PageHead.tsx'
 import { Tabs } from '../../../ui/frame/Tabs.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
-import { waysQuery } from '../data.ts'
+import { channelsQuery } from '../data.ts'
 import { NoticeList } from '../parts/NoticeList.tsx'
 import { PushCard } from '../parts/PushCard.tsx'
-import { WaysTable } from '../parts/WaysTable.tsx'
+import { ChannelsTable } from '../parts/ChannelsTable.tsx'
 import s from '../parts/notices.module.css'
 
 const tabs = [
@@ -17,7 +17,7 @@ const tabs = [
   { key: 'setup', label: 'Set-up' },
 ]
 
-/** /notifications: what one was told, and how one is told. */
+/** /notifications: notifications, and how to receive them. */
 export default function Notifications() {
   const router = useRouter()
   const asked = useLocation({ select: ({ search }) => (search as { tab?: string }).tab })
@@ -34,7 +34,7 @@ export default function Notifications() {
 }
 
 function SetUp() {
-  const ways = useQuery(waysQuery())
+  const ways = useQuery(channelsQuery())
   if (ways.isError && !ways.data)
     return (
       <ErrorState
@@ -55,7 +55,7 @@ function SetUp() {
       </Card>
       <PushCard devices={devices} />
       <Card title="Which kinds, by which ways" flush>
-        <WaysTable {...ways.data} />
+        <ChannelsTable {...ways.data} />
       </Card>
       <Card title="Mail and SMS">
         <div className={s.stack}>

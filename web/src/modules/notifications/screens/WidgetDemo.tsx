@@ -10,7 +10,7 @@ const home = location.origin
 const tag = `<script src="${home}/widget.js" data-label="Chat" async></script>`
 const policy = `script-src ${home}; frame-src ${home}`
 
-/** Where the same installation answers under another name, while it runs on one's own machine. */
+/** The same installation under another origin, when running locally. */
 const twin = (): string | null => {
   const other = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' }[location.hostname]
   return other && !installation.production ? `${location.protocol}//${other}:${location.port}` : null
@@ -27,7 +27,10 @@ function Code({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** /widgetdemo: the chat in a page of another site: how it gets there, what that site must allow, and how it looks. */
+/**
+ * /widgetdemo: the chat widget embedded in another site: how to embed it, what that site must allow, and how
+ * it looks.
+ */
 export default function WidgetDemo() {
   const other = twin()
   const sites = installation.widgetOrigins

@@ -15,30 +15,30 @@ import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { FirmChip } from '../../lookups/door.ts'
-import { daysOf, stateWords, type Dated } from './dated.ts'
+import { daysText, stateTexts, type Dated } from './dated.ts'
 import s from './pricing.module.css'
 
 export type State = { firm: number; inactive: boolean }
 const planOf = (name: string): ListPlan<State> => ({ name, defaults: { firm: 1, inactive: false }, keep: {} })
-/** Whose rows are shown; in the address. */
-export const useDated = (name: string) => useListState(useMemo(() => planOf(name), [name]))
+/** List state in the URL: whose rows are shown. */
+export const useDatedListState = (name: string) => useListState(useMemo(() => planOf(name), [name]))
 
 interface Props<R extends Dated> {
   crumb: ReactNode
   title: string
-  /** One row in words: "pricing rule". */
-  one: string
-  /** What the list is for, when there is nothing in it. */
-  nothing: string
+  /** Noun for one row: "pricing rule". */
+  singular: string
+  /** Purpose of the list, for the empty state. */
+  emptyText: string
   live: string
   found: UseQueryResult<R[]>
   paths: readonly string[]
   state: State
   set: (change: Partial<State>) => void
-  /** Head and cell of what a row is for, and of what it says. */
-  heads: readonly [string, string]
-  about: (row: R) => ReactNode
-  says: (row: R) => ReactNode
+  /** Header and cell of the row's subject, and of its value. */
+  headers: readonly [string, string]
+  subjectOf: (row: R) => ReactNode
+  valueOf: (row: R) => ReactNode
   note?: (row: R) => ReactNode
   onAdd: () => void
   onOpen: (row: R) => void
@@ -46,9 +46,9 @@ interface Props<R extends Dated> {
   children?: ReactNode
 }
 
-/** A list of what holds between two days: opened, added to, put away and taken back. */
+/** A list of records valid between two dates: open, add, delete, and undo. */
 export function DatedList<R extends Dated>(props: Props<R>) {
-  const { title, one, found, paths, state, set } = props
+  const { title, singular, found, paths, state, set } = props
   const client = useQueryClient()
   useLiveRefresh(props.live, ...paths)
   const change = async (row: R, isInactive: boolean) => {
@@ -67,7 +67,7 @@ export function DatedList<R extends Dated>(props: Props<R>) {
   const add = (
     <Button look="primary" icon={<IconPlus />} onClick={props.onAdd}>
       <span>
-        New <span className="phone-vh">{one}</span>
+        New <span className="phone-vh">{singular}</span>
       </span>
     </Button>
   )
@@ -95,7 +95,7 @@ export function DatedList<R extends Dated>(props: Props<R>) {
         )}
         {found.data?.length === 0 && (
           <div className={s.centre}>
-            <Empty kind="none" title={`No ${one} yet`} text={props.nothing}>
+            <Empty kind="none" title={`No ${singular} yet`} text={props.emptyText}>
               {add}
             </Empty>
           </div>
@@ -105,8 +105,8 @@ export function DatedList<R extends Dated>(props: Props<R>) {
             <thead>
               <tr>
                 <th scope="col">Name</th>
-                <th scope="col">{props.heads[0]}</th>
-                <th scope="col">{props.heads[1]}</th>
+                <th scope="col">{props.headers[0]}</th>
+                <th scope="col">{props.headers[1]}</th>
                 <th scope="col">Days</th>
                 <th scope="col">
                   <span className="vh">Actions</span>
@@ -129,13 +129,13 @@ export function DatedList<R extends Dated>(props: Props<R>) {
                     )}
                     {props.note?.(row)}
                   </td>
-                  <td data-label={props.heads[0]}>{props.about(row)}</td>
-                  <td data-label={props.heads[1]} className={s.says}>
-                    {props.says(row)}
+                  <td data-label={props.headers[0]}>{props.subjectOf(row)}</td>
+                  <td data-label={props.headers[1]} className={s.says}>
+                    {props.valueOf(row)}
                   </td>
                   <td data-label="Days">
-                    {daysOf(row)}
-                    <span className="muted">{row.isInactive ? 'Inactive' : stateWords[row.state]}</span>
+                    {daysText(row)}
+                    <span className="muted">{row.isInactive ? 'Inactive' : stateTexts[row.state]}</span>
                   </td>
                   <td className={s.end}>
                     {row.firm === state.firm && (

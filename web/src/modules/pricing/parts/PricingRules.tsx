@@ -4,7 +4,7 @@ import { localAt } from '#contract/kit/time.ts'
 import { api } from '../../../kit/api/client.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { useProfile } from '../../identity/door.ts'
-import { DatedList, useDated } from './DatedList.tsx'
+import { DatedList, useDatedListState } from './DatedList.tsx'
 import { rulePaths, type Rule, type RuleRows } from './rule.ts'
 import { RuleDialog } from './RuleDialog.tsx'
 import s from './pricing.module.css'
@@ -37,17 +37,17 @@ const blank = (firm: number, today: string): Rule => ({
   version: 0,
 })
 
-const about = (row: Rule): ReactNode => {
-  const words = [
+const subjectOf = (row: Rule): ReactNode => {
+  const outcomeTexts = [
     row.insuranceName,
     row.vehicleMakeName,
     row.calibrateServiceName,
     row.calibrateServiceGroupName,
-  ].filter((word) => word !== null)
-  return words.length > 0 ? words.join(', ') : <span className="soft">Everything</span>
+  ].filter((outcome) => outcome !== null)
+  return outcomeTexts.length > 0 ? outcomeTexts.join(', ') : <span className="soft">Everything</span>
 }
 
-/** Of those that meet this one, what wins and why. */
+/** Which overlapping rules win over this one or lose to it, and why. */
 const overlaps = (row: Rule): ReactNode =>
   row.overlaps.slice(0, 3).map((other) => (
     <span key={other.pricingRule} className={s.overlap}>
@@ -55,9 +55,9 @@ const overlaps = (row: Rule): ReactNode =>
     </span>
   ))
 
-/** Prices and discounts that hold under conditions, in the order in which they win. */
+/** Conditional prices and discounts, in order of precedence. */
 export function PricingRules({ crumb }: { crumb: ReactNode }) {
-  const { state, set } = useDated('pricingRules')
+  const { state, set } = useDatedListState('pricingRules')
   const [open, setOpen] = useState<Rule>()
   const { timezone } = useProfile()
   const query = { firm: state.firm, inactive: state.inactive }
@@ -66,16 +66,16 @@ export function PricingRules({ crumb }: { crumb: ReactNode }) {
     <DatedList<Rule>
       crumb={crumb}
       title="Pricing rules"
-      one="pricing rule"
-      nothing="Without one, each service has the rate of the firm."
+      singular="pricing rule"
+      emptyText="Without one, each service has the rate of the firm."
       live="pricing_rule"
       found={found}
       paths={rulePaths}
       state={state}
       set={set}
-      heads={['For', 'Price']}
-      about={about}
-      says={(row) => row.says}
+      headers={['For', 'Price']}
+      subjectOf={subjectOf}
+      valueOf={(row) => row.says}
       note={overlaps}
       onAdd={() => setOpen(blank(state.firm, localAt(new Date(), timezone).slice(0, 10)))}
       onOpen={setOpen}

@@ -10,8 +10,8 @@ import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { DecimalField } from '../../../ui/form/NumberFields.tsx'
 import { SelectField, type Option } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { ListDialog, OpenChoice } from '../../lookups/door.ts'
-import { dayErrors } from './dated.ts'
+import { ListDialog, OptionalSelect } from '../../lookups/door.ts'
+import { dateErrors } from './dated.ts'
 import { rulePaths, type Rule } from './rule.ts'
 
 type Values = {
@@ -42,13 +42,13 @@ const valueError = (kind: string | null, value: string): string | undefined => {
   return kind === 'discountPercent' && Number(value) > 100 ? 'At most 100' : undefined
 }
 
-/** A chosen row stays among the options when it is no longer offered. */
-const withChosen = (options: Option[], id: number | null, name: string | null): Option[] =>
+/** Keeps the selected row among the options if it is no longer offered. */
+const withSelected = (options: Option[], id: number | null, name: string | null): Option[] =>
   id === null || options.some(({ value }) => value === String(id))
     ? options
     : [...options, { value: String(id), label: name ?? 'Inactive' }]
 
-/** What a rule may be for, at its firm. */
+/** Subjects that a rule of this firm may apply to. */
 const useTargets = (rule: Rule) => {
   const query = { firm: rule.firm }
   const insurers = useQuery(read('GET lookup/insurance', { query })).data ?? []
@@ -56,17 +56,17 @@ const useTargets = (rule: Rule) => {
   const groups = useQuery(read('GET lookup/calibrateServiceGroups', { query })).data ?? []
   const { VehicleMake } = useLookups('VehicleMake')
   return {
-    insurers: withChosen(
+    insurers: withSelected(
       insurers.map((row) => ({ value: String(row.insurance), label: row.insuranceName })),
       rule.insurance,
       rule.insuranceName,
     ),
-    services: withChosen(
+    services: withSelected(
       services.map((row) => ({ value: String(row.calibrateService), label: row.calibrateServiceName })),
       rule.calibrateService,
       rule.calibrateServiceName,
     ),
-    groups: withChosen(
+    groups: withSelected(
       groups.map((row) => ({
         value: String(row.calibrateServiceGroup),
         label: row.calibrateServiceGroupName,
@@ -78,7 +78,7 @@ const useTargets = (rule: Rule) => {
   }
 }
 
-/** One rule: for what, how much, and when. */
+/** Edits a rule: subject, value, and dates. */
 export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const { insurers, services, groups, makes } = useTargets(rule)
   const stored = useMemo<Values>(
@@ -106,16 +106,21 @@ export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void 
       addedTo={rule.firm}
       fields={{
         name: { label: 'Name', call: 'pricingRuleName', column: 'name' },
-        insurance: { label: 'Insurer', call: 'insurance', column: 'insurer', words: labelIn(insurers) },
-        make: { label: 'Make', call: 'vehicleMake', column: 'vehicle_make', words: labelIn(makes) },
-        service: { label: 'Service', call: 'calibrateService', column: 'service', words: labelIn(services) },
+        insurance: { label: 'Insurer', call: 'insurance', column: 'insurer', valueText: labelIn(insurers) },
+        make: { label: 'Make', call: 'vehicleMake', column: 'vehicle_make', valueText: labelIn(makes) },
+        service: {
+          label: 'Service',
+          call: 'calibrateService',
+          column: 'service',
+          valueText: labelIn(services),
+        },
         group: {
           label: 'Group',
           call: 'calibrateServiceGroup',
           column: 'service_group',
-          words: labelIn(groups),
+          valueText: labelIn(groups),
         },
-        kind: { label: 'Price', call: 'kind', column: 'kind', words: labelIn(kinds) },
+        kind: { label: 'Price', call: 'kind', column: 'kind', valueText: labelIn(kinds) },
         value: { label: 'How much', call: 'value', column: 'value' },
         startsOn: { label: 'First day', call: 'startsOn', column: 'starts_on' },
         endsOn: { label: 'Last day', call: 'endsOn', column: 'ends_on' },
@@ -123,7 +128,7 @@ export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void 
       check={(values) => ({
         name: values.name.trim() ? undefined : 'This field is required',
         value: valueError(values.kind, values.value),
-        ...dayErrors(values),
+        ...dateErrors(values),
       })}
       send={({ name, insurance, make, service, group, kind, value, startsOn, endsOn }, version) =>
         api('POST lookup/pricingRule', {
@@ -151,31 +156,31 @@ export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void 
         <>
           <TextField label="Name" required maxLength={200} {...form.field('name')} />
           <FieldGrid columns={2}>
-            <OpenChoice
+            <OptionalSelect
               label="Insurer"
               searchable
-              open="Any"
+              emptyText="Any"
               options={insurers}
               field={(show) => form.field('insurance', show)}
             />
-            <OpenChoice
+            <OptionalSelect
               label="Make"
               searchable
-              open="Any"
+              emptyText="Any"
               options={makes}
               field={(show) => form.field('make', show)}
             />
-            <OpenChoice
+            <OptionalSelect
               label="Service"
               searchable
-              open="Any"
+              emptyText="Any"
               options={services}
               field={(show) => form.field('service', show)}
             />
-            <OpenChoice
+            <OptionalSelect
               label="Group"
               searchable
-              open="Any"
+              emptyText="Any"
               options={groups}
               field={(show) => form.field('group', show)}
             />

@@ -11,8 +11,8 @@ import { DecimalField } from '../../../ui/form/NumberFields.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useProfile } from '../../identity/door.ts'
 import { ListDialog } from '../../lookups/door.ts'
-import { dayErrors, type Dated } from './dated.ts'
-import { DatedList, useDated } from './DatedList.tsx'
+import { dateErrors, type Dated } from './dated.ts'
+import { DatedList, useDatedListState } from './DatedList.tsx'
 
 type Answered = AnswerOf<typeof taxRates>
 type Tax = Answered[number] & Dated
@@ -49,9 +49,9 @@ const blank = (firm: number, today: string): Tax => ({
 const placeOf = ({ country, stateProvince, postal }: Tax): string =>
   [country, stateProvince, postal && `postal code ${postal}…`].filter(Boolean).join(', ')
 
-/** What is added to the charges of work for places in a state or postal area. */
+/** Taxes on labor charges by state or postal area. */
 export function TaxRates({ crumb }: { crumb: ReactNode }) {
-  const { state, set } = useDated('taxRates')
+  const { state, set } = useDatedListState('taxRates')
   const [open, setOpen] = useState<Tax>()
   const { timezone } = useProfile()
   const query = { firm: state.firm, inactive: state.inactive }
@@ -60,16 +60,16 @@ export function TaxRates({ crumb }: { crumb: ReactNode }) {
     <DatedList<Tax>
       crumb={crumb}
       title="Tax rates"
-      one="tax rate"
-      nothing="Without one, nothing is added to the charges."
+      singular="tax rate"
+      emptyText="Without one, nothing is added to the charges."
       live="tax_rate"
       found={found}
       paths={paths}
       state={state}
       set={set}
-      heads={['Where', 'Rate']}
-      about={placeOf}
-      says={(row) => `${row.percent}%`}
+      headers={['Where', 'Rate']}
+      subjectOf={placeOf}
+      valueOf={(row) => `${row.percent}%`}
       onAdd={() => setOpen(blank(state.firm, localAt(new Date(), timezone).slice(0, 10)))}
       onOpen={setOpen}
       saveInactive={(row, isInactive) =>
@@ -114,7 +114,7 @@ function TaxDialog({ tax, onClose }: { tax: Tax; onClose: () => void }) {
             : values.percent.startsWith('-') || Number(values.percent) > 100
               ? 'From 0 to 100'
               : undefined,
-        ...dayErrors(values),
+        ...dateErrors(values),
       })}
       send={({ name, endsOn, ...only }, version) =>
         api('POST lookup/taxRate', {

@@ -1,6 +1,6 @@
 import { date } from '#contract/kit/time.ts'
 
-/** What pricing rules and tax rates have alike. */
+/** Common fields of pricing rules and tax rates. */
 export type Dated = {
   id: number
   name: string
@@ -14,13 +14,13 @@ export type Dated = {
 }
 
 /** "from 03/01/2026", "01/01/2026 to 06/30/2026" */
-export const daysOf = ({ startsOn, endsOn }: Pick<Dated, 'startsOn' | 'endsOn'>): string =>
+export const daysText = ({ startsOn, endsOn }: Pick<Dated, 'startsOn' | 'endsOn'>): string =>
   endsOn ? `${date(startsOn)} to ${date(endsOn)}` : `from ${date(startsOn)}`
 
-export const stateWords = { coming: 'Still to come', holds: 'In force', over: 'Over' } as const
+export const stateTexts = { coming: 'Still to come', holds: 'In force', over: 'Over' } as const
 
-/** What keeps the days from being saved. */
-export const dayErrors = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }) => ({
+/** Errors of the date range. */
+export const dateErrors = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }) => ({
   startsOn: startsOn ? undefined : 'This field is required',
   endsOn: endsOn && startsOn && endsOn < startsOn ? 'Not before the first day' : undefined,
 })

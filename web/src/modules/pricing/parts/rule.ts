@@ -4,5 +4,5 @@ import type { Dated } from './dated.ts'
 
 export type RuleRows = AnswerOf<typeof pricingRules>
 export type Rule = RuleRows[number] & Dated
-/** What a change of rules makes old. */
+/** Calls to refresh after rules changed. */
 export const rulePaths = ['lookup/pricingRules', 'calibrate/pricingRuleResult']

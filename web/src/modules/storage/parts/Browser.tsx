@@ -9,7 +9,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { Crumb } from '../../../ui/frame/Parts.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { bucketCalls } from '../data.ts'
-import { addressOf, stepsOf, type Spot } from '../words.ts'
+import { folderUrl, pathSteps, type FolderPath } from '../storageText.ts'
 import { BucketRail } from './BucketRail.tsx'
 import { Folder } from './Folder.tsx'
 import { NameDialog } from './NameDialog.tsx'
@@ -20,10 +20,10 @@ interface Props {
   account: Storage
   buckets: readonly Bucket[]
   bucket: Bucket | undefined
-  spot: Spot
+  spot: FolderPath
 }
 
-/** One folder of one bucket, with the ways to the others, and what is on its way into it. */
+/** A folder of a bucket with navigation, upload, and progress. */
 export function Browser({ account, buckets, bucket, spot }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -32,20 +32,20 @@ export function Browser({ account, buckets, bucket, spot }: Props) {
   const uploads = useUploads(() => void markStale(client, ...bucketCalls))
   const { firm, path } = spot
   const isOwn = !spot.bucket || bucket?.kind === 'own'
-  const go = (to: Partial<Spot>) => void navigate({ href: addressOf({ ...spot, ...to }) })
+  const navigateTo = (to: Partial<FolderPath>) => void navigate({ href: folderUrl({ ...spot, ...to }) })
   const send = (files: File[]) => uploads.add(files, { firm, bucket: spot.bucket, path: `/${path}` })
   const { over, ways } = useDrop(isOwn ? send : undefined)
   const order = useOrder(spot, bucket)
-  const steps = stepsOf(path).map((step, at) => ({
+  const steps = pathSteps(path).map((step, at) => ({
     ...step,
     name: order && at === 0 ? `RO ${order.number}` : step.name,
   }))
   const isSending = uploads.uploads.some((each) => each.state !== 'done')
   const top = [
     { label: 'Storage', href: '/storage' },
-    { label: account.firmName, href: addressOf({ firm, path: '' }) },
-    ...(spot.bucket ? [{ label: spot.bucket, href: addressOf({ ...spot, path: '' }) }] : []),
-    ...steps.map((step) => ({ label: step.name, href: addressOf({ ...spot, path: step.path }) })),
+    { label: account.firmName, href: folderUrl({ firm, path: '' }) },
+    ...(spot.bucket ? [{ label: spot.bucket, href: folderUrl({ ...spot, path: '' }) }] : []),
+    ...steps.map((step) => ({ label: step.name, href: folderUrl({ ...spot, path: step.path }) })),
   ]
   return (
     <div className={s.browser} data-over={over || undefined} {...ways}>
@@ -54,11 +54,11 @@ export function Browser({ account, buckets, bucket, spot }: Props) {
         buckets={buckets}
         current={spot.bucket}
         onNew={() => setDialog('bucket')}
-        onGone={() => go({ bucket: undefined, path: '' })}
+        onRemoved={() => navigateTo({ bucket: undefined, path: '' })}
       />
       <div className={s.main}>
         <div className={s.crumb}>
-          {/* The last one is here: it leads nowhere. */}
+          {/* The last step is the current folder, so it has no link. */}
           <Crumb path={top.map((step, at) => (at < top.length - 1 ? step : { label: step.label }))} />
         </div>
         <Folder
@@ -69,7 +69,7 @@ export function Browser({ account, buckets, bucket, spot }: Props) {
           bucket={bucket}
           spot={spot}
           isOwn={isOwn}
-          go={go}
+          go={navigateTo}
           onUpload={() => chooser.current?.click()}
           onNew={setDialog}
         />
@@ -111,7 +111,7 @@ export function Browser({ account, buckets, bucket, spot }: Props) {
           onClose={() => setDialog(undefined)}
           onDone={(to) => {
             setDialog(undefined)
-            go(to)
+            navigateTo(to)
           }}
         />
       )}
@@ -119,8 +119,8 @@ export function Browser({ account, buckets, bucket, spot }: Props) {
   )
 }
 
-/** The repair order whose files are shown. */
-const useOrder = (spot: Spot, bucket: Bucket | undefined) => {
+/** The repair order that the shown files belong to. */
+const useOrder = (spot: FolderPath, bucket: Bucket | undefined) => {
   const found = useQuery({
     ...read('GET firm/bucketContents', { query: { ...spot, path: `/${spot.path}`, pageSize: 1 } }),
     enabled: bucket?.kind === 'requests' && spot.path !== '',

@@ -6,8 +6,8 @@ import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { DropMenu } from '../../../ui/frame/DropMenu.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { removeBucket } from '../data.ts'
-import { addressOf, countOf } from '../words.ts'
-import { Used } from './Used.tsx'
+import { folderUrl, countText } from '../storageText.ts'
+import { UsedSpace } from './UsedSpace.tsx'
 import s from './storage.module.css'
 
 interface Props {
@@ -15,25 +15,25 @@ interface Props {
   buckets: readonly Bucket[]
   current: string | undefined
   onNew: () => void
-  /** After the current one was removed. */
-  onGone: () => void
+  /** Called after the current bucket was deleted. */
+  onRemoved: () => void
 }
 
-/** The buckets of a location: its own, then what work keeps for it; and how much room is used. */
-export function BucketRail({ account, buckets, current, onNew, onGone }: Props) {
+/** The location's buckets: its own first, then those that the product maintains; and the used space. */
+export function BucketRail({ account, buckets, current, onNew, onRemoved }: Props) {
   const own = buckets.filter((each) => each.kind === 'own')
-  const work = buckets.filter((each) => each.kind !== 'own')
+  const maintained = buckets.filter((each) => each.kind !== 'own')
   const group = (label: string, list: readonly Bucket[]) => (
     <>
       <h2>{label}</h2>
       <ul>
         {list.map((bucket) => (
-          <Line
+          <BucketRow
             key={bucket.bucket}
             firm={account.firm}
             bucket={bucket}
             isCurrent={bucket.bucket === current}
-            onGone={onGone}
+            onGone={onRemoved}
           />
         ))}
       </ul>
@@ -47,10 +47,10 @@ export function BucketRail({ account, buckets, current, onNew, onGone }: Props) 
           New bucket
         </Button>
       )}
-      {work.length > 0 && group('From work', work)}
+      {maintained.length > 0 && group('From work', maintained)}
       {account.isCreated && (
         <p className={s.room}>
-          <Used bytes={account.bytes} quota={account.quota} />
+          <UsedSpace bytes={account.bytes} quota={account.quota} />
           {bytesText(account.bytes)} of {bytesText(account.quota)}
         </p>
       )}
@@ -58,17 +58,17 @@ export function BucketRail({ account, buckets, current, onNew, onGone }: Props) 
   )
 }
 
-function Line(props: { firm: number; bucket: Bucket; isCurrent: boolean; onGone: () => void }) {
-  const { firm, bucket, isCurrent, onGone } = props
+function BucketRow(props: { firm: number; bucket: Bucket; isCurrent: boolean; onGone: () => void }) {
+  const { firm, bucket, isCurrent, onGone: onRemoved } = props
   const client = useQueryClient()
   const Icon = bucket.kind === 'own' ? IconArchive : IconBriefcase
   const remove = async () => {
-    if ((await removeBucket(client, firm, bucket.bucket)) && isCurrent) onGone()
+    if ((await removeBucket(client, firm, bucket.bucket)) && isCurrent) onRemoved()
   }
   return (
     <li data-current={isCurrent || undefined}>
       <Link
-        href={addressOf({ firm, bucket: bucket.bucket, path: '' })}
+        href={folderUrl({ firm, bucket: bucket.bucket, path: '' })}
         aria-current={isCurrent ? 'page' : undefined}
       >
         <Icon size={16} aria-hidden="true" />
@@ -77,7 +77,7 @@ function Line(props: { firm: number; bucket: Bucket; isCurrent: boolean; onGone:
             {bucket.bucket}
           </span>
           <span className={s.holds}>
-            {countOf(bucket.files, 'file', 'files')}
+            {countText(bucket.files, 'file', 'files')}
             {bucket.files > 0 && `, ${bytesText(bucket.bytes)}`}
           </span>
         </span>

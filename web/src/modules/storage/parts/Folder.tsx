@@ -12,9 +12,9 @@ import { DropMenu } from '../../../ui/frame/DropMenu.tsx'
 import type { MenuEntry } from '../../../ui/frame/menuEntry.ts'
 import { OneOf } from '../../../ui/frame/OneOf.tsx'
 import { SelectionAction } from '../../../ui/list/SelectionBar.tsx'
-import { makeStorage, openFile, removeBucket, removeEntries } from '../data.ts'
-import { isShown, keyOf, kindWord, type Spot } from '../words.ts'
-import { entryColumns, entryStamp, Mark, plan } from './entries.tsx'
+import { createStorage, openFile, removeBucket, removeEntries } from '../data.ts'
+import { isDisplayable, rowId, kindText, type FolderPath } from '../storageText.ts'
+import { entryColumns, entryStamp, EntryIcon, plan } from './entries.tsx'
 import s from './storage.module.css'
 
 interface Props {
@@ -22,19 +22,19 @@ interface Props {
   account: Storage
   buckets: readonly Bucket[]
   bucket: Bucket | undefined
-  spot: Spot
-  /** Its files are added and removed here. */
+  spot: FolderPath
+  /** Whether files can be added and deleted here. */
   isOwn: boolean
-  go: (to: Partial<Spot>) => void
+  go: (to: Partial<FolderPath>) => void
   onUpload: () => void
   onNew: (what: 'folder' | 'bucket') => void
 }
 
-/** What stands in a folder, as a list. */
+/** The contents of a folder as a list. */
 export function Folder(props: Props) {
   const { title, account, buckets, bucket, spot, isOwn, go, onUpload, onNew } = props
   const client = useQueryClient()
-  const [looked, setLooked] = useState<number>()
+  const [openedFile, setLooked] = useState<number>()
   const { path } = spot
   const columns = useMemo(() => entryColumns(isOwn, path), [isOwn, path])
   const mayAdd = isOwn && account.isCreated
@@ -54,7 +54,7 @@ export function Folder(props: Props) {
       read={(state) =>
         read('GET firm/bucketContents', { query: { ...askedOf(state), ...spot, path: `/${path}` } })
       }
-      rowKey={keyOf}
+      rowKey={rowId}
       live={['bucket file', 'firm/bucketContents']}
       chips={() => (
         <span className={s.chip}>
@@ -74,7 +74,7 @@ export function Folder(props: Props) {
             <Button className="wide-only" icon={<IconFolderPlus size={16} />} onClick={() => onNew('folder')}>
               New folder
             </Button>
-            <More {...props} />
+            <MoreMenu {...props} />
             {upload}
           </>
         )
@@ -82,7 +82,7 @@ export function Folder(props: Props) {
       onNew={mayAdd ? onUpload : undefined}
       onOpen={(entry) => {
         if (entry.kind === 'folder') go({ path: entry.path })
-        else if (isShown(entry)) setLooked(keyOf(entry))
+        else if (isDisplayable(entry)) setLooked(rowId(entry))
         else void openFile(spot, entry)
       }}
       bulk={
@@ -102,13 +102,13 @@ export function Folder(props: Props) {
       }
       card={(entry) => (
         <div className={s.card}>
-          <Mark entry={entry} />
+          <EntryIcon entry={entry} />
           <div className="col">
             <b className="cut" dir="auto">
               {entry.name}
             </b>
             <span className="soft cut">
-              {kindWord(entry)}, {bytesText(entry.bytes)}
+              {kindText(entry)}, {bytesText(entry.bytes)}
             </span>
             <span className="muted cut">
               {[entryStamp(entry), entry.createdBy].filter(Boolean).join(' · ')}
@@ -122,7 +122,7 @@ export function Folder(props: Props) {
               title: `${account.firmName} has no storage yet`,
               text: 'It comes with a first bucket for forms, manuals and pictures.',
               action: (
-                <Button look="primary" onClick={() => void makeStorage(client, account.firm)}>
+                <Button look="primary" onClick={() => void createStorage(client, account.firm)}>
                   Make storage
                 </Button>
               ),
@@ -136,13 +136,13 @@ export function Folder(props: Props) {
             }
       }
     >
-      {({ rows }) => <Shown rows={rows} looked={looked} onLook={setLooked} />}
+      {({ rows }) => <PictureViewer rows={rows} looked={openedFile} onOpenFile={setLooked} />}
     </ListPage>
   )
 }
 
-/** On a small screen, what the rail of buckets offers beside. */
-function More({ account, bucket, go, onNew }: Props) {
+/** On small screens, the menu with what the bucket rail offers. */
+function MoreMenu({ account, bucket, go, onNew }: Props) {
   const client = useQueryClient()
   const entries: MenuEntry[] = [
     { label: 'New folder', icon: <IconFolderPlus size={16} />, onPress: () => onNew('folder') },
@@ -167,14 +167,14 @@ function More({ account, bucket, go, onNew }: Props) {
   )
 }
 
-/** The picture that was opened, with the way to the others of the page. */
-function Shown(props: {
+/** The opened picture, with next and previous within the page. */
+function PictureViewer(props: {
   rows: readonly Entry[]
   looked: number | undefined
-  onLook: (key: number | undefined) => void
+  onOpenFile: (key: number | undefined) => void
 }) {
-  const pictures = props.rows.filter(isShown)
-  const at = pictures.findIndex((entry) => keyOf(entry) === props.looked)
+  const pictures = props.rows.filter(isDisplayable)
+  const at = pictures.findIndex((entry) => rowId(entry) === props.looked)
   if (at < 0) return null
   return (
     <Viewer
@@ -183,8 +183,8 @@ function Shown(props: {
         file: { ...entry, kind: entry.type ?? 'photo', url: entry.url ?? '', takenAt: null },
       }))}
       at={at}
-      onMove={(next) => props.onLook(pictures[next] && keyOf(pictures[next]))}
-      onClose={() => props.onLook(undefined)}
+      onMove={(next) => props.onOpenFile(pictures[next] && rowId(pictures[next]))}
+      onClose={() => props.onOpenFile(undefined)}
     />
   )
 }

@@ -7,41 +7,41 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { bucketCalls } from '../data.ts'
-import type { Spot } from '../words.ts'
+import type { FolderPath } from '../storageText.ts'
 
 interface Props {
   what: 'folder' | 'bucket'
-  spot: Spot
+  spot: FolderPath
   onClose: () => void
-  /** Where the new one is. */
-  onDone: (to: Partial<Spot>) => void
+  /** Called with the new place. */
+  onDone: (to: Partial<FolderPath>) => void
 }
 
-/** The name of a new bucket, or of a folder, which is there as soon as a file is in it. */
+/** Names a new bucket or folder. A folder exists once it contains a file. */
 export function NameDialog({ what, spot, onClose, onDone }: Props) {
   const client = useQueryClient()
   const [name, setName] = useState('')
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
-  const go = async () => {
-    const given = name.trim()
-    const path = cleanPath(joinPath(spot.path, given))
-    const why =
-      whyNotFolder(given) ??
+  const submit = async () => {
+    const entered = name.trim()
+    const path = cleanPath(joinPath(spot.path, entered))
+    const problem =
+      whyNotFolder(entered) ??
       (what === 'folder' && path === undefined
         ? 'This is too deep: 10 levels and 300 characters at most'
         : '')
-    setError(why)
-    if (why) return
+    setError(problem)
+    if (problem) return
     if (what === 'folder') return onDone({ path })
     setBusy(true)
     try {
-      const { bucket } = await api('POST firm/createBucket', { query: { firm: spot.firm, bucket: given } })
+      const { bucket } = await api('POST firm/createBucket', { query: { firm: spot.firm, bucket: entered } })
       await markStale(client, ...bucketCalls)
       onDone({ bucket, path: '' })
     } catch (failed) {
-      const said = failed instanceof CallError ? failed : undefined
-      setError(said?.problem.errors?.[0]?.message ?? said?.message ?? 'It was not made. Try again.')
+      const callError = failed instanceof CallError ? failed : undefined
+      setError(callError?.problem.errors?.[0]?.message ?? callError?.message ?? 'It was not made. Try again.')
       setBusy(false)
     }
   }
@@ -57,7 +57,7 @@ export function NameDialog({ what, spot, onClose, onDone }: Props) {
       onClose={onClose}
       foot={
         <DialogFoot onCancel={onClose}>
-          <Button look="primary" busy={busy} onClick={() => void go()}>
+          <Button look="primary" busy={busy} onClick={() => void submit()}>
             {what === 'folder' ? 'Open folder' : 'Add bucket'}
           </Button>
         </DialogFoot>
@@ -66,7 +66,7 @@ export function NameDialog({ what, spot, onClose, onDone }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void go()
+          void submit()
         }}
       >
         <TextField

@@ -4,14 +4,14 @@ import { bytesText } from '../../../kit/files/words.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { placeColumns } from '../../../kit/list/placeColumns.tsx'
 import { zoneShown } from '../../../kit/time/zone.ts'
-import { Used } from './Used.tsx'
+import { UsedSpace } from './UsedSpace.tsx'
 
 const since = (row: Storage): string => (row.createdOn ? stampAt(row.createdOn, zoneShown()) : '')
 const number = (value: number): string => (value ? value.toLocaleString('en-US') : '')
 
 const place = placeColumns<Storage>('firmName', (row) => row.firmName)
 
-/** The columns of the list of storages. */
+/** Columns of the storage list. */
 export const columns: readonly ListColumn<Storage>[] = [
   {
     key: 'id',
@@ -59,7 +59,7 @@ export const columns: readonly ListColumn<Storage>[] = [
     key: 'used',
     title: 'Used',
     head: 'Used, percent',
-    render: (row) => row.isCreated && <Used bytes={row.bytes} quota={row.quota} />,
+    render: (row) => row.isCreated && <UsedSpace bytes={row.bytes} quota={row.quota} />,
     cell: (row) => Math.round((row.bytes / row.quota) * 1000) / 10,
     width: 150,
     tone: 'soft',

@@ -6,17 +6,17 @@ import type { ListColumn } from '../../../kit/list/columns.ts'
 import type { ListPlan } from '../../../kit/list/listStore.ts'
 import { pagePlan, type PageState } from '../../../kit/list/pageState.ts'
 import { zoneShown } from '../../../kit/time/zone.ts'
-import { belowOf, kindWord } from '../words.ts'
+import { subfoldersOf, kindText } from '../storageText.ts'
 import s from './storage.module.css'
 
 const base = pagePlan('bucket', { orderBy: 'name', sort: 'asc' }, {})
-/** A search is of the folder where it was typed: it is not remembered for the next. */
+/** A search belongs to its folder, so it is not remembered. */
 export const plan: ListPlan<PageState> = { ...base, keep: { ...base.keep, search: undefined } }
 
 export const entryStamp = (entry: Entry): string => stampAt(entry.createdOn, zoneShown())
 
-/** The small picture of a file, or the sign of its kind. */
-export function Mark({ entry }: { entry: Entry }) {
+/** Thumbnail of a file, or an icon of its type. */
+export function EntryIcon({ entry }: { entry: Entry }) {
   if (entry.thumbUrl)
     return <img className={s.thumb} src={entry.thumbUrl} alt="" loading="lazy" decoding="async" />
   const Icon =
@@ -34,11 +34,11 @@ export function Mark({ entry }: { entry: Entry }) {
   )
 }
 
-/** A file or folder with its mark; the folders it is in, where a search found it below. */
+/** A file or folder with its icon, and the subfolders in which a search found it. */
 function EntryName({ entry, at = '' }: { entry: Entry; at?: string }) {
   return (
     <span className={s.entry}>
-      <Mark entry={entry} />
+      <EntryIcon entry={entry} />
       <span className="cut" dir="auto">
         {entry.name}
         {entry.kind === 'folder' && <span className="vh"> folder</span>}
@@ -52,7 +52,7 @@ export const entryColumns = (isOwn: boolean, path: string): readonly ListColumn<
   {
     key: 'name',
     title: 'Name',
-    render: (entry) => <EntryName entry={entry} at={isOwn ? belowOf(entry, path) : ''} />,
+    render: (entry) => <EntryName entry={entry} at={isOwn ? subfoldersOf(entry, path) : ''} />,
     cell: (entry) => entry.name,
     sortable: true,
     tone: 'title',
@@ -70,8 +70,8 @@ export const entryColumns = (isOwn: boolean, path: string): readonly ListColumn<
   {
     key: 'type',
     title: 'Kind',
-    render: kindWord,
-    cell: kindWord,
+    render: kindText,
+    cell: kindText,
     sortable: true,
     width: 110,
     tone: 'soft',

@@ -2,7 +2,7 @@ import { useState, type DragEvent } from 'react'
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
-/** A place to drop files on; without `onFiles` they are let pass. */
+/** Drop target for files. Without `onFiles`, drops are ignored. */
 export const useDrop = (onFiles: ((files: File[]) => void) | undefined) => {
   const [over, setOver] = useState(false)
   if (!onFiles) return { over: false, ways: {} }
@@ -20,7 +20,7 @@ export const useDrop = (onFiles: ((files: File[]) => void) | undefined) => {
       if (!holdsFiles(event)) return
       event.preventDefault()
       setOver(false)
-      // A folder has no bytes of its own: it is left out, its files are dropped by themselves.
+      // A folder has size 0 and no type. Leave it out; its files can be dropped by themselves.
       const files = [...event.dataTransfer.files].filter((file) => file.size > 0 || file.type !== '')
       if (files.length > 0) onFiles(files)
     },

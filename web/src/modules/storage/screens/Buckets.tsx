@@ -11,7 +11,7 @@ import { DetailSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { bucketCalls } from '../data.ts'
 import { Browser } from '../parts/Browser.tsx'
-import { firstOf } from '../words.ts'
+import { defaultBucket } from '../storageText.ts'
 
 /** /storage/{firm}: the buckets of one location, with folders and files. */
 export default function Buckets() {
@@ -74,8 +74,8 @@ function Of({ account }: { account: Storage }) {
   const named = text(address.bucket)
   const bucket = named
     ? found.data.find((each) => each.bucket.toLowerCase() === named.toLowerCase())
-    : firstOf(found.data)
-  // A bucket that is gone, by an old address, is said where its files would stand.
+    : defaultBucket(found.data)
+  // The URL may name a deleted bucket; say so in place of the files.
   return (
     <Browser
       account={account}

@@ -9,11 +9,11 @@ import { read } from '../../../kit/api/queries.ts'
 import { Named } from '../../../ui/base/Tag.tsx'
 import { OneOf } from '../../../ui/frame/OneOf.tsx'
 import { SelectionAction } from '../../../ui/list/SelectionBar.tsx'
-import { makeStorages } from '../data.ts'
+import { createStorages } from '../data.ts'
 import { columns } from '../parts/columns.tsx'
-import { addressOf, countOf } from '../words.ts'
+import { folderUrl, countText } from '../storageText.ts'
 
-/** Stands for every location (document 3, section 9). */
+/** Filter value for all locations (document 3, section 9). */
 const all = 9999
 const plan = pagePlan('storage', { orderBy: 'id', sort: 'desc' }, { filter: all })
 
@@ -23,7 +23,7 @@ const filters = [
   { value: 0, label: 'Not made yet' },
 ]
 
-/** /storage: the locations in sight with what their storage holds. */
+/** /storage: locations in scope and their storage. */
 export default function Storage() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ export default function Storage() {
       )}
       isFiltered={(state) => state.filter !== all}
       cleared={{ filter: all }}
-      onOpen={(row) => void navigate({ href: addressOf({ firm: row.firm, path: '' }) })}
+      onOpen={(row) => void navigate({ href: folderUrl({ firm: row.firm, path: '' }) })}
       bulk={(chosen) => (
         <SelectionAction
           icon={<IconFolderPlus size={16} />}
@@ -61,7 +61,7 @@ export default function Storage() {
           }
           onClick={async () => {
             const rows = (await chosen.rows()).filter((row) => !row.isCreated)
-            await makeStorages(
+            await createStorages(
               client,
               rows.map((row) => row.firm),
             )
@@ -76,12 +76,12 @@ export default function Storage() {
           <Named name={row.firmName} isInactive={row.isInactive} strong />
           <span className="soft cut">
             {row.isCreated
-              ? `${countOf(row.files, 'file', 'files')} in ${countOf(row.buckets, 'bucket', 'buckets')}, ${bytesText(row.bytes)}`
+              ? `${countText(row.files, 'file', 'files')} in ${countText(row.buckets, 'bucket', 'buckets')}, ${bytesText(row.bytes)}`
               : 'Not made yet'}
           </span>
           <span className="muted cut">
             {row.type}
-            {row.workFiles > 0 && ` · ${countOf(row.workFiles, 'RO file', 'RO files')}`}
+            {row.workFiles > 0 && ` · ${countText(row.workFiles, 'RO file', 'RO files')}`}
           </span>
         </div>
       )}

@@ -13,47 +13,47 @@ import s from './pastWork.module.css'
 interface Props {
   vehicle: number
   vin: string | null
-  /** The owner, when their other vehicles are to be told too. */
+  /** The owner, to include their other vehicles. */
   contact?: number | null
-  /** Not told: the order that one looks at. */
+  /** Repair order to leave out: the current one. */
   except?: number
-  /** The reader's. */
+  /** The reader's time zone. */
   zone: string
 }
 
 const shown = 5
 
-/** Earlier and open repair orders of a vehicle, then those of its owner with other vehicles. */
+/** Earlier and open repair orders of a vehicle, then those of its owner's other vehicles. */
 export function PastWork({ vehicle, vin, contact, except, zone }: Props) {
   useLiveRefresh('request', 'calibrate/searchCalibrateForVin', 'calibrate/ownerCalibrates')
-  const own = useQuery({
+  const ownOrders = useQuery({
     ...read('GET calibrate/searchCalibrateForVin', { query: { vin: vin ?? '', vehicle } }),
     enabled: vehicle > 0 || Boolean(vin),
   })
   const owner = useQuery({
     ...read('GET calibrate/ownerCalibrates', { query: { contact: contact ?? 0 } }),
     enabled: Boolean(contact),
-    // An owner out of sight is no mishap: there is nothing to tell of them.
+    // The owner may be out of the reader's scope; then there is nothing to show.
     retry: false,
   })
-  if (own.isPending) return <p className={s.quiet}>Looking for earlier work…</p>
-  if (own.error && !own.data)
+  if (ownOrders.isPending) return <p className={s.quiet}>Looking for earlier work…</p>
+  if (ownOrders.error && !ownOrders.data)
     return (
       <p className={s.quiet} role="alert">
         The earlier work could not be loaded.{' '}
-        <button type="button" className={s.more} onClick={() => void own.refetch()}>
+        <button type="button" className={s.more} onClick={() => void ownOrders.refetch()}>
           Try again
         </button>
       </p>
     )
-  const here = own.data.filter((row) => row.calibrate !== except)
-  const known = new Set(own.data.map((row) => row.calibrate))
+  const vehicleOrders = ownOrders.data.filter((row) => row.calibrate !== except)
+  const known = new Set(ownOrders.data.map((row) => row.calibrate))
   const others = (owner.data ?? []).filter((row) => row.calibrate !== except && !known.has(row.calibrate))
   return (
     <div className={s.groups}>
-      {here.length > 0 && <Group label="This vehicle" rows={here} zone={zone} />}
+      {vehicleOrders.length > 0 && <Group label="This vehicle" rows={vehicleOrders} zone={zone} />}
       {others.length > 0 && <Group label="Other vehicles of the customer" rows={others} zone={zone} named />}
-      {here.length + others.length === 0 && (
+      {vehicleOrders.length + others.length === 0 && (
         <p className={s.quiet}>
           {contact ? 'No other RO of this vehicle or customer.' : 'No other RO of this vehicle.'}
         </p>
@@ -66,12 +66,12 @@ function Group({
   label,
   rows,
   zone,
-  named,
+  named: showsVehicle,
 }: {
   label: string
   rows: readonly RequestRow[]
   zone: string
-  /** The rows are of several vehicles. */
+  /** Shows the vehicle's name, when rows belong to several vehicles. */
   named?: boolean
 }) {
   const [all, setAll] = useState(false)
@@ -84,7 +84,9 @@ function Group({
             <StatusGlyph look={requestLook(row.status)} />
             <span className={s.what}>
               <Link href={`/calibrate/${row.calibrate}`}>RO {row.ronumber}</Link>
-              <span>{named ? vehicleName(row.vehicleText) : (row.serviceFirmName ?? row.firmName)}</span>
+              <span>
+                {showsVehicle ? vehicleName(row.vehicleText) : (row.serviceFirmName ?? row.firmName)}
+              </span>
             </span>
             <span className={s.when}>{date(localAt(row.lastEventDate, zone).slice(0, 10))}</span>
           </li>

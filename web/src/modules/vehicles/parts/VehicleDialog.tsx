@@ -17,14 +17,14 @@ import { toast } from '../../../ui/toast.ts'
 import { ContactPicker } from '../../contacts/door.ts'
 import { useProfile } from '../../identity/door.ts'
 import { PastWork } from './PastWork.tsx'
-import { SameVin } from './SameVin.tsx'
+import { DuplicateVinNote } from './DuplicateVinNote.tsx'
 import { followVin } from './followVin.ts'
 import { useVehicleForm, vehiclePaths } from './useVehicleForm.ts'
 import type { Values, Vehicle } from './values.ts'
 import { VinField, type Decoded } from './VinField.tsx'
 import s from './VinField.module.css'
 
-/** A vehicle that is being added: -1, year 2007 (document 3, section 3). */
+/** A new vehicle: id -1, year 2007 (document 3, section 3). */
 export const newVehicle: Vehicle = {
   vehicle: -1,
   firm: 0,
@@ -53,13 +53,13 @@ const factsOf = ({ year, make, model, trim }: Decoded): Partial<Facts> => ({
 interface Props {
   record: Vehicle
   onClose: () => void
-  /** Another vehicle in place of this one: the one that is stored under the same VIN. */
+  /** Switches to the other vehicle that is stored with the same VIN. */
   onOther: (other: Vehicle) => void
-  /** Its place in the list that it was opened from. */
+  /** Position in the list that the dialog was opened from. */
   place?: Place
 }
 
-/** Edits a vehicle, or adds one. The VIN fills the rest; what was done on it stands below. */
+/** Adds or edits a vehicle. The VIN fills the other fields; past work is listed below. */
 export function VehicleDialog({ record, place, onClose, onOther }: Props) {
   const client = useQueryClient()
   const { timezone } = useProfile()
@@ -81,25 +81,25 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
     for (const name of Object.keys(facts) as (keyof Facts)[])
       form.set(name, facts[name] as Values[typeof name])
   }
-  const save = async (then: () => void) => {
-    if (await form.submit()) then()
+  const save = async (saveThen: () => void) => {
+    if (await form.submit()) saveThen()
   }
   const remove = async () => {
-    const sure = await confirm({
+    const confirmed = await confirm({
       title: 'Are you sure you wish to Delete this Vehicle?',
       text: 'It is kept in the bin for 30 days.',
       go: 'Delete vehicle',
       danger: true,
     })
-    if (!sure) return
-    const put = async (undo: boolean) => {
+    if (!confirmed) return
+    const setTrashed = async (undo: boolean) => {
       await api('POST vehicle/deleteVehicle', { body: { vehicle: record.vehicle, undo } })
       await markStale(client, ...vehiclePaths)
     }
     try {
-      await put(false)
+      await setTrashed(false)
       toast.ok('Vehicle deleted', {
-        undo: () => put(true).catch(() => toast.error('The vehicle is still in the bin. Try again.')),
+        undo: () => setTrashed(true).catch(() => toast.error('The vehicle is still in the bin. Try again.')),
       })
       onClose()
     } catch (error) {
@@ -164,7 +164,7 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
           />
         )}
         <VinField label="VIN" autoFocus={isNew} {...form.field('vin')} onDecoded={fill} />
-        <SameVin
+        <DuplicateVinNote
           vin={form.values.vin}
           except={record.vehicle}
           onOpen={(other) => void form.leave().then((left) => left && onOther(other))}
@@ -185,7 +185,7 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
           label="Customer"
           firm={record.firm > 0 ? record.firm : undefined}
           error={form.errors.contact}
-          chosen={form.values.contact === record.contact ? (record.contactName ?? '') : owner}
+          selectedName={form.values.contact === record.contact ? (record.contactName ?? '') : owner}
           onChoose={(found) => {
             setOwner(found?.name ?? '')
             form.set('contact', found?.id ?? null)

@@ -6,45 +6,46 @@ import type { decodeVin } from '#contract/vehicles.ts'
 import { Vin } from '../../../ui/base/Vin.tsx'
 import { Box, Field } from '../../../ui/form/Field.tsx'
 import type { FieldProps } from '../../../ui/form/Field.tsx'
-import { lettersProblem, useVin } from './useVin.ts'
+import { charactersProblem, useVin } from './useVin.ts'
 import s from './VinField.module.css'
 
 export type Decoded = AnswerOf<typeof decodeVin>
 
 interface Props extends FieldProps<string> {
-  /** Called once for each VIN whose vehicle was found, but for the one that stood there at first: its facts stand too. */
+  /** Called once for each decoded VIN, except the initial one, whose vehicle is known already. */
   onDecoded: (vehicle: Decoded) => void
-  /** The page begins here. */
+  /** Takes the initial focus. */
   autoFocus?: boolean
 }
 
 /**
- * A VIN, typed, pasted with spaces, or known by its last 8. With all 17 characters the vehicle is looked up while one
- * types on. A failing check digit is a warning and no obstacle: VINs of other markets have none.
+ * VIN field: typed, pasted with spaces, or found by its last 8 characters. Once all 17 are typed, the vehicle
+ * is looked up. A wrong check digit is only a warning, because VINs of other markets have none.
  */
 export function VinField({ value, onChange, onDecoded, autoFocus, ...field }: Props) {
-  const { check, isDecoding, decoded, failed, again, known } = useVin(value)
-  const first = useRef(value)
-  const tell = useEffectEvent((vehicle: Decoded) => {
-    if (value !== first.current) onDecoded(vehicle)
+  const { check, isDecoding, decoded, failed, again: retry, known } = useVin(value)
+  const initialVin = useRef(value)
+  const notifyDecoded = useEffectEvent((vehicle: Decoded) => {
+    if (value !== initialVin.current) onDecoded(vehicle)
   })
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (decoded) tell(decoded)
+    if (decoded) notifyDecoded(decoded)
   }, [decoded])
   useEffect(() => {
     if (autoFocus) input.current?.focus({ preventScroll: true })
   }, [autoFocus])
-  const letters = lettersProblem(value)
-  const wrong = letters ?? (check.problem === 'letters' || value.length > 17 ? check.message : undefined)
+  const charsProblem = charactersProblem(value)
+  const problem =
+    charsProblem ?? (check.problem === 'letters' || value.length > 17 ? check.message : undefined)
   const change = (typed: string) => onChange(checkVin(typed).vin.slice(0, 25))
   return (
     <div className={s.field}>
-      <Field {...field} error={field.error ?? wrong}>
+      <Field {...field} error={field.error ?? problem}>
         {(tie) => (
           <Box
-            bad={Boolean(field.error ?? wrong)}
-            after={<Count length={value.length} ok={check.ok && check.checkDigitOk} />}
+            bad={Boolean(field.error ?? problem)}
+            after={<CharacterCount length={value.length} ok={check.ok && check.checkDigitOk} />}
           >
             <input
               {...tie}
@@ -72,19 +73,19 @@ export function VinField({ value, onChange, onDecoded, autoFocus, ...field }: Pr
         {failed && (
           <p>
             The vehicle could not be looked up. Fill it in below, or{' '}
-            <button type="button" className={s.again} onClick={() => void again()}>
+            <button type="button" className={s.again} onClick={() => void retry()}>
               try again
             </button>
             .
           </p>
         )}
-        {decoded && !isDecoding && check.checkDigitOk && <Found vehicle={decoded} />}
+        {decoded && !isDecoding && check.checkDigitOk && <FoundVehicle vehicle={decoded} />}
       </div>
       {known.length > 0 && (
         <ul
           className={s.known}
           aria-label={`Vehicles whose VIN ends in ${value}`}
-          // The field keeps the focus while one of them is pressed: they show only as long as it has it.
+          // Keep the focus in the field, because the options are shown only while it has it.
           onMouseDown={(event) => event.preventDefault()}
         >
           {known.map((vehicle) => (
@@ -104,7 +105,7 @@ export function VinField({ value, onChange, onDecoded, autoFocus, ...field }: Pr
   )
 }
 
-const Count = ({ length, ok }: { length: number; ok: boolean }) =>
+const CharacterCount = ({ length, ok }: { length: number; ok: boolean }) =>
   ok ? (
     <IconCheck size={16} className={s.good} aria-label="17 of 17" />
   ) : (
@@ -113,16 +114,16 @@ const Count = ({ length, ok }: { length: number; ok: boolean }) =>
     </span>
   )
 
-function Found({ vehicle }: { vehicle: Decoded }) {
+function FoundVehicle({ vehicle }: { vehicle: Decoded }) {
   const name = [vehicle.year, vehicle.makeName, vehicle.model, vehicle.trim].filter(Boolean).join(' ')
-  const more = [vehicle.bodyClass, vehicle.driveType, vehicle.fuelType, vehicle.engine].filter(Boolean)
+  const details = [vehicle.bodyClass, vehicle.driveType, vehicle.fuelType, vehicle.engine].filter(Boolean)
   if (!vehicle.makeName && !vehicle.model) {
     return <p>Nothing is known of this VIN. Fill the vehicle in below.</p>
   }
   return (
     <p className={s.found} data-tip-cut="">
       <b>{name}</b>
-      {more.length > 0 && <span className="muted"> · {more.join(' · ')}</span>}
+      {details.length > 0 && <span className="muted"> · {details.join(' · ')}</span>}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * What the fields of a vehicle become when a VIN was looked up: `known` is what it says. What the VIN before had put
- * there, and nobody has changed since, goes back to what is stored where this one says nothing of it.
+ * Vehicle fields after a VIN lookup; `known` is what the VIN tells. A value that came from the previous VIN
+ * and was not changed by hand goes back to the stored one if the new VIN doesn't know it.
  */
 export const followVin = <V extends object>(
   values: V,

@@ -11,16 +11,16 @@ import { check, conflictFields, valuesOf, type Field, type Values, type Vehicle 
 export const vehiclePaths = ['vehicle/vehicles', 'vehicle/ownerVehicles'] as const
 
 interface Options {
-  /** The make and the customer of the form, as they are called. */
+  /** Display names of the form's make and customer. */
   named: (values: Values) => { make: string; contact: string }
 }
 
-/** The form of a vehicle: only what was changed is sent, and a conflict shows both values. */
+/** The vehicle form: sends only changes, and shows both values on a conflict. */
 export const useVehicleForm = (record: Vehicle, { named }: Options) => {
   const client = useQueryClient()
   const isNew = record.vehicle <= 0
-  // Asked again after a lost answer, the server makes no second one.
-  const once = useIdempotencyKey()
+  // After a lost answer, the same key prevents a second vehicle.
+  const idempotency = useIdempotencyKey()
   const send = async (values: Values, changed: readonly Field[]) => {
     const only = <T>(field: Field, value: T): T | undefined =>
       isNew || changed.includes(field) ? value : undefined
@@ -34,7 +34,7 @@ export const useVehicleForm = (record: Vehicle, { named }: Options) => {
       contact: only('contact', values.contact),
       ...(isNew ? {} : { version: form.base.current }),
     }
-    await api('POST vehicle/saveVehicle', { body }, isNew ? { idempotencyKey: once.keyOf(body) } : {})
+    await api('POST vehicle/saveVehicle', { body }, isNew ? { idempotencyKey: idempotency.keyOf(body) } : {})
     await markStale(client, ...vehiclePaths)
     toast.ok(isNew ? 'Vehicle added' : 'Vehicle saved')
   }

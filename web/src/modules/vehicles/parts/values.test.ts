@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { conflictFields } from './values.ts'
 
-test('a conflict says make and customer by their names, and each once', () => {
+test('shows names for make and customer in a conflict, each field once', () => {
   const met = [
     { field: 'make', stored: 12, yours: 15 },
     { field: 'make_name', stored: 'Toyota', yours: 'Honda' },

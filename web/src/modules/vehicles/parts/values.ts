@@ -13,7 +13,7 @@ export type Values = {
   contact: number | null
 }
 export type Field = keyof Values
-type Met = NonNullable<Problem['conflict']>
+type ServerConflict = NonNullable<Problem['conflict']>
 
 export const valuesOf = (record: Vehicle): Values => ({
   vin: record.vin ?? '',
@@ -38,9 +38,9 @@ const fields: Record<string, { field: Field; label: string }> = {
   contact: { field: 'contact', label: 'Customer' },
 }
 
-/** Fields in conflict in words: make and customer by their names, each field once. `now` is what is stored. */
+/** Conflict fields as text: names for make and customer, each field once. `now` is what is stored. */
 export const conflictFields = (
-  met: Met['fields'],
+  serverFields: ServerConflict['fields'],
   now: Pick<Vehicle, 'makeName' | 'contactName'>,
   yours: { make: string; contact: string },
 ): ConflictField[] => {
@@ -48,11 +48,11 @@ export const conflictFields = (
     make: [now.makeName, yours.make],
     contact: [now.contactName, yours.contact],
   }
-  const rows = met.flatMap(({ field: column, stored, yours: mine }) => {
-    const known = fields[column]
-    if (!known) return []
-    const [there, here] = named[known.field] ?? [String(stored ?? ''), String(mine ?? '')]
-    return [{ name: known.field, label: known.label, stored: there ?? '', yours: here }]
+  const rows = serverFields.flatMap(({ field: column, stored, yours: yourValue }) => {
+    const formField = fields[column]
+    if (!formField) return []
+    const [storedName, yourName] = named[formField.field] ?? [String(stored ?? ''), String(yourValue ?? '')]
+    return [{ name: formField.field, label: formField.label, stored: storedName ?? '', yours: yourName }]
   })
   return rows.filter(({ name }, index) => rows.findIndex((each) => each.name === name) === index)
 }

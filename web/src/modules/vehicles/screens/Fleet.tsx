@@ -71,12 +71,12 @@ const columns: readonly ListColumn<Vehicle>[] = [
   },
 ]
 
-const shows = [
+const showOptions = [
   { key: 'fleets', label: 'Fleets' },
   { key: 'vehicles', label: 'Vehicles' },
 ] as const
 
-/** /fleet: companies with their vehicles, and all vehicles of the scope. */
+/** /fleet: companies with their vehicles, and all vehicles in scope. */
 export default function Fleet() {
   const address = useSearch({ strict: false }) as { show?: string }
   const navigate = useNavigate()
@@ -84,9 +84,9 @@ export default function Fleet() {
   const view = (
     <Segmented
       label="Show"
-      options={shows}
+      options={showOptions}
       value={isVehicles ? 'vehicles' : 'fleets'}
-      // Another list with a state of its own: what narrowed this one does not go along.
+      // The other list has its own state, so filters of this one are not carried over.
       onChange={(show) => void navigate({ to: '.', search: show === 'vehicles' ? { show } : {} } as never)}
     />
   )

@@ -15,22 +15,22 @@ import { usePostalPlace } from './usePostalPlace.ts'
 import { useValidation } from './useValidation.ts'
 import { ValidatedBadge } from './ValidatedBadge.tsx'
 import { ValidatedPanel } from './ValidatedPanel.tsx'
-import { confirmedOf, notYetValid, type Address, type Values } from './values.ts'
+import { confirmedValues, validationBlocker, type Address, type Values } from './values.ts'
 import s from './address.module.css'
 
 interface Props {
   record: Address
-  /** Name of the contact, under the title. */
-  whose?: string
+  /** Name of the contact, shown under the title. */
+  contactName?: string
   onClose: () => void
 }
 
-/** An edit of these makes a new validation needed; of those with a star the old position goes as well. */
-const place = ['line1', 'line2', 'city', 'stateProvince', 'postalCode', 'country'] as const
+/** Editing one of these fields requires a new validation. The positional ones also clear the position. */
+const addressFields = ['line1', 'line2', 'city', 'stateProvince', 'postalCode', 'country'] as const
 const positional: readonly string[] = ['postalCode', 'country']
 
-/** Edits an address, or adds one. The validated address stands beside it until it is confirmed. */
-export function AddressDialog({ record, whose, onClose }: Props) {
+/** Adds or edits an address. The validated address is shown beside it until it is confirmed. */
+export function AddressDialog({ record, contactName, onClose }: Props) {
   const { AddressType, StateProvince } = useLookups('AddressType', 'StateProvince')
   const countries =
     useQuery({ ...read('GET lookup/Countries'), staleTime: Infinity, select: byName }).data ?? []
@@ -59,7 +59,7 @@ export function AddressDialog({ record, whose, onClose }: Props) {
     if (fields.country !== undefined) setCountry(fields.country === null ? null : Number(fields.country))
   }
   const edit = (fields: Partial<Values>) => {
-    const isPlace = place.some((name) => name in fields && fields[name] !== values[name])
+    const isPlace = addressFields.some((name) => name in fields && fields[name] !== values[name])
     const isMoved = positional.some(
       (name) => name in fields && fields[name as keyof Values] !== values[name as keyof Values],
     )
@@ -80,7 +80,7 @@ export function AddressDialog({ record, whose, onClose }: Props) {
           Address <ValidatedBadge validated={values.validated} />
         </span>
       }
-      sub={whose}
+      sub={contactName}
       size="XL"
       onClose={onClose}
       form={form}
@@ -90,7 +90,7 @@ export function AddressDialog({ record, whose, onClose }: Props) {
             icon={<IconMapCheck size={16} />}
             disabled={values.validated}
             busy={validation.state === 'asked'}
-            notYet={values.validated ? undefined : notYetValid(values)}
+            notYet={values.validated ? undefined : validationBlocker(values)}
             onClick={() => void validate(values)}
           >
             Validate
@@ -132,7 +132,7 @@ export function AddressDialog({ record, whose, onClose }: Props) {
               countryName: countryShown(named(countries, values.country)),
             }}
             onConfirm={(found) => {
-              setAll(confirmedOf(found))
+              setAll(confirmedValues(found))
               forget()
             }}
           />

@@ -9,18 +9,18 @@ import s from './address.module.css'
 
 interface Props {
   form: ReturnType<typeof useDraftForm<Values>>
-  /** Changes fields with what follows from it. */
+  /** Sets fields and everything that depends on them. */
   edit: (fields: Partial<Values>) => void
   readOnly: boolean
   types: Option[]
   states: Option[]
   hasStates: boolean
   countries: Option[]
-  /** States with their codes, for a pasted address. */
+  /** States with their codes, to resolve a pasted address. */
   codes: readonly { id: number; value?: string | null }[]
 }
 
-/** The fields of an address. Latitude and longitude are filled, never typed. */
+/** The fields of an address. Latitude and longitude are computed, never typed. */
 export function AddressFields({ form, edit, readOnly, types, states, hasStates, countries, codes }: Props) {
   const { offer, onPaste, close } = usePasted(form.values)
   const words = (options: readonly Option[]) => (value: string | null) =>

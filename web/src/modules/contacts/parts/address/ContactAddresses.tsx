@@ -4,33 +4,33 @@ import { api, CallError } from '../../../../kit/api/client.ts'
 import { useLiveRefresh } from '../../../../kit/live/live.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { ErrorState } from '../../../../ui/states/states.tsx'
-import { useWay } from '../ways/useWay.ts'
-import { WayPanel } from '../ways/WayPanel.tsx'
+import { usePhoneEmailActions } from '../phonesEmails/usePhoneEmailActions.ts'
+import { PhoneEmailPanel } from '../phonesEmails/PhoneEmailPanel.tsx'
 import { AddressDialog } from './AddressDialog.tsx'
 import { ValidatedBadge } from './ValidatedBadge.tsx'
 import { newAddress, type Address } from './values.ts'
 import s from './address.module.css'
 
 interface Props {
-  /** -1 while the contact itself is not saved. */
+  /** -1 while the contact itself is not saved yet. */
   contact: number
   firm: number
   /** Name of the contact, for questions and titles. */
-  whose?: string
-  /** False: shown, not to be changed. Each row's own rights narrow it further. */
+  contactName?: string
+  /** False makes the list read-only. The rights of each row limit it further. */
   mayChange?: boolean
 }
 
-/** The addresses of a contact: added, edited, validated, deleted and one of them the primary. */
-export function ContactAddresses({ contact, firm, whose, mayChange = true }: Props) {
+/** The addresses of a contact: add, edit, validate, delete, and choose the primary one. */
+export function ContactAddresses({ contact, firm, contactName, mayChange = true }: Props) {
   const [open, setOpen] = useState<Address>()
   const query = { ...read('GET contact/contactAddresses', { query: { id: contact } }), enabled: contact > 0 }
   const { data, error, refetch } = useQuery(query)
   useLiveRefresh('contact', 'contact/contactAddresses')
-  const way = useWay<Address>({
+  const actions = usePhoneEmailActions<Address>({
     path: 'contact/contactAddresses',
-    one: 'address',
-    many: 'addresses',
+    singular: 'address',
+    plural: 'addresses',
     remove: ({ contactAddress }, undo) =>
       api('POST contact/deleteAddress', { body: { contactAddress, undo } }),
     setPrimary: ({ contactAddress: id, contact: of }) =>
@@ -42,12 +42,12 @@ export function ContactAddresses({ contact, firm, whose, mayChange = true }: Pro
     mayChange && (data === undefined || data.length === 0 || data.some((row) => row.rights.includes('edit')))
   return (
     <>
-      <WayPanel<Address>
+      <PhoneEmailPanel<Address>
         title="Addresses"
-        one="address"
-        many="addresses"
+        singular="address"
+        plural="addresses"
         tag="Address(es)"
-        whose={whose}
+        contactName={contactName}
         rows={rows}
         failed={
           error && !data ? (
@@ -65,14 +65,14 @@ export function ContactAddresses({ contact, firm, whose, mayChange = true }: Pro
         mayChange={may}
         onAdd={() => setOpen(newAddress(contact, firm))}
         onEdit={setOpen}
-        onDelete={way.remove}
-        onPrimary={way.setPrimary}
+        onDelete={actions.remove}
+        onPrimary={actions.setPrimary}
       />
       {open && (
         <AddressDialog
           key={open.contactAddress}
           record={open}
-          whose={whose}
+          contactName={contactName}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -4,19 +4,19 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { Banner } from '../../../../ui/states/Note.tsx'
 import { unitedStates, type Values } from './values.ts'
 
-/** Watches line 1 for a whole address that is pasted into it. */
+/** Detects when a whole address is pasted into line 1. */
 export const usePasted = (values: Values) => {
   const [offer, setOffer] = useState<Parse>()
   return {
-    // Gone as soon as the line is empty again.
+    // Drop the offer as soon as the line is empty again.
     offer: values.line1 === '' ? undefined : offer,
     close: () => setOffer(undefined),
-    onPaste: (event: ClipboardEvent) => setOffer(offerOf(event.clipboardData.getData('text/plain'))),
+    onPaste: (event: ClipboardEvent) => setOffer(parseOffer(event.clipboardData.getData('text/plain'))),
   }
 }
 
-/** More than a street, taken apart, or why it cannot be: a few words alone are no address yet. */
-const offerOf = (text: string): Parse | undefined => {
+/** The parsed address, or why it can't be parsed; undefined for a few words, which may just be a street. */
+const parseOffer = (text: string): Parse | undefined => {
   const parsed = parseUsAddress(text)
   if (parsed.ok) return parsed.parts.place || parsed.parts.zip ? parsed : undefined
   return /\d/.test(text) && text.trim().split(/\s+/).length > 3 ? parsed : undefined
@@ -25,13 +25,13 @@ const offerOf = (text: string): Parse | undefined => {
 interface Props {
   parsed: Parse
   codes: readonly { id: number; value?: string | null }[]
-  /** What stands in the notes: whom the address is for goes behind it. */
+  /** The current notes; the parsed recipient is appended to them. */
   note: string
   onTake: (fields: Partial<Values>) => void
   onClose: () => void
 }
 
-/** The fields that the parts of an address go to. */
+/** Maps the parts of a parsed address to form fields. */
 const fieldsOf = (parts: ParsedAddress, codes: Props['codes'], note: string): Partial<Values> => {
   const state = codes.find((each) => each.value === parts.stateCode)
   return {
@@ -45,7 +45,7 @@ const fieldsOf = (parts: ParsedAddress, codes: Props['codes'], note: string): Pa
   }
 }
 
-/** Offers to put the parts of a pasted address where they belong, or says why they cannot be told. */
+/** Offers to distribute a pasted address over the fields, or says why it can't be parsed. */
 export function PastedOffer({ parsed, codes, note, onTake, onClose }: Props) {
   if (!parsed.ok)
     return (
@@ -53,11 +53,11 @@ export function PastedOffer({ parsed, codes, note, onTake, onClose }: Props) {
         The pasted address was not taken apart. {parsed.reason}
       </Banner>
     )
-  const take = () => onTake(fieldsOf(parsed.parts, codes, note))
+  const fillFields = () => onTake(fieldsOf(parsed.parts, codes, note))
   return (
     <Banner tone="info" onClose={onClose}>
       This looks like a whole address.{' '}
-      <Button size="s" onClick={take}>
+      <Button size="s" onClick={fillFields}>
         Fill the fields
       </Button>
     </Banner>

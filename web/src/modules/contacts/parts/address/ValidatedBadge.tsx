@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import s from './address.module.css'
 
-/** Whether an address was confirmed as it stands; `hint` says where that is done. */
+/** Whether the address is validated as it stands. `hint` adds where to validate it. */
 export const ValidatedBadge = ({ validated, hint }: { validated: boolean; hint?: boolean }) => (
   <span
     className={s.badge}

@@ -9,7 +9,7 @@ import { Note } from '../../../../ui/states/Note.tsx'
 import type { Found } from './values.ts'
 import s from './address.module.css'
 
-/** How a validation stands: not asked, under way, answered, or failed in words. */
+/** State of a validation. */
 export type Validation =
   | { state: 'none' }
   | { state: 'asked' }
@@ -19,16 +19,18 @@ export type Validation =
 interface Props {
   validation: Validation
   validated: boolean
-  /** The same facts as typed, to mark what differs. */
+  /** The typed values of the same fields, used to highlight differences. */
   typed: Omit<Found, 'country' | 'stateProvince' | 'latitude' | 'longitude'>
   onConfirm: (found: Found) => void
 }
 
-/** The validated address beside the one that was typed: what differs is marked, Confirm takes it over. */
+/**
+ * The validated address beside the typed one, with differences highlighted. Confirm copies it into the form.
+ */
 export function ValidatedPanel({ validation, validated, typed, onConfirm }: Props) {
   const heading = useId()
   const box = useRef<HTMLElement>(null)
-  // On a phone it stands under the form: what was asked for is brought into sight.
+  // On a phone the panel is below the form, so scroll it into view.
   useEffect(() => {
     if (validation.state !== 'none') box.current?.scrollIntoView({ block: 'nearest' })
   }, [validation.state])
@@ -77,14 +79,14 @@ const Answer = ({ answer: { result, message }, typed, onConfirm }: AnswerProps) 
     <>
       <dl className={s.facts}>
         {rows
-          .filter(([, found, was]) => found !== '' || was)
-          .map(([label, found, was]) => (
-            <div key={label} data-differs={(was !== undefined && was !== found) || undefined}>
+          .filter(([, found, typedValue]) => found !== '' || typedValue)
+          .map(([label, found, typedValue]) => (
+            <div key={label} data-differs={(typedValue !== undefined && typedValue !== found) || undefined}>
               <dt>{label}</dt>
               <dd>
                 {found || 'none'}
-                {was !== undefined && was !== found && (
-                  <span className={s.was}>typed: {was || 'nothing'}</span>
+                {typedValue !== undefined && typedValue !== found && (
+                  <span className={s.was}>typed: {typedValue || 'nothing'}</span>
                 )}
               </dd>
             </div>

@@ -5,7 +5,7 @@ import { api, CallError } from '../../../../kit/api/client.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
 import { useDraftForm, type NotSaved } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
-import { bodyOf, checkWith, valuesOf, type Address, type Values } from './values.ts'
+import { bodyOf, validatorFor, valuesOf, type Address, type Values } from './values.ts'
 
 const labels: Record<string, string> = {
   addressType: 'Address Type',
@@ -19,16 +19,16 @@ const labels: Record<string, string> = {
   addressNote: 'Notes',
   validated: 'Validated',
 }
-/** Which fields of the form stand for a field of the call. */
+/** Maps a field of the call to the form fields it comes from. */
 const formFields: Record<string, readonly string[]> = { addressLines: ['line1', 'line2'] }
-type Met = NonNullable<CallError['problem']['conflict']>
-type Names = (field: string, value: unknown) => string
+type ServerConflict = NonNullable<CallError['problem']['conflict']>
+type ValueText = (field: string, value: unknown) => string
 
-/** The form of an address: saving, conflicts and refusals. `nameOf` says a value of a list in words. */
+/** The address form: saving, conflicts, and errors. `nameOf` gives the label of a lookup value. */
 export const useAddressForm = (
   record: Address,
   hasStates: (values: Values) => boolean,
-  nameOf: Names,
+  nameOf: ValueText,
   onSaved: () => void,
 ) => {
   const client = useQueryClient()
@@ -42,25 +42,28 @@ export const useAddressForm = (
     toast.ok(isNew ? 'Address added' : 'Address saved')
     onSaved()
   }
-  /** Read anew: an address is sent whole, and what was not touched must be as it is stored now. */
-  const asking = async (met: Met): Promise<NotSaved<Values>> => {
+  /**
+   * Read the stored address again: an address is sent whole, so untouched fields must carry what is stored
+   * now.
+   */
+  const conflictResult = async (serverConflict: ServerConflict): Promise<NotSaved<Values>> => {
     const query = { id: record.contactAddress }
     const found = await api('GET contact/contactAddress', { query }).catch(() => undefined)
     if (!found) {
       toast.error(
-        `Not saved. ${met.by} saved it meanwhile, and what is stored now could not be read. Try again.`,
+        `Not saved. ${serverConflict.by} saved it meanwhile, and what is stored now could not be read. Try again.`,
       )
       return { errors: {} }
     }
-    const fields = met.fields.map((each) => ({
+    const fields = serverConflict.fields.map((each) => ({
       name: each.field,
       of: formFields[each.field],
       label: labels[each.field] ?? each.field,
       stored: nameOf(each.field, each.stored),
       yours: nameOf(each.field, each.yours),
     }))
-    const { version, by: who } = met
-    return { conflict: { who, when: clockShown(met.at), fields, version, now: valuesOf(found) } }
+    const { version, by: who } = serverConflict
+    return { conflict: { who, when: clockShown(serverConflict.at), fields, version, now: valuesOf(found) } }
   }
   const attempt = async (values: Values): Promise<NotSaved<Values> | undefined> => {
     try {
@@ -68,7 +71,7 @@ export const useAddressForm = (
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const { conflict, errors } = error.problem
-      if (conflict) return await asking(conflict)
+      if (conflict) return await conflictResult(conflict)
       if (!errors?.length) {
         toast.error(`Not saved. ${error.message} What you typed is kept.`)
         return { errors: {} }
@@ -83,7 +86,7 @@ export const useAddressForm = (
   const form = useDraftForm<Values>({
     stored,
     isNew,
-    check: (values) => checkWith(hasStates(values))(values),
+    check: (values) => validatorFor(hasStates(values))(values),
     draftKey: `address:${isNew ? `new:${record.contact}` : record.contactAddress}`,
     version: record.version,
     save: attempt,

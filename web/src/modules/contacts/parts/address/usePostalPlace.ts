@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { read } from '../../../../kit/api/queries.ts'
-import { isWhole, type Values } from './values.ts'
+import { isCompletePostalCode, type Values } from './values.ts'
 
 /**
- * While a position is wanting, that of the postal code fills it, and the place where nothing is typed yet. What stands
- * there is left as it is.
+ * Fills the position from the postal code while there is none, and city and state if they are empty. Existing
+ * values stay.
  */
 export const usePostalPlace = (values: Values, fill: (found: Partial<Values>) => void): void => {
   const postalCode = values.postalCode.trim()
-  const isWanting = values.latitude === null || values.longitude === null
-  const isAsked = isWanting && isWhole(values)
+  const needsPosition = values.latitude === null || values.longitude === null
+  const isEnabled = needsPosition && isCompletePostalCode(values)
   const { data } = useQuery({
     ...read('GET contact/postalPlace', { query: { postalCode, country: Number(values.country) } }),
-    enabled: isAsked,
+    enabled: isEnabled,
     staleTime: Infinity,
   })
-  const place = isAsked ? data?.place : undefined
-  const put = useEffectEvent(() => {
+  const place = isEnabled ? data?.place : undefined
+  const fillFrom = useEffectEvent(() => {
     if (!place) return
     fill({
       latitude: place.latitude,
@@ -28,5 +28,5 @@ export const usePostalPlace = (values: Values, fill: (found: Partial<Values>) =>
         : {}),
     })
   })
-  useEffect(() => put(), [place])
+  useEffect(() => fillFrom(), [place])
 }

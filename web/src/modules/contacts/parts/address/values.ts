@@ -5,7 +5,7 @@ import type { contactAddress, validateAddress } from '#contract/contacts.ts'
 export type Address = AnswerOf<typeof contactAddress>
 export type Found = NonNullable<AnswerOf<typeof validateAddress>['result']>
 
-/** What the form holds: ids of lists as text, as a choice has them. */
+/** Values of the address form. Lookup ids are text, as select fields need them. */
 export type Values = {
   addressType: string | null
   line1: string
@@ -20,11 +20,14 @@ export type Values = {
   validated: boolean
 }
 
-/** Id of the United States, where an address is when nobody says otherwise, and of Canada: their postal codes are known. */
+/**
+ * Country ids of the United States, the default country, and of Canada. Their postal codes have known
+ * positions.
+ */
 export const unitedStates = 1
-const positioned = ['1', '2']
+const positionedCountries = ['1', '2']
 
-/** An address that is being added: -1. */
+/** A new address; its id is -1. */
 export const newAddress = (contact: number, firm: number): Address => ({
   contactAddress: -1,
   address: -1,
@@ -73,8 +76,8 @@ export const valuesOf = (record: Address): Values => {
   }
 }
 
-/** Where it is, as the calls take it. */
-export const placeOf = (values: Values) => ({
+/** The location fields, as the calls expect them. */
+export const locationBody = (values: Values) => ({
   addressLines: joinLines(values.line1, values.line2),
   city: values.city.trim(),
   stateProvince: idOf(values.stateProvince),
@@ -86,15 +89,15 @@ export const bodyOf = (record: Address, values: Values) => ({
   contactAddress: record.contactAddress,
   contact: record.contact,
   addressType: idOf(values.addressType),
-  ...placeOf(values),
+  ...locationBody(values),
   addressNote: values.addressNote.trim() || null,
   latitude: values.latitude,
   longitude: values.longitude,
   validated: values.validated,
 })
 
-/** A confirmed result, as fields of the form. */
-export const confirmedOf = (found: Found): Partial<Values> => {
+/** A confirmed validation result as form fields. */
+export const confirmedValues = (found: Found): Partial<Values> => {
   const [line1, line2] = splitLines(found.addressLines)
   return {
     line1,
@@ -109,22 +112,25 @@ export const confirmedOf = (found: Found): Partial<Values> => {
   }
 }
 
-/** A whole postal code of the United States or Canada, by the country's id: what it says is known. */
-const whole: Record<string, [RegExp, string]> = {
+/**
+ * Patterns of complete postal codes by country id (United States and Canada), whose city and state are known.
+ */
+const completePostalCodes: Record<string, [RegExp, string]> = {
   1: [/^\d{5}([ -]?\d{4})?$/, 'A ZIP code has five or nine digits'],
   2: [/^[a-z]\d[a-z][ -]?\d[a-z]\d$/i, 'A postal code such as K1A 0B1'],
 }
-export const isWhole = ({ country, postalCode }: Values): boolean =>
-  whole[country ?? '']?.[0].test(postalCode.trim()) ?? false
+export const isCompletePostalCode = ({ country, postalCode }: Values): boolean =>
+  completePostalCodes[country ?? '']?.[0].test(postalCode.trim()) ?? false
 
 const required = 'This field is required'
 const need = (value: unknown) => (value === null || value === '' ? required : undefined)
 
-/** `hasStates`: whether states of the country are in the list. */
-export const checkWith = (hasStates: boolean) => (values: Values) => {
-  // What a whole postal code leaves open the server fills in, or says that it is not known.
-  const isPositioned = positioned.includes(values.country ?? '') && !isWhole(values)
-  const problem = isPositioned && values.latitude === null ? whole[values.country ?? '']?.[1] : undefined
+/** Builds the validator. `hasStates` tells whether the lookup has states of the country. */
+export const validatorFor = (hasStates: boolean) => (values: Values) => {
+  // For a complete postal code the server fills in what is missing, or reports that the code is unknown.
+  const isPositioned = positionedCountries.includes(values.country ?? '') && !isCompletePostalCode(values)
+  const problem =
+    isPositioned && values.latitude === null ? completePostalCodes[values.country ?? '']?.[1] : undefined
   return {
     addressType: need(values.addressType),
     line1: need(joinLines(values.line1)),
@@ -137,9 +143,9 @@ export const checkWith = (hasStates: boolean) => (values: Values) => {
   }
 }
 
-/** What stands in the way of asking for a validation. */
-export const notYetValid = (values: Values): string | undefined => {
-  const { addressLines, city, postalCode, country } = placeOf(values)
+/** Why the address can't be validated yet, or undefined if it can. */
+export const validationBlocker = (values: Values): string | undefined => {
+  const { addressLines, city, postalCode, country } = locationBody(values)
   return addressLines && city && postalCode && country !== null
     ? undefined
     : 'Fill in line 1, city, postal code and country first.'

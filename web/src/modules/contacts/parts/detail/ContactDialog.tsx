@@ -3,14 +3,14 @@ import { Avatar } from '../../../../ui/base/text.tsx'
 import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { useContact } from '../../data.ts'
-import { PanelFailed } from '../ways/PanelFailed.tsx'
+import { PanelFailed } from '../phonesEmails/PanelFailed.tsx'
 import { ContactEditor, type ContactDialogProps } from './ContactEditor.tsx'
-import { blank } from './fields.ts'
+import { blankContact } from './fields.ts'
 
-/** A contact with all that is kept of it, over the page it was opened from. */
+/** A contact with everything related to it, in a dialog over the current page. */
 export function ContactDialog(props: ContactDialogProps) {
-  const { record, failed, again } = useContact(props.id)
-  const [fresh] = useState(() => blank(props.born))
+  const { record, failed, retry } = useContact(props.id)
+  const [fresh] = useState(() => blankContact(props.preset))
   const shown = props.id < 0 ? fresh : record
   if (shown) return <ContactEditor {...props} record={shown} />
   return (
@@ -23,7 +23,7 @@ export function ContactDialog(props: ContactDialogProps) {
       foot={<DialogFoot onCancel={props.onClose} />}
     >
       {failed ? (
-        <PanelFailed what="The contact" error={failed.error} onAgain={again} />
+        <PanelFailed what="The contact" error={failed.error} onAgain={retry} />
       ) : (
         <CardSkeleton lines={12} />
       )}

@@ -17,18 +17,18 @@ import { useContactForm } from './useContactForm.ts'
 import s from './detail.module.css'
 
 export interface ContactDialogProps {
-  /** -1 adds one. */
+  /** -1 for a new contact. */
   id: number
-  /** What a new one is from the start. */
-  born?: 'vendor' | 'fleet'
-  /** The tab that opens first: details when not given. */
+  /** Preset type of a new contact. */
+  preset?: 'vendor' | 'fleet'
+  /** The tab that opens first; Details by default. */
   tab?: TabKey
-  /** Goes on to another contact: the one that was added, or one that was found to be the same. */
-  onGo: (contact: number) => void
-  /** The neighbours in the list that it was opened from. */
+  /** Switches to another contact: the one that was just added, or an existing duplicate. */
+  onOpenContact: (contact: number) => void
+  /** Neighbors in the list that the dialog was opened from. */
   onPrevious?: () => void
   onNext?: () => void
-  /** Merges this contact with others, where the reader may. */
+  /** Merges this contact with others. Left out when the reader may not merge. */
   onMerge?: (contacts: number[]) => void
   onClose: () => void
 }
@@ -36,11 +36,11 @@ export interface ContactDialogProps {
 type Props = ContactDialogProps & { record: Contact }
 const kindOf = (record: Contact) => (record.isVendor ? 'vendor' : record.isFleet ? 'fleet' : 'contact')
 
-/** The form of a contact at the left, what hangs on it at the right; of a new one the form alone. */
+/** The contact form at the left and related records at the right; a new contact has only the form. */
 export function ContactEditor({
   record,
   tab = 'details',
-  onGo,
+  onOpenContact,
   onPrevious,
   onNext,
   onMerge,
@@ -48,27 +48,27 @@ export function ContactEditor({
 }: Props) {
   const reader = useReader()
   const choices = useChoices(record)
-  // Not everyone who opens contacts from other pages may open theirs.
+  // Not everyone who can open contacts from other pages may open the contacts page.
   const path = useLocation({ select: ({ pathname }) => pathname })
   const isNew = record.contact <= 0
-  const after = useRef<'stay' | 'next'>('stay')
+  const afterSave = useRef<'stay' | 'next'>('stay')
   const [shownTab, setTab] = useState(tab)
-  const form = useContactForm(record, choices.words, (contact) => {
-    if (isNew) return onGo(contact)
-    if (after.current === 'next' && onNext) return onNext()
+  const form = useContactForm(record, choices.valueText, (contact) => {
+    if (isNew) return onOpenContact(contact)
+    if (afterSave.current === 'next' && onNext) return onNext()
     onClose()
   })
   const others = usePresence(isNew ? undefined : `contact:${record.contact}`)
   const mayEdit = record.rights.includes('edit')
-  const leaving = async (go: () => void) => {
+  const leaveThen = async (go: () => void) => {
     if (await form.leave()) go()
   }
   const save = (next: 'stay' | 'next') => {
-    after.current = next
+    afterSave.current = next
     void form.submit()
   }
   const { values, conflict } = form
-  const doubles =
+  const checksDuplicates =
     isNew || ['firstName', 'lastName', 'companyName'].some((name) => form.changed.includes(name as never))
   return (
     <FormDialog
@@ -89,14 +89,14 @@ export function ContactEditor({
               size="s"
               icon={<IconChevronUp />}
               disabled={!onPrevious}
-              onClick={() => onPrevious && void leaving(onPrevious)}
+              onClick={() => onPrevious && void leaveThen(onPrevious)}
             />
             <IconButton
               label="Next contact"
               size="s"
               icon={<IconChevronDown />}
               disabled={!onNext}
-              onClick={() => onNext && void leaving(onNext)}
+              onClick={() => onNext && void leaveThen(onNext)}
             />
           </span>
         )
@@ -135,7 +135,7 @@ export function ContactEditor({
             />
           )}
           <RestoredDraft form={form} />
-          {doubles && (
+          {checksDuplicates && (
             <Doubles
               typed={{
                 ...values,
@@ -148,9 +148,9 @@ export function ContactEditor({
                 isNew
                   ? ({ id }) => {
                       form.reset()
-                      onGo(id)
+                      onOpenContact(id)
                     }
-                  : onMerge && (({ id }) => void leaving(() => onMerge([record.contact, id])))
+                  : onMerge && (({ id }) => void leaveThen(() => onMerge([record.contact, id])))
               }
             />
           )}

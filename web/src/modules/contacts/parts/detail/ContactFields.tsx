@@ -16,18 +16,18 @@ interface Props {
   form: ContactForm
   record: Contact
   choices: ReturnType<typeof useChoices>
-  /** Flags of the network and of vendors are the host's. */
+  /** Only the host may edit network and vendor flags. */
   isHost: boolean
   mayEdit: boolean
 }
 
 /** All fields of a contact. */
-export function ContactFields({ form, record, choices: { options, words }, isHost, mayEdit }: Props) {
+export function ContactFields({ form, record, choices: { options, valueText }, isHost, mayEdit }: Props) {
   const { values, set } = form
   const isNew = record.contact <= 0
   const named = <K extends Field>(field: K) => ({
     label: labels[field],
-    ...form.field(field, (value) => words(field, value)),
+    ...form.field(field, (value) => valueText(field, value)),
   })
   const select = (field: 'contactType' | 'salutation' | 'servicetype' | 'firmClass') => (
     <SelectField {...named(field)} clearable={mayEdit} options={options[field] ?? []} />

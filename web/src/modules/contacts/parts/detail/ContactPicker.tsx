@@ -13,34 +13,34 @@ import s from './detail.module.css'
 export type Found = AnswerOf<typeof contactSearch>[number]
 interface Props extends Omit<FieldProps<number | null>, 'value' | 'onChange'> {
   firm?: number
-  /** Only those of this kind, and what they are called where none matches. */
+  /** Limits the results to this kind, and names it when nothing matches. */
   kind?: 'fleet'
-  /** Not offered: the contact itself. */
-  except?: number
-  /** What stands in the field: the name of who is chosen. */
-  chosen: string
+  /** Contact to leave out of the results: the current one. */
+  excludedId?: number
+  /** Text in the field: the name of the selected contact. */
+  selectedName: string
   onChoose: (found: Found | null) => void
 }
 
-/** Finds a contact by name, phone or email as one types; nothing is searched for while nothing is typed. */
-export function ContactPicker({ firm, kind, except, chosen, onChoose, ...field }: Props) {
-  const [typed, setTyped] = useState(chosen)
+/** Finds a contact by name, phone, or email while typing. Empty text is not searched. */
+export function ContactPicker({ firm, kind, excludedId, selectedName, onChoose, ...field }: Props) {
+  const [typed, setTyped] = useState(selectedName)
   const [term, setTerm] = useState('')
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
-  useEffect(() => setTyped(chosen), [chosen])
+  useEffect(() => setTyped(selectedName), [selectedName])
   useEffect(() => {
-    const timer = setTimeout(() => setTerm(typed === chosen ? '' : typed.trim()), 200)
+    const timer = setTimeout(() => setTerm(typed === selectedName ? '' : typed.trim()), 200)
     return () => clearTimeout(timer)
-  }, [typed, chosen])
+  }, [typed, selectedName])
   const search = useQuery({
     ...read('GET contact/contactSearch', { query: { searchterm: term, firmid: firm, type: kind } }),
     enabled: term !== '',
     staleTime: 30_000,
   })
   const isReady = term !== '' && term === typed.trim()
-  const found = isReady ? (search.data ?? []).filter((each) => each.id !== except).slice(0, 8) : []
+  const found = isReady ? (search.data ?? []).filter((each) => each.id !== excludedId).slice(0, 8) : []
   const note =
-    typed.trim() === '' || typed === chosen
+    typed.trim() === '' || typed === selectedName
       ? 'Type a name, phone or email'
       : !isReady || search.isFetching
         ? 'Searching…'
@@ -78,10 +78,10 @@ export function ContactPicker({ firm, kind, except, chosen, onChoose, ...field }
                       if (event.currentTarget.value === '') onChoose(null)
                       box.openDropdown()
                     }}
-                    onFocus={() => typed && typed !== chosen && box.openDropdown()}
+                    onFocus={() => typed && typed !== selectedName && box.openDropdown()}
                     onBlur={() => {
                       box.closeDropdown()
-                      setTyped(chosen)
+                      setTyped(selectedName)
                     }}
                   />
                 </Combobox.EventsTarget>

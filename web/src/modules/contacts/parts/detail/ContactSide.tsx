@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { Tabs } from '../../../../ui/frame/Tabs.tsx'
 import type { Contact } from '../../data.ts'
 import { ContactAddresses } from '../address/ContactAddresses.tsx'
-import { ContactEmails } from '../ways/ContactEmails.tsx'
-import { ContactPhones } from '../ways/ContactPhones.tsx'
+import { ContactEmails } from '../phonesEmails/ContactEmails.tsx'
+import { ContactPhones } from '../phonesEmails/ContactPhones.tsx'
 import { RelatedPanel } from './RelatedPanel.tsx'
 import { RequestsPanel } from './RequestsPanel.tsx'
 import { SignInCard } from './SignInCard.tsx'
@@ -18,7 +18,7 @@ interface Props {
   mayChange: boolean
 }
 
-/** What hangs on a contact: how to reach it, who belongs to it, its vehicles and repair orders. */
+/** Related records of a contact: phones and emails, related contacts, vehicles, and repair orders. */
 export function ContactSide({ record, tab, onTab, mayChange }: Props) {
   const panel = useId()
   const { contact, firm, fullName: name } = record
@@ -34,7 +34,7 @@ export function ContactSide({ record, tab, onTab, mayChange }: Props) {
       <div id={panel} role="tabpanel" aria-label={tab} className={s.panel}>
         {tab === 'details' && (
           <>
-            <ContactAddresses contact={contact} firm={firm} whose={name} mayChange={mayChange} />
+            <ContactAddresses contact={contact} firm={firm} contactName={name} mayChange={mayChange} />
             <ContactPhones contact={contact} firm={firm} name={name} mayChange={mayChange} />
             <ContactEmails contact={contact} firm={firm} name={name} mayChange={mayChange} />
             <SignInCard record={record} />

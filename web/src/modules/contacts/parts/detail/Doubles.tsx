@@ -8,7 +8,7 @@ import { Note } from '../../../../ui/states/Note.tsx'
 import { isEmail } from '../../email.ts'
 import s from './detail.module.css'
 
-export type Double = AnswerOf<typeof contactDuplicates>[number]
+export type Duplicate = AnswerOf<typeof contactDuplicates>[number]
 interface Typed {
   firm?: number
   contact?: number
@@ -20,26 +20,26 @@ interface Typed {
 }
 interface Props {
   typed: Typed
-  /** Where a double is looked at, in a tab of its own: what is typed here stays. */
+  /** Link to a duplicate, opened in a new tab so that the typed values stay. */
   hrefOf?: (contact: number) => string
-  onUse?: (double: Double) => void
+  onUse?: (double: Duplicate) => void
   useLabel?: string
 }
 
-const whys = { phone: 'same phone', email: 'same email', name: 'similar name' }
-const shown = 3
+const reasonTexts = { phone: 'same phone', email: 'same email', name: 'similar name' }
+const maxShown = 3
 
-/** What was typed, after it has rested. */
-const useRested = (value: string): string => {
-  const [rested, setRested] = useState(value)
+/** Debounced value of the typed text. */
+const useDebounced = (value: string): string => {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), 350)
+    const timer = setTimeout(() => setDebounced(value), 350)
     return () => clearTimeout(timer)
   }, [value])
-  return rested
+  return debounced
 }
 
-/** Says who may be meant already while a contact is typed: same phone, same email, or a similar name. */
+/** Warns about possible duplicates while a contact is typed: same phone, same email, or a similar name. */
 export function Doubles({ typed, hrefOf, onUse, useLabel = 'Use this one' }: Props) {
   const {
     firm,
@@ -50,7 +50,7 @@ export function Doubles({ typed, hrefOf, onUse, useLabel = 'Use this one' }: Pro
     phoneNo = '',
     emailAddress = '',
   } = typed
-  const asked = {
+  const criteria = {
     firm,
     contact,
     firstName: firstName.trim(),
@@ -59,28 +59,28 @@ export function Doubles({ typed, hrefOf, onUse, useLabel = 'Use this one' }: Pro
     phoneNo: phoneNo.replace(/\D/g, '').length >= 7 ? phoneNo : '',
     emailAddress: isEmail(emailAddress) ? emailAddress.trim() : '',
   }
-  const rested = useRested(JSON.stringify(asked))
-  const query = JSON.parse(rested) as typeof asked
+  const debounced = useDebounced(JSON.stringify(criteria))
+  const query = JSON.parse(debounced) as typeof criteria
   const name = `${query.firstName}${query.lastName}${query.companyName}`
   const found = useQuery({
     ...read('GET contact/duplicates', { query }),
     enabled: name.length >= 3 || query.phoneNo !== '' || query.emailAddress !== '',
-    placeholderData: (old) => old,
+    placeholderData: (previous) => previous,
     staleTime: 10_000,
   })
-  const doubles = found.data ?? []
+  const duplicates = found.data ?? []
   return (
     <div role="status" className={s.said}>
-      {doubles.length > 0 && (
+      {duplicates.length > 0 && (
         <Note tone="warn">
-          <b>{doubles.length === 1 ? 'This may be there already' : 'These may be there already'}</b>
+          <b>{duplicates.length === 1 ? 'This may be there already' : 'These may be there already'}</b>
           <ul className={s.doubles}>
-            {doubles.slice(0, shown).map((double) => (
+            {duplicates.slice(0, maxShown).map((double) => (
               <li key={double.id} className={s.double}>
                 <span className="grow">
                   <bdi>{double.name}</bdi>
                   {', '}
-                  {double.why.map((why) => whys[why]).join(', ')}
+                  {double.why.map((why) => reasonTexts[why]).join(', ')}
                   {double.isInactive && ', inactive'}
                 </span>
                 {hrefOf && (

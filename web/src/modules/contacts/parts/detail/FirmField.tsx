@@ -4,7 +4,7 @@ import { read } from '../../../../kit/api/queries.ts'
 import type { FieldProps } from '../../../../ui/form/Field.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 
-/** The location that a new contact is of, found as one types; one's own when none is chosen. */
+/** Chooses the location of a new contact by search; the reader's own location by default. */
 export function FirmField(props: FieldProps<string | null>) {
   const [typed, setTyped] = useState('')
   const found = useQuery({
@@ -20,7 +20,7 @@ export function FirmField(props: FieldProps<string | null>) {
       searchable
       clearable
       options={options}
-      // Choosing writes the name of the firm into the search: it is no new term.
+      // Selecting an option writes its name into the search box, which must not start a new search.
       onSearch={(text) => setTyped(options.some((option) => option.label === text) ? '' : text.trim())}
       hint="Left empty, your own."
       nothing={found.isFetching ? 'Searching…' : 'No location matches'}

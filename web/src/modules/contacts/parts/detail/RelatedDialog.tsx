@@ -15,18 +15,18 @@ type Values = { related: number | null; relatedType: string | null; note: string
 interface Props {
   related: Related
   firm: number
-  /** Whose relation it is. */
+  /** Name of the contact whose relation it is. */
   name: string
   onClose: () => void
 }
 
-/** How two contacts belong together. */
+/** Edits how two contacts are related. */
 export function RelatedDialog({ related, firm, name, onClose }: Props) {
   const { RelatedContactType } = useLookups('RelatedContactType')
   const types = choices(RelatedContactType, related.relatedType)
   const typeName = (value: unknown) => types.find((each) => each.value === String(value))?.label ?? ''
   const isNew = related.contactRelated < 0
-  const [chosen, setChosen] = useState(related.fullName)
+  const [selectedName, setSelectedName] = useState(related.fullName)
   const stored = useMemo<Values>(
     () => ({
       related: related.related > 0 ? related.related : null,
@@ -35,8 +35,8 @@ export function RelatedDialog({ related, firm, name, onClose }: Props) {
     }),
     [related],
   )
-  // Written down from the other side, it is saved from there too.
-  const ends = (other: number | null | undefined) =>
+  // A relation recorded from the other contact's side is saved from that side too.
+  const contactIds = (other: number | null | undefined) =>
     related.isReverse
       ? { contact: related.related, related: related.contact }
       : { contact: related.contact, related: other ?? related.related }
@@ -52,7 +52,7 @@ export function RelatedDialog({ related, firm, name, onClose }: Props) {
       stored={stored}
       fields={{
         related: { label: 'Contact', call: 'related', column: 'related_contact' },
-        relatedType: { label: 'Relation', call: 'relatedType', column: 'related_type', words: typeName },
+        relatedType: { label: 'Relation', call: 'relatedType', column: 'related_type', valueText: typeName },
         note: { label: 'Notes', call: 'note', column: 'note' },
       }}
       check={(values) => ({
@@ -63,7 +63,7 @@ export function RelatedDialog({ related, firm, name, onClose }: Props) {
         api('POST contact/saveRelated', {
           body: {
             contactRelated: related.contactRelated,
-            ...ends(fields.related),
+            ...contactIds(fields.related),
             ...(fields.relatedType === undefined
               ? {}
               : { relatedType: fields.relatedType === null ? null : Number(fields.relatedType) }),
@@ -73,7 +73,7 @@ export function RelatedDialog({ related, firm, name, onClose }: Props) {
         })
       }
       paths={['contact/related', ...contactPaths]}
-      nameOf={() => chosen}
+      nameOf={() => selectedName}
       onClose={onClose}
     >
       {(form) => (
@@ -83,11 +83,11 @@ export function RelatedDialog({ related, firm, name, onClose }: Props) {
               label="Contact"
               required
               firm={firm}
-              except={related.contact}
-              chosen={chosen}
+              excludedId={related.contact}
+              selectedName={selectedName}
               error={form.errors.related}
               onChoose={(found) => {
-                setChosen(found?.fullName ?? '')
+                setSelectedName(found?.fullName ?? '')
                 form.set('related', found?.id ?? null)
               }}
             />

@@ -4,11 +4,11 @@ import { api } from '../../../../kit/api/client.ts'
 import { useLiveRefresh } from '../../../../kit/live/live.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { phoneText } from '../../../../ui/base/text.tsx'
-import { PanelFailed } from '../ways/PanelFailed.tsx'
-import { useWay } from '../ways/useWay.ts'
-import { WayPanel } from '../ways/WayPanel.tsx'
+import { PanelFailed } from '../phonesEmails/PanelFailed.tsx'
+import { usePhoneEmailActions } from '../phonesEmails/usePhoneEmailActions.ts'
+import { PhoneEmailPanel } from '../phonesEmails/PhoneEmailPanel.tsx'
 import { RelatedDialog, type Related } from './RelatedDialog.tsx'
-import s from '../ways/ways.module.css'
+import s from '../phonesEmails/ways.module.css'
 
 const path = 'contact/related'
 
@@ -19,27 +19,27 @@ interface Props {
   mayChange: boolean
 }
 
-/** Contacts that belong to this one: spouse, employer, driver, agent. */
+/** Related contacts: spouse, employer, driver, agent. */
 export function RelatedPanel({ contact, firm, name, mayChange }: Props) {
   const [open, setOpen] = useState<Related>()
   useLiveRefresh('contact', path)
   const found = useQuery(read('GET contact/related', { query: { id: contact } }))
-  const { remove } = useWay<Related>({
+  const { remove } = usePhoneEmailActions<Related>({
     path,
-    one: 'related contact',
-    many: 'related contacts',
+    singular: 'related contact',
+    plural: 'related contacts',
     remove: ({ contactRelated }, undo) =>
       api('POST contact/deleteRelated', { query: { id: contactRelated, undo } }),
     setPrimary: async () => undefined,
   })
   return (
     <>
-      <WayPanel<Related>
+      <PhoneEmailPanel<Related>
         title="Related"
-        one="related contact"
-        many="related contacts"
+        singular="related contact"
+        plural="related contacts"
         tag="Related Contact(s)"
-        whose={name}
+        contactName={name}
         rows={found.data}
         failed={
           found.isError &&

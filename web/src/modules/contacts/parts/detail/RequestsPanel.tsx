@@ -6,7 +6,7 @@ import { Link } from '../../../../ui/Link.tsx'
 import { requestLook } from '../../../../kit/display/statusLook.ts'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
-import { PanelFailed } from '../ways/PanelFailed.tsx'
+import { PanelFailed } from '../phonesEmails/PanelFailed.tsx'
 import s from './detail.module.css'
 
 /** Past and open repair orders of a customer. */

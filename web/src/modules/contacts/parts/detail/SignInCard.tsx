@@ -1,8 +1,8 @@
 import { Button } from '../../../../ui/base/Button.tsx'
 import { isHost, useReader, type Contact } from '../../data.ts'
-import w from '../ways/ways.module.css'
+import w from '../phonesEmails/ways.module.css'
 
-/** The user who signs in with this contact, or the way to make one. Users are kept on their own page. */
+/** The user account of this contact, or a link to create one. Accounts are managed on the users page. */
 export function SignInCard({ record }: { record: Contact }) {
   const reader = useReader()
   if (!isHost(reader?.roles[0]) || record.isCompany) return null

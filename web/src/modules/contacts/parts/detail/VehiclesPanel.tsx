@@ -7,18 +7,18 @@ import { SearchBox } from '../../../../ui/frame/PageHead.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
-import { countOf } from '../ways/words.ts'
-import { PanelFailed } from '../ways/PanelFailed.tsx'
+import { countText } from '../phonesEmails/countText.ts'
+import { PanelFailed } from '../phonesEmails/PanelFailed.tsx'
 import s from './detail.module.css'
 
 const pageSize = 20
 
-/** The vehicles of a contact or a fleet, or those that an insurer pays for, each with its newest repair order. */
-export function VehiclesPanel({ of }: { of: { contact: number } | { insurance: number } }) {
+/** Vehicles of a contact or fleet, or those that an insurer pays for, each with its latest repair order. */
+export function VehiclesPanel({ of: filter }: { of: { contact: number } | { insurance: number } }) {
   const [page, setPage] = useState(1)
   const [search, setSearch] = useState('')
   const found = useQuery({
-    ...read('GET contact/vehicles', { query: { ...of, page, pageSize, search } }),
+    ...read('GET contact/vehicles', { query: { ...filter, page, pageSize, search } }),
     placeholderData: keepPreviousData,
   })
   const rows = found.data?.items
@@ -57,14 +57,14 @@ export function VehiclesPanel({ of }: { of: { contact: number } | { insurance: n
                 </b>
                 <span className="soft cut">
                   {row.vin ? <Vin vin={row.vin} /> : 'No VIN'}
-                  {'insurance' in of && row.contactName && ` · ${row.contactName}`}
+                  {'insurance' in filter && row.contactName && ` · ${row.contactName}`}
                 </span>
               </div>
               <span className={s.end}>
                 {row.calibrate !== null && (
                   <Link href={`/calibrate/${row.calibrate}`}>RO {row.ronumber}</Link>
                 )}
-                <span className="muted">{countOf(row.requests, 'RO', 'ROs')}</span>
+                <span className="muted">{countText(row.requests, 'RO', 'ROs')}</span>
               </span>
             </li>
           ))}
@@ -80,7 +80,7 @@ export function VehiclesPanel({ of }: { of: { contact: number } | { insurance: n
             Previous
           </Button>
           <span className="num">
-            {countOf(count, 'vehicle', 'vehicles')}, page {page}
+            {countText(count, 'vehicle', 'vehicles')}, page {page}
           </span>
           <Button
             size="s"

@@ -3,7 +3,7 @@ import { phoneProblem } from '../../../../ui/form/phone.ts'
 import type { Contact } from '../../data.ts'
 import { isEmail } from '../../email.ts'
 
-/** What the form of a contact holds. Ids of choices are text, as the fields take them; null is none. */
+/** Values of the contact form. Lookup ids are text, as select fields need them; null means none. */
 export type Values = {
   firm: string | null
   isCompany: boolean
@@ -67,7 +67,7 @@ const ids = ['firm', 'contactType', 'salutation', 'language', 'timezone', 'servi
 const isId = (field: Field): field is (typeof ids)[number] => (ids as readonly Field[]).includes(field)
 const text = (id: number | null | undefined): string | null => (id == null || id <= 0 ? null : String(id))
 
-/** What is stored, as the form takes it. */
+/** The stored contact as form values. */
 export const valuesOf = (record: Contact): Values => ({
   firm: text(record.firm),
   isCompany: record.isCompany,
@@ -97,14 +97,14 @@ export const valuesOf = (record: Contact): Values => ({
   emailAddress: record.emailAddress ?? '',
 })
 
-/** A contact that is being added: language 1 (English), time zone 12 (document 3, section 3). */
-export const blank = (born?: 'vendor' | 'fleet'): Contact => ({
+/** A new contact: language 1 (English), time zone 12 (document 3, section 3). */
+export const blankContact = (preset?: 'vendor' | 'fleet'): Contact => ({
   contact: -1,
   firm: 0,
   firmName: '',
   contactType: null,
   contactTypeName: null,
-  isCompany: born !== undefined,
+  isCompany: preset !== undefined,
   salutation: null,
   salutationName: null,
   insuranceId: null,
@@ -120,8 +120,8 @@ export const blank = (born?: 'vendor' | 'fleet'): Contact => ({
   servicetype: null,
   isFirm: false,
   isBrand: false,
-  isVendor: born === 'vendor',
-  isFleet: born === 'fleet',
+  isVendor: preset === 'vendor',
+  isFleet: preset === 'fleet',
   isInactive: false,
   firmClass: null,
   referenceId: null,
@@ -138,10 +138,10 @@ export const blank = (born?: 'vendor' | 'fleet'): Contact => ({
 const vendorOnly: readonly Field[] = ['accountNumber', 'paymentDays', 'webAddress']
 const newOnly: readonly Field[] = ['firm', 'phoneNo', 'emailAddress']
 
-/** The body of a save: of a new contact all that is filled in, of another only what was changed. */
+/** Body of a save: all filled fields of a new contact, only changed fields of an existing one. */
 export const bodyOf = (values: Values, changed: readonly Field[] | 'all', isVendor: boolean) => {
   const fields = changed === 'all' ? (Object.keys(values) as Field[]) : changed
-  const sent = fields
+  const bodyEntries = fields
     .filter((field) => isVendor || !vendorOnly.includes(field))
     .filter((field) => changed === 'all' || !newOnly.includes(field))
     .filter((field) => field !== 'firm' || values.firm !== null)
@@ -150,16 +150,16 @@ export const bodyOf = (values: Values, changed: readonly Field[] | 'all', isVend
       if (isId(field)) return [field, value === null ? null : Number(value)] as const
       return [field, typeof value === 'string' ? value.trim() : value] as const
     })
-  return Object.fromEntries(sent) as Record<string, never>
+  return Object.fromEntries(bodyEntries) as Record<string, never>
 }
 
 const required = 'This field is required'
-/** The first error of each field. A person needs a name, a company its own. */
+/** The first error of each field. A person needs a name, a company needs a company name. */
 export const check = (values: Values): Partial<Record<Field, string>> => {
-  const names = [values.firstName, values.lastName, values.companyName].some((name) => name.trim())
+  const hasName = [values.firstName, values.lastName, values.companyName].some((name) => name.trim())
   return {
     companyName: values.isCompany && !values.companyName.trim() ? required : undefined,
-    lastName: !values.isCompany && !names ? required : undefined,
+    lastName: !values.isCompany && !hasName ? required : undefined,
     phoneNo: phoneProblem(values.phoneNo),
     emailAddress:
       values.emailAddress.trim() && !isEmail(values.emailAddress)
@@ -173,9 +173,9 @@ export const check = (values: Values): Partial<Record<Field, string>> => {
   }
 }
 
-/** How the history and the calls name a field, back to the form's own name. */
-export const fieldNamed = (name: string): Field | undefined => {
-  const plain = (text: string) => text.replaceAll('_', '').toLowerCase()
-  const found = (Object.keys(labels) as Field[]).find((field) => plain(field) === plain(name))
+/** Maps a field name of the history or the calls to the form field. */
+export const fieldByName = (name: string): Field | undefined => {
+  const normalized = (text: string) => text.replaceAll('_', '').toLowerCase()
+  const found = (Object.keys(labels) as Field[]).find((field) => normalized(field) === normalized(name))
   return found ?? (name === 'time_zone' ? 'timezone' : name === 'service_type' ? 'servicetype' : undefined)
 }

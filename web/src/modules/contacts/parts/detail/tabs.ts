@@ -3,7 +3,7 @@ import type { Contact } from '../../data.ts'
 export const tabKeys = ['details', 'related', 'vehicles', 'requests'] as const
 export type TabKey = (typeof tabKeys)[number]
 
-/** The tabs beside the form of a contact, with how much each holds where that is known. */
+/** The tabs beside the contact form, with counts where they are known. */
 export const tabsOf = (record: Contact) => [
   { key: 'details', label: 'Details' },
   { key: 'related', label: 'Related' },

@@ -11,7 +11,7 @@ type Named = { id: number; name: string }
 const optionsOf = (items: readonly Named[] | undefined): Option[] =>
   items?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
 
-/** What the choices of a contact's form offer, and how a value of a field is said. */
+/** Options of the form's select fields, and the display text of a field's value. */
 export const useChoices = (record: Contact) => {
   const lookups = useLookups('ContactType', 'Salutation', 'ServiceType', 'FirmClass')
   const languages = useQuery({ ...read('GET lookup/Languages'), staleTime: Infinity, select: byName }).data
@@ -25,11 +25,11 @@ export const useChoices = (record: Contact) => {
     timezone: optionsOf(zones),
     firm: record.firm > 0 ? [{ value: String(record.firm), label: record.firmName }] : [],
   }
-  const words = (field: Field, value: unknown): string => {
+  const valueText = (field: Field, value: unknown): string => {
     if (value === null || value === undefined || value === '') return ''
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     if (field === 'phoneNo') return phoneText(String(value))
     return options[field]?.find((option) => option.value === String(value))?.label ?? String(value)
   }
-  return { options, words }
+  return { options, valueText }
 }

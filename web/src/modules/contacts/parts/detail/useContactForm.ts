@@ -7,17 +7,17 @@ import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import type { Contact } from '../../data.ts'
 import { contactPaths } from '../../paths.ts'
-import { bodyOf, check, fieldNamed, labels, valuesOf, type Field, type Values } from './fields.ts'
+import { bodyOf, check, fieldByName, labels, valuesOf, type Field, type Values } from './fields.ts'
 
 type Conflict = NonNullable<CallError['problem']['conflict']>
 
 /**
- * The form of a contact: only what changed is sent, what is typed is kept on the device, a conflict shows both values.
- * `words` says the value of a choice.
+ * The contact form: sends only changes, keeps a draft on the device, and shows both values on a conflict.
+ * `words` gives the display text of a selected value.
  */
 export const useContactForm = (
   record: Contact,
-  words: (field: Field, value: unknown) => string,
+  valueText: (field: Field, value: unknown) => string,
   onSaved: (contact: number) => void,
 ) => {
   const client = useQueryClient()
@@ -44,17 +44,22 @@ export const useContactForm = (
       who: conflict.by,
       when: clockShown(conflict.at),
       version: conflict.version,
-      fields: conflict.fields.map(({ field, stored: now, yours }) => {
-        const own = fieldNamed(field)
-        const say = (value: unknown) => (own ? words(own, value) : String(value ?? ''))
-        return { name: own ?? field, label: own ? labels[own] : field, stored: say(now), yours: say(yours) }
+      fields: conflict.fields.map(({ field, stored: current, yours }) => {
+        const formField = fieldByName(field)
+        const textOf = (value: unknown) => (formField ? valueText(formField, value) : String(value ?? ''))
+        return {
+          name: formField ?? field,
+          label: formField ? labels[formField] : field,
+          stored: textOf(current),
+          yours: textOf(yours),
+        }
       }),
     }
   }
   const attempt = async (values: Values, changed: readonly Field[]) => {
     try {
       const id = await send(values, changed)
-      // The form has a turn to forget its draft before the dialog goes on.
+      // Let the form clear its draft before the dialog moves on.
       queueMicrotask(() => onSaved(id))
       return undefined
     } catch (error) {
@@ -67,7 +72,7 @@ export const useContactForm = (
       }
       return {
         errors: Object.fromEntries(
-          errors.map(({ field, message }) => [fieldNamed(field) ?? 'lastName', message]),
+          errors.map(({ field, message }) => [fieldByName(field) ?? 'lastName', message]),
         ) as Partial<Record<Field, string>>,
       }
     }

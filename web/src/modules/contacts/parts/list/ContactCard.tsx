@@ -2,9 +2,9 @@ import { Fragment } from 'react'
 import { PhoneText } from '../../../../ui/base/text.tsx'
 import { Named } from '../../../../ui/base/Tag.tsx'
 import type { ContactRow } from '../../data.ts'
-import { countOf } from '../ways/words.ts'
+import { countText } from '../phonesEmails/countText.ts'
 
-/** A contact on a phone: who, how to reach, where. */
+/** A contact row on phones. */
 export const ContactCard = ({ row }: { row: ContactRow }) => (
   <div className="col">
     <Named name={row.fileAs} isInactive={row.isInactive} strong />
@@ -12,12 +12,12 @@ export const ContactCard = ({ row }: { row: ContactRow }) => (
       {row.phoneNo ? <PhoneText number={row.phoneNo} /> : (row.emailAddress ?? 'No phone, no email')}
     </span>
     <span className="muted cut">
-      {[row.contactTypeName, row.firmName, row.vehicles > 0 && countOf(row.vehicles, 'vehicle', 'vehicles')]
+      {[row.contactTypeName, row.firmName, row.vehicles > 0 && countText(row.vehicles, 'vehicle', 'vehicles')]
         .filter(Boolean)
-        .map((words, at) => (
+        .map((details, at) => (
           <Fragment key={at}>
             {at > 0 && ' · '}
-            <bdi>{words}</bdi>
+            <bdi>{details}</bdi>
           </Fragment>
         ))}
     </span>

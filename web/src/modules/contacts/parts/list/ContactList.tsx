@@ -24,44 +24,47 @@ import { useReader, type ContactRow } from '../../data.ts'
 import type { TabKey } from '../detail/tabs.ts'
 import { MergesDialog } from '../merge/MergesDialog.tsx'
 import { useOpened } from '../useOpened.ts'
-import { Actions } from './Actions.tsx'
-import { Chips } from './Chips.tsx'
-import type { Reading } from './columns.tsx'
+import { BulkActions } from './BulkActions.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import type { ColumnContext } from './columns.tsx'
 import { ContactCard } from './ContactCard.tsx'
 import { ListHead } from './ListHead.tsx'
-import { isDenied, NotAllowed, Nothing } from './Nothing.tsx'
-import { Over } from './Over.tsx'
+import { isDenied, NotAllowed, EmptyList } from './EmptyList.tsx'
+import { ListDialogs } from './ListDialogs.tsx'
 import { queryOf, type ListState } from './plan.ts'
-import { bulkCap, useChosen } from './useChosen.ts'
-import { useInactive } from './useInactive.ts'
+import { maxBulk, useSelectedContacts } from './useSelectedContacts.ts'
+import { useSetInactive } from './useSetInactive.ts'
 import s from './list.module.css'
 
 interface Props {
   title: string
-  /** What the foot counts, and one of them: "contacts", "contact". */
+  /** Plural and singular noun for counts: "contacts", "contact". */
   unit: string
-  one: string
+  singular: string
   hint: string
   plan: ListPlan<ListState>
   call: 'GET contact/contacts' | 'GET contact/vendors'
-  columns: (reading: Reading) => ListColumn<ContactRow>[]
-  /** What the route settles: the fleet list shows fleets alone. */
+  columns: (reading: ColumnContext) => ListColumn<ContactRow>[]
+  /** Kind fixed by the route: the fleet list shows only fleets. */
   only?: string
-  /** What to say while there are none. */
-  none: string
-  /** What a new one is from the start. */
-  born?: 'vendor' | 'fleet'
+  /** Text of the empty state. */
+  emptyText: string
+  /** Preset type of a new contact. */
+  preset?: 'vendor' | 'fleet'
   /** The tab that opens first. */
   tab?: TabKey
-  /** Which of its lists the page shows. */
+  /** Switch between the lists of the page. */
   view?: ReactNode
-  /** Merging is for the host, who sees both lists whole. */
-  merges?: boolean
+  /** Whether merging is available; only for the host, who sees both lists in full. */
+  canMerge?: boolean
 }
 
-/** The list of contacts, of vendors, of fleets: searched, narrowed, checked, merged, exported, opened. */
+/**
+ * The list of contacts, vendors, or fleets, with search, filters, bulk actions, merge, export, and the
+ * contact dialog.
+ */
 export function ContactList(props: Props) {
-  const { title, unit, one, plan, call, only } = props
+  const { title, unit, singular, plan, call, only } = props
   const client = useQueryClient()
   const reader = useReader()
   const now = useNow()
@@ -71,31 +74,31 @@ export function ContactList(props: Props) {
   const today = localAt(new Date(), zone).slice(0, 10)
   const query = useMemo(() => queryOf(state), [state])
   const found = useQuery({ ...read(call, { query }), placeholderData: keepPreviousData })
-  const isBehind = useLastPage(found, state, (number) => set({ page: number }))
-  const rows: readonly ContactRow[] | undefined = isBehind ? undefined : found.data?.items
+  const isPastEnd = useLastPage(found, state, (number) => set({ page: number }))
+  const rows: readonly ContactRow[] | undefined = isPastEnd ? undefined : found.data?.items
   useLiveRefresh('contact', 'contact/contacts', 'contact/vendors')
-  const chosen = useChosen(call, state, rows)
+  const chosen = useSelectedContacts(call, state, rows)
   const views = useViews(plan, state, set, { me: reader?.user ?? 0, today })
   const opened = useOpened('contact')
   const merging = useOpened('merge')
-  const [isLog, setLog] = useState(false)
+  const [isMergesOpen, setMergesOpen] = useState(false)
   const [touch, setTouch] = useState(false)
   const columns = props.columns({ zone, now })
   const layout = useMemo(() => layoutOf(state.columns), [state.columns])
-  const setInactive = useInactive(one, unit)
-  const back = state.state === 'inactive'
+  const setInactive = useSetInactive(singular, unit)
+  const isReactivating = state.state === 'inactive'
 
   const inactivate = async () => {
-    const ids = await chosen.meant()
+    const ids = await chosen.targetIds()
     chosen.clear()
-    await setInactive(ids, back)
+    await setInactive(ids, isReactivating)
   }
   const save = async () => {
     const { saveAll } = await import('../../../../kit/list/saveRows.ts')
     await saveAll<ContactRow>(client, {
       source: {
         unit,
-        one,
+        one: singular,
         keyOf: (row) => row.contact,
         read: (page, pageSize) => read(call, { query: { ...query, page, pageSize } }) as never,
       },
@@ -104,15 +107,15 @@ export function ContactList(props: Props) {
     })
   }
   const page = useRef<HTMLDivElement>(null)
-  useListKeys({ page, list: title, one, onNew: () => opened.open(-1), save: () => void save() })
+  useListKeys({ page, list: title, one: singular, onNew: () => opened.open(-1), save: () => void save() })
   const add = (
     <Button look="primary" icon={<IconPlus />} onClick={() => opened.open(-1)}>
-      New {one}
+      New {singular}
     </Button>
   )
   const denied = isDenied(found.error)
   const count = found.data?.countMore ? '10,000+' : (found.data?.count ?? 0)
-  const most = Math.min(found.data?.count ?? 0, bulkCap)
+  const bulkCount = Math.min(found.data?.count ?? 0, maxBulk)
   const tools = (
     <>
       <ViewMenu list={plan.name} views={views} />
@@ -133,11 +136,13 @@ export function ContactList(props: Props) {
         onTouch={setTouch}
         onSave={() => void save()}
         saveNotYet={found.data?.count === 0 ? 'There is nothing to export yet.' : undefined}
-        onMerges={props.merges ? () => setLog(true) : undefined}
+        onMerges={props.canMerge ? () => setMergesOpen(true) : undefined}
       />
       <ToolRow
         search={<SearchBox value={state.search} onChange={(search) => set({ search })} hint={props.hint} />}
-        chips={<Chips state={state} set={set} kinds={call === 'GET contact/contacts' && !only} />}
+        chips={
+          <FilterChips state={state} set={set} hasKindFilter={call === 'GET contact/contacts' && !only} />
+        }
         view={props.view}
       >
         <span className={`wide-only ${s.tools}`}>{tools}</span>
@@ -145,24 +150,24 @@ export function ContactList(props: Props) {
       {touch && chosen.keys.size === 0 && <TouchHint unit={unit} />}
       <DataList<ContactRow>
         label={title}
-        unit={found.data?.count === 1 ? one : unit}
+        unit={found.data?.count === 1 ? singular : unit}
         columns={columns}
         layout={layout}
         rowKey={(row) => row.contact}
         rows={denied ? [] : rows}
         version={(row) => row.version}
-        loading={isBehind || (found.isFetching && (found.isPending || found.isPlaceholderData))}
+        loading={isPastEnd || (found.isFetching && (found.isPending || found.isPlaceholderData))}
         onCancel={() => void client.cancelQueries({ queryKey: read(call, { query }).queryKey })}
         error={denied ? undefined : listError(found.error, () => void found.refetch())}
         empty={
           denied ? (
             <NotAllowed unit={unit} />
           ) : (
-            <Nothing
+            <EmptyList
               unit={unit}
               state={only ? { ...state, only: '' } : state}
               set={set}
-              none={props.none}
+              emptyText={props.emptyText}
               add={add}
             />
           )
@@ -175,15 +180,15 @@ export function ContactList(props: Props) {
           onChange: chosen.change,
           all: {
             on: chosen.all,
-            count: most < Number(count) ? `${most} of ${count}` : most,
+            count: bulkCount < Number(count) ? `${bulkCount} of ${count}` : bulkCount,
             onChange: chosen.setAll,
           },
           actions: (
-            <Actions
+            <BulkActions
               unit={unit}
               chosen={chosen}
-              onMerge={props.merges ? () => merging.open(chosen.ids.join(',')) : undefined}
-              back={back}
+              onMerge={props.canMerge ? () => merging.open(chosen.ids.join(',')) : undefined}
+              isReactivating={isReactivating}
               onInactive={() => void inactivate()}
             />
           ),
@@ -203,16 +208,16 @@ export function ContactList(props: Props) {
             : undefined
         }
       />
-      <Over
+      <ListDialogs
         rows={rows}
         opened={opened}
         merging={merging}
         onMerged={chosen.clear}
-        born={props.born}
+        preset={props.preset}
         tab={props.tab}
-        mayMerge={props.merges === true}
+        mayMerge={props.canMerge === true}
       />
-      {isLog && <MergesDialog onClose={() => setLog(false)} />}
+      {isMergesOpen && <MergesDialog onClose={() => setMergesOpen(false)} />}
     </div>
   )
 }

@@ -5,20 +5,20 @@ import { planOf } from './plan.ts'
 
 const plan = planOf('fleets')
 
-/** Companies with vehicles of their own; opening one shows its vehicles. */
+/** Companies that own vehicles. Opening one shows its vehicles. */
 export const FleetList = ({ view }: { view: ReactNode }) => (
   <ContactList
     title="Fleet"
     unit="fleets"
-    one="fleet"
+    singular="fleet"
     hint="Name, phone, email"
     plan={plan}
     call="GET contact/contacts"
     only="fleet"
     columns={fleetColumns}
-    born="fleet"
+    preset="fleet"
     tab="vehicles"
     view={view}
-    none="A company whose vehicles come again and again is kept here, with its vehicles."
+    emptyText="A company whose vehicles come again and again is kept here, with its vehicles."
   />
 )

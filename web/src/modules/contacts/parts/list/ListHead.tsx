@@ -8,18 +8,18 @@ import { PageHead } from '../../../../ui/frame/PageHead.tsx'
 interface Props {
   title: string
   add: ReactNode
-  /** Saved views and columns, which a phone has here. */
+  /** Saved views and column chooser; phones have them in this header. */
   tools: ReactNode
-  /** Whether a touch selects a row. */
+  /** Whether tapping selects rows. */
   touch: boolean
   onTouch: (touch: boolean) => void
   onSave: () => void
   saveNotYet?: string
-  /** Shows the merges; left out where nobody merges. */
+  /** Opens the list of merges. Left out where merging is not available. */
   onMerges?: () => void
 }
 
-/** Title, export, merges and the one primary; a phone has them under one button. */
+/** Title, export, merges, and the primary button. Phones put them into one menu. */
 export const ListHead = ({ title, add, tools, touch, onTouch, onSave, saveNotYet, onMerges }: Props) => (
   <PageHead
     title={title}

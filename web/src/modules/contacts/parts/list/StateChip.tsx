@@ -6,7 +6,7 @@ const states = [
   { value: 'all', label: 'Active and inactive' },
 ]
 
-/** Whether a list holds what is active, what is not, or both. */
+/** Filter for active, inactive, or all records. */
 export function StateChip({ state, onChange }: { state: string; onChange: (state: string) => void }) {
   return <OneOf label="Status" options={states} chosen={state} any="active" onChange={onChange} />
 }

@@ -46,11 +46,11 @@ const address: Column = {
   title: 'Address',
   min: 170,
   tone: 'soft',
-  render: (row) => spaced(row.address),
-  cell: (row) => spaced(row.address),
+  render: (row) => withSpaces(row.address),
+  cell: (row) => withSpaces(row.address),
 }
-/** Lines of an address are kept with a bare comma between them. */
-const spaced = (text: string | null): string => (text ?? '').replace(/,(?=\S)/g, ', ')
+/** Stored address lines are separated by commas without a space. */
+const withSpaces = (text: string | null): string => (text ?? '').replace(/,(?=\S)/g, ', ')
 const firm: Column = {
   key: 'firm',
   title: 'Location',
@@ -103,9 +103,9 @@ const updated = (zone: string, now: number, hidden: boolean): Column => ({
   cell: (row) => stampAt(row.updatedOn, zone),
 })
 
-export type Reading = { zone: string; now: number }
+export type ColumnContext = { zone: string; now: number }
 
-export const contactColumns = ({ zone, now }: Reading): Column[] => [
+export const contactColumns = ({ zone, now }: ColumnContext): Column[] => [
   name,
   type,
   phone,
@@ -118,7 +118,7 @@ export const contactColumns = ({ zone, now }: Reading): Column[] => [
   count('requests', 'ROs'),
   updated(zone, now, true),
 ]
-export const fleetColumns = ({ zone, now }: Reading): Column[] => [
+export const fleetColumns = ({ zone, now }: ColumnContext): Column[] => [
   { ...name, title: 'Fleet' },
   phone,
   email,
@@ -128,7 +128,7 @@ export const fleetColumns = ({ zone, now }: Reading): Column[] => [
   address,
   updated(zone, now, true),
 ]
-export const vendorColumns = ({ zone, now }: Reading): Column[] => [
+export const vendorColumns = ({ zone, now }: ColumnContext): Column[] => [
   { ...name, title: 'Vendor' },
   {
     key: 'servicetype',

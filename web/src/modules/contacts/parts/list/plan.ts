@@ -2,7 +2,7 @@ import type { QueryIn } from '#contract/kit/call.ts'
 import type { contacts } from '#contract/contacts.ts'
 import type { ListPlan } from '../../../../kit/list/listStore.ts'
 
-/** The state of a list of contacts. `filter` holds ids of contact types, 9999 is all; `days` 0 is ever. */
+/** State of a contact list. `filter` holds contact type ids, 9999 for all; `days` 0 means any time. */
 export type ListState = {
   page: number
   pageSize: number
@@ -20,7 +20,7 @@ export type ListState = {
 
 export const allTypes = 9999
 
-/** Search, page size, order, status and days are remembered for the session (document 1, section 2). */
+/** Search, page size, order, status, and days are remembered for the session (document 1, section 2). */
 export const planOf = (name: string): ListPlan<ListState> => ({
   name,
   defaults: {
@@ -52,7 +52,7 @@ export const planOf = (name: string): ListPlan<ListState> => ({
 
 type Query = QueryIn<typeof contacts>
 
-/** What is asked for a state. */
+/** The query for a list state. */
 export const queryOf = (state: ListState): Query => ({
   page: state.page,
   pageSize: state.pageSize,
@@ -65,8 +65,8 @@ export const queryOf = (state: ListState): Query => ({
   ...(state.only ? { only: state.only as Query['only'] } : {}),
 })
 
-/** What narrows the list, in words: for the empty state. */
-export const narrowing = (state: ListState): string[] => [
+/** Active filters in words, for the empty state. */
+export const activeFilters = (state: ListState): string[] => [
   ...(state.search ? [`“${state.search}”`] : []),
   ...(state.filter.some((id) => id !== allTypes) ? ['type'] : []),
   ...(state.only ? ['kind'] : []),
@@ -74,8 +74,8 @@ export const narrowing = (state: ListState): string[] => [
   ...(state.state === 'active' ? [] : [state.state === 'inactive' ? 'inactive only' : 'inactive too']),
 ]
 
-/** The state with nothing left that narrows. */
-export const widest: Partial<ListState> = {
+/** The state with all filters cleared. */
+export const clearedFilters: Partial<ListState> = {
   search: '',
   filter: [allTypes],
   only: '',

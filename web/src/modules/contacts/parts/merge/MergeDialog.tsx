@@ -6,25 +6,25 @@ import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
-import { PanelFailed } from '../ways/PanelFailed.tsx'
+import { PanelFailed } from '../phonesEmails/PanelFailed.tsx'
 import { MergeTable } from './MergeTable.tsx'
 import { useMerge, type MergeField, type Preview } from './useMerge.ts'
-import { movesWords, movingTo } from './words.ts'
+import { movesText, movesTo } from './mergeText.ts'
 import s from './merge.module.css'
 
 interface Props {
-  /** Ids with commas between them. */
+  /** Comma-separated ids. */
   ids: string
   onMerged: (contact: number) => void
   onClose: () => void
 }
 
-/** Makes one contact of several: side by side, field by field, with what will move. */
+/** Merges several contacts into one: compared side by side, field by field, with a preview of what moves. */
 export function MergeDialog({ ids, onMerged, onClose }: Props) {
   const found = useQuery({ ...read('GET contact/mergePreview', { query: { ids } }), staleTime: 0 })
   const preview = found.data
   if (preview && preview.refusal === '')
-    return <Choosing ids={ids} preview={preview} onMerged={onMerged} onClose={onClose} />
+    return <FieldChoices ids={ids} preview={preview} onMerged={onMerged} onClose={onClose} />
   return (
     <Dialog
       title="Merge contacts"
@@ -45,21 +45,21 @@ export function MergeDialog({ ids, onMerged, onClose }: Props) {
   )
 }
 
-function Choosing({ ids, preview, onMerged, onClose }: Props & { preview: Preview }) {
-  const [stays, setStays] = useState(preview.contact)
+function FieldChoices({ ids, preview, onMerged, onClose }: Props & { preview: Preview }) {
+  const [survivorId, setSurvivorId] = useState(preview.contact)
   const [chosen, setChosen] = useState<Partial<Record<MergeField, number>>>({})
   const [busy, setBusy] = useState(false)
   const merge = useMerge()
   const { contacts } = preview
-  const survivor = contacts.find((each) => each.contact === stays)
-  const losers = contacts.filter((each) => each.contact !== stays)
-  const moving = movesWords(movingTo(survivor, losers))
+  const survivor = contacts.find((each) => each.contact === survivorId)
+  const losers = contacts.filter((each) => each.contact !== survivorId)
+  const movesSummary = movesText(movesTo(survivor, losers))
   const names = losers.map(({ fullName }) => fullName).join(', ')
-  const go = async () => {
+  const submit = async () => {
     setBusy(true)
-    const done = await merge(ids, stays, chosen)
+    const done = await merge(ids, survivorId, chosen)
     setBusy(false)
-    if (done) onMerged(stays)
+    if (done) onMerged(survivorId)
   }
   return (
     <Dialog
@@ -71,12 +71,14 @@ function Choosing({ ids, preview, onMerged, onClose }: Props & { preview: Previe
         <DialogFoot
           about={
             <span className={s.sum} role="status">
-              {moving ? `To ${survivor?.fullName} move: ${moving}.` : `Nothing moves from ${names}.`}
+              {movesSummary
+                ? `To ${survivor?.fullName} move: ${movesSummary}.`
+                : `Nothing moves from ${names}.`}
             </span>
           }
           onCancel={onClose}
         >
-          <Button look="primary" busy={busy} onClick={() => void go()}>
+          <Button look="primary" busy={busy} onClick={() => void submit()}>
             Merge {contacts.length} contacts
           </Button>
         </DialogFoot>
@@ -84,10 +86,10 @@ function Choosing({ ids, preview, onMerged, onClose }: Props & { preview: Previe
     >
       <MergeTable
         preview={preview}
-        stays={stays}
-        onStays={(contact) => {
-          setStays(contact)
-          // The one that stays says what stands, until a field is chosen again.
+        survivor={survivorId}
+        onSurvivor={(contact) => {
+          setSurvivorId(contact)
+          // A different survivor brings its own field values, so reset the choices.
           setChosen({})
         }}
         chosen={chosen}

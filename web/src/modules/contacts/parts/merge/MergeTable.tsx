@@ -1,32 +1,32 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { phoneText } from '../../../../ui/base/text.tsx'
-import { chosenOf } from './chosen.ts'
+import { valueOwner } from './valueOwner.ts'
 import type { MergeField, Preview } from './useMerge.ts'
-import { labelOf, movesWords } from './words.ts'
+import { labelOf, movesText } from './mergeText.ts'
 import s from './merge.module.css'
 
 interface Props {
   preview: Preview
-  /** The contact that stays. */
-  stays: number
-  onStays: (contact: number) => void
+  /** Id of the surviving contact. */
+  survivor: number
+  onSurvivor: (contact: number) => void
   chosen: Partial<Record<MergeField, number>>
   onChoose: (field: MergeField, contact: number) => void
 }
 
-/** The contacts beside each other: who stays, what hangs on each, and for each field whose value is taken. */
-export function MergeTable({ preview: { contacts, fields }, stays, onStays, chosen, onChoose }: Props) {
+/** Compares the contacts: which one survives, what is attached to each, and whose value each field takes. */
+export function MergeTable({ preview: { contacts, fields }, survivor, onSurvivor, chosen, onChoose }: Props) {
   return (
     <div className={s.table} style={{ '--columns': contacts.length } as CSSProperties}>
-      <Line label="Stays">
+      <FieldRow label="Stays">
         {contacts.map((each) => (
           <Choice
             key={each.contact}
             group="stays"
             name={`${each.fullName} stays`}
-            on={each.contact === stays}
+            isSelected={each.contact === survivor}
             first={each.contact === contacts[0]?.contact}
-            onChoose={() => onStays(each.contact)}
+            onChoose={() => onSurvivor(each.contact)}
           >
             <b>
               <bdi>{each.fullName}</bdi>
@@ -38,47 +38,47 @@ export function MergeTable({ preview: { contacts, fields }, stays, onStays, chos
             </span>
           </Choice>
         ))}
-      </Line>
-      <Line label="Phones and emails" plain>
+      </FieldRow>
+      <FieldRow label="Phones and emails" plain>
         {contacts.map((each) => (
-          <Kept key={each.contact} of={each.fullName}>
+          <ContactCell key={each.contact} of={each.fullName}>
             {[
               ...each.phones.map((phone) => phoneText(phone.phoneNo, phone.extension)),
               ...each.emails.map((email) => email.emailAddress),
             ].join(', ')}
-          </Kept>
+          </ContactCell>
         ))}
-      </Line>
-      <Line label="Addresses" plain>
+      </FieldRow>
+      <FieldRow label="Addresses" plain>
         {contacts.map((each) => (
-          <Kept key={each.contact} of={each.fullName}>
+          <ContactCell key={each.contact} of={each.fullName}>
             {each.addresses.map(({ addressFull }) => addressFull).join('\n')}
-          </Kept>
+          </ContactCell>
         ))}
-      </Line>
-      <Line label="What hangs on it" plain>
+      </FieldRow>
+      <FieldRow label="What hangs on it" plain>
         {contacts.map((each) => (
-          <Kept key={each.contact} of={each.fullName}>
-            {movesWords(each.moves)}
-          </Kept>
+          <ContactCell key={each.contact} of={each.fullName}>
+            {movesText(each.moves)}
+          </ContactCell>
         ))}
-      </Line>
+      </FieldRow>
       {fields.map(({ field, values }) => {
-        const owner = chosenOf(field, values, stays, chosen)
+        const owner = valueOwner(field, values, survivor, chosen)
         return (
-          <Line key={field} label={labelOf(field)}>
+          <FieldRow key={field} label={labelOf(field)}>
             {values.map(({ contact, shown }) => (
               <Choice
                 key={contact}
                 group={field}
                 name={`${labelOf(field)}: ${shown || 'empty'}`}
-                on={contact === owner}
+                isSelected={contact === owner}
                 onChoose={() => onChoose(field, contact)}
               >
                 {shown ? <bdi>{shown}</bdi> : <span className="muted">empty</span>}
               </Choice>
             ))}
-          </Line>
+          </FieldRow>
         )
       })}
       {fields.length === 0 && <p className="muted">They say the same in every field.</p>}
@@ -86,7 +86,7 @@ export function MergeTable({ preview: { contacts, fields }, stays, onStays, chos
   )
 }
 
-const Line = ({ label, plain, children }: { label: string; plain?: boolean; children: ReactNode }) => (
+const FieldRow = ({ label, plain, children }: { label: string; plain?: boolean; children: ReactNode }) => (
   <div className={s.line} role={plain ? 'group' : 'radiogroup'} aria-label={label}>
     <span className={s.label} aria-hidden="true">
       {label}
@@ -95,7 +95,7 @@ const Line = ({ label, plain, children }: { label: string; plain?: boolean; chil
   </div>
 )
 
-const Kept = ({ of, children }: { of: string; children: string }) => (
+const ContactCell = ({ of, children }: { of: string; children: string }) => (
   <span className={s.kept}>
     <b className={s.of}>{of}: </b>
     {children || <span className="muted">nothing</span>}
@@ -105,21 +105,21 @@ const Kept = ({ of, children }: { of: string; children: string }) => (
 interface ChoiceProps {
   group: string
   name: string
-  on: boolean
-  /** The focus begins here. */
+  isSelected: boolean
+  /** Takes the initial focus. */
   first?: boolean
   onChoose: () => void
   children: ReactNode
 }
-const Choice = ({ group, name, on, first, onChoose, children }: ChoiceProps) => (
-  <label className={s.choice} data-on={on || undefined}>
+const Choice = ({ group, name, isSelected, first, onChoose, children }: ChoiceProps) => (
+  <label className={s.choice} data-on={isSelected || undefined}>
     <input
       type="radio"
       className="check"
       name={`merge-${group}`}
       aria-label={name}
       data-autofocus={first || undefined}
-      checked={on}
+      checked={isSelected}
       onChange={onChoose}
     />
     <span className="col grow">{children}</span>

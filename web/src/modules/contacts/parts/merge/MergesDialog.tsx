@@ -7,12 +7,12 @@ import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
 import { useReader } from '../../data.ts'
-import { PanelFailed } from '../ways/PanelFailed.tsx'
+import { PanelFailed } from '../phonesEmails/PanelFailed.tsx'
 import { useUndoMerge } from './useMerge.ts'
-import { movesWords } from './words.ts'
+import { movesText } from './mergeText.ts'
 import s from './merge.module.css'
 
-/** The merges of the last 30 days, each to be taken back. */
+/** Merges of the last 30 days, each with undo. */
 export function MergesDialog({ onClose }: { onClose: () => void }) {
   const found = useQuery({ ...read('GET contact/merges', { query: {} }), staleTime: 0 })
   const zone = useReader()?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -51,7 +51,7 @@ export function MergesDialog({ onClose }: { onClose: () => void }) {
                   {each.undoneAt
                     ? `Undone ${stampAt(each.undoneAt, zone)}`
                     : [
-                        movesWords(each.moved) && `Moved ${movesWords(each.moved)}`,
+                        movesText(each.moved) && `Moved ${movesText(each.moved)}`,
                         `until ${date(localAt(each.until, zone))}`,
                       ]
                         .filter(Boolean)

@@ -10,7 +10,7 @@ export type Preview = AnswerOf<typeof mergePreview>
 export type MergeField = Preview['fields'][number]['field']
 export type Moves = Preview['contacts'][number]['moves']
 
-const touched = [
+const stalePaths = [
   ...contactPaths,
   'contact/merges',
   'contact/mergePreview',
@@ -21,33 +21,33 @@ const touched = [
   'contact/vehicles',
   'calibrate/ownerCalibrates',
 ]
-const wordsOf = (error: unknown): string => (error instanceof CallError ? error.message : 'Try again.')
+const errorMessage = (error: unknown): string => (error instanceof CallError ? error.message : 'Try again.')
 
-/** What was left alone by an undo, because someone changed it since. */
-const keptWords = ({ kept }: AnswerOf<typeof undoMerge>): string =>
+/** Fields that the undo left alone because someone changed them since. */
+const leftAloneText = ({ kept }: AnswerOf<typeof undoMerge>): string =>
   `Merge undone. Changed since, and left as it is now: ${kept.map(({ says }) => says).join(' ')}`
 
-/** Takes a merge back, and says what was left alone. True when it is undone. */
+/** Undoes a merge and reports what was left alone. Resolves to true when undone. */
 export const useUndoMerge = () => {
   const client = useQueryClient()
   const undo = async (merge: number): Promise<boolean> => {
-    // Said at once: the answer and the list take their time.
-    const under = toast.progress('Undoing the merge')
+    // Show progress at once, because the answer and the list take a while.
+    const progress = toast.progress('Undoing the merge')
     try {
       const answer = await api('POST contact/undoMerge', { body: { merge } })
-      under.done(answer.kept.length > 0 ? keptWords(answer) : 'Merge undone')
+      progress.done(answer.kept.length > 0 ? leftAloneText(answer) : 'Merge undone')
       return true
     } catch (error) {
-      under.fail(`The merge stands. ${wordsOf(error)}`, () => void undo(merge))
+      progress.fail(`The merge stands. ${errorMessage(error)}`, () => void undo(merge))
       return false
     } finally {
-      await markStale(client, ...touched)
+      await markStale(client, ...stalePaths)
     }
   }
   return undo
 }
 
-/** Merges, and offers to take it back. True when it was merged. */
+/** Merges, and offers undo. Resolves to true when merged. */
 export const useMerge = () => {
   const client = useQueryClient()
   const undo = useUndoMerge()
@@ -57,12 +57,12 @@ export const useMerge = () => {
     fields: Partial<Record<MergeField, number>>,
   ): Promise<boolean> => {
     try {
-      const done = await api('POST contact/mergeContacts', { query: { ids, contact, fields } })
-      toast.ok(`Merged into ${done.fullName}`, { undo: () => undo(done.merge) })
-      await markStale(client, ...touched)
+      const merged = await api('POST contact/mergeContacts', { query: { ids, contact, fields } })
+      toast.ok(`Merged into ${merged.fullName}`, { undo: () => undo(merged.merge) })
+      await markStale(client, ...stalePaths)
       return true
     } catch (error) {
-      toast.error(`Nothing was merged. ${wordsOf(error)}`)
+      toast.error(`Nothing was merged. ${errorMessage(error)}`)
       return false
     }
   }

@@ -10,24 +10,28 @@ import { InactiveChip } from '../../../../ui/frame/OneOf.tsx'
 import { SelectionAction } from '../../../../ui/list/SelectionBar.tsx'
 import { addressOf } from '../../words.ts'
 import { setInactive } from './bulk.ts'
-import { TypeChip } from './Chips.tsx'
+import { TypeChip } from './TypeChip.tsx'
 import { columns, type LocationRow } from './columns.tsx'
 import { allTypes, queryOf, type LocationsState } from './plan.ts'
 
 interface Props {
   plan: ListPlan<LocationsState>
-  /** The choice between list, trees and map. */
+  /** Switch between list, trees, and map. */
   view: (ways: { state: LocationsState; set: (change: Partial<LocationsState>) => void }) => ReactNode
   action: ReactNode
   more: ReactNode
   onNew?: () => void
 }
 
-/** The locations of the scope as a list. */
+/** The locations in scope as a list. */
 export function LocationList({ plan, view, action, more, onNew }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const turn = async (rows: () => Promise<readonly LocationRow[]>, isInactive: boolean, done: () => void) => {
+  const setRowsInactive = async (
+    rows: () => Promise<readonly LocationRow[]>,
+    isInactive: boolean,
+    done: () => void,
+  ) => {
     await setInactive(client, await rows(), isInactive)
     done()
   }
@@ -62,13 +66,13 @@ export function LocationList({ plan, view, action, more, onNew }: Props) {
           <>
             <SelectionAction
               icon={<IconCircleOff size={16} />}
-              onClick={() => void turn(chosen.rows, true, chosen.done)}
+              onClick={() => void setRowsInactive(chosen.rows, true, chosen.done)}
             >
               Set inactive
             </SelectionAction>
             <SelectionAction
               icon={<IconCircleCheck size={16} />}
-              onClick={() => void turn(chosen.rows, false, chosen.done)}
+              onClick={() => void setRowsInactive(chosen.rows, false, chosen.done)}
             >
               Set active
             </SelectionAction>

@@ -9,19 +9,19 @@ import type { LocationRow } from './columns.tsx'
 
 type Row = Pick<LocationRow, 'firm' | 'name' | 'isInactive' | 'version'>
 
-/** Sets locations inactive or active again, one answer for each; what was changed is undone as one. */
+/** Activates or deactivates locations one by one, with one undo for all that changed. */
 export const setInactive = async (
   client: QueryClient,
   rows: readonly Row[],
   isInactive: boolean,
 ): Promise<void> => {
-  const done: Row[] = []
+  const changed: Row[] = []
   const refused: string[] = []
   for (const row of rows.filter((each) => each.isInactive !== isInactive)) {
     try {
       const { firm, name, version } = row
       const saved = await api('POST firm/updateFirmSettings', { body: { firm, isInactive, version } })
-      done.push({ firm, name, isInactive, version: saved.version })
+      changed.push({ firm, name, isInactive, version: saved.version })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       refused.push(`${row.name}: ${actionRefusal(error.problem)}`)
@@ -32,12 +32,13 @@ export const setInactive = async (
     toast.error(
       [...refused.slice(0, 3), ...(refused.length > 3 ? [`and ${refused.length - 3} more`] : [])].join(' '),
     )
-  const word = isInactive ? 'inactive' : 'active'
-  const [only] = done
+  const stateText = isInactive ? 'inactive' : 'active'
+  const [only] = changed
   if (!only) {
-    if (refused.length === 0) toast.info(`All of these are ${word} already.`)
+    if (refused.length === 0) toast.info(`All of these are ${stateText} already.`)
     return
   }
-  const says = done.length === 1 ? `${only.name} is ${word}` : `${many(done.length, 'location')} ${word}`
-  toast.ok(says, { undo: () => setInactive(client, done, !isInactive) })
+  const message =
+    changed.length === 1 ? `${only.name} is ${stateText}` : `${many(changed.length, 'location')} ${stateText}`
+  toast.ok(message, { undo: () => setInactive(client, changed, !isInactive) })
 }

@@ -4,13 +4,13 @@ import type { ListColumn } from '../../../../kit/list/columns.ts'
 import { placeColumns } from '../../../../kit/list/placeColumns.tsx'
 import { PhoneText, phoneText } from '../../../../ui/base/text.tsx'
 import { cityOf } from '../../words.ts'
-import { preferenceWords } from '../one/catalog.ts'
+import { preferenceText } from '../detail/catalog.ts'
 
 export type LocationRow = AnswerOf<typeof getFirms>['items'][number]
 
-/** The preferences of a location's own, in a few words: "Hidden on map". */
+/** The location's own preferences in a few words: "Hidden on map". */
 const preferencesOf = (row: LocationRow): string =>
-  [...new Set(Object.entries(row.preferences).map(([name, value]) => preferenceWords(name, value)))]
+  [...new Set(Object.entries(row.preferences).map(([name, value]) => preferenceText(name, value)))]
     .filter(Boolean)
     .join(', ')
 

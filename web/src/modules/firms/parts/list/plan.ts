@@ -1,15 +1,15 @@
 import type { ListPlan } from '../../../../kit/list/listStore.ts'
 import { askedOf, pagePlan, type PageState } from '../../../../kit/list/pageState.ts'
 
-/** Stands for every type (document 3, section 9). */
+/** Filter value for all types (document 3, section 9). */
 export const allTypes = 9999
-const shop = 7
+const shopType = 7
 
 export type LocationsState = PageState & {
-  /** Numbers of types, or 9999. */
+  /** Type ids, or 9999 for all. */
   filter: readonly number[]
   inactive: boolean
-  /** list, tree, network or map. */
+  /** One of list, tree, network, or map. */
   show: string
 }
 
@@ -25,9 +25,12 @@ const planOf = (filter: readonly number[]): ListPlan<LocationsState> => {
   )
   return { ...plan, keep: { ...plan.keep, filter: 'device', view: 'session' } } as ListPlan<LocationsState>
 }
-/** Search, sort and order for the session; page size and filter on the device (document 2, section 9). */
-export const plan = planOf([shop])
-/** There are no shops below a center: its list begins with every type, not with an empty page. */
+/**
+ * Search, sort, and order are kept for the session; page size and filter on the device (document 2, section
+ * 9).
+ */
+export const locationsPlan = planOf([shopType])
+/** Centers have no shops below them, so their list starts with all types instead of an empty page. */
 export const centerPlan = planOf([allTypes])
 
 export const queryOf = (state: LocationsState) => ({

@@ -22,10 +22,10 @@ interface Props {
   onClear: () => void
 }
 
-/** The locations of the scope on a map, with a list that holds all the map does; without WebGL the list alone. */
+/** The locations in scope on a map, with a list that offers the same. Without WebGL, only the list. */
 export default function LocationMap({ search, inactive, onClear }: Props) {
   const [chosen, setChosen] = useState<number>()
-  const [draws, setDraws] = useState(canDraw)
+  const [canDrawMap, setCanDrawMap] = useState(canDraw)
   const found = useQuery({
     ...read('GET firm/locationPoints', { query: { search, showInactive: inactive || undefined } }),
     placeholderData: keepPreviousData,
@@ -52,8 +52,8 @@ export default function LocationMap({ search, inactive, onClear }: Props) {
         </div>
       </div>
     )
-  const without = found.data?.withoutPlace ?? 0
-  if (points.length === 0 && without === 0)
+  const withoutPosition = found.data?.withoutPlace ?? 0
+  if (points.length === 0 && withoutPosition === 0)
     return (
       <div className={s.none}>
         {search ? (
@@ -66,7 +66,7 @@ export default function LocationMap({ search, inactive, onClear }: Props) {
       </div>
     )
   return (
-    <div className={s.page} data-list={!draws || undefined}>
+    <div className={s.page} data-list={!canDrawMap || undefined}>
       <section className={s.side} aria-label="Locations on the map">
         <MapRows
           label="Locations, rows"
@@ -81,13 +81,20 @@ export default function LocationMap({ search, inactive, onClear }: Props) {
           <span className="num" role="status">
             {many(points.length, 'location')}
           </span>
-          {without > 0 && <span className="muted">{without.toLocaleString('en-US')} without a position</span>}
+          {withoutPosition > 0 && (
+            <span className="muted">{withoutPosition.toLocaleString('en-US')} without a position</span>
+          )}
         </footer>
       </section>
       <div className={s.map}>
-        {draws ? (
+        {canDrawMap ? (
           <Suspense>
-            <MapCanvas points={points} chosen={point} onChoose={setChosen} onFailed={() => setDraws(false)} />
+            <MapCanvas
+              points={points}
+              chosen={point}
+              onChoose={setChosen}
+              onFailed={() => setCanDrawMap(false)}
+            />
           </Suspense>
         ) : (
           <div className={s.note}>

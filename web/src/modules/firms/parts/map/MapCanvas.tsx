@@ -13,7 +13,7 @@ interface Props {
   onFailed: () => void
 }
 
-/** Locations on the drawn map. */
+/** Renders the locations on the map. */
 export default function MapCanvas({ points, chosen, onChoose, onFailed }: Props) {
   const [scheme] = useColorScheme()
   const features = useMemo(() => featuresOf(points), [points])

@@ -3,7 +3,7 @@ import type { locationPoints } from '#contract/firms.ts'
 
 export type Point = AnswerOf<typeof locationPoints>['items'][number]
 
-/** What the map draws of locations. */
+/** Locations as GeoJSON features. */
 export const featuresOf = (points: readonly Point[]): GeoJSON.Feature<GeoJSON.Point>[] =>
   points.map(({ firm, name, type, isInactive, longitude, latitude }) => ({
     type: 'Feature',

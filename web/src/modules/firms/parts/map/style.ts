@@ -1,23 +1,32 @@
 import { clusterLayers, nothing, type Marks } from '../../../../kit/map/ground.ts'
 
-/** Locations, gathered while they are many. */
+/** Locations on the map, clustered while there are many. */
 export const marks: Marks = {
   sources: {
     points: { type: 'geojson', data: nothing, cluster: true, clusterRadius: 40, clusterMaxZoom: 10 },
     chosen: { type: 'geojson', data: nothing },
   },
-  layers: (c, font) => [
-    ...clusterLayers(c, font),
+  layers: (colors, font) => [
+    ...clusterLayers(colors, font),
     {
       id: 'points',
       type: 'circle',
       source: 'points',
       filter: ['!', ['has', 'point_count']],
       paint: {
-        // A center is a ring, a shop a full disc, all others a quiet one: told by shape before colour.
-        'circle-color': ['match', ['get', 'type'], 'Center', c.halo, 'Shop', c.accent, c.quiet],
+        // Type is shown by shape, not only color: a ring for centers, a full disc for shops, a muted disc for
+        // all others.
+        'circle-color': [
+          'match',
+          ['get', 'type'],
+          'Center',
+          colors.halo,
+          'Shop',
+          colors.accent,
+          colors.quiet,
+        ],
         'circle-radius': ['match', ['get', 'type'], 'Center', 7, 'Shop', 6, 5],
-        'circle-stroke-color': ['match', ['get', 'type'], 'Center', c.accent, c.halo],
+        'circle-stroke-color': ['match', ['get', 'type'], 'Center', colors.accent, colors.halo],
         'circle-stroke-width': ['match', ['get', 'type'], 'Center', 3, 1.5],
         'circle-opacity': ['case', ['get', 'isInactive'], 0.5, 1],
       },
@@ -27,9 +36,9 @@ export const marks: Marks = {
       type: 'circle',
       source: 'chosen',
       paint: {
-        'circle-color': c.chosen,
+        'circle-color': colors.chosen,
         'circle-radius': 8,
-        'circle-stroke-color': c.halo,
+        'circle-stroke-color': colors.halo,
         'circle-stroke-width': 2,
       },
     },
@@ -47,7 +56,7 @@ export const marks: Marks = {
         'text-anchor': 'top',
         'text-max-width': 10,
       },
-      paint: { 'text-color': c.text, 'text-halo-color': c.halo, 'text-halo-width': 1.5 },
+      paint: { 'text-color': colors.text, 'text-halo-color': colors.halo, 'text-halo-width': 1.5 },
     },
   ],
 }

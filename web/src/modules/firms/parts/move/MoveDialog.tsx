@@ -8,40 +8,40 @@ import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 import { FirmSearch } from '../FirmSearch.tsx'
-import { typesAbove } from './fits.ts'
+import { parentTypesOf } from './fits.ts'
 import { Preview } from './Preview.tsx'
 import { useMove } from './useMove.ts'
 import s from './move.module.css'
 
 interface Props {
-  /** `parent` is where it stands now: it is not offered. */
+  /** `parent` is the current parent, which is not offered as a target. */
   moved: { firm: number; name: string; type: FirmType; parent: number | string | null }
-  /** Where it was dropped; asked for when not given. */
+  /** The drop target; asked for when left out. */
   to?: { firm: number; name: string }
   onClose: () => void
   onMoved?: () => void
 }
 
-/** Where a location is to stand, and before it goes there: who gains and who loses sight of what. */
+/** Moves a location below another one, with a preview of who gains and who loses access to what. */
 export function MoveDialog({ moved, to: dropped, onClose, onMoved }: Props) {
   const [to, setTo] = useState(dropped)
   const [busy, setBusy] = useState(false)
-  const [words, setWords] = useState('')
+  const [problem, setProblem] = useState('')
   const move = useMove()
   const preview = useQuery({
     ...read('GET firm/moveLocationPreview', { query: { firm: moved.firm, parent: to?.firm ?? 0 } }),
     enabled: to !== undefined,
     staleTime: 0,
   })
-  const go = async () => {
+  const submit = async () => {
     if (!to || busy || !preview.data) return
     setBusy(true)
     const refusal = await move(moved, to, preview.data.version).finally(() => setBusy(false))
-    if (refusal) return setWords(refusal)
+    if (refusal) return setProblem(refusal)
     onMoved?.()
     onClose()
   }
-  const why = !to
+  const blocker = !to
     ? 'Choose first where it is to stand.'
     : preview.error
       ? 'What the move changes could not be counted. Try again first.'
@@ -52,13 +52,13 @@ export function MoveDialog({ moved, to: dropped, onClose, onMoved }: Props) {
       sub={`${moved.type}, with all that stands below it`}
       onClose={onClose}
       foot={
-        <DialogFoot state={words} unsaved={words !== ''} onCancel={onClose}>
+        <DialogFoot state={problem} unsaved={problem !== ''} onCancel={onClose}>
           <Button
             look="primary"
             busy={busy || (to !== undefined && preview.isPending)}
-            notYet={why}
+            notYet={blocker}
             data-autofocus={dropped ? '' : undefined}
-            onClick={() => void go()}
+            onClick={() => void submit()}
           >
             Move
           </Button>
@@ -77,7 +77,7 @@ export function MoveDialog({ moved, to: dropped, onClose, onMoved }: Props) {
               look="ghost"
               onClick={() => {
                 setTo(undefined)
-                setWords('')
+                setProblem('')
               }}
             >
               Choose another
@@ -88,18 +88,18 @@ export function MoveDialog({ moved, to: dropped, onClose, onMoved }: Props) {
             label="Where to"
             hint="Name, city or number"
             autoFocus
-            find={(searchterm) =>
+            queryFor={(searchterm) =>
               read('GET firm/firmSearch', {
                 query: {
                   searchterm,
                   notIncludeFirm: String(moved.firm),
-                  type: typesAbove(moved.type).join(','),
+                  type: parentTypesOf(moved.type).join(','),
                 },
               })
             }
-            without={[Number(moved.parent)]}
+            exclude={[Number(moved.parent)]}
             onChoose={setTo}
-            nothing="There is no other place for it in your branch."
+            emptyText="There is no other place for it in your branch."
           />
         )}
         {to && preview.isPending && <CardSkeleton lines={6} />}

@@ -7,11 +7,13 @@ import s from './move.module.css'
 
 type Answer = AnswerOf<typeof movePreview>
 
-/** What a move would change: what goes, who gains and who loses sight of it, whose looks and prices it takes over. */
+/**
+ * Effects of a move: what moves along, who gains and who loses access, and whose branding and prices apply.
+ */
 export function Preview({ preview }: { preview: Answer }) {
-  const { gains, loses, inherits, inheritsNoMore } = preview
+  const { gains, loses, inherits, inheritsNoMore: noLongerInherits } = preview
   if (preview.refusal) return <Note tone="bad">{preview.refusal}</Note>
-  const goes = [
+  const moved = [
     many(preview.locations, 'location'),
     many(preview.users, 'user'),
     many(preview.requests, 'RO'),
@@ -19,7 +21,7 @@ export function Preview({ preview }: { preview: Answer }) {
   return (
     <div className={s.preview}>
       <p className={s.goes}>
-        <b>{goes.join(', ')}</b> move
+        <b>{moved.join(', ')}</b> move
         {preview.from && (
           <>
             {' '}
@@ -29,16 +31,16 @@ export function Preview({ preview }: { preview: Answer }) {
         to <b dir="auto">{preview.to.name}</b>. Users keep their passwords and stay signed in.
       </p>
       <div className={s.sides}>
-        <Side title="Begin to see it" rows={gains} none="Nobody new sees it." />
-        <Side title="See it no more" rows={loses} none="Nobody loses sight of it." />
+        <FirmColumn title="Begin to see it" rows={gains} none="Nobody new sees it." />
+        <FirmColumn title="See it no more" rows={loses} none="Nobody loses sight of it." />
       </div>
-      {(inherits.length > 0 || inheritsNoMore.length > 0) && (
+      {(inherits.length > 0 || noLongerInherits.length > 0) && (
         <p className="soft">
           {inherits.length > 0 && <>It takes over lists, prices and looks of {names(inherits)}. </>}
-          {inheritsNoMore.length > 0 && (
+          {noLongerInherits.length > 0 && (
             <>
-              {inherits.length > 0 ? 'Those' : 'Lists, prices and looks'} of {names(inheritsNoMore)} no longer
-              apply to it.
+              {inherits.length > 0 ? 'Those' : 'Lists, prices and looks'} of {names(noLongerInherits)} no
+              longer apply to it.
             </>
           )}
         </p>
@@ -49,12 +51,20 @@ export function Preview({ preview }: { preview: Answer }) {
 
 const names = (firms: readonly { name: string }[]): string => firms.map(({ name }) => name).join(', ')
 
-function Side({ title, rows, none }: { title: string; rows: Answer['gains']; none: string }) {
+function FirmColumn({
+  title,
+  rows,
+  none: emptyText,
+}: {
+  title: string
+  rows: Answer['gains']
+  none: string
+}) {
   return (
     <section className={s.side} aria-label={title}>
       <h3>{title}</h3>
       {rows.length === 0 ? (
-        <p className="muted">{none}</p>
+        <p className="muted">{emptyText}</p>
       ) : (
         <ul>
           {rows.map((row) => (

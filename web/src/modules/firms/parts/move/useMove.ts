@@ -6,18 +6,18 @@ import { markStale } from '../../../../kit/api/queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
 
-interface What {
+interface MovedFirm {
   firm: number
   name: string
 }
 
 /**
- * Moves a location below another, with Undo in its toast; answers why it was refused. `seen` is the version that the
- * preview was made of.
+ * Moves a location, with undo in the toast. Returns why it was refused. `previewVersion` is the version that the
+ * preview showed.
  */
 export const useMove = () => {
   const client = useQueryClient()
-  const undo = async ({ firm, name }: What, version: number) => {
+  const undo = async ({ firm, name }: MovedFirm, version: number) => {
     try {
       await api('POST firm/moveLocation', { body: { firm, undo: true, version } })
       toast.ok(`${name} is back where it was`)
@@ -26,11 +26,11 @@ export const useMove = () => {
     }
     await markStale(client, ...firmCalls)
   }
-  return async (moved: What, to: What, seen: number): Promise<string | undefined> => {
+  return async (moved: MovedFirm, to: MovedFirm, previewVersion: number): Promise<string | undefined> => {
     const { firm, name } = moved
     try {
       const { version } = await api('POST firm/moveLocation', {
-        body: { firm, parent: to.firm, version: seen },
+        body: { firm, parent: to.firm, version: previewVersion },
       })
       toast.ok(`${name} stands below ${to.name} now`, { undo: () => undo(moved, version) })
       return undefined

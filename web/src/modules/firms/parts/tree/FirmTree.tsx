@@ -12,7 +12,7 @@ import type { MenuEntry } from '../../../../ui/frame/menuEntry.ts'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import { many } from '../../words.ts'
-import { typesUnder, whyNotBelow } from '../move/fits.ts'
+import { childTypesOf, moveProblem } from '../move/fits.ts'
 import { MoveDialog } from '../move/MoveDialog.tsx'
 import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import { grow, isWithin } from './tree.ts'
@@ -25,14 +25,16 @@ type Row = Omit<Node, 'parent'> & { key: string; parent: string | null }
 interface Props {
   search: string
   inactive: boolean
-  /** Whether the reader changes the tree. */
-  mayShape: boolean
+  /** Whether the reader may change the tree. */
+  canEditTree: boolean
   onAdd: (below: { firm: number; name: string }) => void
   onClear: () => void
 }
 
-/** The tree of the scope; a location is moved by dragging it, by its menu, or by Ctrl+X and Ctrl+V. */
-export function FirmTree({ search, inactive, mayShape, onAdd, onClear }: Props) {
+/**
+ * The tree of locations in scope. A location is moved by dragging, by its menu, or with Ctrl+X and Ctrl+V.
+ */
+export function FirmTree({ search, inactive, canEditTree, onAdd, onClear }: Props) {
   const navigate = useNavigate()
   const [moving, setMoving] = useState<{ moved: Row; to?: Row }>()
   const found = useQuery(read('GET firm/locationTree', { query: { showInactive: inactive || undefined } }))
@@ -46,11 +48,11 @@ export function FirmTree({ search, inactive, mayShape, onAdd, onClear }: Props) 
     [found.data],
   )
   const tree = useMemo(() => grow(rows ?? []), [rows])
-  const may = (row: Row) => mayShape && row.parent !== null
+  const may = (row: Row) => canEditTree && row.parent !== null
   const open = (row: Row) => void navigate({ href: `/locations/${row.firm}` })
   const menu = (row: Row): MenuEntry[] => [
     { label: 'Open', icon: <IconExternalLink size={16} />, keys: 'enter', onPress: () => open(row) },
-    ...(mayShape && typesUnder(row.type).length > 0
+    ...(canEditTree && childTypesOf(row.type).length > 0
       ? [{ label: 'Add location below…', icon: <IconPlus size={16} />, onPress: () => onAdd(row) }]
       : []),
     ...(may(row)
@@ -93,10 +95,10 @@ export function FirmTree({ search, inactive, mayShape, onAdd, onClear }: Props) 
         onOpen={open}
         menu={menu}
         move={
-          mayShape
+          canEditTree
             ? {
                 may,
-                whyNot: (moved, to) => whyNotBelow(moved, to, isWithin(tree, to.key, moved.key)),
+                whyNot: (moved, to) => moveProblem(moved, to, isWithin(tree, to.key, moved.key)),
                 onMove: (moved, to) => setMoving({ moved, to }),
               }
             : undefined

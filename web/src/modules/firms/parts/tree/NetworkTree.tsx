@@ -30,7 +30,7 @@ interface Props {
   onClear: () => void
 }
 
-/** Locations that have relations across the tree, and below each its relations. */
+/** Locations that have links across the tree, each with its links below. */
 export function NetworkTree({ search, inactive, onClear }: Props) {
   const navigate = useNavigate()
   const found = useQuery(read('GET firm/networkTree', { query: { showInactive: inactive || undefined } }))

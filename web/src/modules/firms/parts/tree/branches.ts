@@ -1,15 +1,18 @@
 import { useCallback, useMemo, useState } from 'react'
-import { findIn, linesOf, type Found, type Line, type Tree, type TreeNode } from './tree.ts'
+import { findIn, visibleLines, type Found, type Line, type Tree, type TreeNode } from './tree.ts'
 
-/** Trees up to this size begin with everything open. */
-const small = 60
+/** Trees up to this many nodes start fully expanded. */
+const maxInitiallyOpen = 60
 
 const load = (key: string): Set<string> | undefined => {
-  const kept = sessionStorage.getItem(key)
-  return kept === null ? undefined : new Set(kept.split(','))
+  const storedOpen = sessionStorage.getItem(key)
+  return storedOpen === null ? undefined : new Set(storedOpen.split(','))
 }
 
-/** Which branches are open, kept for the session; in a search the way to the hits is, until one closes it. */
+/**
+ * Which branches are open, kept for the session. A search opens the path to each hit until the user closes
+ * it.
+ */
 export const useBranches = <N extends TreeNode>(
   tree: Tree<N>,
   name: string,
@@ -19,36 +22,36 @@ export const useBranches = <N extends TreeNode>(
   found: Found | undefined
   set: (keys: readonly string[], open: boolean) => void
 } => {
-  const store = `calibrate.tree.${name}`
-  const [kept, keep] = useState(() => load(store))
-  const [asked, ask] = useState<{ search: string; turned: ReadonlySet<string> }>({
+  const storageKey = `calibrate.tree.${name}`
+  const [storedOpen, setStoredOpen] = useState(() => load(storageKey))
+  const [searchToggles, setSearchToggles] = useState<{ search: string; toggled: ReadonlySet<string> }>({
     search: '',
-    turned: new Set(),
+    toggled: new Set(),
   })
-  const first = useMemo(() => {
-    if (tree.byKey.size <= small) return new Set(tree.below.keys())
+  const initiallyOpen = useMemo(() => {
+    if (tree.byKey.size <= maxInitiallyOpen) return new Set(tree.below.keys())
     return new Set(tree.roots.map(({ key }) => key))
   }, [tree])
-  const open: ReadonlySet<string> = kept ?? first
+  const open: ReadonlySet<string> = storedOpen ?? initiallyOpen
   const found = useMemo(() => findIn(tree, search), [tree, search])
-  const turned = asked.search === search ? asked.turned : undefined
+  const toggled = searchToggles.search === search ? searchToggles.toggled : undefined
   const isOpen = useCallback(
-    (key: string) => (found ? found.above.has(key) !== (turned?.has(key) ?? false) : open.has(key)),
-    [found, turned, open],
+    (key: string) => (found ? found.above.has(key) !== (toggled?.has(key) ?? false) : open.has(key)),
+    [found, toggled, open],
   )
-  const lines = useMemo(() => linesOf(tree, isOpen, found), [tree, isOpen, found])
-  const set = (keys: readonly string[], to: boolean) => {
-    const others = keys.filter((key) => isOpen(key) !== to && tree.below.has(key))
+  const lines = useMemo(() => visibleLines(tree, isOpen, found), [tree, isOpen, found])
+  const set = (keys: readonly string[], isOpening: boolean) => {
+    const others = keys.filter((key) => isOpen(key) !== isOpening && tree.below.has(key))
     if (others.length === 0) return
     if (found) {
-      const next = new Set(turned)
+      const next = new Set(toggled)
       for (const key of others) if (!next.delete(key)) next.add(key)
-      return ask({ search, turned: next })
+      return setSearchToggles({ search, toggled: next })
     }
     const next = new Set(open)
-    for (const key of others) to ? next.add(key) : next.delete(key)
-    sessionStorage.setItem(store, [...next].join(','))
-    keep(next)
+    for (const key of others) isOpening ? next.add(key) : next.delete(key)
+    sessionStorage.setItem(storageKey, [...next].join(','))
+    setStoredOpen(next)
   }
   return { lines, found, set }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findIn, grow, isWithin, linesOf, pieces, wayUp } from './tree.ts'
+import { findIn, grow, isWithin, visibleLines, pieces, ancestorsOf } from './tree.ts'
 
 const nodes = [
   { key: '1', parent: null, name: 'Host' },
@@ -15,8 +15,8 @@ const names = (lines: { node: { name: string } }[]) => lines.map(({ node }) => n
 const all = () => true
 
 describe('the rows of a tree', () => {
-  test('are those of the open branches, with their place among their like', () => {
-    const lines = linesOf(tree, (key) => key === '1')
+  test('cover the open branches, with level and position among siblings', () => {
+    const lines = visibleLines(tree, (key) => key === '1')
     expect(names(lines)).toEqual(['Host', 'North brand', 'South brand'])
     expect(lines.map(({ level, at, of, isOpen }) => [level, at, of, isOpen])).toEqual([
       [1, 1, 1, true],
@@ -25,19 +25,19 @@ describe('the rows of a tree', () => {
     ])
   })
 
-  test('in a search are the hits and the way to them', () => {
-    expect(names(linesOf(tree, all, findIn(tree, 'kettle')))).toEqual([
+  test('show hits and their ancestors during a search', () => {
+    expect(names(visibleLines(tree, all, findIn(tree, 'kettle')))).toEqual([
       'Host',
       'North brand',
       'Maple division',
       'Kettle shop',
     ])
-    expect(linesOf(tree, all, findIn(tree, 'nobody'))).toEqual([])
+    expect(visibleLines(tree, all, findIn(tree, 'nobody'))).toEqual([])
     expect(findIn(tree, '  ')).toBeUndefined()
   })
 
-  test('below a hit are all that it holds', () => {
-    expect(names(linesOf(tree, all, findIn(tree, 'maple div')))).toEqual([
+  test('show everything below a hit', () => {
+    expect(names(visibleLines(tree, all, findIn(tree, 'maple div')))).toEqual([
       'Host',
       'North brand',
       'Maple division',
@@ -45,7 +45,7 @@ describe('the rows of a tree', () => {
     ])
   })
 
-  test('hold every place once when all is open, whatever the tree', () => {
+  test('contain every node exactly once when all is open, for any tree', () => {
     const random = fc.array(fc.nat(), { maxLength: 60 }).map((numbers) =>
       numbers.map((number, at) => ({
         key: String(at),
@@ -56,26 +56,26 @@ describe('the rows of a tree', () => {
     fc.assert(
       fc.property(random, (list) => {
         const grown = grow(list)
-        const lines = linesOf(grown, all)
+        const lines = visibleLines(grown, all)
         expect(new Set(lines.map(({ node }) => node.key)).size).toBe(list.length)
         expect(lines.length).toBe(list.length)
-        for (const { node, level } of lines) expect(wayUp(grown, node.key).length).toBe(level - 1)
+        for (const { node, level } of lines) expect(ancestorsOf(grown, node.key).length).toBe(level - 1)
       }),
     )
   })
 })
 
-test('a place that names one above it which is not there stands at the top', () => {
+test('treats a node with an unknown parent as a root', () => {
   expect(grow([{ key: '9', parent: '8', name: 'Alone' }]).roots).toHaveLength(1)
 })
 
-test('what lies within a branch is known', () => {
+test('tells whether a node is within a branch', () => {
   expect(isWithin(tree, '6', '2')).toBe(true)
   expect(isWithin(tree, '6', '6')).toBe(true)
   expect(isWithin(tree, '2', '6')).toBe(false)
 })
 
-test('the found parts of a name are every second piece', () => {
+test('splits a name so that every second piece matches', () => {
   expect(pieces('Maple (north) shop', 'shop (n')).toEqual(['Maple ', '(n', 'orth) ', 'shop', ''])
   expect(pieces('Maple', '')).toEqual(['Maple'])
 })

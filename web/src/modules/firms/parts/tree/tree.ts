@@ -1,7 +1,7 @@
-/** What a tree needs to know of a place in it. */
+/** What the tree needs to know of a node. */
 export interface TreeNode {
   key: string
-  /** Null, or a key that is not there: the place stands at the top. */
+  /** Null or an unknown key makes the node a root. */
   parent: string | null
   name: string
 }
@@ -12,19 +12,19 @@ export interface Tree<N> {
   byKey: ReadonlyMap<string, N>
 }
 
-/** One row of a tree as it is drawn. */
+/** One rendered row of a tree. */
 export interface Line<N> {
   node: N
-  /** From 1. */
+  /** Starts at 1. */
   level: number
-  /** From 1, among those with the same place above. */
+  /** Position among its siblings, starting at 1. */
   at: number
   of: number
-  /** Undefined when nothing is below. */
+  /** Undefined for a leaf. */
   isOpen: boolean | undefined
 }
 
-/** Hangs the nodes of a flat list below one another, in the order of the list. */
+/** Builds a tree from a flat list and keeps its order. */
 export const grow = <N extends TreeNode>(nodes: readonly N[]): Tree<N> => {
   const byKey = new Map(nodes.map((node) => [node.key, node]))
   const roots: N[] = []
@@ -32,35 +32,38 @@ export const grow = <N extends TreeNode>(nodes: readonly N[]): Tree<N> => {
   for (const node of nodes) {
     if (node.parent === null || !byKey.has(node.parent)) roots.push(node)
     else {
-      const beside = below.get(node.parent)
-      if (beside) beside.push(node)
+      const siblings = below.get(node.parent)
+      if (siblings) siblings.push(node)
       else below.set(node.parent, [node])
     }
   }
   return { roots, below, byKey }
 }
 
-/** The keys above a place, the nearest first. */
-export const wayUp = <N extends TreeNode>(tree: Tree<N>, key: string): string[] => {
-  const way: string[] = []
-  for (let at = tree.byKey.get(key)?.parent; at && tree.byKey.has(at) && !way.includes(at);) {
-    way.push(at)
-    at = tree.byKey.get(at)?.parent
+/** Keys of a node's ancestors, nearest first. */
+export const ancestorsOf = <N extends TreeNode>(tree: Tree<N>, key: string): string[] => {
+  const ancestors: string[] = []
+  for (
+    let parentKey = tree.byKey.get(key)?.parent;
+    parentKey && tree.byKey.has(parentKey) && !ancestors.includes(parentKey);
+  ) {
+    ancestors.push(parentKey)
+    parentKey = tree.byKey.get(parentKey)?.parent
   }
-  return way
+  return ancestors
 }
 
-/** Whether a place is another, or stands somewhere below it. */
+/** Whether a node is the branch itself or one of its descendants. */
 export const isWithin = <N extends TreeNode>(tree: Tree<N>, key: string, branch: string): boolean =>
-  key === branch || wayUp(tree, key).includes(branch)
+  key === branch || ancestorsOf(tree, key).includes(branch)
 
 export interface Found {
   hits: ReadonlySet<string>
-  /** Those above hits: opened, so that the hits are seen. */
+  /** Ancestors of hits, which are opened so that the hits are visible. */
   above: ReadonlySet<string>
 }
 
-/** The places whose name holds every word of a search; undefined when nothing is searched. */
+/** Nodes whose name contains every word of the search; undefined when it is empty. */
 export const findIn = <N extends TreeNode>(tree: Tree<N>, search: string): Found | undefined => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return undefined
@@ -70,38 +73,39 @@ export const findIn = <N extends TreeNode>(tree: Tree<N>, search: string): Found
     const name = node.name.toLowerCase()
     if (!words.every((word) => name.includes(word))) continue
     hits.add(node.key)
-    for (const key of wayUp(tree, node.key)) above.add(key)
+    for (const key of ancestorsOf(tree, node.key)) above.add(key)
   }
   return { hits, above }
 }
 
 /**
- * The rows that are in sight. `isOpen` says which branches are open. In a search only hits, those above them, and what
- * was opened below a hit are there.
+ * The visible rows. `isOpen` tells which branches are open. During a search these are the hits, their
+ * ancestors, and whatever was opened below a hit.
  */
-export const linesOf = <N extends TreeNode>(
+export const visibleLines = <N extends TreeNode>(
   tree: Tree<N>,
   isOpen: (key: string) => boolean,
   found?: Found,
 ): Line<N>[] => {
   const lines: Line<N>[] = []
-  const put = (nodes: readonly N[], level: number, isBelowHit: boolean) => {
+  const addLines = (nodes: readonly N[], level: number, isBelowHit: boolean) => {
     const shown =
       found && !isBelowHit ? nodes.filter(({ key }) => found.hits.has(key) || found.above.has(key)) : nodes
     for (const [index, node] of shown.entries()) {
       const children = tree.below.get(node.key) ?? []
       const open = children.length > 0 ? isOpen(node.key) : undefined
       lines.push({ node, level, at: index + 1, of: shown.length, isOpen: open })
-      // A hit with hits below it shows the way to those alone; any other hit shows all that it holds.
-      const isWhole = isBelowHit || (found?.hits.has(node.key) === true && !found.above.has(node.key))
-      if (open) put(children, level + 1, isWhole)
+      // A hit with more hits below shows only the paths to those; any other hit shows all its children.
+      const showsAllChildren =
+        isBelowHit || (found?.hits.has(node.key) === true && !found.above.has(node.key))
+      if (open) addLines(children, level + 1, showsAllChildren)
     }
   }
-  put(tree.roots, 1, false)
+  addLines(tree.roots, 1, false)
   return lines
 }
 
-/** Where the parts of a name lie that a search has found: pieces, every second one found. */
+/** Splits a name at the search matches; every second piece is a match. */
 export const pieces = (name: string, search: string): string[] => {
   const words = search.split(/\s+/).filter(Boolean)
   if (words.length === 0) return [name]

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 
 export interface Drag {
-  /** What is dragged. */
+  /** Key of the dragged row. */
   key: string
   x: number
   y: number
-  /** The row under the pointer. */
+  /** Key of the row under the pointer. */
   over: string | undefined
 }
 
 interface Options {
   box: RefObject<HTMLElement | null>
   may: (key: string) => boolean
-  /** Rested over this row. */
+  /** Called when the pointer rests on this row. */
   onRest: (key: string) => void
   onDrop: (key: string, over: string) => void
 }
@@ -21,7 +21,7 @@ const threshold = 6
 const restMs = 600
 const edge = 40
 
-/** Dragging a row of a tree onto another with mouse or pen; Esc puts it back. A finger scrolls: for it there is the menu. */
+/** Drag and drop of tree rows with mouse or pen; Esc cancels. Touch scrolls instead and uses the menu. */
 export const useDragMove = ({ box, may, onRest, onDrop }: Options) => {
   const [drag, setDrag] = useState<Drag>()
   const begun = useRef<{ key: string; x: number; y: number }>(undefined)

@@ -9,23 +9,23 @@ import { useProfile } from '../../data.ts'
 import { useChoices } from './choices.ts'
 import { LaborRate } from './LaborRate.tsx'
 import { NewUserDialog } from './NewUserDialog.tsx'
-import { NewAlerts, NewPasswords, NewUsername } from './NewUserParts.tsx'
+import { NewAlerts, NewPasswords, NewUsername } from './NewUserFields.tsx'
 import { NameFields, RegionFields } from './PersonFields.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { useFirmName } from './useFirmName.ts'
 import { useNewUser } from './useNewUser.ts'
 import { isTechnician } from './values.ts'
-import { titles } from './words.ts'
+import { titles } from './labels.ts'
 import s from './dialog.module.css'
 
 interface Props {
-  /** The firm in context; 0 for none, then the new user belongs to the reader's firm unless another is chosen. */
+  /** The firm in context. With 0, the new user belongs to the reader's firm unless another is chosen. */
   firm: number
   onAdded: (user: UserInfo) => void
   onClose: () => void
 }
 
-/** Adds a user: first the username alone, and when it is free all the rest. */
+/** Adds a user: first only the username, and everything else once it is known to be free. */
 export function AddUser({ firm: first, onAdded, onClose }: Props) {
   const me = useProfile()
   const [firm, setFirm] = useState(first)
@@ -79,7 +79,7 @@ export function AddUser({ firm: first, onAdded, onClose }: Props) {
   )
 }
 
-/** Which firm the new user belongs to. */
+/** Chooses the firm of the new user. */
 function FirmField(props: {
   firm: number
   own: { firm: number; firmName: string }
@@ -89,7 +89,7 @@ function FirmField(props: {
   const { firm, own, disabled, onChange } = props
   const [search, setSearch] = useState('')
   const name = useFirmName(firm)
-  // What is chosen stands in the field as text too: that is no search.
+  // The selected option's text is in the search box too, and is not a search.
   const typed = search === name || search === own.firmName ? '' : search
   const found = useQuery({
     ...read('GET firm/searchFirms', { query: { search: typed } }),

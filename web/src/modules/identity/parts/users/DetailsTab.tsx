@@ -2,7 +2,7 @@ import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { Empty } from '../../../../ui/states/states.tsx'
 import { ContactAddresses, ContactEmails, ContactPhones } from '../../../contacts/door.ts'
 
-/** Addresses, phones and emails of the user's contact, one under another. */
+/** Addresses, phones, and emails of the user's contact. */
 export function DetailsTab({ user, mayChange }: { user: UserInfo; mayChange: boolean }) {
   if (user.contact === null)
     return (
@@ -15,7 +15,12 @@ export function DetailsTab({ user, mayChange }: { user: UserInfo; mayChange: boo
   const whose = { contact: user.contact, firm: user.firm, name: user.fullName, mayChange }
   return (
     <>
-      <ContactAddresses contact={user.contact} firm={user.firm} whose={user.fullName} mayChange={mayChange} />
+      <ContactAddresses
+        contact={user.contact}
+        firm={user.firm}
+        contactName={user.fullName}
+        mayChange={mayChange}
+      />
       <ContactPhones {...whose} />
       <ContactEmails {...whose} />
     </>

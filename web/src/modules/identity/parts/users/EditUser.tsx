@@ -14,19 +14,19 @@ import { Note } from '../../../../ui/states/Note.tsx'
 import { useProfile } from '../../data.ts'
 import PasswordDialog from '../PasswordDialog.tsx'
 import { useChoices } from './choices.ts'
-import { PhotoMark } from './PhotoMark.tsx'
+import { PhotoButton } from './PhotoButton.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import { UserFields } from './UserFields.tsx'
 import { UserTabs } from './UserTabs.tsx'
 import { useUserForm } from './useUserForm.ts'
-import { captionOf, fieldWords, titles } from './words.ts'
+import { captionOf, describeField, titles } from './labels.ts'
 import s from './dialog.module.css'
 
 interface Props {
   user: UserInfo
-  /** The tab to begin with. */
+  /** The tab that opens first. */
   tab?: string
-  /** Where the user stands in the list that the dialog was opened from. */
+  /** Position in the list that the dialog was opened from. */
   place?: Place
   onClose: () => void
 }
@@ -36,7 +36,7 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
   const me = useProfile()
   const choices = useChoices(user.firm, String(user.roles))
   const notices = useQuery(read('GET user/userNotifications', { query: { user: user.user } }))
-  const form = useUserForm(user, notices.data, fieldWords(user, choices))
+  const form = useUserForm(user, notices.data, describeField(user, choices))
   const others = usePresence(`user:${user.user}`)
   const [active, setActive] = useState(tab)
   const [password, setPassword] = useState(false)
@@ -48,8 +48,8 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
   }
   const save = async (): Promise<boolean> => {
     const done = await form.submit()
-    // What is missing lies on another tab.
-    if (!done && form.wantsSkills()) setActive('skills')
+    // Missing skills are on another tab, so open it.
+    if (!done && form.needsSkills()) setActive('skills')
     return done
   }
   const next = place?.onNext
@@ -64,7 +64,7 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
           </>
         }
         mark={
-          <PhotoMark
+          <PhotoButton
             user={user.user}
             name={user.fullName}
             picture={user.imagePhotoPath}

@@ -2,7 +2,7 @@ import { isLaborRate } from '#contract/identity/user-form.ts'
 import type { FieldProps } from '../../../../ui/form/Field.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 
-/** Dollars an hour. A change is taken only when it is numeric; a dollar sign and commas that were pasted fall away. */
+/** Dollars per hour. Only numeric input is accepted; a pasted dollar sign and commas are stripped. */
 export const LaborRate = (props: Omit<FieldProps<string>, 'label'>) => (
   <TextField
     {...props}

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { Dialog, DialogFoot, type DialogProps } from '../../../../ui/overlay/Dialog.tsx'
-import { AddButton } from './NewUserParts.tsx'
+import { AddButton } from './NewUserFields.tsx'
 import type { NewUser } from './useNewUser.ts'
 
 interface Props extends Omit<DialogProps, 'foot'> {
   adding: NewUser
-  /** In the foot: ids. */
+  /** Ids, shown in the footer. */
   about?: ReactNode
-  /** Of the form inside. */
+  /** CSS class of the form. */
   className?: string
 }
 
-/** The dialog around a user who is being added: it asks before typing is left behind, and adds. */
+/** Dialog shell for adding a user: confirms before discarding input, and saves. */
 export function NewUserDialog({ adding, about, className, onClose, children, ...dialog }: Props) {
   const close = async () => {
     if (await adding.leave()) onClose()

@@ -13,7 +13,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** What a user is notified of: one checkbox a type. Saved with the rest, and only where it changed. */
+/** Notification settings of a user: one checkbox per type, saved with the form and only if changed. */
 export function NotificationsTab({ found, field, disabled }: Props) {
   if (found.isPending) return <CardSkeleton lines={6} />
   if (found.error && !found.data)

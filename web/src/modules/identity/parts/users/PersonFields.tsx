@@ -7,7 +7,7 @@ import type { useChoices } from './choices.ts'
 interface NameProps {
   field: (name: 'firstName' | 'lastName') => FieldOf<string>
   disabled?: boolean
-  /** One's own name: the browser may fill it in. */
+  /** True for the reader's own name, which the browser may autofill. */
   own?: boolean
 }
 

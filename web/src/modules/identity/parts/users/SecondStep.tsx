@@ -8,7 +8,7 @@ import { confirm } from '../../../../ui/overlay/confirm.ts'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { toast } from '../../../../ui/toast.ts'
 
-/** The stronger second steps of a user, and the way to take them away when the device is lost. */
+/** The user's strong second factors, and the way to reset them when a device is lost. */
 export function SecondStep({ user }: { user: UserInfo }) {
   const client = useQueryClient()
   const { passkeys, hasAuthenticator, fullName } = user

@@ -1,7 +1,7 @@
 import { CheckField } from '../../../../ui/form/CheckField.tsx'
 import { FieldGroup } from '../../../../ui/form/Field.tsx'
 import type { FieldOf } from '../../../../ui/form/useDraftForm.ts'
-import { flagLabels } from './words.ts'
+import { flagLabels } from './labels.ts'
 
 type Flag = keyof typeof flagLabels
 const order: readonly Flag[] = [
@@ -19,14 +19,14 @@ const order: readonly Flag[] = [
 interface Props {
   field: (name: Flag) => FieldOf<boolean>
   isTechnician: boolean
-  /** Shown, not to be changed by this reader. */
+  /** Flags that this reader can see but not change. */
   locked?: readonly Flag[]
   disabled?: boolean
-  /** These alone: of one's own profile. */
+  /** Limits the fields to these flags, for the reader's own profile. */
   only?: readonly Flag[]
 }
 
-/** The checkboxes of a user; Is Dispatched for technicians alone. */
+/** Checkboxes of a user. Is Dispatched is only for technicians. */
 export const SettingsFields = ({ field, isTechnician, locked, disabled, only }: Props) => (
   <FieldGroup label="Settings">
     {order

@@ -10,7 +10,7 @@ import type { UserForm } from './useUserForm.ts'
 import { skillField } from './values.ts'
 import s from './dialog.module.css'
 
-/** 0 to 100 with one decimal, or what is on the way to it. */
+/** 0 to 100 with one decimal, including partial input. */
 const isPercent = (text: string): boolean => /^(100(\.0?)?|\d{0,2}(\.\d?)?)$/.test(text)
 const percentOf = (text: string): string => (Number.isFinite(Number(text)) ? Number(text) : 0).toFixed(1)
 
@@ -22,7 +22,7 @@ interface Props {
   disabled: boolean
 }
 
-/** Which families of services a technician does, each with a commission in percent. */
+/** Service families that a technician does, each with a commission in percent. */
 export function SkillsTab({ user, form, disabled }: Props) {
   const mayConfigure = mayOpen((useProfile().roles[0] ?? null) as Role | null, '/configuration')
   const error = (form.errors as Record<string, string | undefined>).skills
@@ -67,16 +67,16 @@ function SkillRow(props: {
   disabled: boolean
   onChange: (value: string | null) => void
 }) {
-  const { group, value, was, error, disabled, onChange } = props
+  const { group, value, was: stored, error, disabled, onChange } = props
   const isOn = value !== null
   return (
     <div className={s.skill}>
       <CheckField
         label={group}
         value={isOn}
-        was={was}
+        was={stored}
         disabled={disabled}
-        onChange={(on) => onChange(on ? '0.0' : null)}
+        onChange={(isChecked) => onChange(isChecked ? '0.0' : null)}
       />
       <span
         className={s.percent}

@@ -11,38 +11,41 @@ import { technicianRole, roleOf } from '#contract/identity/user-form.ts'
 import { AddUser } from './AddUser.tsx'
 import { userById } from './data.ts'
 import { EditUser } from './EditUser.tsx'
-import { MakeUser } from './MakeUser.tsx'
+import { ContactToUser } from './ContactToUser.tsx'
 
-/** What the dialog is opened for: a user, a new one (of a firm in context), or a contact that becomes one. */
+/** What the dialog shows: a user, a new user of a firm, or a contact to turn into a user. */
 export type Opened = { user: number } | { firm: number } | { contact: number }
 interface Props {
   opened: Opened
   place?: Place
   onClose: () => void
-  /** A new user was added; the dialog goes on with it. */
+  /** Called with a newly added user; the dialog continues with it. */
   onAdded?: (user: number) => void
 }
 
-/** The user dialog of document 2: from adding, over the verified username and the first save, to editing. */
+/**
+ * The user dialog of document 2: from adding, through the verified username and the first save, to editing.
+ */
 export default function UserDialog({ opened, place, onClose, onAdded }: Props) {
   const [added, setAdded] = useState<UserInfo>()
-  const goOn = (user: UserInfo) => {
+  const continueWith = (user: UserInfo) => {
     setAdded(user)
     onAdded?.(user.user)
   }
   const user = 'user' in opened ? opened.user : (added?.user ?? 0)
   if (user > 0) {
-    // A new technician is asked for skills next.
+    // Ask a new technician for skills next.
     const isNew = added?.user === user && roleOf(added.roles) === technicianRole
     return (
-      <Loaded key={user} user={user} tab={isNew ? 'skills' : undefined} place={place} onClose={onClose} />
+      <LoadedUser key={user} user={user} tab={isNew ? 'skills' : undefined} place={place} onClose={onClose} />
     )
   }
-  if ('contact' in opened) return <MakeUser contact={opened.contact} onAdded={goOn} onClose={onClose} />
-  return <AddUser firm={'firm' in opened ? opened.firm : 0} onAdded={goOn} onClose={onClose} />
+  if ('contact' in opened)
+    return <ContactToUser contact={opened.contact} onAdded={continueWith} onClose={onClose} />
+  return <AddUser firm={'firm' in opened ? opened.firm : 0} onAdded={continueWith} onClose={onClose} />
 }
 
-function Loaded({ user, ...props }: { user: number; tab?: string; place?: Place; onClose: () => void }) {
+function LoadedUser({ user, ...props }: { user: number; tab?: string; place?: Place; onClose: () => void }) {
   const found = useQuery(userById(user))
   if (found.data) return <EditUser user={found.data} {...props} />
   const isGone = found.error instanceof CallError && found.error.status === 404

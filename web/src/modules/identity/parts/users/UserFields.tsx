@@ -6,7 +6,7 @@ import { LaborRate } from './LaborRate.tsx'
 import type { useChoices } from './choices.ts'
 import { NameFields, RegionFields } from './PersonFields.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
-import { UsernameLine } from './UsernameLine.tsx'
+import { UsernameField } from './UsernameField.tsx'
 import type { UserForm } from './useUserForm.ts'
 import { isTechnician } from './values.ts'
 import s from './dialog.module.css'
@@ -17,7 +17,7 @@ interface Props {
   choices: ReturnType<typeof useChoices>
 }
 
-/** The fields of a user as an administrator sees them (source 1). */
+/** Fields of a user as an administrator sees them (source 1). */
 export function UserFields({ user, form, choices }: Props) {
   const { roles } = choices
   const disabled = !user.rights.includes('edit')
@@ -27,7 +27,7 @@ export function UserFields({ user, form, choices }: Props) {
         <NameFields field={(name) => form.field(name)} disabled={disabled} />
       </FieldGrid>
       <div className={s.two}>
-        <UsernameLine key={user.username} user={user} />
+        <UsernameField key={user.username} user={user} />
         <div className={s.line}>
           <span className={s.label}>Employee id</span>
           <span className={s.fixed}>{user.employeeId || <span className="muted">None</span>}</span>

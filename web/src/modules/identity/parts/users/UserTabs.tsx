@@ -7,7 +7,7 @@ import { DetailsTab } from './DetailsTab.tsx'
 import { NotificationsTab } from './NotificationsTab.tsx'
 import { SkillsTab } from './SkillsTab.tsx'
 import type { UserForm } from './useUserForm.ts'
-import { isTechnician, skillsOf, type Notification } from './values.ts'
+import { isTechnician, skillCount, type Notification } from './values.ts'
 import s from './dialog.module.css'
 
 interface Props {
@@ -17,16 +17,16 @@ interface Props {
   active: string
   onTab: (key: string) => void
   disabled: boolean
-  /** Of oneself: how one signs in. */
+  /** Sign-in settings; only in the reader's own profile. */
   security?: ReactNode
 }
 
-/** Details and Notifications; Skills and Area where the chosen role is a technician's. */
+/** Tabs Details and Notifications, plus Skills and Area when the selected role is technician. */
 export function UserTabs({ user, form, notices, active, onTab, disabled, security }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const forTechnicians = [
-    { key: 'skills', label: 'Skills', count: skillsOf(form.values), tone: 'grey' as const },
+    { key: 'skills', label: 'Skills', count: skillCount(form.values), tone: 'grey' as const },
     { key: 'area', label: 'Area' },
   ]
   const tabs = [
@@ -44,7 +44,7 @@ export function UserTabs({ user, form, notices, active, onTab, disabled, securit
         active={shown}
         onChange={(key) => {
           onTab(key)
-          // On a phone the tabs stand below the fields: what was chosen comes into sight.
+          // On phones the tabs are below the fields, so scroll the selected one into view.
           box.current?.scrollIntoView({ block: 'start' })
         }}
         panel={id}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { choices, useLookups } from '../../../../kit/api/lookups.ts'
 import { read } from '../../../../kit/api/queries.ts'
 
-/** What the user forms choose from; roles are those of the firm, and of them those that the reader may give. */
+/** Options of the user forms. Roles are those of the firm that the reader may assign. */
 export const useChoices = (firm: number, role?: string | null) => {
   const { TimeZone, Language, ContactType } = useLookups('TimeZone', 'Language', 'ContactType')
   const found = useQuery({

@@ -7,8 +7,8 @@ import { Avatar, PhoneText, phoneText, Stamp } from '../../../../ui/base/text.ts
 import type { UserRow } from './plan.ts'
 import s from './users.module.css'
 
-/** Whether the user can sign in: by shape and word, quiet when all is well. */
-export const Active = ({ row }: { row: Pick<UserRow, 'isInactive'> }) => (
+/** Whether the user can sign in, shown by shape and text; muted when active. */
+export const ActiveState = ({ row }: { row: Pick<UserRow, 'isInactive'> }) => (
   <span className={s.active} data-off={row.isInactive || undefined}>
     {row.isInactive ? (
       <IconUserOff size={16} aria-hidden="true" />
@@ -19,8 +19,8 @@ export const Active = ({ row }: { row: Pick<UserRow, 'isInactive'> }) => (
   </span>
 )
 
-/** How long ago, with the whole stamp as its tooltip. */
-export function Ago({ instant, zone }: { instant: string | null; zone: string }) {
+/** Relative time, with the full timestamp as tooltip. */
+export function RelativeTime({ instant, zone }: { instant: string | null; zone: string }) {
   const now = useNow()
   if (!instant) return <span className="muted">Never</span>
   return <Stamp text={ageText(instant, now, zone)} whole={stampAt(instant, zone)} instant={instant} />
@@ -74,7 +74,7 @@ export const userColumns = (zone: string): ListColumn<UserRow>[] => [
     title: 'Status',
     width: 104,
     sortable: true,
-    render: (row) => <Active row={row} />,
+    render: (row) => <ActiveState row={row} />,
     cell: (row) => (row.isInactive ? 'Inactive' : 'Active'),
   },
   {
@@ -93,7 +93,7 @@ export const userColumns = (zone: string): ListColumn<UserRow>[] => [
     align: 'right',
     tone: 'muted',
     sortable: true,
-    render: (row) => <Ago instant={row.lastSeenOn} zone={zone} />,
+    render: (row) => <RelativeTime instant={row.lastSeenOn} zone={zone} />,
     cell: (row) => row.lastSeenOn && stampAt(row.lastSeenOn, zone),
   },
   {
@@ -132,23 +132,23 @@ export const userColumns = (zone: string): ListColumn<UserRow>[] => [
     tone: 'muted',
     sortable: true,
     hidden: true,
-    render: (row) => <Ago instant={row.createdOn} zone={zone} />,
+    render: (row) => <RelativeTime instant={row.createdOn} zone={zone} />,
     cell: (row) => stampAt(row.createdOn, zone),
   },
 ]
 
-/** A user on a phone. */
+/** A user row on phones. */
 export const UserCard = ({ row, zone }: { row: UserRow; zone: string }) => (
   <div className={s.card}>
     <b className="cut">
       <bdi>{row.fullName}</bdi>
     </b>
-    <Active row={row} />
+    <ActiveState row={row} />
     <span className="cut">
       {row.roleName}, {row.firmName}
     </span>
     <span className="muted">
-      <Ago instant={row.lastSeenOn} zone={zone} />
+      <RelativeTime instant={row.lastSeenOn} zone={zone} />
     </span>
     <span className="cut">{row.username}</span>
   </div>

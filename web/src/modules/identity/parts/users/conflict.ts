@@ -2,8 +2,8 @@ import { clockShown } from '../../../../kit/time/zone.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
 
-/** A conflict as the panel shows it; `words` names a field and says a value of it. */
-export const conflictOf = (
+/** Prepares a conflict for the panel; `words` gives a field's label and the display text of a value. */
+export const describeConflict = (
   conflict: NonNullable<Problem['conflict']>,
   words: (field: string, value: unknown) => { label: string; value: string },
 ): Conflict => ({

@@ -5,7 +5,7 @@ import { read } from '../../../../kit/api/queries.ts'
 /** One user with skills and flags, by id. */
 export const userById = (user: number) => read('GET user/user', { query: { user } })
 
-/** What a save answered is what the dialog shows; no other read is needed. */
-export const keepUser = (client: QueryClient, user: UserInfo): void => {
+/** Stores a save's answer in the query cache, so that no refetch is needed. */
+export const cacheUser = (client: QueryClient, user: UserInfo): void => {
   client.setQueryData(userById(user.user).queryKey, user)
 }

@@ -9,12 +9,12 @@ import {
   type UserForm,
 } from '#contract/identity/user-form.ts'
 
-/** What is typed for a new user, but the password: that is never kept on the device. */
+/** Input for a new user, without the password, which is never stored on the device. */
 export type NewValues = {
   username: string
   firstName: string
   lastName: string
-  /** Asked for by the alternative form alone. */
+  /** Only asked for in the form for contacts. */
   contactType: string | null
   roles: string | null
   laborRate: string
@@ -47,10 +47,13 @@ export const newValues: NewValues = {
   authEmail: false,
   authSms: false,
   isChatInvitee: false,
-  // As the server has it: who is not found cannot be asked into a chat.
+  // The server's default. Users who can't be looked up can't be added to chats.
   isChatLookup: true,
 }
-/** Whom a contact makes: the alternative form asks for its kind, and not for names, zone, language and flags. */
+/**
+ * The contact to turn into a user. Its form asks for a contact type, but not for names, zone, language, and
+ * flags.
+ */
 export type FutureUser = { contact: number; firstName: string; lastName: string }
 
 const asForm = (values: NewValues, of: FutureUser | undefined): UserForm => ({
@@ -66,7 +69,7 @@ const asForm = (values: NewValues, of: FutureUser | undefined): UserForm => ({
   isNew: true,
 })
 
-/** The one alert of the form, and each missing field. */
+/** The form's alert and the error of each missing field. */
 export const newProblems = (values: NewValues, of?: FutureUser) => {
   const form = asForm(values, of)
   const errors = Object.fromEntries(missingFields(form).map(({ field, message }) => [field, message]))
@@ -74,13 +77,20 @@ export const newProblems = (values: NewValues, of?: FutureUser) => {
 }
 
 type Rest = { password: string; passwordAgain: string; firm: number }
-/** The call that adds the user. */
+/** Body of the call that adds the user. */
 export const newBody = (values: NewValues, rest: Rest, of?: FutureUser): BodyIn<typeof saveUser> => {
   const { firm, ...passwords } = rest
   const { username, roles, laborRate, contactType, timezone, language, ...others } = values
-  const at = firm > 0 ? { firm } : {}
-  const shared = { user: -1, username: username.trim(), ...passwords, ...at, roles: roles ?? '', laborRate }
-  if (of) return { ...shared, contact: of.contact, contactType: Number(contactType) }
+  const firmPart = firm > 0 ? { firm } : {}
+  const commonFields = {
+    user: -1,
+    username: username.trim(),
+    ...passwords,
+    ...firmPart,
+    roles: roles ?? '',
+    laborRate,
+  }
+  if (of) return { ...commonFields, contact: of.contact, contactType: Number(contactType) }
   const isDispatched = others.isDispatched && roleOf(roles ?? '') === technicianRole
-  return { ...shared, ...others, isDispatched, timezone: Number(timezone), language: Number(language) }
+  return { ...commonFields, ...others, isDispatched, timezone: Number(timezone), language: Number(language) }
 }

@@ -4,23 +4,23 @@ import { askedOf, pagePlan, type PageState } from '../../../../kit/list/pageStat
 
 export type UserRow = AnswerOf<typeof users>['items'][number]
 export type UserListState = PageState & {
-  /** 'active', 'inactive', or nothing for both. */
+  /** 'active', 'inactive', or empty for both. */
   active: string
   roles: readonly number[]
   firm: number
-  /** With the firms below `firm`. */
+  /** Includes the firms below `firm`. */
   branch: boolean
 }
 
 const filters = { active: '', roles: [] as readonly number[], firm: 0, branch: true }
 export const userPlan = pagePlan('users', { orderBy: 'user', sort: 'desc' }, filters)
 
-/** What clears every filter. */
-export const cleared: Partial<UserListState> = filters
+/** The state with all filters cleared. */
+export const clearedFilters: Partial<UserListState> = filters
 export const isFiltered = ({ active, roles, firm }: UserListState): boolean =>
   active !== '' || roles.length > 0 || firm > 0
 
-/** What to ask the server for; 9999 stands for all. */
+/** The query for a list state; 9999 stands for all. */
 export const userQuery = (state: UserListState): QueryIn<typeof users> => ({
   ...askedOf(state),
   filter: [state.active, ...state.roles].filter(Boolean).join(',') || '9999',

@@ -7,55 +7,58 @@ import { read, markStale } from '../../../../kit/api/queries.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { confirm } from '../../../../ui/overlay/confirm.ts'
 import { toast } from '../../../../ui/toast.ts'
-import { keepUser } from './data.ts'
+import { cacheUser } from './data.ts'
 import { newBody, newProblems, newValues, type FutureUser, type NewValues } from './newUser.ts'
 import { usePasswords } from './usePasswords.ts'
 import { useUsername } from './useUsername.ts'
 
-type What = {
+type Options = {
   firm: number
-  /** What is known of the user beforehand: of a contact. */
+  /** Known values of the contact, used to prefill the form. */
   known?: Partial<NewValues>
   of?: FutureUser
-  /** The user was added, and read again by username. */
+  /** Called with the added user, refetched by username. */
   onAdded: (user: UserInfo) => void
 }
 
-/** A user that is being added: the name is verified first, then the rest is typed, then it is saved. */
-export const useNewUser = ({ firm, known, of, onAdded }: What) => {
+/** State of adding a user: verifies the username first, then enables the other fields, then saves. */
+export const useNewUser = ({ firm, known, of, onAdded }: Options) => {
   const client = useQueryClient()
-  const words = usePasswords()
-  const once = useIdempotencyKey()
+  const passwords = usePasswords()
+  const idempotency = useIdempotencyKey()
   const [alert, setAlert] = useState<string | null>(null)
   const [stored] = useState(() => ({ ...newValues, ...known }))
   const add = async (values: NewValues) => {
     setAlert(null)
     const username = values.username.trim()
-    const { password, again: passwordAgain } = words
+    const { password, again: passwordAgain } = passwords
     try {
       const body = newBody(values, { password, passwordAgain, firm }, of)
-      await api('POST user/saveUser', { body }, { idempotencyKey: once.keyOf(body) })
+      await api('POST user/saveUser', { body }, { idempotencyKey: idempotency.keyOf(body) })
       const user = await client.fetchQuery({
         ...read('GET user/user', { query: { username } }),
         staleTime: 0,
       })
-      keepUser(client, user)
+      cacheUser(client, user)
       void markStale(client, 'user/users')
-      words.clear()
+      passwords.clear()
       toast.ok(`${user.fullName} added`)
       onAdded(user)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      return { errors: refused(error) }
+      return { errors: placeErrors(error) }
     }
   }
-  /** Each refusal where it belongs: the name at its field, the password in its alert, the others in the form's. */
-  const refused = (error: CallError): Partial<Record<keyof NewValues, string>> => {
+  /**
+   * Assigns each error of a refusal to its place: the username field, the password alert, or the form's
+   * alert.
+   */
+  const placeErrors = (error: CallError): Partial<Record<keyof NewValues, string>> => {
     const errors = error.problem.errors ?? []
-    const at = (field: string) => errors.find((each) => each.field === field)?.message
-    const [username, password] = [at('username'), at('password') ?? at('passwordAgain')]
+    const messageOf = (field: string) => errors.find((each) => each.field === field)?.message
+    const [username, password] = [messageOf('username'), messageOf('password') ?? messageOf('passwordAgain')]
     if (username) name.refuse(username)
-    if (password) words.refuse(password)
+    if (password) passwords.refuse(password)
     if (!username && !password) setAlert(error.message)
     return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
   }
@@ -67,40 +70,50 @@ export const useNewUser = ({ firm, known, of, onAdded }: What) => {
     check: (values) => {
       const { alert: missing, errors } = newProblems(values, of)
       setAlert(missing)
-      // The passwords are asked for with the others, and have an alert of their own.
-      const password = words.check()
+      // Passwords are checked with the other fields, but have their own alert.
+      const password = passwords.check()
       return password && Object.keys(errors).length === 0 ? ({ password } as never) : errors
     },
   })
   const { change, ...checked } = useUsername(form.values.username)
   const name = {
     ...checked,
-    // Kept with the draft as well: it is typed first.
+    // The username is part of the draft too, since it is typed first.
     change: (username: string) => {
       change(username)
       form.set('username', username)
     },
   }
-  const dirty = form.dirty || words.password !== '' || words.again !== ''
+  const dirty = form.dirty || passwords.password !== '' || passwords.again !== ''
   const discard = () => {
     form.reset()
     change(stored.username)
   }
   const leave = async (): Promise<boolean> => {
     if (!dirty) return true
-    const go = await confirm({
+    const confirmed = await confirm({
       title: 'Close without saving?',
       text: 'The user has not been added.',
       go: 'Discard changes',
       cancel: 'Go on editing',
       danger: true,
     })
-    if (go) discard()
-    return go
+    if (confirmed) discard()
+    return confirmed
   }
   const submit = async () => {
     if (await name.check()) await form.submit()
   }
-  return { form, name, words, alert, dirty, discard, leave, submit, isVerified: name.state === 'verified' }
+  return {
+    form,
+    name,
+    words: passwords,
+    alert,
+    dirty,
+    discard,
+    leave,
+    submit,
+    isVerified: name.state === 'verified',
+  }
 }
 export type NewUser = ReturnType<typeof useNewUser>

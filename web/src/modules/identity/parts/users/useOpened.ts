@@ -6,7 +6,7 @@ type Asking = { user: number } | { add: true } | { contact: number }
 const fields = ['user', 'add', 'contact']
 const idOf = (text: unknown): number => (/^\d{1,9}$/.test(String(text ?? '')) ? Number(text) : 0)
 
-/** Which dialog of the users page the address asks for: `user=12`, `add=1`, or `contact=5`, who becomes a user. */
+/** The dialog that the URL asks for: `user=12`, `add=1`, or `contact=5` to turn a contact into a user. */
 export const useOpened = () => {
   const address = useSearch({ strict: false }) as Record<string, string>
   const navigate = useNavigate()

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { passwordProblem, passwordWords } from '#contract/kit/password.ts'
 
-/** A new password in two entries. Never kept on the device. Strength is checked on leaving the first. */
+/**
+ * New password and confirmation, never stored on the device. Strength is checked when the first field loses
+ * focus.
+ */
 export const usePasswords = () => {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const change = (set: (value: string) => void) => (value: string) => {
+  const changeWith = (set: (value: string) => void) => (value: string) => {
     set(value)
     setProblem(null)
   }
@@ -15,7 +18,7 @@ export const usePasswords = () => {
     again,
     problem,
     refuse: setProblem,
-    /** What is wrong with both entries, said as an alert too; null when nothing is. */
+    /** The problem of both entries, also shown as an alert; null if there is none. */
     check: () => {
       const found = passwordProblem(password, again)
       setProblem(found)
@@ -28,12 +31,12 @@ export const usePasswords = () => {
     },
     first: {
       value: password,
-      onChange: change(setPassword),
+      onChange: changeWith(setPassword),
       onBlur: () => setProblem(password === '' ? null : passwordProblem(password)),
     },
     second: {
       value: again,
-      onChange: change(setAgain),
+      onChange: changeWith(setAgain),
       onBlur: () => again !== '' && again !== password && setProblem(passwordWords.differ),
     },
   }

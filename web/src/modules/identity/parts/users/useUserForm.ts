@@ -6,11 +6,11 @@ import { markStale } from '../../../../kit/api/queries.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { refreshProfile } from '../../data.ts'
-import { conflictOf } from './conflict.ts'
-import { keepUser } from './data.ts'
+import { describeConflict } from './conflict.ts'
+import { cacheUser } from './data.ts'
 import {
   bodyOf,
-  noticesOf,
+  notificationsBody,
   ownBody,
   problemsOf,
   storedOf,
@@ -19,15 +19,15 @@ import {
   type Values,
 } from './values.ts'
 
-/** For how long Save stays red after a save (document 2, section 4). */
-const redFor = 350
+/** How long Save stays red after a save, in milliseconds (document 2, section 4). */
+const redForMs = 350
 
-/** The form of the user dialog: saves what changed, merges with what others saved, and says its one alert. */
+/** The form of the user dialog: saves changes, merges with concurrent ones, and shows a single alert. */
 export const useUserForm = (
   user: UserInfo,
   notices: readonly Notification[] | undefined,
   words: (field: string, value: unknown) => { label: string; value: string },
-  /** One's own profile, not source 1: saved by the call for oneself. */
+  /** True for the reader's own profile, which has its own call (not source 1). */
   isOwn = false,
 ) => {
   const client = useQueryClient()
@@ -35,25 +35,25 @@ export const useUserForm = (
   const [isRed, setRed] = useState(false)
   const stored = useMemo(() => storedOf(user, notices), [user, notices])
 
-  const saveOther = async (values: Values, which: readonly FieldName[]) => {
-    const body = bodyOf(user, values, which, form.base.current ?? user.version)
+  const saveOther = async (values: Values, fields: readonly FieldName[]) => {
+    const body = bodyOf(user, values, fields, form.base.current ?? user.version)
     if (!body) return user.fullName
     const saved = await api('POST user/saveUser', { body })
     form.base.current = saved.version
-    keepUser(client, saved)
+    cacheUser(client, saved)
     return saved.fullName
   }
-  const saveOwn = async (values: Values, which: readonly FieldName[]) => {
-    const body = ownBody(values, which, form.base.current ?? user.version)
+  const saveOwn = async (values: Values, fields: readonly FieldName[]) => {
+    const body = ownBody(values, fields, form.base.current ?? user.version)
     if (body) {
       await api('POST user/updateUserParams', { body })
       await markStale(client, 'user/user')
     }
     return 'Profile'
   }
-  const send = async (values: Values, which: readonly FieldName[]) => {
-    const who = isOwn ? await saveOwn(values, which) : await saveOther(values, which)
-    const rows = noticesOf(user.user, values, which, notices ?? [])
+  const send = async (values: Values, fields: readonly FieldName[]) => {
+    const who = isOwn ? await saveOwn(values, fields) : await saveOther(values, fields)
+    const rows = notificationsBody(user.user, values, fields, notices ?? [])
     if (rows) {
       await api('POST user/saveUserNotifications', { body: rows })
       await markStale(client, 'user/userNotifications')
@@ -61,19 +61,19 @@ export const useUserForm = (
     void markStale(client, 'user/users')
     void refreshProfile()
     setRed(true)
-    setTimeout(() => setRed(false), redFor)
-    toast.ok(which.length === 0 ? 'Nothing had changed' : `${who} saved`)
+    setTimeout(() => setRed(false), redForMs)
+    toast.ok(fields.length === 0 ? 'Nothing had changed' : `${who} saved`)
   }
-  const attempt = async (values: Values, which: readonly FieldName[]) => {
+  const attempt = async (values: Values, fields: readonly FieldName[]) => {
     setAlert(null)
     try {
-      return void (await send(values, which))
+      return void (await send(values, fields))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const { conflict, errors } = error.problem
       if (conflict) {
         void markStale(client, 'user/user')
-        return { conflict: conflictOf(conflict, words) }
+        return { conflict: describeConflict(conflict, words) }
       }
       setAlert(error.message)
       return { errors: Object.fromEntries((errors ?? []).map((each) => [each.field, each.message])) }
@@ -90,24 +90,32 @@ export const useUserForm = (
     },
     save: attempt,
   })
-  /** After a conflict: what was chosen is saved, and the rest becomes what is stored. */
-  const saveMine = async (mine: readonly string[]) => {
-    if (await form.saveMine(mine)) readAgain()
+  /** After a conflict, saves the reader's choices and resets the rest to the stored values. */
+  const saveOwnFields = async (ownFields: readonly string[]) => {
+    if (await form.saveMine(ownFields)) refetch()
   }
   const takeStored = () => {
     form.takeStored()
-    readAgain()
+    refetch()
   }
   const reset = () => {
     form.reset()
-    readAgain()
+    refetch()
   }
-  const readAgain = () => {
+  const refetch = () => {
     setAlert(null)
     void markStale(client, 'user/user', 'user/users')
   }
-  /** A technician without skills: they are asked for on their own tab. */
-  const wantsSkills = () => problemsOf(form.values, user.username).errors.skills !== undefined
-  return { ...form, wantsSkills, alert, isRed: form.dirty || isRed, saveMine, takeStored, reset }
+  /** Whether a technician has no skills; those are on a separate tab. */
+  const needsSkills = () => problemsOf(form.values, user.username).errors.skills !== undefined
+  return {
+    ...form,
+    needsSkills,
+    alert,
+    isRed: form.dirty || isRed,
+    saveMine: saveOwnFields,
+    takeStored,
+    reset,
+  }
 }
 export type UserForm = ReturnType<typeof useUserForm>

@@ -5,33 +5,33 @@ import { api, CallError } from '../../../../kit/api/client.ts'
 type State = 'unverified' | 'checking' | 'verified'
 
 /**
- * A username that is checked on leaving its field: free ones are verified, until they are changed. `user` is whose it
- * is already.
+ * A username that is checked for availability on blur and stays verified until it changes. `user` is the
+ * current owner, if any.
  */
-export const useUsername = (first: string, user?: number) => {
-  const [value, setValue] = useState(first)
+export const useUsername = (initial: string, user?: number) => {
+  const [value, setValue] = useState(initial)
   const [state, setState] = useState<State>('unverified')
   const [error, setError] = useState<string>()
-  // The last question, also while it is under way: leaving the field and pressing Save ask it together.
-  const asked = useRef<{ username: string; answer: Promise<boolean> }>(undefined)
+  // The latest check, also while it is running, because blur and Save both ask for it.
+  const latestCheck = useRef<{ username: string; answer: Promise<boolean> }>(undefined)
   const change = (next: string) => {
     setValue(next)
     setState('unverified')
     setError(undefined)
-    asked.current = undefined
+    latestCheck.current = undefined
   }
   const refuse = (message: string) => {
-    asked.current = undefined
+    latestCheck.current = undefined
     setState('unverified')
     setError(message)
     return false
   }
-  const ask = async (username: string): Promise<boolean> => {
+  const verify = async (username: string): Promise<boolean> => {
     setState('checking')
     try {
       const { exists, message } = await api('GET user/verifyUsername', { query: { username, user } })
-      // Typed on meanwhile: the answer is about another name.
-      if (asked.current?.username !== username) return false
+      // The user kept typing, so the answer is about an old name.
+      if (latestCheck.current?.username !== username) return false
       if (exists || message) return refuse(message || userWords.taken)
       setState('verified')
       return true
@@ -40,15 +40,15 @@ export const useUsername = (first: string, user?: number) => {
       return refuse(failed.message)
     }
   }
-  /** Asks whether it is free; true when it is. What was asked already is not asked again. */
+  /** Checks availability; resolves to true when free. Repeated checks of one name share the answer. */
   const check = (): Promise<boolean> => {
     const username = value.trim()
-    if (asked.current?.username === username) return asked.current.answer
+    if (latestCheck.current?.username === username) return latestCheck.current.answer
     const problem = username === '' ? 'This field is required' : usernameProblem(username)
     if (problem) return Promise.resolve(refuse(problem))
-    // Kept before the first answer can come back.
-    asked.current = { username, answer: Promise.resolve().then(() => ask(username)) }
-    return asked.current.answer
+    // Set before the first answer can arrive.
+    latestCheck.current = { username, answer: Promise.resolve().then(() => verify(username)) }
+    return latestCheck.current.answer
   }
   return { value, change, state, error, refuse, check }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { newBody, newValues } from './newUser.ts'
-import { bodyOf, noticesOf, problemsOf, skillsOf, storedOf, type Notification } from './values.ts'
+import { bodyOf, notificationsBody, problemsOf, skillCount, storedOf, type Notification } from './values.ts'
 
 const skill = (id: number, isChecked: boolean, commission = '0.0') => ({
   calibrateServiceGroup: id,
@@ -39,34 +39,34 @@ const notices: Notification[] = [1, 2].map((type) => ({
 }))
 const stored = storedOf(user, notices)
 
-test('of several roles the first is chosen, and no zone is nothing', () => {
+test('picks the first of several roles, and maps a missing zone to null', () => {
   expect(stored.roles).toBe('14')
   expect(storedOf({ ...user, timezone: 0 } as UserInfo).timezone).toBeNull()
 })
 
-describe('what is saved', () => {
-  test('is what changed, with the version, and zone and language as numbers', () => {
+describe('the save', () => {
+  test('sends changed fields with the version, zone and language as numbers', () => {
     const body = bodyOf(user, { ...stored, laborRate: '41.50', timezone: '9' }, ['laborRate', 'timezone'], 7)
     expect(body).toEqual({ user: 12, version: 7, laborRate: '41.50', timezone: 9 })
   })
 
-  test('is all skills as soon as one of them changed', () => {
+  test('sends all skills as soon as one changed', () => {
     const values = { ...stored, 'skill.4': '12.5', 'skill.3': null }
-    expect(skillsOf(values)).toBe(1)
+    expect(skillCount(values)).toBe(1)
     expect(bodyOf(user, values, ['skill.4', 'skill.3'], 7)?.skillDetail).toEqual([
       { calibrateServiceGroup: 3, isChecked: false, commission: '0.0' },
       { calibrateServiceGroup: 4, isChecked: true, commission: '12.5' },
     ])
   })
 
-  test('is nothing of the user where notifications alone changed, and they are marked', () => {
+  test('sends no user fields when only notifications changed, and sends those separately', () => {
     const values = { ...stored, 'notice.2': false }
     expect(bodyOf(user, values, ['notice.2'], 7)).toBeUndefined()
-    expect(noticesOf(12, values, ['notice.2'], notices)?.notifications).toEqual([
+    expect(notificationsBody(12, values, ['notice.2'], notices)?.notifications).toEqual([
       { userNotification: -1, notificationType: 1, isNotification: true, changed: false },
       { userNotification: -1, notificationType: 2, isNotification: false, changed: true },
     ])
-    expect(noticesOf(12, values, ['laborRate'], notices)).toBeUndefined()
+    expect(notificationsBody(12, values, ['laborRate'], notices)).toBeUndefined()
   })
 })
 

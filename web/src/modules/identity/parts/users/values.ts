@@ -25,8 +25,8 @@ type Flags = Pick<
   | 'isChatLookup'
 >
 /**
- * What the dialog edits. Skills and notifications are fields of their own, as the server keeps them: the percent of a
- * skill, null while it is not checked.
+ * Form values of the dialog. Skills and notifications are separate fields, as on the server: the commission
+ * percent, or null while unchecked.
  */
 export type Values = Flags & {
   firstName: string
@@ -49,7 +49,7 @@ const isSkill = (name: string): name is SkillField => name.startsWith('skill.')
 const choice = (id: number): string | null => (id > 0 ? String(id) : null)
 const numberOf = (value: string | null): number => Number(value ?? 0)
 
-/** What is stored, as the form holds it. Notifications come by a call of their own, later. */
+/** Stored values as form values. Notifications arrive later by their own call. */
 export const storedOf = (user: UserInfo, notices: readonly Notification[] = []): Values => {
   const skills = user.skillDetail.map((skill) => [
     skillField(skill.calibrateServiceGroup),
@@ -77,8 +77,8 @@ export const storedOf = (user: UserInfo, notices: readonly Notification[] = []):
   }
 }
 
-/** How many skills are checked. */
-export const skillsOf = (values: Values): number =>
+/** Number of checked skills. */
+export const skillCount = (values: Values): number =>
   Object.entries(values).filter(([name, value]) => isSkill(name) && value !== null).length
 
 export const isTechnician = ({ roles }: Pick<Values, 'roles'>): boolean => numberOf(roles) === technicianRole
@@ -91,13 +91,13 @@ const asForm = (values: Values, username: string): UserForm => ({
   laborRate: values.laborRate,
   timezone: numberOf(values.timezone),
   language: numberOf(values.language),
-  skills: skillsOf(values),
+  skills: skillCount(values),
   isNew: false,
 })
 
 /**
- * The one alert of a form that cannot be saved, and the fields that are missing. Of oneself, outside of source 1, no
- * skills are asked for: they are not one's own to check.
+ * The form's single alert, and the missing fields. Skills are not required in the reader's own profile, where
+ * they can't be edited.
  */
 export const problemsOf = (values: Values, username: string, isOwn = false) => {
   const form = { ...asForm(values, username), isNew: isOwn }
@@ -105,7 +105,7 @@ export const problemsOf = (values: Values, username: string, isOwn = false) => {
   return { alert: userProblem(form), errors: errors as Partial<Record<FieldName | 'skills', string>> }
 }
 
-/** The call that saves these fields of a user, or undefined when none of them is the user's own. */
+/** Body that saves these fields of a user, or undefined if none of them belongs to the user. */
 export const bodyOf = (
   user: UserInfo,
   values: Values,
@@ -116,17 +116,17 @@ export const bodyOf = (
   const isTaken = (name: FieldName) => name !== 'isDispatched' || isTechnician(values)
   const own = changed.filter((name) => !isNotice(name) && isTaken(name))
   if (own.length === 0) return undefined
-  const plain = Object.fromEntries(
+  const plainFields = Object.fromEntries(
     own.filter((name) => !isSkill(name)).map((name) => [name, sentAs(name, values[name])]),
   )
   const detail = user.skillDetail.map(({ calibrateServiceGroup }) => {
     const commission = values[skillField(calibrateServiceGroup)]
     return { calibrateServiceGroup, isChecked: commission !== null, commission: commission || '0.0' }
   })
-  return { user: user.user, version, ...plain, ...(own.some(isSkill) ? { skillDetail: detail } : {}) }
+  return { user: user.user, version, ...plainFields, ...(own.some(isSkill) ? { skillDetail: detail } : {}) }
 }
 
-/** The call that saves these fields of oneself, or undefined when none of them is one's own. */
+/** Body that saves these fields of the reader's own profile, or undefined if none belongs to it. */
 export const ownBody = (
   values: Values,
   changed: readonly FieldName[],
@@ -139,8 +139,8 @@ export const ownBody = (
 const sentAs = (name: string, value: unknown) =>
   name === 'timezone' || name === 'language' ? numberOf(value as string | null) : (value ?? '')
 
-/** The call that saves the notifications among these fields, or undefined when none has changed. */
-export const noticesOf = (
+/** Body that saves the notifications among these fields, or undefined if none changed. */
+export const notificationsBody = (
   user: number,
   values: Values,
   changed: readonly FieldName[],

@@ -10,7 +10,7 @@ export function FleetField({ form, firm }: { form: RequestFormState; firm: numbe
       kind="fleet"
       firm={firm}
       {...field('fleetContact')}
-      chosen={values.fleetName}
+      selectedName={values.fleetName}
       onChoose={(found) => {
         set('fleetContact', found?.id ?? null)
         set('fleetName', found?.fullName ?? '')

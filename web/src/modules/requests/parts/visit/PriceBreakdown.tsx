@@ -56,7 +56,7 @@ function BreakdownDetails({ visit, line, onClose }: { visit: EventShape; line: L
       toast.error(
         error instanceof CallError ? error.problem.detail : 'The prices were not changed. Try again.',
       )
-      void found.refetch()
+      void query.refetch()
     }
   }
   return (

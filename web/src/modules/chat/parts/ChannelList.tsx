@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../ui/base/Button.tsx'
+import { useWaiting } from '../../../ui/states/useWaiting.ts'
+import { channelsQuery } from '../data.ts'
+import { ChannelItem } from './ChannelItem.tsx'
+import { wordsOf } from './words.ts'
+import s from './chat.module.css'
+
+/** Chats shown at first, and added by each "Show more". */
+const pageStep = 40
+
+interface Props {
+  firm: number
+  search: string
+  current: string | undefined
+  /** Text to show when there are no chats. */
+  emptyText: string
+  onOpen: (channel: string) => void
+}
+
+/** The chats of one accordion section. The API client logs a failure; this shows it with a retry button. */
+export function ChannelList({ firm, search, current, emptyText, onOpen }: Props) {
+  const found = useQuery(channelsQuery(firm, search))
+  const [shown, setShown] = useState(pageStep)
+  const waiting = useWaiting(found.isPending)
+  // A 404 counts as an empty list, so any error here is a real failure.
+  if (found.error)
+    return (
+      <p className={s.nothing} role="alert">
+        {wordsOf(found.error)}{' '}
+        <Button size="s" onClick={() => void found.refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  if (!found.data)
+    return waiting === 'shown' || waiting === 'long' ? (
+      <div className={s.bones} aria-busy="true">
+        <i className={s.bone} />
+        <i className={s.bone} />
+      </div>
+    ) : null
+  // Unread chats first; within each group the server's order stays.
+  const items = found.data.items.toSorted((a, b) => Number(b.unreadCount > 0) - Number(a.unreadCount > 0))
+  if (items.length === 0) return <p className={s.nothing}>{search ? 'Nothing matches.' : emptyText}</p>
+  return (
+    <>
+      <ul>
+        {items.slice(0, shown).map((channel) => (
+          <li key={channel.url}>
+            <ChannelItem
+              channel={channel}
+              current={channel.url === current}
+              onOpen={() => onOpen(channel.url)}
+            />
+          </li>
+        ))}
+      </ul>
+      {items.length > shown && (
+        <div className={s.more}>
+          <Button size="s" onClick={() => setShown(shown + pageStep)}>
+            Show {Math.min(pageStep, items.length - shown)} more of {items.length}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

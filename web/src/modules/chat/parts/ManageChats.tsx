@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { stampAt } from '#contract/kit/time.ts'
+import { Button, IconButton } from '../../../ui/base/Button.tsx'
+import { SearchBox } from '../../../ui/frame/PageHead.tsx'
+import { Segmented } from '../../../ui/frame/Tabs.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { useProfile } from '../../identity/door.ts'
+import { myChannelsQuery } from '../data.ts'
+import { act } from '../state/widget.ts'
+import { archive, leave, trash } from './channelActions.ts'
+import { Head } from './Head.tsx'
+import { wordsOf } from './words.ts'
+import v from './views.module.css'
+import s from './chat.module.css'
+
+const showOptions = [
+  { key: 'open', label: 'Open' },
+  { key: 'archived', label: 'Archived' },
+] as const
+
+/** The management table: all my chats by name and last update, with leave, reopen, and remove. */
+export function ManageChats({ page }: { page?: boolean }) {
+  const { guid, timezone } = useProfile()
+  const [search, setSearch] = useState('')
+  const [show, setShow] = useState<'open' | 'archived'>('open')
+  const found = useQuery(myChannelsQuery(search, show === 'archived'))
+  const rows = found.data?.items
+  return (
+    <div className={s.view}>
+      <Head title="Manage chats" onBack={() => act({ do: 'list' })}>
+        {!page && <IconButton label="Close chat" icon={<IconX />} onClick={() => act({ do: 'hide' })} />}
+      </Head>
+      <div className={v.tools}>
+        <SearchBox landmark="Chats" value={search} onChange={(text) => setSearch(text.trim())} hint="Chats" />
+        <Segmented label="Show" options={showOptions} value={show} onChange={setShow} />
+      </div>
+      <div className={s.scroll}>
+        {found.error ? (
+          <ErrorState
+            title="The chats could not be loaded"
+            text={wordsOf(found.error)}
+            onAgain={() => void found.refetch()}
+          />
+        ) : !rows ? (
+          <CardSkeleton />
+        ) : rows.length === 0 ? (
+          <Empty
+            kind={search ? 'noMatch' : 'none'}
+            title={
+              search ? `No chats match “${search}”` : show === 'open' ? 'No chats yet' : 'Nothing is archived'
+            }
+          >
+            {search ? (
+              <Button onClick={() => setSearch('')}>Clear search</Button>
+            ) : (
+              <Button onClick={() => act({ do: 'new' })}>New chat</Button>
+            )}
+          </Empty>
+        ) : (
+          <table className={v.table}>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Last updated</th>
+                <th scope="col">
+                  <span className="vh">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((channel) => (
+                <tr key={channel.url}>
+                  <td>
+                    <button
+                      type="button"
+                      className={v.name}
+                      onClick={() => act({ do: 'open', channel: channel.url })}
+                    >
+                      {channel.name}
+                    </button>
+                  </td>
+                  <td className="soft">{stampAt(channel.updatedOn, timezone)}</td>
+                  <td className={v.ways}>
+                    {channel.rights.includes('leave') && (
+                      <Button
+                        size="s"
+                        aria-label={`Leave ${channel.name}`}
+                        onClick={() => void leave(channel, guid)}
+                      >
+                        Leave
+                      </Button>
+                    )}
+                    {channel.isArchived && channel.rights.includes('archive') && (
+                      <Button size="s" onClick={() => void archive(channel)}>
+                        Open again
+                      </Button>
+                    )}
+                    {channel.rights.includes('trash') && (
+                      <Button
+                        size="s"
+                        look="ghost"
+                        warn
+                        aria-label={`Remove ${channel.name}`}
+                        onClick={() => void trash(channel)}
+                      >
+                        Remove
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageStamp } from '#contract/kit/time.ts'
+import { read } from '../../../kit/api/queries.ts'
+import { useProfile } from '../../identity/door.ts'
+import { wordsOf } from './words.ts'
+import s from './chat.module.css'
+
+interface Props {
+  search: string
+  /** Limits the search to this chat. */
+  channel?: string
+  onOpen: (channel: string, number: number) => void
+}
+
+/** Messages that contain all the search words. Opening one scrolls to it. */
+export function SearchHits({ search, channel, onOpen }: Props) {
+  const { timezone } = useProfile()
+  const found = useQuery(read('GET chat/searchMessages', { query: { search, channel } }))
+  if (found.error)
+    return (
+      <p className={s.nothing} role="alert">
+        {wordsOf(found.error)}
+      </p>
+    )
+  if (!found.data) return <p className={s.nothing}>Searching…</p>
+  if (found.data.length === 0) return <p className={s.nothing}>No message holds all these words.</p>
+  return (
+    <ul aria-label="Messages found">
+      {found.data.map((hit) => (
+        <li key={hit.id}>
+          <button type="button" className={s.item} onClick={() => onOpen(hit.channel, hit.number)}>
+            <span className={s.itemText}>
+              <span className={s.itemLine}>
+                <span className={`${s.itemName} cut`}>{hit.name}</span>
+                <span className={s.itemTime}>{messageStamp(hit.createdOn, timezone)}</span>
+              </span>
+              <span className={s.itemWords}>{hit.words}</span>
+              {!channel && <span className={`${s.itemTime} cut`}> {hit.channelName}</span>}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

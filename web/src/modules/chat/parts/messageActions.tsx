@@ -1,0 +1,98 @@
+import {
+  IconArrowBackUp,
+  IconCopy,
+  IconFileImport,
+  IconFlag,
+  IconHistory,
+  IconNotes,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { ChatMessage } from '#contract/chat/shapes.ts'
+import { api } from '../../../kit/api/client.ts'
+import type { MenuEntry } from '../../../ui/frame/menuEntry.ts'
+import { toast } from '../../../ui/toast.ts'
+import { showNotice } from '../state/notices.ts'
+import { addMessage } from '../state/threads.ts'
+import { plainOf } from './plainText.ts'
+import { wordsOf } from './words.ts'
+
+const applyResult = async (work: Promise<ChatMessage>, onDone?: () => void): Promise<void> => {
+  try {
+    addMessage(await work)
+    onDone?.()
+  } catch (error) {
+    toast.error(wordsOf(error))
+  }
+}
+
+const remove = (id: number) =>
+  applyResult(api('POST chat/deleteMessage', { body: { id } }), () =>
+    toast.ok('Message deleted', {
+      undo: () => applyResult(api('POST chat/deleteMessage', { body: { id, undo: true } })),
+    }),
+  )
+const addToRequest = (id: number, as: 'note' | 'file') =>
+  applyResult(api('POST chat/messageToRequest', { body: { id, as } }), () =>
+    toast.ok(as === 'note' ? 'Added to the notes of the RO' : 'Added to the files of the RO', {
+      undo: () => applyResult(api('POST chat/messageToRequest', { body: { id, as, undo: true } })),
+    }),
+  )
+const copy = async (message: ChatMessage) => {
+  await navigator.clipboard.writeText(plainOf(message.message))
+  showNotice('Copied')
+}
+
+export interface MessageDialogs {
+  onEdit: () => void
+  onTrace: () => void
+  onReport: () => void
+}
+
+/** Menu entries for a message, limited by the rights that the server sends. */
+export const messageMenu = (message: ChatMessage, dialogs: MessageDialogs): MenuEntry[] => {
+  const may = (right: string) => message.rights.includes(right)
+  const entry = (on: boolean, item: MenuEntry): MenuEntry[] => (on ? [item] : [])
+  const { id } = message
+  return [
+    ...entry(message.message !== '', {
+      label: 'Copy',
+      icon: <IconCopy />,
+      onPress: () => void copy(message),
+    }),
+    ...entry(may('edit'), { label: 'Edit', icon: <IconPencil />, onPress: dialogs.onEdit }),
+    ...entry(may('note'), {
+      label: 'Add to the notes of the RO',
+      icon: <IconNotes />,
+      onPress: () => void addToRequest(id, 'note'),
+    }),
+    ...entry(may('file'), {
+      label: 'Add to the files of the RO',
+      icon: <IconFileImport />,
+      onPress: () => void addToRequest(id, 'file'),
+    }),
+    ...entry(may('trace'), {
+      label: 'What it said before…',
+      icon: <IconHistory />,
+      onPress: dialogs.onTrace,
+    }),
+    ...entry(may('restore'), {
+      label: 'Bring back',
+      icon: <IconArrowBackUp />,
+      onPress: () => void applyResult(api('POST chat/deleteMessage', { body: { id, undo: true } })),
+    }),
+    ...entry(may('report'), { label: 'Report…', icon: <IconFlag />, warn: true, onPress: dialogs.onReport }),
+    ...entry(may('delete'), {
+      label: 'Delete',
+      icon: <IconTrash />,
+      warn: true,
+      onPress: () => void remove(id),
+    }),
+  ]
+}
+
+/** Saves an edited message. @throws CallError */
+export const saveEdit = async (message: ChatMessage, html: string): Promise<void> =>
+  addMessage(
+    await api('POST chat/editMessage', { body: { id: message.id, message: html, version: message.version } }),
+  )

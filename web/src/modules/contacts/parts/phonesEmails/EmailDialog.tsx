@@ -1,0 +1,77 @@
+import type { contactEmails } from '#contract/contacts.ts'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import { useMemo } from 'react'
+import { api } from '../../../../kit/api/client.ts'
+import { choices, useLookups } from '../../../../kit/api/lookups.ts'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import { ListDialog } from '../../../lookups/door.ts'
+import { isEmail } from '../../email.ts'
+import { contactPaths } from '../../paths.ts'
+
+export type Email = AnswerOf<typeof contactEmails>[number]
+
+type Values = { emailType: string | null; emailAddress: string }
+const check = ({ emailType, emailAddress }: Values) => ({
+  emailType: emailType ? undefined : 'This field is required',
+  emailAddress: isEmail(emailAddress) ? undefined : 'Required, formatted email address',
+})
+
+/** Adds or edits an email. */
+export function EmailDialog({ email, onClose }: { email: Email; onClose: () => void }) {
+  const { EmailType } = useLookups('EmailType')
+  const types = choices(EmailType, email.emailType)
+  const typeName = (value: unknown) => types.find((each) => each.value === String(value))?.label ?? ''
+  const stored = useMemo<Values>(
+    () => ({
+      emailType: email.emailType === null ? null : String(email.emailType),
+      emailAddress: email.emailAddress,
+    }),
+    [email],
+  )
+  return (
+    <ListDialog<Values>
+      title="Email"
+      size="S"
+      what="this email"
+      id={email.contactEmail}
+      addedTo={email.contact}
+      version={email.version}
+      stored={stored}
+      fields={{
+        emailType: { label: 'Email Type', call: 'emailType', column: 'email_type', valueText: typeName },
+        emailAddress: { label: 'Email', call: 'emailAddress', column: 'email_address' },
+      }}
+      check={check}
+      send={(fields, version) =>
+        api('POST contact/saveEmail', {
+          body: {
+            contactEmail: email.contactEmail,
+            contact: email.contact,
+            emailType: Number(fields.emailType ?? stored.emailType),
+            emailAddress: (fields.emailAddress ?? stored.emailAddress).trim(),
+            version,
+          },
+        })
+      }
+      paths={['contact/contactEmails', ...contactPaths]}
+      nameOf={({ emailAddress }) => emailAddress.trim()}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <SelectField label="Email Type" required options={types} {...form.field('emailType', typeName)} />
+          <TextField
+            label="Email"
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            spellCheck={false}
+            {...form.field('emailAddress')}
+          />
+        </>
+      )}
+    </ListDialog>
+  )
+}

@@ -1,0 +1,101 @@
+import type { contactPhones } from '#contract/contacts.ts'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import { useMemo } from 'react'
+import { api } from '../../../../kit/api/client.ts'
+import { choices, useLookups } from '../../../../kit/api/lookups.ts'
+import { phoneText } from '../../../../ui/base/text.tsx'
+import { FieldGrid } from '../../../../ui/form/Field.tsx'
+import { phoneProblem } from '../../../../ui/form/phone.ts'
+import { PhoneField } from '../../../../ui/form/PhoneField.tsx'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { TextArea, TextField } from '../../../../ui/form/TextField.tsx'
+import { ListDialog } from '../../../lookups/door.ts'
+import { contactPaths } from '../../paths.ts'
+
+export type Phone = AnswerOf<typeof contactPhones>[number]
+
+type Values = { phoneType: string | null; phoneNo: string; extension: string; phoneNote: string }
+const required = 'This field is required'
+const check = ({ phoneType, phoneNo, extension }: Values) => ({
+  phoneType: phoneType ? undefined : required,
+  phoneNo: phoneNo.trim() ? phoneProblem(phoneNo) : required,
+  extension: /^\d*$/.test(extension) ? undefined : 'Digits only',
+})
+
+/** Adds a phone, which becomes the primary one, or edits one. */
+export function PhoneDialog({ phone, onClose }: { phone: Phone; onClose: () => void }) {
+  const { PhoneType } = useLookups('PhoneType')
+  const types = choices(PhoneType, phone.phoneType)
+  const typeName = (value: unknown) => types.find((each) => each.value === String(value))?.label ?? ''
+  const stored = useMemo<Values>(
+    () => ({
+      phoneType: phone.phoneType === null ? null : String(phone.phoneType),
+      phoneNo: phone.phoneNo,
+      extension: phone.extension ?? '',
+      phoneNote: phone.phoneNote ?? '',
+    }),
+    [phone],
+  )
+  return (
+    <ListDialog<Values>
+      title="Phone"
+      sub={phone.contactPhone < 0 ? 'A new phone becomes the primary one.' : undefined}
+      size="S"
+      what="this phone"
+      id={phone.contactPhone}
+      addedTo={phone.contact}
+      version={phone.version}
+      stored={stored}
+      fields={{
+        phoneType: { label: 'Phone Type', call: 'phoneType', column: 'phone_type', valueText: typeName },
+        phoneNo: {
+          label: 'Phone #',
+          call: 'phoneNo',
+          column: 'phone_no',
+          valueText: (value) => phoneText(String(value ?? '')),
+        },
+        extension: { label: 'Extension', call: 'extension', column: 'extension' },
+        phoneNote: { label: 'Notes', call: 'phoneNote', column: 'phone_note' },
+      }}
+      check={check}
+      send={(fields, version) =>
+        api('POST contact/savePhone', {
+          body: {
+            contactPhone: phone.contactPhone,
+            contact: phone.contact,
+            phoneType: Number(fields.phoneType ?? stored.phoneType),
+            phoneNo: fields.phoneNo ?? stored.phoneNo,
+            extension: fields.extension,
+            phoneNote: fields.phoneNote,
+            version,
+          },
+        })
+      }
+      paths={['contact/contactPhones', ...contactPaths]}
+      nameOf={({ phoneNo }) => phoneText(phoneNo)}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <SelectField label="Phone Type" required options={types} {...form.field('phoneType', typeName)} />
+          <FieldGrid columns={2}>
+            <PhoneField
+              label="Phone #"
+              required
+              {...form.field('phoneNo', (value) => phoneText(value))}
+              onExtension={(extension) => form.set('extension', extension)}
+            />
+            <TextField
+              label="Extension"
+              inputMode="numeric"
+              maxLength={10}
+              {...form.field('extension')}
+              onChange={(typed) => form.set('extension', typed.replace(/\D/g, ''))}
+            />
+          </FieldGrid>
+          <TextArea label="Notes" {...form.field('phoneNote')} />
+        </>
+      )}
+    </ListDialog>
+  )
+}

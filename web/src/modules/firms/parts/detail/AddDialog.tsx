@@ -1,0 +1,175 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { editFirm } from '#contract/firms.ts'
+import type { FirmType } from '#contract/kit/firm-types.ts'
+import { api, CallError } from '../../../../kit/api/client.ts'
+import { read, markStale } from '../../../../kit/api/queries.ts'
+import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { FieldGrid } from '../../../../ui/form/Field.tsx'
+import { PhoneField } from '../../../../ui/form/PhoneField.tsx'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
+import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { ErrorState } from '../../../../ui/states/states.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { firmCalls } from '../../data.ts'
+import { FirmSearch } from '../FirmSearch.tsx'
+import { useZones } from './useZones.ts'
+import { check, type Values } from './values.ts'
+import s from './one.module.css'
+
+type ParentFirm = { firm: number; name: string }
+type New = Pick<
+  Values,
+  'name' | 'type' | 'timeZone' | 'phone' | 'email' | 'addressLine1' | 'city' | 'state' | 'postalCode'
+>
+type NewFirmDefaults = AnswerOf<typeof editFirm>
+
+/** Adds a location below another one; asks for the parent when it is not given. */
+export default function AddDialog({
+  below: initialParent,
+  onClose,
+}: {
+  below?: ParentFirm
+  onClose: () => void
+}) {
+  const [parent, setParent] = useState(initialParent)
+  const start = useQuery({
+    ...read('GET firm/editFirm', { query: { id: -1, parent: parent?.firm } }),
+    enabled: parent !== undefined,
+  })
+  if (parent && start.data)
+    return <Form above={parent} start={start.data} onAgain={() => setParent(undefined)} onClose={onClose} />
+  return (
+    <Dialog
+      title="Add location"
+      sub={parent ? `Below ${parent.name}` : 'First choose the location that it stands below'}
+      onClose={onClose}
+      foot={<DialogFoot onCancel={onClose} />}
+    >
+      {!parent && (
+        <FirmSearch
+          label="Below which location"
+          hint="Name, city or number"
+          autoFocus
+          queryFor={(searchterm) =>
+            read('GET firm/firmSearch', {
+              query: { searchterm, type: 'Host,Franchiser,Franchisee,Division' },
+            })
+          }
+          onChoose={setParent}
+          emptyText="There is no location that another can stand below."
+        />
+      )}
+      {parent && start.isPending && <CardSkeleton lines={6} />}
+      {parent && start.error && (
+        <ErrorState
+          title="It cannot be added here"
+          text={start.error.message}
+          onAgain={() => setParent(undefined)}
+          againLabel="Choose another place"
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  above: ParentFirm
+  start: NewFirmDefaults
+  onAgain: () => void
+  onClose: () => void
+}
+
+function Form({ above: parent, start, onAgain, onClose }: FormProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { firm, types } = start
+  const stored = useMemo<New>(() => {
+    const { name, type, timeZone, phone, email, addressLine1, city, state, postalCode } = firm
+    return { name, type, timeZone, phone, email, addressLine1, city, state, postalCode }
+  }, [firm])
+  const form = useDraftForm<New>({
+    stored,
+    isNew: true,
+    draftKey: `location:new:${parent.firm}`,
+    check: (values) => ({
+      ...check({ ...values, hours: [] as Values['hours'] } as Values),
+      type: values.type ? undefined : 'This field is required',
+    }),
+    save: async (values) => {
+      try {
+        const saved = await api('POST firm/saveFirm', {
+          body: { ...values, firm: -1, parent: parent.firm, name: values.name.trim() },
+        })
+        await markStale(client, ...firmCalls)
+        const undo = async () => {
+          await api('POST firm/removeFirm', { body: { firm: saved.firm } })
+          await markStale(client, ...firmCalls)
+          await navigate({ href: '/locations' })
+        }
+        toast.ok(`${saved.name} added below ${parent.name}`, { undo })
+        onClose()
+        await navigate({ href: `/locations/${saved.firm}` })
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        const { errors } = error.problem
+        if (errors?.length)
+          return { errors: Object.fromEntries(errors.map((each) => [each.field, each.message])) }
+        toast.error(`Not saved. ${error.message}`)
+        return { errors: {} }
+      }
+    },
+  })
+  const zones = useZones(form.values.timeZone)
+  const { field } = form
+  return (
+    <FormDialog
+      title="Add location"
+      sub={`Below ${parent.name}`}
+      onClose={onClose}
+      form={form}
+      left={
+        <Button look="ghost" onClick={onAgain}>
+          Elsewhere…
+        </Button>
+      }
+    >
+      <form {...form.bind} className={s.fields}>
+        <RestoredDraft form={form} />
+        <TextField label="Name" required autoFocus {...field('name')} />
+        <FieldGrid columns={2}>
+          <SelectField
+            label="Type"
+            required
+            options={types.map((type) => ({ value: type, label: type }))}
+            {...field('type')}
+            onChange={(type) => type && form.set('type', type as FirmType)}
+          />
+          <SelectField
+            label="Time zone"
+            required
+            searchable
+            options={zones}
+            {...field('timeZone')}
+            onChange={(zone) => form.set('timeZone', zone ?? '')}
+          />
+          <PhoneField label="Phone" {...field('phone')} />
+          <TextField label="Email" type="email" {...field('email')} />
+        </FieldGrid>
+        <TextField label="Address line 1" {...field('addressLine1')} />
+        <FieldGrid columns={3}>
+          <TextField label="City" maxLength={100} {...field('city')} />
+          <TextField label="State" maxLength={10} {...field('state')} />
+          <TextField label="Postal code" maxLength={20} {...field('postalCode')} />
+        </FieldGrid>
+      </form>
+    </FormDialog>
+  )
+}

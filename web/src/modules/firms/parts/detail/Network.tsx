@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { firmFirms } from '#contract/firms.ts'
+import { api } from '../../../../kit/api/client.ts'
+import { read, markStale } from '../../../../kit/api/queries.ts'
+import { firmCalls } from '../../data.ts'
+import { cityOf } from '../../words.ts'
+import { FirmSearch } from '../FirmSearch.tsx'
+import { withFirm, type LinkRow } from './links.ts'
+import { LinkTab } from './LinkTab.tsx'
+import { tabDraftKey } from './tabDraft.ts'
+import type { Location } from './values.ts'
+
+const linesOf = (links: AnswerOf<typeof firmFirms>): LinkRow[] =>
+  links.map((link) => ({
+    firm2: link.firm2,
+    name: link.name,
+    type: link.type,
+    place: cityOf(link),
+    kind: link.kind,
+    isOptIn: link.isOptIn,
+    license: link.license,
+    version: link.version,
+    isAdd: false,
+    isRemove: false,
+    isIncoming: !link.rights.includes('edit'),
+  }))
+
+/**
+ * Links of a location outside its branch of the tree: out of network, and partners who see its repair orders.
+ */
+export function Network({ location: { firm, name, rights, path } }: { location: Location }) {
+  const client = useQueryClient()
+  const found = useQuery({ ...read('GET firm/firmFirms', { query: { firm } }), select: linesOf })
+  // Firms in the location's own line of the tree need no link.
+  const line = path.map((each) => each.firm)
+  return (
+    <LinkTab
+      draftKey={tabDraftKey(firm, 'network')}
+      title="Network"
+      sub="Out of network, and partners who see its ROs"
+      emptyText="No links outside the tree yet. A linked firm sees only the ROs that it takes part in."
+      mayEdit={rights.includes('edit')}
+      found={found}
+      savedText={`Network of ${name} saved`}
+      search={(lines, onChange) => (
+        <FirmSearch
+          label="Find a firm to link"
+          hint="Name, city or number"
+          queryFor={(searchterm) =>
+            read('GET firm/firmSearch', { query: { searchterm, notIncludeFirm: String(firm) } })
+          }
+          exclude={[
+            ...line,
+            ...lines.filter(({ isRemove, isIncoming }) => !isRemove && !isIncoming).map(({ firm2 }) => firm2),
+          ]}
+          emptyText="There is no other firm that you see."
+          onChoose={(chosen) =>
+            onChange(withFirm(lines, chosen, chosen.type === 'Partner' ? 'partner' : 'out-of-network'))
+          }
+        />
+      )}
+      save={async (lines) => {
+        const items = lines.map(({ firm2, kind, isOptIn, license, isAdd, isRemove, version }) => ({
+          firm2,
+          kind: kind === 'partner' ? kind : ('out-of-network' as const),
+          isOptIn,
+          license,
+          isAdd,
+          isRemove,
+          version,
+        }))
+        await api('POST firm/saveFirmFirms', { body: { firm, items } })
+        await markStale(client, ...firmCalls)
+      }}
+    />
+  )
+}

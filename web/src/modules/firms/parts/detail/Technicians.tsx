@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../../kit/api/client.ts'
+import { listError, actionErrorText } from '../../../../kit/list/listError.ts'
+import { read, markStale } from '../../../../kit/api/queries.ts'
+import { Avatar } from '../../../../ui/base/text.tsx'
+import { Card } from '../../../../ui/frame/Parts.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { ErrorState } from '../../../../ui/states/states.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { firmCalls, usePages } from '../../data.ts'
+import { many } from '../../words.ts'
+import type { Location } from './values.ts'
+import s from './one.module.css'
+
+type Tech = { user: number; name: string; version: number }
+
+/** The technicians of a location and the branch below it, with their dispatch flag. */
+export function Technicians({ location: { firm, name } }: { location: Location }) {
+  const client = useQueryClient()
+  // Only those who manage users may set the flag.
+  const mayEdit = usePages().includes('users')
+  const found = useQuery(read('GET user/dispatchedTechs', { query: { firm } }))
+  const setDispatched = async ({ user, name: called, version }: Tech, isDispatched: boolean) => {
+    try {
+      const saved = await api('POST user/saveUser', { body: { user, isDispatched, version } })
+      const undo = () => setDispatched({ user, name: called, version: saved.version }, !isDispatched)
+      toast.ok(isDispatched ? `${called} is dispatched` : `${called} is not dispatched`, { undo })
+    } catch (error) {
+      toast.error(actionErrorText(error, `${called} could not be changed. Try again.`))
+    }
+    await markStale(client, 'user/dispatchedTechs', ...firmCalls)
+  }
+  if (found.error && !found.data)
+    return (
+      <ErrorState
+        {...listError(found.error, () => void found.refetch())}
+        title="The technicians could not be loaded"
+        text={found.error.message}
+      />
+    )
+  if (!found.data) return <CardSkeleton lines={6} />
+  const { items } = found.data
+  const count = items.filter(({ isDispatched }) => isDispatched).length
+  return (
+    <div className={s.narrow}>
+      <Card title="Dispatched technicians" sub={`${count} of ${items.length}`} flush>
+        {items.length === 0 ? (
+          <p className={s.none}>{name} has no technicians. They are users with the role Technician.</p>
+        ) : (
+          <ul className={s.list}>
+            {items.map((tech) => (
+              <li key={tech.user}>
+                <Avatar name={tech.name} size="s" />
+                <span className="grow cut">
+                  {tech.name} <span className="muted">{tech.firm === firm ? '' : tech.firmName}</span>
+                </span>
+                <span className="muted num">{tech.today > 0 && `${many(tech.today, 'visit')} today`}</span>
+                <label className={s.optIn}>
+                  <input
+                    type="checkbox"
+                    className="check"
+                    checked={tech.isDispatched}
+                    disabled={!mayEdit}
+                    aria-label={`Is Dispatched, ${tech.name}`}
+                    onChange={(event) => void setDispatched(tech, event.currentTarget.checked)}
+                  />
+                  Is Dispatched
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconUsers } from '@tabler/icons-react'
+import { listError } from '../../../../kit/list/listError.ts'
+import { read } from '../../../../kit/api/queries.ts'
+import { Avatar } from '../../../../ui/base/text.tsx'
+import { Tag } from '../../../../ui/base/Tag.tsx'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Card } from '../../../../ui/frame/Parts.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
+import { usePages } from '../../data.ts'
+import { many } from '../../words.ts'
+import type { Location } from './values.ts'
+import s from './one.module.css'
+
+/** Users who work at a location, with a link to the users page. */
+export function Users({ location }: { location: Location }) {
+  return usePages().includes('users') ? (
+    <UserRows location={location} />
+  ) : (
+    <Empty
+      kind="denied"
+      title={`${many(location.users, 'active user')} at ${location.name}`}
+      text="Who they are is looked after by the host and by division managers."
+    />
+  )
+}
+
+function UserRows({ location: { firm, name } }: { location: Location }) {
+  const found = useQuery(
+    read('GET user/users', {
+      query: { firm, pageSize: 100, filter: '9999', orderBy: 'fullName', sort: 'asc' },
+    }),
+  )
+  const all = `/users?firm=${firm}`
+  if (found.error && !found.data)
+    return (
+      <ErrorState
+        {...listError(found.error, () => void found.refetch())}
+        title="The users could not be loaded"
+        text={found.error.message}
+      />
+    )
+  if (!found.data) return <CardSkeleton lines={6} />
+  const { items, count } = found.data
+  return (
+    <div className={s.narrow}>
+      <Card
+        title="Users"
+        sub={count > items.length ? `${items.length} of ${count.toLocaleString('en-US')}` : String(count)}
+        flush
+        actions={
+          <Button size="s" href={all} icon={<IconUsers size={14} />}>
+            Open in Users
+          </Button>
+        }
+      >
+        {items.length === 0 ? (
+          <p className={s.none}>Nobody works at {name} yet. Users are added on the page of users.</p>
+        ) : (
+          <ul className={s.list}>
+            {items.map((user) => (
+              <li key={user.user}>
+                <Avatar name={user.fullName} size="s" />
+                <span className="grow cut" dir="auto">
+                  {user.fullName} <span className="muted">{user.username}</span>
+                </span>
+                {user.isInactive && <Tag>Inactive</Tag>}
+                <span className="soft">{user.roleName}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { zoneShown } from '../../../../kit/time/zone.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { stampAt } from '#contract/kit/time.ts'
+import { api, CallError } from '../../../../kit/api/client.ts'
+import { listError } from '../../../../kit/list/listError.ts'
+import { read, markStale } from '../../../../kit/api/queries.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { firmCalls } from '../../data.ts'
+import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
+import s from '../detail/one.module.css'
+
+/** Locations deleted in the last 30 days, each with a restore button. */
+export default function TrashDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const found = useQuery(read('GET firm/removedFirms', { query: { pageSize: 200 } }))
+  const restore = async (firm: number, name: string) => {
+    try {
+      await api('POST firm/removeFirm', { body: { firm, undo: true } })
+      toast.ok(`${name} is back`)
+    } catch (error) {
+      toast.error(
+        error instanceof CallError ? error.message : `${name} could not be brought back. Try again.`,
+      )
+    }
+    await markStale(client, ...firmCalls)
+  }
+  return (
+    <Dialog
+      title="Removed locations"
+      sub="Kept for 30 days"
+      flush
+      onClose={onClose}
+      foot={<DialogFoot onCancel={onClose} cancelLabel="Close" />}
+    >
+      {found.isPending && <CardSkeleton lines={4} />}
+      {found.error && (
+        <ErrorState
+          {...listError(found.error, () => void found.refetch())}
+          title="The bin could not be loaded"
+          text={found.error.message}
+        />
+      )}
+      {found.data?.items.length === 0 && (
+        <Empty kind="none" title="Nothing was removed" text="Removed locations stay here for 30 days." />
+      )}
+      <ul className={s.list}>
+        {found.data?.items.map((each) => (
+          <li key={each.firm}>
+            <TypeIcon type={each.type} />
+            <span className="grow">
+              <span dir="auto">{each.name}</span>{' '}
+              <span className="muted">
+                removed {stampAt(each.removedAt, zoneShown())}
+                {each.removedBy && ` by ${each.removedBy}`}
+              </span>
+            </span>
+            <Button size="s" onClick={() => void restore(each.firm, each.name)}>
+              Bring back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

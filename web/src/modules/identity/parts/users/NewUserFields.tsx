@@ -1,0 +1,99 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { passwordHint } from '#contract/kit/password.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { PasswordField, TextField } from '../../../../ui/form/TextField.tsx'
+import { Note } from '../../../../ui/states/Note.tsx'
+import type { NewUser } from './useNewUser.ts'
+import s from './dialog.module.css'
+
+const hints = {
+  unverified: 'An email address. It is checked when you leave the field; the rest opens when it is free.',
+  checking: 'Looking whether it is free…',
+  verified: 'Free.',
+}
+
+/** The username of a new user, checked on blur and on Enter. */
+export function NewUsername({ name }: Pick<NewUser, 'name'>) {
+  const box = useRef<HTMLDivElement>(null)
+  const wasVerified = useRef(false)
+  useEffect(() => {
+    const isVerified = name.state === 'verified'
+    const focused = document.activeElement
+    // The other fields were disabled when this one lost focus. Focus the first of them, unless the user
+    // already types elsewhere.
+    const isTyping = focused instanceof HTMLInputElement && !box.current?.contains(focused)
+    if (isVerified && !wasVerified.current && !isTyping)
+      box.current
+        ?.closest('form')
+        ?.querySelector<HTMLInputElement>('input:not(:disabled, [name="username"])')
+        ?.focus()
+    wasVerified.current = isVerified
+  }, [name.state])
+  return (
+    <div
+      ref={box}
+      role="group"
+      aria-label="Username of the new user"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || name.state === 'verified') return
+        event.preventDefault()
+        void name.check()
+      }}
+    >
+      <TextField
+        label="Username"
+        name="username"
+        required
+        autoFocus
+        autoComplete="off"
+        inputMode="email"
+        spellCheck={false}
+        value={name.value}
+        onChange={name.change}
+        onBlur={() => name.value.trim() !== '' && void name.check()}
+        error={name.error}
+        hint={<span role="status">{hints[name.state]}</span>}
+      />
+    </div>
+  )
+}
+
+/** Password and confirmation of a new user, with problems in an alert above. */
+export const NewPasswords = ({ words, disabled }: Pick<NewUser, 'words'> & { disabled: boolean }) => (
+  <>
+    <PasswordField
+      label="Password"
+      name="password"
+      required
+      fresh
+      disabled={disabled}
+      {...words.first}
+      hint={`${passwordHint} The user chooses another at the first sign-in.`}
+    />
+    <PasswordField
+      label="Password again"
+      name="passwordAgain"
+      required
+      fresh
+      disabled={disabled}
+      {...words.second}
+    />
+  </>
+)
+
+/** Alerts of the form: missing fields, and problems with the password. */
+export const NewAlerts = ({ alert, words }: Pick<NewUser, 'alert' | 'words'>) => (
+  <div role="alert" className={s.alerts} hidden={!alert && !words.problem}>
+    {alert && <Note tone="bad">{alert}</Note>}
+    {words.problem && <Note tone="bad">{words.problem}</Note>}
+  </div>
+)
+
+/** The save button, available once the username is verified as free. */
+export const AddButton = ({ form, submit, isVerified }: NewUser) =>
+  isVerified ? (
+    <Button look="danger" icon={<IconUserPlus size={16} />} busy={form.saving} onClick={() => void submit()}>
+      Add New User
+    </Button>
+  ) : null

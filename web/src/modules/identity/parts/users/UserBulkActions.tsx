@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { api, CallError } from '../../../../kit/api/client.ts'
+import type { Chosen } from '../../../../kit/list/useChosen.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
+import { SelectionAction } from '../../../../ui/list/SelectionBar.tsx'
+import { confirm } from '../../../../ui/overlay/confirm.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { selectedList, resultText, skippedText, namesText, type BulkAction, type RowsDone } from './bulk.ts'
+import type { UserRow } from './plan.ts'
+
+/** Bulk actions for selected users: activate, deactivate, delete. Each can be undone as a whole. */
+export function UserBulkActions({ chosen }: { chosen: Chosen<UserRow> }) {
+  const client = useQueryClient()
+  const refresh = () => markStale(client, 'user/users', 'user/user')
+  const run = async (
+    done: BulkAction,
+    send: () => Promise<RowsDone>,
+    undo: (usernames: string[]) => Promise<RowsDone>,
+  ) => {
+    try {
+      const answer = await send()
+      chosen.done()
+      await refresh()
+      const changed = answer.items.filter((row) => row.changed).map((row) => row.username)
+      const undoAll = async () => {
+        try {
+          await undo(changed)
+        } catch (error) {
+          showFailure(error)
+        }
+        await refresh()
+      }
+      toast.ok(resultText(changed.length, done), changed.length > 0 ? { undo: undoAll } : {})
+      const skipped = skippedText(answer)
+      if (skipped) toast.error(skipped)
+    } catch (error) {
+      showFailure(error)
+    }
+  }
+  const setActive = (isInactive: boolean) => async () => {
+    const list = selectedList((await chosen.rows()).map(({ username }) => username))
+    const setInactive = (inactive: boolean, which: typeof list) =>
+      api('POST user/activateUsers', { body: { list: which, isInactive: inactive } })
+    await run(
+      isInactive ? 'inactivated' : 'activated',
+      () => setInactive(isInactive, list),
+      (changed) => setInactive(!isInactive, selectedList(changed)),
+    )
+  }
+  const remove = async () => {
+    const rows = await chosen.rows()
+    const confirmed = await confirm({
+      title: `Are you sure you wish to Delete this ${rows.length === 1 ? 'User' : 'User(s)'}?`,
+      text: `${namesText(rows.map(({ fullName }) => fullName))}. Their sessions end at once. They are kept in the bin for 30 days; their work keeps their names.`,
+      go: rows.length === 1 ? 'Delete user' : `Delete ${rows.length} users`,
+      danger: true,
+    })
+    if (!confirmed) return
+    const list = selectedList(rows.map(({ username }) => username))
+    await run(
+      'deleted',
+      () => api('POST user/deleteUsers', { body: { list } }),
+      (changed) => api('POST user/deleteUsers', { body: { list: selectedList(changed), undo: true } }),
+    )
+  }
+  return (
+    <>
+      <SelectionAction icon={<IconUserCheck size={16} />} onClick={() => void setActive(false)()}>
+        Activate
+      </SelectionAction>
+      <SelectionAction icon={<IconUserOff size={16} />} onClick={() => void setActive(true)()}>
+        Inactivate
+      </SelectionAction>
+      <SelectionAction icon={<IconTrash size={16} />} onClick={() => void remove()}>
+        Delete
+      </SelectionAction>
+    </>
+  )
+}
+
+const showFailure = (error: unknown): void => {
+  toast.error(error instanceof CallError ? error.message : 'Nothing was changed. Try again.')
+}

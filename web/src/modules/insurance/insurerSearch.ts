@@ -1,0 +1,14 @@
+/** Insurers whose name contains the search text, trimmed and ignoring case. An empty search returns all. */
+export const matchingInsurers = <I extends { insuranceName: string }>(
+  insurers: readonly I[],
+  search: string,
+): I[] => {
+  const term = search.trim().toLowerCase()
+  return insurers.filter(({ insuranceName }) => insuranceName.toLowerCase().includes(term))
+}
+
+/** Marks one insurer as selected and unmarks the others. */
+export const selectInsurer = <I extends { insurance: number; isSelected: boolean }>(
+  insurers: readonly I[],
+  insurance: number,
+): I[] => insurers.map((each) => ({ ...each, isSelected: each.insurance === insurance }))
