@@ -8,7 +8,7 @@ import { startPostgres } from '#scripts/postgres/index.ts'
 import { withDatabaseName } from '#scripts/testing/template.ts'
 import { seedRequests } from './seed.ts'
 
-/** A PostgreSQL of the bench's own. It keeps its data from run to run, so that a million rows are made once. */
+/** Starts the bench's own PostgreSQL. It keeps its data, so that a million rows are created only once. */
 export const startPlace = async () => {
   const dataDir = join(tmpdir(), 'calibrate-bench')
   const isNew = !existsSync(dataDir)
@@ -16,13 +16,13 @@ export const startPlace = async () => {
   if (isNew) console.log(`PostgreSQL of the bench: ${dataDir}`)
   const pid = Number(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
   return {
-    /** Of PostgreSQL's first process, whose children do the work. */
+    /** Pid of PostgreSQL's main process, whose children do the work. */
     pid,
     stop: postgres.stop,
-    /** The same database as superuser, past row security: what the limit is measured with. */
+    /** The same database as superuser without row security, to measure the limit. */
     superUrlOf: ({ ownerUrl }: { ownerUrl: string }) =>
       withDatabaseName(postgres.superUrl, new URL(ownerUrl).pathname.slice(1)),
-    /** A database of `count` requests; made when the schema has changed or it is not there. */
+    /** A database of `count` requests, created if missing or if the schema has changed. */
     database: async (count: number, schema: string) => {
       const name = `bench_${count}_${schema.slice(0, 10)}`
       const urls = {
