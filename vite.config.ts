@@ -9,7 +9,7 @@ import { themeCss } from './web/src/ui/themeCss.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Serves Mantine's variables, made from our theme, as an ordinary style sheet. */
+/** Serves Mantine's variables, generated from our theme, as an ordinary style sheet. */
 function themeStyles(): Plugin {
   const id = '\0theme-variables.css'
   return {
@@ -19,7 +19,7 @@ function themeStyles(): Plugin {
   }
 }
 
-/** `--mode stories` builds the page of parts in place of the product; it never ships. */
+/** `--mode stories` builds the component gallery instead of the product. It never ships. */
 export default defineConfig(({ mode }) => ({
   root: here('./web'),
   plugins: [
@@ -31,21 +31,21 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     alias: [
       { find: /^#contract\//, replacement: here('./contract/src') + '/' },
-      // The package's door lists 6,000 icons in two shapes; this one is plain modules, quicker to build.
+      // The package's entry lists 6,000 icons in two formats; this one has plain modules and builds faster.
       { find: '@tabler/icons-react', replacement: '@tabler/icons-react/dist/esm/icons/index.mjs' },
     ],
   },
   build: {
     outDir: here(mode === 'stories' ? './dist/stories' : './dist/web'),
     emptyOutDir: true,
-    // Browsers that know light-dark() by themselves; older ones would get every colour twice.
+    // Browsers that support light-dark() natively; older ones would get every color twice.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: here(mode === 'stories' ? './web/stories.html' : './web/index.html'),
       output: mode === 'stories' ? {} : { codeSplitting: { groups: fileGroups } },
-      // Parts hold no work of their own: what a page does not use leaves with its styles.
+      // UI components have no side effects, so unused ones are dropped together with their styles.
       treeshake: { moduleSideEffects: (id: string) => !/\/web\/src\/ui\/.*\.tsx?$/.test(id) },
     },
   },

@@ -2,14 +2,14 @@ import { defineConfig } from 'vitest/config'
 import LongestFirst from './scripts/testing/sequencer.ts'
 
 const folders = ['contract', 'database', 'server', 'web', 'scripts', 'bench']
-/** Tests that look at what a module holds when it is loaded for the first time. */
+/** Tests that check what a module does when it is loaded for the first time. */
 const needFreshModules = ['server/src/modules/reports/pdf/bidi-runs.test.ts']
 
 // docs/testing.md says what each project is for.
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    // Modules are loaded once for each worker. Test files leave no state in them that another could meet.
+    // Modules are loaded once per worker, so test files must leave no state in them.
     isolate: false,
     maxWorkers: 2,
     retry: 0,
@@ -23,7 +23,7 @@ export default defineConfig({
           include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: needFreshModules,
           globalSetup: './scripts/testing/setup.ts',
-          // These end what hangs. They measure nothing: a busy machine may take its time.
+          // Timeouts only end tests that hang. They measure nothing, because a busy machine may be slow.
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

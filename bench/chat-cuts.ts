@@ -11,10 +11,10 @@ import { startPlace } from './list/place.ts'
 import { fixed } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
-// npm run bench -- chat-cuts [clients] [messages of each] [cuts of all]
-// Clients write to one chat while their lines are cut; every one must get every message once and in order, and every
-// edit. A third of the messages is sent twice, as after a cut. Nobody may send more than 60 at once, so that a client
-// writes as several people.
+// npm run bench -- chat-cuts [clients] [messages per client] [total cuts]
+// Clients write to one chat while their connections are cut. Each must receive every message once and in
+// order, and every edit. A third of the messages is sent twice, as after a cut. Nobody may send more than
+// 60 at once, so each client writes as several people.
 const clients = Number(process.argv[2] ?? 20)
 const messages = Number(process.argv[3] ?? 500)
 const cuts = Number(process.argv[4] ?? 200)
@@ -38,7 +38,10 @@ try {
     let cutSoFar = 0
     let resyncs = 0
 
-    /** One client's reading: its line is cut whenever so many more have come, until its share of cuts is used up. */
+    /**
+     * Reads for one client. Its connection is cut after every so many messages until its share of cuts is
+     * used up.
+     */
     const follow = async (reader: Client, start: number) => {
       const got: number[] = []
       const edited = new Set<number>()
@@ -67,7 +70,7 @@ try {
           return seen >= most || isWhole
         })
         await client.cut()
-        // What came between the last look and the cut belongs to the cursor, and so to what was got.
+        // Frames between the last check and the cut count as received, because the cursor includes them.
         for (; place < client.frames.length; place++) {
           const frame = client.frames[place]
           if (frame?.name === 'sendMessage' && frame.type === 'Chat' && 'cursor' in frame) {

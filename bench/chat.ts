@@ -13,10 +13,11 @@ import { startPlace } from './list/place.ts'
 import { fixed, median } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
-// npm run bench -- chat [channels] [seconds a round] [rounds]
-// Limit: pgbench, one INSERT of a message a commit into a plain table, 8 connections. Ours: a message by the line of one
-// member, 100 in flight, until all ten members of its chat have it. They take turns. The client shares the two cores: it
-// counts copies, and takes one in ten apart. People may send 60 at once and then one a second: keep the rounds short.
+// npm run bench -- chat [channels] [seconds per round] [rounds]
+// Limit: pgbench, one INSERT of a message per commit into a plain table, 8 connections. Ours: a message
+// over one member's connection, 100 in flight, until all ten members of its chat have it. The two
+// alternate. The client shares the two cores, so it only counts copies and parses one in ten. People may
+// send 60 at once and then one per second, so keep the rounds short.
 const channels = Number(process.argv[2] ?? 50)
 const seconds = Number(process.argv[3] ?? 1)
 const rounds = Number(process.argv[4] ?? 6)
@@ -38,7 +39,8 @@ try {
   const chats = await makeChats(database.ownerUrl, 2 * channels)
   const product = await startProduct(database)
   try {
-    // Each half talks in every other round, for people may write 60 messages at once and then one a second.
+    // Each half sends in every other round, because people may write 60 messages at once and then one per
+    // second.
     const halves = [new Flights(), new Flights()]
     for (const [at, half] of halves.entries())
       await half.open(product.url, chats.slice(at * channels, (at + 1) * channels))

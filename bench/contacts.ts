@@ -14,14 +14,15 @@ import { makeUsers, password } from './list/users.ts'
 import { fixed, median } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
-// npm run bench -- contacts [contacts] [seconds a round]
-// Limit: the best SQL by pgbench, prepared, as a superuser and so past row security, 8 connections. Ours: the call over HTTP
-// with sign-in, scope, row security and validation, 8 connections. They take turns; figures are medians of five rounds.
+// npm run bench -- contacts [contacts] [seconds per round]
+// Limit: the best known SQL in pgbench, prepared, as a superuser without row security, 8 connections. Ours:
+// the call over HTTP with sign-in, scope, row security, and validation, 8 connections. The two alternate;
+// results are medians of five rounds.
 const contacts = Number(process.argv[2] ?? 500_000)
 const seconds = Number(process.argv[3] ?? 3)
 const rounds = 5
 const bar = 0.5
-/** They stand beside the contacts, so that firms and requests are there. */
+/** Requests in the same database, which bring the firms along. */
 const requests = 50_000
 
 const schema = createHash('sha1')

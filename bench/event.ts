@@ -14,17 +14,18 @@ import { makeUsers, password } from './list/users.ts'
 import { fixed, median } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
-// npm run bench -- event [requests] [seconds a round] [rounds]
-// Limit: pgbench, prepared, as a superuser and so past row security: all that a visit of 40 services shows; and for a save
-// the same and one changed service with history, in one transaction. Ours: the calls over HTTP with sign-in, scope, row
-// security and validation; a save is an open and a save of all 40, which answers the visit, so that it is read twice. "Of
-// answered": of a limit that reads it again as well. They take turns; figures are medians of the rounds.
+// npm run bench -- event [requests] [seconds per round] [rounds]
+// Limit: pgbench, prepared, as a superuser without row security: everything a visit of 40 services shows;
+// for a save also one changed service with history, in one transaction. Ours: the calls over HTTP with
+// sign-in, scope, row security, and validation. A save opens the visit and saves all 40 services, and its
+// answer reads the visit again; "of answered" compares with a limit that also reads it again. The two
+// alternate; results are medians.
 const requests = Number(process.argv[2] ?? 20_000)
 const seconds = Number(process.argv[3] ?? 2)
 const rounds = Number(process.argv[4] ?? 5)
 const bar = 0.25
 
-/** How many statements opening a visit asks for: counted where they are handed over, answered by nothing. */
+/** Counts the statements that opening a visit sends, with a fake database that answers nothing. */
 const statementsToOpen = async (): Promise<number> => {
   let count = 0
   const run = async () => {

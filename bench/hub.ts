@@ -15,12 +15,13 @@ import { fixed, median } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
 // npm run bench -- hub [clients] [rounds]
-// One change to all clients, from its entry in the log until the last has it. Limit: a bare server that writes the same
-// bytes, built once, to as many sockets. They take turns; the clients are in the process of the bench for both.
+// Time from a change's entry in the log until the last client has it. Limit: a bare server that writes the
+// same prebuilt bytes to as many sockets. The two alternate; in both cases the clients run in the bench
+// process.
 const clients = Number(process.argv[2] ?? 2000)
 const rounds = Number(process.argv[3] ?? 5)
 const bar = 1.25
-/** Messages of one measurement of CPU: one alone is below a tick of the kernel's clock. */
+/** Messages per CPU measurement, because a single one takes less than a tick of the kernel clock. */
 const manyForCpu = 20
 
 const schema = createHash('sha1')

@@ -15,9 +15,9 @@ import { fixed, median, percentile } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
 // npm run bench -- interaction [turns] [work,work] [slower]
-// The time from a press to the next paint, as the browser itself measures it, with the CPU slowed four times, on 20,000
-// requests. One turn of each work goes before and is not counted. Presses under 16 ms are not told and count as 16. Gaps
-// between frames say how scrolling by the wheel looks, which is no press.
+// Time from an input to the next paint (Event Timing), with the CPU slowed four times, on 20,000 requests.
+// The first turn of each workload is a warm-up and not counted. Inputs under 16 ms are not reported and
+// count as 16. Gaps between frames show how wheel scrolling looks, which is no input event.
 const turns = Number(process.argv[2] ?? 10)
 const names = process.argv[3] && process.argv[3] !== 'all' ? process.argv[3].split(',') : Object.keys(works)
 const slower = Number(process.argv[4] ?? 4)
@@ -25,7 +25,10 @@ const bar = 100
 
 type Told = Awaited<ReturnType<typeof pressesOf>>
 
-/** The figures of one work; `settled` is the worst press of a turn by its median over all turns: the load of others is out. */
+/**
+ * Results of one workload. `settled` is the worst input of a turn by its median over all turns, which
+ * removes the load of other processes.
+ */
 const figuresOf = (made: Hand['made'], told: Told, frames: number[]) => {
   const presses = made.map(({ at, cpu }, place) => {
     const next = made[place + 1]?.at ?? Infinity

@@ -6,11 +6,11 @@ import { openDatabases } from '#scripts/testing/databases.ts'
 import { startDurable } from '#scripts/testing/durable.ts'
 
 // npm run bench -- kill [kills] [server|postgres|unsafe]
-// kill -9 of the server, 50 times or as often as told, under 16 writers who add files and a browser that follows the
-// hub. The database lives on, without fsync: what is tried there is the server, not the disk. With `postgres` it is
-// PostgreSQL with all of its processes that is killed, on a cluster with the settings of production; with `unsafe` the
-// same without synchronous commits, which must find losses: it shows that the counting bites. All counts but
-// acknowledged, unanswered and times must be 0.
+// Kills the server with kill -9, by default 50 times, under 16 writers who add files and a browser that
+// follows the hub. The database keeps running without fsync, because this tests the server, not the disk.
+// `postgres` kills all PostgreSQL processes of a cluster with production settings instead. `unsafe` does
+// the same without synchronous commits and must find losses, which proves that the check works. All counts
+// except acknowledged, unanswered, and times must be 0.
 const kills = Number(process.argv[2] ?? 50)
 const victim = process.argv[3] ?? 'server'
 

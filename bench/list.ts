@@ -11,9 +11,10 @@ import { startPlace } from './list/place.ts'
 import { makeUsers, password } from './list/users.ts'
 import { words, works } from './list/works.ts'
 
-// npm run bench -- list [firm|host|count|count-host|growth|all] [requests] [seconds a round]
-// Limit: the best SQL by pgbench, as a superuser and so past row security, 8 connections. Ours: the call over HTTP with
-// sign-in, scope, row security and validation, 8 connections. They take turns; figures are medians of five rounds.
+// npm run bench -- list [firm|host|count|count-host|growth|all] [requests] [seconds per round]
+// Limit: the best known SQL in pgbench, as a superuser without row security, 8 connections. Ours: the call
+// over HTTP with sign-in, scope, row security, and validation, 8 connections. The two alternate; results
+// are medians of five rounds.
 const [, , which = 'all', size, length] = process.argv
 const requests = Number(size ?? 1_000_000)
 const seconds = Number(length ?? 5)
@@ -29,7 +30,7 @@ const schema = createHash('sha1')
   .update(readFileSync(join(root, 'database/migrations/0001-first.sql')))
   .digest('hex')
 
-/** Measures works on a database of `count` requests, or with no limit beside them, our CPU alone. */
+/** Measures workloads on a database of `count` requests, or only the product's CPU without the limit. */
 const measure = async (count: number, names: Work[], isAlone = false) => {
   const database = await place.database(count, schema)
   const users = await makeUsers(database.ownerUrl)

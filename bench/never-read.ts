@@ -12,8 +12,9 @@ import { fixed, median } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
 // npm run bench -- never-read [clients] [megabytes]
-// Clients that stop reading while so much is offered to each of them, beside one that reads it all: how far the memory of
-// the server grows, whether they are cut, and how long the one that reads waits for a lot of changes, alone and beside them.
+// Clients stop reading while so much data is sent to each, beside one client that reads everything: how far
+// the server's memory grows, whether they are disconnected, and how long the reading client waits for a
+// batch of changes, alone and beside them.
 const clients = Number(process.argv[2] ?? 100)
 const megabytes = Number(process.argv[3] ?? 200)
 const bar = 150
@@ -42,7 +43,7 @@ try {
     await openLine(product.url, token ?? '', () => {
       if (++read >= wanted) arrived()
     })
-    /** One lot of changes to all; how long until the one that reads has them, in milliseconds. */
+    /** Publishes one batch of changes. Returns the milliseconds until the reading client has them. */
     const offer = async (): Promise<number> => {
       wanted = read + atOnce
       const all = new Promise<void>((resolve) => (arrived = resolve))

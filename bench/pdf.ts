@@ -8,9 +8,10 @@ import { fixed } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
 // npm run bench -- pdf [reports] [photos]
-// Calibration reports of one visit with photos of 12 megapixels, asked for over HTTP two at a time, with sign-in, scope
-// and row security. Limit: the photos of a report alone made ready for paper, one after the other. Memory is that of the
-// server's process after every tenth of the work: flat when its second half adds next to nothing.
+// Calibration reports of one visit with 12-megapixel photos, requested over HTTP two at a time with
+// sign-in, scope, and row security. Limit: only preparing a report's photos for paper, one after the other.
+// Memory is that of the server process after every tenth of the work: it is flat if the second half adds
+// next to nothing.
 const reports = Number(process.argv[2] ?? 100)
 const photos = Number(process.argv[3] ?? 6)
 const mostGrowth = 20
@@ -30,7 +31,7 @@ const helperOf = (pid: number): number =>
       }
     }, 0)
 
-/** A picture as a phone takes it: nothing in it that a JPEG could leave out. */
+/** A photo full of noise, so that JPEG cannot compress it away. */
 const photoOf = (seed: number): Promise<Buffer> => {
   const grain = Buffer.from(
     Uint8Array.from({ length: 1000 * 750 * 3 }, (_, at) => (at * (seed + 7) * 2_654_435_761) >>> 24),

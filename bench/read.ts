@@ -14,11 +14,11 @@ import { limitsOf } from './read/limits.ts'
 import { fixed, median } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
-// npm run bench -- read [requests] [seconds a round]
-// Limit: pgbench, prepared, as a superuser and so past row security. `row` reads and writes the request's row alone,
-// `whole` also what the calls read and write beside it; of an update `short` reads the row alone and writes as `whole` does.
-// Ours: the calls over HTTP with sign-in, scope, row security and validation; an update is a read and a save. They take turns,
-// 8 connections each; figures are medians of five rounds.
+// npm run bench -- read [requests] [seconds per round]
+// Limit: pgbench, prepared, as a superuser without row security. `row` reads and writes only the request's
+// row, `whole` also everything the calls read and write with it; for an update, `short` reads only the row
+// and writes like `whole`. Ours: the calls over HTTP with sign-in, scope, row security, and validation; an
+// update is a read and a save. They alternate with 8 connections each; results are medians of five rounds.
 const requests = Number(process.argv[2] ?? 20_000)
 const seconds = Number(process.argv[3] ?? 2)
 const rounds = 5

@@ -5,8 +5,9 @@ import { fixed, median, percentile } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
 // npm run bench -- reset [names]
-// So many names with an account and as many without ask for a reset link, in turns and one after the other, each from an
-// address of its own. How often the time of an answer with an account is the longer one: 0.5 when it tells nothing.
+// So many usernames with an account and as many without request a reset link, alternately and one at a
+// time, each from its own address. Reports how often the answer with an account takes longer: 0.5 means
+// that the time reveals nothing.
 const names = Number(process.argv[2] ?? 200)
 const warmUp = 20
 const [least, most] = [0.45, 0.55]
@@ -24,7 +25,7 @@ const makeAccounts = async (ownerUrl: string): Promise<void> => {
   await client.end()
 }
 
-/** How often a figure of the first is greater than one of the second; ties count half. */
+/** How often a value of the first list exceeds one of the second; ties count half. */
 const areaOf = (first: readonly number[], second: readonly number[]): number => {
   let greater = 0
   for (const one of first) for (const other of second) greater += one > other ? 1 : one === other ? 0.5 : 0

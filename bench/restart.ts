@@ -15,14 +15,15 @@ import { fixed } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
 // npm run bench -- restart [clients]
-// So many browsers, by the code that browsers run, while the server is started anew and changes go on: when the last is
-// back, whether any missed, doubled or mixed up something, how they spread, and how long others wait meanwhile.
+// So many clients that run the browser's code, while the server restarts and changes continue: when the
+// last one is back, whether any missed, repeated, or reordered something, how the reconnects spread, and
+// how long others wait meanwhile.
 const clients = Number(process.argv[2] ?? 2000)
-/** The first try after a stop is left to chance within this. */
+/** The first reconnect after a stop is random within this many seconds. */
 const spread = 3
 const everyMs = 100
 
-/** When the slowest of the browsers tries for the first time after the server is there again. */
+/** When the slowest client makes its first attempt after the server is back. */
 const dueAfter = (down: number): number => {
   let at = 0
   for (const delay of reconnectDelays) {
@@ -97,7 +98,7 @@ try {
          select pg_notify('hub', '') from said`,
         [++said],
       )
-    // As a browser's page that has been open for a while: a sound line begins with its first delay.
+    // Like a page that has been open for a while: a stable connection starts with its first delay.
     await pause(6000)
     for (let n = 0; n < 5; n++) await say()
     await until(() => all.every(({ heard }) => heard.length === said))

@@ -7,8 +7,8 @@ import { tellStory } from './start/story.ts'
 import { fixed, median } from './web/figures.ts'
 
 // npm run bench -- start [rounds]
-// From `npm start` to its line "ready", on a database that is up to date and a web app that is built: with PostgreSQL
-// running already, and with its own start. They take turns; figures are medians. Then the memory of the server after a
+// Time from `npm start` to "ready" with an up-to-date database and web build: with PostgreSQL already
+// running, and starting it too. The two alternate; results are medians. Then the server's memory after a
 // repair order went from the shop to Paid.
 const rounds = Number(process.argv[2] ?? 5)
 const folder = mkdtempSync(join(tmpdir(), 'bench-start-'))

@@ -9,10 +9,10 @@ import { works } from './tree/works.ts'
 import { fixed, median } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
-// npm run bench -- tree [firms] [seconds a round]
-// Limit: the best SQL by pgbench, prepared, past row security, 8 connections. Ours: the calls over HTTP with sign-in, scope, row
-// security and validation, 8 connections, by the host, who sees all, and by a brand that all firms but the host stand below.
-// They take turns; figures are medians of five rounds.
+// npm run bench -- tree [firms] [seconds per round]
+// Limit: the best known SQL in pgbench, prepared, without row security, 8 connections. Ours: the calls over
+// HTTP with sign-in, scope, row security, and validation, 8 connections, as the host, who sees everything,
+// and as a brand above all firms but the host. They alternate; results are medians of five rounds.
 const firms = Number(process.argv[2] ?? 5000)
 const seconds = Number(process.argv[3] ?? 3)
 const rounds = 5

@@ -10,8 +10,9 @@ import { scriptsOf, sentOf } from './web/scripts.ts'
 import { whoBrings } from './web/who.ts'
 
 // npm run bench -- web [rounds] [who]
-// JavaScript of two pages, as Chromium loads them with an empty cache, beside React, ReactDOM, router and query alone;
-// then Lighthouse's desktop profile, medians of rounds. `who` adds what each package brings.
+// JavaScript of two pages, as Chromium loads them with an empty cache, compared with only React, ReactDOM,
+// router, and query; then Lighthouse's desktop profile, medians of rounds. `who` adds the share of each
+// package.
 const rounds = Number(process.argv[2] ?? 3)
 const saysWho = process.argv.includes('who')
 const pages = [

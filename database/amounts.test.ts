@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addFirm, connect, meanwhile, refusal, type Clients } from './testing/clients.ts'
+import { addFirm, connect, runConcurrently, errorCode, type Clients } from './testing/clients.ts'
 
 let clients: Clients
 let request: number
@@ -37,8 +37,8 @@ beforeEach(async () => {
   event = await one('insert into event (request, firm) values ($1, $2)', [request, shop])
 })
 
-describe('what a request comes to', () => {
-  test('is the sum of its services, less credits, with payments beside', async () => {
+describe('request totals', () => {
+  test('are the sum of services, credits, and payments, each in its own column', async () => {
     const service = await addService('120.10')
     await addService('35.25')
     await addCredit(service, '-20.00')
@@ -46,7 +46,7 @@ describe('what a request comes to', () => {
     expect(await sums()).toEqual({ amount: '155.35', credit: '-20.00', paid: '100.00' })
   })
 
-  test('leaves out what the shop declined and visits that were cancelled, and takes them in again', async () => {
+  test('exclude declined services and cancelled visits, and include them again when that changes', async () => {
     await addService('100.00')
     const declined = await addService('50.00', 0)
     expect((await sums()).amount).toBe('100.00')
@@ -58,18 +58,18 @@ describe('what a request comes to', () => {
     expect((await sums()).amount).toBe('150.00')
   })
 
-  test('holds when two people add lines at once', async () => {
+  test('stay right when two people add lines at the same time', async () => {
     await clients.owner.query('begin')
     await addService('10.00')
     const insert =
       "insert into event_service (event, request, description, amount) values ($1, $2, 'Work', 7)"
-    const second = await meanwhile(clients, insert, [event, request])
+    const second = await runConcurrently(clients, insert, [event, request])
     await clients.owner.query('commit')
     await second.end()
     expect((await sums()).amount).toBe('17.00')
   })
 
-  test('follows a visit that is removed', async () => {
+  test('drop a visit that is removed', async () => {
     await addService('10.00')
     await clients.owner.query('delete from event where id = $1', [event])
     expect((await sums()).amount).toBe('0.00')
@@ -86,37 +86,37 @@ describe('a credit', () => {
     expect(rows).toEqual([{ credited: true, credit: '-30.00' }])
   })
 
-  test('never exceeds what was charged, on the service, on the visit, and when the charge falls later', async () => {
+  test('never exceeds the charge of its service or visit, also when the charge is lowered later', async () => {
     const service = await addService('80.00')
-    expect(await refusal(addCredit(service, '-80.01'))).toBe('23514')
+    expect(await errorCode(addCredit(service, '-80.01'))).toBe('23514')
     await addCredit(null, '-80.00', -999)
-    expect(await refusal(addCredit(null, '-0.01', -1000))).toBe('23514')
+    expect(await errorCode(addCredit(null, '-0.01', -1000))).toBe('23514')
     expect(
-      await refusal(clients.owner.query('update event_service set amount = 79 where id = $1', [service])),
+      await errorCode(clients.owner.query('update event_service set amount = 79 where id = $1', [service])),
     ).toBe('23514')
     expect(
-      await refusal(
+      await errorCode(
         clients.owner.query('update event_service set "authorization" = 0 where id = $1', [service]),
       ),
     ).toBe('23514')
   })
 
-  test('of one visit is not covered by the charges of another', async () => {
+  test('of one visit cannot draw on the charges of another', async () => {
     await addService('80.00')
     event = await one('insert into event (request, firm) values ($1, $2)', [request, shop])
     await addService('10.00')
-    expect(await refusal(addCredit(null, '-10.01', -999))).toBe('23514')
+    expect(await errorCode(addCredit(null, '-10.01', -999))).toBe('23514')
   })
 
-  test('is negative, and without a service carries a number below -998', async () => {
+  test('is negative and, without a service, has a reference number below -998', async () => {
     await addService('80.00')
-    expect(await refusal(addCredit(null, '5.00', -999))).toBe('23514')
-    expect(await refusal(addCredit(null, '-5.00', -998))).toBe('23514')
-    expect(await refusal(addCredit(null, '-5.00'))).toBe('23514')
+    expect(await errorCode(addCredit(null, '5.00', -999))).toBe('23514')
+    expect(await errorCode(addCredit(null, '-5.00', -998))).toBe('23514')
+    expect(await errorCode(addCredit(null, '-5.00'))).toBe('23514')
   })
 })
 
-test('derived sums raise no version: they are nobody’s edit', async () => {
+test('derived totals do not raise versions, because no user edited the row', async () => {
   await addService('80.00')
   const { rows } = await clients.owner.query(
     'select version from request where id = $1 union all select version from event where id = $2',
@@ -125,7 +125,7 @@ test('derived sums raise no version: they are nobody’s edit', async () => {
   expect(rows).toEqual([{ version: 1 }, { version: 1 }])
 })
 
-test('visits are numbered within their request and stand where it stands', async () => {
+test('visits are numbered within their request and take its service firm', async () => {
   const center = await addFirm(clients.owner, 1, 6)
   await clients.owner.query('update request set service_firm = $2 where id = $1', [request, center])
   const second = await one('insert into event (request, firm) values ($1, $2)', [request, shop])
@@ -139,7 +139,7 @@ test('visits are numbered within their request and stand where it stands', async
   ])
 })
 
-describe('a credit note', () => {
+describe('a credit memo', () => {
   const paper = (kind: 'invoice' | 'credit', net: string, corrects: number | null = null) =>
     one(
       `insert into invoice (request, event, seller, serial, number, kind, corrects, issued_on, net, tax, total)
@@ -149,7 +149,7 @@ describe('a credit note', () => {
     )
   const credit = async () => (await sums()).credit
 
-  test('in part is off the order, and over the whole takes all of it off until the visit is invoiced anew', async () => {
+  test('reduces the order total in part or, if full, entirely until the visit is invoiced again', async () => {
     await addService('100.00')
     await addCredit(null, '-20.00', -999)
     await clients.owner.query('update event set status = 4 where id = $1', [event])
@@ -163,7 +163,7 @@ describe('a credit note', () => {
     expect(await credit()).toBe('-20.00')
   })
 
-  test('over the whole is forgotten by a visit that is worked on again', async () => {
+  test('for the full amount no longer counts once the visit is worked on again', async () => {
     await addService('100.00')
     await clients.owner.query('update event set status = 4 where id = $1', [event])
     await paper('credit', '-100.00', await paper('invoice', '100.00'))

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 const tables = new URL('./tables/', import.meta.url)
 const first = new URL('./migrations/0001-first.sql', import.meta.url)
 
-/** The table files, one after the other, as the first migration. After the first release it stays as it is. */
+/** Concatenates the table files into the first migration, which is frozen after the first release. */
 export const firstMigration = async (): Promise<string> => {
   const names = (await readdir(tables)).filter((name) => name.endsWith('.sql')).sort()
   const texts = await Promise.all(names.map((name) => readFile(new URL(name, tables), 'utf8')))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => clients.end())
 
-/** What a function answers to the application, without a caller as at a sign-in. */
+/** Calls a function as the application without a caller, as a sign-in does. */
 const call = async (text: string, values: unknown[] = []): Promise<unknown> => {
   const { rows } = await clients.app.query<Record<string, unknown>>(`select ${text} as answer`, values)
   return rows[0]?.answer
@@ -24,7 +24,7 @@ const load = async (session: unknown) =>
   (await clients.app.query<Record<string, unknown>>('select * from load_session($1)', [session])).rows[0]
 
 describe('a session', () => {
-  test('tells in one call who asks and what they see', async () => {
+  test('loads the actor and its scope in one call', async () => {
     const found = await load(await open(center.user))
     expect(found).toMatchObject({
       user: center.user,
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(found?.firms).toHaveLength(firms)
   })
 
-  test('is gone when it is revoked, and all of a user but one at once', async () => {
+  test('ends when it is revoked, alone or together with the other sessions of its user', async () => {
     const [one, two, three] = [await open(center.user), await open(center.user), await open(center.user)]
     await clients.app.query("select revoke_session($1, 'sign-out')", [one])
     expect((await load(one))?.is_revoked).toBe(true)
@@ -65,7 +65,7 @@ describe('a session', () => {
     expect([(await load(two))?.is_revoked, (await load(three))?.is_revoked]).toEqual([false, true])
   })
 
-  test('of a user out of scope stays open', async () => {
+  test('of a user out of scope cannot be revoked', async () => {
     const session = await open(southShop.user)
     await asCaller(clients.app, center, async () => {
       await clients.app.query("select revoke_sessions_of($1, null, 'no')", [southShop.user])
@@ -77,7 +77,7 @@ describe('a session', () => {
 describe('a password', () => {
   const hash = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$aaaa'
 
-  test('is found by the name in any case, and by no other way', async () => {
+  test('is found by username in any case, and in no other way', async () => {
     const { rows } = await clients.app.query('select password_hash from sign_in_lookup($1)', [
       ' ROLE14@north.DEMO ',
     ])
@@ -88,7 +88,7 @@ describe('a password', () => {
     )
   })
 
-  test('is set for oneself and for users in scope, for nobody else', async () => {
+  test('can be set by its owner and for users in scope, not for others', async () => {
     const set = (caller: Caller, user: number) =>
       asCaller(clients.app, caller, () => call('set_password($1, $2, true)', [user, hash]))
     expect(await set(technician, technician.user)).toBe(true)
@@ -97,11 +97,11 @@ describe('a password', () => {
     expect(await call('set_password($1, $2, true)', [technician.user, hash])).toBe(false)
   })
 
-  describe('is reset by a link', () => {
+  describe('can be reset by a link', () => {
     const ask = (token: string) => call('open_password_reset($1, $2)', [southShop.user, token])
     const use = (token: string) => call('use_password_reset($1, $2)', [token, hash])
 
-    test('once, the newest alone, which ends every session', async () => {
+    test('once, only the newest link, which ends every session', async () => {
       const session = await open(southShop.user)
       await ask('first')
       await ask('second')
@@ -112,7 +112,7 @@ describe('a password', () => {
       expect((await load(session))?.is_revoked).toBe(true)
     })
 
-    test('of an active account alone', async () => {
+    test('only for an active account', async () => {
       const setInactive = (isInactive: boolean) =>
         clients.owner.query('update app_user set is_inactive = $2 where id = $1', [
           southShop.user,
@@ -130,7 +130,7 @@ describe('a code', () => {
   const tryCode = (hash: string) => call("try_sign_in_code($1, $2, 'sign-in')", [technician.user, hash])
   const send = (hash: string) => call("save_sign_in_code($1, $2, 'sign-in')", [technician.user, hash])
 
-  test('is taken once, the newest only', async () => {
+  test('can be used once, and only the newest one', async () => {
     await send('old')
     await send('new')
     expect([await tryCode('old'), await tryCode('new'), await tryCode('new')]).toEqual([
@@ -140,7 +140,7 @@ describe('a code', () => {
     ])
   })
 
-  test('is dead after five tries', async () => {
+  test('is dead after five attempts', async () => {
     await send('right')
     for (let turn = 0; turn < 5; turn++) expect(await tryCode('no')).toBe('wrong')
     expect(await tryCode('right')).toBe('none')
@@ -161,7 +161,7 @@ test('failures are counted by account and by address', async () => {
   expect(rows).toEqual([{ by_account: 2, by_address: 2 }])
 })
 
-test('a step of an authenticator is taken once', async () => {
+test('an authenticator time step is accepted once', async () => {
   await asCaller(clients.app, technician, async () => {
     await clients.app.query("select save_authenticator('secret')")
     const use = (step: number) => call('use_authenticator_step($1, $2)', [technician.user, step])
@@ -169,7 +169,7 @@ test('a step of an authenticator is taken once', async () => {
   })
 })
 
-test('of two processes that make a secret at once, both get the first', async () => {
+test('two processes that create the same secret at once both get the first value', async () => {
   expect([await call("keep_setting('k', 'one')"), await call("keep_setting('k', 'two')")]).toEqual([
     'one',
     'one',

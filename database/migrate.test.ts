@@ -22,14 +22,14 @@ test('two runs at once wait for each other', async () => {
   ])
 })
 
-test('a migration that was changed after it had been applied is refused in words', async () => {
+test('refuses a migration that was changed after it had been applied, with a clear message', async () => {
   await clients.owner.query("update schema_migration set sha256 = 'other' where name = '0001-first.sql'")
   await expect(migrate(clients.database.ownerUrl)).rejects.toThrow(
     /0001-first.sql was changed after it had been applied/,
   )
 })
 
-test('the first migration is what the table files say', async () => {
+test('the first migration equals the table files', async () => {
   const written = await readFile(new URL('./migrations/0001-first.sql', import.meta.url), 'utf8')
   expect(written).toBe(await firstMigration())
 })

@@ -3,21 +3,23 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Any number, the same for all processes: one of them migrates while the others wait. */
-const lock = 700
+/** Advisory lock key shared by all processes: one migrates while the others wait. */
+const migrationLock = 700
 
 /**
- * Brings a database up to date. Takes the owner's address; applies, in the order of their names, the migrations that
- * are missing, each in a transaction of its own, and gives their names. Several processes may call it at once.
- * Throws when a migration was changed after it had been applied, and when one fails (nothing of it stays then).
+ * Applies the missing migrations in name order, each in its own transaction. Several processes may call it
+ * at once.
+ * @param ownerUrl connection URL of the owner
+ * @returns the names of the applied migrations
+ * @throws if an applied migration was changed since, or if one fails (it is rolled back then)
  */
 export const migrate = async (ownerUrl: string): Promise<{ applied: string[] }> => {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'calibrate-migrate' })
-  // PostgreSQL may end while we are connected; the statement under way reports it.
+  // PostgreSQL may stop while we are connected; the running statement reports it.
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(`create table if not exists schema_migration (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
     const before = await client.query<{ name: string; sha256: string }>(
@@ -28,11 +30,11 @@ export const migrate = async (ownerUrl: string): Promise<{ applied: string[] }> 
     for (const name of await migrationNames()) {
       const text = await readFile(new URL(name, folder), 'utf8')
       const sha256 = createHash('sha256').update(text).digest('hex')
-      const then = known.get(name)
-      if (then === undefined) {
+      const appliedSha256 = known.get(name)
+      if (appliedSha256 === undefined) {
         await apply(client, name, text, sha256)
         applied.push(name)
-      } else if (then !== sha256) throw new Error(changed(name))
+      } else if (appliedSha256 !== sha256) throw new Error(changedMessage(name))
     }
     return { applied }
   } finally {
@@ -46,7 +48,7 @@ const migrationNames = async (): Promise<string[]> =>
 const apply = async (client: pg.Client, name: string, text: string, sha256: string): Promise<void> => {
   await client.query('begin')
   try {
-    // Whoever connects, the tables belong to the owner who is no superuser.
+    // Whoever connects, calibrate_owner, which is no superuser, must own the tables.
     await client.query('set local role calibrate_owner')
     await client.query(text)
     await client.query('reset role')
@@ -54,12 +56,12 @@ const apply = async (client: pg.Client, name: string, text: string, sha256: stri
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    const words = error instanceof Error ? error.message : String(error)
-    throw new Error(`Migration ${name} failed, nothing of it was kept: ${words}`, { cause: error })
+    const message = error instanceof Error ? error.message : String(error)
+    throw new Error(`Migration ${name} failed, nothing of it was kept: ${message}`, { cause: error })
   }
 }
 
-const changed = (name: string): string =>
+const changedMessage = (name: string): string =>
   `Migration ${name} was changed after it had been applied to this database. ` +
   'Undo the change and put what is new into a further migration. ' +
   'A database without data that matters can be dropped and made again.'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addFirm, asCaller, connect, meanwhile, refusal, type Clients } from './testing/clients.ts'
+import { addFirm, asCaller, connect, runConcurrently, errorCode, type Clients } from './testing/clients.ts'
 
 let clients: Clients
 beforeAll(async () => {
@@ -10,7 +10,7 @@ afterAll(() => clients.end())
 
 type Stored = { id: number; parent: number | null; path: number[] }
 
-/** The tree that the parents alone tell. */
+/** The path that follows from the parents alone. */
 const pathOf = (firms: Map<number, Stored>, id: number): number[] => {
   const { parent } = firms.get(id)!
   return parent === null ? [id] : [...pathOf(firms, parent), id]
@@ -21,7 +21,7 @@ const stored = async (): Promise<Map<number, Stored>> => {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-test('whatever moves, every path is the way down from the root, and no circle closes', async () => {
+test('after any moves every path leads down from the root, and no cycle forms', async () => {
   const ids = [1]
   for (let turn = 0; turn < 12; turn++) ids.push(await addFirm(clients.owner, ids[turn >> 1] ?? 1, 3))
   const step = fc.record({ moved: fc.integer({ min: 1, max: 12 }), under: fc.integer({ min: 0, max: 12 }) })
@@ -31,7 +31,7 @@ test('whatever moves, every path is the way down from the root, and no circle cl
         const before = await stored()
         const [id, parent] = [ids[moved]!, ids[under]!]
         const isCircle = before.get(parent)!.path.includes(id)
-        const code = await refusal(
+        const code = await errorCode(
           clients.owner.query('update firm set parent = $2 where id = $1', [id, parent]),
         )
         expect(code).toBe(isCircle ? '23514' : undefined)
@@ -43,22 +43,22 @@ test('whatever moves, every path is the way down from the root, and no circle cl
   )
 }, 60_000)
 
-test('two moves at once cannot close a circle between them', async () => {
+test('two concurrent moves cannot form a cycle together', async () => {
   const [a, b] = [await addFirm(clients.owner, 1, 3), await addFirm(clients.owner, 1, 3)]
   await clients.owner.query('begin')
   await clients.owner.query('update firm set parent = $2 where id = $1', [a, b])
-  const second = await meanwhile(clients, 'update firm set parent = $2 where id = $1', [b, a])
+  const second = await runConcurrently(clients, 'update firm set parent = $2 where id = $1', [b, a])
   await clients.owner.query('commit')
   expect(await second.end()).toBe('23514')
 })
 
-test('a path cannot be written by hand', async () => {
+test('a path cannot be written directly', async () => {
   const id = await addFirm(clients.owner, 1)
   await clients.owner.query("update firm set path = '{7,8}' where id = $1", [id])
   expect((await stored()).get(id)?.path).toEqual([1, id])
 })
 
-test('a firm that was just made below one’s own can be filled in the same transaction, a foreign one cannot', async () => {
+test('a firm just created below the caller’s own can be filled in the same transaction, a foreign one cannot', async () => {
   const own = await addFirm(clients.owner, 1, 3)
   const foreign = await addFirm(clients.owner, 1, 3)
   await asCaller(clients.app, { user: 0, firm: own, role: 8, firms: [own] }, async () => {
@@ -72,11 +72,11 @@ test('a firm that was just made below one’s own can be filled in the same tran
     ])
     expect((await clients.app.query(bay, [made.rows[0]?.id])).rowCount).toBe(1)
     expect((await clients.app.query('select scope_add($1) as ok', [foreign])).rows).toEqual([{ ok: false }])
-    expect(await refusal(clients.app.query(bay, [foreign]))).toBe('42501')
+    expect(await errorCode(clients.app.query(bay, [foreign]))).toBe('42501')
   })
 })
 
-test('whose lists reach a caller is looked up once a transaction, and again where the tree or the caller is another', async () => {
+test('the lineage is cached for the transaction, and reloaded when the tree or the caller changes', async () => {
   const own = await addFirm(clients.owner, 1, 4)
   const center = await addFirm(clients.owner, own, 6)
   const other = await addFirm(clients.owner, 1, 4)

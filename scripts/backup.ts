@@ -5,16 +5,16 @@ import { readAccess, urlFor } from './postgres/access.ts'
 import { root } from './project/files.ts'
 
 /**
- * `npm run backup -- <folder>`: copies the running product's database and files into an empty folder, while it works.
- * The database by pg_backup_start, copy and pg_backup_stop (PostgreSQL manual, "Continuous Archiving", low-level API):
- * what is written meanwhile stands in the write-ahead log, which is copied last.
+ * `npm run backup -- <folder>`: copies the database and files of the running product into an empty folder.
+ * The database is copied with pg_backup_start, a copy, and pg_backup_stop (PostgreSQL manual, "Continuous
+ * Archiving", low-level API). Writes during the copy are in the write-ahead log, which is copied last.
  */
 const target = resolve(process.argv[2] ?? '')
 const data = resolve(root, process.env.DATA_DIR ?? 'data')
 
 const say = (line: string) => console.log(line)
-/** Made anew by PostgreSQL at its start, or of the running server alone. */
-const left = new Set([
+/** PostgreSQL recreates these at its start, or they belong to the running server. */
+const excluded = new Set([
   'postmaster.pid',
   'postmaster.opts',
   'pg_wal',
@@ -36,10 +36,10 @@ async function backup(): Promise<void> {
   try {
     mkdirSync(join(target, 'postgres'), { recursive: true })
     const copy = join(target, 'postgres/cluster')
-    // Keeps the log that the copy needs from being recycled until it is copied.
+    // Keeps PostgreSQL from recycling log files before they are copied.
     await client.query("select pg_create_physical_replication_slot('backup', true, true)")
     await client.query("select pg_backup_start('calibrate', fast => true)")
-    cpSync(cluster, copy, { recursive: true, mode: 2, filter: (path) => !left.has(basename(path)) })
+    cpSync(cluster, copy, { recursive: true, mode: 2, filter: (path) => !excluded.has(basename(path)) })
     const { rows } = await client.query<{ labelfile: string; spcmapfile: string }>(
       'select labelfile, spcmapfile from pg_backup_stop(wait_for_archive => false)',
     )

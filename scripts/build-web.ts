@@ -6,17 +6,17 @@ import { runProgram } from './project/run.ts'
 
 const stampFile = join(root, 'dist/web.stamp')
 
-/** All that the built web app is made of, the versions of the packages in it too. */
-function sources(): string {
+/** Fingerprint of everything the web build depends on, including package versions. */
+function sourceFingerprint(): string {
   const configs = readdirSync(root).filter((file) => /^(vite|postcss)\.config\./.test(file))
   return fingerprint(['web', 'contract/src', 'scripts/web', 'package-lock.json', ...configs])
 }
 
-/** Builds the web app into dist/web when its sources have changed since; true when it was built. */
+/** Builds the web app into dist/web if its sources changed. Returns whether it did. */
 export async function buildWeb(options: { force?: boolean; signal?: AbortSignal } = {}): Promise<boolean> {
-  const stamp = sources()
-  const whole = existsSync(join(root, 'dist/web/index.html')) && existsSync(stampFile)
-  if (!options.force && whole && readFileSync(stampFile, 'utf8') === stamp) return false
+  const stamp = sourceFingerprint()
+  const isBuilt = existsSync(join(root, 'dist/web/index.html')) && existsSync(stampFile)
+  if (!options.force && isBuilt && readFileSync(stampFile, 'utf8') === stamp) return false
   const { code, output } = await runProgram('vite/bin/vite.js', ['build'], {
     signal: options.signal,
     env: { NODE_ENV: 'production' },
@@ -28,7 +28,7 @@ export async function buildWeb(options: { force?: boolean; signal?: AbortSignal 
   return true
 }
 
-/** Lays the compressed twins of all text beside it, so that no request waits for compressing. */
+/** Writes compressed copies of all text files, so that no request waits for compression. */
 function compress(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|mjs|css|svg|json)$/.test(name)) continue

@@ -6,15 +6,15 @@ import { databasePages, readPage } from './docs/pages.ts'
 import { filesUnder, root } from './project/files.ts'
 import { openDatabases } from './testing/databases.ts'
 
-function report(complaint: string, found: string[]): void {
+function report(heading: string, found: string[]): void {
   if (found.length === 0) return
   process.exitCode = 1
-  console.error(complaint)
+  console.error(heading)
   for (const line of found.slice(0, 40)) console.error(`  ${line}`)
   if (found.length > 40) console.error(`  and ${found.length - 40} more lines`)
 }
 
-/** Builds a database from the table files alone, in the order of their names. */
+/** Builds a database from the table files alone, in name order. */
 async function buildFresh(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -30,8 +30,8 @@ async function buildFresh(url: string): Promise<void> {
 }
 
 /**
- * Two promises: a fresh database (the table files) equals an upgraded one (all migrations since the
- * first release), and both are the reviewed one that database/schema.snapshot.txt says in full.
+ * Checks two things: the table files and the migrations build the same schema, and that schema equals the
+ * reviewed one in database/schema.snapshot.txt.
  */
 const databases = openDatabases()
 try {

@@ -1,9 +1,9 @@
 import { filesUnder } from './project/files.ts'
-import { street } from './project/street.ts'
-import { circlesOf } from './imports/circles.ts'
-import { importsOf } from './imports/read.ts'
-import { placeOf } from './imports/place.ts'
-import { broken, brokenText } from './imports/rules.ts'
+import { moduleNames } from './project/street.ts'
+import { importCycles } from './imports/cycles.ts'
+import { readImports } from './imports/read-imports.ts'
+import { locateSource } from './imports/source-location.ts'
+import { importViolation, textViolations } from './imports/rules.ts'
 
 const folders = ['contract', 'server', 'web', 'database', 'scripts', 'bench', 'e2e']
 const files = folders.flatMap(filesUnder).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
@@ -11,19 +11,19 @@ const faults: string[] = []
 const ours = new Map<string, string[]>()
 
 for (const file of files) {
-  const from = placeOf(file, street)
-  const { text, imports } = importsOf(file)
+  const from = locateSource(file, moduleNames)
+  const { text, imports } = readImports(file)
   ours.set(
     file,
     imports.filter(({ isOurs }) => isOurs).map(({ target }) => target),
   )
   for (const { line, target, isOurs } of imports) {
-    const reason = broken(from, isOurs ? placeOf(target, street) : target, street)
+    const reason = importViolation(from, isOurs ? locateSource(target, moduleNames) : target, moduleNames)
     if (reason) faults.push(`${file}:${line} imports ${target}: ${reason}`)
   }
-  for (const reason of brokenText(from, text)) faults.push(`${file}: ${reason}`)
+  for (const reason of textViolations(from, text)) faults.push(`${file}: ${reason}`)
 }
-for (const circle of circlesOf(ours))
+for (const circle of importCycles(ours))
   faults.push(`a circle of imports: ${[...circle, circle[0]].join(' > ')}`)
 
 for (const fault of faults) console.error(fault)

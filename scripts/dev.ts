@@ -4,8 +4,8 @@ import { createServer } from 'vite'
 import { root } from './project/files.ts'
 
 /**
- * For working on the product: the server starts again when its sources change, and Vite serves the
- * web app with changes shown at once, passing calls and the hub on to the server.
+ * Development server: restarts the server when its sources change and serves the web app through Vite with
+ * hot reload, proxying calls and the hub to the server.
  */
 const port = Number(process.env.PORT ?? 8080)
 const target = `http://localhost:${port}`
@@ -14,12 +14,12 @@ const server = spawn(process.execPath, [...watched, join(root, 'scripts/start.ts
   cwd: root,
   stdio: 'inherit',
 })
-const passed = ['/api', '/auth', '/healthz', '/readyz', '/metrics']
+const proxiedPaths = ['/api', '/auth', '/healthz', '/readyz', '/metrics']
 const web = await createServer({
   configFile: join(root, 'vite.config.ts'),
   server: {
     port: port + 1,
-    proxy: { ...Object.fromEntries(passed.map((path) => [path, target])), '/hub': { target, ws: true } },
+    proxy: { ...Object.fromEntries(proxiedPaths.map((path) => [path, target])), '/hub': { target, ws: true } },
   },
 })
 await web.listen()

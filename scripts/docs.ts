@@ -1,7 +1,7 @@
 import { codePages, databasePages, readPage, writePage } from './docs/pages.ts'
 import { openDatabases } from './testing/databases.ts'
 
-/** Writes all generated pages; with --check only says which of those made from the code are stale. */
+/** Writes all generated pages. With --check it only reports which of those generated from code are stale. */
 if (process.argv.includes('--check')) {
   const stale = (await codePages()).filter(({ path, text }) => readPage(path) !== text)
   for (const { path } of stale) console.error(`${path} is stale; run: npm run docs`)

@@ -15,7 +15,7 @@ type Column = {
   isDerived: boolean
 }
 
-/** How the kernel hands over each type of PostgreSQL: exact numbers and times stay text. */
+/** How the kernel returns each PostgreSQL type. Exact numbers and times stay text. */
 const plain: Record<string, string> = {
   int2: 'number',
   int4: 'number',
@@ -43,7 +43,7 @@ const statement = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migration'
   order by c.relname, a.attnum`
 
-/** Read as unknown, which its reader narrows; written as text. */
+/** Read as unknown, which the reader narrows; written as text. */
 const jsonOf = (column: Column): string => {
   const written = column.isNullable ? 'string | null' : 'string'
   const added = column.isNullable || column.hasDefault ? `${written} | undefined` : written
@@ -62,7 +62,7 @@ const typeOf = (column: Column): string => {
 const interfaceName = (table: string): string =>
   `${table.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())}Table`
 
-/** The text of server/src/kernel/postgres/tables.ts for a migrated database. */
+/** Generates the text of server/src/kernel/postgres/tables.ts from a migrated database. */
 export const tableTypes = async (url: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -74,7 +74,7 @@ export const tableTypes = async (url: string): Promise<string> => {
     return `export interface ${interfaceName(table)} {\n${lines.join('\n')}\n}\n`
   })
   const text = `// Made from the migrated database by scripts/generate-types.ts.
-    // Meanings stand beside the columns in database/tables.
+    // Descriptions of the columns are in database/tables.
     import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
     ${body.join('\n')}

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { buildWeb } from './build-web.ts'
-import { desk, live, pictures, zone, type Open } from './pictures/looks.ts'
+import { desk, live, screenshots, zone, type Open } from './pictures/screenshots.ts'
 import { prepareData } from './prepare-data.ts'
 import { root } from './project/files.ts'
 import { closeInOrder } from './shutdown.ts'
 import { launchChromium } from './testing/browser.ts'
 
-/** `npm run pictures` makes the pictures of the guide from a fresh demo: docs/guide/pictures/*.png. */
+/** `npm run pictures` takes the user guide's screenshots from a fresh demo: docs/guide/pictures/*.png. */
 const folder = join(root, 'docs/guide/pictures')
-/** In the middle of the morning, so that the demo's day is well under way on every picture. */
+/** Mid-morning, so that the demo's day is well under way in every picture. */
 const now = morning()
 const say = (line: string) => console.log(line)
 const closing = closeInOrder(say)
@@ -36,19 +36,19 @@ async function start(): Promise<string> {
   return `http://127.0.0.1:${server.port}`
 }
 
-async function take(): Promise<void> {
-  const wanted = process.argv.slice(2)
+async function takeAll(): Promise<void> {
+  const selected = process.argv.slice(2)
   const baseURL = await start()
   const browser = await launchChromium()
   closing.add('browser', () => browser.close())
   mkdirSync(folder, { recursive: true })
-  for (const [name, look] of Object.entries(pictures)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
-    say(`${name} ${await picture(name, look, baseURL)} kB`)
+  for (const [name, look] of Object.entries(screenshots)) {
+    if (selected.length > 0 && !selected.includes(name)) continue
+    say(`${name} ${await takePicture(name, look, baseURL)} kB`)
   }
 
-  /** Takes one picture and answers its size. */
-  async function picture(name: string, look: (open: Open) => Promise<Page>, at: string): Promise<number> {
+  /** Takes one screenshot and returns its size in kB. */
+  async function takePicture(name: string, look: (open: Open) => Promise<Page>, at: string): Promise<number> {
     let last: Page | undefined
     const open: Open = async (username, size = desk) => {
       const context = await browser.newContext({
@@ -87,7 +87,7 @@ async function signIn(page: Page, username: string): Promise<void> {
 }
 
 try {
-  await closing.race(take())
+  await closing.race(takeAll())
   await closing.end()
 } catch (error) {
   await closing.fail(error)

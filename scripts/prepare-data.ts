@@ -16,11 +16,11 @@ interface DatabaseUrls {
   APP_DATABASE_URL: string
 }
 
-/** Brings the database up to date, PostgreSQL of our own or an outside one, with the data that every installation has; fills the demo at the first start. */
+/** Starts or finds the database, migrates it, and adds the base data. Fills the demo at the first start. */
 export async function prepareData(preparation: Preparation): Promise<DatabaseUrls> {
   const { isDemo, say } = preparation
   const urls = await findDatabase(preparation)
-  if (isDemo && (await isEmpty(urls.DATABASE_URL))) await mark(urls.DATABASE_URL, demoWanted)
+  if (isDemo && (await isEmpty(urls.DATABASE_URL))) await setComment(urls.DATABASE_URL, demoPending)
 
   const { migrate } = await import('#database/migrate.ts')
   const { applied } = await migrate(urls.DATABASE_URL)
@@ -29,11 +29,11 @@ export async function prepareData(preparation: Preparation): Promise<DatabaseUrl
   const { seedBase } = await import('#database/seed/base.ts')
   await seedBase(urls.DATABASE_URL)
 
-  if (isDemo && (await readMark(urls.DATABASE_URL)) === demoWanted) {
+  if (isDemo && (await readComment(urls.DATABASE_URL)) === demoPending) {
     say('filling the demo')
     const { seedDemo } = await import('#database/seed/demo/index.ts')
     await seedDemo(urls.DATABASE_URL, { filesDir: join(preparation.dataDir, 'files') })
-    await mark(urls.DATABASE_URL, 'demo: filled')
+    await setComment(urls.DATABASE_URL, 'demo: filled')
   }
   return urls
 }
@@ -49,7 +49,7 @@ async function findDatabase({ env, dataDir, say, closing }: Preparation): Promis
   }
   const from = performance.now()
   const starting = startPostgres({ dataDir: join(dataDir, 'postgres'), log: say })
-  // Added before it is up: a Ctrl-C in the middle waits for it and then stops it.
+  // Registered before it is up, so that a Ctrl-C during the start waits for it and then stops it.
   closing.add('PostgreSQL', () =>
     starting.then(
       (started) => started.stop(),
@@ -64,31 +64,31 @@ async function findDatabase({ env, dataDir, say, closing }: Preparation): Promis
 }
 
 /**
- * The wish for a demo is kept as the database's own comment, so that an interrupted first start
- * fills it at the next one, and a database that came with data is never touched.
+ * The pending demo is recorded as the database's comment, so that an interrupted first start fills it next
+ * time and a database that already had data is never touched.
  */
-const demoWanted = 'demo: wanted'
+const demoPending = 'demo: wanted'
 
 async function isEmpty(url: string): Promise<boolean> {
   const sql =
     "select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1"
-  return (await ask(url, sql)).length === 0
+  return (await query(url, sql)).length === 0
 }
 
-async function readMark(url: string): Promise<unknown> {
+async function readComment(url: string): Promise<unknown> {
   const sql =
     "select shobj_description(oid, 'pg_database') as mark from pg_database where datname = current_database()"
-  return (await ask(url, sql))[0]?.mark
+  return (await query(url, sql))[0]?.mark
 }
 
-async function mark(url: string, text: string): Promise<void> {
-  await ask(
+async function setComment(url: string, text: string): Promise<void> {
+  await query(
     url,
     `do $$ begin execute format('comment on database %I is %L', current_database(), '${text}'); end $$`,
   )
 }
 
-async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {

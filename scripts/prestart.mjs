@@ -21,27 +21,27 @@ const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8')
 const stamp = createHash('sha256').update(lockText).digest('hex')
 
 function isInstalled() {
-  // npm writes its hidden lock file last: an interrupted install has none.
+  // npm writes its hidden lock file last, so an interrupted install has none.
   if (!existsSync(join(modules, '.package-lock.json')) || !existsSync(join(modules, '.bin/node')))
     return false
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return true
-  return agrees()
+  return matchesLockFile()
 }
 
-/** Whether an install made by hand holds exactly what the lock file asks for. */
-function agrees() {
-  const wanted = JSON.parse(lockText).packages
-  const present = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages
-  return Object.entries(wanted).every(
+/** Whether a manual install matches the lock file exactly. */
+function matchesLockFile() {
+  const expected = JSON.parse(lockText).packages
+  const installed = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages
+  return Object.entries(expected).every(
     ([path, entry]) =>
       path === '' ||
-      (present[path] ? present[path].version === entry.version : Boolean(entry.optional || entry.peer)),
+      (installed[path] ? installed[path].version === entry.version : Boolean(entry.optional || entry.peer)),
   )
 }
 
 if (!isInstalled()) {
   console.log('installing packages (the first time takes a minute)')
-  // Development packages build the web app, so production needs them too.
+  // The web build needs development packages, so production installs them too.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const result = npm

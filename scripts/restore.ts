@@ -2,7 +2,10 @@ import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root } from './project/files.ts'
 
-/** `npm run restore -- <backup>`: lays a backup into DATA_DIR, which must be empty. Nothing that stands is overwritten. */
+/**
+ * `npm run restore -- <backup>`: copies a backup into DATA_DIR, which must be empty, so that nothing is
+ * overwritten.
+ */
 const from = resolve(process.argv[2] ?? '')
 const data = resolve(root, process.env.DATA_DIR ?? 'data')
 

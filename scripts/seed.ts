@@ -4,8 +4,8 @@ import { startPostgres } from './postgres/index.ts'
 import { filesUnder, root } from './project/files.ts'
 
 /**
- * `npm run seed -- busy` fills the database with database/seed/<name>/index.ts or <name>.ts, which
- * exports `seed(ownerUrl)`. The product must not run meanwhile, unless DATABASE_URL names a database outside.
+ * `npm run seed -- busy` fills the database with database/seed/<name>/index.ts or <name>.ts, which exports
+ * `seed(ownerUrl)`. Stop the product first, unless DATABASE_URL names an external database.
  */
 const name = process.argv[2] ?? ''
 const places = [`database/seed/${name}/index.ts`, `database/seed/${name}.ts`]

@@ -1,20 +1,20 @@
-/** An error whose message is all that the person at the terminal needs; it is shown without a stack. */
+/** An error whose message is all that the person at the terminal needs. It is shown without a stack trace. */
 export class UserError extends Error {}
 
 export interface Closing {
   /** Aborted at the first request to stop. */
   signal: AbortSignal
-  /** Adds something to close; what was added last is closed first. */
+  /** Registers something to close. The last one added is closed first. */
   add(name: string, close: () => Promise<void>): void
-  /** Waits for the start, unless we are told to stop before it is done. */
+  /** Waits for the start, and ignores its failure if a stop was requested meanwhile. */
   race(start: Promise<void>): Promise<void>
-  /** Closes what is up: the work is done. */
+  /** Closes everything after the work is done, and exits. */
   end(): Promise<void>
-  /** Shows why the start failed, closes what is up and ends with code 1. */
+  /** Prints why the start failed, closes everything, and exits with code 1. */
   fail(error: unknown): Promise<void>
 }
 
-/** Closes the parts in order on Ctrl-C or a request to end; a second Ctrl-C ends at once. */
+/** Closes registered parts in reverse order on Ctrl-C or SIGTERM. A second Ctrl-C exits at once. */
 export function closeInOrder(say: (line: string) => void): Closing {
   const parts: { name: string; close: () => Promise<void> }[] = []
   const abort = new AbortController()
@@ -46,7 +46,7 @@ export function closeInOrder(say: (line: string) => void): Closing {
       try {
         await start
       } catch (error) {
-        // Half a start that was called off fails by necessity.
+        // A start that was stopped midway is expected to fail.
         if (!abort.signal.aborted) throw error
       }
     },
@@ -66,8 +66,8 @@ export function closeInOrder(say: (line: string) => void): Closing {
 }
 
 /**
- * npm hands a request to end to the shell it runs us in, and that shell dies without passing it on:
- * we would serve on with nobody in charge. A new parent process is how we learn of it.
+ * npm forwards a termination signal to the shell that runs us, and that shell dies without passing it on. A
+ * changed parent process is how we notice.
  */
 function whenOrphaned(stop: () => void): void {
   const parent = process.ppid

@@ -1,5 +1,5 @@
 import { startLean } from './start/lean.ts'
 
 startLean()
-// Not imported above: what is read before the start over would be read twice.
+// A static import would be loaded twice, before and after the process replaces itself.
 await import('./start/serve.ts')

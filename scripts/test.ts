@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
 import { root } from './project/files.ts'
 import { runProgram } from './project/run.ts'
-import { runChecks, step, timings } from './project/steps.ts'
+import { runChecks, step, stepTimings } from './project/steps.ts'
 import { findJourneyBrowser, installBrowsers } from './testing/browser.ts'
 import { findRedis, installRedis } from './testing/redis.ts'
-import { countReport, failedLines, slowestFiles, type Report } from './testing/count.ts'
-import { partsNamed, type Part } from './testing/parts.ts'
+import { countTests, failedLines, slowestFiles, type Report } from './testing/test-report.ts'
+import { selectTests, type TestSelection } from './testing/test-selection.ts'
 
 // npm test                      everything that CI runs
-// npm test -- web requests      the tests of a folder or of a module, without the checks
-// npm test -- e2e/chat          the test files whose path holds these words
+// npm test -- web requests      the tests of a folder or module, without the checks
+// npm test -- e2e/chat          the test files whose path contains this text
 const folder = join(root, '.tmp/test')
 const failed: string[] = []
 let report: Report | undefined
 
-/** Runs vitest on a part, or on everything; true when nothing failed. */
-async function runTests({ projects, paths }: Part): Promise<boolean> {
+/** Runs vitest on a selection. Returns whether nothing failed. */
+async function runTests({ projects, paths }: TestSelection): Promise<boolean> {
   const file = join(folder, 'report.json')
   const env: Record<string, string> = {}
   if (projects.includes('e2e')) {
@@ -25,7 +25,7 @@ async function runTests({ projects, paths }: Part): Promise<boolean> {
     if (!findJourneyBrowser())
       throw new Error('The journeys need a Chromium: install one, or name it with CHROMIUM_PATH.')
   }
-  // Without a redis-server the tests of several processes are skipped, and say so.
+  // Without a redis-server, tests with several processes are skipped with a message.
   const redis = findRedis() ?? installRedis()
   if (redis) env['REDIS_SERVER_PATH'] = redis
   const { code } = await runProgram(
@@ -58,7 +58,7 @@ async function runEverything(): Promise<void> {
     return true
   })
   if (!built) failed.push('web build')
-  // The checks take what the tests leave of two cores while those wait for databases and browsers.
+  // The checks use the CPU time that tests leave while waiting for databases and browsers.
   const [checks, tests] = await Promise.all([
     runChecks(),
     step('tests', () => runTests({ projects: ['unit', 'isolated', 'e2e'], paths: [] })),
@@ -71,15 +71,16 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const names = process.argv.slice(2)
 if (names.length === 0) await runEverything()
-else if (!(await step('tests', () => runTests(partsNamed(names))))) failed.push('tests')
+else if (!(await step('tests', () => runTests(selectTests(names))))) failed.push('tests')
 
-const count = countReport(report)
-// Vitest also fails for what no test stands for, such as an unhandled rejection; and so does a check.
+const count = countTests(report)
+// Vitest also fails without a failed test, for example on an unhandled rejection. A failed check counts
+// too.
 const failures = Math.max(count.failed, failed.length)
 for (const line of slowestFiles(report, 10)) console.log(line.replaceAll(`${root}/`, ''))
-for (const { name, seconds } of timings()) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`)
+for (const { name, seconds } of stepTimings()) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`)
 if (failed.length > 0) console.error(`failed: ${failed.join(', ')}`)
-// Once more at the end, where they are found at once.
+// Repeated at the end, where they are easy to find.
 for (const line of failedLines(report)) console.error(`  ${line.replaceAll(`${root}/`, '')}`)
 const summary = `${count.passed} passed, ${failures} failed`
 writeFileSync(join(folder, 'summary'), `${summary}\n`)

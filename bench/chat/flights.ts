@@ -6,17 +6,18 @@ import { plainLine, type Heard, type PlainLine } from './plain-line.ts'
 type Chat = { key: string; usernames: string[] }
 type Flight = { start: number; done(): void }
 
-/** How each frame of a message begins, before its cursor. */
+/** How each message frame starts, before its cursor. */
 const begin = '{"name":"sendMessage","type":"Chat","cursor":'
-/** Where the name of a frame begins, and the first letter of theirs: an answer has another. */
+/** Offset of the frame's name, and its first letter, which tells message frames from answers. */
 const nameAt = '{"name":"'.length
 const ownLetter = 's'.charCodeAt(0)
 const zero = 48
 const nine = 57
 
 /**
- * Messages under way and what became of them. Of each copy the cursor is read, and that it is greater than the last of its
- * line: so ten copies are of ten members. The tenth is taken apart, and must say the guid and the text of what was sent.
+ * Messages in flight and their outcome. Each copy's cursor is read and must exceed the last one on its
+ * connection, so ten copies prove ten members. The tenth copy is parsed and must hold the guid and text
+ * that were sent.
  */
 export class Flights {
   readonly delivered = new Set<string>()
@@ -45,7 +46,7 @@ export class Flights {
       )
   }
 
-  /** Hears for one line. */
+  /** Handles the frames of one connection. */
   #ear(): Heard {
     let last = 0
     return (bytes, from, to) => {
@@ -54,7 +55,7 @@ export class Flights {
       let cursor = 0
       for (let digit = bytes[at] ?? 0; digit >= zero && digit <= nine; digit = bytes[++at] ?? 0)
         cursor = cursor * 10 + digit - zero
-      // What has no cursor there is of the moment, or about something else.
+      // Frames without a cursor are transient or about something else.
       if (cursor === 0) return
       if (cursor <= last) throw new Error(`A line heard ${cursor} after ${last}.`)
       last = cursor
@@ -89,7 +90,7 @@ export class Flights {
     flight?.done()
   }
 
-  /** Sends a message by the next line; kept when all have it, or when it was refused. */
+  /** Sends a message over the next connection. Resolves when everyone has it, or when it was refused. */
   send(): Promise<void> {
     return new Promise((done) => {
       const one = this.#lines[this.#turn++ % this.#lines.length]

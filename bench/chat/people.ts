@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 export const password = 'Heron#walks9'
 export const membersOfEach = 10
 
-/** Makes ad hoc chats with people of one shop, ten each unless told otherwise; gives their keys with the usernames. */
+/** Creates ad hoc chats with people of one shop, ten each by default. Returns their keys and usernames. */
 export const makeChats = async (
   ownerUrl: string,
   count: number,
@@ -39,7 +39,7 @@ export const makeChats = async (
       )
       chats.push({ key, usernames })
     }
-    // Nothing looks after the bench's database, and what knows no figures plans as if there were nothing.
+    // Autovacuum is off in the bench database, and without statistics the planner assumes empty tables.
     await client.query('analyze channel, channel_member, chat_user, message')
     return chats
   } finally {
@@ -47,7 +47,7 @@ export const makeChats = async (
   }
 }
 
-/** One line, welcomed; what comes after it is counted as it is, as by any client that only counts. */
+/** Opens one connection and waits for the welcome. Later frames are only counted. */
 export const openLine = (url: string, token: string, heard: () => void): Promise<WebSocket> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/hub`, { perMessageDeflate: false })

@@ -15,8 +15,8 @@ const lasts = [
 const firsts = ['Dana', 'Ruth', 'Omar', 'Wei', 'Ines', 'Paul', 'Maja', 'Ahmed', 'Lena', 'Jo']
 
 /**
- * Fills the firms of a database with `count` contacts, a phone, an email and an address each; plain arithmetic on the
- * row's number stands for chance. A second time it does nothing.
+ * Adds `count` contacts with a phone, an email, and an address each to the firms of a database. Arithmetic
+ * on the row number replaces randomness. Does nothing the second time.
  */
 export const seedContacts = async (ownerUrl: string, count: number): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'bench-seed' })

@@ -1,7 +1,7 @@
-/** Words that people search: names, a number that one contact has, digits of a phone. */
+/** Search terms: names, a number that only one contact has, and digits of a phone. */
 export const words = ['okafor', 'lindqvist', 'c1234', 'marchetti'] as const
 
-/** What a row of the list shows. */
+/** Columns shown by the list. */
 const columns = `c.id, c.firm, f.name, c.contact_type, t.name as type_name, c.is_company, c.first_name, c.last_name, c.company_name, c.full_name,
   c.is_firm, c.is_brand, c.is_vendor, c.is_fleet, c.is_inactive, c.reference_id, c.phone_no, c.email_address, c.updated_at, c.version, c.file_as,
   (select u.id from app_user u where u.contact = c.id order by u.id limit 1) as "user",
@@ -11,7 +11,10 @@ const columns = `c.id, c.firm, f.name, c.contact_type, t.name as type_name, c.is
   (select concat_ws(', ', nullif(p.address_lines, ''), nullif(p.city, ''), nullif(p.postal_code, '')) from contact_address p
     where p.contact = c.id and p.deleted_at is null order by p.is_primary desc, p.id limit 1) as address`
 
-/** The best SQL that we know: keys in order from a covering index or the trigrams, as the planner finds better, then ten rows. */
+/**
+ * The best known SQL: keys in order from a covering index or the trigrams, as the planner prefers, then ten
+ * rows.
+ */
 const pageAndCount = (where: string) => `with m as materialized (select c.id, c.sort_name from contact c
     where c.deleted_at is null and not c.is_inactive ${where} order by c.sort_name, c.id limit 10001),
   k as (select id, sort_name from m order by sort_name, id limit 10)
@@ -23,7 +26,7 @@ const holds = (word: string) => `and c.search like '%${word}%'`
 type Work = { says: string; statements: string[]; paths: string[]; who: 'shops' | 'host' }
 const list = '/api/contact/contacts?page=1&pageSize=10'
 
-/** What is measured: the statements of the limit and the paths of the call. */
+/** Workloads: the statements of the limit and the paths of the call. */
 export const works: Record<string, Work> = {
   list: {
     says: 'page of 10 by name and the count, one firm',

@@ -5,7 +5,10 @@ type Visit = { event: number; request: number }
 type Line = { id: number; hours: string }
 type Context = { visit?: Visit; lines?: Line[] }
 
-/** Opens visits, or opens and saves them with all services, for some seconds. Answers how many a second, and what came. */
+/**
+ * Opens visits, or opens and saves them with all services, for some seconds. Returns the rate per second
+ * and the answers.
+ */
 export const runVisits = async (
   url: string,
   authorization: string,

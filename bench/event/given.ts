@@ -1,7 +1,10 @@
 import pg from 'pg'
 
 export const services = 40
-/** One visit of 40 services in each of some requests; made once in a database. Answers visit and request, by turns. */
+/**
+ * Creates a visit of 40 services in each of some requests, once per database. Returns visit and request ids
+ * alternately.
+ */
 export const makeVisits = async (superUrl: string, count: number) => {
   const client = new pg.Client({ connectionString: superUrl })
   await client.connect()
@@ -42,8 +45,8 @@ const parts = [
 const whole = [visit, ...parts].map((line) => `${line};`)
 
 /**
- * Scripts of pgbench: a visit read; a visit read and one of its services written with what follows from it, in one
- * transaction; and the same with the visit read again for the answer, as ours does.
+ * pgbench scripts: read a visit; read a visit and write one service with everything that follows, in one
+ * transaction; and the same with the visit read again for the answer, as the product does.
  */
 export const limitsOf = (events: readonly number[]) => {
   const [low, high] = [Math.min(...events), Math.max(...events)]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 
-// The limit: a server that answers the handshake of a WebSocket and writes one frame, built once, to every socket.
+// The limit: a server that answers the WebSocket handshake and writes one prebuilt frame to every socket.
 const sockets = new Set<Socket>()
 const server = createServer((socket) => {
   socket.setNoDelay(true)

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** What a page notes of itself: how long each press took until the next paint, and the gaps between frames. */
+/** Page script that records how long each input took until the next paint, and the gaps between frames. */
 const script = `
   window.noted = { presses: new Map(), frames: [], watching: false }
   new PerformanceObserver((list) => {
@@ -16,21 +16,21 @@ const script = `
   }
   requestAnimationFrame(frame)`
 
-/** Begins to note; before the page is opened. */
+/** Starts recording. Call it before the page opens. */
 export const noting = (page: Page): Promise<unknown> => page.addInitScript(script)
 
-/** The slowest of each press since the last time, in milliseconds, with what was pressed. */
+/** The slowest event of each input since the last call, in milliseconds, with its target. */
 export const pressesOf = (page: Page): Promise<{ at: number; ms: number; name: string }[]> =>
   page.evaluate(`(() => { const all = [...noted.presses.values()]; noted.presses.clear(); return all })()`)
 
-/** The gaps between frames while something runs. */
+/** Gaps between frames while something runs. */
 export const framesOf = async (page: Page, work: () => Promise<unknown>): Promise<number[]> => {
   await page.evaluate('noted.watching = true, noted.frames = []')
   await work()
   return page.evaluate('(noted.watching = false, noted.frames)')
 }
 
-/** Gives the list so many rows: the page that the server sends, which holds at most 1,000, over and over with other ids. */
+/** Gives the list so many rows by repeating the server's page (at most 1,000 rows) with other ids. */
 export const multiplied = (page: Page, count: number): Promise<unknown> =>
   page.route(/\/api\/calibrate\/calibrates\?/, async (route) => {
     const answer = await route.fetch()
@@ -42,16 +42,18 @@ export const multiplied = (page: Page, count: number): Promise<unknown> =>
     await route.fulfill({ response: answer, json: { ...rest, items: rows } })
   })
 
-/** A hand on mouse and keys; nothing of the tool runs in the page while it presses. */
+/** Operates mouse and keyboard without running any script in the page meanwhile. */
 export type Hand = {
-  /** Presses the middle of an element. */
+  /** Clicks the middle of an element. */
   press: (selector: string, at?: number) => Promise<void>
   keys: (...all: string[]) => Promise<void>
-  /** Each press: when it began, by the page's clock, and what the page's main thread worked in the 250 ms from it on. */
+  /**
+   * Each input: when it began by the page's clock, and the main thread's CPU time in the following 250 ms.
+   */
   made: { at: number; cpu: number }[]
 }
 
-/** The CPU does not count what others on the machine take, so it says more than the clock where that is busy. */
+/** CPU time excludes other processes on the machine, so it tells more than the clock on a busy one. */
 export const handOf = async (page: Page, cdp: CDPSession): Promise<Hand> => {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   const made: Hand['made'] = []

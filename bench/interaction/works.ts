@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import type { Hand } from './watch.ts'
 
-/** One thing that people do all day. */
+/** Something that people do all day. */
 export type Work = {
   says: string
-  /** `{order}` is one with a visit of 40 services. */
+  /** `{order}` stands for an order with a visit of 40 services. */
   path: string
-  /** So many rows are in the list: what the server sends, over and over with other ids. */
+  /** Number of list rows, made by repeating what the server sends. */
   rows?: number
-  /** Is there when the page can be used. */
+  /** Selector that is visible once the page can be used. */
   sees: string
   /** Does it once. */
   turn: (page: Page, hand: Hand, round: number) => Promise<void>
@@ -16,7 +16,7 @@ export type Work = {
 
 const row = 'tbody a[href^="/calibrate/"]'
 const tab = '[role=tab]'
-/** Of one length: each turn has the same presses. */
+/** All of one length, so that each turn has the same inputs. */
 const words = ['toyota', 'nissan', 'subaru', 'models']
 const opening = [
   '[aria-label=Filters] button:has-text("Technician")',

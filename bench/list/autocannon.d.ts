@@ -1,12 +1,12 @@
 declare module 'autocannon' {
   type Asked = { path: string; headers: Record<string, string> }
-  /** A call made of what the one before it answered; `context` lasts for one way through the list. */
+  /** A request built from the previous response; `context` lasts for one pass through the list. */
   type Told = {
     method: 'GET' | 'POST'
     setupRequest(request: object, context: Record<string, number>): object
     onResponse(status: number, body: string, context: Record<string, number>): void
   }
-  /** What the bench reads of autocannon's answer; latencies in milliseconds, duration in seconds. */
+  /** The fields of autocannon's result used here. Latencies are in milliseconds, duration in seconds. */
   type Result = {
     non2xx: number
     errors: number

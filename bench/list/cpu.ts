@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Ticks of the kernel's clock a second. */
+/** Ticks per second of the kernel clock. */
 const ticks = 100
 
-/** User and system time of a process and of its ended children, and its parent; nothing when it is gone. */
+/** User and system time of a process and its ended children, and its parent. Undefined if it is gone. */
 const read = (pid: number) => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -16,8 +16,8 @@ const read = (pid: number) => {
 }
 
 /**
- * CPU seconds used so far by a process, or with `family` by it and its children, living and ended. Children that end
- * between two looks stay in the sum. Linux only.
+ * CPU seconds used so far by a process or, with `family`, by it and its children, living and ended.
+ * Children that end between two calls stay included. Linux only.
  */
 export const cpuSeconds = (pid: number, family = false): number => {
   const own = read(pid)
@@ -31,7 +31,7 @@ export const cpuSeconds = (pid: number, family = false): number => {
   return (own.own + own.ended + children.reduce((sum, each) => sum + each.own, 0)) / ticks
 }
 
-/** Waits until a process does next to nothing for a second, a minute at most: what it makes ready after its start is over. */
+/** Waits up to a minute until a process is idle for a second, so that its startup work is over. */
 export const quiet = async (pid: number): Promise<void> => {
   for (let second = 0; second < 60; second++) {
     const before = cpuSeconds(pid)

@@ -7,12 +7,12 @@ import pg from 'pg'
 
 const pgbench = '/usr/lib/postgresql/15/bin/pgbench'
 const run = promisify(execFile)
-/** As many as the callers of the product. */
+/** As many as the product's callers. */
 export const connections = 8
 
 /**
- * How many times a second the database alone answers: statements with `:f`, a firm between two ids, drawn by chance from
- * the given ones. By pgbench with prepared statements; where there is none, by a loop of our own over the same.
+ * How many times per second the database alone answers statements with `:f`, a random firm id between two
+ * given ones. Uses pgbench with prepared statements or, without it, a loop of our own.
  */
 export const limitOf = async (
   url: string,
@@ -28,7 +28,7 @@ export const limitOf = async (
   return scriptRate(url, scripts, seconds)
 }
 
-/** How many times a second pgbench gets through one of some scripts, drawn by chance. @throws Error without pgbench */
+/** How many times per second pgbench runs randomly chosen scripts. @throws Error without pgbench */
 export const scriptRate = async (
   url: string,
   scripts: readonly string[],

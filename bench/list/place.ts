@@ -5,10 +5,10 @@ import pg from 'pg'
 import { migrate } from '#database/migrate.ts'
 import { seedBase } from '#database/seed/base.ts'
 import { startPostgres } from '#scripts/postgres/index.ts'
-import { onDatabase } from '#scripts/testing/template.ts'
+import { withDatabaseName } from '#scripts/testing/template.ts'
 import { seedRequests } from './seed.ts'
 
-/** A PostgreSQL of the bench's own. It keeps its data from run to run, so that a million rows are made once. */
+/** Starts the bench's own PostgreSQL. It keeps its data, so that a million rows are created only once. */
 export const startPlace = async () => {
   const dataDir = join(tmpdir(), 'calibrate-bench')
   const isNew = !existsSync(dataDir)
@@ -16,18 +16,18 @@ export const startPlace = async () => {
   if (isNew) console.log(`PostgreSQL of the bench: ${dataDir}`)
   const pid = Number(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
   return {
-    /** Of PostgreSQL's first process, whose children do the work. */
+    /** Pid of PostgreSQL's main process, whose children do the work. */
     pid,
     stop: postgres.stop,
-    /** The same database as superuser, past row security: what the limit is measured with. */
+    /** The same database as superuser without row security, to measure the limit. */
     superUrlOf: ({ ownerUrl }: { ownerUrl: string }) =>
-      onDatabase(postgres.superUrl, new URL(ownerUrl).pathname.slice(1)),
-    /** A database of `count` requests; made when the schema has changed or it is not there. */
+      withDatabaseName(postgres.superUrl, new URL(ownerUrl).pathname.slice(1)),
+    /** A database of `count` requests, created if missing or if the schema has changed. */
     database: async (count: number, schema: string) => {
       const name = `bench_${count}_${schema.slice(0, 10)}`
       const urls = {
-        ownerUrl: onDatabase(postgres.ownerUrl, name),
-        appUrl: onDatabase(postgres.appUrl, name),
+        ownerUrl: withDatabaseName(postgres.ownerUrl, name),
+        appUrl: withDatabaseName(postgres.appUrl, name),
       }
       const superuser = new pg.Client({ connectionString: postgres.superUrl })
       await superuser.connect()
@@ -42,7 +42,7 @@ export const startPlace = async () => {
         console.log(`making ${count.toLocaleString('en-US')} requests…`)
         await superuser.query(`create database ${name} owner calibrate_owner`)
         await superuser.query(`grant connect on database ${name} to calibrate_app`)
-        const extended = new pg.Client({ connectionString: onDatabase(postgres.superUrl, name) })
+        const extended = new pg.Client({ connectionString: withDatabaseName(postgres.superUrl, name) })
         await extended.connect()
         await extended.query('create extension if not exists pg_trgm')
         await extended.end()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Requests a firm on average: 1,000,000 requests stand in 2,000 firms. */
+/** Average requests per firm: 1,000,000 requests in 2,000 firms. */
 const requestsPerFirm = 500
 const models = [
   'Toyota RAV4 XLE',
@@ -29,12 +29,13 @@ const people = [
   'Abernathy',
 ]
 
-/** Plain arithmetic on the row's number stands for chance, so that every run has the same rows. */
+/** Arithmetic on the row number replaces randomness, so that every run has the same rows. */
 const mixed = (seed: number): string => `((i::bigint * ${seed}) % 1000003)`
 
 /**
- * Fills a migrated database with `count` requests, a visit each, and the firms they belong to: a host, one franchiser,
- * franchisees, centers (one in ten) and shops. Takes the owner's address. Needs about a minute a million.
+ * Fills a migrated database with `count` requests, one visit each, and their firms: a host, one franchiser,
+ * franchisees, centers (one in ten), and shops. Takes about a minute per million.
+ * @param ownerUrl owner's connection URL
  */
 export const seedRequests = async (ownerUrl: string, count: number): Promise<void> => {
   const firms = Math.max(20, Math.round(count / requestsPerFirm))
@@ -57,7 +58,7 @@ export const seedRequests = async (ownerUrl: string, count: number): Promise<voi
       select setval(pg_get_serial_sequence('firm', 'id'), ${firms});
       alter table event disable trigger user;
       alter table request disable trigger user`)
-    // A million rows are quicker in without their indexes; these come back, word for word, when all stand.
+    // Rows load faster without indexes, which are restored unchanged afterwards.
     const indexes = await client.query<{ name: string; text: string }>(`
       select i.indexrelid::regclass as name, pg_get_indexdef(i.indexrelid) as text from pg_index i
       where i.indrelid in ('request'::regclass, 'event'::regclass)

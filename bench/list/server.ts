@@ -1,12 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { startServer } from '#server/start.ts'
 
-/** The product as a process of its own, so that its CPU can be told from the bench's. Says its address and waits. */
+/**
+ * Runs the product in its own process, so that its CPU time can be measured apart from the bench. Prints
+ * its URL and waits.
+ */
 const running = await startServer(process.env)
 process.send?.({ url: `http://127.0.0.1:${running.port}`, pid: process.pid })
 process.on('disconnect', () => void running.stop().then(() => process.exit(0)))
 
-/** How late the event loop was between "watch" and "tell", in milliseconds beyond the 1 ms that the timer itself takes. */
+/** Event loop delay between "watch" and "tell", in milliseconds beyond the timer's own 1 ms. */
 const loop = monitorEventLoopDelay({ resolution: 1 })
 process.on('message', (asked) => {
   if (asked === 'watch') {

@@ -2,10 +2,10 @@ import { hashSync } from '@node-rs/argon2'
 import pg from 'pg'
 
 export const password = 'Heron#walks9'
-/** How many shops take part in the benches of one firm. */
+/** Number of shops in single-firm benches. */
 export const shopCount = 8
 
-/** Makes an estimator in each of the last eight shops and a user of the host; gives their names and firms. */
+/** Creates an estimator in each of the last eight shops and a host user. Returns their names and firms. */
 export const makeUsers = async (ownerUrl: string) => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -2,13 +2,13 @@ const columns = `r.id, r.firm, r.shop_name, r.service_firm, r.center_name, r.ro_
   r.customer_name, r.insurer_name, r.estimator, r.next_visit_local, r.next_visit_zone, r.technician_names, r.amount,
   r.created_at, r.last_event_at, r.version`
 
-/** Words that people search: makes, models, customers, a number that one request has. */
+/** Search terms: makes, models, customers, a number that only one request has. */
 export const words = ['toyota', 'outback', 'brennan', 'ro1234'] as const
 
 const keys = (where: string, limit: number) => `select r.id, r.last_event_at from request r
   where ${where} order by r.last_event_at desc, r.id desc limit ${limit}`
 
-/** The best SQL that we know: keys from a covering index or the trigrams, as the planner finds better, then ten rows. */
+/** The best known SQL: keys from a covering index or the trigrams, as the planner prefers, then ten rows. */
 const page = (where: string) => `with k as materialized (${keys(where, 10)})
   select ${columns} from k join request r on r.id = k.id order by k.last_event_at desc, k.id desc`
 const pageAndCount = (where: string) => `with m as materialized (${keys(where, 10_001)}),
@@ -20,7 +20,7 @@ const wanted = (word: string) =>
 
 type Work = { says: string; statements: string[]; query: string; who: 'shops' | 'host'; bar: number }
 
-/** What is measured: the statements of the limit and the query of the call, and the share that is asked for. */
+/** Workloads: the statements of the limit, the query of the call, and the required share of the limit. */
 export const works: Record<'firm' | 'host' | 'count' | 'count-host', Work> = {
   firm: {
     says: 'page of 10, five statuses, a word, newest first, one firm',

@@ -2,10 +2,10 @@ import autocannon from 'autocannon'
 import { connections } from '../list/limit.ts'
 
 export type Counted = {
-  /** Ways through the list that ended well, a second. */
+  /** Successful passes per second. */
   rate: number
   p95: number
-  /** Answers by what was asked and the status: "stale 409". */
+  /** Number of answers by request and status: "stale 409". */
   answers: Record<string, number>
 }
 type Person = { token: string; ids: readonly number[] }
@@ -17,7 +17,7 @@ const steps = {
     { name: 'read', as: 'person', save: false },
     { name: 'save', as: 'person', save: true },
   ],
-  // Another saves in between, so that what the first one read is stale by then.
+  // Another save in between makes the first read stale.
   stale: [
     { name: 'read', as: 'person', save: false },
     { name: 'save', as: 'other', save: true },
@@ -25,7 +25,7 @@ const steps = {
   ],
 } satisfies Record<string, Step[]>
 
-/** Runs one kind of work for some seconds, each of 8 connections on a request of its own. */
+/** Runs one workload for some seconds, each of 8 connections on its own request. */
 export const runCallers = async (
   url: string,
   people: readonly Person[],
@@ -35,7 +35,7 @@ export const runCallers = async (
 ): Promise<Counted> => {
   const answers: Record<string, number> = {}
   let turn = 0
-  // A note that stands already would be no change, and what was read before it not stale.
+  // An unchanged note would be no change, so that the earlier read would not be stale.
   const run = Date.now().toString(36)
   const requests = steps[kind].map((step: Step) => ({
     method: step.save ? ('POST' as const) : ('GET' as const),

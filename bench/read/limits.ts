@@ -3,7 +3,7 @@ const history = `insert into history (entity, entity_id, request, firm, service_
   select 'request', id, id, firm, service_firm, 1, 'Bench', 'changed', '{"notes":["",""]}', version from request where id = :i`
 const change = `update request set notes = md5(random()::text), last_event_at = now() where id = :i and version = :version`
 
-/** What the page of a repair order shows, a statement for each part. */
+/** What the page of a repair order shows, one statement per part. */
 const page = [
   `select r.*, v.year, v.make_name, v.model, c.phone_no, c.email_address, f.time_zone from request r
     join firm f on f.id = coalesce(r.service_firm, r.firm) left join vehicle v on v.id = r.vehicle
@@ -22,8 +22,8 @@ const script = (count: number, lines: readonly string[]) =>
 const ended = (line: string) => `${line};`
 
 /**
- * Scripts of pgbench over `count` requests: the row alone, and all that the calls do beside it. `short` reads the row alone
- * and writes all that a save writes: what a client needs that knows the page already.
+ * pgbench scripts over `count` requests: only the row, and everything the calls do with it. `short` reads
+ * only the row and writes all of a save, like a client that already knows the page.
  */
 export const limitsOf = (count: number) => ({
   read: { row: script(count, [ended(one)]), short: null, whole: script(count, page.map(ended)) },

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#scripts/postgres/ports.ts'
 import { root } from '#scripts/project/files.ts'
 
-/** Runs `npm start` as a person does, in a process group of its own, until it is ready. Linux only. */
+/** Runs `npm start` as a person does, in its own process group, until it is ready. Linux only. */
 export const runProduct = async (env: Record<string, string>) => {
   const port = await freePort()
   const from = performance.now()
@@ -32,11 +32,11 @@ export const runProduct = async (env: Record<string, string>) => {
   return {
     url: `http://127.0.0.1:${port}`,
     seconds,
-    /** CPU seconds of all that `npm start` began, PostgreSQL left out. */
+    /** CPU seconds of everything that `npm start` started, without PostgreSQL. */
     cpu,
-    /** What the server's process holds, in megabytes. */
+    /** Memory of the server process, in megabytes. */
     memory: () => memoryOf(group),
-    /** With its helper process, which lives while there is work for it and some seconds more. */
+    /** Including its helper process, which lives while there is work for it and some seconds longer. */
     memoryWithHelper: () => memoryOf(group) + helperOf(group),
     stop: async () => {
       process.kill(-group, 'SIGTERM')
@@ -55,7 +55,7 @@ const isThere = (group: number): boolean => {
 
 type Seen = { command: string[]; cpu: number; memory: number }
 
-/** The processes of a group: CPU seconds with those of ended children, memory in megabytes. */
+/** Processes of a group: CPU seconds including ended children, memory in megabytes. */
 const processesOf = (group: number): Seen[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -73,7 +73,7 @@ const processesOf = (group: number): Seen[] =>
     })
 
 const memoryOf = (group: number): number => {
-  // npm runs it through a shell, whose command line holds the same words as one.
+  // npm runs it through a shell whose command line contains the same words.
   const server = processesOf(group).find(
     ({ command }) =>
       command[0]?.endsWith('node') && command.some((each) => each.endsWith('scripts/start.ts')),

@@ -3,8 +3,8 @@ import { Client } from '#server/testing/client.ts'
 const password = 'Calibrate#2026'
 
 /**
- * A short day of the demo: lists, a VIN, a repair order from the shop to Paid with a visit in between, its PDF. What
- * the server holds in memory afterwards is what a working server holds.
+ * A short demo day: lists, a VIN, a repair order from the shop to Paid with a visit, and its PDF. The
+ * server's memory afterwards is that of a working server.
  */
 export const tellStory = async (url: string): Promise<void> => {
   const nobody = new Client(url, null)

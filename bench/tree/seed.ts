@@ -4,7 +4,10 @@ import pg from 'pg'
 export const password = 'Heron#walks9'
 const cities = ['Albany', 'Boise', 'Chico', 'Dayton', 'Elmira', 'Fresno', 'Gary', 'Hilo', 'Irvine', 'Joplin']
 
-/** One brand with all firms below it but the host: franchisees, divisions, centers and shops, four people each; gives two who ask. */
+/**
+ * Creates one brand with all firms but the host below it: franchisees, divisions, centers, and shops, four
+ * people each. Returns two callers.
+ */
 export const seedTree = async (ownerUrl: string, count: number): Promise<{ host: string; brand: string }> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

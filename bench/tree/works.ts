@@ -1,12 +1,12 @@
-/** Words that people search: a name and number, a place, a kind. */
+/** Search terms: a name with a number, a city, an id, a type. */
 const words = ['works 42', 'albany', 'ccc12', 'division']
 
-/** The best SQL that we know for the tree: one pass, children counted by hash. */
+/** The best known SQL for the tree: one pass, children counted by hash. */
 const tree = `select f.id, f.parent, f.name, f.type, f.is_inactive, coalesce(c.n, 0) from firm f
   left join (select parent, count(*)::int as n from firm where removed_at is null and not is_inactive group by 1) c on c.parent = f.id
   where f.removed_at is null and not f.is_inactive order by lower(f.name), f.id`
 
-/** For a page: the trigrams for the count and the keys, then ten rows with what hangs on them. */
+/** For a page: trigrams for the count and the keys, then ten rows with their details. */
 const page = (word: string) => `with m as materialized (select f.id from firm f
     where f.removed_at is null and not f.is_inactive ${word
       .split(' ')
@@ -22,7 +22,7 @@ const page = (word: string) => `with m as materialized (select f.id from firm f
       from app_user u where u.firm = f.id and not u.is_inactive) u on true
   order by f.id`
 
-/** What is measured: the statements of the limit, and the addresses of the calls. */
+/** Workloads: the statements of the limit and the URLs of the calls. */
 export const works = {
   tree: { says: 'the whole location tree', statements: [tree], paths: ['/api/firm/locationTree'] },
   list: {

@@ -11,8 +11,9 @@ import { startProduct } from '../web/product.ts'
 type Figures = Record<'p50 ms' | 'p99 ms' | 'max ms' | 'event loop p99 ms' | 'event loop max ms', number>
 
 /**
- * Asks the running server for each VIN, one call after another, in a server just started (`new`) and once more (`known`).
- * Medians of the rounds; each round is a process of its own, so that nothing is remembered from the one before.
+ * Requests each VIN from the running server, one at a time, right after a start (`new`) and once more
+ * (`known`). Returns medians of the rounds; each round is a new process, so that nothing is cached from the
+ * one before.
  */
 export const inServer = async (vins: readonly string[], rounds: number): Promise<Record<string, Figures>> => {
   const schema = createHash('sha1')

@@ -3,7 +3,7 @@ import { checkDigitOf } from '#contract/kit/vin.ts'
 
 export const latestYear = new Date().getUTCFullYear() + 1
 
-/** VINs of cars, MPVs and light trucks that vPIC has a model for, spread over makers and years; fixed seed. */
+/** VINs of cars, MPVs, and light trucks whose model vPIC knows, spread over makers and years; fixed seed. */
 export function makeVins(file: string, count: number): string[] {
   const db = new DatabaseSync(file, { readOnly: true })
   const models = db

@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite'
 import { root } from '#scripts/project/files.ts'
 import { sizesOf } from './scripts.ts'
 
-/** The least that any app of these packages brings: one route that shows one query. */
+/** The minimum app of these packages: one route that shows one query. */
 const text = `
   import { createElement as h, StrictMode } from 'react'
   import { createRoot } from 'react-dom/client'
@@ -17,7 +17,7 @@ const text = `
   createRoot(document.body).render(h(StrictMode, null,
     h(QueryClientProvider, { client: new QueryClient() }, h(RouterProvider, { router }))))`
 
-/** Size of React, ReactDOM, the router and the query library alone, built as the product is. */
+/** Size of only React, ReactDOM, the router, and the query library, built like the product. */
 export const aloneSize = async () => {
   const folder = join(root, '.tmp/bench-alone')
   mkdirSync(folder, { recursive: true })

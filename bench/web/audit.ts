@@ -7,11 +7,11 @@ export type Audited = {
   cls: number
   accessibility: number
   practices: number
-  /** What is not right, in Lighthouse's words. */
+  /** Failed audits, as Lighthouse names them. */
   failed: string[]
 }
 
-/** One run of Lighthouse's desktop profile on a page with nothing in the cache; times in milliseconds. */
+/** Runs Lighthouse's desktop profile on a page with an empty cache. Times are in milliseconds. */
 export const audit = (url: string, path: string, token: string | null): Promise<Audited> =>
   inChromium(url, token, async (_context, port) => {
     const onlyCategories = ['performance', 'accessibility', 'best-practices']

@@ -6,8 +6,8 @@ import { freePort } from '#scripts/postgres/ports.ts'
 import { chromiumArgs, findChromium } from '#scripts/testing/browser.ts'
 
 /**
- * Does something in a Chromium with an empty profile, which other tools reach by a port too. With a token the person is
- * signed in before anything of the product was loaded: nothing is in the cache yet.
+ * Runs `work` in Chromium with an empty profile and a debugging port for other tools. With a token the user
+ * is signed in before anything of the product loads, so that the cache is still empty.
  */
 export const inChromium = async <T>(
   url: string,

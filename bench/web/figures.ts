@@ -1,7 +1,7 @@
-/** The middle of some figures. */
+/** Median of some values. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-/** The figure below which a share of all lies; the greatest for 1. */
+/** The value below which a share of all lies; the maximum for 1. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 

@@ -4,7 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Starts the product as a process of its own on a database that stands; `stop` ends it in order. Port 0: any that is free. */
+/**
+ * Starts the product in its own process on an existing database; `stop` ends it gracefully. Port 0 picks a
+ * free one.
+ */
 export const startProduct = async (database: { ownerUrl: string; appUrl: string }, port = 0) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-product-'))
   const server = fork(join(import.meta.dirname, '../list/server.ts'), {
@@ -25,9 +28,9 @@ export const startProduct = async (database: { ownerUrl: string; appUrl: string 
   return {
     url,
     pid,
-    /** From here on the server notes how late its event loop is. */
+    /** Starts measuring the server's event loop delay. */
     watchLoop: () => void server.send('watch'),
-    /** How late it was at the 99th of a hundred looks and at most, in milliseconds; ends the noting. */
+    /** Event loop delay, 99th percentile and maximum in milliseconds; ends the measurement. */
     loopDelay: async () => {
       const told = once(server, 'message')
       server.send('tell')

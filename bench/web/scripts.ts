@@ -1,15 +1,16 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { inChromium } from './browser.ts'
 
-/** Compressed as the build does it. */
+/** Compressed with the settings of the build. */
 export const sizesOf = (text: string | Buffer) => ({
   gz: gzipSync(text, { level: 9 }).length,
   br: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length,
 })
 
 /**
- * The scripts that Chromium loads when it opens a page with nothing in its cache, until a second after the network is
- * quiet. @throws Error when the page does not get as far as `sees`, a selector
+ * Scripts that Chromium loads when it opens a page with an empty cache, until the network has been idle for
+ * a second.
+ * @throws Error if the page never shows `sees`, a selector
  */
 export const scriptsOf = (url: string, path: string, token: string | null, sees: string): Promise<string[]> =>
   inChromium(url, token, async (context) => {
@@ -25,7 +26,7 @@ export const scriptsOf = (url: string, path: string, token: string | null, sees:
     return [...found]
   })
 
-/** What the server sends for some scripts, by encoding, in bytes. */
+/** Bytes that the server sends for some scripts, by encoding. */
 export const sentOf = async (url: string, scripts: readonly string[]) => {
   const sent = { gz: 0, br: 0 }
   for (const script of scripts)

@@ -3,7 +3,7 @@ import { build, type Rolldown } from 'vite'
 import { root } from '#scripts/project/files.ts'
 import { sizesOf } from './scripts.ts'
 
-/** The package a source belongs to, or the folder of our own. */
+/** The package of a source, or the project folder. */
 const ownerOf = (id: string): string => {
   const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]
   if (inPackage) return inPackage
@@ -11,8 +11,8 @@ const ownerOf = (id: string): string => {
 }
 
 /**
- * Who brings the bytes of some built scripts: gz kB by package or folder, each script's compressed size shared out by
- * the length of its sources after minifying. Builds anew without writing; scripts of another build are left out.
+ * Compressed size (gzip kB) of built scripts by package or folder. Each script's size is split by the
+ * minified length of its sources. Builds again without writing; scripts of another build are skipped.
  */
 export const whoBrings = async (scripts: readonly string[]): Promise<[string, number][]> => {
   const built = (await build({

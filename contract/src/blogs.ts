@@ -18,13 +18,13 @@ import { roles } from './kit/roles.ts'
 const attachment = z.object({
   blogAttachment: z.number(),
   blog: z.number(),
-  /** Null for what hangs on the post itself. */
+  /** Null for an attachment of the post itself. */
   blogComment: z.number().nullable(),
   name: z.string(),
   kind: z.string(),
   mime: z.string(),
   bytes: z.number(),
-  /** Links live 15 minutes at most. */
+  /** Expires after at most 15 minutes. */
   url: z.string(),
   thumbUrl: z.string().nullable(),
   displayUrl: z.string().nullable(),
@@ -39,29 +39,29 @@ const blogShape = z.object({
   firm: z.number(),
   firmName: z.string(),
   blogName: z.string(),
-  /** An entry of the list BlogType. */
+  /** Lookup BlogType. */
   blogType: z.number().nullable(),
   blogTypeName: z.string().nullable(),
-  /** The number that an entry of the list BlogStatus carries: 1 Draft, 2 Published, 3 Archived. */
+  /** Value of a lookup BlogStatus: 1 Draft, 2 Published, 3 Archived. */
   blogStatus: z.number(),
   createdBy: z.number(),
   createdByName: z.string(),
   createdOn: z.string(),
-  /** Cleaned HTML. */
+  /** Sanitized HTML. */
   content: z.string(),
   imageUrl: z.string().nullable(),
   blogTags: z.array(z.string()),
-  /** Local time at `scheduledZone`; readers see the post from then on. */
+  /** Local time in `scheduledZone` from which readers see the post. */
   scheduledOn: z.string().nullable(),
   scheduledZone: z.string(),
-  /** The instant from which its readers see it; null for a draft without a time. */
+  /** Instant from which readers see it; null for a draft without a time. */
   shownFrom: z.string().nullable(),
   isSticky: z.boolean(),
   sort: z.number(),
   isAllowComments: z.boolean(),
   isIncludeShop: z.boolean(),
   attachments: z.array(attachment),
-  /** Of the comments that the asker may see. */
+  /** Comments visible to the caller. */
   countComments: z.number(),
   countAttachments: z.number(),
   version: z.number(),
@@ -79,7 +79,7 @@ export const blogs = call({
     filter: idList.optional(),
     firm: id.optional(),
     blogType: id.optional(),
-    /** As a reader sees them: sticky ones first, then by sort, the newest first. */
+    /** In reader order: sticky posts first, then by sort, then newest first. */
     published: flag.default(false),
   }),
   answer: listOf(blogShape),
@@ -104,7 +104,7 @@ export const blogSearch = call({
   problems: ['notFound'],
 })
 
-/** Names with commas between them, or a list. */
+/** Comma-separated names, or a list. */
 const tags = z
   .union([z.array(line(40)).max(20), line(1000)])
   .transform((given) => (typeof given === 'string' ? given.split(',') : given))
@@ -184,7 +184,7 @@ const comment = z.object({
   firmName: z.string(),
   createdOn: z.string(),
   isEdited: z.boolean(),
-  /** Cleaned HTML. */
+  /** Sanitized HTML. */
   content: z.string(),
   attachments: z.array(attachment),
   version: z.number(),

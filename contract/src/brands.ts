@@ -4,9 +4,9 @@ import { flag, id, line, listOf, listQuery, requiredLine, rights, version, webLi
 import { roles } from './kit/roles.ts'
 
 /**
- * A brand is a firm of the kind Franchiser and nothing beside it: `brand` is that firm's number, and the preferences of
- * a brand are that firm's preferences. So what a brand sets reaches all firms below it in the one way that any
- * preference does, and a brand can be moved, linked and inactivated as every other location.
+ * A brand is nothing but a firm of type Franchiser: `brand` is that firm's id, and its preferences are that
+ * firm's preferences. Brand settings therefore reach all firms below like any other preference, and a brand
+ * can be moved, linked, and inactivated like any other location.
  */
 export const brandShape = z.object({
   brand: z.number(),
@@ -15,7 +15,7 @@ export const brandShape = z.object({
   email: z.string(),
   webAddress: z.string(),
   isInactive: z.boolean(),
-  /** What the shell of its people shows; null where the brand sets nothing. */
+  /** Shown in the app shell; null where the brand sets nothing. */
   BrandLogo: z.string().nullable(),
   BrandIcon: z.string().nullable(),
   BrandTitle: z.string().nullable(),
@@ -98,7 +98,7 @@ const preference = z.object({
   brand: z.number(),
   name: z.string(),
   value: z.string(),
-  /** The category: Brand for what the shell shows. */
+  /** Category; Brand for what the app shell shows. */
   type: z.string(),
   isInactive: z.boolean(),
   firm: z.number(),
@@ -148,7 +148,7 @@ export const brandSettings = call({
   query: z.object({ firm: id.optional(), refresh: flag.optional() }),
   answer: z.object({
     firm: z.number(),
-    /** The nearest Franchiser above; null for the host and what stands below no brand. */
+    /** Nearest Franchiser above; null for the host and firms below no brand. */
     brand: z.number().nullable(),
     brandName: z.string().nullable(),
     settings: z.array(z.object({ name: z.string(), value: z.string() })),

@@ -86,7 +86,7 @@ export const calibrateLists = call({
 const saveBody = (idName: string, nameName: string) =>
   z.object({
     [idName]: id.default(-1),
-    /** Needed for a new one; what is left out of a change stays. */
+    /** Required for a new item; fields left out keep their value. */
     [nameName]: requiredLine(500).optional(),
     firm: id.optional(),
     isInactive: z.boolean().optional(),

@@ -22,13 +22,13 @@ export * from './identity/users.ts'
 const refusal = z.object({
   success: z.literal(false),
   reason: z.string(),
-  /** What the next getToken must carry, when the reason asks for a second step. */
+  /** What the next getToken must carry if the reason asks for a second step. */
   step: z.enum(['code', 'authenticator', 'passkey']).optional(),
-  /** Other second steps that this account may choose; the next getToken names one in `step`. */
+  /** Other second steps of this account; the next getToken names one in `step`. */
   others: z.array(z.enum(['code', 'authenticator', 'passkey'])).optional(),
-  /** What the browser is to ask the device for, with step passkey. */
+  /** Options for the browser's credential call, with step passkey. */
   options: z.record(z.string(), z.unknown()).optional(),
-  /** Where the code went, shortened: r•••@north.demo. */
+  /** Masked recipient of the code: r•••@north.demo. */
   sentTo: z.string().optional(),
 })
 
@@ -39,14 +39,14 @@ export const getToken = call({
   says: 'Signs a person in: answers the token, or why not and which second step is asked for.',
   right: 'open',
   body: z.object({
-    /** Empty where a passkey alone signs in: it knows its owner. */
+    /** Empty for sign-in by passkey alone, which identifies its owner. */
     username: line().default(''),
     password: z.string().max(200).default(''),
-    /** The second step: the code that was sent, or the one an authenticator app shows. */
+    /** Second step: the code that was sent, or one from an authenticator app. */
     code: z.string().trim().max(12).optional(),
-    /** 'start' asks for the options of a passkey; then what the device answered. */
+    /** 'start' requests the options of a passkey; then the device's response. */
     passkey: z.union([z.literal('start'), z.record(z.string().max(60), z.unknown())]).optional(),
-    /** Which of several second steps is chosen. */
+    /** The second step chosen from several. */
     step: z.enum(['code', 'authenticator', 'passkey']).optional(),
   }),
   answer: z.union([z.string(), refusal]),
@@ -92,13 +92,13 @@ export const saveCredentials = call({
   }),
   answer: z.object({
     ok: z.literal(true),
-    /** All other sessions end; the own one goes on with this token. */
+    /** All other sessions end; this one continues with this token. */
     token: z.string().optional(),
   }),
   problems: ['notFound', 'refused', 'tooMany'],
 })
 
-/** The auth profile of document 1, section 3. The token carries it; this call answers it fresh. */
+/** The auth profile of document 1, section 3. The token carries it; this call returns the current one. */
 export const profileShape = z.object({
   user: z.number(),
   contact: z.number().nullable(),
@@ -127,7 +127,7 @@ export const profileShape = z.object({
   }),
   counts: z.object({ countDispatched: z.number(), submitted: z.number(), unreadChats: z.number() }),
   isScheduling: z.boolean(),
-  /** Which paths of the access table this person may open, as prefixes. */
+  /** Path prefixes of the access table that this user may open. */
   pages: z.array(z.string()),
   secondStep: z.object({ authEmail: z.boolean(), authSms: z.boolean(), authenticator: z.boolean() }),
 })
@@ -168,11 +168,11 @@ export const verifyUsername = call({
   says: 'Whether a username is taken, in any letter case and by look-alikes of other alphabets too; for `user`, by others.',
   right: roles.userManagers,
   query: z.object({ username: line(), user: id.optional() }),
-  /** `message` is what the form shows: that it is taken or no email address; empty when it is free. */
+  /** `message` is shown by the form: the name is taken or no email address; empty if it is free. */
   answer: z.object({ exists: z.boolean(), message: z.string() }),
 })
 
-/** Technicians and others that work can be given to. */
+/** Technicians and others who can be assigned to work. */
 export const dispatchedTechs = call({
   method: 'GET',
   path: 'user/dispatchedTechs',
@@ -195,14 +195,14 @@ export const dispatchedTechs = call({
         name: z.string(),
         isDispatched: z.boolean(),
         today: z.number(),
-        /** Of the user: a save of the flag names it. */
+        /** Version of the user, which a save of the flag sends. */
         version: z.number(),
       }),
     ),
   }),
 })
 
-/** Second steps a person can set up for themselves. */
+/** Second steps that users set up for themselves. */
 export const startAuthenticator = call({
   method: 'POST',
   path: 'user/startAuthenticator',
@@ -247,7 +247,7 @@ export const updateUserParams = call({
   problems: ['conflict'],
 })
 
-/** Saved views of lists: own, of a role or of the firm; what is inside is the list's own state. */
+/** Saved views of lists: personal, by role, or of the firm. `state` is defined by the list. */
 const savedView = z.object({
   id: z.number(),
   list: z.string(),
@@ -280,7 +280,7 @@ export const saveView = call({
     of: z.enum(['own', 'role', 'firm']).default('own'),
     state: z.record(z.string().max(60), z.unknown()),
     isPinned: z.boolean().default(false),
-    /** That it was read at: one that another changed since is not written over. */
+    /** Version that was read; a view changed by someone else since is not overwritten. */
     version,
   }),
   answer: z.object({ id: z.number(), version: z.number() }),
@@ -296,7 +296,9 @@ export const deleteView = call({
   problems: ['notFound'],
 })
 
-/** The product's outbox page: mail and SMS that were kept in place of being sent (not in production). */
+/**
+ * The product's outbox page: emails and text messages that were stored instead of sent (not in production).
+ */
 export const outboxMail = call({
   method: 'GET',
   path: 'admin/outbox',

@@ -34,17 +34,20 @@ const modules = {
 }
 type Modules = typeof modules
 type CallsIn<M> = Extract<M[keyof M], { kind: 'call' }>
-/** Every call of the contract, as a union of their exact types. */
+/** Every call of the contract, as a union of exact types. */
 export type AnyCall = { [K in keyof Modules]: CallsIn<Modules[K]> }[keyof Modules]
 
 type Key<C extends Call> = C['changes'] extends true
   ? `${C['method'] | 'POST'} ${C['path']}`
   : `${C['method']} ${C['path']}`
-/** `GET calibrate/calibrates` -> its call. A GET that changes can be made as POST too, and our screens do. */
+/**
+ * Maps `GET calibrate/calibrates` to its call. A GET that changes data can also be made as POST, as our
+ * screens do.
+ */
 export type CallMap = { [C in AnyCall as Key<C>]: C }
 export type CallKey = keyof CallMap
 
-/** Every call with the module it belongs to and its name there. */
+/** Every call with its module and its name there. */
 export const allCalls: readonly { module: string; name: string; call: Call }[] = Object.entries(
   modules,
 ).flatMap(([module, exports]) =>

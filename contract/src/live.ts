@@ -4,9 +4,11 @@ import { z } from 'zod'
 export const helloFrame = z.object({
   name: z.literal('hello'),
   token: z.string().max(4000),
-  /** The last cursor seen: what was missed comes once, in order. */
+  /** The last cursor received. Missed frames are delivered once, in order. */
   after: z.number().int().min(0).optional(),
-  /** Milliseconds since a page that has no cursor yet began to read: what has changed since comes too. */
+  /**
+   * For a page without a cursor: milliseconds since it began to load. Changes since then are delivered too.
+   */
   age: z.number().int().min(0).max(60_000).optional(),
 })
 export const clientFrame = z.discriminatedUnion('name', [
@@ -19,19 +21,19 @@ export const clientFrame = z.discriminatedUnion('name', [
   z.object({ name: z.literal('sendChatPush'), data: z.record(z.string(), z.unknown()).optional() }),
 ])
 export type ClientFrame = z.infer<typeof clientFrame>
-/** Records of which those who have one open are told of each other. */
+/** Kinds of records that show who else has them open. */
 export const openKinds = ['request', 'event', 'contact', 'vehicle', 'user', 'firm'] as const
 export type OpenKind = (typeof openKinds)[number]
-/** Data of a sendMessage that says: I have this record open, or no longer. */
+/** Data of a sendMessage that opens or closes a record. */
 export const presenceData = z.object({
   kind: z.literal('presence').optional(),
   /** `request:48213` */
   on: z.string().regex(new RegExp(`^(${openKinds.join('|')}):\\d{1,9}$`)),
   open: z.boolean(),
 })
-/** Why the hub ends a line: codes of the WebSocket's close frame. */
+/** Close codes of the WebSocket, with the reasons for which the hub closes a connection. */
 export const closeCodes = {
-  /** The server is started anew: the first try to come back is spread, so that not all come at once. */
+  /** The server restarts. Clients spread their first reconnect so that they do not all come at once. */
   restart: 1012,
   notUnderstood: 4400,
   signIn: 4401,
@@ -40,20 +42,20 @@ export const closeCodes = {
   tooSlow: 4413,
 } as const
 
-/** All but chat carry what changed and never the content: the browser reads it again with its own rights. */
+/** All frames but chat say what changed, never the content: the browser reads it with its own rights. */
 export type LiveChange = {
-  /** request, event, contact, vehicle, lookup, ... */
+  /** request, event, contact, vehicle, lookup, and so on */
   kind: string
   id: number
   version: number
-  /** The fact's name, past tense: requests.submitted. */
+  /** Name of the fact, in the past tense: requests.submitted. */
   what: string
-  /** Of an event or a file: the request it belongs to. */
+  /** For an event or file, the request it belongs to. */
   request?: number
-  /** Who did it, so that one's own acts are not announced. */
+  /** User who caused it, so that their own changes are not announced to them. */
   actor?: number
 }
-/** What a frame of type Chat carries: a ChatChange with a cursor, a ChatMoment without (chat/frames.ts says each in full). */
+/** Data of a Chat frame: a ChatChange with a cursor or a ChatMoment without (see chat/frames.ts). */
 export type ChatData = { kind: string }
 export type ServerFrame =
   | { name: 'welcome'; cursor: number }
@@ -66,19 +68,19 @@ export type ServerFrame =
       data: LiveChange
     }
   | { name: 'sendMessage'; type: 'Chat'; cursor: number; data: ChatData }
-  /** Typing and who is there: not kept, not caught up. */
+  /** Typing and online state: not stored and not replayed. */
   | { name: 'sendMessage'; type: 'Chat'; data: ChatData }
-  /** What became of a frame that the client sent, when there is something to say. */
+  /** Outcome of a frame from the client, if there is something to report. */
   | {
       name: 'answer'
       to: string
       ok: boolean
       says: string
-      /** Of a message that was sent by frame: its guid, and its number once it is taken. */
+      /** For a message sent by frame: its guid, and its number once stored. */
       guid?: string
       number?: number
-      /** Too fast: when to try again. */
+      /** Rate limited: seconds until a retry is allowed. */
       retryAfterSeconds?: number
     }
-  /** Who else has a record open right now; not kept, not caught up. */
+  /** Who else has a record open now: not stored and not replayed. */
   | { name: 'sendMessage'; type: 'Status'; data: { kind: 'presence'; on: string; people: string[] } }

@@ -40,7 +40,7 @@ export const lookupsByGroup = call({
       id: z.number(),
       sectionName: z.string(),
       text: z.string(),
-      /** Whose group it is; 0 for "Other". */
+      /** Firm of the group; 0 for "Other". */
       firm: z.number(),
       children: z.array(lookupItem),
     }),
@@ -65,7 +65,7 @@ export const upsertLookup = call({
   body: z.object({
     id: id.default(-1),
     key: requiredLine(60),
-    /** Needed for a new one; what is left out of a change stays. */
+    /** Required for a new one; fields left out keep their value. */
     name: requiredLine(200).optional(),
     value: line(500).nullable().optional(),
     isInactive: z.boolean().optional(),
@@ -95,7 +95,7 @@ export const upsertLookupGroup = call({
   body: z.object({
     id: id.default(-1),
     text: requiredLine(120),
-    /** The list that a new group is for. */
+    /** List of a new group. */
     className: line(60).optional(),
     firm: id.optional(),
   }),
@@ -144,7 +144,7 @@ export const saveSort = call({
         z.object({
           id,
           sort: z.number().int(),
-          /** The value that it was moved from, as it was read: another order since then is a conflict. */
+          /** The sort value that was read. If it has changed since, the save is a conflict. */
           was: z.number().int().optional(),
         }),
       )

@@ -4,8 +4,9 @@ import { id, line, listOf, listQuery, ok } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
 
 /**
- * What a user is told of. Which kinds, in the page: user/userNotifications. How else: `notifications/ways`. Words are
- * made as they are read, in the sight of the reader; what the reader sees no more is left out.
+ * Notifications of a user. user/userNotifications selects the types in the app, `notifications/ways` the
+ * other channels. Texts are made when read, with the reader's access at that time; what the reader can no
+ * longer see is left out.
  */
 export const noticeShape = z.object({
   notification: z.number(),
@@ -16,7 +17,7 @@ export const noticeShape = z.object({
   path: z.string(),
   channel: z.string().nullable(),
   calibrate: z.number().nullable(),
-  /** Of a chat: messages not read. */
+  /** For a chat, the number of unread messages. */
   count: z.number(),
   at: z.string(),
   seenOn: z.string().nullable(),
@@ -39,7 +40,7 @@ export const seen = call({
   body: z.object({
     notifications: z.array(id).max(200).optional(),
     calibrate: id.optional(),
-    /** All of them that were there when this was the newest. */
+    /** Marks everything up to the notification that was newest at this time. */
     upTo: z.iso.datetime().optional(),
   }),
   answer: z.object({ unseen: z.number() }),
@@ -52,14 +53,14 @@ const waysShape = z.object({
     z.object({
       notificationType: z.number(),
       notificationTypeName: z.string(),
-      /** Off: not told at all (user/saveUserNotifications). */
+      /** Off: no notification at all (user/saveUserNotifications). */
       isNotification: z.number(),
       push: z.boolean(),
       mail: z.boolean(),
       sms: z.boolean(),
     }),
   ),
-  /** Where mail and text messages go; empty: there is nowhere to. */
+  /** Where emails and text messages go; empty if there is no address. */
   email: z.string(),
   phone: z.string(),
   devices: z.array(
@@ -106,7 +107,7 @@ export const pushKey = call({
   right: roles.all,
   answer: z.object({ key: z.string() }),
 })
-/** Keys of a browser as it gives them: base64url without padding. */
+/** Keys of a browser's push subscription: unpadded base64url. */
 const key = (min: number, max: number) => z.string().regex(new RegExp(`^[\\w-]{${min},${max}}$`), 'A key')
 export const subscribe = call({
   method: 'POST',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { roles, type Role } from './kit/roles.ts'
 import { mayOpen, menuOf, pagesOf } from './pages.ts'
 
-/** Document 1, section 6, word for word, and below it what the decisions add. */
+/** Document 1, section 6, verbatim, followed by the additions of the decisions. */
 const table = {
   login: '1-17',
   'admin, storage, locations, dashboard': '1,2,3,5,7,9,12',
@@ -31,14 +31,14 @@ describe('who may open what', () => {
   })
 
   test.each(['/', '/about', '/notifications', '/calibrate/12/3', '/authorizeservices/3/ask', '/outbox'])(
-    '%s is in no row, so open to everyone',
+    '%s is in no row, so it is open to everyone',
     (path) => {
       expect(roles.all.every((role) => mayOpen(role, path))).toBe(true)
       expect(mayOpen(null, path)).toBe(true)
     },
   )
 
-  test('whole segments count: chat does not cover chatadmin, calibrates not calibrate', () => {
+  test('matches whole segments: chat does not cover chatadmin, calibrates not calibrate', () => {
     expect(mayOpen(17, '/calibrates-old')).toBe(true)
     expect(mayOpen(17, '/chatter')).toBe(true)
     expect(mayOpen(17, '/chat/12')).toBe(false)
@@ -46,11 +46,11 @@ describe('who may open what', () => {
     expect(mayOpen(1, '/configuration/lookups#top')).toBe(true)
   })
 
-  test('a page named as something every object has is no row of the table', () => {
+  test('a page named like a built-in object property is no row of the table', () => {
     expect(mayOpen(17, '/constructor')).toBe(true)
   })
 
-  test('the profile names the prefixes of the role', () => {
+  test('the profile lists the prefixes of the role', () => {
     expect(pagesOf(17)).toEqual(['login', 'schedule', 'calibrates'])
     expect(pagesOf(null)).toEqual([])
   })
@@ -116,11 +116,11 @@ describe('menus', () => {
     },
   )
 
-  test('a person without a role sees nothing that is listed', () => {
+  test('a user without a role sees no restricted page', () => {
     expect(menuOf(null, true).map((entry) => entry.path)).toEqual(['/'])
   })
 
-  test('In Process Requests and Incoming ROs are the list of what was submitted', () => {
+  test('In Process Requests and Incoming ROs open the list of submitted orders', () => {
     expect(menuOf(17, true).find((entry) => entry.label === 'In Process Requests')?.path).toBe(
       '/calibrates/Submitted',
     )

@@ -1,14 +1,15 @@
 import { roles, type Role } from './kit/roles.ts'
 
 /**
- * Which roles may open which pages, and what their menus show: the access table of document 1, section 6, with the
- * additions of the decisions ("Firms and who sees what"). Law for pages and menus; calls have rights of their own.
+ * Which roles may open which pages, and what their menus show: the access table of document 1, section 6,
+ * with the additions of the decisions ("Firms and who sees what"). It governs pages and menus; calls have
+ * their own rights.
  */
 const to = (first: number, last: number): Role[] => roles.all.filter((role) => role >= first && role <= last)
 const officeAdmins: Role[] = [1, 2, 3, 5, 7, 9, 12]
 const mapReaders: Role[] = [1, 2, 3, 5, 7, 8, 9, 12, 14]
 
-/** First segment of a path, in lower case, and who may open what begins with it. */
+/** First path segment in lower case, and the roles that may open paths that start with it. */
 export const access: Readonly<Record<string, readonly Role[]>> = {
   login: roles.all,
   admin: officeAdmins,
@@ -28,13 +29,13 @@ export const access: Readonly<Record<string, readonly Role[]>> = {
   calibrates: roles.all,
   dispatch: [1, 2, 3, ...to(5, 13)],
   techschedule: [1, 2, 3, ...to(5, 14)],
-  // A part of the visit that the schedule opens.
+  // Part of the visit page that the schedule opens.
   testdrive: [1, 2, 3, ...to(5, 14)],
-  // The table's row `requests`: it covers both pages of requests on a map.
+  // The table's row `requests` covers both map pages of requests.
   'tech-requests': mapReaders,
   'location-requests': mapReaders,
   requests: mapReaders,
-  // Pages the spec names no path for: as contacts.
+  // The spec has no path for these pages; same roles as contacts.
   vendors: roles.host,
   blogs: roles.host,
   widgetdemo: roles.host,
@@ -43,8 +44,8 @@ export const access: Readonly<Record<string, readonly Role[]>> = {
 const prefixOf = (path: string): string => (path.split(/[?#]/)[0] ?? '').split('/')[1]?.toLowerCase() ?? ''
 
 /**
- * Whether a person may open the page at this path; null is a person without a role (Guest), who is in no list.
- * Matched by the whole first segment. What the table does not name is open to everyone who is signed in.
+ * Whether a role may open the page at this path; null is a user without a role (Guest), who is in no list.
+ * Compares the whole first segment. Paths not in the table are open to every signed-in user.
  */
 export const mayOpen = (role: Role | null, path: string): boolean => {
   const prefix = prefixOf(path)
@@ -52,7 +53,7 @@ export const mayOpen = (role: Role | null, path: string): boolean => {
   return role !== null && (access[prefix] ?? []).includes(role)
 }
 
-/** The prefixes of the table that this role may open, for the profile. */
+/** Prefixes of the table that this role may open, for the profile. */
 export const pagesOf = (role: Role | null): string[] =>
   Object.keys(access).filter((prefix) => mayOpen(role, `/${prefix}`))
 
@@ -75,7 +76,7 @@ const mapView: MenuEntry = { label: 'RO Map View', path: '/tech-requests' }
 
 export type MenuGroup = 'admin' | 'center' | 'dispatch' | 'division' | 'divisionOrPartner' | 'shop'
 
-/** The menus as the spec lists them (document 1, section 2), before anything forbidden is taken out. */
+/** Menus as in the spec (document 1, section 2), before forbidden entries are removed. */
 export const menus: Readonly<Record<MenuGroup, readonly MenuEntry[]>> = {
   admin: [
     home,
@@ -131,7 +132,7 @@ export const menus: Readonly<Record<MenuGroup, readonly MenuEntry[]>> = {
   shop: [home, viewSchedule, pending, inProcess, calibrates, techSchedule, fleet, insurance],
 }
 
-/** Which menu a role sees. Shop's is the menu of all others too. */
+/** Menu group of a role. Roles without their own group get the shop's. */
 export const menuGroupOf = (role: Role | null): MenuGroup => {
   if (role === null) return 'shop'
   if (([1, 2, 3, 7, 9] as Role[]).includes(role)) return 'admin'
@@ -141,7 +142,7 @@ export const menuGroupOf = (role: Role | null): MenuGroup => {
   return roles.divisionOrPartner.includes(role) ? 'divisionOrPartner' : 'shop'
 }
 
-/** Roles that keep View Schedule where scheduling is off for their firm. */
+/** Roles that keep View Schedule even if scheduling is off for their firm. */
 const alwaysSchedule: readonly Role[] = [
   ...roles.dispatch,
   ...roles.admin,
@@ -150,7 +151,7 @@ const alwaysSchedule: readonly Role[] = [
   ...roles.divisionOrPartner,
 ]
 
-/** The side menu of a role: its group's entries without those it may not open. */
+/** Side menu of a role: the entries of its group that it may open. */
 export const menuOf = (role: Role | null, isScheduling: boolean): MenuEntry[] =>
   menus[menuGroupOf(role)].filter(
     (entry) =>

@@ -3,7 +3,7 @@ import { call } from './kit/call.ts'
 import { amount, flag, id, line, localDate, money, requiredLine, version } from './kit/shapes.ts'
 import type { Role } from './kit/roles.ts'
 
-/** Those who set the rates of a firm also set its rules and taxes. */
+/** Roles that set a firm's rates also set its rules and taxes. */
 const keepers: Role[] = [1, 2, 3, 5, 6, 7, 8, 9, 12]
 const saved = z.object({ id: z.number() })
 const problems = ['notFound', 'conflict', 'refused'] as const
@@ -13,20 +13,20 @@ const stands = {
   firmName: z.string(),
   startsOn: z.string(),
   endsOn: z.string().nullable(),
-  /** By today at the firm. */
+  /** As of today at the firm. */
   state: z.enum(['coming', 'holds', 'over']),
   isInactive: z.boolean(),
   version: z.number(),
 }
 
-/** rate: dollars an hour; price: whatever the hours; percent: on the rate; the others: off the amount. */
+/** rate: dollars per hour; price: flat; percent: on the rate; the others: off the amount. */
 export const ruleKind = z.enum(['rate', 'price', 'percent', 'discountPercent', 'discountAmount'])
 export type RuleKind = z.infer<typeof ruleKind>
 
 const overlap = z.object({
   pricingRule: z.number(),
   pricingRuleName: z.string(),
-  /** Whether this rule comes before that one where both hold. */
+  /** Whether this rule takes precedence over the other where both apply. */
   isBefore: z.boolean(),
   why: z.string(),
 })

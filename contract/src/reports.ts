@@ -9,7 +9,7 @@ const pdfQuery = z.object({
   NoDiscount: flag.optional(),
 })
 const sendQuery = z.object({ calibrateEvent: id, NoDiscount: flag.optional(), to: line(2000).optional() })
-/** Of a visit with several invoices or credit notes; the newest when left out. */
+/** For a visit with several invoices or credit memos; defaults to the newest. */
 const invoice = z.object({ invoice: id.optional() })
 
 const pdf = <const P extends string, Q extends z.ZodType>(path: P, says: string, right: Role[], query: Q) =>
@@ -117,10 +117,10 @@ export const papers = call({
       /** "Invoice 48213-1" */
       name: z.string(),
       invoice: z.number().nullable(),
-      /** Whom it goes to when no address is given. */
+      /** Default recipient if no address is given. */
       usual: z.string(),
       maySend: z.boolean(),
-      /** Why it cannot be sent now; null when it can. */
+      /** Why it cannot be sent now; null if it can. */
       why: z.string().nullable(),
     }),
   ),

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { allCalls } from './index.ts'
 
 /**
- * The public contract promises exact paths. `spec-calls.txt` names all of them, `spec-calls-standing.txt` those that
- * stand: what stands once is never taken away. Paths match without regard to letter case.
+ * The public contract promises exact paths. `spec-calls.txt` lists all of them, `spec-calls-standing.txt`
+ * those that exist and must never be removed. Paths are compared ignoring case.
  */
 const lines = (name: string): string[] =>
   readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
@@ -22,16 +22,16 @@ const answered = new Set(
 const exists = (line: string): boolean => answered.has(line.toLowerCase())
 const spelled = new Set(allCalls.map(({ call }) => call.path))
 
-test('a promised call that stood still stands', () => {
+test('keeps every promised call that once existed', () => {
   expect(standing.filter((line) => !exists(line))).toEqual([])
 })
 
-test('every promised call that exists is kept among those that stand', () => {
+test('lists every existing promised call as standing', () => {
   expect(promised.filter((line) => exists(line) && !standing.includes(line))).toEqual([])
   expect(standing.filter((line) => !promised.includes(line))).toEqual([])
 })
 
-test('paths are spelled to the letter', () => {
+test('spells paths exactly', () => {
   const differently = promised.filter((line) => exists(line) && !spelled.has(line.split(' ')[1] ?? ''))
   expect(differently).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
- * Statuses of repair orders and of visits (spec, document 3, section 4). The two mappings differ on purpose, and no third
- * list exists. Code names statuses; the numbers are for the wire and the database.
+ * Statuses of repair orders and visits (spec, document 3, section 4). The two numberings differ on purpose,
+ * and there is no third. Code uses the names; the numbers are for the wire and the database.
  */
 export const RequestStatus = {
   pending: 1,
@@ -28,7 +28,7 @@ export const EventStatus = {
 } as const
 export type EventStatus = (typeof EventStatus)[keyof typeof EventStatus]
 
-/** What a status is called on screens and in exports. */
+/** Status names on screens and in exports. */
 export const requestStatusNames = {
   1: 'Pending',
   2: 'Submitted',
@@ -57,11 +57,11 @@ type Inverse<M extends Record<string, number>> = { [K in keyof M as M[K]]: K }
 const inverse = <const M extends Record<string, number>>(names: M): Inverse<M> =>
   Object.fromEntries(Object.entries(names).map(([name, status]) => [status, name])) as Inverse<M>
 
-/** The style key of a status. Both mappings share the words, so that one set of colors and icons serves both. */
+/** Style key of a status. Both numberings share the keys, so one set of colors and icons serves both. */
 export const requestStatusLook = inverse(RequestStatus)
 export const eventStatusLook = inverse(EventStatus)
 
-/** Statuses of repair orders that are neither finished nor stopped for good, in the order of the work. */
+/** Repair orders that are neither finished nor stopped for good, in workflow order. */
 export const openStatuses = [
   RequestStatus.pending,
   RequestStatus.submitted,

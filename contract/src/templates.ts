@@ -3,7 +3,7 @@ import { call } from './kit/call.ts'
 import { emailLine, flag, id, line, lines, ok, requiredLine, rights, version } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
 
-/** The mails whose words a firm may choose. */
+/** Emails whose text a firm can customize. */
 export const templateKinds = [
   'workOrder',
   'authorizationRequest',
@@ -20,18 +20,18 @@ const fields = {
   fromName: line(120),
   subject: requiredLine(250),
   html: lines(20_000).refine((text) => text.trim() !== '', 'This field is required'),
-  /** The same as plain text; empty: made from the formatted one. */
+  /** Plain text version; empty to derive it from the HTML. */
   template: lines(20_000),
 }
 const template = z.object({
-  /** 0 while the firm that was asked for has none of its own. */
+  /** 0 if the requested firm has no template of its own. */
   emailTemplate: z.number(),
   kind,
   /** "Invoice". */
   name: z.string(),
   says: z.string(),
   firm: z.number(),
-  /** Whose words are in force: a firm, or null for the shipped ones. */
+  /** Firm whose template applies, or null for the built-in text. */
   owner: z.number().nullable(),
   ownerName: z.string(),
   fromEmail: z.string(),
@@ -62,7 +62,7 @@ export const saveEmailTemplate = call({
   body: z.object({
     emailTemplate: id.default(-1),
     firm: id.optional(),
-    /** Needed for a new one. */
+    /** Required for a new one. */
     kind: kind.optional(),
     fromEmail: fields.fromEmail.optional(),
     fromName: fields.fromName.optional(),

@@ -6,7 +6,7 @@ import { roles } from './kit/roles.ts'
 export const decodedVin = z.object({
   vin: z.string(),
   year: z.number().nullable(),
-  /** Id in the VehicleMake lookup of firm 1, when the make is known there. */
+  /** Id of the make in the host's VehicleMake lookup, if known. */
   make: z.number().nullable(),
   makeName: z.string().nullable(),
   model: z.string().nullable(),
@@ -79,7 +79,7 @@ export const vehicleIn = z.object({
   vehicle: id.default(-1),
   firm: id.optional(),
   contact: id.nullable().optional(),
-  /** Of a new vehicle 2007 where none is said; of a stored one the year stays. */
+  /** Defaults to 2007 for a new vehicle; an existing one keeps its year. */
   year: z.number().int().min(1900).max(2100).optional(),
   make: id.nullable().optional(),
   makeName: line(80).nullable().optional(),

@@ -2,15 +2,16 @@ import type pg from 'pg'
 import { checklistItems } from './base/checklists.ts'
 import { lookups } from './base/lookups.ts'
 import { eventTypes, rateTypes, serviceGroups, services } from './base/services.ts'
-import { openToFill } from './open.ts'
+import { openForSeeding } from './open-connection.ts'
 
 /**
- * What every installation starts with: the host (firm 1), its lists of values, kinds of visits, services and
- * checklists. Takes the owner's address of a migrated database. Does nothing once there is a host, so that what
- * the host changed stays changed. (Countries, states, time zones and languages come with their tables.)
+ * Seeds what every installation starts with: the host (firm 1) with its lookups, visit types, services, and
+ * checklists. Does nothing once there is a host, so that the host's changes survive. Countries, states,
+ * time zones, and languages come with their tables.
+ * @param ownerUrl owner's connection URL of a migrated database
  */
 export const seedBase = async (ownerUrl: string): Promise<void> => {
-  const client = await openToFill(ownerUrl)
+  const client = await openForSeeding(ownerUrl)
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock(702)')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Clients } from '../testing/clients.ts'
 import { fillMillion } from './million.ts'
-import { openToFill } from './open.ts'
+import { openForSeeding } from './open-connection.ts'
 
 let clients: Clients
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => clients.end())
 
-const catalogue = async (): Promise<unknown[]> =>
+const readCatalog = async (): Promise<unknown[]> =>
   (
     await clients.owner.query(`
       select conname as name, pg_get_constraintdef(oid) as is from pg_constraint where connamespace = 'public'::regnamespace
@@ -17,10 +17,10 @@ const catalogue = async (): Promise<unknown[]> =>
       union all select tgname || tgrelid, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`)
   ).rows
 
-test('the large filling keeps every key, index and trigger, and holds together', async () => {
-  const before = await catalogue()
+test('the million seed keeps every key, index, and trigger, and writes consistent rows', async () => {
+  const before = await readCatalog()
   await fillMillion(clients.database.ownerUrl, { firms: 120, requests: 3_000 })
-  expect(await catalogue()).toEqual(before)
+  expect(await readCatalog()).toEqual(before)
   const { rows } = await clients.owner.query(`
     select (select count(*)::int from firm) as firms, (select count(*)::int from request) as requests,
       (select count(*)::int from event) as events,
@@ -33,8 +33,8 @@ test('the large filling keeps every key, index and trigger, and holds together',
   ])
 }, 60_000)
 
-test('who fills is not cut off where the rows take long to be thought of', async () => {
-  const client = await openToFill(clients.database.ownerUrl)
+test('seeding sets no idle timeout, because computing the rows may take long', async () => {
+  const client = await openForSeeding(clients.database.ownerUrl)
   try {
     const { rows } = await client.query('show idle_in_transaction_session_timeout')
     expect(rows).toEqual([{ idle_in_transaction_session_timeout: '0' }])

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { migrate } from '../migrate.ts'
 import { seedBase } from './base.ts'
 import { withoutChecks } from './without-checks.ts'
-import { openToFill } from './open.ts'
+import { openForSeeding } from './open-connection.ts'
 import { statements, type Size } from './million/statements.ts'
 
 const name = 'calibrate_million'
@@ -19,8 +19,9 @@ const large = [
 ]
 
 /**
- * `npm run seed -- million`: 1,000,000 requests with as many visits in 2,000 firms, on a database of its own beside the
- * given one (made anew each time). The same on every machine, but for the dates. Accounts `user{firm}@million.demo`.
+ * `npm run seed -- million`: 1,000,000 requests with as many visits in 2,000 firms, in a separate database
+ * beside the given one, which is recreated each time. Apart from dates, the result is the same on every
+ * machine. Accounts are `user{firm}@million.demo`.
  */
 export const seed = async (ownerUrl: string): Promise<void> => {
   const admin = new pg.Client({ connectionString: ownerUrl })
@@ -39,9 +40,9 @@ export const seed = async (ownerUrl: string): Promise<void> => {
   console.log(`database ${name} is made`)
 }
 
-/** Fills a migrated database that holds the base alone. At least 50 firms. */
+/** Fills a migrated database that holds only the base data. `size.firms` must be at least 50. */
 export const fillMillion = async (ownerUrl: string, size: Size): Promise<void> => {
-  const client = await openToFill(ownerUrl)
+  const client = await openForSeeding(ownerUrl)
   try {
     const secret = await hash('Calibrate#2026')
     await client.query('begin')

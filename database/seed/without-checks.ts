@@ -1,8 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Works on tables without their triggers, foreign keys and secondary indexes, and makes them again: a key is then checked
- * by one join in place of a look-up a row. Inside a transaction, so that nothing is ever left without.
+ * Runs `work` on tables without their triggers, foreign keys, and secondary indexes, and restores them
+ * afterwards. Each key is then checked by one join instead of a lookup per row. Call it inside a
+ * transaction, so that the checks are never lost.
  */
 export const withoutChecks = async (
   client: pg.Client,

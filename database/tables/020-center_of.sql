@@ -1,9 +1,9 @@
--- center_of: a center that serves a shop.
+-- center_of: which centers serve which shops.
 create table center_of (
   firm int not null references firm(id),         -- the shop
   center int not null references firm(id),       -- the center that serves it
   is_primary boolean not null default false,     -- offered first
-  created_at timestamptz not null default now(), -- when the row was made
+  created_at timestamptz not null default now(), -- row creation time
   primary key (firm, center)
 );
 create unique index center_of_primary on center_of (firm) where is_primary;
@@ -21,7 +21,7 @@ end $$;
 revoke execute on function app_serving() from public;
 grant execute on function app_serving() to calibrate_app;
 
--- A center's lists and prices reach whom it serves: nobody chooses one that is neither theirs nor serves them already.
+-- A center's lists and prices become visible to the shops it serves, so a shop may only pick its own centers or ones that already serve it.
 create policy center_of_scope on center_of for all to calibrate_app
   using ((select app_all()) or firm <@ (select app_firms()))
   with check ((select app_all()) or (firm <@ (select app_firms())

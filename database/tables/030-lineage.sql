@@ -1,6 +1,6 @@
--- app_lineage: whose lists, prices and looks reach the caller: the host, the firms above, and the same for each center that serves
--- the caller's firm. Readable, never writable. Looked up once a transaction, as most policies of lists ask for it: kept with the firm
--- that it is of, and forgotten when the tree changes.
+-- app_lineage: firms whose lists, prices, and branding apply to the caller: the host, the firms above, and the lineage of each center that
+-- serves the caller's firm. They are readable, never writable. Most list policies ask for it, so it is cached for the transaction together
+-- with the firm it was computed for, and cleared when the tree changes.
 create function app_lineage() returns int[] language plpgsql stable parallel restricted security definer
   set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -17,8 +17,8 @@ begin
   return lineage;
 end $$;
 
--- lineage_of: the host, the firms above one, and itself: whose lists reach it. Seen by who sees the firm. A firm that is not there is told as
--- no_data_found, for its lists would otherwise look like those of the host.
+-- lineage_of: the host, the ancestors of a firm, and the firm itself. Visible to whoever sees the firm. An unknown firm raises
+-- no_data_found, because an empty answer would look like the host's lists.
 create function lineage_of(asked int) returns int[] language plpgsql stable as $$
 declare
   lineage int[];
@@ -30,7 +30,7 @@ begin
   return lineage;
 end $$;
 
--- forget_lineage: what a transaction has looked up ends where it changes the tree.
+-- forget_lineage: clears the cached lineage when the tree changes within the transaction.
 create function forget_lineage() returns trigger language plpgsql as $$
 begin
   perform set_config('app.lineage', '', true);
@@ -39,7 +39,8 @@ end $$;
 create trigger firm_forgets after insert or update or delete on firm for each statement execute function forget_lineage();
 create trigger center_of_forgets after insert or update or delete on center_of for each statement execute function forget_lineage();
 
--- scope_add: the rest of the transaction may fill a firm that was just made below one of the caller's. False when it is not below.
+-- scope_add: lets the rest of the transaction write to a firm just created below one of the caller's firms. Returns false if it is not
+-- below one.
 create function scope_add(added int) returns boolean language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if app_all() then

@@ -1,11 +1,11 @@
--- firm_hours: when a location is open, by weekday; none while nobody has said.
+-- firm_hours: opening hours of a location by weekday; no rows until someone enters them.
 create table firm_hours (
-  firm int not null references firm(id),                        -- whose
+  firm int not null references firm(id),                        -- location
   weekday smallint not null check (weekday between 0 and 6),    -- 0 is Sunday
-  is_closed boolean not null default false,                     -- all day
-  opens text not null default '08:00' check (opens ~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'), -- local wall time
-  closes text not null default '17:00' check (closes ~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'), -- local wall time; 24:00 ends the day
-  created_at timestamptz not null default now(),                -- when the row was made
+  is_closed boolean not null default false,                     -- closed all day
+  opens text not null default '08:00' check (opens ~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'), -- local time, HH:MM
+  closes text not null default '17:00' check (closes ~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'), -- local time, HH:MM; 24:00 ends the day
+  created_at timestamptz not null default now(),                -- row creation time
   primary key (firm, weekday),
   check (is_closed or opens < closes)
 );

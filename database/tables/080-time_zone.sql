@@ -1,13 +1,13 @@
--- time_zone: a zone that can be chosen. 12 is the default of a user.
+-- time_zone: a time zone that users can choose. The default is 12.
 create table time_zone (
-  id int primary key,         -- number of the public calls
+  id int primary key,         -- number used in public calls
   name text not null unique,  -- IANA name
-  label text not null,        -- as shown
-  sort int not null default 0 -- west to east
+  label text not null,        -- display name
+  sort int not null default 0 -- order from west to east
 );
 grant select on time_zone to calibrate_app;
 
--- The numbers are law: 12 is Eastern Time.
+-- The ids are part of the public contract: 12 is Eastern Time.
 insert into time_zone (id, name, label, sort) values
   (1, 'Pacific/Honolulu', 'Hawaii', 2),
   (2, 'America/Anchorage', 'Alaska', 4),

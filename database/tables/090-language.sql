@@ -1,8 +1,8 @@
--- language: a language that can be chosen. 1 is the default of a user.
+-- language: a language that users can choose. The default is 1.
 create table language (
-  id int primary key,                                        -- number of the public calls
+  id int primary key,                                        -- number used in public calls
   code text not null unique check (char_length(code) <= 10), -- BCP 47
-  name text not null                                         -- in its own words
+  name text not null                                         -- name in that language
 );
 grant select on language to calibrate_app;
 

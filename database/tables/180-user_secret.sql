@@ -1,7 +1,7 @@
--- user_secret: the password of a user, as a hash. Reached by functions only; no policy lets the application in.
+-- user_secret: a user's password hash. Only functions reach it; no policy lets the application in.
 create table user_secret (
-  "user" int primary key references app_user(id) on delete cascade, -- whose
-  password_hash text not null check (password_hash like '$argon2id$%'), -- argon2id, PHC text
+  "user" int primary key references app_user(id) on delete cascade, -- user
+  password_hash text not null check (password_hash like '$argon2id$%'), -- argon2id hash in PHC format
   set_at timestamptz not null default now() -- when it was set
 );
 alter table user_secret enable row level security;

@@ -1,7 +1,7 @@
--- spent_challenge: a passkey challenge that was answered, so that no answer counts twice. Reached by a function only.
+-- spent_challenge: a used passkey challenge, so that no response counts twice. Only a function reaches it.
 create table spent_challenge (
   hash text primary key,                         -- hash of the challenge
-  expires_at timestamptz not null                -- from then on it counts no more anyway
+  expires_at timestamptz not null                -- expiry of the challenge
 );
 create index spent_challenge_expires on spent_challenge (expires_at);
 alter table spent_challenge enable row level security;

@@ -1,12 +1,12 @@
--- event_technician: a technician who is assigned to a visit.
+-- event_technician: a technician assigned to a visit.
 create table event_technician (
   event int not null,                                  -- the visit
-  request int not null,                                -- its request
+  request int not null,                                -- request of the visit
   "user" int not null references app_user(id),         -- the technician
-  name text not null check (char_length(name) <= 400), -- as shown
-  is_lead boolean not null default false,              -- the one who signs
-  assigned_at timestamptz not null default now(),      -- when
-  assigned_by int references app_user(id),             -- by whom
+  name text not null check (char_length(name) <= 400), -- display name
+  is_lead boolean not null default false,              -- technician who signs
+  assigned_at timestamptz not null default now(),      -- when assigned
+  assigned_by int references app_user(id),             -- user who assigned
   primary key (event, "user"),
   foreign key (request, event) references event (request, id) on delete cascade
 );
@@ -21,8 +21,8 @@ create policy event_technician_scope on event_technician for all to calibrate_ap
   with check (exists (select 1 from request r where r.id = event_technician.request));
 grant select, insert, update, delete on event_technician to calibrate_app;
 
--- technician_clashes: the visits that technicians have at a time beside one, whoever sees them. It locks the technicians,
--- so that of two who plan the same one at once the second waits, and then finds the first's visit.
+-- technician_clashes: other visits of these technicians that overlap the given one, whoever may see them. It locks the technicians, so that
+-- of two people who schedule the same one at once the second waits and then finds the first visit.
 create function technician_clashes(technicians int[], beside int, starts timestamptz, lasts int)
   returns table (technician int, name text, event int, "from" text, "to" text) language plpgsql volatile security definer
   set search_path = pg_catalog, public, pg_temp as $$

@@ -1,4 +1,4 @@
--- refuse_invoiced: what an open invoice bills stands as it is, whatever command forgets it. Derived sums do not come here.
+-- refuse_invoiced: refuses changes to anything an open invoice bills, whichever command makes them. Derived sums do not pass through here.
 create function refuse_invoiced() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   number text;
@@ -18,7 +18,7 @@ create trigger event_service_invoiced before insert or delete or update of hours
   for each row when (pg_trigger_depth() = 0) execute function refuse_invoiced();
 create trigger event_credit_invoiced before insert or update or delete on event_credit
   for each row when (pg_trigger_depth() = 0) execute function refuse_invoiced();
--- A visit that is worked on again is charged anew, though the invoice of what was done before is credited.
+-- A visit that is worked on again is charged again, even if the invoice of the earlier work was credited.
 create function event_opened() returns trigger language plpgsql as $$
 begin
   new.is_credited := false;

@@ -1,8 +1,8 @@
--- Sums that lists show are derived where the lines stand, so that no command can forget them.
--- settle_request: what the visits of a request and itself come to. Charges leave out declined services, cancelled and deleted visits.
--- A credit never exceeds what was charged. Credit notes count as credits: in part on an open invoice, and of the whole until the visit
--- is opened or invoiced anew. The request is locked first: two changes at once settle one after the other. Called by the
--- triggers below alone, under their settings; credits are looked at where there are any, and what stands right is not written again.
+-- Totals that lists show are derived by triggers on the lines, so that no command can forget to update them.
+-- settle_request: recomputes the totals of a request and its visits. Charges exclude declined services and cancelled or deleted visits.
+-- Credits never exceed the charges. Credit memos count as credits: partial ones while the invoice is open, full ones until the visit is
+-- reopened or invoiced again. The request is locked first, so that concurrent changes settle one after the other. Only the triggers below
+-- call this, under their settings. Credits are read only where there are any, and a row that is already right is not written again.
 create function settle_request(one int) returns void language plpgsql as $$
 begin
   perform 1 from request where id = one for no key update;

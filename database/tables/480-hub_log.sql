@@ -1,10 +1,10 @@
--- hub_log: what the hub pushed, so that a browser can catch up.
+-- hub_log: messages the hub pushed, so that a browser can catch up.
 create table hub_log (
-  cursor bigint primary key,             -- given by the one relay, in order and without gaps
-  at timestamptz not null default now(), -- when
-  type text not null check (type in ('Counts', 'Chat', 'Status', 'ImportServices')), -- type of the message
-  parties int[] not null default '{}',   -- firms that may know
-  technicians int[],                     -- only these of the parties' technicians may know; null: all of them
+  cursor bigint primary key,             -- assigned by the single relay, in order and without gaps
+  at timestamptz not null default now(), -- when it was pushed
+  type text not null check (type in ('Counts', 'Chat', 'Status', 'ImportServices')), -- message type
+  parties int[] not null default '{}',   -- firms allowed to receive it
+  technicians int[],                     -- only these technicians of those firms; null means all technicians
   users int[],                           -- these users, whatever their firm
   data jsonb not null default '{}'       -- the message
 );

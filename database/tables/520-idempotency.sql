@@ -1,11 +1,11 @@
--- idempotency: the answer to a create that carried a key, given again when the key comes again.
+-- idempotency: the response to a create with an idempotency key, returned again when the key is reused.
 create table idempotency (
-  key text not null check (char_length(key) between 1 and 200),  -- the caller's key
-  "user" int not null references app_user(id) on delete cascade, -- the caller
-  call text not null,                                            -- path and hash of the body: another body under the same key is refused
-  answer jsonb,                                                  -- the first answer; null while it is made
-  status smallint,                                               -- its status
-  at timestamptz not null default now(),                         -- when
+  key text not null check (char_length(key) between 1 and 200),  -- key from the caller
+  "user" int not null references app_user(id) on delete cascade, -- caller
+  call text not null,                                            -- path and body hash; another body under the same key is refused
+  answer jsonb,                                                  -- first response; null while it is being computed
+  status smallint,                                               -- HTTP status of the response
+  at timestamptz not null default now(),                         -- creation time
   primary key ("user", key)
 );
 create index idempotency_at on idempotency (at);

@@ -1,6 +1,6 @@
--- setting: a secret made at the first start: key of the tokens, keys of web push. Reached by functions only.
+-- setting: a secret generated at the first start: token keys, Web Push keys. Only functions reach it.
 create table setting (
-  name text primary key check (char_length(name) <= 100), -- which
+  name text primary key check (char_length(name) <= 100), -- setting name
   value text not null,                                    -- its value
   created_at timestamptz not null default now()           -- when it was made
 );

@@ -1,26 +1,26 @@
--- chat_user: a user as the chat knows it; made and kept by the triggers below. It is seen by those who share a chat with the user,
--- though the user and the firm stay closed to them.
+-- chat_user: a user as seen in chat; created and updated by the triggers below.
+-- Visible to whoever shares a chat with the user, even without access to the user and the firm.
 create table chat_user (
   "user" int primary key references app_user(id) on delete cascade, -- the user
   firm int not null references firm(id),                          -- firm of the user
-  guid uuid not null unique,                                      -- name in chat
+  guid uuid not null unique,                                      -- id in chat
   full_name text not null default '',                             -- name of the user
-  nickname text not null default '' check (char_length(nickname) <= 80), -- given by the host, shown in place of the name
+  nickname text not null default '' check (char_length(nickname) <= 80), -- set by the host, shown instead of the name
   firm_name text not null default '',                             -- name of the firm
   email text not null default '',                                 -- of the user
-  role smallint not null,                                         -- of the user
-  is_active boolean not null default true,                        -- may sign in
-  is_lookup boolean not null default true,                        -- found when members are searched
-  is_muted boolean not null default false,                        -- reads and cannot send
-  metadata jsonb not null default '{}',                           -- notes kept by the host
-  online_until timestamptz,                                       -- there until then, unless said again; past: gone
-  last_seen_at timestamptz,                                       -- when last there
-  search text not null generated always as (lower(full_name || ' ' || nickname)) stored -- what a search looks at
+  role smallint not null,                                         -- role of the user
+  is_active boolean not null default true,                        -- can sign in
+  is_lookup boolean not null default true,                        -- found when someone searches for members
+  is_muted boolean not null default false,                        -- may read but not send
+  metadata jsonb not null default '{}',                           -- notes of the host
+  online_until timestamptz,                                       -- online until then unless refreshed; a past time means offline
+  last_seen_at timestamptz,                                       -- last time online
+  search text not null generated always as (lower(full_name || ' ' || nickname)) stored -- search text
 );
 create index chat_user_firm on chat_user (firm, role);
 create index chat_user_search on chat_user using gin (search gin_trgm_ops);
 
--- chat_keep_user: takes over what changed of a user.
+-- chat_keep_user: copies changes of a user.
 create function chat_keep_user() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin

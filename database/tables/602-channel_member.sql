@@ -1,20 +1,21 @@
--- channel_member: who belongs to a chat, and how far each has read.
+-- channel_member: members of a chat and how far each has read.
 create table channel_member (
   channel int not null references channel(id) on delete cascade, -- the chat
-  "user" int not null references chat_user("user") on delete cascade, -- who
-  firm int not null references firm(id),                        -- firm of who
-  read int not null default 0 check (read >= 0),                -- number of the last message that was read
-  read_at timestamptz,                                          -- when
-  is_by_rule boolean not null default false,                    -- came with the repair order, not asked in by a person
-  joined_at timestamptz not null default now(),                 -- when
-  left_at timestamptz,                                          -- gone since; null: a member
-  left_by int references chat_user("user") on delete set null,  -- whose doing that was, who may take it back; null: of a rule
+  "user" int not null references chat_user("user") on delete cascade, -- member
+  firm int not null references firm(id),                        -- firm of the member
+  read int not null default 0 check (read >= 0),                -- number of the last message read
+  read_at timestamptz,                                          -- when it was read
+  is_by_rule boolean not null default false,                    -- joined through the repair order, not invited by a person
+  joined_at timestamptz not null default now(),                 -- when they joined
+  left_at timestamptz,                                          -- when they left; null for a current member
+  left_by int references chat_user("user") on delete set null,  -- user who removed them and may undo it; null if a rule did
   primary key (channel, "user")
 );
 create index channel_member_user on channel_member ("user", channel) where left_at is null;
 
--- chat_in: whether the caller is a member of a chat. chat_knows: whether the caller shares, as a member, a chat with someone who is
--- or was in it. Both look past the policies of the table that they guard.
+-- chat_in: whether the caller is a member of a chat.
+-- chat_knows: whether the caller shares, as a member, a chat with a current or past member. Both bypass the policies of the table that they
+-- guard.
 create function chat_in(of_channel int) returns boolean language plpgsql stable parallel safe security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -47,7 +48,7 @@ create policy chat_user_read on chat_user for select to calibrate_app
 create policy chat_user_change on chat_user for update to calibrate_app using ((select app_all())) with check ((select app_all()));
 grant select, update on chat_user to calibrate_app;
 
--- A chat of a repair order is open to whoever sees that; what is said in it, to its members.
+-- Whoever sees a repair order can open its chat; only members read its messages.
 alter table channel enable row level security;
 alter table channel force row level security;
 create policy channel_owned on channel for all to calibrate_owner using (true) with check (true);

@@ -1,7 +1,7 @@
 -- message_file: a file of a message.
 create table message_file (
   message int not null references message(id) on delete cascade, -- the message
-  file int not null unique references file(id) on delete cascade, -- the file; gone with it when the bin is emptied
+  file int not null unique references file(id) on delete cascade, -- the file; deleted with it when the trash is emptied
   place smallint not null default 0,                            -- order among the files of the message
   primary key (message, file)
 );
@@ -13,7 +13,7 @@ create policy message_file_scope on message_file for all to calibrate_app
   with check (exists (select 1 from message m where m.id = message_file.message));
 grant select, insert, delete on message_file to calibrate_app;
 
--- file_sent: a file that is in a message waits for none any more.
+-- file_sent: a file attached to a message no longer counts as unsent.
 create function file_sent() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   update file set is_unsent = false where id = new.file and is_unsent;
@@ -21,8 +21,8 @@ begin
 end $$;
 create trigger file_sent after insert on message_file for each row execute function file_sent();
 
--- A file of a message is read by whoever reads the message. file_in_message asks under the policies of the caller; it is a function, so
--- that a statement about files sets up what guards messages only for a file that nothing else shows to the caller.
+-- Whoever reads a message reads its files. file_in_message runs under the caller's policies. It is a function, so that statements about
+-- files pay for the message policies only when no other policy has granted access.
 create function file_in_message(of_file int) returns boolean language plpgsql stable parallel safe as $$
 begin
   return exists (select 1 from message_file f where f.file = of_file);

@@ -1,9 +1,9 @@
--- chat_draft: what someone has written and not sent, for all devices.
+-- chat_draft: an unsent message, synced to all devices of its author.
 create table chat_draft (
-  "user" int not null references chat_user("user") on delete cascade, -- who
-  key text not null check (key = 'new' or key ~ '^(adhoc|request)_'), -- name of the chat; new: the new chat
-  html text not null check (char_length(html) <= 60000),        -- cleaned HTML
-  updated_at timestamptz not null default now(),                -- when it last changed
+  "user" int not null references chat_user("user") on delete cascade, -- author
+  key text not null check (key = 'new' or key ~ '^(adhoc|request)_'), -- chat key; new for a new chat
+  html text not null check (char_length(html) <= 60000),        -- sanitized HTML
+  updated_at timestamptz not null default now(),                -- last change
   primary key ("user", key)
 );
 alter table chat_draft enable row level security;

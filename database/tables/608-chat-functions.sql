@@ -1,6 +1,6 @@
--- What the chat asks past the policies, each with the question of who may in itself.
+-- Chat functions that bypass the policies. Each checks access itself.
 
--- chat_tell: tells a fact of a chat to some of its people, whatever their firms. `users` are the members of now and `more`.
+-- chat_tell: publishes a chat fact to people of any firm. `users` are the current members plus `more`.
 create function chat_tell(fact text, of_channel int, of_version int, more int[], said jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -13,8 +13,8 @@ begin
   perform pg_notify('outbox', '');
 end $$;
 
--- chat_addable: who may be asked into a chat: of the caller's firms; and for the chat of a repair order in sight, of its shop and its
--- center and the dispatchers above that. Only people who are to be found.
+-- chat_addable: who can be added to a chat: people of the caller's firms and, for the chat of a visible repair order, of its shop, its
+-- center, and the dispatchers above the center. Only people who can be looked up.
 create function chat_addable(of_request int) returns setof chat_user language sql stable security definer
   set search_path = pg_catalog, public, pg_temp
   begin atomic
@@ -25,8 +25,8 @@ create function chat_addable(of_request int) returns setof chat_user language sq
           and (u.firm = r.firm or u.firm = r.service_firm or (u.role in (10, 13) and u.firm = any(c.path)))));
   end;
 
--- chat_come_back: brings someone back into an ad hoc chat whose going was the caller's own doing, read as far as before: who left by
--- themselves, or was taken out by the caller. Answers the chat; null when there is nothing of the caller's to take back.
+-- chat_come_back: returns someone to an ad hoc chat with their read position, if the caller caused them to leave: by leaving or by removing
+-- them. Returns the chat, or null if the caller has nothing to undo.
 create function chat_come_back(of_key text, someone uuid) returns int language sql volatile security definer
   set search_path = pg_catalog, public, pg_temp
   begin atomic
@@ -37,9 +37,9 @@ create function chat_come_back(of_key text, someone uuid) returns int language s
       returning c.id;
   end;
 
--- chat_invite: lets those join who are in every chat of a submitted repair order: flagged people of its shop, its center and the firms
--- above them, technicians only when they work on it; and lets those back in, read as far as before, whom the rule took out when the
--- repair order left their center. Who left, or was taken out by someone, stays out. Answers who came.
+-- chat_invite: adds everyone who joins each chat of a submitted repair order: flagged people of its shop, its center, and the firms above,
+-- technicians only if they work on it. It also readmits, with their read position, those whom the rule removed when the repair order left
+-- their center. People who left or were removed by someone stay out. Returns those added.
 create function chat_invite(of_channel int) returns int[] language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 declare came int[];
@@ -60,8 +60,8 @@ begin
   return came;
 end $$;
 
--- chat_follow_request: the chat of a repair order that is submitted, or goes to another center, follows: the flagged people join, and who
--- came with the old center and sees the repair order no more is taken out.
+-- chat_follow_request: updates the chat when a repair order is submitted or moves to another center. Flagged people join, and those who
+-- came with the old center and can no longer see the repair order are removed.
 create function chat_follow_request() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 declare chat int; gone int[]; came int[];
@@ -85,7 +85,7 @@ create trigger request_chat after update of submitted_at, service_firm on reques
   when (new.submitted_at is distinct from old.submitted_at or new.service_firm is distinct from old.service_firm)
   execute function chat_follow_request();
 
--- chat_unread: messages of others that the caller, a member, has not read in the chat of a repair order.
+-- chat_unread: messages by others that the caller, a member, has not read in the chat of a repair order.
 create function chat_unread(of_request int) returns int language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -99,9 +99,9 @@ begin
     select count(*)::int from message s
     where s.channel = mine.id and s.number > mine.read and s.author <> mine."user" and s.deleted_at is null);
 end $$;
--- chat_unread_of: the same for the repair orders of a list, in their order; null to who is in no chat, at the cost of one look. The one
--- plan is for all, and whoever is in most of the chats must not make it walk through the tables for those who are in none. An array, as
--- a join with rows costs a list more than it costs to find them.
+-- chat_unread_of: the same for a list of repair orders, in their order; null for someone in no chat, at the cost of one lookup. Everyone
+-- shares one plan, so a member of most chats must not cause table scans for people in none. It returns an array because joining rows would
+-- cost a list more than finding them.
 create function chat_unread_of(requests int[]) returns int[] language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare me int := app_user();
@@ -125,7 +125,7 @@ begin
     where m."user" = app_user() and m.left_at is null);
 end $$;
 
--- chat_search: up to 50 messages of the caller's chats that hold all words (LIKE patterns in lower case), the newest first.
+-- chat_search: up to 50 messages of the caller's chats that contain all words (lower-case LIKE patterns), newest first.
 create function chat_search(words text[], of_channel int) returns int[] language sql stable security definer
   set search_path = pg_catalog, public, pg_temp
   begin atomic
@@ -136,15 +136,15 @@ create function chat_search(words text[], of_channel int) returns int[] language
       order by s.id desc limit 50);
   end;
 
--- chat_keys_taken: how many chats have this key, with and without a number behind it.
+-- chat_keys_taken: how many chats have this key, with or without a number suffix.
 create function chat_keys_taken(wanted text) returns int language sql stable security definer
   set search_path = pg_catalog, public, pg_temp
   begin atomic
     select count(*)::int from channel c where c.key = wanted or c.key ^@ (wanted || '_');
   end;
 
--- chat_keep_files: makes the files of a message files of the repair order that its chat talks about, or takes them off again; for a
--- member who sees the repair order.
+-- chat_keep_files: adds the files of a message to the repair order of its chat, or removes them again, for a member who sees the repair
+-- order.
 create function chat_keep_files(of_message int, is_undo boolean) returns table (id int, name text) language sql volatile security definer
   set search_path = pg_catalog, public, pg_temp
   begin atomic
@@ -156,14 +156,16 @@ create function chat_keep_files(of_message int, is_undo boolean) returns table (
       returning f.id, f.name;
   end;
 
--- chat_take: takes messages of many people at once, each named once by its author and guid; for the server itself, which names the authors.
--- `keys` are those of the chats, each once and in the same order for all, so that nobody waits for each other; the other lists say of each
--- message: the place of its chat in `keys`, and so on. The last three are null where no message has any: most have none, and those cost nothing.
--- Who may is asked for each, here and now: a member, of a chat that is open, who is not muted. The locked chats give the numbers, so that
--- these follow the order of the commits. Past the policies, so that what they ask of each row is not planned and asked again.
--- Where the relay's place is to be had and nothing of chats waits in the outbox, the messages go into the hub's log with this same commit, and the
--- answer holds what their frames say; else they go the way of all facts, behind those that wait. Rows are looked up one by one by their keys:
--- the one plan is for all, and must not read whole tables for a few messages.
+-- chat_take: stores messages of many people at once, each identified by its author and guid. Only the server calls it, and it names the
+-- authors.
+-- `keys` are the chat keys, distinct and in one global order, so that concurrent calls do not deadlock. The other arrays have one entry per
+-- message: the index of its chat in `keys`, and so on. The last three are null if no message has any, which is the usual case and costs
+-- nothing.
+-- Access is checked here for each message: the author is a member who is not muted, and the chat is open. Locked chats assign the numbers,
+-- so that numbers follow commit order. The function bypasses the policies to avoid planning and evaluating them per row.
+-- If the relay lock is free and no chat fact waits in the outbox, the messages go into hub_log in the same commit and the answer holds
+-- their frames. Otherwise they go through the outbox behind the waiting facts. Rows are looked up one by one by key, because the shared
+-- plan must not scan whole tables for a few messages.
 create function chat_take(keys text[], chats int[], authors int[], guids uuid[], htmls text[], words text[], quotes int[], mentions text[], files jsonb)
   returns json language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -175,8 +177,8 @@ begin
       array_agg(case when c.trashed_at is not null then 'none' when c.archived_at is not null then 'archived' end)
     into ids, lasts, names, closed
     from unnest(keys) k(key) left join lateral (select x.* from channel x where x.key = k.key for no key update) c on true;
-  -- The lock of the relay (server/src/modules/live/store.ts): who holds it until the commit gives the cursors. Each holds it for moments;
-  -- where one hangs, nobody's message waits for that.
+  -- The relay's lock (server/src/modules/live/store.ts): its holder assigns the cursors until the commit. It is held only for moments, and
+  -- messages do not wait if a holder hangs.
   if not pg_try_advisory_xact_lock(7470) then
     perform set_config('lock_timeout', '500ms', true);
     begin
@@ -203,7 +205,7 @@ begin
         join channel_member x on x.channel = ids[g.chat] and x."user" = p."user" and x.left_at is null)::text
       from unnest(mentions, chats) with ordinality g(named, chat, place) order by g.place);
   end if;
-  -- Another statement than the first, for only that sees what was committed while this one waited for its locks.
+  -- A separate statement sees what was committed while this one waited for its locks.
   with people as materialized (select n.chat, (select array_agg(m."user") from channel_member m
         where m.channel = n.id and m.left_at is null) as users from unnest(ids) with ordinality n(id, chat)),
     judged as materialized (select g.*, p.users, s.id as stands, s.number as stood, u.name, u.guid as member,
@@ -237,7 +239,7 @@ begin
           from judged j where j.verdict <> 'ok')), (select array_agg(f.id) from counted f)
       into answer, taken;
   if taken is null then return answer; end if;
-  -- A statement of its own, for its own snapshot holds the messages.
+  -- A separate statement, because its snapshot includes the messages.
   if files is not null then
     insert into message_file (message, file, place)
       select s.id, x.file, x.at::smallint from jsonb_to_recordset(files) f(place int, files int[])
@@ -248,7 +250,7 @@ begin
       on conflict (message, file) do nothing;
   end if;
   if is_direct then
-    -- What people are told of a chat is counted anew each time: one fact stands for all of these messages and chats.
+    -- Chat notifications are recounted each time, so one fact stands for all of these messages and chats.
     insert into notification_due (id, name, entity, entity_id, version, data)
       select nextval('outbox_id_seq'), 'chat.messageSent', 'channel', 0, 1, jsonb_build_object('channels', array_remove(ids, null));
     perform pg_notify('hub', (before + cardinality(taken))::text);
@@ -262,7 +264,7 @@ begin
   return answer;
 end $$;
 
--- chat_now: messages as they stand now, with the members of now; for the hub.
+-- chat_now: current state of messages with the current members; for the hub.
 create function chat_now(ids int[]) returns setof json language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 begin
@@ -281,7 +283,7 @@ begin
     from message s join channel c on c.id = s.channel join chat_user u on u."user" = s.author where s.id = any(ids)) x;
 end $$;
 
--- chat_zone: where the working day of a chat is meant: the zone of its firm, which its members need not see.
+-- chat_zone: time zone of a chat's working day: that of its firm, which its members need not see.
 create function chat_zone(of_channel int) returns text language sql stable security definer set search_path = pg_catalog, public, pg_temp
   return (select f.time_zone from channel c join firm f on f.id = c.firm where c.id = of_channel and app_user() is not null);
 

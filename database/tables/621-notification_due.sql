@@ -1,13 +1,13 @@
--- notification_due: a fact of which people are yet to be notified; the relay puts it here as it takes it from the outbox.
+-- notification_due: a fact whose recipients are still to be notified. The relay adds it as it takes the fact from the outbox.
 create table notification_due (
   id bigint primary key,                 -- id of the fact in the outbox
-  at timestamptz not null default now(), -- when it was told
-  name text not null,                    -- name of the fact
-  entity text not null,                  -- table of what it is about
-  entity_id int not null,                -- id there; 0: of several, which data names
+  at timestamptz not null default now(), -- when it was published
+  name text not null,                    -- fact name
+  entity text not null,                  -- table of the row it is about
+  entity_id int not null,                -- id of that row; 0 if data names several
   version int,                           -- version after the change
-  actor int,                             -- who did it
-  data jsonb not null default '{}'       -- what the fact says beyond that
+  actor int,                             -- user who caused it
+  data jsonb not null default '{}'       -- further data of the fact
 );
 alter table notification_due enable row level security;
 alter table notification_due force row level security;

@@ -1,4 +1,4 @@
--- notification_tell: tells people, whatever their firms, that their notifications changed.
+-- notification_tell: publishes to people of any firm that their notifications changed.
 create function notification_tell(people int[]) returns void language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,10 +1,10 @@
--- Doors to the secrets. Each runs as the owner, so each checks by itself whom it answers.
+-- Access to the secrets. Each function runs as the owner, so each checks its caller itself.
 
 -- in_scope: whether the caller may act on a user of that firm.
 create function in_scope(firm int) returns boolean language sql stable parallel safe
   return app_all() or coalesce(firm <@ app_firms(), false);
 
--- sign_in_lookup: all that a sign-in needs of the account of that name; no row when there is none.
+-- sign_in_lookup: what a sign-in needs of the account with that username; no row if there is none.
 create function sign_in_lookup(username text) returns table (
   "user" int, firm int, firm_name text, role smallint, password_hash text, is_inactive boolean, must_change_password boolean,
   auth_email boolean, auth_sms boolean, has_passkey boolean, has_authenticator boolean,
@@ -19,7 +19,7 @@ create function sign_in_lookup(username text) returns table (
   where username_fold(u.username) = username_fold(sign_in_lookup.username) and u.deleted_at is null
 $$;
 
--- username_taken: by whom a username or one that looks like it is used, in any firm; null when it is free.
+-- username_taken: user with that username or one that looks like it, in any firm; null if it is free.
 create function username_taken(username text) returns int language sql stable security definer
   set search_path = pg_catalog, public, pg_temp as $$
   select u.id from app_user u
@@ -28,7 +28,8 @@ create function username_taken(username text) returns int language sql stable se
   order by username_fold(u.username) = username_fold(username_taken.username) desc limit 1
 $$;
 
--- sees_firms: the firms whose rows a user may see: own, below (not for shops and centers), and for a partner those that let it see.
+-- sees_firms: firms whose rows a user may see: the user's own, those below (not for shops and centers) and, for a partner, the firms that
+-- grant it access.
 create function sees_firms(of_firm int) returns int[] language sql stable security definer
   set search_path = pg_catalog, public, pg_temp as $$
   select array(
@@ -40,7 +41,7 @@ create function sees_firms(of_firm int) returns int[] language sql stable securi
     order by 1)
 $$;
 
--- load_session: everything an actor is made of, in one call; no row when there is no such session.
+-- load_session: everything about the actor in one call; no row if there is no such session.
 create function load_session(session uuid) returns table (
   session_id uuid, "user" int, contact int, firm int, firm_name text, firm_type smallint, role smallint, guid uuid,
   first_name text, last_name text, username text, email text, time_zone int, time_zone_name text, firm_time_zone text, language int,
@@ -57,7 +58,7 @@ create function load_session(session uuid) returns table (
   where s.id = session
 $$;
 
--- open_session: after the password was right. Gives the new session's id.
+-- open_session: creates a session after the password was verified. Returns its id.
 create function open_session(of_user int, address inet, agent text, hours int default 12) returns uuid
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   insert into user_session ("user", firm, role, expires_at, address, agent)
@@ -65,7 +66,7 @@ create function open_session(of_user int, address inet, agent text, hours int de
   returning id
 $$;
 
--- confirm_session: the password was asked again. False when the session has ended.
+-- confirm_session: records that the password was confirmed again. False if the session has ended.
 create function confirm_session(session uuid) returns boolean language sql security definer
   set search_path = pg_catalog, public, pg_temp as $$
   with done as (
@@ -73,13 +74,13 @@ create function confirm_session(session uuid) returns boolean language sql secur
   select exists (select 1 from done)
 $$;
 
--- revoke_session: ends one; whoever knows its id may.
+-- revoke_session: ends a session; knowing its id is enough.
 create function revoke_session(session uuid, why text) returns void language sql security definer
   set search_path = pg_catalog, public, pg_temp as $$
   update user_session set revoked_at = now(), revoked_why = why where id = session and revoked_at is null
 $$;
 
--- revoke_sessions_of: ends all of a user but one. Own ones, or of a user in scope. Gives those ended, so that their sockets close.
+-- revoke_sessions_of: ends all sessions but one of the caller or of a user in scope. Returns them, so that their sockets close.
 create function revoke_sessions_of(of_user int, except_session uuid, why text) returns setof uuid language sql security definer
   set search_path = pg_catalog, public, pg_temp as $$
   update user_session s set revoked_at = now(), revoked_why = why
@@ -89,14 +90,14 @@ create function revoke_sessions_of(of_user int, except_session uuid, why text) r
   returning s.id
 $$;
 
--- sessions_of: the open sessions of the caller.
+-- sessions_of: open sessions of the caller.
 create function sessions_of() returns table (id uuid, created_at timestamptz, last_sign_in_at timestamptz, expires_at timestamptz, address inet, agent text)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select s.id, s.created_at, s.last_sign_in_at, s.expires_at, s.address, s.agent
   from user_session s where s."user" = app_user() and s.revoked_at is null and s.expires_at > now() order by s.created_at desc
 $$;
 
--- set_password: one's own, or of a user in scope. False when neither.
+-- set_password: sets the password of the caller or of a user in scope. False otherwise.
 create function set_password(of_user int, hash text, must_change boolean) returns boolean language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -110,13 +111,13 @@ begin
   return true;
 end $$;
 
--- password_hash_of: one's own alone.
+-- password_hash_of: only for the caller's own account.
 create function password_hash_of(of_user int) returns text language sql stable security definer
   set search_path = pg_catalog, public, pg_temp as $$
   select password_hash from user_secret where "user" = of_user and of_user = app_user()
 $$;
 
--- save_sign_in_code: a new code; those before it are spent.
+-- save_sign_in_code: saves a new code and invalidates earlier ones.
 create function save_sign_in_code(of_user int, hash text, purpose text, minutes int default 10) returns int language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -129,7 +130,7 @@ begin
   return made;
 end $$;
 
--- try_sign_in_code: 'right' spends it; 'wrong' counts a try; 'none' when there is none that counts: expired, spent or tried five times.
+-- try_sign_in_code: 'right' uses the code up, 'wrong' counts the attempt, 'none' means no valid code: expired, used, or tried five times.
 create function try_sign_in_code(of_user int, hash text, purpose text) returns text language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -148,7 +149,8 @@ begin
   return 'wrong';
 end $$;
 
--- password_asks, ask_password_reset: how often an address asked in the last hour, with the age of the oldest in seconds; one more.
+-- password_asks, ask_password_reset: number of requests from an address in the last hour with the age of the oldest in seconds; add a
+-- request.
 create function password_asks(from_address inet) returns table (by_address int, oldest float8) language sql stable security definer
   set search_path = pg_catalog, public, pg_temp as $$
   select count(*)::int, greatest(0, extract(epoch from clock_timestamp() - min(a.at)))::float8
@@ -158,7 +160,7 @@ create function ask_password_reset(username text, from_address inet) returns voi
   set search_path = pg_catalog, public, pg_temp as $$
   insert into password_ask (username, address) values (username, from_address)
 $$;
--- take_password_ask: the next to be worked off, and how often that name was asked for in the hour before. Old ones are forgotten.
+-- take_password_ask: next request to process, and how often that username was requested in the hour before. Deletes old ones.
 create function take_password_ask() returns table (username text, before int) language sql security definer
   set search_path = pg_catalog, public, pg_temp as $$
   with old as (delete from password_ask where taken_at < now() - interval '1 day'),
@@ -171,7 +173,7 @@ create function take_password_ask() returns table (username text, before int) la
   from taken t
 $$;
 
--- open_password_reset: a link that may be used once. It replaces the one before; an inactive or removed account gets none.
+-- open_password_reset: creates a single-use link that replaces the previous one. An inactive or deleted account gets none.
 create function open_password_reset(of_user int, hash text, minutes int default 60) returns void language sql security definer
   set search_path = pg_catalog, public, pg_temp as $$
   insert into password_reset (token_hash, "user", expires_at)
@@ -181,8 +183,8 @@ create function open_password_reset(of_user int, hash text, minutes int default 
     do update set token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
 $$;
 
--- use_password_reset: sets the password, spends the link, ends every session. Gives the user, or null for a dead link. The account is
--- locked first, as by whoever sets its password or ends it.
+-- use_password_reset: sets the password, uses the link up, and ends every session. Returns the user, or null for a dead link. The account
+-- is locked first, as in every function that sets a password or ends an account.
 create function use_password_reset(hash text, new_hash text) returns int language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -201,7 +203,7 @@ begin
   return whose;
 end $$;
 
--- note_sign_in_failure, sign_in_failures, forget_sign_in_failures: what slows down the next try. Counts are of the last hour, ages in
+-- note_sign_in_failure, sign_in_failures, forget_sign_in_failures: the basis of sign-in throttling. Counts cover the last hour; ages are in
 -- seconds.
 create function note_sign_in_failure(of_account text, from_address inet) returns void language sql security definer
   set search_path = pg_catalog, public, pg_temp as $$
@@ -224,7 +226,7 @@ create function forget_sign_in_failures(of_account text) returns void language s
   delete from sign_in_failure where account = lower(left(username_fold(of_account), 200)) or at < now() - interval '1 day'
 $$;
 
--- Passkeys: the owner lists, adds and removes; a sign-in finds one by its credential and notes its counter.
+-- Passkeys: the owner lists, adds, and removes them; a sign-in finds one by its credential and stores its counter.
 create function passkeys_of(of_user int) returns table (id int, credential_id text, transports text[], name text, created_at timestamptz, last_used_at timestamptz)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select p.id, p.credential_id, p.transports, p.name, p.created_at, p.last_used_at from user_passkey p where p."user" = of_user order by p.id
@@ -251,21 +253,21 @@ create function rename_passkey(passkey int, new_name text) returns boolean langu
   with named as (update user_passkey set name = new_name where id = passkey and "user" = app_user() returning 1)
   select exists (select 1 from named)
 $$;
--- spend_challenge: true once for each challenge. Old ones are forgotten.
+-- spend_challenge: true once per challenge. Deletes old ones.
 create function spend_challenge(of_hash text, until timestamptz) returns boolean language sql security definer
   set search_path = pg_catalog, public, pg_temp as $$
   with old as (delete from spent_challenge where expires_at < now() - interval '1 hour'),
     fresh as (insert into spent_challenge (hash, expires_at) values (of_hash, until) on conflict do nothing returning 1)
   select exists (select 1 from fresh)
 $$;
--- second_steps_of: how many passkeys and whether an authenticator app stand, of oneself or of a user in scope.
+-- second_steps_of: number of passkeys and whether an authenticator app is set up, for the caller or a user in scope.
 create function second_steps_of(of_user int) returns table (passkeys int, has_authenticator boolean)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select (select count(*)::int from user_passkey p where p."user" = u.id),
     exists (select 1 from user_authenticator a where a."user" = u.id and a.confirmed_at is not null)
   from app_user u where u.id = of_user and (u.id = app_user() or in_scope(u.firm))
 $$;
--- clear_second_step: takes app and passkeys of a user in scope away.
+-- clear_second_step: removes the authenticator app and passkeys of a user in scope.
 create function clear_second_step(of_user int) returns boolean language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -277,7 +279,7 @@ begin
   return true;
 end $$;
 
--- Authenticator app: the owner sets one up and confirms it by a first code; a step is taken once.
+-- Authenticator app: the owner sets it up and confirms it with a first code; each time step is accepted once.
 create function authenticator_of(of_user int) returns table (secret text, is_confirmed boolean, last_step bigint)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select a.secret, a.confirmed_at is not null, a.last_step from user_authenticator a where a."user" = of_user
@@ -298,7 +300,7 @@ create function remove_authenticator() returns void language sql security define
   delete from user_authenticator where "user" = app_user()
 $$;
 
--- Secrets of the installation: the first to save one wins, all get the same.
+-- Secrets of the installation: the first to save one wins, and every caller gets that value.
 create function setting_value(of_name text) returns text language sql stable security definer
   set search_path = pg_catalog, public, pg_temp as $$
   select value from setting where name = of_name

@@ -1,4 +1,4 @@
--- forget_user: what was a deleted user's own goes, when only the name may stay. For the system alone.
+-- forget_user: deletes a user's personal data when only the name may stay. Only for the system.
 create function forget_user(gone int) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if not app_all() or not exists (select 1 from app_user u where u.id = gone and u.deleted_at is not null) then

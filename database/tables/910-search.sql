@@ -1,8 +1,8 @@
--- How the request list finds its page. LIKE and trigrams are not leakproof: under row security their indexes are dropped, so keys are
--- found here with the scope in the statement itself, and the rows are then read under the policies.
+-- How the request list finds a page. LIKE and trigram operators are not leakproof, so row security would keep their indexes from being
+-- used. These functions find ids with the scope in the statement itself; the rows are then read under the policies.
 
--- request_scope_words: the scope of the caller as a condition on request r; $1 the firms when they are few, $2 the user, $3 the firm of the user.
--- A technician sees own visits' requests, and those of the center with a visit that nobody has.
+-- request_scope_words: the caller's scope as a SQL condition on request r; $1 is the firms if they are few, $2 the user, $3 the user's
+-- firm. Technicians see requests of their own visits, and of their center if a visit has nobody assigned.
 create function request_scope_words() returns text language sql stable
   return case
     when app_user() is null then 'false'
@@ -15,8 +15,8 @@ create function request_scope_words() returns text language sql stable
     else '(r.firm <@ (select app_firms()) or r.service_firm <@ (select app_firms()))'
   end;
 
--- search_requests: ids of one page in order, and how many match: exact up to count_to, count_to + 1 says more; with count_to 0 only
--- what the page itself proves. words are LIKE patterns in lower case, the longest first; null means no condition everywhere.
+-- search_requests: ids of one page in order, and the number of matches: exact up to count_to, count_to + 1 means more; with count_to 0 only
+-- what the page itself proves. words are lower-case LIKE patterns, longest first; null means no condition everywhere.
 create function search_requests(statuses int[], words text[], since timestamptz, until timestamptz, in_firm int, technician int,
   only_ids int[], ordered text, is_descending boolean, page_size int, skip int, count_to int, out keys int[], out total int)
 language plpgsql stable security definer
@@ -25,7 +25,7 @@ declare
   firms int4multirange := app_firms();
   word text := words[1];
   more text[] := nullif(words[2:], '{}');
-  -- Statuses as bits: one operation a row in place of a walk through a list.
+  -- Statuses as a bit mask cost one operation per row instead of a list scan.
   wanted int := case when statuses is null then -1 else 0 end;
   each_status int;
   upto int := greatest(count_to + 1, skip + page_size + 1);
@@ -33,7 +33,7 @@ declare
   direction text := case when is_descending then 'desc' else 'asc' end;
   place text;
   is_common boolean := true;
-  -- Everything, newest first, as the host looks at it all day.
+  -- Everything, newest first: the usual view of the host.
   is_plain boolean := app_all() and technician is null and only_ids is null and in_firm is null and ordered = 'lastEventDate'
     and is_descending;
 begin
@@ -52,8 +52,8 @@ begin
     end;
   end if;
 
-  -- A firm or a few, newest first, is what most people look at all day: two ordered index scans a firm, one plan for all. The case
-  -- keeps words from being looked for where the status is not wanted.
+  -- A few firms, newest first, is the view most people use: two ordered index scans per firm, one plan for all. The case skips the word
+  -- match for rows of other statuses.
   if few is not null then
     select coalesce((array_agg(m.id))[skip + 1:skip + page_size], '{}'), count(*) into keys, total from (
       select a.id from unnest(few) f(id) cross join lateral (
@@ -82,10 +82,10 @@ begin
   if place is null then
     raise exception 'Requests have no order %.', ordered using errcode = '22023';
   end if;
-  -- Figures about a table under row security are closed to the planner when it meets LIKE. The newest thousand say better: a word among
-  -- them is common and met soon in the order (another collation keeps its trigrams out); any other is looked up by its trigrams first.
+  -- Row security hides column statistics from the planner for LIKE. The newest thousand rows tell more: a word found there is common, so
+  -- the scan follows the list order (a different collation keeps trigram indexes out). Any other word is looked up by trigrams first.
   if length(word) > 4 then
-    -- Over all firms they are most often the whole answer: asked so that it ends at the last of the page, with a plan of its own.
+    -- With all firms the newest thousand are usually the whole answer: this query stops at the end of the page and has its own plan.
     if is_plain and count_to = 0 then
       select (array_agg(m.id))[skip + 1:skip + page_size], count(*) into keys, total from (
         select newest.id from (select r.id, r.last_event_at, r.status, r.search from request r where r.deleted_at is null
@@ -133,8 +133,8 @@ end $$;
 revoke execute on function request_scope_words(), search_requests(int[], text[], timestamptz, timestamptz, int, int, int[], text, boolean, int, int, int) from public;
 grant execute on function search_requests(int[], text[], timestamptz, timestamptz, int, int, int[], text, boolean, int, int, int) to calibrate_app;
 
--- find_requests: ids for the palette, best first: the exact RO number, the exact VIN or its last eight, those of a customer or fleet with
--- this phone, then the newest that hold all words.
+-- find_requests: ids for the command palette, best first: exact RO number, exact VIN or its last eight characters, customer or fleet with
+-- this phone, then the newest that contain all words.
 create function find_requests(term text, words text[], most int) returns int[] language plpgsql stable security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -162,7 +162,7 @@ begin
     where exact is null or n.id <> all(exact) order by n.place))[1:most];
 end $$;
 
--- firm_place: where a firm is, told to all who take part in a request with it: a technician finds the shop.
+-- firm_place: address of a firm for everyone who takes part in a request with it, so that a technician finds the shop.
 create function firm_place(firm int, out address text, out latitude double precision, out longitude double precision)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 begin atomic

@@ -1,5 +1,5 @@
--- Each process remembers for a moment who stands behind a session. What changes that ends the session or makes them forget:
--- the notice 'session' carries the id of an ended session, 'user:' and an id, or 'all'.
+-- Each process briefly caches the actor behind a session. Changes that end the session or invalidate the cache notify 'session' with the id
+-- of an ended session, 'user:' and an id, or 'all'.
 
 create function session_ended() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -10,7 +10,7 @@ create trigger session_ended after update of revoked_at on user_session for each
   when (old.revoked_at is null and new.revoked_at is not null) execute function session_ended();
 create trigger session_gone after delete on user_session for each row execute function session_ended();
 
--- Signing in is being seen. From inside of a trigger, so that it raises no version.
+-- Signing in counts as being seen. The update runs in a trigger so that it raises no version.
 create function session_opened() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   update app_user set last_seen_at = new.created_at where id = new."user";
@@ -18,7 +18,8 @@ begin
 end $$;
 create trigger session_opened after insert on user_session for each row execute function session_opened();
 
--- Another firm, another role or the end of an account ends its sessions, the end its reset link too, whoever changed it and by whichever way.
+-- A change of firm or role, or the end of an account, ends its sessions; the end also invalidates its reset link. This holds for every way
+-- to change a user.
 create function user_changed() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if (old.firm, old.role) is distinct from (new.firm, new.role) or new.is_inactive then
@@ -39,7 +40,7 @@ create trigger user_changed after update on app_user for each row
       new.language, new.time_zone_name, new.must_change_password, new.type))
   execute function user_changed();
 
--- The set of firms that a user sees follows the tree and the links.
+-- The firms that a user sees depend on the tree and the links.
 create function sight_changed() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform pg_notify('session', 'all');

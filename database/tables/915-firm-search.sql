@@ -1,8 +1,8 @@
--- search_firms: one page of locations with what the list shows of each, and how many there are; a page that has none is one row with
--- the count alone. LIKE loses its index under row security, and policies of five tables cost more than the page; so this runs as
--- the owner and carries the scope itself: what hangs on a location is seen by whoever sees that, but for the location above. Planned
--- once for all values: planning costs more than the search. The longest word goes through the trigrams, the others through the text; most
--- lists are in the order of numbers, and any other is made of what was found.
+-- search_firms: one page of locations with the columns of the list, and the total. An empty page is one row with only the total.
+-- LIKE loses its index under row security, and the policies of five tables cost more than the page. So this runs as the owner and applies
+-- the scope itself: details of a location are visible to whoever sees it, except for its parent.
+-- One plan serves all values, because planning costs more than the search. The longest word uses the trigram index, the others are matched
+-- against the text. Most lists are ordered by id; any other order sorts the matches.
 create function search_firms(words text[], types int[], with_inactive boolean, branch int, ordered text, is_descending boolean,
   page_size int, skip int)
   returns table (total int, firm int, name text, type int, parent int, "parentName" text, "addressLine1" text, city text, state text,
@@ -48,7 +48,7 @@ begin
       f.version
     from (select 1) page left join lateral unnest(found[skip + 1:skip + page_size]) with ordinality k(id, place) on true
       left join firm f on f.id = k.id
-      -- As policy firm_see has it: the location above may be one that the caller does not know.
+      -- Same rule as policy firm_see: the caller may not know the parent location.
       left join firm p on p.id = f.parent and ((select app_all()) or p.id = 1 or p.id <@ firms or p.parent <@ firms
         or p.id = any((select app_known())::int[]))
       left join lateral (select count(*)::int as users, (count(*) filter (where a.role = 14 and a.is_dispatched))::int as techs

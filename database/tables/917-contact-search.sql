@@ -1,15 +1,15 @@
--- How contacts are found. LIKE and trigrams are not leakproof: under row security their indexes are dropped, so ids are found here with
--- the scope in the statement itself, and the rows are then read under the policies.
+-- How contacts are found. LIKE and trigram operators are not leakproof, so row security would keep their indexes from being used. These
+-- functions find ids with the scope in the statement itself; the rows are then read under the policies.
 
--- contact_kind: whether a contact is of a kind that a list is narrowed to; empty is any.
+-- contact_kind: whether a contact is of the kind that a list is filtered by; empty matches any.
 create function contact_kind(kind text, c contact) returns boolean language sql stable
   return case kind when '' then true when 'companies' then c.is_company when 'people' then not c.is_company
     when 'fleet' then c.is_fleet when 'vendors' then c.is_vendor
     when 'users' then exists (select 1 from app_user u where u.contact = c.id)
     when 'insurers' then exists (select 1 from insurer i where i.contact_id = c.id) else false end;
 
--- search_contacts: ids of one page in order, and how many match: exact up to count_to, count_to + 1 says more; with count_to 0 only what
--- the page itself proves. words are LIKE patterns in lower case, the longest first; null means no condition everywhere.
+-- search_contacts: ids of one page in order, and the number of matches: exact up to count_to, count_to + 1 means more; with count_to 0 only
+-- what the page itself proves. words are lower-case LIKE patterns, longest first; null means no condition everywhere.
 create function search_contacts(words text[], types int[], kind text, state text, service_kind int, since timestamptz, in_firm int,
   ordered text, is_descending boolean, page_size int, skip int, count_to int, out keys int[], out total int)
 language plpgsql stable security definer
@@ -35,7 +35,7 @@ begin
     when not app_all() then app_few()
   end;
 
-  -- One firm by name is what most people look at: an ordered index scan and nothing sorted again.
+  -- One firm by name is the usual view: an ordered index scan without a sort.
   if cardinality(few) = 1 and ordered = 'fileAs' and not is_descending and state = 'active' and kind = '' and service_kind is null and since is null then
     select coalesce((array_agg(m.id))[skip + 1:skip + page_size], '{}'), count(*) into keys, total from (
       select c.id from contact c
@@ -59,7 +59,7 @@ begin
     return;
   end if;
 
-  -- Fleets whose vehicles come in orders that one's own firms work on are listed with the own ones.
+  -- Fleets whose vehicles come in orders that the caller's firms work on are listed with the firms' own.
   if kind = 'fleet' and in_firm is null and few is not null then
     select coalesce(array_agg(k.id), '{}') into named from contact k
     where k.is_fleet and k.firm <> all(few) and k.id in (
@@ -75,9 +75,9 @@ begin
   if place is null then
     raise exception 'Contacts have no order %.', ordered using errcode = '22023';
   end if;
-  -- The newest thousand say how common a word is. One that is met often is met soon in the order of the list: another collation keeps
-  -- its trigrams out, and sorting is made dear here, so that the order is read from its index. Any other is looked up by its trigrams
-  -- first. One of few letters has none.
+  -- The newest thousand contacts tell how common a word is. A common word is soon found in list order: a different collation keeps the
+  -- trigram index out, and sorting is made expensive so that the order comes from its index. Any other word is looked up by trigrams first.
+  -- A word of few letters has no trigrams.
   if length(word) > 4 then
     select count(*) into hits from (select c.search from contact c order by c.id desc limit 1000) newest where newest.search like word;
     if hits > 60 then
@@ -101,7 +101,7 @@ begin
     using firms, few, word, more, types, kind, service_kind, since, upto, skip + 1, skip + page_size, named;
 end $$;
 
--- find_contacts: ids for a drop-down: contacts of the scope that hold all words, or a phone with these digits; by name.
+-- find_contacts: ids for a drop-down: contacts in scope that contain all words, or a phone with these digits; by name.
 create function find_contacts(words text[], digits text, types int[], kind text, in_firm int, most int) returns int[]
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set max_parallel_workers_per_gather = 0 as $$
 declare
@@ -116,7 +116,7 @@ begin
   return (few || array(select n.id from unnest(found) with ordinality n(id, place) where n.id <> all(few) order by n.place))[1:most];
 end $$;
 
--- contact_doubles: who may be meant already, while a contact is typed: same phone, same email, or a similar name, in one firm.
+-- contact_doubles: possible duplicates while a contact is typed: same phone, same email, or a similar name, within one firm.
 create function contact_doubles(in_firm int, myself int, phone text, email text, typed_name text)
 returns table (id int, is_phone boolean, is_email boolean, likeness real) language plpgsql stable security definer
 set search_path = pg_catalog, public, pg_temp set pg_trgm.word_similarity_threshold = 0.7 set max_parallel_workers_per_gather = 0 as $$
@@ -145,8 +145,8 @@ revoke execute on function contact_kind(text, contact), search_contacts(text[], 
 grant execute on function search_contacts(text[], int[], text, text, int, timestamptz, int, text, boolean, int, int, int),
   find_contacts(text[], text, int[], text, int, int), contact_doubles(int, int, text, text, text) to calibrate_app;
 
--- contact_standing: what names a contact that was merged names the one that took it over. It waits for a merge that is under way,
--- so that nothing is left hanging on a contact that is no more. Its argument is the column.
+-- contact_standing: redirects a reference to a merged contact to the one it was merged into. It waits for a merge in progress, so that
+-- nothing keeps referring to a contact that is gone. Its argument is the column.
 create function contact_standing() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   taker int;
@@ -166,6 +166,6 @@ create trigger vehicle_contact_standing before insert or update of contact on ve
 create trigger app_user_contact_standing before insert or update of contact on app_user for each row
   execute function contact_standing('contact');
 
--- The contact of an insurer is told to all who choose that insurer: whom to call about a claim.
+-- Whoever can choose an insurer sees its contact, to know whom to call about a claim.
 create policy contact_insurer on contact for select to calibrate_app
   using (exists (select 1 from insurer i where i.contact_id = contact.id));

@@ -1,6 +1,6 @@
--- find_addresses: ids of addresses of the scope that hold all words (LIKE patterns in lower case, the longest first) and lie in one of the
--- states; null means no condition everywhere. LIKE is not leakproof: under row security its index is dropped, so ids are found here
--- with the scope in the statement itself, and the rows are then read under the policies.
+-- find_addresses: ids of addresses in scope that contain all words (lower-case LIKE patterns, longest first) and are in one of the states;
+-- null means no condition everywhere. LIKE is not leakproof, so row security would keep its index from being used. Ids are found here with
+-- the scope in the statement itself; the rows are then read under the policies.
 create function find_addresses(words text[], states int[], kind int, in_firm int, most int) returns int[]
 language sql stable security definer set search_path = pg_catalog, public, pg_temp set max_parallel_workers_per_gather = 0 as $$
   select array(

@@ -1,9 +1,9 @@
--- What the page of a repair order shows beside the row of the order and those of its visits. A statement pays for every table that it
--- names, with the policies of that table, whether there are rows or not; these look first, and read what most orders do not have only
--- where there is any. Those without "security definer" read under the policies of the caller.
+-- What the page of a repair order shows besides the order and its visits. A statement pays for each table it names, and for the policies of
+-- that table, even if there are no rows. These functions check first and read rare data only where there is some. Those without "security
+-- definer" read under the caller's policies.
 
--- request_names: what a repair order names and whoever sees the order sees with it: its vehicle and its customer, as the policies
--- vehicle_named and contact_named say, and the zone of the place where the work is done, the center's or before there is one the shop's.
+-- request_names: records that whoever sees a repair order sees with it: its vehicle and customer, as in policies vehicle_named and
+-- contact_named, and the time zone of the location where the work is done: the center's or, before there is one, the shop's.
 create function request_names(of_request int, out vehicle_firm int, out vehicle_contact int, out year int, out make int, out make_name text,
   out model text, out "trim" text, out customer_phone text, out customer_email text, out time_zone text)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -12,7 +12,7 @@ declare
   of_vehicle int;
   of_contact int;
 begin
-  -- The zone by a look of its own: a join costs more than both.
+  -- A separate lookup of the zone is cheaper than a join of both firms.
   select coalesce(r.service_firm, r.firm), r.vehicle, r.contact into place, of_vehicle, of_contact from request r
     where r.id = of_request and (app_all() or r.firm <@ app_firms() or r.service_firm <@ app_firms());
   if place is null then return; end if;
@@ -28,7 +28,7 @@ end $$;
 revoke execute on function request_names(int) from public;
 grant execute on function request_names(int) to calibrate_app;
 
--- maker_name: who made something of a repair order: a user whom the caller sees, or the name that its history kept.
+-- maker_name: who created something of a repair order: a user visible to the caller, or the name from its history.
 create function maker_name(made_by int, of_request int) returns text language plpgsql stable strict as $$
 declare
   name text := (select u.full_name from app_user u where u.id = made_by);
@@ -37,8 +37,8 @@ begin
   return (select h.actor_name from history h where h.request = of_request and h.actor = made_by order by h.id desc limit 1);
 end $$;
 
--- request_facts: what hangs on a repair order: who made it, the services it asks for in their order, what its moves hang on, and the
--- latest mail about it.
+-- request_facts: details of a repair order: who created it, the requested services in order, what its status moves depend on, and its
+-- latest email.
 create function request_facts(of_request int, status int, made_by int, wanted_services int[], latest int, out created_by text,
   out wanted_names text[], out is_billed boolean, out is_last_billed boolean, out is_unconfirmed boolean, out is_owing boolean, out mail json)
 language plpgsql stable as $$
@@ -72,8 +72,8 @@ begin
   end if;
 end $$;
 
--- visit_facts: what hangs on a visit: who made it, its technicians, whether it is billed, its credits and test drives. Amounts are text,
--- as they are in rows.
+-- visit_facts: details of a visit: who created it, its technicians, whether it is billed, its credits, and its test drives. Amounts are
+-- text, as in rows.
 create function visit_facts(of_event int, of_request int, made_by int, out created_by text, out technician_names text,
   out technician_ids int[], out lead int, out is_billed boolean, out credits json, out drives json)
 language plpgsql stable as $$

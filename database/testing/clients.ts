@@ -5,7 +5,7 @@ import { scopeSettingsText, scopeSettingsValues } from '#server/kernel/postgres/
 
 export type Caller = { user: number; firm: number; role: number; firms: readonly number[]; all?: boolean }
 
-/** A database with a connection of each role; `end` closes and drops all of it. */
+/** A database with one connection per role; `end` closes the connections and drops the database. */
 export type Clients = { database: TestDatabase; owner: pg.Client; app: pg.Client; end(): Promise<void> }
 
 export const connect = async (content: 'base' | 'demo' = 'base'): Promise<Clients> => {
@@ -24,7 +24,7 @@ export const connect = async (content: 'base' | 'demo' = 'base'): Promise<Client
   }
 }
 
-/** Works as the application does for a caller, and takes it back. */
+/** Runs `work` as the application does for a caller, and rolls back. */
 export const asCaller = async <T>(app: pg.Client, caller: Caller, work: () => Promise<T>): Promise<T> => {
   await app.query('begin')
   try {
@@ -36,7 +36,7 @@ export const asCaller = async <T>(app: pg.Client, caller: Caller, work: () => Pr
   }
 }
 
-/** The caller that an account of the demo is. */
+/** The caller behind a demo account. */
 export const callerOf = async (owner: pg.Client, username: string): Promise<Caller> => {
   const { rows } = await owner.query<Caller>(
     `select id as "user", firm, role, role in (1, 2) as "all",
@@ -48,8 +48,8 @@ export const callerOf = async (owner: pg.Client, username: string): Promise<Call
   return rows[0]
 }
 
-/** The code of the error that a statement gives, or undefined. */
-export const refusal = (statement: Promise<unknown>): Promise<string | undefined> =>
+/** The error code of a statement, or undefined if it succeeds. */
+export const errorCode = (statement: Promise<unknown>): Promise<string | undefined> =>
   statement.then(
     () => undefined,
     (error: { code?: string }) => error.code,
@@ -64,15 +64,16 @@ export const addFirm = async (owner: pg.Client, parent: number | null, type = 7)
 }
 
 /**
- * Starts a statement on a second connection and comes back when it is over or waits for a lock of the first; `end`
- * then waits for it and closes. So two transactions meet for sure, whoever is quicker.
+ * Starts a statement on a second connection and returns when it has finished or waits for a lock of the
+ * first. `end` then waits for it and closes the connection. This makes two transactions collide
+ * deterministically.
  */
-export const meanwhile = async (clients: Clients, text: string, values: unknown[]) => {
+export const runConcurrently = async (clients: Clients, text: string, values: unknown[]) => {
   const other = new pg.Client({ connectionString: clients.database.ownerUrl })
   await other.connect()
   const pid = (await other.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
   const state = { isOver: false }
-  const code = refusal(other.query(text, values)).finally(() => (state.isOver = true))
+  const code = errorCode(other.query(text, values)).finally(() => (state.isOver = true))
   const waits = async () => {
     const found = await clients.owner.query('select 1 from pg_locks where pid = $1 and not granted', [pid])
     return found.rowCount === 1

@@ -9,7 +9,7 @@ type Entry = (typeof allCalls)[number]
 const address = ({ call }: Entry) => `/${call.base}/${call.path}`
 const methods = ({ call }: Entry) => (call.changes && call.method === 'GET' ? 'GET, POST' : call.method)
 
-/** Modules in street order that have calls, each with its calls by address. */
+/** Modules with calls in modules.json order, each with its calls sorted by path. */
 function byModule() {
   return modules
     .map(({ name, means }) => {
@@ -19,7 +19,7 @@ function byModule() {
     .filter(({ calls }) => calls.length > 0)
 }
 
-/** A page with every call: how it is made and what it is for. */
+/** Generates the page of all calls: how each is made and what it does. */
 export function callsPage(): string {
   const sections = byModule().map(({ name, means, calls }) => {
     const rows = calls.map((entry) => `| ${methods(entry)} | \`${address(entry)}\` | ${entry.call.says} |`)
@@ -28,7 +28,7 @@ export function callsPage(): string {
   return `${note}\n\n# Calls\n\n${sections.join('\n')}`
 }
 
-/** The grid of who may make which call. */
+/** Generates the grid of who may make which call. */
 export function rightsPage(): string {
   const head = `| call | ${roles.join(' | ')} |\n| --- | ${roles.map(() => ':-:').join(' | ')} |`
   const sections = byModule().map(({ name, calls }) => {

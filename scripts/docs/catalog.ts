@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 
 /**
- * Everything that two equal databases have in common, one fact a line, sorted: columns with their
- * comments, constraints, indexes, policies, row security, functions, views, triggers, types and rights.
+ * Everything two equal databases share, one fact per line, sorted: columns, constraints, indexes, policies,
+ * row security, functions, views, triggers, types, and grants.
  */
 const facts = `
 with ours as (
@@ -57,13 +57,13 @@ select fact from (
 ) all_facts order by fact collate "C"
 `
 
-/** Describes a database as text, equal for equal schemas whatever order they were built in. */
+/** Describes a database as text that is the same for equal schemas, whatever order they were built in. */
 export async function describeCatalog(url: string): Promise<string> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     const { rows } = await client.query<{ fact: string }>(facts)
-    // The list of applied migrations is how a schema came to be, not what it is.
+    // The list of applied migrations is history, not schema.
     const isSchema = ({ fact }: { fact: string }) =>
       !/\b(schema_)?migrations?(_\w+)?\b/.test(fact.split('\n')[0] ?? '')
     return rows
@@ -75,7 +75,7 @@ export async function describeCatalog(url: string): Promise<string> {
   }
 }
 
-/** Lines that stand in one text alone: `-` for those of the first, `+` for those of the second. */
+/** Lines that occur in only one text: `-` for the first, `+` for the second. */
 export function differences(before: string, after: string): string[] {
   const [old, now] = [before, after].map((text) => text.split('\n').filter((line) => line !== ''))
   const [oldSet, nowSet] = [new Set(old), new Set(now)]

@@ -1,12 +1,15 @@
-import { notices } from '../project/licences.ts'
+import { packageLicenses } from '../project/licenses.ts'
 
-/** Every package that the product is made of, with its licence. Tools are not handed on and are left out. */
+/**
+ * Generates the list of shipped packages with their licenses. Development tools are left out because they
+ * are not distributed.
+ */
 export function noticesPage(): string {
   const rows = [
     ...new Set(
-      notices()
+      packageLicenses()
         .filter(({ isTool }) => !isTool)
-        .map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`),
+        .map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`),
     ),
   ]
   return `<!-- Written by \`npm run docs\`; edits here are lost. -->

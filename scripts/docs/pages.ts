@@ -8,13 +8,13 @@ import { modulesPage } from './modules.ts'
 import { noticesPage } from './notices.ts'
 import { tablesPage } from './tables.ts'
 
-/** A generated file: its path and what it should hold now. */
+/** A generated file: its path and its current content. */
 export interface Page {
   path: string
   text: string
 }
 
-/** Pages made from the code alone. */
+/** Pages generated from code alone. */
 export async function codePages(): Promise<Page[]> {
   const made = {
     'docs/calls.md': callsPage(),
@@ -25,7 +25,7 @@ export async function codePages(): Promise<Page[]> {
   return Promise.all(Object.entries(made).map(([path, text]) => markdown(path, text)))
 }
 
-/** Pages made from a migrated database. */
+/** Pages generated from a migrated database. */
 export async function databasePages(url: string): Promise<Page[]> {
   return [
     { path: 'database/schema.snapshot.txt', text: await describeCatalog(url) },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { differences } from './catalog.ts'
 import { readNotes } from './tables.ts'
 
-test('reads what table files say about tables and columns', () => {
+test('reads the descriptions of tables and columns from table files', () => {
   const notes = readNotes(`-- firm: a tenant.
 create table firm (
   id int primary key,   -- 1 is the host
@@ -16,7 +16,7 @@ create index firm_name on firm (name); -- not a column
   ])
 })
 
-test('names the lines in which two schemas differ', () => {
+test('lists the lines in which two schemas differ', () => {
   expect(differences('a\nb\n', 'b\nc\n')).toEqual(['- a', '+ c'])
   expect(differences('a\nb\n', 'a\nb\n')).toEqual([])
 })

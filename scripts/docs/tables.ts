@@ -17,7 +17,10 @@ where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and no
   and a.attnum > 0 and not a.attisdropped
 order by c.relname collate "C", a.attnum`
 
-/** The meanings that the table files give: of a table in the lines above it, of a column after it. */
+/**
+ * Reads descriptions from the table files: of a table from the comment above it, of a column from the
+ * comment behind it.
+ */
 export function readNotes(text: string): Map<string, string> {
   const notes = new Map<string, string>()
   let table: string | undefined
@@ -33,7 +36,7 @@ export function readNotes(text: string): Map<string, string> {
 
 const cell = (text = '') => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** A page with every table and column of a database, and what they mean as the table files say. */
+/** Generates the page of all tables and columns with their descriptions. */
 export async function tablesPage(url: string): Promise<string> {
   const files = filesUnder('database/tables').map((file) => readFileSync(join(root, file), 'utf8'))
   const notes = readNotes(files.join('\n'))

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { placeOf } from './place.ts'
-import { broken, brokenText } from './rules.ts'
+import { locateSource } from './source-location.ts'
+import { importViolation, textViolations } from './rules.ts'
 
 const street = ['live', 'firms', 'requests', 'chat']
-const at = (path: string) => placeOf(path, street)
-const verdict = (from: string, to: string, isOurs = true) => broken(at(from), isOurs ? at(to) : to, street)
+const at = (path: string) => locateSource(path, street)
+const verdict = (from: string, to: string, isOurs = true) =>
+  importViolation(at(from), isOurs ? at(to) : to, street)
 
-describe('the import law', () => {
+describe('import rules', () => {
   test.each([
     ['server/src/modules/requests/routes.ts', 'server/src/modules/firms/door.ts'],
     ['server/src/modules/requests/routes.ts', 'server/src/modules/requests/store.ts'],
@@ -35,7 +36,7 @@ describe('the import law', () => {
     ['contract/src/firms.ts', 'server/src/kernel/http/bind.ts', 'nothing of ours'],
   ])('forbids %s to import %s', (from, to, why) => expect(verdict(from, to)).toContain(why))
 
-  test('keeps packages where they belong', () => {
+  test('keep packages in the folders that may use them', () => {
     expect(verdict('contract/src/firms.ts', 'zod', false)).toBeUndefined()
     expect(verdict('contract/src/firms.ts', 'kysely', false)).toContain('nothing but zod')
     expect(verdict('server/src/kernel/postgres/database.ts', 'pg', false)).toBeUndefined()
@@ -43,14 +44,14 @@ describe('the import law', () => {
     expect(verdict('web/src/kit/api/client.ts', 'node:fs', false)).toContain('no Node modules')
   })
 
-  test('sees the environment and SQL where they do not belong', () => {
+  test('keep environment access and SQL where they belong', () => {
     const reads = 'const port = process.env.PORT'
-    expect(brokenText(at('server/src/start.ts'), reads)).toEqual([])
-    expect(brokenText(at('server/src/kernel/http/bind.ts'), reads)).toHaveLength(1)
+    expect(textViolations(at('server/src/start.ts'), reads)).toEqual([])
+    expect(textViolations(at('server/src/kernel/http/bind.ts'), reads)).toHaveLength(1)
     const asks = "db.selectFrom('firm')"
-    expect(brokenText(at('server/src/modules/firms/reads/tree.ts'), asks)).toEqual([])
-    expect(brokenText(at('server/src/modules/firms/store.ts'), asks)).toEqual([])
-    expect(brokenText(at('server/src/modules/firms/routes.ts'), asks)).toHaveLength(1)
+    expect(textViolations(at('server/src/modules/firms/reads/tree.ts'), asks)).toEqual([])
+    expect(textViolations(at('server/src/modules/firms/store.ts'), asks)).toEqual([])
+    expect(textViolations(at('server/src/modules/firms/routes.ts'), asks)).toHaveLength(1)
   })
 
   test.each([
@@ -59,7 +60,7 @@ describe('the import law', () => {
     ["import type { Frame } from '#contract/live.ts'", 0],
     ["import { mayOpen } from '#contract/pages.ts'\nimport { date } from '#contract/kit/time.ts'", 0],
   ])('keeps zod out of the browser: %j', (text, faults) => {
-    expect(brokenText(at('web/src/kit/live/hubConnection.ts'), text)).toHaveLength(faults)
-    expect(brokenText(at('server/src/modules/firms/store.ts'), text)).toEqual([])
+    expect(textViolations(at('web/src/kit/live/hubConnection.ts'), text)).toHaveLength(faults)
+    expect(textViolations(at('server/src/modules/firms/store.ts'), text)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What one must know to connect; kept beside the data, readable by its owner alone. */
+/** Connection data, stored beside the cluster and readable only by its owner. */
 export interface Access {
   port: number
   passwords: { postgres: string; calibrate_owner: string; calibrate_app: string }
@@ -10,13 +10,13 @@ export interface Access {
 
 export type Role = keyof Access['passwords']
 
-const fileOf = (folder: string) => join(folder, 'access.json')
+const accessFile = (folder: string) => join(folder, 'access.json')
 const newPassword = () => randomBytes(24).toString('base64url')
 
-/** Reads the kept access, or makes new passwords when there is none yet. */
+/** Reads the stored access data, or generates new passwords. */
 export function readAccess(folder: string): Access {
   try {
-    return JSON.parse(readFileSync(fileOf(folder), 'utf8')) as Access
+    return JSON.parse(readFileSync(accessFile(folder), 'utf8')) as Access
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
@@ -24,13 +24,13 @@ export function readAccess(folder: string): Access {
   return { port: 0, passwords }
 }
 
-export function keepAccess(folder: string, access: Access): void {
-  const half = `${fileOf(folder)}.new`
-  writeFileSync(half, JSON.stringify(access, null, 2), { mode: 0o600 })
-  renameSync(half, fileOf(folder))
+export function saveAccess(folder: string, access: Access): void {
+  const temporary = `${accessFile(folder)}.new`
+  writeFileSync(temporary, JSON.stringify(access, null, 2), { mode: 0o600 })
+  renameSync(temporary, accessFile(folder))
 }
 
-/** The address of a database for one of the three roles. */
+/** URL of a database for one of the three roles. */
 export function urlFor(access: Access, role: Role, database: string): string {
   return `postgres://${role}:${access.passwords[role]}@127.0.0.1:${access.port}/${database}`
 }

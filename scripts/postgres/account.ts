@@ -1,16 +1,16 @@
 import { chownSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The system user that PostgreSQL runs as; empty means: as ourselves. */
+/** The system user that PostgreSQL runs as; empty for the current user. */
 export interface Account {
   uid?: number
   gid?: number
 }
 
 /**
- * PostgreSQL refuses to run as root. Started by root, it runs as the owner of its existing files,
- * or as the first plain system user found. initdb wants a name in the system's list, so a made-up
- * number would not do.
+ * PostgreSQL refuses to run as root. When started by root, it runs as the owner of its existing files or as
+ * the first unprivileged system user found. initdb needs a user that exists, so an arbitrary uid would not
+ * work.
  */
 export function accountFor(cluster: string): Account {
   if (process.getuid?.() !== 0) return {}
@@ -27,28 +27,28 @@ export function accountFor(cluster: string): Account {
   )
 }
 
-function mayPass(entry: Stats, account: Account): boolean {
+function canTraverse(entry: Stats, account: Account): boolean {
   if (entry.uid === account.uid) return (entry.mode & 0o100) !== 0
   if (entry.gid === account.gid) return (entry.mode & 0o010) !== 0
   return (entry.mode & 0o001) !== 0
 }
 
-/** Whether the account can walk down to an existing folder and into it. */
+/** Whether the account can traverse all folders down to an existing folder, and enter it. */
 export function canReach(folder: string, account: Account): boolean {
   if (account.uid === undefined) return true
-  let here = realpathSync(folder)
+  let current = realpathSync(folder)
   for (;;) {
-    if (!mayPass(statSync(here), account)) return false
-    if (dirname(here) === here) return true
-    here = dirname(here)
+    if (!canTraverse(statSync(current), account)) return false
+    if (dirname(current) === current) return true
+    current = dirname(current)
   }
 }
 
-/** Gives a file, or a folder with all it holds, to the account. Links are given, not followed. */
-export function giveTo(path: string, account: Account): void {
+/** Changes the owner of a file or of a folder with everything in it. Links are changed, not followed. */
+export function changeOwner(path: string, account: Account): void {
   if (account.uid === undefined || account.gid === undefined) return
   const entry = lstatSync(path)
   if (entry.isSymbolicLink()) return
   chownSync(path, account.uid, account.gid)
-  if (entry.isDirectory()) for (const name of readdirSync(path)) giveTo(join(path, name), account)
+  if (entry.isDirectory()) for (const name of readdirSync(path)) changeOwner(join(path, name), account)
 }

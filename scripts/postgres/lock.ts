@@ -1,19 +1,19 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Held until released or until the process ends, however it ends. */
+/** Held until it is released or the process ends in any way. */
 export interface Lock {
   release(): void
 }
 
-export type Hold = 'alone' | 'shared'
+export type LockMode = 'alone' | 'shared'
 
 /**
- * Takes a lock on a file between processes, or gives nothing when somebody else is in the way.
- * SQLite's file locks serve because the system drops them with the process: a lock made of a file
- * that exists, or of a process number, outlives a kill -9 and a restarted container.
+ * Takes a lock on a file between processes, or returns undefined if another process holds it. SQLite's file
+ * locks work because the system drops them with the process; a lock file or a stored process id would
+ * outlive a kill -9 and a restarted container.
  */
-export function tryLock(file: string, hold: Hold): Lock | undefined {
+export function tryLock(file: string, hold: LockMode): Lock | undefined {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
     if (hold === 'alone') database.exec('begin exclusive')
@@ -29,9 +29,9 @@ export function tryLock(file: string, hold: Hold): Lock | undefined {
   return { release: () => database.close() }
 }
 
-/** Like tryLock, but waits up to the given milliseconds for the others to leave. */
-export async function waitForLock(file: string, hold: Hold, patience: number): Promise<Lock | undefined> {
-  const end = Date.now() + patience
+/** Like tryLock, but waits up to `timeout` milliseconds for others to release it. */
+export async function waitForLock(file: string, hold: LockMode, timeout: number): Promise<Lock | undefined> {
+  const end = Date.now() + timeout
   for (;;) {
     const lock = tryLock(file, hold)
     if (lock || Date.now() > end) return lock

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Whether nobody listens on the port, on one address of this machine. */
+/** Whether nobody listens on the port at one address of this machine. */
 export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
@@ -10,7 +10,7 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   })
 }
 
-/** A free port below 32768: those above serve outgoing connections and are taken without warning. */
+/** Finds a free port below 32768, because the system hands out higher ones for outgoing connections. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const port = randomInt(20000, 32768)

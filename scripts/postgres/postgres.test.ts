@@ -29,9 +29,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
-describe('PostgreSQL of our own', () => {
+describe('embedded PostgreSQL', () => {
   const folder = mkdtempSync(join(tmpdir(), 'calibrate-postgres-'))
-  // mkdtemp makes a folder that only its owner may pass.
+  // mkdtemp creates a folder that only its owner can enter.
   chmodSync(folder, 0o755)
   let postgres: Postgres
 
@@ -44,11 +44,11 @@ describe('PostgreSQL of our own', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('keeps the passwords from other users', () => {
+  test('hides the passwords from other users', () => {
     expect(statSync(join(folder, 'access.json')).mode & 0o077).toBe(0)
   })
 
-  test('gives two plain roles, of which the app owns nothing', async () => {
+  test('has two unprivileged roles, and the app role owns nothing', async () => {
     const roles = await ask(
       postgres.superUrl,
       `select rolname, rolsuper or rolbypassrls or rolcreaterole as mighty, rolcreatedb from pg_roles
@@ -68,7 +68,7 @@ describe('PostgreSQL of our own', () => {
     await expect(ask(postgres.appUrl, 'select * from kept')).rejects.toThrow('permission denied')
   })
 
-  test('listens on this machine alone, with the settings we rely on', async () => {
+  test('listens only on this machine, with the required settings', async () => {
     const names = "('listen_addresses','unix_socket_directories','synchronous_commit','jit','fsync')"
     const shown = await ask(
       postgres.superUrl,
@@ -88,11 +88,11 @@ describe('PostgreSQL of our own', () => {
     expect(collation).toEqual([{ by: 'b', locale: 'C.UTF-8' }])
   })
 
-  test('refuses a second start on the same data folder with a clear word', async () => {
+  test('refuses a second start on the same data folder with a clear message', async () => {
     await expect(startPostgres({ dataDir: folder })).rejects.toThrow(/in use by another process/)
   })
 
-  test('comes back by itself, on the same port, after a kill -9', async () => {
+  test('restarts by itself on the same port after a kill -9', async () => {
     const before = pidOf(folder)
     process.kill(before, 'SIGKILL')
     await vi.waitFor(() => expect(pidOf(folder)).not.toBe(before), 60_000)
@@ -102,7 +102,7 @@ describe('PostgreSQL of our own', () => {
     )
   })
 
-  test('stops, and starts warm on the same port with the same data', async () => {
+  test('stops, and restarts on the same port with the same data', async () => {
     const pid = pidOf(folder)
     const { port } = postgres
     await postgres.stop()
@@ -112,7 +112,7 @@ describe('PostgreSQL of our own', () => {
     expect(await ask(postgres.ownerUrl, 'select note from kept')).toEqual([{ note: 'here' }])
   })
 
-  test('starts on what a killed PostgreSQL and a killed server left behind', async () => {
+  test('starts on the leftovers of a killed PostgreSQL and a killed server', async () => {
     await postgres.stop()
     const pid = await abandon(folder)
     process.kill(pid, 'SIGKILL')
@@ -120,7 +120,7 @@ describe('PostgreSQL of our own', () => {
     expect(await ask(postgres.ownerUrl, 'select note from kept')).toEqual([{ note: 'here' }])
   })
 
-  test('takes over the PostgreSQL of a killed server', async () => {
+  test('adopts the PostgreSQL of a killed server', async () => {
     await postgres.stop()
     const pid = await abandon(folder)
     postgres = await startPostgres({ dataDir: folder })
@@ -128,7 +128,7 @@ describe('PostgreSQL of our own', () => {
     expect(await ask(postgres.ownerUrl, 'select note from kept')).toEqual([{ note: 'here' }])
   })
 
-  test('is shared by several when asked to, until the last one leaves', async () => {
+  test('can be shared until the last process leaves', async () => {
     await postgres.stop()
     const [first, second] = await Promise.all(
       [1, 2].map(() => startPostgres({ dataDir: folder, shared: true })),
@@ -142,7 +142,7 @@ describe('PostgreSQL of our own', () => {
   })
 })
 
-/** Starts PostgreSQL from another process and kills that process; gives PostgreSQL's number. */
+/** Starts PostgreSQL from another process, kills that process, and returns PostgreSQL's pid. */
 async function abandon(folder: string): Promise<number> {
   const program = `
     import { startPostgres } from ${JSON.stringify(import.meta.resolve('./index.ts'))}

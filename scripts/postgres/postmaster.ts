@@ -15,14 +15,14 @@ import { promisify } from 'node:util'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
-/** PostgreSQL's first process, as its own file postmaster.pid tells of it. */
+/** PostgreSQL's main process, as described by its postmaster.pid file. */
 export interface Postmaster {
   pid: number
   port: number
   status: string
 }
 
-/** The running PostgreSQL of this cluster, or nothing: a file left by a killed one does not count. */
+/** Finds the running PostgreSQL of a cluster. A file left by a killed one does not count. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[]
   try {
@@ -36,7 +36,7 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim() }
 }
 
-/** Whether a process lives and works in this cluster; its number alone may by now be somebody else's. */
+/** Whether the process is alive and works in this cluster; another process may have taken over its pid. */
 function isPostmaster(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0)
@@ -62,12 +62,13 @@ export interface Launch {
 const maxLog = 10 * 1024 * 1024
 
 /**
- * Starts PostgreSQL and waits until it takes connections, up to a minute. It leads a group of its
- * own and writes to a file, so that neither Ctrl-C nor our death takes it away in the middle of work.
+ * Starts PostgreSQL and waits up to a minute until it accepts connections. It gets its own process group
+ * and logs to a file, so that neither Ctrl-C nor the death of this process interrupts it.
+ * @throws with PostgreSQL's output if it does not start
  */
 export async function launchPostmaster({ cluster, logFile, binaries, account }: Launch): Promise<void> {
-  // Only stale by now: findPostmaster has looked. Its number may have passed to another process of
-  // the same user (a restarted container), and PostgreSQL would then refuse to start.
+  // The file is stale, because findPostmaster has checked. Another process of the same user may have its
+  // pid (in a restarted container), and PostgreSQL would refuse to start.
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > maxLog) renameSync(logFile, `${logFile}.1`)
   const output = openSync(logFile, 'a', 0o600)
@@ -82,19 +83,19 @@ export async function launchPostmaster({ cluster, logFile, binaries, account }: 
   })
   closeSync(output)
   child.unref()
-  let over: string | undefined
-  child.once('error', (error) => (over = error.message))
-  child.once('exit', () => (over ??= 'ended'))
+  let failure: string | undefined
+  child.once('error', (error) => (failure = error.message))
+  child.once('exit', () => (failure ??= 'ended'))
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(25)) {
     if (findPostmaster(cluster)?.status === 'ready') return
-    if (over === undefined) continue
-    const said = readFileSync(logFile).subarray(from).toString('utf8').trim()
-    throw new Error(`PostgreSQL did not start (${over}).\n${said}`)
+    if (failure === undefined) continue
+    const startupLog = readFileSync(logFile).subarray(from).toString('utf8').trim()
+    throw new Error(`PostgreSQL did not start (${failure}).\n${startupLog}`)
   }
   throw new Error(`PostgreSQL was not ready within a minute. See ${logFile}`)
 }
 
-/** Waits until a PostgreSQL that somebody else started is ready; false when it ends instead. */
+/** Waits until a PostgreSQL that somebody else started is ready. Returns false if it ends instead. */
 export async function waitUntilReady(cluster: string): Promise<boolean> {
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(25)) {
     const running = findPostmaster(cluster)
@@ -104,7 +105,10 @@ export async function waitUntilReady(cluster: string): Promise<boolean> {
   throw new Error('PostgreSQL runs but does not become ready.')
 }
 
-/** Ends PostgreSQL: open transactions are rolled back, the rest is written out; returns when it is gone. */
+/**
+ * Shuts PostgreSQL down: open transactions are rolled back, and the rest is written. Resolves once it is
+ * gone.
+ */
 export async function stopPostmaster({ cluster, binaries, account }: Launch): Promise<void> {
   if (!findPostmaster(cluster)) return
   const stop = (how: string) =>

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 
-/** The project's folder. */
+/** The project folder. */
 export const root = resolve(import.meta.dirname, '../..')
 
-/** All files under a folder or the file itself, sorted, relative to the project with forward slashes; none when it is missing. */
+/**
+ * All files under a folder, or the file itself, sorted and relative to the project with forward slashes.
+ * Empty if missing.
+ */
 export function filesUnder(path: string): string[] {
   const full = join(root, path)
   const entry = statSync(full, { throwIfNoEntry: false })
@@ -19,7 +22,7 @@ export function filesUnder(path: string): string[] {
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
-/** A short hash over names and content of the files under some paths, tests left out. */
+/** A short hash of the names and contents of files under some paths, without tests. */
 export function fingerprint(paths: string[]): string {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesUnder)) {

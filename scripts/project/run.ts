@@ -4,17 +4,17 @@ import { root } from './files.ts'
 
 export interface RunOptions {
   env?: Record<string, string>
-  /** Show the output as it comes; otherwise it is only collected. */
+  /** Shows the output as it comes. It is collected in any case. */
   show?: boolean
   signal?: AbortSignal
 }
 
-/** Runs one of the installed packages' programs on our own Node; gives its exit code and what it said. */
+/** Runs a program of an installed package with this Node. Returns its exit code and output. */
 export function runProgram(script: string, args: string[], options: RunOptions = {}): Promise<RunResult> {
   return run(process.execPath, [join(root, 'node_modules', script), ...args], options)
 }
 
-/** Runs a script of package.json by the npm that runs us. */
+/** Runs a package.json script with the npm that runs this process. */
 export function runScript(name: string, options: RunOptions = {}): Promise<RunResult> {
   const npm = process.env.npm_execpath
   const args = ['run', '--silent', name]
@@ -41,12 +41,12 @@ export function run(
       signal,
     })
     let output = ''
-    const take = (to: NodeJS.WriteStream) => (chunk: Buffer) => {
+    const collect = (to: NodeJS.WriteStream) => (chunk: Buffer) => {
       output += chunk.toString()
       if (show) to.write(chunk)
     }
-    child.stdout.on('data', take(process.stdout))
-    child.stderr.on('data', take(process.stderr))
+    child.stdout.on('data', collect(process.stdout))
+    child.stderr.on('data', collect(process.stderr))
     child.once('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }))
     child.once('close', (code) => resolve({ code: code ?? 1, output }))
   })

@@ -4,7 +4,7 @@ import { styleText } from 'node:util'
 import { root } from './files.ts'
 import { runScript } from './run.ts'
 
-/** The steps of `npm run check`: the scripts of package.json named check:*, in their order there. */
+/** The steps of `npm run check`: the package.json scripts named check:*, in their order. */
 export function checkNames(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
@@ -14,26 +14,26 @@ export function checkNames(): string[] {
 
 const done: { name: string; seconds: number }[] = []
 
-/** How long each step of this run took, in the order in which they ended. */
-export const timings = (): readonly { name: string; seconds: number }[] => done
+/** Duration of each step so far, in the order in which they ended. */
+export const stepTimings = (): readonly { name: string; seconds: number }[] => done
 
-/** Does one step, shows its name, how it went and how long it took; true when it went well. */
+/** Runs one step and prints its name, result, and duration. Returns whether it succeeded. */
 export async function step(name: string, work: () => Promise<boolean>): Promise<boolean> {
   const from = performance.now()
-  let isGood = false
+  let succeeded = false
   try {
-    isGood = await work()
+    succeeded = await work()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
   }
   const seconds = (performance.now() - from) / 1000
   done.push({ name, seconds })
-  const mark = isGood ? styleText('green', 'ok    ') : styleText('red', 'FAILED')
+  const mark = succeeded ? styleText('green', 'ok    ') : styleText('red', 'FAILED')
   console.log(`${mark} ${name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s`)
-  return isGood
+  return succeeded
 }
 
-/** Runs all checks, two side by side, each whatever the others say; gives the names of those that failed. */
+/** Runs all checks, two at a time, and returns the names of those that failed. */
 export async function runChecks(): Promise<string[]> {
   const failed: string[] = []
   const waiting = checkNames()

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './files.ts'
 
-export interface StreetModule {
+export interface ModuleInfo {
   name: string
   means: string
 }
 
-/** The modules in street order, each with its meaning. */
-export const modules = JSON.parse(readFileSync(join(root, 'modules.json'), 'utf8')) as StreetModule[]
+/** The modules in import order, each with its description. */
+export const modules = JSON.parse(readFileSync(join(root, 'modules.json'), 'utf8')) as ModuleInfo[]
 
-/** Their names; the order is the import order. */
-export const street = modules.map((module) => module.name)
+/** Module names in import order. */
+export const moduleNames = modules.map((module) => module.name)

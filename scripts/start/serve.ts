@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   if (port !== 0 && !(await isFree(port, '0.0.0.0'))) throw portTaken()
 
   const building = buildWeb({ signal: closing.signal }).then((built) => built && say('web app built'))
-  // Awaited below; until then a failure must not count as unhandled.
+  // Awaited below. Until then a failure must not count as unhandled.
   building.catch(() => undefined)
   const database = await prepareData({ env, dataDir, isDemo, say, closing })
   await building

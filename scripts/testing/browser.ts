@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 
-/** Chromium without the parts that draw windows: opens a page in half the CPU time. */
+/** Chromium without window rendering opens a page in half the CPU time. */
 const shell = 'chromium-headless-shell'
 const names = [
   'chromium',
@@ -14,20 +14,20 @@ const names = [
   'chrome',
   'microsoft-edge',
 ]
-const usual = [
+const commonPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** The path of a Chromium on this machine: CHROMIUM_PATH, the PATH, the usual places, then Playwright's. */
+/** Finds Chromium: CHROMIUM_PATH, the PATH, common locations, then Playwright's. */
 export function findChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  return [...onPath(names), ...usual, ...downloadedByPlaywright()].find((path) => existsSync(path))
+  return [...onPath(names), ...commonPaths, ...downloadedByPlaywright()].find((path) => existsSync(path))
 }
 
-/** The same for journeys: Chromium's headless shell when the machine has it. */
+/** Finds the browser for e2e tests: Chromium's headless shell if installed. */
 export function findJourneyBrowser(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   return onPath([shell]).find((path) => existsSync(path)) ?? findChromium()
@@ -37,21 +37,21 @@ const onPath = (programs: readonly string[]): string[] =>
   (process.env.PATH ?? '').split(delimiter).flatMap((folder) => programs.map((name) => join(folder, name)))
 
 function downloadedByPlaywright(): string[] {
-  const places = [
+  const folders = [
     process.env.PLAYWRIGHT_BROWSERS_PATH,
     join(homedir(), '.cache/ms-playwright'),
     join(homedir(), 'Library/Caches/ms-playwright'),
     join(homedir(), 'AppData/Local/ms-playwright'),
   ]
   const inside = ['chrome-linux/chrome', 'chrome-linux64/chrome', 'chrome-win/chrome.exe']
-  return places
-    .filter((place) => place !== undefined && existsSync(place))
-    .flatMap((place) => readdirSync(place as string).map((name) => join(place as string, name)))
+  return folders
+    .filter((folder) => folder !== undefined && existsSync(folder))
+    .flatMap((folder) => readdirSync(folder as string).map((name) => join(folder as string, name)))
     .filter((folder) => /chromium-\d+$/.test(folder))
     .flatMap((folder) => inside.map((path) => join(folder, path)))
 }
 
-/** On a build machine (CI=true, root, apt) installs Chromium and its headless shell where one is missing. */
+/** Installs Chromium and its headless shell on a build machine (CI=true, root, apt) if one is missing. */
 export function installBrowsers(): void {
   const mayInstall = process.env.CI === 'true' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   const isComplete = findChromium() && onPath([shell]).some((path) => existsSync(path))
@@ -69,7 +69,7 @@ export function installBrowsers(): void {
   }
 }
 
-/** For a browser that tries the product: no sandbox under root, nothing of its own on the network. */
+/** Arguments for a test browser: no sandbox, which root cannot use, and no network traffic of its own. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -80,14 +80,14 @@ export const chromiumArgs = [
   '--disable-sync',
 ] as const
 
-/** Pages of tests live for seconds: what optimizing compilers cost is more than their code gives back. */
-const withoutOptimizing = '--js-flags=--no-opt --no-maglev'
+/** Test pages live for seconds, so optimizing compilers cost more than they save. */
+const noOptimizingCompilers = '--js-flags=--no-opt --no-maglev'
 
-/** Starts a headless Chromium with an empty profile; WebGL is drawn by software. Throws when there is none. */
+/** Starts headless Chromium with an empty profile and software WebGL. Throws if there is none. */
 export function launchChromium(executablePath = findChromium()): Promise<Browser> {
   if (!executablePath) throw new Error('No Chromium found; set CHROMIUM_PATH to one.')
   return chromium.launch({
     executablePath,
-    args: [...chromiumArgs, withoutOptimizing, '--enable-unsafe-swiftshader'],
+    args: [...chromiumArgs, noOptimizingCompilers, '--enable-unsafe-swiftshader'],
   })
 }

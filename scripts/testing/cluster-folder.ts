@@ -5,14 +5,15 @@ import { root } from '../project/files.ts'
 
 const memory = '/dev/shm'
 const prefix = 'calibrate-test-'
-const roomNeeded = 4 * 1024 ** 3
+const bytesNeeded = 4 * 1024 ** 3
 
 /**
- * Where the PostgreSQL of the tests keeps its files: in memory where Linux offers it, since copying a database there
- * takes a tenth of a second, else in .tmp. Each working copy has its own; those of deleted copies are removed.
+ * Folder of the test PostgreSQL: in memory where Linux offers it, because copying a database takes a tenth
+ * of a second there, otherwise in .tmp. Each working copy has its own; those of deleted working copies are
+ * removed.
  */
 export function clusterFolder(): string {
-  if (!hasMemory()) return join(root, '.tmp/pg-test')
+  if (!hasSharedMemory()) return join(root, '.tmp/pg-test')
   removeOrphans()
   const folder = join(memory, prefix + createHash('sha256').update(root).digest('hex').slice(0, 12))
   mkdirSync(folder, { recursive: true, mode: 0o755 })
@@ -20,10 +21,10 @@ export function clusterFolder(): string {
   return folder
 }
 
-function hasMemory(): boolean {
+function hasSharedMemory(): boolean {
   if (!existsSync(memory)) return false
   const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize > roomNeeded
+  return bavail * bsize > bytesNeeded
 }
 
 function removeOrphans(): void {
@@ -33,7 +34,7 @@ function removeOrphans(): void {
       if (!existsSync(readFileSync(note, 'utf8')))
         rmSync(join(memory, name), { recursive: true, force: true })
     } catch {
-      // Another user's, or one that is being made right now.
+      // Belongs to another user, or is being created right now.
     }
   }
 }

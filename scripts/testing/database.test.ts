@@ -12,7 +12,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test('gives each caller a database of its own, migrated and owned by a plain owner', async () => {
+test('gives each caller its own migrated database, owned by an unprivileged owner', async () => {
   const made = await Promise.all([testDatabase(), testDatabase(), testDatabase('empty')])
   const [first, second, empty] = made
   await ask(first.ownerUrl, 'create table only_here (id int)')

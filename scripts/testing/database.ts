@@ -3,16 +3,16 @@ import type { Content } from './template.ts'
 
 /** A database that belongs to one test file. */
 export interface TestDatabase {
-  /** As calibrate_owner, who owns the tables and is no superuser. */
+  /** Connects as calibrate_owner, which owns the tables and is no superuser. */
   ownerUrl: string
-  /** As calibrate_app, the plain role that serves and owns nothing. */
+  /** Connects as calibrate_app, the server's unprivileged role that owns nothing. */
   appUrl: string
   drop(): Promise<void>
 }
 
 /**
- * Makes a fresh database with all migrations applied, in some tens of milliseconds. It holds the
- * base data (`base`) or the whole demo (`demo`). Those that are not dropped leave with the test run.
+ * Creates a migrated database in some tens of milliseconds, with the base data (`base`) or the whole demo
+ * (`demo`). Databases that are not dropped disappear with the test run.
  */
 export async function testDatabase(content: Content = 'base'): Promise<TestDatabase> {
   const { name, ...urls } = await post<{ name: string; ownerUrl: string; appUrl: string }>('create', {

@@ -5,14 +5,14 @@ import { seedBase } from '#database/seed/base.ts'
 import { startPostgres } from '../postgres/index.ts'
 
 /**
- * A PostgreSQL of one's own with the settings of production and a base database, to be killed, when it starts again by
- * itself, or to be held. Linux only.
+ * Starts a separate PostgreSQL with production settings and a base database, which tests can kill (it then
+ * restarts) or suspend. Linux only.
  */
 export const startDurable = async (dataDir: string, settings: Record<string, string> = {}) => {
   const postgres = await startPostgres({ dataDir, settings })
   await migrate(postgres.ownerUrl)
   await seedBase(postgres.ownerUrl)
-  const toAll = (signal: NodeJS.Signals) => {
+  const signalAll = (signal: NodeJS.Signals) => {
     const first = Number(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
     for (const pid of [first, ...childrenOf(first)]) send(signal, pid)
   }
@@ -20,11 +20,11 @@ export const startDurable = async (dataDir: string, settings: Record<string, str
     ownerUrl: postgres.ownerUrl,
     appUrl: postgres.appUrl,
     stop: postgres.stop,
-    /** kill -9 of the first process and of all its children, as a machine that loses its memory would do it. */
-    killPostgres: () => toAll('SIGKILL'),
-    /** No process of it does anything until it is let go, as on a disk that does not answer. */
-    hold: () => toAll('SIGSTOP'),
-    letGo: () => toAll('SIGCONT'),
+    /** Kills the main process and all its children, like a machine that loses its memory. */
+    killPostgres: () => signalAll('SIGKILL'),
+    /** Suspends every process, like a disk that stops responding, until letGo. */
+    hold: () => signalAll('SIGSTOP'),
+    letGo: () => signalAll('SIGCONT'),
   }
 }
 
@@ -33,7 +33,7 @@ const childrenOf = (parent: number): number[] =>
     .map(Number)
     .filter((pid) => pid > 0 && parentOf(pid) === parent)
 
-/** Nothing when it is gone meanwhile. */
+/** Undefined if the process is gone. */
 const parentOf = (pid: number): number | undefined => {
   try {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
@@ -46,6 +46,6 @@ const send = (signal: NodeJS.Signals, pid: number): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // Gone with its parent.
+    // Ended together with its parent.
   }
 }

@@ -6,16 +6,16 @@ import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../postgres/ports.ts'
 
-const usual = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+const commonFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 
-/** The path of a redis-server on this machine: REDIS_SERVER_PATH, the PATH, the usual places. */
+/** Finds redis-server: REDIS_SERVER_PATH, the PATH, common locations. */
 export const findRedis = (): string | undefined => {
   if (process.env.REDIS_SERVER_PATH) return process.env.REDIS_SERVER_PATH
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...usual]
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...commonFolders]
   return folders.map((folder) => join(folder, 'redis-server')).find((path) => existsSync(path))
 }
 
-/** On a build machine (CI=true, root, apt) installs one when there is none; gives its path or nothing. */
+/** Installs redis-server on a build machine (CI=true, root, apt). Returns its path, or undefined. */
 export const installRedis = (): string | undefined => {
   const mayInstall = process.env.CI === 'true' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (!mayInstall) return undefined
@@ -33,7 +33,7 @@ export const installRedis = (): string | undefined => {
   return findRedis()
 }
 
-/** Where redis-server is; without one says why what needs it is skipped. */
+/** Path of redis-server. Without one it logs why tests are skipped. */
 export const redisPath = (): string | undefined => {
   const path = findRedis()
   if (!path)
@@ -45,13 +45,13 @@ export const redisPath = (): string | undefined => {
 
 export type RedisServer = { url: string; stop(): Promise<void> }
 
-/** A Redis of one's own that keeps nothing on disk; on `port` when it is to come back where another one was. */
+/** Starts a separate Redis that stores nothing on disk, on `port` if it has to replace an earlier one. */
 export const startRedis = async (path: string, port?: number): Promise<RedisServer & { port: number }> => {
-  const at = port ?? (await freePort())
+  const actualPort = port ?? (await freePort())
   const dir = mkdtempSync(join(tmpdir(), 'calibrate-redis-'))
   const settings = [
     '--port',
-    `${at}`,
+    `${actualPort}`,
     '--bind',
     '127.0.0.1',
     '--save',
@@ -62,18 +62,18 @@ export const startRedis = async (path: string, port?: number): Promise<RedisServ
     dir,
   ]
   const server = spawn(path, settings, { stdio: ['ignore', 'pipe', 'ignore'] })
-  const gone = once(server, 'exit')
+  const exited = once(server, 'exit')
   let isReady = false
   for await (const line of createInterface(server.stdout))
     if ((isReady = line.includes('Ready to accept'))) break
-  if (!isReady) throw new Error(`redis-server did not start on port ${at}`)
+  if (!isReady) throw new Error(`redis-server did not start on port ${actualPort}`)
   server.stdout.resume()
   return {
-    port: at,
-    url: `redis://127.0.0.1:${at}`,
+    port: actualPort,
+    url: `redis://127.0.0.1:${actualPort}`,
     stop: async () => {
       server.kill('SIGKILL')
-      await gone
+      await exited
       rmSync(dir, { recursive: true, force: true })
     },
   }

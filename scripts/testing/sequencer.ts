@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take longest. They start first, so that none of them runs on alone when the other worker is done. */
+/** The slowest test files. They start first, so that none runs alone after the other worker is done. */
 const longest = [
   'server/src/modules/live/kill.test.ts',
   'server/src/testing/refusals.test.ts',
@@ -13,7 +13,10 @@ const longest = [
   'e2e/phone.test.ts',
 ]
 
-/** Unit tests first, then journeys, which need the web build; within each, the longest files first. */
+/**
+ * Runs unit tests first, then e2e tests, which need the web build. Within each, the longest files come
+ * first.
+ */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -22,6 +25,6 @@ export default class LongestFirst extends BaseSequencer {
 }
 
 function rank({ moduleId, project }: TestSpecification): number {
-  const at = longest.findIndex((path) => moduleId.endsWith(path))
-  return (project.name === 'e2e' ? 1000 : 0) + (at < 0 ? longest.length : at)
+  const index = longest.findIndex((path) => moduleId.endsWith(path))
+  return (project.name === 'e2e' ? 1000 : 0) + (index < 0 ? longest.length : index)
 }

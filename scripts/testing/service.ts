@@ -10,7 +10,7 @@ export interface DatabaseService {
   stop(): Promise<void>
 }
 
-/** Serves databases to the test processes of one run, on a local port behind a key. */
+/** Serves databases to the test processes of one run, on a local port protected by a key. */
 export async function serveDatabases(): Promise<DatabaseService> {
   const databases = openDatabases()
 

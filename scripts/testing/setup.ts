@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Runs once before a project's tests. PostgreSQL itself starts when the first test asks for a database. */
+/** Runs once before a project's tests. PostgreSQL starts when the first test asks for a database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const service = await serveDatabases()
   project.provide('databaseService', service.url)

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { fingerprint } from '../project/files.ts'
 
-/** What a database holds: nothing at all, the tables with the base data, or the whole demo. */
+/** What a database holds: nothing, the tables with the base data, or the whole demo. */
 export type Content = 'empty' | 'base' | 'demo'
 
 export const isContent = (value: unknown): value is Content =>
@@ -12,35 +12,35 @@ interface Urls {
   ownerUrl: string
 }
 
-/** The same address on another database. */
-export function onDatabase(url: string, name: string): string {
+/** The same URL with another database name. */
+export function withDatabaseName(url: string, name: string): string {
   const changed = new URL(url)
   changed.pathname = `/${name}`
   return changed.href
 }
 
 /**
- * Gives the name of a database to copy from, made once for each state of the migrations and seeds, and for each UTC day:
- * the demo is told from the day on which it is made.
- * Several runs may ask at the same time: one makes it while the others wait.
+ * Returns the name of a template database, created once per state of the migrations and seeds and per UTC
+ * day, because demo data is relative to its creation day. If several runs ask at the same time, one creates
+ * it while the others wait.
  */
 export function ensureTemplate({ superUrl, ownerUrl }: Urls, content: Content): Promise<string> {
   const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
   const name = `calibrate_template_${content}_${today}_${fingerprint(['database', 'contract/src'])}`
-  return locked(superUrl, async (client) => {
+  return withTemplateLock(superUrl, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1 and not datallowconn', [
       name,
     ])
     if (found.rowCount) return name
-    // One that is there and still open was left half-made.
+    // A template that still allows connections was left unfinished.
     await client.query(`drop database if exists ${name} with (force)`)
     await client.query(`create database ${name} owner calibrate_owner`)
-    await connected(onDatabase(superUrl, name), (made) =>
+    await withConnection(withDatabaseName(superUrl, name), (made) =>
       made.query('create extension if not exists pg_trgm'),
     )
-    await fill(onDatabase(ownerUrl, name), content)
+    await fill(withDatabaseName(ownerUrl, name), content)
     await client.query(`comment on database ${name} is '${new Date().toISOString()}'`)
-    // Closed when whole: a copy needs a source that nobody is connected to.
+    // A copy needs a source without connections.
     await client.query(`alter database ${name} allow_connections false`)
     return name
   })
@@ -59,9 +59,9 @@ async function fill(url: string, content: Content): Promise<void> {
 
 const day = 24 * 60 * 60 * 1000
 
-/** Drops the databases of runs that were cut off, and templates that nobody made lately. */
+/** Drops databases of interrupted runs and templates that are more than a day old. */
 export function removeLeftovers(superUrl: string): Promise<void> {
-  return locked(superUrl, async (client) => {
+  return withTemplateLock(superUrl, async (client) => {
     const { rows } = await client.query<{ name: string; made: string | null }>(
       `select datname as name, shobj_description(oid, 'pg_database') as made from pg_database
        where datname like 'test\\_%' or datname like 'calibrate\\_template\\_%'`,
@@ -75,18 +75,19 @@ export function removeLeftovers(superUrl: string): Promise<void> {
   })
 }
 
-/** Works as superuser, one process at a time. */
-function locked<T>(superUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  return connected(superUrl, async (client) => {
+/** Runs `work` as superuser, in one process at a time. */
+function withTemplateLock<T>(superUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  return withConnection(superUrl, async (client) => {
     await client.query("select pg_advisory_lock(hashtext('templates'))")
     return work(client)
   })
 }
 
-/** Works on a line of its own. */
-export async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+/** Runs `work` on its own connection. */
+export async function withConnection<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url })
-  // A run that is over ends PostgreSQL, whatever is being made then; the statement under way reports it.
+  // A run that ends stops PostgreSQL, even while a database is being created; the running statement reports
+  // it.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -1,9 +1,12 @@
-/** A group of sources that the build puts into one file. Their own imports follow unless another group names them. */
+/**
+ * A group of sources that the build bundles into one file. Their imports follow unless another group names
+ * them.
+ */
 type Group = { name: string; test?: RegExp; tags?: ['$initial']; minShareCount?: number }
 
-/** Sources named without their extension. A test checks that each exists. */
+/** Paths without extension. A test checks that each exists. */
 export const namedSources: Record<string, readonly string[]> = {
-  // Shared by the pages before sign-in and the frame.
+  // Shared by the app frame and the pages before sign-in.
   parts: [
     'web/src/kit/display/ProductMark',
     'web/src/ui/base/Button',
@@ -66,9 +69,10 @@ export const namedSources: Record<string, readonly string[]> = {
 const sources = (name: string): string => `/(${(namedSources[name] ?? []).join('|')})\\.(tsx?|module\\.css)$`
 const named = (name: string): Group => ({ name, test: new RegExp(sources(name)) })
 
-/** The first group that matches takes a source. The bundler splits what matches none by its importers. */
+/** The first matching group takes a source. The bundler splits the rest by importers. */
 const groups: readonly Group[] = [
-  // Three files of similar size arrive sooner than one: a browser opens six connections, and each starts slowly.
+  // Three files of similar size arrive sooner than one, because a browser opens six connections and each
+  // starts slowly.
   { name: 'react', test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\/@tanstack\//, tags: ['$initial'] },
   { name: 'start', tags: ['$initial'] },
@@ -77,7 +81,7 @@ const groups: readonly Group[] = [
   named('frame'),
   named('list'),
   named('orders'),
-  // Menus and popovers, which no page needs before somebody points at their button.
+  // Menus and popovers, which no page needs until somebody points at their button.
   {
     name: 'overlays',
     test: new RegExp(

@@ -1,7 +1,7 @@
 import { pathToFileURL, fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 
-/** What is read of a row of web/src/app/routes.ts. */
+/** The fields used from a row of web/src/app/routes.ts. */
 type Row = {
   path: string
   layout: 'none' | 'side' | 'bar'
@@ -10,12 +10,12 @@ type Row = {
   load?: () => Promise<unknown>
 }
 /**
- * What each route begins with, by its path: the files of the built app beside those that the page itself names, and the
- * frame that stands around it.
+ * What each route loads first, by path: built files besides those that the page itself references, and the
+ * frame around the screen.
  */
 type RouteFiles = Record<string, { files: string[]; frame: 'none' | 'side' | 'bar' | 'rail' }>
 
-/** A screen that stands alone on a phone shows nothing before itself. */
+/** A screen that stands alone on a phone has no frame. */
 const frameOf = ({ layout, rail, alone }: Row) =>
   alone ? 'none' : layout === 'side' && rail ? 'rail' : layout
 
@@ -25,7 +25,7 @@ const sourceOf = (load: NonNullable<Row['load']>, routes: URL): string => {
   return fileURLToPath(new URL(file, routes))
 }
 
-/** The sources of a route: its screen, and the frame around it. */
+/** Sources of a route: its screen and the frame around it. */
 const sourcesOf = (row: Row, routes: URL): string[] => {
   const beside = (path: string) => fileURLToPath(new URL(path, routes))
   const layout = { none: [], side: ['./shell/SideLayout.tsx'], bar: ['./shell/BarLayout.tsx'] }[row.layout]
@@ -33,7 +33,7 @@ const sourcesOf = (row: Row, routes: URL): string[] => {
   return [...layout.map(beside), screen]
 }
 
-/** Writes `routes.json` beside the page: from it the server names in the page's head what the asked route needs. */
+/** Writes `routes.json` beside the page. The server uses it to preload the files of the requested route. */
 export function routeFiles(routesFile: string): Plugin {
   return {
     name: 'route-files',
@@ -56,7 +56,7 @@ export function routeFiles(routesFile: string): Plugin {
   }
 }
 
-/** Scripts and styles of a bundle: those it starts with, and those that a source comes with. */
+/** Scripts and styles of a bundle: the initial ones and those of each source. */
 const filesOf = (bundle: Rolldown.OutputBundle) => {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))

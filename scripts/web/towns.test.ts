@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { towns } from './towns.ts'
 
-test('towns stand once, the largest first, where they are', () => {
+test('towns are unique, sorted by size, and at their real positions', () => {
   const found = towns()
   const [name, longitude, latitude] = found.find(([town]) => town === 'Grand Rapids') ?? []
   expect(name).toBe('Grand Rapids')

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { codes } from 'zipcodes'
 
-/** Name, degrees east, degrees north, how many ZIP codes: what tells how large it is. */
+/** Name, degrees east, degrees north, and number of ZIP codes, which stands for the size. */
 export type Town = [name: string, longitude: number, latitude: number, zips: number]
 
 const military = new Set(['AE', 'AP', 'AA'])
@@ -10,7 +10,7 @@ const middle = (values: number[]): number => {
   return Number((sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(3))
 }
 
-/** The towns of the US with two ZIP codes or more, largest first. */
+/** US towns with at least two ZIP codes, largest first. */
 export const towns = (): Town[] => {
   const places = Object.values(codes).filter(({ country, state }) => country === 'US' && !military.has(state))
   return [...Map.groupBy(places, ({ city, state }) => `${city}, ${state}`).values()]
@@ -22,7 +22,7 @@ export const towns = (): Town[] => {
     .sort((one, other) => other[3] - one[3])
 }
 
-/** Gives the map of our own its towns, made of the postal codes that the server knows too. */
+/** Gives the built-in map its town names, derived from the postal codes that the server uses. */
 export function townNames(): Plugin {
   const id = '\0towns'
   return {

@@ -6,7 +6,7 @@ import { roles } from '../kit/roles.ts'
 import { reportCategories } from './messages.ts'
 import { channelMetadata, channelUrl, chatMessage, guid, workingDay } from './shapes.ts'
 
-/** A member as the administration names its fields. */
+/** A member, with the field names of the administration. */
 const adminMember = z.object({
   user_id: z.string(),
   nickname: z.string(),
@@ -16,7 +16,7 @@ const adminMember = z.object({
   last_seen_at: z.string().nullable(),
   metadata: z.record(z.string(), z.unknown()),
   state: z.enum(['joined', 'left']),
-  /** operator: the owner of an ad hoc chat */
+  /** operator: owner of an ad hoc chat. */
   role: z.enum(['operator', '']),
 })
 export type AdminMember = z.infer<typeof adminMember>
@@ -32,16 +32,16 @@ const adminChannel = z.object({
   is_archived: z.boolean(),
   is_trashed: z.boolean(),
   working_day: workingDay,
-  /** Where it began: the shop of a repair order, or the location of who began an ad hoc one. */
+  /** Shop of the repair order, or firm of whoever started the ad hoc chat. */
   firm_name: z.string(),
-  /** Who began an ad hoc one. */
+  /** Who started the ad hoc chat. */
   owner: z.string(),
   members: z.array(adminMember),
   metadata: channelMetadata.nullable(),
 })
 export type AdminChannel = z.infer<typeof adminChannel>
 
-/** The marker of the page that follows; null after the last. */
+/** Token of the next page; null on the last one. */
 const next = z.string().nullable()
 const token = z.string().max(40).regex(/^\d*$/, 'Give the marker that the page before answered').optional()
 
@@ -58,7 +58,7 @@ export const chatChannels = call({
       .default('calibrateEvent'),
     sort: z.enum(['asc', 'desc']).default('desc'),
     type: z.enum(['adhoc', 'request']).optional(),
-    /** Chats that this user belongs to. */
+    /** Only chats of this user. */
     guid: guid.optional(),
   }),
   answer: z.object({ channels: z.array(adminChannel), count: z.number(), next }),
@@ -146,7 +146,7 @@ const report = z.object({
   reportingUserName: z.string(),
   reportDescription: z.string(),
   createdOn: z.string(),
-  /** open, dismissed (nothing is wrong), removed (the message was taken away), muted (and its writer muted) */
+  /** open, dismissed (nothing wrong), removed (message deleted), muted (message deleted, author muted) */
   state: z.enum(['open', 'dismissed', 'removed', 'muted']),
   handledBy: z.string(),
   handledOn: z.string().nullable(),
@@ -168,7 +168,7 @@ export const reportOnMessages = call({
     reportCategory: z.enum(reportCategories).optional(),
   }),
   answer: listOf(report).extend({
-    /** Of all that match but for the state. */
+    /** Counts of all matches regardless of state. */
     counts: z.object({ open: z.number(), dismissed: z.number(), removed: z.number(), muted: z.number() }),
   }),
 })

@@ -1,33 +1,39 @@
 import { z } from 'zod'
 import { channelUrl, type MessageBody } from './shapes.ts'
 
-/** Data of a frame `sendChatPush`: told to the other members who are there now, never kept. */
+/** Data of a `sendChatPush` frame: sent to members who are online, never stored. */
 export const chatPush = z.object({
   channel: channelUrl,
-  /** On 250 ms after a key, off after 1500 ms without one. */
+  /** Turned on 250 ms after a key press, off after 1500 ms without one. */
   typing: z.boolean().optional(),
-  /** The chat stands open on this line: it hears who of its members comes and goes. */
+  /** The chat is open on this connection, so it receives which members come and go. */
   open: z.boolean().optional(),
 })
 
-/** Data of a server frame of type Chat that has a cursor: kept in the log, caught up once and in order. */
+/** Data of a server frame of type Chat with a cursor: stored in the log and delivered once, in order. */
 export type ChatChange =
   | {
       kind: 'message'
-      /** edited also when it was restored or turned into a note or a file. A caught-up one carries what stands now. */
+      /**
+       * Restoring a message and saving it as a note or file also count as edited. A replayed frame carries
+       * the current state.
+       */
       what: 'sent' | 'edited' | 'deleted'
       id: number
       version: number
       channel: string
-      /** For a list that does not know the channel yet. */
+      /** For clients that do not know the channel yet. */
       channelName: string
       message: MessageBody
     }
-  /** Read up to a number by a member; by oneself on another device too. */
+  /** A member has read up to a number; also sent for the user's other devices. */
   | { kind: 'read'; channel: string; guid: string; number: number }
-  /** What the reader writes on another device: read the drafts again, but for the page that it came from. */
+  /** A draft changed on another device: read the drafts again, except on the page that wrote it. */
   | { kind: 'draft'; channel: string; from: string }
-  /** Members, name, archive or trash changed: read the channel again. `gone`: the reader is no member any more. */
+  /**
+   * Members, name, archive, or trash changed: read the channel again. `gone`: the user is no longer a
+   * member.
+   */
   | {
       kind: 'channel'
       channel: string

@@ -25,12 +25,12 @@ export const chatMessages = call({
   }),
   problems: ['notFound'],
 })
-/** Also the data of a frame `sendMessage` of type Chat. */
+/** Also the data of a `sendMessage` frame of type Chat. */
 export const sendBody = z.object({
   channel: channelUrl,
   guid,
   message: messageHtml.default(''),
-  /** Id of the message that is quoted. */
+  /** Id of the quoted message. */
   quote: id.optional(),
   files: z.array(id).max(20, 'At most 20 files').default([]),
   mentions: z.array(guid).max(50).default([]),
@@ -95,7 +95,7 @@ export const searchMessages = call({
       number: z.number(),
       name: z.string(),
       createdOn: z.string(),
-      /** Plain text around the hit. */
+      /** Plain text around the match. */
       words: z.string(),
     }),
   ),
@@ -116,14 +116,14 @@ export const saveDraft = call({
   body: z.object({
     channel: z.union([z.literal('new'), channelUrl]),
     message: messageHtml,
-    /** Of the page that writes: it knows its own words, and the others read them. */
+    /** Id of the page that writes, so that it ignores its own update and others read it. */
     from: guid.optional(),
   }),
   answer: ok,
   problems: ['notFound'],
 })
 
-/** What may be sent, by file name ending; content decides again on the server. */
+/** Checks the file name extension; the server also checks the content. */
 export const uploadFile = call({
   method: 'POST',
   path: 'chat/uploadFile',

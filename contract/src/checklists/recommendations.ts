@@ -6,15 +6,15 @@ import { roles } from '../kit/roles.ts'
 const recommendation = z.object({
   calibrateRecommendation: z.number(),
   firm: z.number(),
-  /** Type of the request; null is all. */
+  /** Request type; null for all. */
   calibrateType: z.number().nullable(),
   calibrateTypeName: z.string().nullable(),
-  /** Null is all makes. */
+  /** Vehicle make; null for all. */
   vehicleMake: z.number().nullable(),
   vehicleMakeName: z.string().nullable(),
-  /** What is recommended, in a line. */
+  /** One-line summary. */
   recommendation: z.string(),
-  /** The advice in full. */
+  /** Full advice. */
   recommendationText: z.string(),
   isInactive: z.boolean(),
   sort: z.number(),
@@ -47,7 +47,7 @@ export const saveCalibrateRecommendation = call({
   body: z.object({
     firm: id.default(1),
     calibrateRecommendation: id.default(-1),
-    /** Needed for a new one; what is left out of a change stays. */
+    /** Required for a new one; fields left out keep their value. */
     recommendation: requiredLine(200).optional(),
     calibrateType: id.nullable().optional(),
     vehicleMake: id.nullable().optional(),

@@ -17,7 +17,7 @@ const problems = ['notFound', 'conflict', 'refused'] as const
 export const serviceShape = z.object({
   calibrateService: z.number(),
   calibrateServiceName: z.string(),
-  /** The code on papers; what an import finds a service by. */
+  /** Code on documents; imports find a service by it. */
   code: z.string(),
   calibrateServiceGroup: z.number().nullable(),
   calibrateServiceGroupName: z.string().nullable(),
@@ -28,9 +28,9 @@ export const serviceShape = z.object({
   hours: z.string(),
   rateType: z.number().nullable(),
   rateTypeName: z.string().nullable(),
-  /** The rate is the price, whatever the hours. */
+  /** The rate is a flat price, whatever the hours. */
   isFlat: z.boolean(),
-  /** The firm's own rate, that of the nearest firm above it, or the rate type's. */
+  /** The firm's own rate, that of the nearest ancestor with one, or the rate type's. */
   rate: amount,
   insurance: z.number().nullable(),
   ...row,
@@ -190,9 +190,9 @@ export const calibrateServiceRates = call({
       /** Whether the rate is the firm's own for this service. */
       isOwn: z.boolean(),
       base: amount,
-      /** Whose rate the base is: a firm's name, or the rate type's. */
+      /** Source of the base rate: a firm's name, or the rate type's. */
       baseFrom: z.string(),
-      /** Of all rates of the firm, raised by every save of them; the same in each row. */
+      /** Version of all rates of the firm, the same in each row; every save raises it. */
       version: z.number(),
     }),
   ),
@@ -250,7 +250,7 @@ export const setCalibrateServices = call({
 
 const named = { id: z.number(), name: z.string() }
 export const importDifference = z.object({
-  /** False for a dry run, and while there are bad rows: nothing is imported then. */
+  /** False for a dry run or if any row is bad; nothing is imported then. */
   isApplied: z.boolean(),
   rows: z.number(),
   same: z.number(),
@@ -264,7 +264,7 @@ export const importDifference = z.object({
   ),
   inactivated: z.array(z.object(named)),
   bad: z.array(z.object({ line: z.number(), column: z.string(), reason: z.string() })),
-  /** What a revert names to take the inactivation back. */
+  /** Identifies the inactivation to a revert. */
   inactivatedOn: z.string().nullable(),
 })
 export const importCalibrateServices = call({

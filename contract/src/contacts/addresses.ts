@@ -6,15 +6,15 @@ import { removed } from './shapes.ts'
 
 export const addressShape = z.object({
   contactAddress: z.number(),
-  /** The same as contactAddress. */
+  /** Same as contactAddress. */
   address: z.number(),
   contact: z.number(),
   firm: z.number(),
   addressType: z.number().nullable(),
   addressTypeName: z.string().nullable(),
-  /** Line 1 and line 2 joined by a comma, none inside either. */
+  /** Line 1 and line 2 joined by a comma; neither contains one. */
   addressLines: z.string(),
-  /** All of it on one line, as it is written in the United States. */
+  /** The whole address on one line, in US format. */
   addressFull: z.string(),
   city: z.string(),
   stateProvince: z.number().nullable(),
@@ -27,7 +27,7 @@ export const addressShape = z.object({
   isShared: z.boolean(),
   mainAddress: z.number().nullable(),
   isPrimary: z.boolean(),
-  /** P: primary. */
+  /** P for the primary address. */
   primary: z.enum(['P', '']),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
@@ -62,18 +62,18 @@ export const addressSearch = call({
   query: z.object({
     firmid: id.optional(),
     searchterm: line(100).default(''),
-    /** Narrows to a firm below. */
+    /** Narrows the search to a firm below. */
     department: id.optional(),
-    /** Narrows to this kind of address: id or name of the lookup AddressType. */
+    /** Narrows the search to an address type: id or name of a lookup AddressType. */
     type: line(60).optional(),
   }),
   answer: z.object({
     items: z.array(
       addressShape.extend({
-        /** Name of the contact, with its phone. */
+        /** Name of the contact with its phone. */
         name: z.string(),
         fullName: z.string(),
-        /** The whole address, cut to 37 characters and an ellipsis when longer than 40. */
+        /** The whole address. If longer than 40 characters, it is cut to 37 and an ellipsis. */
         addressLine: z.string(),
       }),
     ),
@@ -85,7 +85,7 @@ const needed = id.nullable().refine((value) => value !== null && value > 0, 'Thi
 const place = {
   addressLines: requiredLine(400),
   city: requiredLine(100),
-  /** Required for countries whose states are in the list. */
+  /** Required for countries whose states are listed. */
   stateProvince: id.nullable().optional(),
   postalCode: requiredLine(20),
   country: needed,
@@ -104,10 +104,10 @@ export const saveAddress = call({
     addressType: needed,
     ...place,
     addressNote: lines(500).nullable().optional(),
-    /** Left out, the position of the postal code is taken. */
+    /** Defaults to the position of the postal code. */
     latitude: degreesIn(90),
     longitude: degreesIn(180),
-    /** True only right after a confirmed validation of these very lines; left out, an edit takes it away. */
+    /** True only right after these lines were validated. If left out, an edit clears it. */
     validated: flag.optional(),
     version,
   }),
@@ -134,7 +134,7 @@ export const setPrimaryAddress = call({
   problems: ['notFound'],
 })
 
-/** An address as a validation knows it. */
+/** An address as a validation returns it. */
 const found = z.object({
   addressLines: z.string(),
   city: z.string(),
@@ -157,9 +157,9 @@ export const validateAddress = call({
   answer: z.object({
     count: z.number().int(),
     result: found.nullable(),
-    /** shipped: the place and position of the postal code; the street stays as typed. */
+    /** shipped: city and position of the postal code; the street stays as typed. */
     source: z.enum(['maps', 'shipped']),
-    /** What to do when nothing was found, or what the reader has to know of the result. */
+    /** What to do if nothing was found, or a remark on the result. */
     message: z.string().nullable(),
   }),
 })

@@ -6,12 +6,12 @@ import { contactReaders } from './lists.ts'
 
 const insurer = z.object({
   insurance: z.number(),
-  /** The contact who answers there, when the caller may see it. */
+  /** The insurer's contact, if visible to the caller. */
   insuranceContact: z.number().nullable(),
   insuranceName: z.string(),
   firm: z.number(),
   isInactive: z.boolean(),
-  /** Set by the screen that the insurer is chosen on; as answered, none is. */
+  /** Set by the screen that selects insurers; always false in answers. */
   isSelected: z.boolean(),
   version: z.number(),
 })
@@ -32,7 +32,7 @@ export const saveInsurer = call({
   body: z.object({
     insurance: id.default(-1),
     insuranceContact: id.nullable().optional(),
-    /** Needed for a new one; what is left out of a change stays. */
+    /** Required for a new one; fields left out keep their value. */
     insuranceName: requiredLine(120).optional(),
     firm: id.default(1),
     isInactive: z.boolean().optional(),
@@ -56,12 +56,12 @@ const insurerLookup = z.object({
   id: z.number(),
   insurance: z.number(),
   firm: z.number(),
-  /** Which list the value is of. */
+  /** Name of the list. */
   key: z.string(),
-  /** The value of that list; null when it stands for no single one. */
+  /** Value of that list; null if it maps to no single one. */
   lookup: z.number().nullable(),
   lookupName: z.string().nullable(),
-  /** What the insurer calls it, and the insurer's code. */
+  /** The insurer's name for it, and the insurer's code. */
   name: z.string(),
   value: z.string(),
   sort: z.number(),
@@ -122,7 +122,7 @@ export const insurerContacts = call({
     sort: z.enum(['asc', 'desc']).default('asc'),
     firm: id.optional(),
     state: z.enum(['active', 'inactive', 'all']).default('active'),
-    /** All, whatever the state says. */
+    /** Includes inactive ones, whatever `state` says. */
     inactive: flag.default(false),
   }),
   answer: listOf(

@@ -4,7 +4,7 @@ import { flag, id, line, listOf, listQuery } from '../kit/shapes.ts'
 import { roles, type Role } from '../kit/roles.ts'
 import { contactOption, contactRow, phoneShape, vendorFields } from './shapes.ts'
 
-/** Readers of the lists: the pages Fleet and Insurance show contacts to them (access table). */
+/** Roles that can read the lists: those with the pages Fleet and Insurance (access table). */
 export const contactReaders: Role[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]
 
 const contactListQuery = {
@@ -12,12 +12,12 @@ const contactListQuery = {
   sort: z.enum(['asc', 'desc']).default('asc'),
   /** fileAs, fullName, contactType, companyName, phoneNo, emailAddress, firm, updatedOn. */
   orderBy: z.string().max(40).default('fileAs'),
-  /** Ids of contact types with commas between them; 9999 is all. */
+  /** Comma-separated ids of contact types; 9999 for all. */
   filter: z.string().max(200).default('9999'),
-  /** Changed within so many days; 0 is ever. */
+  /** Changed within so many days; 0 for any time. */
   days: z.coerce.number<number>().int().min(0).max(100_000).default(0),
   firm: id.optional(),
-  /** Which of them: those who are no longer offered are left out unless asked for. */
+  /** Inactive contacts are left out unless requested. */
   state: z.enum(['active', 'inactive', 'all']).default('active'),
 }
 
@@ -44,9 +44,9 @@ export const vendors = call({
 })
 
 const searchQuery = { firmid: id.optional(), searchterm: line(100) }
-/** A firm below `firmid`, to narrow it. */
+/** Narrows the search to a firm below `firmid`. */
 const department = { department: id.optional() }
-/** The id of a contact type, or company, person, fleet, vendor, insurer, user. */
+/** Id of a contact type, or company, person, fleet, vendor, insurer, user. */
 const type = { type: line(40).optional() }
 
 export const contactSearch = call({
@@ -92,7 +92,7 @@ export const contactDuplicates = call({
   right: roles.all,
   query: z.object({
     firm: id.optional(),
-    /** The contact that is edited; it is no double of itself. */
+    /** The contact being edited, which is not a duplicate of itself. */
     contact: id.optional(),
     firstName: line().default(''),
     lastName: line().default(''),

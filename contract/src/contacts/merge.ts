@@ -5,7 +5,7 @@ import { roles } from '../kit/roles.ts'
 import { addressShape } from './addresses.ts'
 import { contactRow, emailShape, ids, phoneShape } from './shapes.ts'
 
-/** Fields of a contact that a merge chooses from, in the order that they are shown. */
+/** Contact fields that a merge chooses from, in display order. */
 export const mergeFields = [
   'contactType',
   'isCompany',
@@ -30,7 +30,7 @@ export const mergeFields = [
 ] as const
 const mergeField = z.enum(mergeFields)
 
-/** How much hangs on a contact, by kind. */
+/** Number of records that refer to a contact, by kind. */
 const moves = z.object({
   requests: z.number(),
   vehicles: z.number(),
@@ -57,18 +57,18 @@ export const mergePreview = call({
         moves,
       }),
     ),
-    /** Only fields in which they differ. `shown` is the value in words. */
+    /** Only fields that differ. `shown` is the display text of the value. */
     fields: z.array(
       z.object({
         field: mergeField,
         values: z.array(z.object({ contact: z.number(), shown: z.string() })),
-        /** The contact whose value is taken unless another is chosen; null: what each says is joined (notes). */
+        /** Contact whose value is used by default; null if all values are joined (notes). */
         chosen: z.number().nullable(),
       }),
     ),
-    /** The contact that stays unless another is chosen. */
+    /** Contact that remains by default. */
     contact: z.number(),
-    /** Why they cannot be merged; empty when they can. */
+    /** Why they cannot be merged; empty if they can. */
     refusal: z.string(),
   }),
   problems: ['notFound', 'refused'],
@@ -76,10 +76,10 @@ export const mergePreview = call({
 
 const merged = z.object({
   merge: z.number(),
-  /** The contact that stays. */
+  /** Contact that remains. */
   contact: z.number(),
   fullName: z.string(),
-  /** Until when it can be undone. */
+  /** Deadline for an undo. */
   until: z.string(),
   moved: moves,
 })
@@ -90,9 +90,9 @@ export const mergeContacts = call({
   right: roles.host,
   query: z.object({
     ids,
-    /** The contact that stays; left out, the first. */
+    /** Contact that remains; defaults to the first. */
     contact: id.optional(),
-    /** field -> the contact whose value is taken. */
+    /** Maps a field to the contact whose value is used. */
     fields: z.partialRecord(mergeField, z.number().int()).default({}),
   }),
   answer: merged,
@@ -110,7 +110,7 @@ export const merges = call({
       merge: z.number(),
       contact: z.number(),
       fullName: z.string(),
-      /** Names of those that were taken over. */
+      /** Names of the contacts merged into it. */
       names: z.array(z.string()),
       by: z.string(),
       at: z.string(),
@@ -129,7 +129,7 @@ export const undoMerge = call({
   body: z.object({ merge: id }),
   answer: z.object({
     contacts: z.array(z.number()),
-    /** What was changed since, in words: it was left alone. */
+    /** Records changed since the merge, which the undo left alone, with a description. */
     kept: z.array(z.object({ kind: z.string(), id: z.number(), says: z.string() })),
   }),
   problems: ['notFound', 'refused'],

@@ -47,7 +47,7 @@ const contactFields = {
   isInactive: z.boolean().optional(),
   firmClass: id.nullable().optional(),
   referenceId: line(60).nullable().optional(),
-  /** The primary phone and email; others are kept by their own calls. */
+  /** The primary phone and email; others have their own calls. */
   phoneNo: line(60).nullable().optional(),
   emailAddress: emailLine.nullable().optional(),
   version,
@@ -58,7 +58,7 @@ type Names = {
   lastName?: string | null
   companyName?: string | null
 }
-/** A new contact needs a name; of a standing one the names may be left out, but not emptied. */
+/** A new contact needs a name. On an existing one names may be left out, but not emptied. */
 const isNamed = (c: Names) =>
   Boolean(c.lastName || c.companyName || c.firstName) ||
   (!isNew(c.contact) && c.firstName === undefined && c.lastName === undefined && c.companyName === undefined)

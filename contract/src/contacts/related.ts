@@ -50,7 +50,7 @@ const vehicleOf = z.object({
   model: z.string().nullable(),
   trim: z.string().nullable(),
   vin: z.string().nullable(),
-  /** Of this contact or insurer. */
+  /** Number of requests of this contact or insurer. */
   requests: z.number(),
   /** The newest of them. */
   calibrate: z.number().nullable(),

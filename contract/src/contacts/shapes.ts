@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { idList, rights } from '../kit/shapes.ts'
 
-/** Ids with commas between them in a query, or a list in a body. */
+/** Comma-separated ids in a query, or a list in a body. */
 export const ids = z.union([idList, z.array(z.number().int()).max(1000)])
 
-/** A contact as a search offers it. */
+/** A contact as a search result. */
 export const contactOption = z.object({
   id: z.number(),
-  /** Name with a phone number, or an email when users are searched. */
+  /** Name with a phone number, or with an email in user searches. */
   name: z.string(),
   fullName: z.string(),
   phoneNo: z.string().nullable(),
   emailAddress: z.string().nullable(),
-  /** Cut to 37 characters and an ellipsis when longer than 40. */
+  /** If longer than 40 characters, it is cut to 37 and an ellipsis. */
   address: z.string().nullable(),
   firm: z.number(),
 })
 
-/** A contact in full. Texts that hold nothing are null. */
+/** A contact in full. Empty texts are null. */
 export const contactShape = z.object({
   contact: z.number(),
   firm: z.number(),
@@ -45,10 +45,10 @@ export const contactShape = z.object({
   isInactive: z.boolean(),
   firmClass: z.number().nullable(),
   referenceId: z.string().nullable(),
-  /** The primary phone: ten digits, or in international form. */
+  /** Primary phone: ten digits, or E.164. */
   phoneNo: z.string().nullable(),
   emailAddress: z.string().nullable(),
-  /** The user who signs in with this contact. */
+  /** User who signs in with this contact. */
   user: z.number().nullable(),
   guid: z.string(),
   vehicles: z.number(),
@@ -58,18 +58,18 @@ export const contactShape = z.object({
   rights,
 })
 
-/** What a vendor has beside what every contact has. */
+/** Additional fields of vendors. */
 export const vendorFields = {
   servicetypeName: z.string().nullable(),
-  /** Our number in the vendor's books. */
+  /** Our account number at the vendor. */
   accountNumber: z.string().nullable(),
-  /** Days until a bill is due; null is not agreed. */
+  /** Payment terms in days; null if not agreed. */
   paymentDays: z.number().nullable(),
   webAddress: z.string().nullable(),
 }
 export const vendorShape = contactShape.extend(vendorFields)
 
-/** A row of the list of contacts. */
+/** A row of the contact list. */
 export const contactRow = contactShape
   .pick({
     contact: true,
@@ -97,15 +97,15 @@ export const contactRow = contactShape
     rights: true,
   })
   .extend({
-    /** As sorted: the chosen name, or last name, first name. */
+    /** Sort name: the given one, or last name, first name. */
     fileAs: z.string(),
-    /** Primary address in one line. */
+    /** Primary address on one line. */
     address: z.string().nullable(),
     updatedOn: z.string(),
     checked: z.literal(false),
   })
 
-/** `primary` is P on the primary one. */
+/** `primary` is P for the primary one. */
 const primary = { primary: z.enum(['P', '']), isPrimary: z.boolean(), isChecked: z.literal(false) }
 
 export const phoneShape = z.object({
@@ -114,7 +114,7 @@ export const phoneShape = z.object({
   firm: z.number(),
   phoneType: z.number().nullable(),
   phoneTypeName: z.string().nullable(),
-  /** As kept: ten digits, or in international form. */
+  /** As stored: ten digits, or E.164. */
   phoneNo: z.string(),
   /** As shown: (616) 555-0142. */
   phone: z.string(),
@@ -140,13 +140,13 @@ export const emailShape = z.object({
 
 export const relatedShape = z.object({
   contactRelated: z.number(),
-  /** The contact that was asked about. */
+  /** The contact that was requested. */
   contact: z.number(),
-  /** The other one. */
+  /** The other contact. */
   related: z.number(),
   relatedType: z.number().nullable(),
   relatedTypeName: z.string().nullable(),
-  /** The relation was written down from the other side: its type says what `contact` is to `related`. */
+  /** The relation was entered on the other contact, so its type says what `contact` is to `related`. */
   isReverse: z.boolean(),
   note: z.string().nullable(),
   fullName: z.string(),
@@ -159,10 +159,10 @@ export const relatedShape = z.object({
   rights,
 })
 
-/** -1 says that it was not removed, and `says` why. */
+/** `contact` is -1 if it was not removed; `says` is the reason. */
 export const removed = z.object({ contact: z.number(), says: z.string() })
 
-/** What many rows at once answer, each for itself. */
+/** Results of a bulk call, one per row. */
 export const rowAnswers = z.object({
   rows: z.array(z.object({ contact: z.number(), ok: z.boolean(), says: z.string() })),
 })

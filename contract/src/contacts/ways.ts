@@ -4,7 +4,7 @@ import { emailLine, id, line, lines, requiredLine, version } from '../kit/shapes
 import { roles } from '../kit/roles.ts'
 import { emailShape, phoneShape, removed } from './shapes.ts'
 
-/** Ways to reach a contact: phones and emails. Addresses have a file of their own. */
+/** Phones and emails of a contact. Addresses are in a separate file. */
 export const contactPhones = call({
   method: 'GET',
   path: 'contact/contactPhones',

@@ -8,14 +8,14 @@ const kind = z.enum(['out-of-network', 'partner'])
 export const firmLink = z.object({
   id: z.number(),
   firm: z.number(),
-  /** The other firm; of kind partner: the partner, who sees the requests of `firm`. */
+  /** The other firm; for kind partner, the partner that sees the requests of `firm`. */
   firm2: z.number(),
   name: z.string(),
   type: firmType,
   city: z.string(),
   state: z.string(),
   kind,
-  /** Made by the other firm: shown, not changed from here. */
+  /** Created by the other firm, so read only here. */
   isIncoming: z.boolean(),
   isOptIn: z.boolean(),
   license: z.string(),
@@ -24,7 +24,10 @@ export const firmLink = z.object({
   version: z.number(),
   rights,
 })
-/** A line of the screen: added in this session, flagged for removal, changed, or as it was. Added and removed is nothing. */
+/**
+ * A row of the screen: added, flagged for removal, changed, or unchanged. A row both added and removed is
+ * ignored.
+ */
 const linkIn = z.object({
   firm2: id,
   isAdd: z.boolean().default(false),
@@ -58,7 +61,7 @@ export const saveFirmFirms = call({
 export const optInProgram = z.object({
   id: z.number(),
   firm: z.number(),
-  /** The firm that offers the program. */
+  /** Firm that offers the program. */
   firm2: z.number(),
   name: z.string(),
   isOptIn: z.boolean(),
@@ -106,7 +109,7 @@ export const networkTree = call({
   query: z.object({ firm: id.optional(), showInactive: flag.optional() }),
   answer: z.array(
     z.object({
-      /** Unlike a firm, which may stand in several places, a key is met once. */
+      /** Unique per row, while a firm may occur several times. */
       key: z.string(),
       parent: z.string().nullable(),
       firm: z.number(),
@@ -126,7 +129,7 @@ const center = z.object({
   id: z.number(),
   name: z.string(),
   value: z.boolean(),
-  /** Of the location that it serves: a save of the set names it. */
+  /** Version of the served location, which a save sends. */
   version: z.number(),
 })
 export const getCenterFirms = call({

@@ -21,7 +21,7 @@ export const editFirm = call({
   query: z.object({ id, parent: id.optional() }),
   answer: z.object({
     firm: firmShape,
-    /** What it can be: those that fit between the firm above and the firms below it. */
+    /** Types that fit between its parent and the firms below it. */
     types: z.array(firmType),
   }),
   problems: ['notFound'],
@@ -107,9 +107,9 @@ export const locationRow = z.object({
   isScheduling: z.boolean(),
   users: z.number(),
   dispatchedTechs: z.number(),
-  /** Insurance programs that it opted in to. */
+  /** Number of insurance programs it opted in to. */
   insurance: z.number(),
-  /** Its own preferences that are on: name to value. */
+  /** Its own active preferences: name to value. */
   preferences: z.record(z.string(), z.string()),
   version: z.number(),
   rights,
@@ -121,7 +121,7 @@ export const getFirms = call({
   right: roles.planners,
   query: z.object({
     ...listQuery,
-    /** Narrows to the branch of this firm. */
+    /** Narrows to this firm and those below it. */
     firm: id.optional(),
     showInactive: flag.optional(),
   }),
@@ -147,7 +147,7 @@ export const locationPoints = call({
         isInactive: z.boolean(),
       }),
     ),
-    /** Locations that match but have no coordinates yet. */
+    /** Matching locations without coordinates. */
     withoutPlace: z.number(),
   }),
   problems: ['notFound'],
@@ -168,7 +168,7 @@ export const childFirm = z.object({
   type: firmType,
   isInactive: z.boolean(),
   children: z.number(),
-  /** For gettype=addressValidation: addresses of its contacts, by whether they are validated. */
+  /** For gettype=addressValidation: number of its contacts' addresses, by whether they are validated. */
   validated: z.number().optional(),
   notValidated: z.number().optional(),
 })
@@ -204,9 +204,9 @@ export const firmSearch = call({
   query: z.object({
     firm: id.optional(),
     searchterm: line(100).default(''),
-    /** One id, or several with commas between them. */
+    /** One id, or several separated by commas. */
     notIncludeFirm: idList.optional(),
-    /** Names or numbers of types with commas between them. */
+    /** Names or numbers of types, separated by commas. */
     type: line(100).optional(),
   }),
   answer: z.array(

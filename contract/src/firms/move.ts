@@ -3,14 +3,14 @@ import { call } from '../kit/call.ts'
 import { id, version } from '../kit/shapes.ts'
 import { firmType, treeEditors } from './shapes.ts'
 
-/** A firm whose people begin or cease to see the branch. */
+/** A firm whose users gain or lose access to the branch. */
 const sight = z.object({
   firm: z.number(),
   name: z.string(),
   type: firmType,
-  /** Its active people. */
+  /** Number of its active users. */
   users: z.number(),
-  /** Repair orders that they did not see before, or no longer see. */
+  /** Number of repair orders they gain or lose. */
   requests: z.number(),
 })
 const named = z.object({ firm: z.number(), name: z.string() })
@@ -27,16 +27,16 @@ export const movePreview = call({
     from: named.nullable(),
     to: named,
     refusal: z.string().nullable(),
-    /** What moves: locations with itself, their active people, their repair orders. */
+    /** Number of locations that move (including itself), their active users, and their repair orders. */
     locations: z.number(),
     users: z.number(),
     requests: z.number(),
     gains: z.array(sight),
     loses: z.array(sight),
-    /** Whose lists, prices and looks the branch takes over, and whose no more. */
+    /** Firms whose lists, prices, and branding the branch gains, and those it loses. */
     inherits: z.array(named),
     inheritsNoMore: z.array(named),
-    /** Of the location that moves: the move names it. */
+    /** Version of the location to move, which the move sends. */
     version: z.number(),
   }),
   problems: ['notFound'],
@@ -55,7 +55,7 @@ export const moveLocation = call({
   answer: z.object({
     firm: z.number(),
     parent: z.number(),
-    /** Where it stood before. */
+    /** Previous parent. */
     from: z.number(),
     version: z.number(),
   }),

@@ -10,9 +10,9 @@ const preference = z.object({
   value: z.string(),
   type: z.string(),
   isInactive: z.boolean(),
-  /** The firm above that it comes from; null when it is the firm's own. */
+  /** Ancestor that it comes from; null if it is the firm's own. */
   from: z.number().nullable(),
-  /** Of the firm's own; 0 while it has none. */
+  /** Version of the firm's own value; 0 if it has none. */
   version: z.number(),
 })
 export const firmPreference = call({

@@ -3,13 +3,16 @@ import type { Role } from '../kit/roles.ts'
 import { firmTypeNames } from '../kit/firm-types.ts'
 import { emailLine, id, line, requiredLine, rights, version, webLine } from '../kit/shapes.ts'
 
-/** Who changes a location of the scope, and who changes the tree. Their own firm is moved and removed by those above it. */
+/**
+ * Roles that edit locations in scope, and roles that change the tree. A firm itself is moved and removed
+ * only from above.
+ */
 export const locationEditors: Role[] = [1, 2, 3, 5, 7, 8, 9, 12]
 export const treeEditors: Role[] = [1, 2, 3, 5, 7, 8, 9]
 
 export const firmType = z.enum(firmTypeNames)
 
-/** `HH:mm`, from midnight to midnight: 24:00 is the end of the day. */
+/** `HH:mm`. 24:00 is the end of the day. */
 const dayTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'A time such as 08:00')
 export const openDay = z
   .object({
@@ -30,12 +33,12 @@ export const openDays = z
 
 export const firmShape = z.object({
   firm: z.number(),
-  /** Null for the host, and when the firm above is not known to the reader. */
+  /** Null for the host, and if the parent is not visible to the caller. */
   parent: z.number().nullable(),
   parentName: z.string().nullable(),
   type: firmType,
   name: z.string(),
-  /** The way down to it, of what the reader knows; the firm itself is the last. */
+  /** Visible ancestors from the top down; the last entry is the firm itself. */
   path: z.array(z.object({ firm: z.number(), name: z.string(), type: firmType })),
   phone: z.string(),
   email: z.string(),
@@ -48,36 +51,36 @@ export const firmShape = z.object({
   country: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** IANA name */
+  /** IANA name. */
   timeZone: z.string(),
   language: z.number(),
   isInactive: z.boolean(),
   isScheduling: z.boolean(),
   cccId: z.string(),
   companyId: z.string(),
-  /** Of the week, in its order; empty while nobody has set them. */
+  /** One entry per weekday, in order; empty until set. */
   hours: z.array(
     z.object({ weekday: z.number(), isClosed: z.boolean(), opens: z.string(), closes: z.string() }),
   ),
-  /** Firms right below, and in the whole branch below. */
+  /** Firms directly below, and in the whole branch below. */
   children: z.number(),
   below: z.number(),
-  /** The contact that stands for it, with its phones, addresses, emails and class; null while it has none. */
+  /** Contact that represents it, with phones, addresses, emails, and class; null if it has none. */
   contact: z.number().nullable(),
   users: z.number(),
   dispatchedTechs: z.number(),
   openRequests: z.number(),
   version: z.number(),
-  /** Of: edit, addChild, move, remove. */
+  /** edit, addChild, move, remove */
   rights,
 })
 
 export const firmIn = z.object({
-  /** -1 makes a new one below `parent`. */
+  /** -1 creates a firm below `parent`. */
   firm: id.default(-1),
-  /** Taken when it is made; afterwards a location is moved by moveLocation. */
+  /** Used on creation; later moveLocation changes the parent. */
   parent: id.optional(),
-  /** Name or number. After it is made, the host alone changes it. */
+  /** Name or number. After creation only the host can change it. */
   type: z.union([line(20), z.number().int()]).optional(),
   name: requiredLine(200).optional(),
   phone: line(40).optional(),
@@ -106,14 +109,14 @@ export const firmIn = z.object({
   version,
 })
 
-/** One place of a tree, in the order of names; whoever reads it hangs it below `parent`. */
+/** A firm of the tree; rows come by name, and the reader builds the tree from `parent`. */
 export const treeNode = z.object({
   firm: z.number(),
-  /** Null when the firm above is not in the answer. */
+  /** Null if the parent is not in the answer. */
   parent: z.number().nullable(),
   name: z.string(),
   type: firmType,
   isInactive: z.boolean(),
-  /** Firms right below, as many as the answer would show. */
+  /** Number of firms directly below that the answer would include. */
   children: z.number(),
 })

@@ -10,7 +10,7 @@ import { roles } from '../kit/roles.ts'
  * Adding and removing ask for the password unless it was given in the last five minutes.
  */
 
-/** Options and answers of the browser's credential calls, passed through as they are. */
+/** Options and responses of the browser's credential calls, passed through unchanged. */
 const webauthnJson = z.record(z.string().max(60), z.unknown())
 const password = z.string().max(200).optional()
 

@@ -44,7 +44,7 @@ describe('the alert of the user form', () => {
     ],
   ])('%j says %j', (change, words) => expect(userProblem({ ...whole, ...change })).toBe(words))
 
-  test('is there exactly when a field is missing, and names zone, language and skills when they are', () => {
+  test('appears exactly if a field is missing, and names zone, language, and skills if they are', () => {
     const form = fc.record({
       firstName: fc.constantFrom('', 'Ana'),
       lastName: fc.constantFrom('', 'Reyes'),

@@ -1,4 +1,7 @@
-/** What the user form asks for, in the words of document 2, section 5. No schema library here: the web reads it too. */
+/**
+ * Required fields of the user form, with the texts of document 2, section 5. No schema library here,
+ * because the web imports it.
+ */
 
 export const userWords = {
   fill: 'Please supply fill all fields.',
@@ -17,40 +20,40 @@ export type UserForm = {
   firstName: string
   lastName: string
   username: string
-  /** Left out where the form does not show it. */
+  /** Undefined where the form does not show it. */
   contactType?: number | null | undefined
-  /** A single role as text; of a comma list the first counts. */
+  /** A single role as text; only the first of a comma list counts. */
   roles: string
   laborRate: string
-  /** Left out where the form does not show it; 0 is none. */
+  /** Undefined where the form does not show it; 0 for none. */
   timezone?: number | null | undefined
   language?: number | null | undefined
-  /** How many skills are checked. */
+  /** Number of checked skills. */
   skills: number
-  /** The first save of a technician asks for no skills: the tab comes after it. */
+  /** The first save of a technician requires no skills, because their tab appears only afterwards. */
   isNew: boolean
 }
 
-/** The role of a `roles` text: the first of a comma list, 0 when there is none. */
+/** Role number in a `roles` text: the first of a comma list, 0 if there is none. */
 export const roleOf = (roles: string): number => {
   const first = roles.split(',')[0]?.trim() ?? ''
   return /^\d{1,3}$/.test(first) ? Number(first) : 0
 }
 
-/** Dollars an hour as typed: digits with at most two places, up to 999999.99. */
+/** Whether a text is dollars per hour: up to 999999.99, with at most two decimals. */
 export const isLaborRate = (text: string): boolean => /^\d{1,6}(\.\d{0,2})?$/.test(text.trim())
 
 const isUsername = (text: string): boolean => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/.test(text)
-/** Letters that cannot be seen or that turn the text around have no place in a name to sign in with. */
+/** Invisible and direction-changing characters are not allowed in usernames. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u
 
-/** What is wrong with a username as such, or null. Whether it is free is for the server to say. */
+/** What is wrong with the form of a username, or null. Only the server knows whether it is free. */
 export const usernameProblem = (username: string): string | null =>
   isUsername(username.trim()) && !unseen.test(username.trim()) ? null : userWords.noEmail
 
 type Missing = { field: string; message: string }
 
-/** Which fields of the form are missing, in the order of the form. */
+/** Missing fields of the form, in form order. */
 export const missingFields = (form: UserForm): Missing[] => {
   const required = 'This field is required'
   const missing: Missing[] = []
@@ -70,7 +73,7 @@ export const missingFields = (form: UserForm): Missing[] => {
   return missing
 }
 
-/** The one alert of a form that cannot be saved, or null: the sentence, extended by what else is missing. */
+/** The single alert of an incomplete form, listing what else is missing, or null. */
 export const userProblem = (form: UserForm): string | null => {
   const missing = missingFields(form).map(({ field }) => field)
   if (missing.length === 0) return null

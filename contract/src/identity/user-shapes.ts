@@ -11,13 +11,13 @@ export const userBasicShape = z.object({
   lastName: z.string(),
   roles: z.string(),
   guid: z.string(),
-  /** The picture, by a link that lives 15 minutes at most. */
+  /** Picture link that expires after at most 15 minutes. */
   imagePhotoPath: z.string().nullable(),
 })
 
 /**
- * A row of the users list. What its reader may do: edit (the dialog can save), role, username, password, inactive
- * (also activates), delete.
+ * A row of the users list. Its rights: edit (the dialog can save), role, username, password, inactive (also
+ * activates), delete.
  */
 export const userRow = userBasicShape.extend({
   fullName: z.string(),
@@ -35,12 +35,12 @@ export const userRow = userBasicShape.extend({
   rights,
 })
 
-/** A family of services, checked or not. */
+/** A service group, checked or not. */
 export const skillShape = z.object({
-  /** The family of services (`calibrateServiceGroups`). */
+  /** Service group id (`calibrateServiceGroups`). */
   calibrateServiceGroup: z.number(),
   calibrateServiceGroupName: z.string(),
-  /** -1: not checked. */
+  /** -1 if not checked. */
   technicianServiceGroup: z.number(),
   isChecked: z.boolean(),
   /** Percent with one decimal, `12.5`. */
@@ -59,24 +59,24 @@ export const userShape = userRow.extend({
   authEmail: z.boolean(),
   authSms: z.boolean(),
   mustChangePassword: z.boolean(),
-  /** The stronger second steps that stand; an administrator may take them away (`user/clearSecondStep`). */
+  /** Active second steps, which an administrator can remove (`user/clearSecondStep`). */
   hasAuthenticator: z.boolean(),
   passkeys: z.number(),
-  /** Ids of the checked skills with commas between them. */
+  /** Comma-separated ids of the checked skills. */
   skills: z.string(),
-  /** Every family that the firm offers, whatever the role, so that the tab can follow the role. */
+  /** Every service group of the firm, whatever the role, so that the tab can follow the role. */
   skillDetail: z.array(skillShape),
 })
 export type UserInfo = z.infer<typeof userShape>
 
 export const userNotificationShape = z.object({
-  /** -1: never saved; then it is on. */
+  /** -1 if never saved, which means on. */
   userNotification: z.number(),
   user: z.number(),
-  /** The value of the lookup NotificationType; 9999 is hidden. */
+  /** Value of a lookup NotificationType; 9999 is hidden. */
   notificationType: z.number(),
   notificationTypeName: z.string(),
   isNotification: z.union([z.literal(0), z.literal(1)]),
-  /** False as answered; the screen sets it, and only what is true is saved. */
+  /** Always false in answers. The screen sets it, and only changed rows are saved. */
   changed: z.boolean(),
 })

@@ -20,12 +20,15 @@ export const users = call({
   query: z.object({
     ...listQuery,
     sort: z.enum(['asc', 'desc']).default('desc'),
-    /** user (its id), fullName, username, role, firm, employeeId, laborRate, isInactive, lastSeenOn, createdOn. */
+    /**
+     * user (its id), fullName, username, role, firm, employeeId, laborRate, isInactive, lastSeenOn,
+     * createdOn.
+     */
     orderBy: z.string().max(40).default('user'),
-    /** 9999 is all; else active or inactive, and role numbers, with commas between them: `active,14,12`. */
+    /** 9999 for all; otherwise active or inactive and role numbers, separated by commas: `active,14,12`. */
     filter: z.string().max(200).default('9999'),
     firm: id.optional(),
-    /** With the firms below `firm`. */
+    /** Includes the firms below `firm`. */
     isBranch: flag.default(false),
   }),
   answer: listOf(userRow),
@@ -66,22 +69,22 @@ export const saveUser = call({
   creates: 'user',
   body: z.object({
     user: id.default(-1),
-    /** New users only; later it stays. Left out: the firm of the caller. */
+    /** New users only; defaults to the caller's firm. */
     firm: id.optional(),
-    /** New users only: the contact that becomes a user. Left out, one is made. */
+    /** New users only: the contact that becomes a user. Created if left out. */
     contact: id.optional(),
     /** New users only; `saveUserEmail` changes it later. */
     username: line().optional(),
-    /** New users only, in two entries; the user chooses another at the first sign-in. */
+    /** New users only. The user must change it at the first sign-in. */
     password: z.string().max(200).optional(),
     passwordAgain: z.string().max(200).optional(),
     firstName: line().optional(),
     lastName: line().optional(),
-    /** Left out of a new user: the type User. */
+    /** Defaults to the type User for new users. */
     contactType: id.nullable().optional(),
     emailAddress: line().optional(),
     employeeId: line(60).optional(),
-    /** A single role as text; of a comma list the first counts. */
+    /** A single role as text; only the first of a comma list counts. */
     roles: z.union([line(60), z.number().transform(String)]).optional(),
     laborRate: z.union([line(20), z.number().transform(String)]).optional(),
     timezone: id.nullable().optional(),
@@ -90,13 +93,13 @@ export const saveUser = call({
     receivesReport: z.boolean().optional(),
     receivesInvoice: z.boolean().optional(),
     receivesSms: z.boolean().optional(),
-    /** For technicians only: of others it is refused. */
+    /** Only for technicians; refused for others. */
     isDispatched: z.boolean().optional(),
     isChatInvitee: z.boolean().optional(),
     isChatLookup: z.boolean().optional(),
     authEmail: z.boolean().optional(),
     authSms: z.boolean().optional(),
-    /** All skills as the tab shows them. In a conflict each is a field of its own, `skill.{calibrateServiceGroup}`. */
+    /** All skills of the tab. In a conflict each is a separate field, `skill.{calibrateServiceGroup}`. */
     skillDetail: z
       .array(
         z.object({
@@ -124,13 +127,15 @@ export const saveUserEmail = call({
   problems: ['notFound', 'conflict', 'refused'],
 })
 
-/** A row of the list with its checkbox: 1 means checked, the others are left alone. */
+/** A row of the list with its checkbox: 1 means checked, others are ignored. */
 const checkedRow = z.object({
   username: line(),
   token: z.union([z.number(), z.string().max(5), z.boolean()]).transform((value) => Number(value) === 1),
 })
 const checkedRows = z.array(checkedRow).max(2000)
-/** Per row: whether it is done, whether that changed anything (undo takes these), and if not done, why. */
+/**
+ * Per row: whether it succeeded, whether it changed anything (undo takes these), and otherwise the reason.
+ */
 const rowsDone = z.object({
   items: z.array(
     z.object({
@@ -186,7 +191,7 @@ export const saveUserNotifications = call({
   path: 'user/saveUserNotifications',
   says: 'Saves those rows that are marked as changed, and answers all again.',
   right: roles.all,
-  /** The list alone is that of oneself. */
+  /** A bare list is for the caller's own notifications. */
   body: z.union([notificationRows, z.object({ user: id.optional(), notifications: notificationRows })]),
   answer: z.array(userNotificationShape),
   problems: ['notFound'],

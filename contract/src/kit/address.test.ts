@@ -17,11 +17,11 @@ test.each([
   expect(splitLines(joined)).toEqual([plainLine(line1), plainLine(line2)])
 })
 
-test('a validation asks for the street up to the first comma, without #', () => {
+test('a validation uses the street up to the first comma, without #', () => {
   expect(streetAsked('1000 Cordova Place #234,Rear')).toBe('1000 Cordova Place 234')
 })
 
-test('degrees have five decimals, and none where nothing is known', () => {
+test('degrees have five decimals, and are empty if unknown', () => {
   expect([degrees(41.7813), degrees(-87.605134), degrees(null), degrees(0)]).toEqual([
     '41.78130',
     '-87.60513',
@@ -30,11 +30,11 @@ test('degrees have five decimals, and none where nothing is known', () => {
   ])
 })
 
-test('United States is USA; all others keep their name', () => {
+test('United States becomes USA; other countries keep their name', () => {
   expect([countryShown('United States'), countryShown('Canada')]).toEqual(['USA', 'Canada'])
 })
 
-test('a line is cut to 37 and an ellipsis only when it is longer than 40', () => {
+test('a line is cut to 37 characters and an ellipsis only if it is longer than 40', () => {
   expect(cutLine('x'.repeat(40))).toBe('x'.repeat(40))
   expect(cutLine('x'.repeat(41))).toBe(`${'x'.repeat(37)}...`)
 })

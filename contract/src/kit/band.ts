@@ -1,4 +1,4 @@
-/** The colours of a brand's band: its fill and the ink that is written on it, both `#rrggbb`. */
+/** Colors of a brand's band: background fill and text ink, both `#rrggbb`. */
 export type Band = { fill: string; ink: string }
 
 type Colour = [red: number, green: number, blue: number]
@@ -10,10 +10,10 @@ const ENOUGH = 4.5
 const STEP = 0.04
 
 /**
- * The band of 64 pixels that carries a brand's colour on pages, mail and documents for outsiders.
- * Takes the colour as `#rgb` or `#rrggbb`; anything else gives the product's own petrol.
- * The ink is white or slate 9, whichever reaches a contrast of 4.5; where neither does, the fill darkens in
- * steps of 4% until white does.
+ * Colors of the 64-pixel band that carries a brand's color on pages, emails, and documents for outsiders.
+ * @param colour `#rgb` or `#rrggbb`; anything else gives the product's own petrol
+ * @returns white or slate 9 as ink, whichever reaches a contrast of 4.5; if neither does, the fill darkens
+ * in steps of 4% until white does
  */
 export function brandBand(colour: string | null | undefined): Band {
   const given = channels(colour ?? '') ?? PETROL_7
@@ -28,8 +28,9 @@ export function brandBand(colour: string | null | undefined): Band {
 }
 
 /**
- * Contrast of two colours given as `#rrggbb`, from 1 to 21. Throws TypeError for what is no colour.
+ * Contrast of two colors given as `#rrggbb`, from 1 to 21.
  * Source: WCAG 2.2, definitions of contrast ratio and relative luminance.
+ * @throws TypeError if one is not a color
  */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]

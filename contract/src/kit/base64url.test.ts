@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isBase64url } from './base64url.ts'
 
-test('what was encoded is base64url, and no other writing of the same bytes is', () => {
+test('accepts encoder output and no other spelling of the same bytes', () => {
   for (let length = 0; length < 40; length++) {
     const bytes = Buffer.from(Array.from({ length }, (_, at) => (at * 89 + length * 31) % 256))
     const text = bytes.toString('base64url')
@@ -14,6 +14,6 @@ test('what was encoded is base64url, and no other writing of the same bytes is',
   }
 })
 
-test.each(['A', 'AAAAA', 'AA==', 'AAA=', 'A A', 'AA\n', 'A+A', 'A/A', 'é'])('%j is none', (text) => {
+test.each(['A', 'AAAAA', 'AA==', 'AAA=', 'A A', 'AA\n', 'A+A', 'A/A', 'é'])('%j is not base64url', (text) => {
   expect(isBase64url(text)).toBe(false)
 })

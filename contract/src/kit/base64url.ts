@@ -1,7 +1,7 @@
 const canonical = /^(?:[\w-]{4})*(?:[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])?$/
 
 /**
- * Whether a text is base64url as an encoder writes it: without padding, and with zeros for the bits that the last letter
- * has left over. Decoders pass over those bits, so that one token could be written in several ways.
+ * Whether a text is base64url exactly as an encoder writes it: unpadded, with zeros in the unused bits of
+ * the last character. Decoders ignore those bits, which would allow several spellings of one token.
  */
 export const isBase64url = (text: string): boolean => canonical.test(text)

@@ -1,2 +1,2 @@
-/** The blank entry that is always added first in a list of centers. */
+/** Id of the blank entry that always comes first in a list of centers. */
 export const blankCenter = -99

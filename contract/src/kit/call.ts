@@ -3,42 +3,48 @@ import type { Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
-/** Who may make a call: listed roles with a token, or nobody-needs-a-token (a closed list, decisions "Firms"). */
+/**
+ * Who may make a call: the listed roles, or anybody without a token ('open': a closed list, decisions
+ * "Firms").
+ */
 export type Right = readonly Role[] | 'open'
 
-/** Problems a call can answer with besides 401, 403 and 400, which every call can. */
+/** Problems a call can return besides 400, 401, and 403, which every call can. */
 export type ProblemKind = 'notFound' | 'conflict' | 'refused' | 'tooMany' | 'tooLarge' | 'unsupported'
 
 export type AnswerKind = 'json' | 'file' | 'text'
 
 type CallSpec<M extends Method, P extends string, Q, B, A, X extends boolean> = {
   method: M
-  /** As the spec names it, without a leading slash and without the base. */
+  /** Path as in the spec, without leading slash and base. */
   path: P
-  /** One sentence for the reader of the API page. */
+  /** One sentence for readers of the API page. */
   says: string
   right: Right
   query?: Q
   body?: B
   answer: A
-  /** Whether it changes anything; a GET that does also answers to POST. */
+  /** Whether it changes data. A GET that does also accepts POST. */
   changes?: X
   /**
-   * Whether it adds something: each time, or where this field of its body names no record yet. The same of one person
-   * within 10 seconds is one, also without an Idempotency-Key.
+   * Whether it creates a record: always, or if this body field holds no existing id. A repeat by the same
+   * person within 10 seconds counts as the same request, even without an Idempotency-Key.
    */
   creates?: true | string
-  /** 'auth' lives under /auth, all others under /api. */
+  /** 'auth' calls are under /auth, all others under /api. */
   base?: 'api' | 'auth'
   problems?: readonly ProblemKind[]
-  /** Takes multipart/form-data in place of a JSON body. */
+  /** Takes multipart/form-data instead of a JSON body. */
   upload?: boolean
-  /** Takes the body as it is, as this content type. */
+  /** Takes the raw body with this content type. */
   rawBody?: string
   answers?: AnswerKind
 }
 
-/** What travels in a call: as a caller may send it, as the server has it once defaults are filled in, and the answer. */
+/**
+ * Types of a call's data: as a caller sends it, as the server gets it with defaults filled in, and the
+ * answer.
+ */
 type Travels = { queryIn: unknown; query: unknown; bodyIn: unknown; body: unknown; answer: unknown }
 type TravelsOf<Q extends ZodType, B extends ZodType, A extends ZodType> = {
   queryIn: z.input<Q>
@@ -49,8 +55,8 @@ type TravelsOf<Q extends ZodType, B extends ZodType, A extends ZodType> = {
 }
 
 /**
- * A call carries the plain types of what travels, not those of its schemas: comparing the schemas' own types, some
- * hundred calls with each other, is what a type check would spend its minutes on.
+ * A call carries the plain types of its data instead of its schema types, because comparing the schema
+ * types of hundreds of calls would take the type checker minutes.
  */
 export interface Call<
   M extends Method = Method,
@@ -73,13 +79,13 @@ export interface Call<
   upload: boolean
   rawBody: string | undefined
   answers: AnswerKind
-  /** Never there at run time. */
+  /** Exists only in the type system. */
   travels?: T
 }
 
 /**
- * Says one call of the public contract in full. From this value come the route, validation both ways, the OpenAPI
- * document, the typed client, the rights grid and the refusal tests.
+ * Defines one call of the public contract. The route, validation in both directions, the OpenAPI document,
+ * the typed client, the rights grid, and the access tests are derived from it.
  */
 export const call = <
   const M extends Method,

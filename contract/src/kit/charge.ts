@@ -8,7 +8,7 @@ const tenThousandths = (percent: string): bigint => {
   return match[1] ? -value : value
 }
 
-/** A percentage of an amount, rounded half up (away from zero). Exact: no float touches it. */
+/** A percentage of an amount, rounded half up (away from zero). Exact, without floats. */
 export const percentOf = (amount: string, percent: string): string => {
   const product = cents(amount) * tenThousandths(percent)
   const size = product < 0n ? -product : product
@@ -16,10 +16,10 @@ export const percentOf = (amount: string, percent: string): string => {
   return fromCents(product < 0n ? -rounded : rounded)
 }
 
-/** `discountPercent` is of the line, any other kind is dollars. */
+/** `discountPercent` is a percentage of the line; any other kind is dollars. */
 type Discount = { kind: string; value: string }
 
-/** Negative, and never more than the line. */
+/** Negative, and never more than the line amount. */
 const discountOf = (gross: string, discount: Discount | undefined): string => {
   if (!discount) return '0.00'
   const off = cents(discount.kind === 'discountPercent' ? percentOf(gross, discount.value) : discount.value)
@@ -27,7 +27,7 @@ const discountOf = (gross: string, discount: Discount | undefined): string => {
   return fromCents(-(off > most ? most : off))
 }
 
-/** hours x rate rounded half up, or the rate itself when it is flat; then the discount. */
+/** hours x rate rounded half up, or the rate itself if flat; minus the discount. */
 export const chargeOf = (
   hours: string,
   rate: string,

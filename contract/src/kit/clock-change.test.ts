@@ -25,7 +25,7 @@ test.each([
   ['2026-07-01T00:00:00Z', 'UTC', '+00:00'],
 ])('at %s, %s is ahead by %s', (at, zone, offset) => expect(offsetAt(at, zone)).toBe(offset))
 
-test('a skipped time moves on, and it is said', () => {
+test('a skipped time moves forward, with an explanation', () => {
   expect(movedOn('2026-03-08 02:30', york)).toBe('2026-03-08 03:30')
   expect(movedOn('2026-10-04 02:15', howe)).toBe('2026-10-04 02:45')
   expect(movedOn('2026-03-08 03:30', york)).toBeUndefined()
@@ -35,7 +35,7 @@ test('a skipped time moves on, and it is said', () => {
   expect(skippedWords('2026-03-08 09:00', york)).toBeUndefined()
 })
 
-test('a repeated time is two times with names', () => {
+test('a repeated time becomes two named times', () => {
   expect(bothTimes('2026-11-01 01:30', york)).toEqual([
     { offset: '-04:00', says: '01:30 am EDT, the first' },
     { offset: '-05:00', says: '01:30 am EST, the second' },
@@ -43,7 +43,7 @@ test('a repeated time is two times with names', () => {
   expect(bothTimes('2026-11-01 09:30', york)).toEqual([])
 })
 
-test('every instant is among those of what the clock shows at it', () => {
+test('every instant is among the instants of the local time at it', () => {
   fc.assert(
     fc.property(fc.constantFrom(york, howe, 'Asia/Kathmandu', 'UTC'), fc.nat(366 * 24 * 12), (zone, step) => {
       const at = new Date(Date.UTC(2026, 0, 1) + step * 300_000).toISOString()

@@ -6,8 +6,7 @@ const asUtc = (local: string): number => Date.parse(`${local.replace(' ', 'T')}:
 const aheadAt = (at: number, zone: string): number => asUtc(localAt(new Date(at), zone)) - at
 
 /**
- * The instants at which the clock of a place shows a local time, in order: none where it is skipped, two where it is
- * repeated.
+ * The instants of a local time, in order: none if clocks skip it, two if it is repeated.
  * @param local `YYYY-MM-DD HH:mm`
  */
 export const instantsOf = (local: string, zone: string): string[] => {
@@ -20,7 +19,7 @@ export const instantsOf = (local: string, zone: string): string[] => {
     .filter((at) => localAt(at, zone) === local)
 }
 
-/** How far a place is ahead of UTC at an instant: `-05:00`. */
+/** UTC offset of a zone at an instant: `-05:00`. */
 export const offsetAt = (instant: string, zone: string): string => {
   const minutes = Math.round(aheadAt(Date.parse(instant), zone) / minuteMs)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
@@ -28,14 +27,14 @@ export const offsetAt = (instant: string, zone: string): string => {
   return `${minutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`
 }
 
-/** What a local time becomes where the clock skips it: it moves on by what is skipped. Nothing where it is not skipped. */
+/** Moves a skipped local time forward by the length of the gap. Undefined if it is not skipped. */
 export const movedOn = (local: string, zone: string): string | undefined => {
   const plain = asUtc(local)
   if (Number.isNaN(plain) || instantsOf(local, zone).length > 0) return undefined
   return localAt(new Date(plain - aheadAt(plain - dayMs, zone)), zone)
 }
 
-/** Says that a local time is skipped and what it becomes; nothing where the clock shows it. */
+/** Explains that a local time is skipped and what it becomes. Undefined if it is not skipped. */
 export const skippedWords = (local: string, zone: string): string | undefined => {
   const moved = movedOn(local, zone)
   if (moved === undefined) return undefined
@@ -43,7 +42,7 @@ export const skippedWords = (local: string, zone: string): string | undefined =>
   return `The clocks skip ${asked} on ${date(local)}. The visit is planned for ${becomes}.`
 }
 
-/** A time that the clock shows twice as the two that it is: their offsets, and what they are called. */
+/** The two occurrences of a repeated local time, with their offsets and labels. */
 export const bothTimes = (local: string, zone: string): { offset: string; says: string }[] => {
   const instants = instantsOf(local, zone)
   if (instants.length < 2) return []

@@ -1,6 +1,9 @@
 type Asks = { isImage: boolean; isVideo: boolean }
 
-/** Kinds of files that count as the file an item asks for: a picture too, unless the item asks for one beside it. */
+/**
+ * Kinds of files that satisfy an item's file requirement. Pictures count, unless the item also requires a
+ * picture.
+ */
 export const fileKinds = ({ isImage, isVideo }: Asks): readonly string[] => [
   'file',
   'report',

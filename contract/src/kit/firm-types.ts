@@ -1,4 +1,4 @@
-/** What a firm can be, by number; the names are what calls answer and screens show. */
+/** Firm types by number. Calls return the names and screens show them. */
 export const firmTypes = {
   1: 'Host',
   2: 'Franchiser',
@@ -15,15 +15,15 @@ export type FirmType = (typeof firmTypes)[FirmTypeId]
 export const firmTypeNames = Object.values(firmTypes)
 const ids = Object.keys(firmTypes).map(Number) as FirmTypeId[]
 
-/** A type by its name in any letter case or by its number; undefined when it is neither. */
+/** Finds a type by its name, in any letter case, or its number. */
 export const firmTypeOf = (said: string | number): FirmTypeId | undefined =>
   ids.find((id) => firmTypes[id].toLowerCase() === String(said).trim().toLowerCase() || id === Number(said))
 
-/** Host over franchiser over franchisee over division over the places that do the work. */
+/** Host over franchiser over franchisee over division over partners, centers, and shops. */
 const levels: Record<FirmTypeId, number> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 5, 7: 5 }
 
-/** Whether a firm of one type may stand below one of another: levels may be skipped, never turned around. */
+/** Whether a firm type may be below another. Levels may be skipped, never reversed. */
 export const mayStandBelow = (type: FirmTypeId, above: FirmTypeId): boolean => levels[type] > levels[above]
 
-/** The types that a firm of this type can hold. */
+/** Types that can be below a firm of this type. */
 export const typesBelow = (above: FirmTypeId): FirmTypeId[] => ids.filter((id) => mayStandBelow(id, above))

@@ -28,12 +28,12 @@ test.each([
   expect(unescapeFormula(`'${text}`)).toBe(text)
 })
 
-test.each(['', 'a=b', "'t Hoff", "'", "''", '\u200bLens', '4-2'])('%j is left as it is', (text) => {
+test.each(['', 'a=b', "'t Hoff", "'", "''", '\u200bLens', '4-2'])('%j is unchanged', (text) => {
   expect(escapeFormula(text)).toBe(text)
   expect(unescapeFormula(text)).toBe(text)
 })
 
-test('every text comes back as it went', () => {
+test('every text survives a round trip', () => {
   const sign = fc.constantFrom("'", '=', '＝', '+', '－', '@', ' ', '\t', '\u200b', '\u3164', 'a', '4')
   fc.assert(
     fc.property(fc.string({ unit: sign, maxLength: 6 }), (text) => {

@@ -1,14 +1,14 @@
-// What spreadsheets take for the beginning of a formula (OWASP, "CSV Injection"), wide and small signs included. Some of
-// them pass over spaces and invisible characters before it.
+// Characters that spreadsheets read as the start of a formula (OWASP, "CSV Injection"), including
+// full-width and small forms. Some spreadsheets skip spaces and invisible characters before them.
 const formula = /^[\s\p{Cc}\p{Cf}\p{DI}]*[=+\-@\t\r＝＋－＠﹦﹢﹣﹫]/u
 const isFormula = (text: string): boolean => formula.test(text.replace(/^'+/, ''))
 
 /**
- * The text of an exported cell: an apostrophe before what a spreadsheet would take for a formula. What has one there
- * already gets another, so that reading takes away what writing added and no more.
+ * Escapes an exported cell: an apostrophe before anything that a spreadsheet would read as a formula. A
+ * text that already has one gets another, so that unescaping removes exactly what was added.
  */
 export const escapeFormula = (text: string): string => (isFormula(text) ? `'${text}` : text)
 
-/** The text that was exported: `escapeFormula` undone. */
+/** Reverses `escapeFormula`. */
 export const unescapeFormula = (cell: string): string =>
   cell.startsWith("'") && isFormula(cell) ? cell.slice(1) : cell

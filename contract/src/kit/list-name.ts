@@ -1,10 +1,10 @@
-/** Lists that are called otherwise on screen than their key says. */
+/** Display names of lists that differ from their keys. */
 const called: Readonly<Record<string, string>> = {
   CalibrateType: 'Type of repair',
   FirmType: 'Location type',
 }
 
-/** What a lookup list is called on screen: its key in words, `PhoneType` as "Phone type". */
+/** Display name of a lookup list: its key in words, `PhoneType` as "Phone type". */
 export const listName = (key: string): string =>
   called[key] ??
   key

@@ -1,4 +1,4 @@
-/** Keys of the lookups that the shell loads at its start (VehicleMake from firm 1). */
+/** Keys of the lookups that the app shell loads at start (VehicleMake from firm 1). */
 export const shellLookupKeys = [
   'ContactType',
   'Salutation',

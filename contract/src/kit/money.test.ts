@@ -10,13 +10,13 @@ test.each([
   ['1', '10', '10.00'],
 ])('%s h at %s comes to %s', (hours, rate, amount) => expect(lineAmount(hours, rate)).toBe(amount))
 
-test('money is shown with groups, two places and a true minus', () => {
+test('money is shown with thousands separators, two decimals, and a true minus sign', () => {
   expect(dollars('1285')).toBe('$1,285.00')
   expect(dollars('-35.5')).toBe('−$35.50')
   expect(dollars('1234567.89')).toBe('$1,234,567.89')
 })
 
-test('text and cents are the same thing, and sums lose no cent', () => {
+test('text and cents convert both ways, and sums are exact', () => {
   const some = fc.bigInt({ min: -10_000_000n, max: 10_000_000n })
   fc.assert(
     fc.property(fc.array(some), (values) => {
@@ -25,7 +25,7 @@ test('text and cents are the same thing, and sums lose no cent', () => {
   )
 })
 
-test('what is no amount is refused', () => {
+test('refuses text that is no amount', () => {
   for (const text of ['', '1.234', 'NaN', '1e3', '--1', '1,000.00'])
     expect(() => cents(text)).toThrow(RangeError)
 })

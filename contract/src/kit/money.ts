@@ -1,6 +1,6 @@
 /** Exact money: text with two places outside, whole cents (bigint) inside. Never a float. */
 
-/** Cents of `-12.5`, `12.50`, `12`. Throws on anything else. */
+/** Converts `-12.5`, `12.50`, or `12` to cents. @throws on anything else */
 export const cents = (text: string): bigint => {
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) throw new RangeError(`Not an amount: ${text.slice(0, 40)}`)
@@ -8,7 +8,7 @@ export const cents = (text: string): bigint => {
   return match[1] ? -value : value
 }
 
-/** `-12.50` of -1250n. */
+/** Converts -1250n to `-12.50`. */
 export const fromCents = (value: bigint): string => {
   const size = value < 0n ? -value : value
   return `${value < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`

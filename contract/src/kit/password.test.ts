@@ -16,7 +16,7 @@ test.each([
   expect(passwordProblem(password)).toBe(problem)
 })
 
-test('the second entry must be the same, and an empty one is told first', () => {
+test('the second entry must match, and an empty one is reported first', () => {
   expect(passwordProblem('Abcdef1!', 'Abcdef1?')).toBe("Passwords don't match.")
   expect(passwordProblem('Abcdef1!', 'Abcdef1!')).toBeNull()
   expect(passwordProblem('', 'x')).toBe('Please supply a password.')

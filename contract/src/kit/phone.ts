@@ -1,14 +1,16 @@
 const compact = (phone: string): string => phone.replace(/[^\d+]/g, '')
-/** The ten digits of a North American number; nothing for a number with another country code. */
+/** The ten digits of a North American number; undefined for other country codes. */
 const tenDigits = (phone: string): string | undefined => /^(?:\+?1)?(\d{10})$/.exec(compact(phone))?.[1]
 
-/** (616) 555-0142 of a North American number in any spelling; any other number, with its plus, as it was written. */
+/** Formats a North American number in any spelling as (616) 555-0142. Other numbers stay as written. */
 export const phoneText = (phone: string): string => {
   const digits = tenDigits(phone)
   return digits ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : phone
 }
 
-/** A phone as carriers take it (E.164); ten digits without a country code are of North America. Null when it is none. */
+/**
+ * Converts a phone to E.164. Ten digits without a country code are North American. Null if it is no phone.
+ */
 export const e164 = (phone: string): string | null => {
   const digits = tenDigits(phone)
   if (digits) return `+1${digits}`

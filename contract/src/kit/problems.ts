@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Errors as the server answers them: problem+json (RFC 9457) with one entry a field. */
+/** Errors as the server returns them: problem+json (RFC 9457) with one entry per field. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -8,11 +8,11 @@ export const problem = z.object({
   detail: z.string(),
   reference: z.string().optional(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** What keeps a move from being made, each with its place on the screen. */
+  /** What prevents a status move, each with its position on the screen. */
   open: z
     .array(z.object({ kind: z.string(), id: z.number(), name: z.string(), needs: z.string() }))
     .optional(),
-  /** Visits that a technician has at that time already; number and order of those that the caller sees. */
+  /** Other visits of a technician at that time; number and order only of those visible to the caller. */
   clashes: z
     .array(
       z.object({
@@ -27,7 +27,7 @@ export const problem = z.object({
       }),
     )
     .optional(),
-  /** A save met another one on the same fields. */
+  /** Another save changed the same fields. */
   conflict: z
     .object({
       by: z.string(),

@@ -5,7 +5,7 @@ import { reorder, reorderTo, resorted, type Sorted } from './reorder.ts'
 const list = (...sorts: number[]): Sorted[] => sorts.map((sort, at) => ({ id: at + 1, sort }))
 const ids = (items: readonly Sorted[]) => items.map(({ id }) => id).join('')
 
-describe('one place', () => {
+describe('one step', () => {
   test.each([
     ['up', [10, 20, 30], 2, -1, '213'],
     ['down', [10, 20, 30], 2, 1, '132'],
@@ -18,7 +18,7 @@ describe('one place', () => {
     expect(ids(reorder(list(...sorts), id, by))).toBe(expected)
   })
 
-  test('equal values raise the moved one by one', () => {
+  test('raises the moved value by one if values are equal', () => {
     expect(reorder(list(5, 5, 9), 1, 1)).toEqual([
       { id: 2, sort: 5 },
       { id: 1, sort: 6 },
@@ -31,7 +31,7 @@ describe('one place', () => {
     ])
   })
 
-  test('a list that is not sorted yet is sorted first', () => {
+  test('sorts an unsorted list first', () => {
     expect(ids(reorder(list(30, 10, 20), 1, -1))).toBe('213')
   })
 })
@@ -64,7 +64,7 @@ const way = fc.constantFrom(-1 as const, 1 as const)
 const inOrder = (items: readonly Sorted[]) =>
   items.every((item, at) => at === 0 || (items[at - 1] as Sorted).sort <= item.sort)
 
-test('nothing is lost, and the answer is sorted', () => {
+test('loses nothing, and returns a sorted list', () => {
   fc.assert(
     fc.property(any, fc.nat(), way, (items, pick, by) => {
       const after = reorder(items, (pick % items.length) + 1, by)
@@ -75,7 +75,7 @@ test('nothing is lost, and the answer is sorted', () => {
   )
 })
 
-test('of distinct values, there and back is where it was', () => {
+test('moving distinct values back and forth restores the order', () => {
   fc.assert(
     fc.property(distinct, fc.nat(), way, (items, pick, by) => {
       const id = (pick % items.length) + 1
@@ -85,7 +85,7 @@ test('of distinct values, there and back is where it was', () => {
   )
 })
 
-test('of distinct values, a drag arrives and the others keep their order', () => {
+test('dragging among distinct values reaches the target and keeps the order of the others', () => {
   fc.assert(
     fc.property(distinct, fc.nat(), fc.nat(), (items, pick, to) => {
       const id = (pick % items.length) + 1

@@ -1,12 +1,12 @@
-/** What can be moved in a list that is shown by `sort`. */
+/** An item of a list that is ordered by `sort`. */
 export type Sorted = { id: number; sort: number }
 
 const bySort = (a: Sorted, b: Sorted): number => a.sort - b.sort
 
 /**
- * Moves an item one place up (-1) or down (1): it swaps its sort value with the neighbour, wrapping around at the
- * ends; where the two values are equal, the moved item's is raised by one. The list is then sorted again, items of
- * one value staying as they stood (document 3, section 4, "Lookup lists"). An unknown id changes nothing.
+ * Moves an item up (-1) or down (1) by swapping its sort value with its neighbor, wrapping around at the
+ * ends. If the two values are equal, the moved item's is raised by one. The list is then sorted again,
+ * stably (document 3, section 4, "Lookup lists"). An unknown id changes nothing.
  */
 export const reorder = <T extends Sorted>(items: readonly T[], id: number, by: -1 | 1): T[] => {
   const list = items.toSorted(bySort)
@@ -21,8 +21,8 @@ export const reorder = <T extends Sorted>(items: readonly T[], id: number, by: -
 }
 
 /**
- * Moves an item to a place of the list (0 is the first) by single steps, so that a drag keeps the same rule. Equal
- * values can hold an item back; it then stops where it came to.
+ * Moves an item to a position (0 is the first) in single steps, so that dragging follows the same rule.
+ * Equal values can stop an item early.
  */
 export const reorderTo = <T extends Sorted>(items: readonly T[], id: number, place: number): T[] => {
   let list = items.toSorted(bySort)
@@ -34,7 +34,7 @@ export const reorderTo = <T extends Sorted>(items: readonly T[], id: number, pla
   return list
 }
 
-/** The items whose sort value differs from before, and what it was: what a save has to send. */
+/** The items whose sort value changed, with the previous value: what a save has to send. */
 export const resorted = (
   before: readonly Sorted[],
   after: readonly Sorted[],

@@ -11,16 +11,16 @@ test.each([
   [123_456_789.12, '123456789.12'],
 ])('an amount sent as the number %d is %s', (value, text) => expect(money.parse(value)).toBe(text))
 
-test.each(['5.005', 1e21, '1,200.00', ''])('%j is no amount', (value) =>
+test.each(['5.005', 1e21, '1,200.00', ''])('%j is not an amount', (value) =>
   expect(money.safeParse(value).success).toBe(false),
 )
 
-test('what something costs is not below nothing', () => {
+test('a price is not negative', () => {
   expect(price.safeParse(-0.01).success).toBe(false)
   expect(price.parse(-0.001)).toBe('0.00')
 })
 
-test('a list of ids holds whole numbers that an id can be, and nothing else', () => {
+test('a list of ids holds only whole numbers in the range of ids', () => {
   expect(idList.parse('')).toEqual([])
   expect(idList.parse('2,-1,2147483647')).toEqual([2, -1, 2147483647])
   for (const text of ['-', '2,', ',2', '2147483648', '2'.padEnd(300, '0'), '1e3', '2, 3'])

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanFile, cleanPath, joinPath, nameInBucket, whyNotFolder } from './storage-path.ts'
 
-test('takes folders as people name them, with a slash at either end', () => {
+test('accepts ordinary folder names, with or without slashes around them', () => {
   expect(cleanPath('')).toBe('')
   expect(cleanPath('/')).toBe('')
   expect(cleanPath('/images/')).toBe('images')
@@ -11,7 +11,7 @@ test('takes folders as people name them, with a slash at either end', () => {
   expect(cleanPath('Größe/日本語/😀')).toBe('Größe/日本語/😀')
 })
 
-test('refuses every way out, however it is written', () => {
+test('refuses every way out of the folder, however it is spelled', () => {
   const tricks = [
     ...['..', '../b', 'a/../b', 'a/..', './a', 'a/./b', 'a//b', '//a', '...', 'a/b.', ' a', 'a /b'],
     ...['..\\b', 'C:\\a', 'a\u0000', 'a\nb', 'a\u202Eb', 'a\u200Bb', '\uFEFFa', 'a\uD800'],
@@ -55,7 +55,7 @@ const step = fc.oneof(
 )
 const hostile = fc.array(step, { maxLength: 8 }).map((steps) => steps.join('/'))
 
-test('what is taken stays below the top, read in any way, and is taken as it is a second time', () => {
+test('an accepted path stays below the root however it is read, and cleaning it again changes nothing', () => {
   fc.assert(
     fc.property(hostile, (given) => {
       const path = cleanPath(given)
@@ -67,7 +67,7 @@ test('what is taken stays below the top, read in any way, and is taken as it is 
           const top = resolve(sep, 'top')
           const place = resolve(top, ...(reading === '' ? [] : reading.split('/')))
           expect(place === top || place.startsWith(`${top}${sep}`)).toBe(true)
-          // Each step is one level: nothing in a name opens another.
+          // Each segment is one level: no name contains a separator.
           expect(place.slice(top.length).split(sep).filter(Boolean)).toHaveLength(
             path === '' ? 0 : path.split('/').length,
           )
@@ -77,7 +77,7 @@ test('what is taken stays below the top, read in any way, and is taken as it is 
   )
 })
 
-test('a file is its folder and its name, and nothing that leads elsewhere', () => {
+test('a file is a folder and a name, and nothing that leads elsewhere', () => {
   const name = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
     .map((each) => each.normalize('NFC'))
@@ -105,6 +105,6 @@ test('a file is its folder and its name, and nothing that leads elsewhere', () =
     expect([trick, cleanFile(trick)]).toEqual([trick, undefined])
 })
 
-test('a name in a bucket is written in one way', () => {
+test('a name in a bucket has one spelling', () => {
   expect(nameInBucket('Gro\u0308\u00dfe 1\u20442.pdf')).toBe('Gr\u00f6\u00dfe 1_2.pdf')
 })

@@ -1,17 +1,20 @@
 /**
- * Where a file stands in a bucket: `forms/2026`, nothing at its top. A path is a name in a table and never one of a disk,
- * and yet it may hold nothing that a disk, an address or a reader could take for a way to somewhere else.
+ * Location of a file in a bucket: `forms/2026`, empty at the top. Paths are only names in a table, never on
+ * a disk. Still, none may contain anything that a disk, a URL, or a reader could take for a path elsewhere.
  */
 export const storagePath = { mostLevels: 10, mostLetters: 300, mostOfName: 100 } as const
 
-/** Signs that are drawn as a slash or a backslash. */
+/** Characters that look like a slash or backslash. */
 const likeSlashes = /[\\\u2044\u2215\u2216\u29F5\u29F8\u29F9\uFF0F\uFF3C\uFE68]/u
-/** Control, direction, private and unassigned characters, and what opens a field of a shell, an address or a page. */
+/**
+ * Control, direction, private, and unassigned characters, and those with a meaning in shells, URLs, or
+ * pages.
+ */
 const unfit = /[\p{C}\p{Zl}\p{Zp}<>:"|?*]/u
-/** An address would turn it into another sign. */
+/** URL escapes, which would decode to another character. */
 const encoded = /%[0-9a-f]{2}/i
 
-/** Why a name of a folder or bucket cannot be taken, in words; undefined when it can. */
+/** Why a folder or bucket name is refused, for display; undefined if it is valid. */
 export const whyNotFolder = (name: string): string | undefined => {
   if (name.trim() === '') return 'Give it a name'
   if ([...name].length > storagePath.mostOfName) return `At most ${storagePath.mostOfName} characters`
@@ -24,8 +27,8 @@ export const whyNotFolder = (name: string): string | undefined => {
 }
 
 /**
- * A path as it is kept, without slashes around it, or undefined for one that is refused: with a step upwards, an empty
- * step, a sign that only looks like a slash, more levels or letters than fit.
+ * Normalizes a path by removing outer slashes. Undefined if it is refused: parent steps, empty segments,
+ * slash look-alikes, or too many levels or characters.
  */
 export const cleanPath = (given: string): string | undefined => {
   const path = given.normalize('NFC').replace(/^\//, '').replace(/\/$/, '')
@@ -35,7 +38,10 @@ export const cleanPath = (given: string): string | undefined => {
   return steps.some((step) => whyNotFolder(step) !== undefined) ? undefined : path
 }
 
-/** A file of a bucket: `forms/2026/credit.pdf` is credit.pdf in forms/2026; undefined where the folders are refused. */
+/**
+ * Splits `forms/2026/credit.pdf` into the folder forms/2026 and the name credit.pdf. Undefined if the
+ * folders are refused.
+ */
 export const cleanFile = (given: string): { folder: string; name: string } | undefined => {
   const path = given.normalize('NFC').replace(/^\//, '')
   const at = path.lastIndexOf('/')
@@ -45,7 +51,7 @@ export const cleanFile = (given: string): { folder: string; name: string } | und
   return folder === undefined || !isName ? undefined : { folder, name }
 }
 
-/** The name of a file as a bucket keeps it: one way to write each letter, and no sign that looks like a slash. */
+/** Name of a file in a bucket: NFC, without slash look-alikes. */
 export const nameInBucket = (name: string): string => name.normalize('NFC').replace(allLikeSlashes, '_')
 const allLikeSlashes = new RegExp(likeSlashes.source, 'gu')
 

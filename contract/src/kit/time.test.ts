@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { clock, localAt, messageStamp, stamp, stampAt, technicalStamp, zoneName, zoneOn } from './time.ts'
 
-test('local times read MM/DD/YYYY hh:mm am', () => {
+test('local times are shown as MM/DD/YYYY hh:mm am', () => {
   expect(stamp('2026-11-17 09:30')).toBe('11/17/2026 09:30 am')
   expect(clock('00:05')).toBe('12:05 am')
   expect(clock('12:00')).toBe('12:00 pm')
 })
 
-test('an instant is shown at the place, through daylight saving', () => {
+test('an instant is shown in the local zone, with daylight saving', () => {
   expect(localAt('2026-03-08T06:59:00Z', 'America/New_York')).toBe('2026-03-08 01:59')
   expect(localAt('2026-03-08T07:00:00Z', 'America/New_York')).toBe('2026-03-08 03:00')
   expect(localAt('2026-11-01T05:30:00Z', 'America/New_York')).toBe('2026-11-01 01:30')
@@ -16,12 +16,12 @@ test('an instant is shown at the place, through daylight saving', () => {
   expect(zoneName('America/Phoenix', '2026-07-01T19:00:00Z')).toBe('MST')
 })
 
-test('messages carry seconds, technical stamps are UTC', () => {
+test('messages have seconds, technical stamps are UTC', () => {
   expect(messageStamp('2026-11-17T13:58:30Z', 'America/New_York')).toBe('11/17/2026 8:58:30 am')
   expect(technicalStamp('2026-11-17T00:58:30Z')).toBe('11/17/2026 12:58:30 AM')
 })
 
-test('a zone is called on a day as it is then, and without a day as today', () => {
+test('a zone has the name of the given day, or of today', () => {
   expect(['2026-03-07', '2026-03-08', '2026-11-01'].map((day) => zoneOn('America/Detroit', day))).toEqual([
     'EST',
     'EDT',
@@ -30,7 +30,7 @@ test('a zone is called on a day as it is then, and without a day as today', () =
   expect(['', '2026-99-99'].map((day) => zoneOn('America/Phoenix', day))).toEqual(['MST', 'MST'])
 })
 
-test('the quick way of many instants is that of the zone rules, also on days when clocks change', () => {
+test('the fast path agrees with the zone rules, also on days of clock changes', () => {
   const zones = [
     'America/New_York',
     'America/Phoenix',

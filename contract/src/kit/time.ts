@@ -1,6 +1,6 @@
 /**
- * One formatter for screen, mail, SMS, PDF, feed and export. Formats: decisions, "Running it".
- * Instants are ISO 8601 text in UTC, local times are `YYYY-MM-DD HH:mm`; zones are IANA names.
+ * The formatter of screens, emails, text messages, PDFs, feeds, and exports. Formats: decisions, "Running
+ * it". Instants are ISO 8601 text in UTC, local times are `YYYY-MM-DD HH:mm`, and zones are IANA names.
  */
 type Parts = { year: string; month: string; day: string; hour: string; minute: string; second: string }
 
@@ -30,18 +30,20 @@ const askedParts = (at: Date, zone: string): Parts => {
 }
 
 const dayMs = 86_400_000
-/** Days since 1970 whose rules are plain: up to 2100. */
+/** Last day since 1970 covered by the fast path, in 2100. */
 const lastDay = 47_482
 const mostKept = 4000
 const aheads = new Map<string, number | null>()
 
-/** How far a zone is ahead of UTC at the first moment of a UTC day, in milliseconds. */
+/** UTC offset of a zone at the start of a UTC day, in milliseconds. */
 const aheadAt = (day: number, zone: string): number => {
   const p = askedParts(new Date(day * dayMs), zone)
   return Date.UTC(+p.year, +p.month - 1, +p.day, +p.hour, +p.minute, +p.second) - day * dayMs
 }
 
-/** The same through all of a UTC day, or null where clocks change in it: a list asks for many instants of few days. */
+/**
+ * UTC offset throughout a UTC day, or null if clocks change in it. Lists format many instants of few days.
+ */
 const aheadOf = (day: number, zone: string): number | null => {
   const key = `${zone} ${day}`
   let found = aheads.get(key)
@@ -70,7 +72,7 @@ const partsOf = (instant: string | Date, zone: string): Parts => {
   }
 }
 
-/** `YYYY-MM-DD HH:mm` of an instant at a zone. */
+/** Local time of an instant in a zone, `YYYY-MM-DD HH:mm`. */
 export const localAt = (instant: string | Date, zone: string): string => {
   const p = partsOf(instant, zone)
   return `${p.year}-${p.month}-${p.day} ${p.hour}:${p.minute}`
@@ -116,13 +118,16 @@ const zoneNamer = (zone: string): Intl.DateTimeFormat => {
   return found
 }
 
-/** A short name of the zone at an instant: EST, MST. */
+/** Short name of a zone at an instant: EST, MST. */
 export const zoneName = (zone: string, instant: string | Date = new Date()): string =>
   zoneNamer(zone)
     .formatToParts(new Date(instant))
     .find((part) => part.type === 'timeZoneName')?.value ?? zone
 
-/** The same on a local day, `YYYY-MM-DD`: in summer it is another. Today's where there is no day yet. */
+/**
+ * Short name of a zone on a local day, `YYYY-MM-DD`, because it differs in summer. Today if the day is
+ * empty.
+ */
 export const zoneOn = (zone: string, day: string): string => {
   const noon = new Date(`${day}T12:00:00Z`)
   return zoneName(zone, Number.isNaN(noon.getTime()) ? undefined : noon)

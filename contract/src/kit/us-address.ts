@@ -4,12 +4,12 @@ import { readTail } from './us-address/tail.ts'
 import { isNumber, mark, tokensOf, Unclear, type Part, type Token } from './us-address/tokens.ts'
 import { neverInCities, unitTypes } from './us-address/words.ts'
 
-/** An address on one line, taken apart. Every word is in exactly one part, as it was written. */
+/** A parsed one-line address. Every word is in exactly one part, as it was written. */
 export type ParsedAddress = {
   words: { word: string; part: Part }[]
   /** Number and street, or the box. */
   line1: string
-  /** Building, unit and mail stop. */
+  /** Building, unit, and mail stop. */
   line2: string
   recipient: string
   place: string
@@ -19,12 +19,12 @@ export type ParsedAddress = {
 }
 export type Parse = { ok: true; parts: ParsedAddress } | { ok: false; reason: string }
 
-/** No address is longer; more is a text. */
+/** No address is longer than this. */
 const longest = 300
 
 /**
- * Takes an address of the United States apart that was written on one line: number, directionals, type, unit, box,
- * place, state, ZIP. What cannot be told is refused with a reason, never guessed.
+ * Parses a US address written on one line: number, directionals, street type, unit, box, city, state, ZIP.
+ * Ambiguous text is refused with a reason, never guessed.
  */
 export const parseUsAddress = (text: string): Parse => {
   const lines = text.trim().replace(/\s*[\r\n]+\s*/g, ' ')
@@ -39,7 +39,7 @@ export const parseUsAddress = (text: string): Parse => {
   }
 }
 
-/** Marks every word; answers the code of the state. */
+/** Assigns a part to every word. Returns the state code. */
 const read = (tokens: readonly Token[]): string | null => {
   const { end, stateCode, hasZip } = readTail(tokens)
   const hasTail = hasZip || stateCode !== null
@@ -57,7 +57,7 @@ const read = (tokens: readonly Token[]): string | null => {
   return stateCode
 }
 
-/** The house number: the first number that no unit has. */
+/** Index of the house number: the first number that belongs to no unit. */
 const firstNumber = (tokens: readonly Token[], end: number): number => {
   const at = tokens.findIndex(
     ({ bare }, index) =>
@@ -70,7 +70,7 @@ const firstNumber = (tokens: readonly Token[], end: number): number => {
   return at
 }
 
-/** Before the number or the box: a unit, a mail stop, the station of a post office, or who it is for. */
+/** Reads what precedes the number or box: a unit, a mail stop, a post office station, or an addressee. */
 const readBefore = (tokens: readonly Token[], to: number): void => {
   let at = 0
   while (at < to) {
@@ -82,7 +82,7 @@ const readBefore = (tokens: readonly Token[], to: number): void => {
   if (before.at(-1)?.bare === 'station') mark(tokens, 0, to, 'building')
 }
 
-/** Behind the street: units, a building, and last the place. */
+/** Reads what follows the street: units, a building, and finally the city. */
 const readBehind = (tokens: readonly Token[], from: number, end: number, hasTail: boolean): void => {
   let at = from
   let start = from

@@ -40,7 +40,7 @@ describe('checkVin', () => {
     })
   })
 
-  // The first is the worked example that the check digit is taught with, X for ten; the second sums to 1.
+  // The first is the common worked example, with X for ten; the second sums to 1.
   test.each(['1M8GDM9AXKP042788', '11111111111111111', '5N3ZA0NE1AN908084', 'KNAE55LC7J6018811'])(
     '%s is right',
     (vin) => {
@@ -48,7 +48,7 @@ describe('checkVin', () => {
     },
   )
 
-  test('tidies what people type and scanners send', () => {
+  test('cleans up typed and scanned input', () => {
     expect(checkVin(' 1m8-gdm9a xkp\u2011042788\n')).toMatchObject({
       vin: '1M8GDM9AXKP042788',
       ok: true,
@@ -56,7 +56,7 @@ describe('checkVin', () => {
     })
   })
 
-  test('a right digit passes, in any dress', () => {
+  test('accepts a correct check digit in any formatting', () => {
     fc.assert(
       fc.property(withRightDigit, (vin) => {
         expect(checkVin(vin).problem).toBeUndefined()
@@ -67,7 +67,7 @@ describe('checkVin', () => {
     )
   })
 
-  test('any single mistyped digit is noticed', () => {
+  test('notices any single mistyped digit', () => {
     fc.assert(
       fc.property(withRightDigit, fc.nat(16), fc.nat(9), (vin, at, digit) => {
         fc.pre(at !== 8 && /\d/.test(vin.charAt(at)) && vin.charAt(at) !== String(digit))
@@ -77,7 +77,7 @@ describe('checkVin', () => {
     )
   })
 
-  test('anything at all gets an answer: ok, or a message', () => {
+  test('any text gives ok or a message', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (raw) => {
         const check = checkVin(raw)
@@ -87,7 +87,7 @@ describe('checkVin', () => {
   })
 })
 
-test('splitVin gives 3, 6 and 8, and loses nothing', () => {
+test('splitVin gives 3, 6, and 8 characters, and loses nothing', () => {
   expect(splitVin('1M8GDM9AXKP042788')).toEqual(['1M8', 'GDM9AX', 'KP042788'])
   fc.assert(fc.property(fc.string(), (vin) => splitVin(vin).join('') === vin))
 })
@@ -111,12 +111,12 @@ describe('modelYearOf', () => {
     expect(modelYearOf(at(seventh, tenth))).toBe(year)
   })
 
-  test('a year that has not come is 30 years before', () => {
+  test('a year in the future is moved back by 30', () => {
     expect(modelYearOf(at('B', 'Y'), 2027)).toBe(2000)
     expect(modelYearOf(at('B', 'V'), 2027)).toBe(2027)
   })
 
-  test('every code names one year of each round, and short text none', () => {
+  test('every code names one year of each cycle, and short text none', () => {
     const years = (seventh: string) =>
       legal.map((code) => modelYearOf(at(seventh, code))).filter((year) => year !== null)
     expect(years('1').toSorted()).toEqual(Array.from({ length: 30 }, (_, offset) => 1980 + offset))

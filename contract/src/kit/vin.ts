@@ -1,33 +1,30 @@
-/** What the characters of a VIN say by themselves, before anything is looked up. */
+/** What the characters of a VIN reveal without any lookup. */
 export type VinCheck = {
-  /** Upper case, without spaces and hyphens; as long as what was typed, right or wrong. */
+  /** Upper case, without spaces and hyphens, in full length. */
   vin: string
-  /** 17 legal characters: such a VIN is decoded, even when its check digit is off. */
+  /** Whether it has 17 legal characters. Such a VIN is decoded even if its check digit is wrong. */
   ok: boolean
   checkDigitOk: boolean
-  /** What position 9 ought to hold; only when `ok`. */
+  /** Correct value of position 9; only if `ok`. */
   expectedCheckDigit?: string
   problem?: 'empty' | 'length' | 'letters' | 'checkDigit'
-  /** For the person who typed it: what is wrong and where to look. */
+  /** What is wrong and where to look, for the person who typed it. */
   message?: string
 }
 
-// 49 CFR 565.15, table III: what each character counts. I, O and Q do not occur.
+// 49 CFR 565.15, table III: the value of each character. I, O, and Q do not occur.
 const worth: Record<string, number> = Object.fromEntries(
   ['0', '1AJ', '2BKS', '3CLT', '4DMU', '5ENV', '6FW', '7GPX', '8HY', '9RZ'].flatMap((characters, value) =>
     [...characters].map((character) => [character, value]),
   ),
 )
-// 49 CFR 565.15, table IV: how much each position weighs. The check digit itself weighs nothing.
+// 49 CFR 565.15, table IV: the weight of each position. The check digit has none.
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const meantInstead: Record<string, string> = { I: '1', O: '0', Q: '0' }
-// 49 CFR 565.15, table VII: 30 years, then from the start again. U, Z and 0 are left out.
+// 49 CFR 565.15, table VII: a cycle of 30 years. U, Z, and 0 are not used.
 const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
-/**
- * The check digit that belongs at position 9 of these 17 legal characters: 0 to 9, or X for ten.
- * Source: 49 CFR 565.15(c).
- */
+/** The check digit for position 9 of 17 legal characters: 0 to 9, or X for ten. Source: 49 CFR 565.15(c). */
 export function checkDigitOf(vin: string): string {
   let sum = 0
   for (const [at, weight] of weights.entries()) sum += (worth[vin[at] ?? ''] ?? 0) * weight
@@ -36,8 +33,8 @@ export function checkDigitOf(vin: string): string {
 }
 
 /**
- * Tidies what was typed or scanned and says what is wrong with it. Never throws.
- * A failing check digit is a warning only: `ok` stays true, for VINs of other markets have none.
+ * Cleans up typed or scanned text and says what is wrong with it. Never throws. A wrong check digit is only
+ * a warning (`ok` stays true), because VINs of other markets have none.
  */
 export function checkVin(raw: string): VinCheck {
   const vin = raw.replace(/[\s\u002D\u2010-\u2015\u2212]/g, '').toUpperCase()
@@ -82,17 +79,18 @@ function explainLetters(vin: string): string | undefined {
 }
 
 /**
- * A VIN in the three parts people read aloud: maker (3), description with check digit (6), and the
- * last 8, as on the windshield. Shorter or longer text is cut the same way; nothing is lost.
+ * Splits a VIN into the parts people read aloud: manufacturer (3), description with check digit (6), and
+ * the last 8, as on the windshield. Text of another length is split at the same positions, and nothing is
+ * lost.
  */
 export function splitVin(vin: string): [string, string, string] {
   return [vin.slice(0, 3), vin.slice(3, 9), vin.slice(9)]
 }
 
 /**
- * The model year by position 10, or null where that character names none (U, Z, 0 or missing).
- * A digit at position 7 means 1980 to 2009, a letter 2010 to 2039 (49 CFR 565.15(b), (d)); this
- * binds cars and light trucks, so `latestYear`, when given, moves years after it back by 30.
+ * The model year from position 10, or null if the character stands for none (U, Z, 0, or missing). A digit
+ * at position 7 means 1980 to 2009, a letter 2010 to 2039 (49 CFR 565.15(b), (d)). That holds for cars and
+ * light trucks, so `latestYear` moves later years back by 30.
  */
 export function modelYearOf(vin: string, latestYear = 2039): number | null {
   const code = vin.charAt(9)

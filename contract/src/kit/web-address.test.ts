@@ -40,11 +40,11 @@ test.each([
   expect(webAddressProblem(text)).toBe(webAddressWords)
 })
 
-test('a form without the field has nothing wrong with it', () => {
+test('a form without the field has no problem with it', () => {
   expect(webAddressProblem(undefined)).toBeUndefined()
 })
 
-test('every call that takes a web address refuses what is none', () => {
+test('every call with a web address refuses invalid ones', () => {
   const takers = allCalls.filter(
     ({ call }) => call.body instanceof z.ZodObject && 'webAddress' in call.body.shape,
   )

@@ -3,7 +3,7 @@ import { call, type AnswerOf } from '../kit/call.ts'
 import { amount, id, line, ok, requiredLine } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 
-/** `visit`: all services of the visit. `services`: those that nobody has said yes or no to. */
+/** `visit`: all services of the visit. `services`: only those without a yes or no. */
 const action = z.enum(['visit', 'services'])
 const answers = z.enum(['yes', 'no', 'later'])
 const signedLine = z.object({ id: z.number(), description: z.string(), amount, authorization: answers })
@@ -11,20 +11,20 @@ const signedLine = z.object({ id: z.number(), description: z.string(), amount, a
 const link = z.object({
   calibrateEvent: id,
   action,
-  /** What the link ends with. It travels in the body alone. */
+  /** Token at the end of the link. It is sent only in the body. */
   token: z.string().min(1).max(100),
 })
 const signed = z.object({
   calibrateEvent: id,
   action,
-  /** The state of the services as they were shown: an answer is for these prices alone. */
+  /** State of the services as shown, because an answer applies only to those prices. */
   version: line(40),
   services: z
     .array(z.object({ id, authorization: answers }))
     .min(1, 'Answer for one service at least')
     .max(200),
   name: requiredLine(120),
-  /** The drawn signature, PNG in base64. Without it the typed name signs. */
+  /** Drawn signature, PNG in base64. Without it the typed name is the signature. */
   drawing: z
     .string()
     .max(400_000, 'The drawing is too large')
@@ -33,9 +33,9 @@ const signed = z.object({
 })
 
 const view = z.object({
-  /** open: can be answered. closed: the visit is over, or its repair order is stopped. */
+  /** open: can be answered. closed: the visit is over, or its repair order has stopped. */
   state: z.enum(['open', 'answered', 'expired', 'revoked', 'replaced', 'closed']),
-  /** What to know of this state, and what to do. */
+  /** Explanation of the state, and what to do. */
   says: z.string(),
   brand: z.object({
     title: z.string(),
@@ -45,7 +45,7 @@ const view = z.object({
     phone: z.string(),
     shop: z.string(),
   }),
-  /** Null when the link is no longer good. */
+  /** Null if the link is no longer valid. */
   job: z
     .object({
       calibrate: z.number(),
@@ -55,7 +55,7 @@ const view = z.object({
       vin: z.string(),
     })
     .nullable(),
-  /** Who is asked, when known. */
+  /** Name of the recipient, if known. */
   name: z.string(),
   until: z.string().nullable(),
   zone: z.string(),
@@ -64,7 +64,7 @@ const view = z.object({
       id: z.number(),
       description: z.string(),
       amount,
-      /** The amount that the link was sent with, when it is another now. */
+      /** Amount when the link was sent, if it has changed since. */
       was: amount.nullable(),
       authorization: z.enum(['open', 'yes', 'no', 'later']),
     }),
@@ -84,18 +84,18 @@ export type AuthorizationView = z.infer<typeof view>
 
 const sent = z.object({
   links: z.array(z.object({ link: z.number(), to: z.string(), channel: z.enum(['mail', 'sms']) })),
-  /** Until then they can be taken back unsent. */
+  /** Until then they can be unsent. */
   leavesAt: z.string(),
 })
 const wish = z.object({
   calibrateEvent: id,
-  /** Who is asked, of `calibrate/authorizations`: `user:12:mail,customer:5:sms`. */
+  /** Recipients from `calibrate/authorizations`: `user:12:mail,customer:5:sms`. */
   people: line(2000).optional(),
-  /** Mail addresses and phone numbers besides, with commas between. */
+  /** Additional email addresses and phone numbers, separated by commas. */
   to: line(2000).optional(),
 })
 
-/** Without `people` and `to` it goes to the shop's users who authorize by mail or by text message. */
+/** Without `people` and `to` it goes to the shop's users who authorize by email or text message. */
 export const sendForAuthorization = call({
   method: 'GET',
   path: 'admin/sendForAuthorization',
@@ -130,10 +130,10 @@ export const authorizations = call({
         key: z.string(),
         kind: z.enum(['user', 'customer', 'insurer']),
         name: z.string(),
-        /** Shortened: r•••@north.demo. Null when there is none. */
+        /** Masked: r•••@north.demo. Null if there is none. */
         mail: z.string().nullable(),
         sms: z.string().nullable(),
-        /** Asked when nobody is chosen. */
+        /** Default channels if nobody is selected. */
         usual: z.array(z.enum(['mail', 'sms'])),
       }),
     ),
@@ -149,7 +149,10 @@ export const authorizations = call({
         expiresAt: z.string(),
         openedAt: z.string().nullable(),
         state: view.shape.state,
-        /** What became of the letter or message: queued, sent, waiting, refused, with the other side's words. */
+        /**
+         * Delivery state of the email or text message (queued, sent, waiting, refused) with the provider's
+         * response.
+         */
         post: z.object({ state: z.string(), words: z.string() }).nullable(),
       }),
     ),

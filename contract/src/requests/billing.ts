@@ -9,13 +9,13 @@ const invoiceLine = z.object({
   description: z.string(),
   hours: z.string(),
   rate: amount,
-  /** Before discount and credit; these are negative. */
+  /** Before discount and credit, which are negative. */
   gross: amount,
   discount: amount,
   credit: amount,
   net: amount,
   tax: amount,
-  /** What credit notes can still take back, before tax. */
+  /** Amount that credit memos can still take back, before tax. */
   left: amount,
   says: z.string(),
 })
@@ -23,7 +23,7 @@ export const invoiceShape = z.object({
   invoice: z.number(),
   number: z.string(),
   kind: z.enum(['invoice', 'credit']),
-  /** Of a credit note: the invoice that it corrects. */
+  /** For a credit memo, the invoice it corrects. */
   corrects: z.number().nullable(),
   correctsNumber: z.string().nullable(),
   calibrate: z.number(),
@@ -39,9 +39,9 @@ export const invoiceShape = z.object({
   net: amount,
   tax: amount,
   total: amount,
-  /** What credit notes took back of it. */
+  /** Total of its credit memos. */
   credited: amount,
-  /** It closes its visit: services, prices and credits stand. */
+  /** It locks services, prices, and credits of its visit. */
   isOpen: z.boolean(),
   note: z.string(),
   by: z.string(),
@@ -54,7 +54,7 @@ const payment = z.object({
   calibrateEvent: z.number().nullable(),
   paymentType: z.number().nullable(),
   paymentTypeName: z.string().nullable(),
-  /** Negative: paid back. */
+  /** Negative if paid back. */
   amount,
   reference: z.string(),
   note: z.string(),
@@ -72,22 +72,22 @@ const visitCharges = z.object({
   credit: amount,
   net: amount,
   tax: amount,
-  /** As it is or would be invoiced. */
+  /** Total as invoiced, or as it would be. */
   total: amount,
   taxName: z.string(),
   taxPercent: z.string(),
-  /** What credit notes took back before tax, negative, and what is left with tax. */
+  /** Credit memos before tax, negative, and the rest with tax. */
   notes: amount,
   taxLeft: amount,
   totalLeft: amount,
-  /** Invoice less credit notes; of that what is paid, and what is owed. */
+  /** Invoice less credit memos; the paid part of it, and the balance due. */
   invoiced: amount,
   paid: amount,
   owed: amount,
   /** Number of the open invoice. */
   invoice: z.string().nullable(),
   mayInvoice: z.boolean(),
-  /** Why it cannot be invoiced now; null when it can or is. */
+  /** Why it cannot be invoiced now; null if it can or already is. */
   why: z.string().nullable(),
   version: z.number(),
 })
@@ -101,16 +101,16 @@ export const chargesShape = z.object({
     gross: amount,
     discount: amount,
     credit: amount,
-    /** What credit notes took back before tax, negative. */
+    /** Credit memos before tax, negative. */
     notes: amount,
     tax: amount,
     total: amount,
-    /** Of the total: what stands on invoices, less their credit notes. */
+    /** Part of the total on invoices, less their credit memos. */
     invoiced: amount,
-    /** The rest of it. */
+    /** Part of the total that is not invoiced yet. */
     toInvoice: amount,
     paid: amount,
-    /** Of what is invoiced; negative: more was paid. */
+    /** Unpaid part of the invoiced amount; negative if overpaid. */
     owed: amount,
   }),
   taxName: z.string(),
@@ -141,7 +141,7 @@ export const updatePaymentCalibrateEvent = call({
     amount: money.optional(),
     reference: line(100).default(''),
     note: line(500).default(''),
-    /** The day of the money, at the center; today when left out. */
+    /** Date of the payment at the center; defaults to today. */
     paidOn: localDate.optional(),
   }),
   answer: chargesShape,
@@ -187,7 +187,7 @@ export const invoiceCalibrateEvent = call({
     calibrateEvent: id,
     dueOn: localDate.optional(),
     note: lines(1000).default(''),
-    /** What was shown; another total is refused. */
+    /** Total that was shown; a different one is refused. */
     total: money.optional(),
   }),
   answer: chargesShape,
@@ -250,7 +250,7 @@ export const pricingRuleResult = call({
     calibrateEvent: z.number(),
     /** Closed work keeps its prices. */
     keepsPrice: z.boolean(),
-    /** The day that today’s prices are of, at the center. */
+    /** Day of today's prices, at the center. */
     on: z.string(),
     mayPriceAgain: z.boolean(),
     services: z.array(
@@ -262,13 +262,13 @@ export const pricingRuleResult = call({
         gross: amount,
         discount: amount,
         amount,
-        /** One line a step: rate, rule, discount. */
+        /** One line per step: rate, rule, discount. */
         says: z.array(z.string()),
         rule: pricedBy.nullable(),
         discountRule: pricedBy.nullable(),
-        /** What it would be by the rules of today, when that differs. */
+        /** Price by today's rules, if different. */
         today: z.object({ rate: amount, amount, says: z.array(z.string()) }).nullable(),
-        /** Rules that hold here today and do not count, and why. */
+        /** Rules that apply here today but were not used, with the reason. */
         passedOver: z.array(pricedBy.extend({ why: z.string() })),
       }),
     ),

@@ -3,13 +3,13 @@ import { call } from '../kit/call.ts'
 import { roles } from '../kit/roles.ts'
 import { emailLine, id, line, lines, ok, requiredLine } from '../kit/shapes.ts'
 
-/** /blueprint: a shop without an account asks for a calibration. */
+/** /blueprint: a shop without an account requests a calibration. */
 const center = z.object({
   firm: z.number(),
   name: z.string(),
   place: z.string(),
   phone: z.string(),
-  /** From the postal code that was asked for; null when the center was named. */
+  /** Distance from the given postal code; null if the center was named. */
   miles: z.number().nullable(),
 })
 
@@ -20,12 +20,12 @@ export const blueprintForm = call({
   right: 'open',
   query: z.object({ center: id.optional(), postalCode: line(10).optional() }),
   answer: z.object({
-    /** Names this form when it is sent; good for 12 hours and one repair order. */
+    /** Identifies the form when it is sent; valid for 12 hours and one repair order. */
     form: z.string(),
     centers: z.array(center),
-    /** What the named center offers, without prices. */
+    /** Services of the named center, without prices. */
     services: z.array(z.object({ id: z.number(), name: z.string(), group: z.string() })),
-    /** What to know when no center was found. */
+    /** What to do if no center was found. */
     says: z.string(),
   }),
   problems: ['notFound', 'tooMany'],
@@ -65,13 +65,13 @@ export const blueprintSend = call({
     trim: line(80).default(''),
     services: z.array(z.number().int()).max(40).default([]),
     notes: lines(2000).default(''),
-    /** Not shown to people: whoever fills it in is none. */
+    /** Honeypot: hidden from people, so whoever fills it in is a bot. */
     website: line(200).default(''),
   }),
   answer: z.object({
     number: z.string(),
     center,
-    /** By this photos are sent after it, for half an hour. */
+    /** Token for photo uploads during the following half hour. */
     photos: z.string(),
   }),
   problems: ['notFound', 'refused', 'tooMany'],

@@ -54,7 +54,7 @@ export const calibrateCounts = call({
   query: z.object({
     firm: id.optional(),
     type: line(40).optional(),
-    /** What narrows the list narrows its counts; not together with a type. */
+    /** The filter of the list also applies to its counts; not combined with a type. */
     search: listQuery.search,
     technician: id.optional(),
     days: listQuery.days,
@@ -97,14 +97,14 @@ export const updateStatusCalibrate = call({
     calibrate: id,
     status: z.number().int(),
     reason: lines(500).optional(),
-    /** With Submitted: who shall do the work. */
+    /** For Submitted: the center that does the work. */
     serviceFirm: id.optional(),
     version,
   }),
   answer: requestShape,
   problems: ['notFound', 'conflict', 'refused'],
 })
-/** Bulk: the page or all that match, answered per row. */
+/** Bulk change of one page or of all matches, with one result per row. */
 export const updateRequestStatus = call({
   method: 'POST',
   path: 'calibrate/updateRequestStatus',
@@ -168,7 +168,7 @@ const eventRow = z.object({
   started: z.string().nullable(),
   completed: z.string().nullable(),
   techs: z.string().nullable(),
-  /** Nobody has it yet: a technician of the center may take it. */
+  /** Nobody is assigned, so a technician of the center may take it. */
   unassigned: z.boolean(),
   vehicleText: z.string(),
   vin: z.string().nullable(),
@@ -274,7 +274,10 @@ export const updateCalibrateEventActivity = call({
     skippedReason: lines(500).nullable().optional(),
     note: lines(1000).nullable().optional(),
     actionTime: z.number().int().min(0).max(6000).nullable().optional(),
-    /** A road test that the item asks for, by the clock of the place. A failed one is kept and leaves the item open. */
+    /**
+     * Road test that the item requires, in local time. A failed one is stored but does not complete the
+     * item.
+     */
     drive: z
       .object({
         started: localTime,
@@ -381,7 +384,7 @@ export const calibrateHistory = call({
   answer: listOf(historyLine),
   problems: ['notFound'],
 })
-/** The command palette and the top bar's field. */
+/** For the command palette and the search field of the top bar. */
 export const findRequests = call({
   method: 'GET',
   path: 'calibrate/find',

@@ -26,11 +26,11 @@ export const cccPushes = call({
       calibrateEvent: z.number(),
       number: z.number(),
       to: z.string(),
-      /** queued, sending, sent, kept (there is no exchange), waiting (tried again), refused, undone */
+      /** queued, sending, sent, kept (CCC is not configured), waiting (retried later), refused, undone */
       state: z.string(),
       words: z.string(),
       tries: z.number(),
-      /** Of one that waits: when it is tried next. */
+      /** Time of the next attempt, for state waiting. */
       nextTry: z.string().nullable(),
       at: z.string(),
       by: z.string(),

@@ -18,7 +18,7 @@ export const locationCalibrates = call({
       firmName: z.string(),
       pending: z.number(),
       inProcess: z.number(),
-      /** What inProcess is made of. */
+      /** Parts of inProcess. */
       submitted: z.number(),
       submittedOk: z.number(),
       assigned: z.number(),
@@ -28,7 +28,7 @@ export const locationCalibrates = call({
       completed: z.number(),
       total: z.number(),
       amount: z.string(),
-      /** The first visit from today on of those that are open, local to its place. */
+      /** First open visit from today on, in local time. */
       nextVisit: z.string().nullable(),
       nextVisitZone: z.string().nullable(),
       lastEventDate: z.string().nullable(),
@@ -60,18 +60,18 @@ export const requestPoints = call({
   says: 'Open repair orders of the scope at the place of their shop, for the map; the newest 5,000. Shops that hide theirs are left out.',
   right: roles.all,
   query: z.object({
-    /** Open statuses with commas between them; without it all of them. */
+    /** Comma-separated open statuses; defaults to all of them. */
     filter: z.string().max(60).optional(),
     firm: id.optional(),
     technician: id.optional(),
-    /** Only those with a visit planned for this day of the place. */
+    /** Only those with a visit planned for this local day. */
     date: localDate.optional(),
   }),
   answer: z.object({
     items: z.array(requestPoint),
-    /** Of the same that have no place: the shop has no position, or keeps its requests off the map. */
+    /** Matches without a position: the shop has none, or keeps its requests off the map. */
     withoutPlace: z.number(),
-    /** There are more than are looked at. */
+    /** There are more than were examined. */
     more: z.boolean(),
   }),
   problems: ['notFound'],

@@ -16,13 +16,13 @@ import {
   version,
 } from '../kit/shapes.ts'
 
-/** A move that the allowed-moves table offers now: a button on the screen. */
+/** A status move that is available now; shown as a button. */
 export const move = z.object({
   to: z.number(),
-  /** The verb on the button: Submit, Accept, Hold… */
+  /** Verb on the button: Submit, Accept, Hold… */
   says: z.string(),
   asksReason: z.boolean(),
-  /** Why it cannot be made yet, in words. */
+  /** Why it is not possible yet, for display. */
   notYet: z.string().optional(),
 })
 
@@ -40,7 +40,7 @@ export const requestRow = z.object({
   customerName: z.string().nullable(),
   insuranceName: z.string().nullable(),
   estimator: z.string().nullable(),
-  /** Local time of the next planned visit and its zone. */
+  /** Local time of the next planned visit, with its zone. */
   nextVisit: z.string().nullable(),
   nextVisitZone: z.string().nullable(),
   techs: z.string().nullable(),
@@ -50,12 +50,12 @@ export const requestRow = z.object({
   unreadCount: z.number(),
   version: z.number(),
   rights,
-  /** The moves of this row, when the list was asked for with them. */
+  /** Moves of this row, if the list was requested with them. */
   moves: z.array(move).optional(),
 })
 export type RequestRow = z.infer<typeof requestRow>
 
-/** viewMode 1 ROs, 2 visits, 3 locations. filter: status ids with commas between, 9999 all. */
+/** viewMode: 1 ROs, 2 visits, 3 locations. filter: comma-separated status ids, 9999 for all. */
 export const requestListQuery = z.object({
   ...listQuery,
   orderBy: z
@@ -75,15 +75,18 @@ export const requestListQuery = z.object({
   sort: z.enum(['asc', 'desc']).default('desc'),
   firm: id.optional(),
   technician: id.optional(),
-  /** Statuses by name in place of numbers: Pending, Submitted. */
+  /** Statuses by name instead of number: Pending, Submitted. */
   status: line(20).optional(),
   showAll: flag.optional(),
   ids: idList.optional(),
-  /** Only those with a visit planned for today or later that are neither over nor called off: what the count says. */
+  /** Only open ones with a visit planned for today or later, as in the count. */
   scheduled: flag.optional(),
-  /** Each row with the moves that it offers, for changing many at once. */
+  /** Adds the available moves to each row, for bulk changes. */
   moves: flag.optional(),
-  /** 0: the page alone; the count then says only what the page proves. For paging on, when the count is known. */
+  /**
+   * 0 returns the page with only the count that the page proves. For paging when the count is already
+   * known.
+   */
   count: flag.optional(),
 })
 
@@ -101,21 +104,21 @@ export const historyEntry = z.object({
   says: z.string(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })
-/** An entry with each changed field before and after in words; empty is nothing. */
+/** An entry with each changed field before and after, as display text; empty for no value. */
 export const historyLine = historyEntry.extend({
   said: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 })
 
-/** How an amount follows from hours and rate: flat is the rate itself; a discount comes off. */
+/** How an amount follows from hours and rate: flat means the rate itself; a discount is subtracted. */
 export const charging = {
   isFlat: z.boolean(),
   discount: z.object({ kind: z.enum(['discountPercent', 'discountAmount']), value: z.string() }).nullable(),
-  /** The pricing rules that made it, in words. */
+  /** Pricing rules that were applied, for display. */
   rules: z.string().nullable(),
 }
 
 const serviceLine = z.object({
-  /** Id of this line; -1 for one that is being added. */
+  /** Id of this line; -1 for a new one. */
   id: z.number(),
   calibrateService: z.number().nullable(),
   calibrateServiceResult: z.number(),
@@ -127,7 +130,7 @@ const serviceLine = z.object({
   credit: amount.nullable(),
   creditDescription: z.string().nullable(),
   credited: z.boolean(),
-  /** How the price came about, in words. */
+  /** Explanation of the price. */
   priceSays: z.string().nullable(),
   ...charging,
 })
@@ -160,7 +163,7 @@ export const checklistLine = z.object({
   note: z.string().nullable(),
   actionTime: z.number().nullable(),
   rate: amount.nullable(),
-  /** What still keeps this item open, in words; null when it is closed. */
+  /** What still prevents the item from closing, for display; null if it is closed. */
   needs: z.string().nullable(),
   files: z.array(file),
 })
@@ -184,15 +187,15 @@ export const eventShape = z.object({
   scheduled: z.string().nullable(),
   scheduledZone: z.string().nullable(),
   scheduledAt: z.string().nullable(),
-  /** Answered to a save whose time the clock skips: what was planned instead, in words. */
+  /** Set if clocks skip the saved time: explains the time planned instead. */
   scheduleNote: z.string().optional(),
   minutes: z.number().nullable(),
   bay: z.number().nullable(),
   bayName: z.string().nullable(),
-  /** Why its technicians have another visit at that time; empty where they have none. */
+  /** Reason for scheduling technicians who have another visit at that time; empty if there is no overlap. */
   doubleBook: z.string(),
   started: z.string().nullable(),
-  /** Local wall time, YYYY-MM-DD HH:mm. */
+  /** Local time, YYYY-MM-DD HH:mm. */
   completed: z.string().nullable(),
   completedAt: z.string().nullable(),
   techs: z.string().nullable(),
@@ -264,7 +267,7 @@ export const requestShape = z.object({
   insurance: z.number().nullable(),
   insuranceName: z.string().nullable(),
   fleetContact: z.number().nullable(),
-  /** The fleet in words: whoever sees the order reads them, also where the contact itself is another's. */
+  /** Fleet name, readable by whoever sees the order even if the fleet's contact belongs to another firm. */
   fleetName: z.string().nullable(),
   fleetNumber: z.string().nullable(),
   estimator: z.string().nullable(),
@@ -273,9 +276,9 @@ export const requestShape = z.object({
   submittedOn: z.string().nullable(),
   completedOn: z.string().nullable(),
   notes: z.string().nullable(),
-  /** Of the firm that wrote them and its branch alone; null for all others. */
+  /** Visible only to the firm that wrote them and its branch; null for everyone else. */
   internalNotes: z.string().nullable(),
-  /** The center that the shop means to ask, until it is submitted; of the shop's side alone. */
+  /** Center the shop plans to submit to; only before submission, and only for the shop's side. */
   wantedCenter: z.number().nullable(),
   wantedServices: z.array(z.number()),
   wantedServiceNames: z.array(z.string()),
@@ -289,7 +292,7 @@ export const requestShape = z.object({
   files: z.array(file),
   history: z.array(historyEntry),
   historyCount: z.number(),
-  /** Mail that left or is about to leave about this request, newest first. */
+  /** Emails about this request, sent or queued, newest first. */
   mail: z.array(
     z.object({
       id: z.number(),
@@ -306,11 +309,11 @@ export const requestShape = z.object({
 })
 export type RequestShape = z.infer<typeof requestShape>
 
-/** What a save answers: visits and files only where it may have changed what they show; else they stand as they were read. */
+/** Result of a save. Visits and files are included only if the save may have changed them. */
 export const savedRequestShape = requestShape.partial({ events: true, files: true })
 export type SavedRequestShape = z.infer<typeof savedRequestShape>
 
-/** What a person fills in. Fields left out are left as they are. */
+/** Fields that a person fills in. Fields left out keep their value. */
 export const requestIn = z.object({
   calibrate: id.default(-1),
   firm: id.optional(),
@@ -320,7 +323,7 @@ export const requestIn = z.object({
   vehicle: z
     .object({
       vehicle: id.default(-1),
-      /** Of a new vehicle 2020 where none is said; of a known one the year stays. */
+      /** Defaults to 2020 for a new vehicle; an existing one keeps its year. */
       year: z.number().int().min(1900).max(2100).optional(),
       make: id.nullable().optional(),
       makeName: line(80).nullable().optional(),
@@ -341,7 +344,7 @@ export const requestIn = z.object({
   version,
 })
 
-/** Why technicians get this visit beside another one at the same time. Only a clash makes use of it. */
+/** Reason for giving technicians an overlapping visit. Used only if there is an overlap. */
 export const doubleBook = line(500).optional()
 
 export const eventIn = z.object({
@@ -370,7 +373,9 @@ export const eventIn = z.object({
   skipReady: z.boolean().optional(),
   skipPrecheck: z.boolean().optional(),
   skipActions: z.boolean().optional(),
-  /** The services of the visit as they shall be; a line keeps its id, -1 adds one. Rates left out come from the firm. */
+  /**
+   * The desired services of the visit. A line keeps its id; -1 adds one. Missing rates come from the firm.
+   */
   serviceList: z
     .array(
       z.object({

@@ -10,7 +10,7 @@ const point = z.tuple([
   z.number().min(-180).max(180),
   z.number().int().min(0).max(9_999_999_999),
 ])
-/** At most one point every five seconds of nearly three hours; the screen thins out what is more. */
+/** Nearly three hours at one point every five seconds. The screen thins out longer routes. */
 export const mostPoints = 2_000
 
 export const createTestDrive = call({
@@ -20,18 +20,21 @@ export const createTestDrive = call({
   right: roles.all,
   creates: 'testDrive',
   body: z.object({
-    /** -1: a new one. Its id: what was begun is finished. */
+    /** -1 starts a new drive. An existing id finishes that one. */
     testDrive: id.default(-1),
     calibrateEvent: id,
-    /** The action or verification that asks for it; one item has one drive, so that sending twice is sending once. */
+    /**
+     * Action or verification that requires it. An item has one drive, so sending twice has no further
+     * effect.
+     */
     item: id.nullable().default(null),
-    /** By the clock of the place. */
+    /** Local time at the location. */
     started: localTime,
     ended: localTime.nullable().default(null),
     odometerStart: odometer.default(null),
     odometerEnd: odometer.default(null),
     result: z.enum(['open', 'passed', 'failed']).default('open'),
-    /** One's own drive that has no result yet is thrown away. */
+    /** Discards the caller's own drive that has no result yet. */
     drop: z.boolean().default(false),
     notes: lines(2000).default(''),
     route: z.array(point).max(mostPoints, 'A route has at most 2,000 points').default([]),
@@ -47,7 +50,7 @@ const drive = z.object({
   by: z.string(),
   isMine: z.boolean(),
   started: z.string(),
-  /** The same as an instant. */
+  /** The same time as an instant. */
   startedAt: z.string(),
   ended: z.string().nullable(),
   odometerStart: z.number().nullable(),

@@ -5,7 +5,7 @@ import { id, line, listOf, listQuery, rights } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 import { cleanFile, cleanPath } from '../kit/storage-path.ts'
 
-/** Who may open Storage: the access table’s row. */
+/** Roles that may open Storage: the row of the access table. */
 export const storageRoles = roles.admin
 
 /** A folder of a bucket. */
@@ -30,26 +30,26 @@ export const fileIn = z
   })
 export const bucketName = line(60)
 
-/** A location with what its storage holds. */
+/** A location with a summary of its storage. */
 export const storageShape = z.object({
-  /** The number of the location, by which the list is in order. */
+  /** Id of the location, by which the list is sorted. */
   id: z.number(),
   firm: z.number(),
   firmName: z.string(),
   type: z.enum(firmTypeNames as [FirmType, ...FirmType[]]),
   parentName: z.string().nullable(),
   isInactive: z.boolean(),
-  /** Whether it has its first bucket. */
+  /** Whether it has a bucket yet. */
   isCreated: z.boolean(),
   createdOn: z.string().nullable(),
   createdBy: z.string(),
   buckets: z.number(),
-  /** Of its own buckets, and their size. */
+  /** Files in its own buckets, and their size. */
   files: z.number(),
   bytes: z.number(),
-  /** What its own buckets may hold. */
+  /** Limit for its own buckets. */
   quota: z.number(),
-  /** Of its repair orders: they do not count against the quota. */
+  /** Files of its repair orders, which do not count toward the quota. */
   workFiles: z.number(),
   workBytes: z.number(),
   rights,
@@ -74,10 +74,10 @@ export const storageAccount = call({
   problems: ['notFound'],
 })
 
-/** own: the firm’s papers. The others show what work keeps elsewhere, and are read only. */
+/** own: documents of the firm. The others show files stored by other features and are read only. */
 const bucketKind = z.enum(['own', 'requests', 'chat', 'posts', 'brand'])
 export const bucketShape = z.object({
-  /** Null for those that show what is kept elsewhere. */
+  /** Null for the read-only kinds. */
   id: z.number().nullable(),
   bucket: z.string(),
   kind: bucketKind,
@@ -85,7 +85,7 @@ export const bucketShape = z.object({
   bytes: z.number(),
   createdOn: z.string().nullable(),
   createdBy: z.string(),
-  /** Where its files are added and removed, when not here. */
+  /** Where its files are added and removed, if not here. */
   belongs: z.string().nullable(),
   rights,
 })
@@ -104,23 +104,23 @@ export const listBuckets = call({
 export const entryShape = z.object({
   kind: z.enum(['folder', 'file']),
   name: z.string(),
-  /** From the top of the bucket: what other calls take as filename, or as path for a folder. */
+  /** Path from the top of the bucket, as other calls take it for filename or path. */
   path: z.string(),
   file: z.number().nullable(),
-  /** photo, video, file or logo; null for a folder. */
+  /** photo, video, file, or logo; null for a folder. */
   type: z.string().nullable(),
   mime: z.string(),
   bytes: z.number(),
-  /** How many files are in a folder and below; 1 for a file. */
+  /** Number of files in a folder and below; 1 for a file. */
   files: z.number(),
-  /** Links live 15 minutes at most; null for a folder. */
+  /** Expires after at most 15 minutes; null for a folder. */
   url: z.string().nullable(),
   thumbUrl: z.string().nullable(),
   displayUrl: z.string().nullable(),
-  /** The last one of a folder. */
+  /** For a folder, the time of its newest file. */
   createdOn: z.string(),
   createdBy: z.string(),
-  /** The page that the file belongs to, when it is kept for work. */
+  /** Page that the file belongs to, if another feature stored it. */
   href: z.string().nullable(),
   rights,
 })
@@ -135,11 +135,11 @@ export const bucketContents = call({
   answer: listOf(entryShape).extend({
     firm: z.number(),
     firmName: z.string(),
-    /** Null where the location has no bucket yet. */
+    /** Null if the location has no bucket yet. */
     bucket: z.string().nullable(),
     kind: bucketKind,
     path: z.string(),
-    /** The words of each step of the path, where they are others than the path’s own. */
+    /** Display names of the path segments, if they differ from the segments. */
     steps: z.array(z.string()),
     belongs: z.string().nullable(),
     rights,
@@ -156,7 +156,7 @@ export const presignedUrl = call({
     filename: fileIn,
     folder: pathIn.default(''),
     bucket: bucketName.optional(),
-    /** The number of the file, where names may be the same. */
+    /** Id of the file, if names are not unique. */
     file: id.optional(),
   }),
   answer: z.object({ filename: z.string(), url: z.string(), mime: z.string(), bytes: z.number() }),

@@ -4,7 +4,7 @@ import { flag, id, ok } from '../kit/shapes.ts'
 import { cleanFile, cleanPath } from '../kit/storage-path.ts'
 import { bucketName, bucketShape, storageRoles, storageShape } from './buckets.ts'
 
-/** A file, or a folder with a slash at its end. */
+/** A file, or a folder with a trailing slash. */
 const removable = z
   .string()
   .max(1000)
@@ -62,7 +62,7 @@ export const removeFromBucket = call({
     bucket: bucketName.optional(),
     file: id.optional(),
     undo: flag.default(false),
-    /** Of a folder that comes back: the instant that its removal answered. */
+    /** To restore a folder: the instant that its removal returned. */
     at: z.iso.datetime().optional(),
   }),
   answer: z.object({ ok: z.literal(true), files: z.number(), at: z.string().nullable() }),

@@ -9,7 +9,7 @@ export const fileShape = z.object({
   kind: z.string(),
   mime: z.string(),
   bytes: z.number(),
-  /** Links live 15 minutes at most. */
+  /** Expires after at most 15 minutes. */
   url: z.string(),
   thumbUrl: z.string().nullable(),
   displayUrl: z.string().nullable(),
@@ -28,7 +28,7 @@ export const uploadFile = call({
   says: 'Takes one file (form field `file`): of a repair order with calibrate, calibrateEvent and item beside it, of a location’s storage with firm, bucket and path (/images/); recognised by its content.',
   right: roles.all,
   upload: true,
-  /** `filename` with its folders, as the calls of a bucket take it. */
+  /** `filename` includes the folders, as the bucket calls take it. */
   answer: fileShape.extend({ filename: z.string() }),
   problems: ['notFound', 'refused', 'tooLarge', 'unsupported'],
 })
@@ -37,7 +37,7 @@ export const readFile = call({
   path: 'file/get',
   says: 'A file by the signed link that a list of files answers; the link lives 15 minutes.',
   right: 'open',
-  /** The token is signed and says which file, as what name and until when. */
+  /** Signed token that holds the file, its name, and the expiry. */
   query: z.object({ t: z.string().max(4096) }),
   answers: 'file',
   answer: z.unknown(),

@@ -1,8 +1,8 @@
 type Item = {
   name: string
-  /** Code of the kind of visit that asks it; left out: all. */
+  /** Code of the visit type that requires it; every type if left out. */
   event?: string
-  /** Family of services that asks it; left out: all. */
+  /** Service group that requires it; every group if left out. */
   group?: string
   optional?: true
   image?: true
@@ -94,7 +94,7 @@ const asRows = (kind: string, items: readonly Item[]) =>
     sort: index + 1,
   }))
 
-/** What the host asks for at a visit: to be ready, to check before, to do, to verify. */
+/** The host's checklists: readiness, pre-check, actions, verify. */
 export const checklistItems = [
   ...asRows('ready', ready),
   ...asRows('precheck', precheck),

@@ -2,7 +2,7 @@ import { makes } from './makes.ts'
 
 export type LookupSeed = { key: string; name: string; value: string; sort: number }
 
-/** Names in the order they are offered; `name=value` where the code means something by the value. */
+/** Names in display order; `name=value` where the code relies on the value. */
 const lists: Record<string, readonly string[]> = {
   ContactType: ['Customer', 'Company', 'Fleet', 'Insurance contact', 'Vendor', 'Shop contact', 'User'],
   Salutation: ['Mr.', 'Ms.', 'Mrs.', 'Mx.', 'Dr.'],
@@ -99,7 +99,7 @@ const ofList = ([key, entries]: [string, readonly string[]]): LookupSeed[] =>
     return { key, name, value, sort: index + 1 }
   })
 
-/** The host's lists of values; every firm reads them. */
+/** The host's lookups, which every firm reads. */
 export const lookups: readonly LookupSeed[] = [
   ...Object.entries(lists).flatMap(ofList),
   ...makes.map((name, index) => ({ key: 'VehicleMake', name, value: '', sort: index + 1 })),

@@ -1,4 +1,4 @@
-/** Kinds of visits. The code names what the product itself means; own kinds of a firm have none. */
+/** Visit types. The code marks types the product knows; a firm's custom types have none. */
 export const eventTypes = [
   { name: 'Pre-repair scan', code: 'pre-scan', minutes: 30, sort: 1 },
   { name: 'Calibration', code: 'calibration', minutes: 120, sort: 2 },
@@ -10,7 +10,7 @@ export const eventTypes = [
   { name: 'Credit', code: 'credit', minutes: 15, sort: 8 },
 ]
 
-/** Dollars an hour, or a visit where flat, until a firm sets its own. */
+/** Dollars per hour, or per visit if flat, until a firm sets its own. */
 export const rateTypes = [
   { name: 'Calibration', rate: '185.00', is_flat: false, sort: 1 },
   { name: 'Diagnostic', rate: '165.00', is_flat: false, sort: 2 },
@@ -19,7 +19,7 @@ export const rateTypes = [
   { name: 'Mobile call', rate: '65.00', is_flat: true, sort: 5 },
 ]
 
-const catalogue: Record<
+const catalog: Record<
   string,
   readonly (readonly [name: string, code: string, hours: string, rate?: string])[]
 > = {
@@ -83,11 +83,11 @@ const catalogue: Record<
   Travel: [['Mobile call to the shop', 'MOBILE', '0.00', 'Mobile call']],
 }
 
-const onlyAt: Record<string, string> = { 'SCAN-PRE': 'pre-scan', 'SCAN-POST': 'post-scan' }
+const eventTypeByCode: Record<string, string> = { 'SCAN-PRE': 'pre-scan', 'SCAN-POST': 'post-scan' }
 
-export const serviceGroups = Object.keys(catalogue).map((name, index) => ({ name, sort: index + 1 }))
+export const serviceGroups = Object.keys(catalog).map((name, index) => ({ name, sort: index + 1 }))
 
-export const services = Object.entries(catalogue)
+export const services = Object.entries(catalog)
   .flatMap(([group, entries]) => entries.map((entry) => ({ group, entry })))
   .map(({ group, entry: [name, code, hours, rate = 'Calibration'] }, index) => ({
     group,
@@ -95,6 +95,6 @@ export const services = Object.entries(catalogue)
     code,
     hours,
     rate,
-    event: onlyAt[code] ?? null,
+    event: eventTypeByCode[code] ?? null,
     sort: index + 1,
   }))

@@ -1,9 +1,9 @@
 import { addContact, plainName, stamps } from './people.ts'
-import { cities } from './places.ts'
+import { cities } from './cities.ts'
 import type { Branch, Demo } from './world.ts'
 
-/** What insurers call the values of lists: insurer, list, our word, theirs, their code. */
-const insurerWords: readonly (readonly [string, string, string, string, string])[] = [
+/** Insurers' own names for lookup values: insurer, list, our name, their name, their code. */
+const insurerTerms: readonly (readonly [string, string, string, string, string])[] = [
   ['Harborview Casualty', 'CalibrateType', 'Windshield replacement', 'Glass loss', 'GL-10'],
   ['Harborview Casualty', 'CalibrateType', 'Collision repair', 'Collision loss', 'CL-01'],
   ['Harborview Casualty', 'PaymentType', 'Insurer pays', 'Direct pay program', 'DRP'],
@@ -14,8 +14,8 @@ const insurerWords: readonly (readonly [string, string, string, string, string])
   ['Cardinal Auto & Home', 'HoldReason', 'Waiting for authorization', 'Pending adjuster', 'PA'],
 ]
 
-/** Who answers at an insurer. */
-const desks: readonly (readonly [string, string, string])[] = [
+/** Contact persons at insurers. */
+const insurerContacts: readonly (readonly [string, string, string])[] = [
   ['Harborview Casualty', 'Denise', 'Alvarado'],
   ['Great Plains Mutual', 'Curtis', 'Boone'],
   ['Cardinal Auto & Home', 'Priscilla', 'Tran'],
@@ -24,7 +24,7 @@ const desks: readonly (readonly [string, string, string])[] = [
   ['Summit Direct', 'Gordon', 'Petrov'],
 ]
 
-/** Advice of the host: type, make, in a line, in full. */
+/** The host's recommendations: type, make, one-line summary, full text. */
 const advice: readonly (readonly [string | null, string | null, string, string])[] = [
   [
     null,
@@ -64,10 +64,10 @@ const advice: readonly (readonly [string | null, string | null, string, string])
   ],
 ]
 
-/** Lookups of insurers and advice, which all branches read. */
+/** Adds insurer lookups and recommendations, which all branches read. */
 export const addAdvice = (demo: Demo): void => {
   const { rows, base, insurers } = demo
-  insurerWords.forEach(([insurer, key, ours, name, value], index) => {
+  insurerTerms.forEach(([insurer, key, ours, name, value], index) => {
     rows.add('insurer_lookup', {
       firm: 1,
       insurer: insurers.find((each) => each.name === insurer)?.id ?? null,
@@ -80,7 +80,7 @@ export const addAdvice = (demo: Demo): void => {
       ...stamps(demo),
     })
   })
-  for (const [insurer, first, last] of desks) {
+  for (const [insurer, first, last] of insurerContacts) {
     const id = insurers.find((each) => each.name === insurer)?.id
     const row = rows.of('insurer').find((each) => each.id === id)
     if (!row) continue
@@ -108,16 +108,16 @@ export const addAdvice = (demo: Demo): void => {
   })
 }
 
-/** An order that a shop without an account asked for an hour ago: its sender is to be confirmed. */
-export const addOutside = (demo: Demo, { centers }: Branch): void => {
+/** Adds an order submitted an hour ago by a shop without an account, whose sender is not confirmed yet. */
+export const addIntake = (demo: Demo, { centers }: Branch): void => {
   const { rows, base } = demo
   const [center] = centers
-  const [like] = rows.of('request')
-  const [told] = rows.of('history')
-  if (!center || !like || !told) return
+  const [template] = rows.of('request')
+  const [historyTemplate] = rows.of('history')
+  if (!center || !template || !historyTemplate) return
   const at = new Date(demo.now.getTime() - 3_600_000).toISOString()
-  const { id: _like, ...blank } = like
-  const { id: _told, ...line } = told
+  const { id: _id, ...blank } = template
+  const { id: _historyId, ...entry } = historyTemplate
   const request = rows.add('request', {
     ...blank,
     firm: center.id,
@@ -169,7 +169,7 @@ export const addOutside = (demo: Demo, { centers }: Branch): void => {
     created_at: at,
   })
   rows.add('history', {
-    ...line,
+    ...entry,
     entity: 'request',
     entity_id: request,
     request,

@@ -1,13 +1,13 @@
 import { northLogo, southLogo } from './logos.ts'
-import { cities, type City } from './places.ts'
+import { cities, type City } from './cities.ts'
 
 export type CenterPlan = {
   name: string
   city: City
-  /** 0 or 1: which franchisee; those of the first stand under its division. */
+  /** Index of the franchisee; centers of the first belong to its division. */
   franchisee: 0 | 1
   admin: readonly [string, string]
-  /** The first of the first center is role 14. */
+  /** The first technician of the first center has role 14's account. */
   technicians: readonly (readonly [string, string])[]
   shops: readonly { name: string; city: City; number: number; prefix?: string; bare?: true }[]
 }
@@ -18,10 +18,10 @@ export type BranchPlan = {
   franchisees: readonly [{ name: string; city: City }, { name: string; city: City }]
   division: { name: string; city: City }
   partner: { name: string; city: City }
-  /** Dollars an hour (scan and mobile call: each). */
+  /** Dollars per hour; scan and mobile call per visit. */
   rates: { Calibration: string; Diagnostic: string; Programming: string; Scan: string; 'Mobile call': string }
   centers: readonly [CenterPlan, CenterPlan, CenterPlan]
-  /** Names of those whose account is role{n}@<key>.demo; others are made up. */
+  /** Names of the accounts role{n}@<key>.demo; other names are random. */
   people: Record<number, readonly [string, string]>
 }
 

@@ -1,36 +1,42 @@
 import type { Motif } from './motifs.ts'
 
-/** One message: who says it (a role of the branch), how many minutes ago, what; perhaps a picture, or an answer to an earlier one. */
-export type Said = {
+/**
+ * A message: author (a role of the branch), age in minutes, content, and perhaps a picture or a quoted
+ * message.
+ */
+export type PlannedMessage = {
   by: number
   ago: number
   html: string
   photo?: Motif
-  /** Place of the message that it answers, from 0. */
-  answers?: number
-  /** What it said before it was changed. */
-  before?: string
+  /** Index of the message that it quotes. */
+  quotes?: number
+  /** Text before it was edited. */
+  originalHtml?: string
 }
 export type ChatPlan = {
-  /** Of an ad hoc chat; that of a repair order is named after it. */
+  /** Name of an ad hoc chat; a repair order's chat is named after the order. */
   name?: string
-  /** A repair order of the branch's first shop: its place in the list, the newest first. */
+  /** Index of a repair order of the branch's first shop, newest first. */
   order?: number
-  /** Roles; of an ad hoc chat the first one owns it. Role 1 is the host's. */
+  /** Roles; the first one owns an ad hoc chat. Role 1 is the host's. */
   members: readonly number[]
-  /** How many messages at the end these have not read. */
+  /** Number of unread messages at the end, by role. */
   unread: Readonly<Record<number, number>>
-  said: readonly Said[]
+  messages: readonly PlannedMessage[]
   isArchived?: boolean
 }
 
-/** The same for both branches. An estimator has read everything: a shop that is quiet is in the demo too. */
+/**
+ * Used for both branches. The estimator has read everything, so that the demo also has a shop without
+ * unread messages.
+ */
 export const chatPlans: readonly ChatPlan[] = [
   {
     order: 1,
     members: [16, 15, 12, 10],
     unread: { 12: 2, 10: 3, 15: 1 },
-    said: [
+    messages: [
       {
         by: 16,
         ago: 190,
@@ -42,13 +48,13 @@ export const chatPlans: readonly ChatPlan[] = [
         html: '<p>Yes, when the lamp is out. Please send a photo of the dash with the ignition on.</p>',
       },
       { by: 16, ago: 160, html: '<p>Here it is.</p>', photo: 'cluster' },
-      { by: 12, ago: 151, html: '<p>Front radar, as expected. We bring the reflector.</p>', answers: 2 },
+      { by: 12, ago: 151, html: '<p>Front radar, as expected. We bring the reflector.</p>', quotes: 2 },
       { by: 15, ago: 45, html: '<p>The customer asks for the car at 4:00 pm.</p>' },
       {
         by: 16,
         ago: 31,
         html: '<p>And we have two more for next week, I will submit them today.</p>',
-        before: '<p>And we have one more for next week.</p>',
+        originalHtml: '<p>And we have one more for next week.</p>',
       },
     ],
   },
@@ -56,7 +62,7 @@ export const chatPlans: readonly ChatPlan[] = [
     order: 2,
     members: [16, 12, 14],
     unread: { 14: 1 },
-    said: [
+    messages: [
       {
         by: 14,
         ago: 1500,
@@ -64,14 +70,14 @@ export const chatPlans: readonly ChatPlan[] = [
         photo: 'bracket',
       },
       { by: 16, ago: 1466, html: '<p>It is, the old one was bent. The invoice is in the files.</p>' },
-      { by: 12, ago: 1440, html: '<p>Good, then we calibrate both cameras in one visit.</p>', answers: 1 },
+      { by: 12, ago: 1440, html: '<p>Good, then we calibrate both cameras in one visit.</p>', quotes: 1 },
     ],
   },
   {
     name: 'Targets for the RAV4',
     members: [13, 14, 12, 10],
     unread: { 14: 2, 12: 1, 10: 2 },
-    said: [
+    messages: [
       {
         by: 13,
         ago: 2900,
@@ -83,7 +89,7 @@ export const chatPlans: readonly ChatPlan[] = [
         html: '<p>I set it up once, the stand has to go to 1,420 mm.</p>',
         photo: 'target',
       },
-      { by: 12, ago: 2851, html: '<p>Write it into the bulletin, please.</p>', answers: 1 },
+      { by: 12, ago: 2851, html: '<p>Write it into the bulletin, please.</p>', quotes: 1 },
       { by: 10, ago: 400, html: '<p>Who has it on Thursday?</p>' },
       { by: 12, ago: 120, html: '<p>We do.</p>' },
       {
@@ -97,14 +103,14 @@ export const chatPlans: readonly ChatPlan[] = [
     name: 'Welcome to the network',
     members: [1, 3, 8, 12, 4],
     unread: { 3: 1, 4: 2, 8: 1 },
-    said: [
+    messages: [
       {
         by: 1,
         ago: 7300,
         html: '<p>Questions about the product go here. The recordings are on the <a href="https://training.calibrate.example" target="_blank" rel="noopener noreferrer nofollow">training page</a>.</p>',
       },
       { by: 8, ago: 7100, html: '<p>Can shops see our rates?</p>' },
-      { by: 1, ago: 7090, html: '<p>No, each firm sees its own.</p>', answers: 1 },
+      { by: 1, ago: 7090, html: '<p>No, each firm sees its own.</p>', quotes: 1 },
     ],
   },
   {
@@ -112,7 +118,7 @@ export const chatPlans: readonly ChatPlan[] = [
     members: [12, 10, 13],
     unread: {},
     isArchived: true,
-    said: [
+    messages: [
       {
         by: 12,
         ago: 43_000,

@@ -1,46 +1,49 @@
 import type pg from 'pg'
-import { chatPlans, type ChatPlan, type Said } from './chat-plans.ts'
+import { chatPlans, type ChatPlan, type PlannedMessage } from './chat-plans.ts'
 import { guidOf } from './random.ts'
 import { makeRandom, type Random } from './random.ts'
 import type { Demo } from './world.ts'
 
 const minute = 60_000
-type Who = { user: number; firm: number }
-type Chat = { id: number; firm: number; people: ReadonlyMap<number, Who> }
+type ChatMember = { user: number; firm: number }
+type Chat = { id: number; firm: number; people: ReadonlyMap<number, ChatMember> }
 
 const usernameOf = (role: number, branch: string): string =>
   `role${role}@${role <= 2 ? 'north' : branch}.demo`
 
-/** Chats of people and of repair orders, over work that is written already; with dice of their own, so that all else stays. */
+/**
+ * Adds chats of people and repair orders to the work already written. It has its own random numbers, so the
+ * rest of the demo stays the same.
+ */
 export const addChats = async (client: pg.Client, demo: Demo): Promise<void> => {
   const random = makeRandom(60_617)
-  for (const [at, branch] of ['north', 'south'].entries())
-    for (const [place, plan] of chatPlans.entries()) {
-      const chat = await addChannel(client, demo, plan, branch, at * 10 + place)
+  for (const [branchIndex, branch] of ['north', 'south'].entries())
+    for (const [planIndex, plan] of chatPlans.entries()) {
+      const chat = await addChannel(client, demo, plan, branch, branchIndex * 10 + planIndex)
       if (chat) await addMessages(client, demo, random, plan, chat)
     }
 }
 
-/** The channel with its members; nothing when the first shop of the branch has too few orders. */
+/** Adds the channel with its members; returns undefined if the branch's first shop has too few orders. */
 const addChannel = async (
   client: pg.Client,
   demo: Demo,
   plan: ChatPlan,
   branch: string,
-  place: number,
+  keySuffix: number,
 ): Promise<Chat | undefined> => {
-  const found = await client.query<Who & { username: string }>(
+  const found = await client.query<ChatMember & { username: string }>(
     'select id as "user", firm, username from app_user where username = any($1)',
     [plan.members.map((role) => usernameOf(role, branch))],
   )
   const people = new Map(
-    plan.members.flatMap((role): [number, Who][] => {
-      const who = found.rows.find(({ username }) => username === usernameOf(role, branch))
-      return who ? [[role, who]] : []
+    plan.members.flatMap((role): [number, ChatMember][] => {
+      const member = found.rows.find(({ username }) => username === usernameOf(role, branch))
+      return member ? [[role, member]] : []
     }),
   )
-  const last = plan.said.length
-  const [from = 0, to = 0] = [plan.said[0]?.ago, plan.said.at(-1)?.ago]
+  const last = plan.messages.length
+  const [from = 0, to = 0] = [plan.messages[0]?.ago, plan.messages.at(-1)?.ago]
   const stamp = (ago: number): string => new Date(demo.now.getTime() - ago * minute).toISOString()
   const owner = people.get(plan.members[0] ?? 0)
   const made = await client.query<{ id: number; firm: number }>(
@@ -55,7 +58,7 @@ const addChannel = async (
          order by r.last_event_at desc, r.id desc offset $2 limit 1 returning id, firm`,
     plan.order === undefined
       ? [
-          `adhoc_${Math.floor((demo.now.getTime() - from * minute) / 1000)}_${place}`,
+          `adhoc_${Math.floor((demo.now.getTime() - from * minute) / 1000)}_${keySuffix}`,
           owner?.firm,
           owner?.user,
           plan.name,
@@ -84,46 +87,46 @@ const addMessages = async (
   chat: Chat,
 ): Promise<void> => {
   const ids: number[] = []
-  for (const [at, said] of plan.said.entries()) {
-    const who = chat.people.get(said.by)
-    if (!who) throw new Error(`Role ${said.by} speaks in a chat without being its member`)
-    const when = new Date(demo.now.getTime() - said.ago * minute).toISOString()
+  for (const [index, planned] of plan.messages.entries()) {
+    const member = chat.people.get(planned.by)
+    if (!member) throw new Error(`Role ${planned.by} writes in a chat without being its member`)
+    const when = new Date(demo.now.getTime() - planned.ago * minute).toISOString()
     const made = await client.query<{ id: number }>(
       `insert into message (channel, number, author, guid, html, search, quote, edited_at, version, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, case when $8::boolean then $9::timestamptz + interval '2 minutes' end,
          case when $8 then 2 else 1 end, $9) returning id`,
       [
         chat.id,
-        at + 1,
-        who.user,
+        index + 1,
+        member.user,
         guidOf({ random }),
-        said.html,
-        said.html
+        planned.html,
+        planned.html
           .replace(/<[^>]+>/g, ' ')
           .replace(/\s+/g, ' ')
           .trim()
           .toLowerCase(),
-        said.answers === undefined ? null : ids[said.answers],
-        said.before !== undefined,
+        planned.quotes === undefined ? null : ids[planned.quotes],
+        planned.originalHtml !== undefined,
         when,
       ],
     )
     const message = made.rows[0]?.id ?? 0
     ids.push(message)
-    if (said.before !== undefined)
+    if (planned.originalHtml !== undefined)
       await client.query(
         `insert into message_trace (message, html, until, changed_by) values ($1, $2, $3::timestamptz + interval '2 minutes', $4)`,
-        [message, said.before, when, who.user],
+        [message, planned.originalHtml, when, member.user],
       )
-    if (said.photo) await addPhoto(client, demo, said.photo, { message, who, when })
+    if (planned.photo) await addPhoto(client, demo, planned.photo, { message, member, when })
   }
 }
 
 const addPhoto = async (
   client: pg.Client,
   demo: Demo,
-  motif: NonNullable<Said['photo']>,
-  { message, who, when }: { message: number; who: Who; when: string },
+  motif: NonNullable<PlannedMessage['photo']>,
+  { message, member, when }: { message: number; member: ChatMember; when: string },
 ): Promise<void> => {
   const copy = demo.pictures.copyOf(motif)
   await client.query(
@@ -131,14 +134,14 @@ const addPhoto = async (
        values ($1, 'photo', $2, 'image/jpeg', $3, $4, $5, $6, $7, $8, $9) returning id)
      insert into message_file (message, file) select $10, id from made`,
     [
-      who.firm,
+      member.firm,
       `${motif}.jpg`,
       copy.bytes,
       copy.sha256,
       copy.key,
       copy.thumbKey,
       copy.displayKey,
-      who.user,
+      member.user,
       when,
       message,
     ],

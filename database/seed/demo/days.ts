@@ -11,10 +11,10 @@ export const minutesAt = (zone: string, now: Date): number => {
 export const addDays = (day: string, days: number): string =>
   Temporal.PlainDate.from(day).add({ days }).toString()
 
-/** 1 Monday to 7 Sunday. */
+/** 1 is Monday, 7 is Sunday. */
 export const weekday = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek
 
-/** The `count`-th working day after a day. */
+/** The `count`-th workday after a day. */
 export const addWorkdays = (day: string, count: number): string => {
   let found = day
   for (let left = count; left > 0;) {
@@ -30,13 +30,13 @@ export const clock = (minutes: number): string =>
 /** `YYYY-MM-DD HH:mm`. */
 export const localTime = (day: string, minutes: number): string => `${day} ${clock(minutes)}`
 
-/** The instant of a local time, ISO 8601 in UTC. */
+/** Instant of a local time, as ISO 8601 in UTC. */
 export const instant = (zone: string, day: string, minutes: number): string =>
   Temporal.PlainDateTime.from(`${day}T${clock(minutes)}`)
     .toZonedDateTime(zone)
     .toInstant()
     .toString()
 
-/** `+hh:mm` of a zone at an instant. */
+/** UTC offset of a zone at an instant, as `+hh:mm`. */
 export const offsetAt = (zone: string, at: string): string =>
   Temporal.Instant.from(at).toZonedDateTimeISO(zone).offset

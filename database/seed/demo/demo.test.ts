@@ -14,7 +14,7 @@ const rows = async <T>(text: string): Promise<T[]> => (await clients.owner.query
 const count = async (from: string): Promise<number> =>
   (await rows<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? -1
 
-test('every account of the demo is there and takes the password', async () => {
+test('the demo has every demo account, with the demo password', async () => {
   const found = await rows<{ username: string; role: number; hash: string }>(
     `select username, role, s.password_hash as hash from app_user u join user_secret s on s."user" = u.id
      where username ~ '^role[0-9]+@'`,
@@ -28,7 +28,7 @@ test('every account of the demo is there and takes the password', async () => {
   expect(await verify(found[0]!.hash, demoPassword)).toBe(true)
 })
 
-test('north and south share nothing but the host', async () => {
+test('the demo shares nothing between north and south but the host', async () => {
   const north = await callerOf(clients.owner, 'role3@north.demo')
   const south = await callerOf(clients.owner, 'role3@south.demo')
   expect(north.firms.filter((firm) => south.firms.includes(firm))).toEqual([])
@@ -46,7 +46,7 @@ test('north and south share nothing but the host', async () => {
   ).toBe(0)
 })
 
-test('there is work of fourteen months', async () => {
+test('the demo has fourteen months of work', async () => {
   expect(await count('request')).toBeGreaterThan(1_600)
   expect(await count("request where created_at < now() - interval '13 months'")).toBeGreaterThan(50)
   expect(
@@ -57,7 +57,7 @@ test('there is work of fourteen months', async () => {
   expect(await count("history where at > now() + interval '1 second'")).toBe(0)
 })
 
-test('people find what they were told of late, all of it seen', async () => {
+test('the demo has recent notifications, all of them seen', async () => {
   for (const [username, type] of [
     ['role12@north.demo', 1],
     ['role12@south.demo', 5],
@@ -73,7 +73,7 @@ test('people find what they were told of late, all of it seen', async () => {
   expect(await count('notification where seen_at is null or at > now()')).toBe(0)
 })
 
-test('RO numbers are unique within a shop, VINs are right', async () => {
+test('the demo has RO numbers that are unique within a shop, and valid VINs', async () => {
   expect(
     await count('(select 1 from request group by firm, lower(ro_number) having count(*) > 1) doubles'),
   ).toBe(0)
@@ -82,26 +82,26 @@ test('RO numbers are unique within a shop, VINs are right', async () => {
   expect(vins.filter(({ vin }) => !checkVin(vin).checkDigitOk)).toEqual([])
 })
 
-test('sums are the sums of their lines', async () => {
+test('the demo has totals that equal the sums of their lines', async () => {
   expect(
     await count(`request r cross join lateral (
         select coalesce(sum(s.amount) filter (where s."authorization" is distinct from 0), 0) as charged
         from event e join event_service s on s.event = e.id where e.request = r.id and e.status <> 5) t
       where r.amount <> t.charged`),
   ).toBe(0)
-  // Credit notes count as credits, before tax.
+  // Credit memos count as credits, before tax.
   const notes = "(select coalesce(sum(i.net), 0) from invoice i where i.request = r.id and i.kind = 'credit')"
   expect(
     await count(`request r where r.credit_amount <> ${notes} + (select coalesce(sum(s.credit), 0)
       from event e join event_service s on s.event = e.id where e.request = r.id and e.status <> 5)`),
   ).toBe(0)
-  // What is Paid was paid with its tax.
+  // Paid orders were paid with tax.
   const billed = '(select coalesce(sum(i.total), 0) from invoice i where i.request = r.id)'
   expect(await count(`request r where status = 9 and paid_amount <> ${billed}`)).toBe(0)
   expect(await count('request where status = 9 and paid_amount < amount + credit_amount')).toBe(0)
 })
 
-test('each status of a request goes with the statuses of its visits', async () => {
+test('the demo has request statuses that match the statuses of the visits', async () => {
   expect(
     await count(
       'request r where r.status in (4, 9) and exists (select 1 from event e where e.request = r.id and e.status not in (4, 5))',
@@ -115,23 +115,29 @@ test('each status of a request goes with the statuses of its visits', async () =
   expect(await count('request where status <> 1 and service_firm is null')).toBe(0)
 })
 
-test('the life of an order goes forward: made, submitted, accepted, planned, begun', async () => {
-  const told = (what: string) =>
+test('the demo has orders that move forward in time: created, submitted, accepted, scheduled, started', async () => {
+  const historyTime = (what: string) =>
     `(select min(h.at) from history h where h.request = r.id and h.entity = 'request' and ${what})`
   expect(await count(`history h join request r on r.id = h.request where h.at < r.created_at`)).toBe(0)
-  expect(await count(`request r where r.submitted_at < ${told("h.what = 'created'")}`)).toBe(0)
+  expect(await count(`request r where r.submitted_at < ${historyTime("h.what = 'created'")}`)).toBe(0)
   expect(await count(`event e join request r on r.id = e.request where e.created_at < r.submitted_at`)).toBe(
     0,
   )
   expect(
-    await count(`event e join request r on r.id = e.request where e.created_at < ${told('h.to_status = 8')}`),
+    await count(
+      `event e join request r on r.id = e.request where e.created_at < ${historyTime('h.to_status = 8')}`,
+    ),
   ).toBe(0)
   expect(await count('event where started_at < created_at or completed_at < started_at')).toBe(0)
-  expect(await count(`request r where ${told('h.to_status = 11')} < ${told('h.to_status = 8')}`)).toBe(0)
-  expect(await count(`request r where ${told('h.to_status = 3')} < ${told('h.to_status = 11')}`)).toBe(0)
+  expect(
+    await count(`request r where ${historyTime('h.to_status = 11')} < ${historyTime('h.to_status = 8')}`),
+  ).toBe(0)
+  expect(
+    await count(`request r where ${historyTime('h.to_status = 3')} < ${historyTime('h.to_status = 11')}`),
+  ).toBe(0)
 })
 
-test('a completed visit has all that was asked of it', async () => {
+test('the demo has completed visits with every required checklist item', async () => {
   expect(
     await count(`event e join event_item i on i.event = e.id where e.status = 4 and not i.is_optional
       and i.done_at is null and i.skipped_reason = ''`),
@@ -142,7 +148,7 @@ test('a completed visit has all that was asked of it', async () => {
   ).toBe(0)
 })
 
-test('nobody is in two places at once', async () => {
+test('the demo has nobody in two places at once', async () => {
   expect(
     await count(`event_technician a join event e on e.id = a.event join event_technician b on b."user" = a."user" and b.event > a.event
       join event f on f.id = b.event
@@ -152,7 +158,7 @@ test('nobody is in two places at once', async () => {
   ).toBe(0)
 })
 
-test('no technician has two open visits at once', async () => {
+test('the demo has no technician with two open visits at once', async () => {
   expect(
     await rows(`select a.name, e.id, f.id as other, e.status, f.status as other_status, e.scheduled_local, f.scheduled_local as other_at
       from event_technician a join event e on e.id = a.event join event_technician b on b."user" = a."user" and b.event > a.event
@@ -163,7 +169,7 @@ test('no technician has two open visits at once', async () => {
   ).toEqual([])
 })
 
-test('today is alive', async () => {
+test('the demo has a busy today', async () => {
   const statuses = await rows<{ status: number; n: number }>(
     "select status, count(*)::int as n from request where last_event_at > now() - interval '5 days' group by 1",
   )
@@ -171,7 +177,7 @@ test('today is alive', async () => {
     expect(statuses.find((row) => row.status === status)?.n ?? 0, `status ${status}`).toBeGreaterThan(5)
 })
 
-test('role 14 has a visit in work that lacks a photo, and visits to come', async () => {
+test('the demo gives role 14 a visit in progress that lacks a photo, and upcoming visits', async () => {
   for (const key of ['north', 'south']) {
     const day = `event e join event_technician t on t.event = e.id join app_user u on u.id = t."user" and u.username = 'role14@${key}.demo'`
     expect(await count(`${day} where e.status = 3`)).toBe(1)
@@ -186,11 +192,11 @@ test('role 14 has a visit in work that lacks a photo, and visits to come', async
   }
 })
 
-test('a database with firms is left alone', async () => {
+test('the demo refuses a database that already has firms', async () => {
   await expect(seedDemo(clients.database.ownerUrl)).rejects.toThrow(/empty installation/)
 })
 
-test('centers have vendors to buy from, and somebody answers at each insurer', async () => {
+test('the demo has vendors for centers and a contact for each insurer', async () => {
   const [found] = await rows<{ vendors: number; silent: number }>(
     `select (select count(*)::int from contact where is_vendor and payment_days is not null and phone_no <> '') as vendors,
       (select count(*)::int from insurer where firm = 1 and contact_id is null) as silent`,
@@ -199,7 +205,7 @@ test('centers have vendors to buy from, and somebody answers at each insurer', a
   expect(found?.silent).toBe(0)
 })
 
-test('there are prices, taxes, and invoices: unpaid, paid in part and in full, and credit notes', async () => {
+test('the demo has prices, taxes, and invoices: unpaid, partially paid, and paid, with credit memos', async () => {
   expect(await count('pricing_rule')).toBe(6)
   expect(await count('pricing_rule where insurer is not null')).toBe(2)
   expect(await count('pricing_rule where vehicle_make is not null')).toBe(1)
@@ -227,14 +233,14 @@ test('there are prices, taxes, and invoices: unpaid, paid in part and in full, a
   expect(await count('invoice where tax > 0')).toBeGreaterThan(500)
 })
 
-test('there are chats of people and of repair orders, with pictures and with something unread', async () => {
+test('the demo has chats of people and of repair orders, with pictures and unread messages', async () => {
   expect(await count('channel where request is null')).toBe(6)
   expect(await count('channel where request is not null')).toBe(4)
   expect(await count('channel where archived_at is not null')).toBe(2)
   expect(
     await count("message_file x join file f on f.id = x.file where f.kind = 'photo' and not f.is_unsent"),
   ).toBe(8)
-  // Numbers follow each other, nobody speaks from outside, and nobody has read further than was said.
+  // Message numbers have no gaps, every author is a member, and nobody has read past the last message.
   expect(
     await count('channel c where c.last <> (select count(*) from message s where s.channel = c.id)'),
   ).toBe(0)
@@ -255,7 +261,7 @@ test('there are chats of people and of repair orders, with pictures and with som
   )
 })
 
-test('a brand and a center of each branch keep papers of their own', async () => {
+test('the demo gives a brand and a center of each branch their own documents', async () => {
   const found = await rows<{ name: string; files: number }>(
     `select b.name, count(f.id)::int as files from bucket b join file f on f.bucket = b.id group by b.id order by b.id`,
   )

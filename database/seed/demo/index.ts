@@ -1,52 +1,53 @@
 import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
 import { seedBase } from '../base.ts'
-import { addAdvice, addOutside } from './advice.ts'
-import { addBooks } from './books.ts'
+import { addAdvice, addIntake } from './advice.ts'
+import { addInvoices } from './invoices.ts'
 import { north, south } from './branches.ts'
 import { Calendar } from './calendar.ts'
 import { addChats } from './chats.ts'
 import { Journal } from './journal.ts'
 import { addBranch, addInsurers } from './network.ts'
-import { addNotices } from './notices.ts'
+import { addNotifications } from './notifications.ts'
 import { addUser } from './people.ts'
 import { addPartners, linkInsurers } from './partners.ts'
-import { addPast } from './past.ts'
+import { addPastOrders } from './past-orders.ts'
 import { Pictures } from './pictures.ts'
-import { cities } from './places.ts'
+import { cities } from './cities.ts'
 import { addPosts } from './posts.ts'
 import { makeRandom } from './random.ts'
 import { Rows } from './rows.ts'
 import { addStorage } from './storage.ts'
 import { addToday, reserveToday } from './today.ts'
-import { openToFill } from '../open.ts'
+import { openForSeeding } from '../open-connection.ts'
 import { withoutChecks } from '../without-checks.ts'
 import { readBase, type Demo } from './world.ts'
 
-/** The password of every demo account. */
+/** Password of every demo account. */
 export const demoPassword = 'Calibrate#2026'
 
 export type DemoOptions = {
-  /** Folder of the file store; without it photos are named but not written. */
+  /** Folder of the file store. Without it the rows name photos that are not written. */
   filesDir?: string
-  /** The moment that "today" is told from; now, unless a test says otherwise. */
+  /** The moment that counts as now. Tests set it. */
   now?: Date
 }
 
 /**
- * Fills an empty installation with two branches that share nothing but the host, fourteen months of work and a lively
- * today. Takes the owner's address of a migrated database. The same on every machine, but for the dates.
- * Throws when the database already has firms beside the host.
+ * Fills an empty installation with two branches that share nothing but the host, fourteen months of work,
+ * and a busy today. Apart from dates, the result is the same on every machine.
+ * @param ownerUrl owner's connection URL of a migrated database
+ * @throws if the database has firms besides the host
  */
 export const seedDemo = async (ownerUrl: string, options: DemoOptions = {}): Promise<void> => {
   await seedBase(ownerUrl)
-  const client = await openToFill(ownerUrl)
+  const client = await openForSeeding(ownerUrl)
   try {
     await client.query('begin')
-    const others = await client.query('select 1 from firm where id <> 1 limit 1')
-    if (others.rowCount) throw new Error('The demo is for an empty installation; this one has firms.')
+    const otherFirms = await client.query('select 1 from firm where id <> 1 limit 1')
+    if (otherFirms.rowCount) throw new Error('The demo is for an empty installation; this one has firms.')
     const demo: Demo = {
-      rows: await Rows.after(client),
+      rows: await Rows.continueFrom(client),
       random: makeRandom(20_260_213),
       base: await readBase(client),
       pictures: await Pictures.draw(makeRandom(48_213), options.filesDir),
@@ -60,10 +61,10 @@ export const seedDemo = async (ownerUrl: string, options: DemoOptions = {}): Pro
     )
     await write(client, demo.rows)
     await client.query(linkInsurers)
-    await addBooks(client, demo.now)
+    await addInvoices(client, demo.now)
     await addChats(client, demo)
     await addStorage(client, demo)
-    await addNotices(client, demo.now)
+    await addNotifications(client, demo.now)
     await client.query('commit')
   } finally {
     await client.end()
@@ -72,7 +73,7 @@ export const seedDemo = async (ownerUrl: string, options: DemoOptions = {}): Pro
 
 export { seedDemo as seed }
 
-/** Tables of many rows; the others keep their triggers, which build the tree. */
+/** Tables with many rows. The others keep their triggers, which build the tree. */
 const large = [
   'contact',
   'contact_phone',
@@ -91,7 +92,7 @@ const large = [
   'history',
 ]
 
-/** Sums are settled once, at the end, in place of after each statement. */
+/** Settles the totals once at the end instead of after each statement. */
 const write = async (client: pg.Client, rows: Rows): Promise<void> => {
   await withoutChecks(client, large, () => rows.write(client))
   await client.query('analyze')
@@ -113,7 +114,7 @@ const fill = (demo: Demo): void => {
   const branches = [north, south].map((plan) => {
     const branch = addBranch(demo, plan)
     reserveToday(demo, branch, calendar)
-    addPast(demo, branch, calendar, journal)
+    addPastOrders(demo, branch, calendar, journal)
     addToday(demo, branch, calendar, journal)
     return branch
   })
@@ -122,8 +123,8 @@ const fill = (demo: Demo): void => {
   const versions = journal.write(demo.rows)
   for (const entity of ['request', 'event'] as const)
     for (const row of demo.rows.of(entity)) row.version = versions.get(`${entity} ${String(row.id)}`) ?? 1
-  // After the versions were counted: it has one line of history of its own.
-  for (const branch of branches) addOutside(demo, branch)
-  // Last, so that all else is drawn as it was without them.
+  // After the versions were counted, because it adds a history entry itself.
+  for (const branch of branches) addIntake(demo, branch)
+  // Last, so that it does not change the random numbers drawn for the rest.
   addPartners(demo, branches)
 }

@@ -1,6 +1,6 @@
 import { addDays, offsetAt, todayAt } from './days.ts'
 import { motifOf } from './motifs.ts'
-import type { Demo, ItemFact, Person } from './world.ts'
+import type { Demo, ChecklistItem, Person } from './world.ts'
 
 export type Progress = 'open' | 'partial' | 'done'
 
@@ -18,19 +18,19 @@ type ItemsPlan = {
   leaveOpen: readonly string[]
 }
 
-/** Photos and papers have been asked for since then; visits before it were closed by ticks alone. */
-const askedDays = 30
+/** Visits older than this have no photos and documents, to keep the demo small. */
+const photoDays = 30
 
-/** The checklists of a visit, as far as they are done, with the photos and papers that they asked for. */
+/** Adds a visit's checklist items as far as they are done, with the photos and documents they require. */
 export const addItems = (demo: Demo, plan: ItemsPlan): void => {
-  const asked = demo.base.items.filter(
+  const required = demo.base.items.filter(
     (item) =>
       (item.event_type === null || item.event_type === plan.type) &&
       (item.service_group === null || plan.groups.includes(item.service_group)),
   )
-  const isRecent = plan.from > `${addDays(todayAt(plan.zone, demo.now), -askedDays)}T00:00:00Z`
+  const isRecent = plan.from > `${addDays(todayAt(plan.zone, demo.now), -photoDays)}T00:00:00Z`
   const inOrder = ['ready', 'precheck', 'action', 'verify'].flatMap((kind) =>
-    asked.filter((item) => item.kind === kind),
+    required.filter((item) => item.kind === kind),
   )
   const reach = { open: 0, partial: 0.62, done: 1 }[plan.progress] * inOrder.length
   const span = Date.parse(plan.to) - Date.parse(plan.from)
@@ -118,7 +118,7 @@ const addFile = (
   })
 }
 
-const addPhoto = (demo: Demo, plan: ItemsPlan, item: ItemFact, id: number, at: string): void =>
+const addPhoto = (demo: Demo, plan: ItemsPlan, item: ChecklistItem, id: number, at: string): void =>
   addFile(demo, plan, id, at, {
     kind: 'photo',
     name: `IMG_${demo.random.int(1000, 9999)}.jpg`,
@@ -126,7 +126,7 @@ const addPhoto = (demo: Demo, plan: ItemsPlan, item: ItemFact, id: number, at: s
     mime: 'image/jpeg',
   })
 
-const addPaper = (demo: Demo, plan: ItemsPlan, item: ItemFact, id: number, at: string): void =>
+const addPaper = (demo: Demo, plan: ItemsPlan, item: ChecklistItem, id: number, at: string): void =>
   addFile(demo, plan, id, at, {
     kind: 'file',
     name: item.name.startsWith('Scan') ? 'scan-report.pdf' : 'calibration-report.pdf',

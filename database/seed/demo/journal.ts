@@ -16,7 +16,7 @@ export type Entry = {
   changes?: Record<string, [unknown, unknown]>
 }
 
-/** What happened, gathered in any order and written in the order of time, each with the version it made. */
+/** Collects history entries in any order and writes them in time order, each with the version it created. */
 export class Journal {
   readonly #entries: Entry[] = []
 
@@ -24,7 +24,7 @@ export class Journal {
     this.#entries.push(entry)
   }
 
-  /** Writes the history; gives how many versions each record went through (`request 12` -> 4). */
+  /** Writes the history. Returns the number of versions of each record, keyed like `request 12`. */
   write(rows: Rows): Map<string, number> {
     const versions = new Map<string, number>()
     for (const entry of this.#entries.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))) {

@@ -1,7 +1,7 @@
 const asImage = (svg: string): string =>
   `data:image/svg+xml;base64,${Buffer.from(svg.replace(/\n\s*/g, '')).toString('base64')}`
 
-/** A target on a stand under a north star; 48 high as the top bar shows it. */
+/** A target on a stand under a north star, 48 px high as in the top bar. */
 export const northLogo = asImage(`
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="48" height="48">
     <rect width="48" height="48" rx="9" fill="#9a3b1b"/>

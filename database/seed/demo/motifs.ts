@@ -1,4 +1,4 @@
-/** Pictures as a phone takes them in a shop, drawn as SVG: 960 by 720, three variants each. */
+/** Photos as taken with a phone in a shop, drawn as SVG: 960 by 720, three variants each. */
 export const motifs = [
   'cluster',
   'clear',
@@ -21,10 +21,10 @@ const byItem: readonly (readonly [RegExp, Motif])[] = [
   [/target|reflector/i, 'target'],
 ]
 
-/** Which motif answers to an item of a checklist. */
+/** The motif that fits a checklist item. */
 export const motifOf = (item: string): Motif => byItem.find(([words]) => words.test(item))?.[1] ?? 'floor'
 
-/** An SVG of a motif. Variants differ in light, angle and what can be read. */
+/** Draws a motif as SVG. Variants differ in light, angle, and readings. */
 export const draw = (motif: Motif, variant: number): string => {
   const tilt = [-1.6, 0.8, 2.1][variant] ?? 0
   const light = ['#fff6df', '#eaf2ff', '#ffffff'][variant] ?? '#fff'

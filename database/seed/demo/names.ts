@@ -8,7 +8,7 @@ export const lastNames: readonly string[] =
     ' ',
   )
 
-/** Names that lists, mails and papers must bear: very long, accented, written from right to left. */
+/** Names that lists, emails, and documents must handle: very long, accented, right to left. */
 export const awkwardNames: readonly (readonly [string, string])[] = [
   ['Zoë', 'Ångström-Núñez'],
   ['محمد', 'الخطيب'],

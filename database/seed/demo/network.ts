@@ -1,8 +1,8 @@
 import type { BranchPlan, CenterPlan } from './branches.ts'
 import { fleetNames, insurerNames } from './names.ts'
-import { numbering } from './numbers.ts'
+import { roNumbers } from './ro-numbers.ts'
 import { addContact, addUser, nameOf, phoneOf, plainName, stamps, streetOf } from './people.ts'
-import type { City } from './places.ts'
+import type { City } from './cities.ts'
 import type { Branch, Center, Customer, Demo, Person, Shop } from './world.ts'
 
 type FirmPlan = { parent: number; type: number; name: string; city: City; bare?: boolean; email?: string }
@@ -38,7 +38,7 @@ const addPreference = (demo: Demo, firm: number, category: string, name: string,
   demo.rows.add('firm_preference', { firm, category, name, value, is_inactive: false, ...stamps(demo) })
 }
 
-/** One branch of the network: brand, franchisees, division, partner, centers, shops, and all who work there. */
+/** Adds one branch: brand, franchisees, division, partner, centers, shops, and their people. */
 export const addBranch = (demo: Demo, plan: BranchPlan): Branch => {
   const { rows, random } = demo
   const brand = addFirm(demo, { parent: 1, type: 2, name: plan.brand.name, city: plan.brand.city })
@@ -134,7 +134,7 @@ const made = (demo: Demo, key: string): { name: readonly [string, string]; usern
   return { name, username: `${plainName(name) || 'user'}.${demo.random.int(100, 999)}@${key}.demo` }
 }
 
-/** Makes the account role{n} of a branch. */
+/** Adds the account role{n} of a branch. */
 const rolePeople =
   (demo: Demo, plan: BranchPlan) =>
   (role: number, firm: number, city: City): Person =>
@@ -173,7 +173,7 @@ const addCenter = (
       laborRate: `${random.int(32, 46)}.00`,
       dispatched: index > 1,
     })
-    const groups = index === 0 ? base.groups : random.some(base.groups, random.int(7, 12))
+    const groups = index === 0 ? base.groups : random.sample(base.groups, random.int(7, 12))
     for (const group of groups)
       rows.add('technician_skill', {
         firm: id,
@@ -243,12 +243,12 @@ const addShop = (
     admin,
     estimators,
     customers,
-    nextNumber: numbering(random, shopPlan.number, shopPlan.prefix),
+    nextNumber: roNumbers(random, shopPlan.number, shopPlan.prefix),
     weight: at.isFirst ? 3 : 1 + random.next(),
   }
 }
 
-/** Insurers that all branches read: the host's. */
+/** Adds the host's insurers, which all branches read. */
 export const addInsurers = (demo: Demo): { id: number; name: string }[] =>
   insurerNames.map((name) => ({
     id: demo.rows.add('insurer', {

@@ -11,7 +11,7 @@ export type OrderPlan = {
   shop: Shop
   status: number
   type: string
-  wanted: readonly string[]
+  requestedServices: readonly string[]
   day: string
   minute: number
   visits: readonly Omit<VisitPlan, 'number'>[]
@@ -21,15 +21,15 @@ export type OrderPlan = {
   customer?: Customer
   insurer?: string
   notes?: string
-  /** Without vehicle and customer: typed in a hurry. */
+  /** Has no vehicle and customer, like an order typed in a hurry. */
   bare?: boolean
 }
 
-/** A repair order with its vehicle, visits, payment and history. */
+/** Adds a repair order with its vehicle, visits, payment, and history. */
 export const addOrder = (demo: Demo, branch: Branch, journal: Journal, plan: OrderPlan): void => {
   const { rows, random, base } = demo
   const { shop } = plan
-  // In the hour that clocks skip, a local time some minutes ago may still be to come.
+  // In the hour that clocks skip, a local time a few minutes ago may still be in the future.
   const createdAt = later(demo, instant(shop.zone, plan.day, plan.minute), 0)
   const estimator = random.pick(shop.estimators)
   const customer = plan.bare ? null : (plan.customer ?? random.pick(shop.customers))
@@ -40,7 +40,7 @@ export const addOrder = (demo: Demo, branch: Branch, journal: Journal, plan: Ord
       ? random.pick(demo.insurers)
       : undefined
   const isSubmitted = plan.status !== 1
-  const submittedAt = submittedOf(demo, createdAt, random.int(6, 180))
+  const submittedAt = submissionTime(demo, createdAt, random.int(6, 180))
   const request = rows.add('request', {
     firm: shop.id,
     service_firm: isSubmitted ? shop.center.id : null,
@@ -65,7 +65,7 @@ export const addOrder = (demo: Demo, branch: Branch, journal: Journal, plan: Ord
     center_name: isSubmitted ? shop.center.name : '',
     notes: plan.notes ?? (random.chance(0.35) ? random.pick(requestNotes) : ''),
     internal_notes: random.chance(0.08) ? random.pick(internalNotes) : '',
-    wanted_services: plan.wanted.map((code) => base.service(code).id),
+    wanted_services: plan.requestedServices.map((code) => base.service(code).id),
     created_by: estimator.user,
     submitted_at: isSubmitted ? submittedAt : null,
     completed_at: null,
@@ -81,8 +81,8 @@ export const addOrder = (demo: Demo, branch: Branch, journal: Journal, plan: Ord
   })
   const order = { request, shop, branch, journal, createdAt, submittedAt }
   const visits = plan.visits.map((visit, index) => addVisit(demo, order, { ...visit, number: index + 1 }))
-  const lastAt = tellStory(demo, journal, plan, { request, createdAt, submittedAt, visits, estimator })
-  finish(demo, request, plan, visits, lastAt)
+  const lastAt = writeMoves(demo, journal, plan, { request, createdAt, submittedAt, visits, estimator })
+  fillListColumns(demo, request, plan, visits, lastAt)
 }
 
 const addVehicle = (demo: Demo, shop: Shop, customer: Customer | null, plan: OrderPlan, at: string) => {
@@ -105,14 +105,17 @@ const addVehicle = (demo: Demo, shop: Shop, customer: Customer | null, plan: Ord
   return { id, vin, text: [year, make, model, trim].filter(Boolean).join(' ') }
 }
 
-/** An instant some minutes on, never after now. */
+/** An instant some minutes later, but not after now. */
 const later = (demo: Demo, at: string, minutes: number): string => {
   const then = new Date(Date.parse(at) + minutes * 60_000)
   return (then > demo.now ? demo.now : then).toISOString()
 }
 
-/** So long after it was made, at most three hours; of what was made just now a part of the time since, so that a few minutes are left for what followed. */
-const submittedOf = (demo: Demo, createdAt: string, minutes: number): string => {
+/**
+ * Submission time: up to three hours after creation. For an order created just now it is a part of the time
+ * since, so that a few minutes remain for what follows.
+ */
+const submissionTime = (demo: Demo, createdAt: string, minutes: number): string => {
   const made = Date.parse(createdAt)
   const room = Math.max(0, demo.now.getTime() - 6 * 60_000 - made)
   return new Date(made + Math.min(minutes * 60_000, room * (minutes / 180))).toISOString()
@@ -133,8 +136,8 @@ type Story = {
   estimator: { user: number; name: string }
 }
 
-/** Writes the moves that led to the status; gives the time of the last. */
-const tellStory = (demo: Demo, journal: Journal, plan: OrderPlan, story: Story): string => {
+/** Writes the status moves that led to the order's status. Returns the time of the last one. */
+const writeMoves = (demo: Demo, journal: Journal, plan: OrderPlan, story: Story): string => {
   const { shop, status } = plan
   const entry = { entity: 'request', id: story.request, request: story.request, firm: shop.id } as const
   let last = story.createdAt
@@ -170,7 +173,7 @@ const tellStory = (demo: Demo, journal: Journal, plan: OrderPlan, story: Story):
   move(story.submittedAt, story.estimator, 1, 2)
   if (status === 2) return last
   const plannedAt = story.visits.map((visit) => visit.plannedAt).sort()
-  // The center accepts before it plans.
+  // The center accepts before it schedules.
   const acceptedAt = earlier(
     later(demo, story.submittedAt, demo.random.int(4, 90)),
     plannedAt[0] ? later(demo, plannedAt[0], -1) : demo.now.toISOString(),
@@ -179,24 +182,24 @@ const tellStory = (demo: Demo, journal: Journal, plan: OrderPlan, story: Story):
   if (status === 8) return last
   const hasVisit = plan.visits.some((visit) => visit.isAssigned)
   if (hasVisit) move(plannedAt[0] ?? acceptedAt, desk, 8, 11)
-  // The request follows its visits, in the name of who moved them.
-  const begun = story.visits
+  // The request follows its visits, on behalf of whoever moved them.
+  const firstStarted = story.visits
     .filter((visit) => visit.startedAt)
     .sort(inOrder(({ startedAt }) => startedAt ?? ''))[0]
-  const ended = [...story.visits].sort(inOrder(({ lastAt }) => lastAt)).at(-1)
+  const lastEnded = [...story.visits].sort(inOrder(({ lastAt }) => lastAt)).at(-1)
   const whose = (visit: Visit | undefined) => visit?.technicians[0] ?? desk
   const before = hasVisit ? 11 : 8
-  if ([3, 4, 9].includes(status)) move(begun?.startedAt ?? acceptedAt, whose(begun), before, 3)
-  if (status === 4 || status === 9) move(ended?.lastAt ?? acceptedAt, whose(ended), 3, 4)
+  if ([3, 4, 9].includes(status)) move(firstStarted?.startedAt ?? acceptedAt, whose(firstStarted), before, 3)
+  if (status === 4 || status === 9) move(lastEnded?.lastAt ?? acceptedAt, whose(lastEnded), 3, 4)
   if (status === 10) move(later(demo, acceptedAt, 200), desk, before, 10, demo.random.pick(holdReasons))
   if (status === 5) move(later(demo, acceptedAt, 300), story.estimator, before, 5, 'No longer needed.')
   if (status === 6) move(later(demo, acceptedAt, 400), desk, before, 6, 'Entered twice.')
-  if (status === 9) move(payment(demo, plan, story, last), desk, 4, 9)
+  if (status === 9) move(addPayment(demo, plan, story, last), desk, 4, 9)
   return last
 }
 
-/** Books what is owed, some days after the work; gives when. */
-const payment = (demo: Demo, plan: OrderPlan, story: Story, after: string): string => {
+/** Records a payment of the balance some days after the work. Returns its time. */
+const addPayment = (demo: Demo, plan: OrderPlan, story: Story, after: string): string => {
   const paidAt = later(demo, after, demo.random.int(1, 16) * 1440)
   const owed = story.visits.reduce((sum, visit) => sum + visit.charged, 0n)
   if (owed > 0n)
@@ -218,8 +221,8 @@ const payment = (demo: Demo, plan: OrderPlan, story: Story, after: string): stri
   return paidAt
 }
 
-/** Fills in what lists show of the visits. */
-const finish = (
+/** Fills the request columns that lists show about its visits. */
+const fillListColumns = (
   demo: Demo,
   request: number,
   plan: OrderPlan,
@@ -237,7 +240,7 @@ const finish = (
   const technicians = [
     ...new Map(visits.flatMap((visit) => visit.technicians).map((each) => [each.user, each])).values(),
   ]
-  const ended = visits
+  const lastEnded = visits
     .map((visit) => visit.lastAt)
     .sort()
     .at(-1)
@@ -248,5 +251,5 @@ const finish = (
   row.technician_ids = technicians.map((each) => each.user)
   row.last_event_at = lastAt
   row.updated_at = lastAt
-  row.completed_at = [4, 9].includes(plan.status) ? (ended ?? lastAt) : null
+  row.completed_at = [4, 9].includes(plan.status) ? (lastEnded ?? lastAt) : null
 }

@@ -1,8 +1,8 @@
 import { addContact, nameOf } from './people.ts'
-import { cities } from './places.ts'
+import { cities } from './cities.ts'
 import type { Branch, Demo } from './world.ts'
 
-/** Name, site, days until the bill is due. */
+/** Name, website, payment terms in days. */
 const vendors: readonly (readonly [string, string, number])[] = [
   ['Great Lakes Target Supply', 'targets.example', 30],
   ['Autoglas Verbund', 'glas.example', 45],
@@ -12,15 +12,15 @@ const vendors: readonly (readonly [string, string, number])[] = [
   ['Cobalt Alignment Service', 'cobalt.example', 30],
   ['Société Verre & Capteurs', 'verre.example', 45],
 ]
-const each = 3
+const vendorsPerCenter = 3
 
-/** Whom the centers buy from, and who answers at the insurers. */
+/** Adds the centers' vendors and the insurers' contacts. */
 export const addPartners = (demo: Demo, branches: readonly Branch[]): void => {
   const { random, insurers } = demo
   const centers = branches.flatMap((branch) => branch.centers)
   centers.forEach(({ id }, at) => {
-    for (let k = 0; k < each; k += 1) {
-      const [company, site, days] = vendors[(at * each + k) % vendors.length] ?? ['', '', 30]
+    for (let k = 0; k < vendorsPerCenter; k += 1) {
+      const [company, site, days] = vendors[(at * vendorsPerCenter + k) % vendors.length] ?? ['', '', 30]
       const [first, last] = nameOf(demo)
       const terms = { account: `C-${random.int(10_000, 99_999)}`, days, site }
       addContact(demo, {
@@ -37,13 +37,13 @@ export const addPartners = (demo: Demo, branches: readonly Branch[]): void => {
   })
   for (const { name } of insurers) {
     const [first, last] = nameOf(demo)
-    const notes = answersFor(name)
+    const notes = insurerNote(name)
     addContact(demo, { firm: 1, type: 'Insurance contact', first, last, city: cities.atlanta, notes })
   }
 }
 
-const answersFor = (insurer: string): string => `Answers for claims at ${insurer}`
+const insurerNote = (insurer: string): string => `Answers for claims at ${insurer}`
 
-/** Insurers are written before contacts: this names the contacts afterwards. */
+/** Insurers are written before contacts, so their contacts are linked afterwards. */
 export const linkInsurers = `update insurer i set contact_id = c.id from contact c
-  where c.firm = i.firm and c.notes = '${answersFor('')}' || i.name`
+  where c.firm = i.firm and c.notes = '${insurerNote('')}' || i.name`

@@ -1,7 +1,9 @@
-/** What stands before the serial number of a VIN (`?` is the check digit), and what vPIC says of it: year, make, model, trim. */
+/**
+ * VIN up to its serial number (`?` is the check digit), with year, make, model, and trim according to vPIC.
+ */
 export type Pattern = readonly [vin: string, year: number, make: string, model: string, trim: string]
 
-/** Vehicles that are on the road; each pattern was decoded by the vPIC tables. */
+/** Vehicles on the road; each pattern was decoded with the vPIC tables. */
 export const patterns: readonly Pattern[] = [
   ['5J8YE1H4?NL', 2022, 'Acura', 'MDX', 'Tech'],
   ['5J8TC2H5?LL', 2020, 'Acura', 'RDX', ''],

@@ -1,5 +1,5 @@
 import { awkwardNames, firstNames, lastNames, streets } from './names.ts'
-import type { City } from './places.ts'
+import type { City } from './cities.ts'
 import { guidOf } from './random.ts'
 import type { Demo, Person } from './world.ts'
 
@@ -17,7 +17,7 @@ export const phoneOf = (demo: Demo, area: string): string =>
 export const streetOf = (demo: Demo): string =>
   `${demo.random.int(1, 98) * 100 + demo.random.int(1, 99)} ${demo.random.pick(streets)}`
 
-/** A new name; one in sixty is awkward. */
+/** A random name; one in sixty is awkward. */
 export const nameOf = (demo: Demo): readonly [string, string] =>
   demo.random.chance(1 / 60)
     ? demo.random.pick(awkwardNames)
@@ -33,9 +33,9 @@ export type ContactPlan = {
   email?: string
   notes?: string
   isFleet?: boolean
-  /** Of a vendor: our number in its books, days until its bill is due, its site. */
+  /** For a vendor: our account number there, payment terms in days, and website. */
   terms?: { account: string; days: number; site: string }
-  /** Without phone, email and address: such rows exist. */
+  /** Has no phone, email, and address; such rows exist in practice. */
   bare?: boolean
 }
 
@@ -130,7 +130,7 @@ export const addUser = (demo: Demo, plan: UserPlan): Person => {
     city: plan.city,
     email: plan.username,
   })
-  // Text messages to a user go to the primary phone of the contact.
+  // Text messages to a user go to the contact's primary phone.
   const phone = phoneOf(demo, area)
   for (const table of ['contact', 'contact_phone'] as const) rows.of(table).at(-1)!.phone_no = phone
   const user = rows.add('app_user', {
@@ -172,7 +172,7 @@ export const stamps = (demo: Demo) => ({
   updated_at: demo.now.toISOString(),
 })
 
-/** `Renée O’Neil` as the front of an email address. */
+/** `Renée O’Neil` as the local part of an email address. */
 export const plainName = (name: readonly [string, string]): string =>
   name
     .join('.')

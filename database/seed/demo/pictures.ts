@@ -3,23 +3,23 @@ import { copyFileSync, linkSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { draw, motifs, type Motif } from './motifs.ts'
-import { reportPdf } from './paper.ts'
+import { reportPdf } from './report-pdf.ts'
 import { guidOf } from './random.ts'
 import type { Random } from './random.ts'
 
-/** A stored picture or paper under names of its own. */
-export type Copy = {
+/** A stored picture or document under its own keys. */
+export type StoredCopy = {
   key: string
   thumbKey: string | null
   displayKey: string | null
   bytes: number
   sha256: string
 }
-type Master = { content: Uint8Array; thumb: Uint8Array | null; sha256: string; first?: Copy }
+type Master = { content: Uint8Array; thumb: Uint8Array | null; sha256: string; first?: StoredCopy }
 
 const variants = 3
 
-/** The demo's pictures: drawn once, and given out as many times as rows ask for one. */
+/** The demo's pictures: drawn once and copied for every row that needs one. */
 export class Pictures {
   readonly #masters: Map<string, Master>
   readonly #random: Random
@@ -30,7 +30,7 @@ export class Pictures {
     this.#folder = folder
   }
 
-  /** Without a folder nothing is drawn or written: the rows then name files that are not there. */
+  /** Without a folder nothing is drawn or written, and the rows name files that do not exist. */
   static async draw(random: Random, folder: string | undefined): Promise<Pictures> {
     const masters = new Map([['paper 0', masterOf(reportPdf(), null)]])
     const grain = folder ? await makeGrain() : null
@@ -48,11 +48,11 @@ export class Pictures {
     return new Pictures(masters, random, folder)
   }
 
-  copyOf(motif: string): Copy {
+  copyOf(motif: string): StoredCopy {
     const variant = motif === 'paper' ? 0 : this.#random.int(0, variants - 1)
     const master = this.#masters.get(`${motif} ${variant}`)
     if (!master) throw new Error(`There is no picture "${motif}"`)
-    const copy: Copy = {
+    const copy: StoredCopy = {
       key: this.#key('original'),
       thumbKey: master.thumb ? this.#key('derived') : null,
       displayKey: master.thumb ? this.#key('derived') : null,
@@ -68,8 +68,8 @@ export class Pictures {
     return `${kind}/${id.slice(0, 2)}/${id.slice(2, 4)}/${id}`
   }
 
-  /** The same bytes under many names take room once, where the file system can. */
-  #store(folder: string, master: Master, copy: Copy): void {
+  /** Hard links store the same bytes once under many names, where the file system allows. */
+  #store(folder: string, master: Master, copy: StoredCopy): void {
     const put = (key: string | null, content: Uint8Array | null, first: string | null | undefined): void => {
       if (!key || !content) return
       const path = join(folder, key)
@@ -88,7 +88,7 @@ export class Pictures {
   }
 }
 
-/** What a sensor adds in poor light. */
+/** Sensor noise in poor light. */
 const makeGrain = (): Promise<Buffer> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 22 } as const
   return sharp({ create: { width: 960, height: 720, channels: 3, background: '#000', noise } })

@@ -52,7 +52,7 @@ const posts: readonly Post[] = [
   },
 ]
 
-/** Posts of the host on Home, with what a branch answers. */
+/** Adds the host's posts on Home with a comment from each branch. */
 export const addPosts = (demo: Demo, author: Person, branches: readonly Branch[]): void => {
   for (const post of posts) {
     const at = new Date(demo.now.getTime() - post.age * day).toISOString()
@@ -78,11 +78,11 @@ export const addPosts = (demo: Demo, author: Person, branches: readonly Branch[]
       updated_at: at,
     })
     if (!post.title.startsWith('Bulletin')) continue
-    for (const { centers } of branches) answer(demo, blog, centers[0], at)
+    for (const { centers } of branches) addComment(demo, blog, centers[0], at)
   }
 }
 
-const answer = (
+const addComment = (
   demo: Demo,
   blog: number,
   center: Branch['centers'][number] | undefined,

@@ -1,15 +1,15 @@
-/** A small repeatable source of chance (mulberry32): the same seed gives the same demo. */
+/** A small deterministic random generator (mulberry32): the same seed gives the same demo. */
 export type Random = {
-  /** 0 up to but not 1. */
+  /** From 0 up to but not including 1. */
   next(): number
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both included. */
   int(low: number, high: number): number
   chance(share: number): boolean
   pick<T>(from: readonly T[]): T
   /** Picks by weight. */
-  weighed<T extends string | number>(weights: readonly (readonly [T, number])[]): T
-  /** `count` different ones, in a new order. */
-  some<T>(from: readonly T[], count: number): T[]
+  pickWeighted<T extends string | number>(weights: readonly (readonly [T, number])[]): T
+  /** `count` different items in random order. */
+  sample<T>(from: readonly T[], count: number): T[]
 }
 
 export const makeRandom = (seed: number): Random => {
@@ -31,12 +31,12 @@ export const makeRandom = (seed: number): Random => {
     int,
     pick,
     chance: (share) => next() < share,
-    weighed: (weights) => {
+    pickWeighted: (weights) => {
       let left = next() * weights.reduce((sum, [, weight]) => sum + weight, 0)
       for (const [value, weight] of weights) if ((left -= weight) < 0) return value
       return pick(weights)[0]
     },
-    some: (from, count) => {
+    sample: (from, count) => {
       const rest = [...from]
       return Array.from(
         { length: Math.min(count, rest.length) },
@@ -46,7 +46,7 @@ export const makeRandom = (seed: number): Random => {
   }
 }
 
-/** A version 4 UUID from the demo's own chance, so that it is the same every time. */
+/** A version 4 UUID from the seeded generator, so that it is the same every time. */
 export const guidOf = ({ random }: { random: Random }): string => {
   const hex = Array.from({ length: 32 }, () => random.int(0, 15).toString(16))
   hex[12] = '4'

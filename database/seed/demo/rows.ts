@@ -3,8 +3,8 @@ import type pg from 'pg'
 export type Value = string | number | boolean | null | readonly (string | number)[] | Record<string, unknown>
 export type Row = Record<string, Value>
 
-/** Tables in the order in which their rows refer to each other. */
-const order = [
+/** Tables in the order in which their rows reference each other. */
+const insertOrder = [
   'firm',
   'center_of',
   'firm_link',
@@ -38,12 +38,12 @@ const order = [
   'blog',
   'blog_comment',
 ] as const
-export type TableName = (typeof order)[number]
+export type TableName = (typeof insertOrder)[number]
 
 const withoutId = new Set<TableName>(['center_of', 'user_secret', 'event_technician'])
 const chunk = 4000
 
-/** Gathers rows with ids of their own and writes them in few large statements. */
+/** Collects rows, assigns their ids, and writes them in a few large statements. */
 export class Rows {
   readonly #rows = new Map<TableName, Row[]>()
   readonly #next: Map<TableName, number>
@@ -51,10 +51,10 @@ export class Rows {
     this.#next = next
   }
 
-  /** Ids go on where the tables end. */
-  static async after(client: pg.Client): Promise<Rows> {
+  /** Assigns ids after the highest existing ones. */
+  static async continueFrom(client: pg.Client): Promise<Rows> {
     const next = new Map<TableName, number>()
-    for (const table of order.filter((name) => !withoutId.has(name))) {
+    for (const table of insertOrder.filter((name) => !withoutId.has(name))) {
       const { rows } = await client.query<{ id: string }>(
         `select coalesce(max(id), 0) + 1 as id from ${table}`,
       )
@@ -63,7 +63,10 @@ export class Rows {
     return new Rows(next)
   }
 
-  /** Keeps a row and gives its id (0 for a table without one). All rows of a table name the same columns. */
+  /**
+   * Adds a row and returns its id (0 for a table without ids). All rows of a table must have the same
+   * columns.
+   */
   add(table: TableName, row: Row): number {
     const id = this.#next.get(table)
     const list = this.#rows.get(table) ?? []
@@ -79,7 +82,7 @@ export class Rows {
   }
 
   async write(client: pg.Client): Promise<void> {
-    for (const table of order) {
+    for (const table of insertOrder) {
       const rows = this.of(table)
       const columns = Object.keys(rows[0] ?? {})
       if (columns.length === 0) continue

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** What a repair touches: services by code, and how the request says it. */
+/** What a repair affects: the request type and the service codes. */
 export type Scenario = { type: string; codes: readonly string[] }
 
 const scenarios: readonly (readonly [Scenario, number])[] = [
@@ -24,4 +24,4 @@ const scenarios: readonly (readonly [Scenario, number])[] = [
 ]
 
 export const pickScenario = (random: Random): Scenario =>
-  scenarios[random.weighed(scenarios.map(([, weight], index) => [index, weight] as const))]![0]
+  scenarios[random.pickWeighted(scenarios.map(([, weight], index) => [index, weight] as const))]![0]

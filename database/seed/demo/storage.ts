@@ -18,7 +18,7 @@ const picture = (bucket: string, folder: string, name: string, motif: string, ag
   age,
 })
 
-const ofBrand: readonly Paper[] = [
+const brandDocuments: readonly Paper[] = [
   paper('Documents', '', 'Franchise agreement.pdf', 390),
   paper('Documents', 'Forms', 'Calibration authorization.pdf', 210),
   paper('Documents', 'Forms', 'Credit request.pdf', 208),
@@ -31,18 +31,18 @@ const ofBrand: readonly Paper[] = [
   picture('Manuals', 'Targets', 'Reflector in place.jpg', 'bracket', 149),
   paper('Manuals', 'Scan tools', 'Battery support while scanning.pdf', 33),
 ]
-const ofCenter: readonly Paper[] = [
+const centerDocuments: readonly Paper[] = [
   paper('Documents', '', 'Floor level certificate.pdf', 120),
   paper('Documents', 'Equipment', 'Alignment rack service.pdf', 75),
   picture('Documents', 'Equipment', 'Floor markings.jpg', 'floor', 75),
   picture('Documents', 'images', 'Tire gauge.jpg', 'gauge', 12),
 ]
 
-/** Papers that a brand and a center of each branch keep for themselves. */
+/** Adds the documents that a brand and a center of each branch store. */
 export const addStorage = async (client: pg.Client, demo: Demo): Promise<void> => {
   for (const key of ['north', 'south']) {
-    await addPapers(client, demo, `role3@${key}.demo`, ofBrand)
-    await addPapers(client, demo, `role12@${key}.demo`, ofCenter)
+    await addPapers(client, demo, `role3@${key}.demo`, brandDocuments)
+    await addPapers(client, demo, `role12@${key}.demo`, centerDocuments)
   }
 }
 

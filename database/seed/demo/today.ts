@@ -1,7 +1,7 @@
 import type { Calendar, Slot } from './calendar.ts'
 import { addDays, addWorkdays, instant, minutesAt, todayAt } from './days.ts'
 import type { Journal } from './journal.ts'
-import { toldNumbers } from './numbers.ts'
+import { reservedNumbers } from './ro-numbers.ts'
 import { addOrder, type OrderPlan } from './order.ts'
 import { patterns, type Pattern } from './patterns.ts'
 import { pickScenario } from './scenarios.ts'
@@ -10,7 +10,7 @@ import type { Branch, Center, Demo, Shop } from './world.ts'
 
 type Draft = Omit<VisitPlan, 'number'>
 
-/** Keeps free what addToday will plan: today, the next working day, and yesterday's early scan. */
+/** Blocks the time that addToday plans: today, the next workday, and yesterday's early scan. */
 export const reserveToday = (demo: Demo, branch: Branch, calendar: Calendar): void => {
   branch.centers.forEach((center, place) => {
     const today = todayAt(center.zone, demo.now)
@@ -20,11 +20,14 @@ export const reserveToday = (demo: Demo, branch: Branch, calendar: Calendar): vo
   })
 }
 
-/** Today at every center: some wait, some are planned, some are worked on. The first technician's day is told by hand. */
+/**
+ * Adds today at every center: waiting, planned, and ongoing work. The first technician's day is
+ * hand-written.
+ */
 export const addToday = (demo: Demo, branch: Branch, calendar: Calendar, journal: Journal): void => {
   branch.centers.forEach((center, place) => {
     const day = new Day(demo, branch, center, calendar, journal)
-    if (place === 0) addRoundOf(day)
+    if (place === 0) addTechnicianDay(day)
     else day.order({ status: 4, visits: [day.done(0, 480, 70)] })
     for (let turn = 0; turn < 3; turn++) day.order({ status: 1, visits: [], bare: turn === 2 })
     for (let turn = 0; turn < 4; turn++) day.order({ status: 2, visits: turn % 2 ? [day.waiting(2)] : [] })
@@ -46,8 +49,11 @@ const find = (make: string, model: string, year: number): Pattern => {
   return found
 }
 
-/** What role 14 finds in the morning: one done, one in work that lacks a photo, a test drive, two to come. */
-const addRoundOf = (day: Day): void => {
+/**
+ * Adds role 14's day: a completed visit, one in progress that lacks a photo, a test drive, and two upcoming
+ * visits.
+ */
+const addTechnicianDay = (day: Day): void => {
   const shops = day.shops
   const star = shops[0]!
   day.order({
@@ -73,7 +79,7 @@ const addRoundOf = (day: Day): void => {
   day.order({
     status: 3,
     shop: star,
-    number: day.told.star,
+    number: day.numbers.star,
     pattern: ['2T3P1RFV?PC', 2023, 'Toyota', 'RAV4', 'XLE'],
     serial: 348217,
     insurer: 'Harborview Casualty',
@@ -85,7 +91,7 @@ const addRoundOf = (day: Day): void => {
   day.order({
     status: 11,
     shop: star,
-    number: day.told.next,
+    number: day.numbers.next,
     pattern: find('Volkswagen', 'Atlas', 2021),
     visits: [{ ...day.assigned(0, 870, 105), codes: ['FRAD-S', 'FCAM-SD', 'SAS'] }],
   })
@@ -122,8 +128,8 @@ class Day {
     this.shops = branch.shops.filter((shop) => shop.center === center)
   }
 
-  get told(): { star: string; next: string } {
-    return toldNumbers[this.#branch.key]
+  get numbers(): { star: string; next: string } {
+    return reservedNumbers[this.#branch.key]
   }
 
   order(plan: TodayPlan): void {
@@ -136,7 +142,9 @@ class Day {
       type: scenario.type,
       shop: random.pick(this.shops),
       ...plan,
-      wanted: plan.visits.flatMap((visit) => visit.codes).concat(plan.visits.length ? [] : scenario.codes),
+      requestedServices: plan.visits
+        .flatMap((visit) => visit.codes)
+        .concat(plan.visits.length ? [] : scenario.codes),
       day: addDays(this.#today, -daysAgo),
       minute,
     })
@@ -153,25 +161,25 @@ class Day {
   assigned(index: number, start: number, minutes: number, daysOn = 0): Draft {
     const day = daysOn === 0 ? this.#today : addWorkdays(this.#today, daysOn)
     return {
-      ...this.#draft(this.#calendar.fix(this.#center, index, day, start)),
+      ...this.#draft(this.#calendar.slotAt(this.#center, index, day, start)),
       minutes,
       status: 1,
     }
   }
 
-  /** Begun at its time, or half an hour ago when that is still to come. */
+  /** Started at its time, or half an hour ago if that time is still to come. */
   working(index: number, start: number, minutes: number): Draft {
-    const begun = Math.max(0, Math.min(start + 4, this.#minute - 35))
-    const slot = this.#calendar.fix(this.#center, index, this.#today, Math.min(start, begun))
-    return { ...this.#draft(slot), minutes, status: 3, startedAt: begun }
+    const startedAt = Math.max(0, Math.min(start + 4, this.#minute - 35))
+    const slot = this.#calendar.slotAt(this.#center, index, this.#today, Math.min(start, startedAt))
+    return { ...this.#draft(slot), minutes, status: 3, startedAt }
   }
 
   done(index: number, start: number, minutes: number, daysOn = 0): Draft {
     const day = addDays(this.#today, daysOn)
     const latest = daysOn < 0 ? 1440 : this.#minute - 40
-    const begun = Math.max(0, Math.min(start + 3, latest - minutes))
-    const slot = this.#calendar.fix(this.#center, index, day, Math.min(start, begun))
-    return { ...this.#draft(slot), minutes, status: 4, startedAt: begun, completedAt: begun + minutes }
+    const startedAt = Math.max(0, Math.min(start + 3, latest - minutes))
+    const slot = this.#calendar.slotAt(this.#center, index, day, Math.min(start, startedAt))
+    return { ...this.#draft(slot), minutes, status: 4, startedAt, completedAt: startedAt + minutes }
   }
 
   #draft(slot: Slot | null): Draft {

@@ -4,7 +4,7 @@ import { instant, localTime } from './days.ts'
 import { addItems, type Progress } from './items.ts'
 import type { Journal } from './journal.ts'
 import { cancelReasons, internalNotes, results } from './names.ts'
-import type { Branch, Demo, Person, ServiceFact, Shop } from './world.ts'
+import type { Branch, Demo, Person, BaseService, Shop } from './world.ts'
 
 export type Order = {
   request: number
@@ -21,18 +21,18 @@ export type VisitPlan = {
   codes: readonly string[]
   minutes: number
   slot: Slot | null
-  /** Technicians are named only when they were assigned. */
+  /** Whether the slot's technician was assigned. */
   isAssigned: boolean
-  /** Local minutes of the slot's day. */
+  /** Local minutes on the slot's day. */
   startedAt?: number
   completedAt?: number
   number: number
-  /** When it was planned, ISO; no sooner than its order was submitted and no later than it was begun. */
+  /** When it was planned, ISO; kept between submission and start. */
   plannedAt: string
   notes?: string
-  /** A credit on the first line, whole dollars. */
+  /** Credit on the first line, in whole dollars. */
   credit?: number
-  /** Names of items that stay open although the work is further on. */
+  /** Items left open even though the work has moved on. */
   leaveOpen?: readonly string[]
 }
 
@@ -47,15 +47,15 @@ export type Visit = {
 
 const zoneOf = (order: Order): string => order.shop.center.zone
 
-/** The time of something on the day of the visit; never after now. */
+/** A time on the day of the visit, but not after now. */
 const at = (demo: Demo, order: Order, plan: VisitPlan, minutes: number): string => {
   const made = instant(zoneOf(order), plan.slot!.day, Math.min(minutes, 1439))
   const now = demo.now.toISOString()
   return made > now ? now : made
 }
 
-/** What was wished, but between the submitting of the order and the beginning of the work. */
-const plannedIn = (demo: Demo, order: Order, wished: string, startedAt: string | null): string => {
+/** Moves the wished time between the submission of the order and the start of the work. */
+const clampPlannedTime = (demo: Demo, order: Order, wished: string, startedAt: string | null): string => {
   const begun = startedAt ? Date.parse(startedAt) - 30 * 60_000 : demo.now.getTime()
   const soonest = Date.parse(order.submittedAt) + 5 * 60_000
   const planned = Math.max(Math.min(Date.parse(wished), begun), soonest)
@@ -67,7 +67,7 @@ export const addVisit = (demo: Demo, order: Order, wish: VisitPlan): Visit => {
   const { slot } = wish
   const technicians = slot && wish.isAssigned ? [slot.technician] : []
   const startedAt = wish.startedAt === undefined ? null : at(demo, order, wish, wish.startedAt)
-  const plan = { ...wish, plannedAt: plannedIn(demo, order, wish.plannedAt, startedAt) }
+  const plan = { ...wish, plannedAt: clampPlannedTime(demo, order, wish.plannedAt, startedAt) }
   const completedAt = plan.completedAt === undefined ? null : at(demo, order, plan, plan.completedAt)
   const event = rows.add('event', {
     request: order.request,
@@ -125,7 +125,7 @@ export const addVisit = (demo: Demo, order: Order, wish: VisitPlan): Visit => {
     to: completedAt ?? demo.now.toISOString(),
     leaveOpen: plan.leaveOpen ?? [],
   })
-  log(demo, order, plan, event, startedAt, completedAt)
+  addJournal(demo, order, plan, event, startedAt, completedAt)
   const { plannedAt } = plan
   return { event, charged, plannedAt, startedAt, lastAt: completedAt ?? startedAt ?? plannedAt, technicians }
 }
@@ -133,8 +133,8 @@ export const addVisit = (demo: Demo, order: Order, wish: VisitPlan): Visit => {
 const progressOf = (status: number, isStarted: boolean): Progress =>
   status === 4 ? 'done' : status === 3 || (status === 7 && isStarted) ? 'partial' : 'open'
 
-/** As the server keeps why a line costs what it does: the rate of the brand for its kind of work. */
-const priceReason = ({ brand }: Branch, { rateType, isFlat }: ServiceFact) => ({
+/** Why a line costs what it does, as the server stores it: the brand's rate for the rate type. */
+const priceReason = ({ brand }: Branch, { rateType, isFlat }: BaseService) => ({
   from: 'firm',
   firm: brand.id,
   firmName: brand.name,
@@ -143,7 +143,7 @@ const priceReason = ({ brand }: Branch, { rateType, isFlat }: ServiceFact) => ({
   rateType,
 })
 
-/** Services with their prices; gives what counts of them less the credit, in cents. */
+/** Adds services with prices. Returns the charges less the credit, in cents. */
 const addLines = (demo: Demo, order: Order, plan: VisitPlan, event: number): bigint => {
   const { rows, random, base } = demo
   let charged = 0n
@@ -153,7 +153,7 @@ const addLines = (demo: Demo, order: Order, plan: VisitPlan, event: number): big
     const amount = service.isFlat ? rate : lineAmount(service.hours, rate)
     const isAnswered = [1, 3, 4, 7].includes(plan.status)
     const answer = isAnswered
-      ? random.weighed([
+      ? random.pickWeighted([
           [1, 93],
           [0, index > 0 && !plan.credit ? 3 : 0],
           [2, plan.status === 4 ? 0 : 4],
@@ -198,7 +198,7 @@ const addLines = (demo: Demo, order: Order, plan: VisitPlan, event: number): big
   return plan.status === 5 ? 0n : charged
 }
 
-const log = (
+const addJournal = (
   demo: Demo,
   order: Order,
   plan: VisitPlan,

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import type { Rows } from './rows.ts'
 
 export type Person = { user: number; name: string }
-export type ServiceFact = {
+export type BaseService = {
   id: number
   name: string
   code: string
@@ -13,7 +13,7 @@ export type ServiceFact = {
   rateType: string
   isFlat: boolean
 }
-export type ItemFact = {
+export type ChecklistItem = {
   id: number
   kind: 'ready' | 'precheck' | 'action' | 'verify'
   name: string
@@ -27,14 +27,14 @@ export type ItemFact = {
   sort: number
 }
 
-/** What the host already has, by the names that the demo speaks of. */
+/** The host's base data, by the names that the demo uses. */
 export type Base = {
   lookup(key: string, name: string): number
   eventType(code: string): number
   rateType(name: string): number
-  service(code: string): ServiceFact
+  service(code: string): BaseService
   groups: readonly number[]
-  items: readonly ItemFact[]
+  items: readonly ChecklistItem[]
   state(code: string): number
 }
 
@@ -69,7 +69,7 @@ export type Branch = {
   dispatcher: Person
 }
 
-/** All that the makers of the demo share. */
+/** Shared by everything that builds the demo. */
 export type Demo = {
   rows: Rows
   random: Random
@@ -80,7 +80,7 @@ export type Demo = {
   now: Date
 }
 
-const must = <T>(value: T | undefined, what: string): T => {
+const required = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`The base data has no ${what}`)
   return value
 }
@@ -95,24 +95,24 @@ export const readBase = async (client: pg.Client): Promise<Base> => {
   const rateTypes = await all<{ id: number; name: string }>('select id, name from rate_type where firm = 1')
   const groups = await all<{ id: number }>('select id from service_group where firm = 1 order by sort')
   const states = await all<{ id: number; code: string }>('select id, code from state_province')
-  const services = await all<ServiceFact>(
+  const services = await all<BaseService>(
     `select s.id, s.name, s.code, s.service_group as "group", s.hours::text, t.name as "rateType",
        t.is_flat as "isFlat"
      from service s join rate_type t on t.id = s.rate_type where s.firm = 1`,
   )
-  const items = await all<ItemFact>(
+  const items = await all<ChecklistItem>(
     `select id, kind, name, event_type, service_group, is_optional, is_image, is_video, is_file, is_test_drive, sort
      from checklist_item where firm = 1 order by kind, sort`,
   )
   const byName = new Map(lookups.map((row) => [`${row.key} ${row.name.toLowerCase()}`, row.id]))
   const byCode = new Map(services.map((row) => [row.code, row]))
   return {
-    lookup: (key, name) => must(byName.get(`${key} ${name.toLowerCase()}`), `${key} "${name}"`),
-    eventType: (code) => must(eventTypes.find((row) => row.code === code)?.id, `kind of visit "${code}"`),
-    rateType: (name) => must(rateTypes.find((row) => row.name === name)?.id, `rate type "${name}"`),
-    service: (code) => must(byCode.get(code), `service "${code}"`),
+    lookup: (key, name) => required(byName.get(`${key} ${name.toLowerCase()}`), `${key} "${name}"`),
+    eventType: (code) => required(eventTypes.find((row) => row.code === code)?.id, `kind of visit "${code}"`),
+    rateType: (name) => required(rateTypes.find((row) => row.name === name)?.id, `rate type "${name}"`),
+    service: (code) => required(byCode.get(code), `service "${code}"`),
     groups: groups.map((row) => row.id),
     items,
-    state: (code) => must(states.find((row) => row.code === code)?.id, `state "${code}"`),
+    state: (code) => required(states.find((row) => row.code === code)?.id, `state "${code}"`),
   }
 }

@@ -39,8 +39,9 @@ const last = [
 ]
 
 /**
- * The tree, its people and their work. `chance(i, salt)` is a number from 0 up to 1 that hangs on its arguments alone.
- * Firms: the host, one brand in fifty, one franchisee in twenty, one center in ten, the rest shops.
+ * The tree, its people, and their work. `chance(i, salt)` is a number from 0 up to 1 that depends only on
+ * its arguments. Firms: the host, one brand in fifty, one franchisee in twenty, one center in ten, the rest
+ * shops.
  */
 export const statements = ({ firms, requests }: Size, secret: string): string[] => {
   const brands = Math.max(1, Math.floor(firms / 50))
@@ -64,14 +65,14 @@ export const statements = ({ firms, requests }: Size, secret: string): string[] 
     `insert into firm (id, parent, type, name, path)
      select i, p.id, 6, 'Center ' || i, p.path || i
      from generate_series(${firstCenter}, ${firstShop - 1}) i join firm p on p.id = ${firstFranchisee} + i % ${franchisees}`,
-    // A shop stands beside the center that serves it.
+    // A shop has the same parent as the center that serves it.
     `insert into firm (id, parent, type, name, path)
      select i, p.id, 7, 'Shop ' || i, p.path || i
      from generate_series(${firstShop}, ${firms}) i
      join firm c on c.id = ${firstCenter} + i % ${centers} join firm p on p.id = c.parent`,
     `insert into center_of (firm, center, is_primary)
      select i, ${firstCenter} + i % ${centers}, true from generate_series(${firstShop}, ${firms}) i`,
-    // One user a firm, and two technicians more a center.
+    // One user per firm, and two more technicians per center.
     `insert into contact (id, firm, first_name, last_name)
      select row_number() over (order by t.turn, f.id), f.id, ${pick(quoted(first), 1)}, ${pick(quoted(last), 2)}
      from firm f cross join lateral (select f.id::bigint as i) x
@@ -82,7 +83,7 @@ export const statements = ({ firms, requests }: Size, secret: string): string[] 
        case when n > 1 then 14 else (array[1, 3, 10, 6, 11, 12, 4])[f.type] end
      from (select *, row_number() over (partition by firm order by id) as n from contact) c join firm f on f.id = c.firm`,
     `insert into user_secret ("user", password_hash) select id, '${secret}' from app_user`,
-    // Three years of work; shops with a low number have more of it. Newer requests are the open ones.
+    // Three years of work; shops with low numbers have more of it. The newest requests are open.
     `insert into request (id, firm, service_firm, ro_number, status, vehicle_text, vin, customer_name, shop_name,
        center_name, created_by, created_at, updated_at, submitted_at, completed_at, last_event_at, technician_names, amount)
      select i, shop, center, 'R' || i, status, ${pick(quoted(vehicles), 11)},

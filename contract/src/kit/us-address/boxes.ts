@@ -1,7 +1,7 @@
 import { mark, type Token } from './tokens.ts'
 import { stopTypes } from './words.ts'
 
-/** Routes whose boxes stand along the road, as people write them. */
+/** Routes with roadside boxes, as people write them. */
 const routes = [
   'highway contract route',
   'highway contract rte',
@@ -24,10 +24,7 @@ const isAt = (tokens: readonly Token[], at: number, end: number, names: readonly
     (name) => at + name.length <= end && name.every((word, step) => tokens[at + step]?.bare === word),
   )?.length ?? 0
 
-/**
- * Reads a post office box, alone or on a route, before `end`. Answers where it begins and ends, or nothing when there
- * is none.
- */
+/** Reads a post office box, alone or on a route, before `end`. Returns its start and end, or undefined. */
 export const readBox = (tokens: readonly Token[], end: number): { from: number; to: number } | undefined => {
   for (let at = 0; at < end; at++) {
     const route = isAt(tokens, at, end, routes)
@@ -47,13 +44,16 @@ export const readBox = (tokens: readonly Token[], end: number): { from: number; 
   return undefined
 }
 
-/** Behind a number with or without "#"; 0 when there is none. */
+/** End of a number with or without "#"; 0 if there is none. */
 const idEnd = (tokens: readonly Token[], at: number, end: number): number => {
   const id = tokens[at]?.bare === '#' ? at + 1 : at
   return id < end && /^#?[a-z]?\d+[a-z]?$/.test(tokens[id]?.bare ?? '') ? id + 1 : 0
 }
 
-/** A mail stop ("dept 3234", "mail code 5021", "bin # 11") from `at`; answers where it ends, `at` when there is none. */
+/**
+ * Reads a mail stop ("dept 3234", "mail code 5021", "bin # 11") at `at`. Returns its end, or `at` if there
+ * is none.
+ */
 export const readStop = (tokens: readonly Token[], at: number, end: number): number => {
   const words =
     tokens[at]?.bare === 'mail' && tokens[at + 1]?.bare === 'code'

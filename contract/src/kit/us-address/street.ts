@@ -3,7 +3,7 @@ import { directionals, roadWords, shortDirectionals, streetTypes, unitTypes, who
 
 const bareAt = (tokens: readonly Token[], at: number): string => tokens[at]?.bare ?? ''
 
-/** A unit ("Apt 12", "3rd Floor", "# 234", "#4") from `at`; answers where it ends, `at` when there is none. */
+/** Reads a unit ("Apt 12", "3rd Floor", "# 234", "#4") at `at`. Returns its end, or `at` if there is none. */
 export const readUnit = (tokens: readonly Token[], at: number, end: number): number => {
   const bare = bareAt(tokens, at)
   if (at >= end) return at
@@ -24,7 +24,7 @@ export const readUnit = (tokens: readonly Token[], at: number, end: number): num
   return part(tokens, at + 1, Math.min(id + 1, end), 'unit')
 }
 
-/** "17th Floor Conference Room,": a room named in the same breath. */
+/** Reads a room that belongs to a floor: "17th Floor Conference Room,". */
 const roomEnd = (tokens: readonly Token[], from: number, end: number): number => {
   if (tokens[from - 1]?.comma) return from
   const comma = tokens.slice(from, end).findIndex((token) => token.comma)
@@ -48,7 +48,7 @@ export const readStreet = (tokens: readonly Token[], from: number, end: number, 
   while (at < end && isNumber(bareAt(tokens, at))) {
     at = part(tokens, at, at + 1, 'number')
     if (tokens[at - 1]?.comma) break
-    // A second number is one of a grid (N165 W2123); "100 50 ..." is not.
+    // Only a grid has a second number (N165 W2123); "100 50 ..." does not.
     if (!/^[nsew]\d/.test(bareAt(tokens, at)) && !bareAt(tokens, at).includes('/')) break
   }
   if (at === from) throw new Unclear('No house number and no box.')
@@ -59,13 +59,13 @@ export const readStreet = (tokens: readonly Token[], from: number, end: number, 
   return readRoad(tokens, at, end) ?? readNamed(tokens, at, end, hasDirectional, hasTail)
 }
 
-/** "123 E St": the letter is the name. */
+/** In "123 E St" the letter is the name. */
 const endsStreet = (tokens: readonly Token[], at: number, end: number): boolean =>
   streetTypes.has(bareAt(tokens, at)) &&
   (at + 1 === end || Boolean(tokens[at]?.comma)) &&
   !roadWords.has(bareAt(tokens, at))
 
-/** A road with a number or letters for its name: US Highway 50, County Road GV, Business 15. */
+/** Reads a road named by a number or letters: US Highway 50, County Road GV, Business 15. */
 const readRoad = (tokens: readonly Token[], from: number, end: number): number | undefined => {
   let at = from
   while (at < end && roadWords.has(bareAt(tokens, at)) && !tokens[at]?.comma) at++
@@ -100,7 +100,7 @@ const readNamed = (
   const first = tokens.slice(from + 1, stop).findIndex(({ bare }) => streetTypes.has(bare))
   if (first < 0) return readTypeless(tokens, from, stop, end, hasTail)
   let type = typeEnd(tokens, from + 1 + first, stop)
-  // "Priority Way South Dr": the type before the directional is part of the name.
+  // In "Priority Way South Dr" the type before the directional is part of the name.
   if (
     directionals.has(bareAt(tokens, type + 1)) &&
     streetTypes.has(bareAt(tokens, type + 2)) &&
@@ -115,7 +115,7 @@ const readNamed = (
   return isOwnDirectional(tokens, at, end, hasDirectional) ? part(tokens, at, at + 1, 'postDirectional') : at
 }
 
-/** Of types in a row the last one is the type ("187th Street Ct"), but "St" before a name is a saint. */
+/** The last of several types is the type ("187th Street Ct"), but "St" before a name means saint. */
 const typeEnd = (tokens: readonly Token[], first: number, stop: number): number => {
   let at = first
   while (at + 1 < stop && streetTypes.has(bareAt(tokens, at + 1)) && bareAt(tokens, at + 1) !== 'st') at++

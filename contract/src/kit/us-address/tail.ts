@@ -6,7 +6,7 @@ const codeOfName = new Map(Object.entries(stateNames).map(([code, name]) => [nam
 
 export type Tail = { end: number; stateCode: string | null; hasZip: boolean }
 
-/** Reads country, ZIP and state from the end; `end` is where what stands before them ends. */
+/** Reads country, ZIP, and state from the end. `end` is the end of what precedes them. */
 export const readTail = (tokens: readonly Token[]): Tail => {
   const country = countryFrom(tokens)
   mark(tokens, country, tokens.length, 'country')
@@ -40,7 +40,7 @@ const zipFrom = (tokens: readonly Token[], end: number): number => {
   return end
 }
 
-/** The state in words that end at `end`. A code that may be something else needs a ZIP behind or a comma before it. */
+/** Reads the state that ends at `end`. An ambiguous code needs a ZIP after it or a comma before it. */
 const stateFrom = (
   tokens: readonly Token[],
   end: number,

@@ -1,4 +1,4 @@
-/** What a word of an address is. */
+/** The part of an address that a word belongs to. */
 export type Part =
   | 'recipient'
   | 'building'
@@ -21,13 +21,13 @@ export type Part =
   | 'zip'
   | 'country'
 
-/** A word as it was written, and as it is compared: small, without dots and commas. */
+/** A word as written, and normalized for comparison: lower case, without dots and commas. */
 export type Token = { word: string; bare: string; comma: boolean; part?: Part }
 
-/** Said when an address is not parsed: what is not clear, and what would make it so. */
+/** Thrown if an address cannot be parsed. The message says what is unclear and how to fix it. */
 export class Unclear extends Error {}
 
-/** A comma of its own hangs on the word before it. */
+/** Splits text into words. A separate comma is attached to the word before it. */
 export const tokensOf = (text: string): Token[] =>
   text
     .replace(/\s+,/g, ',')
@@ -36,7 +36,7 @@ export const tokensOf = (text: string): Token[] =>
     .filter((word) => word !== '' && word !== ',')
     .map((word) => ({ word, bare: word.toLowerCase().replace(/[.,]/g, ''), comma: word.endsWith(',') }))
 
-/** Gives words `from` to before `to` their part. */
+/** Assigns a part to the words from `from` up to but not including `to`. */
 export const mark = (tokens: readonly Token[], from: number, to: number, part: Part): void => {
   for (const token of tokens.slice(from, to)) token.part = part
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseUsAddress, type ParsedAddress } from '../us-address.ts'
 import fixture from './lines.json' with { type: 'json' }
 
-/** "number 431 | street Marietta" as pairs. */
+/** Pairs of a fixture line: "number 431 | street Marietta". */
 const lines = fixture.lines.map((line) => {
   const parts = line.split(' | ').map((pair): [string, string] => {
     const at = pair.indexOf(' ')
@@ -20,7 +20,7 @@ const grouped = ({ words }: ParsedAddress): string => {
   }
   return groups.map((group) => group.join(' ')).join(' | ')
 }
-/** The lines that cannot be told, each with what a person would have to say. */
+/** The ambiguous lines with their error messages. */
 const refusals: Record<string, string> = {
   '271 spring st nw NAME NAME': 'What "NAME NAME" is cannot be told without a state or ZIP code.',
   'NAME NAME 860 w Blackhawk 305 CHICAGO ll. 60642\u20142534':
@@ -44,7 +44,7 @@ test.each(lines)('$text', ({ text, line }) => {
   }
 })
 
-test('of 146 lines 139 are parsed and 7 refused', () => {
+test('parses 139 of 146 lines and refuses 7', () => {
   const parsed = lines.filter(({ text }) => parseUsAddress(text).ok).length
   expect({ parsed, refused: lines.length - parsed }).toEqual({ parsed: 139, refused: 7 })
 })
@@ -82,7 +82,7 @@ describe('fields of a form', () => {
   ])('%j', (text, fields) => expect(fieldsOf(text)).toEqual(fields))
 })
 
-test('whatever is written: it is refused, or every word is in one part, in its order, as it was', () => {
+test('any text is refused, or each of its words is in one part, unchanged and in order', () => {
   const words = fixture.lines.flatMap((line) => line.split(/\s+\|?\s*/)).filter(Boolean)
   const word = fc.oneof(
     fc.constantFrom(...words),
@@ -101,7 +101,7 @@ test('whatever is written: it is refused, or every word is in one part, in its o
   )
 })
 
-test('of an address that is put together from its parts, the fields come back', () => {
+test('an address built from its parts parses back to the same fields', () => {
   const streets = ['Ellis Ave', 'Martin Luther King Dr', 'Oak Ridge Rd', '2nd St', 'Palm Beach Lakes Blvd']
   const places = ['Chicago', 'St Louis', 'North Palm Beach', 'Salt Lake City', 'Fruitland Pk']
   const address = fc.record({

@@ -1,25 +1,28 @@
-/** Words of addresses of the United States, in lower case without dots. Source: USPS Publication 28, and how people write. */
+/** Words in US addresses, lower case without dots. Source: USPS Publication 28, and common usage. */
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 export const directionals = set(
   'n s e w ne nw se sw north south east west northeast northwest southeast southwest',
 )
-/** Of one or two letters: behind a street they belong to it, while "North" begins a city. */
+/** One- or two-letter directionals belong to the street before them, while "North" starts a city. */
 export const shortDirectionals = set('n s e w ne nw se sw')
 
-/** What a street is called behind its name. Words that are part of names as often (Hill, Ridge, Creek) are left out. */
+/**
+ * Street types that follow the name. Words that are as often part of names (Hill, Ridge, Creek) are left
+ * out.
+ */
 export const streetTypes = set(
   'aly alley av ave avenue blvd boulevard ci cir circle court crt ct ctr center cv cove dr drive expy expressway freeway fwy hgwy highway ' +
     'hwy lane ln loop parkway pike pkwy pky pl place plaza plz py rd road row sq square st street ter terrace trail trl turnpike tpke way',
 )
-/** Of these none is part of the name of a city: where one stands in it, a second street is meant. */
+/** Types that never occur in city names, so that they indicate a second street. */
 export const neverInCities = set(
   'av ave avenue blvd boulevard dr drive ln lane rd road street pkwy parkway hwy highway',
 )
-/** Streets that stand without a type. */
+/** Streets without a type. */
 export const wholeStreets = set('broadway')
 
-/** Words before the number or letter of a road: US Highway 50, County Road GV. */
+/** Words before a road's number or letter: US Highway 50, County Road GV. */
 export const roadWords = set(
   'us hwy highway county country road rd state route rte fm pr cr sr co business interstate',
 )
@@ -29,7 +32,7 @@ export const unitTypes = set(
 )
 export const stopTypes = set('dept department bin file msc')
 
-/** Short and long names of states, districts and territories, by code. */
+/** Abbreviated and full names of states, districts, and territories, by code. */
 export const stateNames: Readonly<Record<string, string>> = {
   AL: 'alabama',
   AK: 'alaska',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asCaller, callerOf, connect, refusal, type Caller, type Clients } from './testing/clients.ts'
+import { asCaller, callerOf, connect, errorCode, type Caller, type Clients } from './testing/clients.ts'
 
 let clients: Clients
 let shop: Caller
@@ -25,8 +25,8 @@ const countAs = async (table: string): Promise<number | string> =>
     (error: { code: string }) => error.code,
   )
 
-describe('how the wall is built', () => {
-  test('every table that holds rows of a firm, a request or a user has row-level security, forced', async () => {
+describe('row-level security', () => {
+  test('is enabled and forced on every table with rows of a firm, a request, or a user', async () => {
     const open = await names(`select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
         and not (relrowsecurity and relforcerowsecurity)`)
@@ -35,13 +35,13 @@ describe('how the wall is built', () => {
     expect(open.filter((name) => tenant.includes(name))).toEqual([])
   })
 
-  test('only tables that are the same for everybody stand outside', async () => {
+  test('is off only for tables that are the same for everybody', async () => {
     const open = await names(`select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity order by 1`)
     expect(open).toEqual(['country', 'language', 'schema_migration', 'state_province', 'time_zone'])
   })
 
-  test('the application owns nothing and passes no wall', async () => {
+  test('cannot be bypassed by the application, which owns nothing', async () => {
     expect(
       await names(`select relname as name from pg_class where relowner = 'calibrate_app'::regrole
         union select proname from pg_proc where proowner = 'calibrate_app'::regrole`),
@@ -53,7 +53,7 @@ describe('how the wall is built', () => {
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, member: false }])
   })
 
-  test('what runs as the owner pins its search path and is not open to everybody', async () => {
+  test('is not opened by functions that run as the owner: they pin their search path and are not public', async () => {
     expect(
       await names(`select proname as name from pg_proc
         where pronamespace = 'public'::regnamespace and prosecdef
@@ -66,7 +66,7 @@ describe('how the wall is built', () => {
     ).toEqual([])
   })
 
-  test('history is only ever added to', async () => {
+  test('lets the application only read and append history', async () => {
     const { rows } = await clients.owner.query<{ may: string }>(
       `select privilege_type as may from information_schema.role_table_grants
        where grantee = 'calibrate_app' and table_name = 'history' order by 1`,
@@ -75,23 +75,23 @@ describe('how the wall is built', () => {
   })
 })
 
-describe('without a context', () => {
-  test('no row of any firm is seen', async () => {
+describe('without a caller', () => {
+  test('no row of any firm is visible', async () => {
     const seen: Record<string, number | string> = {}
     for (const table of await tenantTables()) {
       const found = await countAs(table)
-      // 42501: the application may not even ask.
+      // 42501: the application has no privilege on the table.
       if (found !== 0 && found !== '42501') seen[table] = found
     }
     expect(seen).toEqual({})
   })
 
-  test('nothing is left of the context of the transaction before', async () => {
+  test('nothing remains of the previous transaction’s caller', async () => {
     expect(await asCaller(clients.app, shop, () => countAs('request'))).toBeGreaterThan(0)
     expect(await countAs('request')).toBe(0)
   })
 
-  test('secrets cannot be asked for, with or without', async () => {
+  test('tables with secrets are closed to the application, with or without a caller', async () => {
     for (const table of [
       'user_secret',
       'user_session',
@@ -114,7 +114,7 @@ describe('a shop', () => {
     expect(rows).toEqual([{ firm: shop.firm }])
   })
 
-  test('sees the firms above, the centers that serve it, and nothing of the other branch', async () => {
+  test('sees its ancestors and serving centers, and nothing of the other branch', async () => {
     const rows = await ask<{ name: string }>(shop, 'select name from firm')
     const seen = rows.map((row) => row.name)
     expect(seen).toContain('Northline ADAS')
@@ -123,7 +123,7 @@ describe('a shop', () => {
     expect(seen.filter((name) => name.startsWith('Suncoast'))).toEqual([])
   })
 
-  test('reads the lists and looks of the firms above, and cannot write them', async () => {
+  test('reads the lists and branding of its ancestors, and cannot write them', async () => {
     const [makes] = await ask<{ n: number }>(
       shop,
       "select count(*)::int as n from lookup where key = 'VehicleMake'",
@@ -140,13 +140,13 @@ describe('a shop', () => {
     expect(changed.rowCount).toBe(0)
   })
 
-  test('cannot learn of a foreign customer by naming them on a request of its own', async () => {
+  test('cannot probe a foreign customer by referring to it from its own request', async () => {
     const { rows } = await clients.owner.query<{ id: number }>(
       'select id from contact where firm = $1 limit 1',
       [southShop.firm],
     )
     const code = await asCaller(clients.app, shop, () =>
-      refusal(
+      errorCode(
         clients.app.query("insert into request (firm, ro_number, contact) values ($1, 'X-1', $2)", [
           shop.firm,
           rows[0]?.id,
@@ -156,25 +156,25 @@ describe('a shop', () => {
     expect(code).toBe('23503')
   })
 
-  test('cannot put a request into another shop', async () => {
+  test('cannot create a request for another shop', async () => {
     const code = await asCaller(clients.app, shop, () =>
-      refusal(
+      errorCode(
         clients.app.query("insert into request (firm, ro_number) values ($1, 'X-2')", [southShop.firm]),
       ),
     )
     expect(code).toBe('42501')
   })
 
-  test('cannot hang itself under another firm', async () => {
+  test('cannot move itself below another firm', async () => {
     const code = await asCaller(clients.app, shop, () =>
-      refusal(clients.app.query('update firm set parent = $2 where id = $1', [shop.firm, southShop.firm])),
+      errorCode(clients.app.query('update firm set parent = $2 where id = $1', [shop.firm, southShop.firm])),
     )
     expect(code).toBe('42501')
   })
 })
 
 describe('a partner', () => {
-  test('sees the firms that let it, and takes no sight by itself', async () => {
+  test('sees the firms that grant it access, and cannot grant itself any', async () => {
     expect(partner.firms.length).toBeGreaterThan(1)
     const { rows } = await clients.owner.query<{ id: number }>(
       'select id from firm where type = 7 and path @> array[(select path[2] from firm where id = $1)] and id <> all($2)',
@@ -183,7 +183,7 @@ describe('a partner', () => {
     const link = "insert into firm_link (firm, firm2, kind) values ($1, $2, 'partner')"
     for (const unseen of [rows[0]?.id, southShop.firm]) {
       const code = await asCaller(clients.app, partner, () =>
-        refusal(clients.app.query(link, [partner.firm, unseen])),
+        errorCode(clients.app.query(link, [partner.firm, unseen])),
       )
       expect(code).toBe('42501')
     }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Country, state, what a postal code begins with, percent, name. Work on cars is not taxed everywhere. */
+/** State, postal code prefix, percent, name. Not every state taxes repair work. */
 const taxes: readonly (readonly [state: string, postal: string, percent: string, name: string])[] = [
   ['MI', '', '6', 'Michigan sales tax'],
   ['IN', '', '7', 'Indiana sales tax'],
@@ -11,7 +11,10 @@ const taxes: readonly (readonly [state: string, postal: string, percent: string,
   ['AZ', '850', '8.6', 'Arizona and Phoenix privilege tax'],
 ]
 
-/** Whose brand, name, insurer, make, group (by a service of it), kind, how much, first and last day from today. */
+/**
+ * Owner's username, name, insurer, make, service code, kind, value, and first and last day relative to
+ * today.
+ */
 type Rule = readonly [
   role: string,
   name: string,
@@ -42,8 +45,8 @@ const rules: readonly Rule[] = [
   ['role3@south.demo', 'Mobile call waived in part', null, null, 'MOBILE', 'discountAmount', '15', -30, 60],
 ]
 
-/** A completed visit that charges something, with the tax of the place that asked for it. */
-const bills = `select e.id as event, e.request, r.status, r.service_firm as seller, r.firm,
+/** Completed visits with charges, with the tax rate of the shop's location. */
+const billableVisits = `select e.id as event, e.request, r.status, r.service_firm as seller, r.firm,
     e.completed_local::date as day, e.completed_at, f.name, f.address_line1, f.city, f.state, f.postal_code,
     coalesce(t.name, '') as tax_name, coalesce(t.percent, 0) as percent
   from event e join request r on r.id = e.request join firm f on f.id = r.firm
@@ -52,16 +55,16 @@ const bills = `select e.id as event, e.request, r.status, r.service_firm as sell
   where e.status = 4 and e.deleted_at is null and r.deleted_at is null and r.service_firm is not null
     and e.amount + coalesce((select sum(c.amount) from event_credit c where c.event = e.id), 0) > 0`
 
-/** Paid work was invoiced; so were the three completed orders of each center that have waited longest. */
-const billed = `select b.*, w.place as waits from (${bills}) b left join (
-    select r.id, row_number() over (partition by r.service_firm order by r.completed_at, r.id) as place
+/** Paid work is invoiced, and so are the three completed orders of each center that have waited longest. */
+const invoicedVisits = `select b.*, w.position as waits from (${billableVisits}) b left join (
+    select r.id, row_number() over (partition by r.service_firm order by r.completed_at, r.id) as position
     from request r where r.status = 4 and r.deleted_at is null and r.amount > 100) w on w.id = b.request
-  where b.status = 9 or w.place <= 3`
+  where b.status = 9 or w.position <= 3`
 
 const invoices = `create temp table demo_bill on commit drop as
     select b.*, row_number() over (partition by b.seller order by b.completed_at, b.event)::int as serial,
       (select u.id from app_user u where u.firm = b.seller and u.role = 12 order by u.id limit 1) as clerk
-    from (${billed}) b;
+    from (${invoicedVisits}) b;
   create temp table demo_line on commit drop as
     select b.event, b.request, s.id as event_service, s.description, s.hours, s.rate, s.amount as gross, s.credit,
       s.amount + s.credit as net, round((s.amount + s.credit) * b.percent / 100, 2) as tax,
@@ -80,7 +83,10 @@ const invoices = `create temp table demo_bill on commit drop as
     select i.id, l.request, l.event_service, l.description, l.hours, l.rate, l.gross, l.credit, l.net, l.tax, l.sort
     from demo_line l join invoice i on i.event = l.event order by i.id, l.sort`
 
-/** What was paid is what was billed; of those that wait, the second paid a part and the third got a line back. */
+/**
+ * Payments match the invoices. Of the waiting orders, the second is paid in part and the third has a credit
+ * memo.
+ */
 const payments = `update payment p set amount = i.total
     from (select request, sum(total) as total from invoice group by request) i
     where i.request = p.request and p.amount <> i.total and exists (select 1 from request r where r.id = p.request and r.status = 9);
@@ -103,8 +109,11 @@ const payments = `update payment p set amount = i.total
     select c.id, n.request, n.line, n.description, -n.back, -n.back, -n.tax_back, 'Of ' || n.number, 1
     from demo_note n join invoice c on c.corrects = n.invoice`
 
-/** Prices, taxes and invoices, over work that is written already: none of it is drawn, so that all else is as it was. */
-export const addBooks = async (client: pg.Client, now: Date): Promise<void> => {
+/**
+ * Adds prices, taxes, and invoices for the work already written. It draws no random numbers, so the rest of
+ * the demo stays the same.
+ */
+export const addInvoices = async (client: pg.Client, now: Date): Promise<void> => {
   const today = now.toISOString().slice(0, 10)
   for (const [state, postal, percent, name] of taxes)
     await client.query(

@@ -1,14 +1,14 @@
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import {
-  boundRoutes,
-  contractCall,
-  contractHead,
+  addBinding,
+  contractSource,
+  contractHeader,
   emptyRoutes,
   fileName,
-  handler,
+  handlerSource,
   type NewCall,
-} from './texts.ts'
+} from './templates.ts'
 
 const read: NewCall = {
   module: 'bays',
@@ -25,11 +25,16 @@ const change: NewCall = {
   says: 'Closes a bay.',
 }
 
-test('writes files that parse, with both kinds of calls bound', () => {
-  const routes = boundRoutes(boundRoutes(emptyRoutes('bays'), read), change)
+test('generates files that parse, with both kinds of calls bound', () => {
+  const routes = addBinding(addBinding(emptyRoutes('bays'), read), change)
   expect(routes).toContain("import { openBays } from './reads/open-bays.ts'")
   expect(routes).toContain('command(calls.closeBay, ({ tx, actor }) => closeBay(tx, actor)),\n]')
-  for (const text of [routes, contractHead() + contractCall(read), handler(read), handler(change)]) {
+  for (const text of [
+    routes,
+    contractHeader() + contractSource(read),
+    handlerSource(read),
+    handlerSource(change),
+  ]) {
     expect(parseSync('made.ts', text).errors).toEqual([])
   }
   expect(fileName('saveLookupGroup')).toBe('save-lookup-group')

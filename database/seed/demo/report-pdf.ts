@@ -1,4 +1,4 @@
-/** A one-page PDF, written by hand: the report of a scan tool. */
+/** A hand-written one-page PDF: a scan tool report. */
 export const reportPdf = (): Uint8Array => {
   const lines = [
     'Calibration report',
@@ -20,12 +20,12 @@ export const reportPdf = (): Uint8Array => {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
   ]
   let body = '%PDF-1.4\n'
-  const places = objects.map((object, index) => {
-    const place = body.length
+  const offsets = objects.map((object, index) => {
+    const offset = body.length
     body += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return place
+    return offset
   })
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
   return Buffer.from(body + end, 'latin1')
 }

@@ -6,25 +6,25 @@ import { pickScenario, type Scenario } from './scenarios.ts'
 import type { VisitPlan } from './visit.ts'
 import type { Branch, Demo, Shop } from './world.ts'
 
-const months14 = 425
+const historyDays = 425
 
-/** Fourteen months of work up to yesterday, growing; about a thousand repair orders a branch. */
-export const addPast = (demo: Demo, branch: Branch, calendar: Calendar, journal: Journal): void => {
+/** Adds fourteen months of growing work up to yesterday, about a thousand repair orders per branch. */
+export const addPastOrders = (demo: Demo, branch: Branch, calendar: Calendar, journal: Journal): void => {
   const { random } = demo
-  for (let age = months14; age >= 1; age--) {
+  for (let age = historyDays; age >= 1; age--) {
     const today = todayAt(branch.shops[0]!.zone, demo.now)
     const day = addDays(today, -age)
     if (weekday(day) > 5) continue
-    const growth = 2 + ((months14 - age) / months14) * 2
+    const growth = 2 + ((historyDays - age) / historyDays) * 2
     const count = Math.floor(growth + random.next())
     for (let turn = 0; turn < count; turn++) {
-      const index = random.weighed(branch.shops.map((shop, place) => [place, shop.weight] as const))
-      addOne(demo, branch, calendar, journal, branch.shops[index]!, day, age)
+      const index = random.pickWeighted(branch.shops.map((shop, place) => [place, shop.weight] as const))
+      addPastOrder(demo, branch, calendar, journal, branch.shops[index]!, day, age)
     }
   }
 }
 
-/** Statuses of requests of that age in days, by weight. */
+/** Statuses of requests by age in days, with weights. */
 const statusesAt = (age: number): readonly (readonly [number, number])[] => {
   if (age > 24)
     return [
@@ -61,7 +61,7 @@ const statusesAt = (age: number): readonly (readonly [number, number])[] => {
   ]
 }
 
-const addOne = (
+const addPastOrder = (
   demo: Demo,
   branch: Branch,
   calendar: Calendar,
@@ -74,8 +74,8 @@ const addOne = (
   const scenario = pickScenario(random)
   const minute = random.int(7 * 60 + 30, 16 * 60 + 45)
   const today = todayAt(shop.center.zone, demo.now)
-  let status = random.weighed(statusesAt(age))
-  // Work that is said to be over must have had its day.
+  let status = random.pickWeighted(statusesAt(age))
+  // Finished work needs time to have taken place.
   if ((status === 4 || status === 9) && addWorkdays(day, 3) >= today) status = 11
   const visits = visitsOf(demo, calendar, shop, scenario, status, day, minute, today)
   const isOver = visits.every((visit) => !visit.slot || visit.slot.day < today)
@@ -84,7 +84,7 @@ const addOne = (
     shop,
     status,
     type: scenario.type,
-    wanted: scenario.codes,
+    requestedServices: scenario.codes,
     day,
     minute,
     visits:
@@ -126,7 +126,7 @@ const visitsOf = (
   if (status === 5 || status === 6) return random.chance(0.6) ? [{ ...base, status: 5 }] : []
   if (status === 10) return [{ ...base, status: 7 }]
   const done = (type: string, codes: readonly string[], minutes: number, from: string, credit?: number) => {
-    const slot = calendar.take(shop.center, from, minutes, random.int(0, 3))
+    const slot = calendar.book(shop.center, from, minutes, random.int(0, 3))
     const late = random.int(-4, 25)
     const startedAt = slot.start + Math.max(0, late)
     return {
@@ -153,7 +153,7 @@ const visitsOf = (
   }
   const main = done(
     scenario.type === 'Diagnosis' ? 'diagnosis' : 'calibration',
-    withCall(demo, scenario.codes),
+    withMobileCall(demo, scenario.codes),
     120,
     on,
   )
@@ -163,6 +163,6 @@ const visitsOf = (
   return visits
 }
 
-/** Some are done at the shop. */
-const withCall = (demo: Demo, codes: readonly string[]): readonly string[] =>
+/** Some visits take place at the shop. */
+const withMobileCall = (demo: Demo, codes: readonly string[]): readonly string[] =>
   demo.random.chance(0.25) ? [...codes, 'MOBILE'] : codes

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countReport, failedLines, slowestFiles } from './count.ts'
+import { countTests, failedLines, slowestFiles } from './test-report.ts'
 
 const file = (status: string, ...results: string[]) => ({
   name: 'a.test.ts',
@@ -7,21 +7,21 @@ const file = (status: string, ...results: string[]) => ({
   assertionResults: results.map((result) => ({ status: result })),
 })
 
-test('counts what passed and failed', () => {
+test('counts passed and failed tests', () => {
   const testResults = [file('passed', 'passed', 'passed'), file('failed', 'passed', 'failed')]
-  expect(countReport({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual({ passed: 3, failed: 1 })
+  expect(countTests({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual({ passed: 3, failed: 1 })
 })
 
-test('counts a file that could not be loaded as one failed', () => {
+test('counts a file that could not be loaded as one failure', () => {
   const testResults = [file('passed', 'passed'), file('failed')]
-  expect(countReport({ numPassedTests: 1, numFailedTests: 0, testResults })).toEqual({ passed: 1, failed: 1 })
+  expect(countTests({ numPassedTests: 1, numFailedTests: 0, testResults })).toEqual({ passed: 1, failed: 1 })
 })
 
-test('counts a run without a report as failed', () => {
-  expect(countReport(undefined)).toEqual({ passed: 0, failed: 1 })
+test('counts a run without a report as a failure', () => {
+  expect(countTests(undefined)).toEqual({ passed: 0, failed: 1 })
 })
 
-test('names what failed, with the first line of every try', () => {
+test('lists failures with the first line of every attempt', () => {
   const failed = {
     status: 'failed',
     fullName: 'a price is kept',
@@ -37,7 +37,7 @@ test('names what failed, with the first line of every try', () => {
   ])
 })
 
-test('names the slowest files first', () => {
+test('lists the slowest files first', () => {
   const timed = (name: string, endTime: number) => ({
     name,
     status: 'passed',

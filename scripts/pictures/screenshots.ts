@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 
-/** Where the demo's people of the guide work. */
+/** Time zone of the guide's demo users. */
 export const zone = 'America/Detroit'
 
 export const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
@@ -13,8 +13,8 @@ const phone: BrowserContextOptions = {
 export type Open = (username?: string, size?: BrowserContextOptions) => Promise<Page>
 const ro = (page: Page) => page.getByRole('table').getByRole('link')
 
-/** Each picture: who looks at what. */
-export const pictures: Record<string, (open: Open) => Promise<Page>> = {
+/** Screenshots by name: each signs in as someone and opens what is shown. */
+export const screenshots: Record<string, (open: Open) => Promise<Page>> = {
   'sign-in': async (open) => {
     const page = await open()
     await page.goto('/login')
@@ -101,7 +101,7 @@ export const pictures: Record<string, (open: Open) => Promise<Page>> = {
   'tech-visit': (open) => openVisit(open),
   'tech-open': async (open) => {
     const page = await openVisit(open)
-    // The button says that it is not yet possible, and when pressed why.
+    // The button looks disabled; pressing it shows why the visit cannot be completed.
     await page.getByRole('button', { name: 'Complete visit' }).click({ force: true })
     await page.getByRole('alertdialog').waitFor()
     return page
@@ -122,7 +122,7 @@ export const pictures: Record<string, (open: Open) => Promise<Page>> = {
   merge: async (open) => {
     const page = await open('role1@north.demo')
     await page.goto('/contacts?search=Adeyemi&orderBy=firm')
-    // Two of one location: which rows they are follows from the names that the demo draws.
+    // Two contacts of one location; which rows they are depends on the names the demo draws.
     await page.getByRole('table').getByText('Adeyemi').first().waitFor()
     const head = await page.getByRole('columnheader').allInnerTexts()
     const places = await page
@@ -172,7 +172,7 @@ export const pictures: Record<string, (open: Open) => Promise<Page>> = {
   },
 }
 
-/** The order that the guide tells of: one visit done, one in work, one to come. */
+/** The guide's example order: one visit done, one in progress, one to come. */
 async function openRequest(open: Open): Promise<Page> {
   const page = await open('role12@north.demo')
   await page.goto('/calibrates?search=48213&showAll=true')
@@ -189,13 +189,13 @@ async function openVisit(open: Open): Promise<Page> {
   return page
 }
 
-/** Tuesday of next week, as its field takes it. */
+/** Tuesday of next week, in the format of the date field. */
 function nextWeek(): string {
   const day = Temporal.Now.plainDateISO(zone)
   const tuesday = day.add({ days: 9 - day.dayOfWeek })
   return tuesday.toLocaleString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' })
 }
 
-/** Waits until changes arrive by themselves; on a phone only screen readers are told. */
+/** Waits until live updates are connected. On a phone only screen readers are told. */
 export const live = (page: Page): Promise<void> =>
   page.getByText('Live', { exact: true }).first().waitFor({ state: 'attached' })

@@ -19,19 +19,19 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => clients.end())
 
-const one = async (text: string): Promise<unknown> =>
-  (await clients.app.query<{ said: unknown }>(text, [request])).rows[0]?.said
-const names = () => one('select to_jsonb(n) as said from request_names($1) n')
+const selectOne = async (text: string): Promise<unknown> =>
+  (await clients.app.query<{ result: unknown }>(text, [request])).rows[0]?.result
+const names = () => selectOne('select to_jsonb(n) as result from request_names($1) n')
 const visits = () =>
-  one(`select coalesce(jsonb_agg(k.technician_names), '[]') as said
+  selectOne(`select coalesce(jsonb_agg(k.technician_names), '[]') as result
     from event e cross join lateral visit_facts(e.id, e.request, e.created_by) k where e.request = $1`)
-const nothing = {
+const emptyNames = {
   ...{ vehicle_firm: null, vehicle_contact: null, year: null, make: null, make_name: null, model: null },
   ...{ trim: null, customer_phone: null, customer_email: null, time_zone: null },
 }
 
-describe('what the page of a repair order shows beside it', () => {
-  test('is told to who sees the order', async () => {
+describe('data beside the row of a repair order', () => {
+  test('is visible to whoever sees the order', async () => {
     expect(request).toBeGreaterThan(0)
     for (const caller of [shop, { ...southShop, all: true }])
       expect(await asCaller(clients.app, caller, names)).toMatchObject({
@@ -42,13 +42,13 @@ describe('what the page of a repair order shows beside it', () => {
     expect(await asCaller(clients.app, shop, visits)).not.toEqual([])
   })
 
-  test('is told to nobody else, and to nobody without a context', async () => {
-    expect(await asCaller(clients.app, southShop, names)).toEqual(nothing)
-    expect(await names()).toEqual(nothing)
+  test('is invisible to everyone else and outside a caller’s transaction', async () => {
+    expect(await asCaller(clients.app, southShop, names)).toEqual(emptyNames)
+    expect(await names()).toEqual(emptyNames)
     expect(await asCaller(clients.app, southShop, visits)).toEqual([])
     expect(
       await asCaller(clients.app, southShop, () =>
-        one('select maker_name(r.actor, $1) as said from history r where r.request = $1'),
+        selectOne('select maker_name(r.actor, $1) as result from history r where r.request = $1'),
       ),
     ).toBeUndefined()
   })

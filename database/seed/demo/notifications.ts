@@ -4,14 +4,15 @@ import type pg from 'pg'
 const [newRequest, assigned, completed] = [1, 3, 5]
 
 /**
- * What the people of the last days were told: centers of orders that came in, technicians of their visits, shops and
- * centers of finished work. All of it was seen, so that a bell rings for what happens from now on.
+ * Adds recent notifications: to centers about submitted orders, to technicians about their visits, and to
+ * shops and centers about completed visits. All of them are seen, so that the bell shows only what happens
+ * from now on.
  */
-export const addNotices = async (client: pg.Client, now: Date): Promise<void> => {
+export const addNotifications = async (client: pg.Client, now: Date): Promise<void> => {
   const add = (text: string) =>
     client.query(
       `insert into notification (firm, "user", type, key, request, event, at, seen_at, created_at)
-       select firm, "user", type, key, request, event, at, at + interval '4 minutes', at from (${text}) told
+       select firm, "user", type, key, request, event, at, at + interval '4 minutes', at from (${text}) n
        where at between $1::timestamptz - interval '4 days' and $1`,
       [now],
     )

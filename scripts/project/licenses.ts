@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './files.ts'
 
-export interface Notice {
+export interface PackageLicense {
   name: string
   version: string
-  licence: string
+  license: string
   isTool: boolean
 }
 
-/** What may be used without a word (docs/decisions/0009). */
-const free = [
+/** Licenses allowed for every package (docs/decisions/0009). */
+const allowed = [
   'MIT',
   'MIT-0',
   'ISC',
@@ -23,17 +23,20 @@ const free = [
   'Zlib',
   'Unlicense',
 ]
-/** By name beyond that, each with its reason. */
-const byName: Record<string, RegExp> = {
+/** Licenses allowed only for certain packages, each with its reason. */
+const allowedByName: Record<string, RegExp> = {
   // Fonts.
   'OFL-1.1': /^@fontsource(-variable)?\//,
-  // Used as it is, its files unchanged: messages to browsers.
+  // Used unmodified, for Web Push.
   'MPL-2.0': /^web-push$/,
-  // Linked, not changed: the picture library that sharp brings.
+  // Linked, not modified: the image library that sharp brings.
   'LGPL-3.0-or-later': /^@img\/sharp/,
 }
 
-/** Whether a licence expression (SPDX) allows the use of a package: one side of OR is enough, of AND both are needed. */
+/**
+ * Whether an SPDX license expression allows a package: one side of OR suffices, both sides of AND are
+ * needed.
+ */
 export function isAllowed(expression: string, name: string, isTool: boolean): boolean {
   const plain = expression.replaceAll(/[()]/g, '')
   return plain
@@ -42,8 +45,10 @@ export function isAllowed(expression: string, name: string, isTool: boolean): bo
       side
         .split(' AND ')
         .every(
-          (licence) =>
-            free.includes(licence) || byName[licence]?.test(name) || (isTool && licence === 'MPL-2.0'),
+          (license) =>
+            allowed.includes(license) ||
+            allowedByName[license]?.test(name) ||
+            (isTool && license === 'MPL-2.0'),
         ),
     )
 }
@@ -51,8 +56,8 @@ export function isAllowed(expression: string, name: string, isTool: boolean): bo
 type Locked = { version?: string; license?: string; dev?: boolean }
 type Packed = { license?: string | { type: string }; licenses?: { type: string }[] }
 
-/** Every package of the lock file with its licence; from the package itself where the lock file does not say. */
-export function notices(): Notice[] {
+/** Every package of the lock file with its license, read from the package if the lock file has none. */
+export function packageLicenses(): PackageLicense[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>
   }
@@ -61,20 +66,20 @@ export function notices(): Notice[] {
     .map(([path, locked]) => ({
       name: path.replace(/^.*node_modules\//, ''),
       version: locked.version ?? '',
-      licence: locked.license ?? licenceInside(path),
+      license: locked.license ?? licenseOfPackage(path),
       isTool: locked.dev === true,
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version))
 }
 
-function licenceInside(path: string): string {
+function licenseOfPackage(path: string): string {
   const file = join(root, path, 'package.json')
   if (!existsSync(file)) return 'unknown'
   const { license, licenses } = JSON.parse(readFileSync(file, 'utf8')) as Packed
   if (typeof license === 'string') return license
   if (license) return license.type
   if (licenses) return licenses.map(({ type }) => type).join(' OR ')
-  // png-js 1 names none in its description; the file LICENSE beside it is the MIT licence.
+  // The package.json of png-js 1 names no license; its LICENSE file holds the MIT license.
   const text = join(root, path, 'LICENSE')
   return existsSync(text) &&
     /MIT License|Permission is hereby granted, free of charge/.test(readFileSync(text, 'utf8'))

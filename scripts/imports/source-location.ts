@@ -1,12 +1,15 @@
-/** Where a file stands in the house, told from its path. */
-export interface Place {
-  /** contract, server, web, database, scripts, bench, e2e, or `root` for files beside package.json. */
+/** Where a file belongs in the architecture, derived from its path. */
+export interface SourceLocation {
+  /**
+   * Top folder: contract, server, web, database, scripts, bench, e2e, or `root` for files beside
+   * package.json.
+   */
   floor: string
-  /** The part of the floor: kit, kernel, outside, app, ui, modules, seed; empty for files directly on it. */
+  /** Folder inside it: kit, kernel, outside, app, ui, modules, seed; empty for files directly in it. */
   part: string
-  /** The module's name, or that of the outside service. */
+  /** Name of the module or external service. */
   module?: string
-  /** True for the one file of a module that others may import. */
+  /** Whether this is the one file of a module that others may import. */
   isDoor: boolean
   isTest: boolean
   path: string
@@ -14,8 +17,8 @@ export interface Place {
 
 const floors = ['contract', 'server', 'web', 'database', 'scripts', 'bench', 'e2e']
 
-/** Reads the place from a path relative to the project, with forward slashes. */
-export function placeOf(path: string, street: readonly string[]): Place {
+/** Derives the location from a path relative to the project, with forward slashes. */
+export function locateSource(path: string, street: readonly string[]): SourceLocation {
   const [floor = '', ...below] = path.split('/')
   const isTest = /\.test\.tsx?$/.test(path) || /\/testing\//.test(path)
   const common = { path, isTest, isDoor: /\/door\.tsx?$/.test(path) }
@@ -28,7 +31,7 @@ export function placeOf(path: string, street: readonly string[]): Place {
       ? { ...common, floor, part: 'modules', module }
       : { ...common, floor, part: inside.length > 1 ? part : '' }
   }
-  // The list of all modules stands beside them and belongs to none.
+  // The list of all modules lies beside them and belongs to none.
   if (part === 'modules' && inside.length === 2) return { ...common, floor, part: '' }
   if (part === 'modules' || part === 'outside')
     return { ...common, floor, part, module: name.replace(/\.tsx?$/, '') }

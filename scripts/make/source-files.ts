@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { root } from '../project/files.ts'
 
-/** Writes a source file in the project's format and says so. */
+/** Formats a source file, writes it, and logs its path. */
 export async function writeSource(path: string, text: string): Promise<void> {
   const full = join(root, path)
   mkdirSync(dirname(full), { recursive: true })
@@ -11,14 +11,14 @@ export async function writeSource(path: string, text: string): Promise<void> {
   console.log(`wrote ${path}`)
 }
 
-/** A source file's text, or nothing when it does not exist. */
+/** Text of a source file, or undefined if it does not exist. */
 export function readSource(path: string): string | undefined {
   const full = join(root, path)
   return existsSync(full) ? readFileSync(full, 'utf8') : undefined
 }
 
-/** Shows how a command is used and ends with code 1. */
-export function usage(text: string): never {
+/** Prints usage and exits with code 1. */
+export function exitWithUsage(text: string): never {
   console.error(text)
   process.exit(1)
 }

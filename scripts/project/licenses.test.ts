@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllowed } from './licences.ts'
+import { isAllowed } from './licenses.ts'
 
 test.each([
   ['MIT', 'a', false, true],
@@ -13,6 +13,6 @@ test.each([
   ['LGPL-3.0-or-later', '@img/sharp-libvips-linux-x64', false, true],
   ['LGPL-3.0-or-later', 'other', false, false],
   ['unknown', 'a', true, false],
-])('%s of %s (tool: %s): %s', (licence, name, isTool, allowed) =>
-  expect(isAllowed(licence, name, isTool)).toBe(allowed),
+])('%s of %s (tool: %s): %s', (license, name, isTool, allowed) =>
+  expect(isAllowed(license, name, isTool)).toBe(allowed),
 )

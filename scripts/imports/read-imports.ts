@@ -5,7 +5,7 @@ import { root } from '../project/files.ts'
 
 export interface Import {
   line: number
-  /** A path relative to the project, or the name of a package. */
+  /** Path relative to the project, or package name. */
   target: string
   isOurs: boolean
 }
@@ -17,28 +17,28 @@ const subpaths: Record<string, string> = {
   '#scripts/': 'scripts/',
 }
 
-/** All imports of a source file, those of types and the late ones too. */
-export function importsOf(file: string): { text: string; imports: Import[] } {
+/** Reads all imports of a source file, including type and dynamic imports. */
+export function readImports(file: string): { text: string; imports: Import[] } {
   const text = readFileSync(join(root, file), 'utf8')
   const { module, errors } = parseSync(file, text)
-  const fault = errors[0]
-  if (fault) throw new Error(`${file}: ${fault.message}`)
+  const syntaxError = errors[0]
+  if (syntaxError) throw new Error(`${file}: ${syntaxError.message}`)
   const requests = [
-    ...module.staticImports.map((found) => ({ at: found.start, name: found.moduleRequest.value })),
+    ...module.staticImports.map((found) => ({ offset: found.start, name: found.moduleRequest.value })),
     ...module.staticExports.flatMap((found) =>
       found.entries.flatMap((entry) =>
-        entry.moduleRequest ? [{ at: found.start, name: entry.moduleRequest.value }] : [],
+        entry.moduleRequest ? [{ offset: found.start, name: entry.moduleRequest.value }] : [],
       ),
     ),
     ...module.dynamicImports.flatMap((found) => {
       const name = text.slice(found.moduleRequest.start, found.moduleRequest.end)
-      return /^['"`]/.test(name) ? [{ at: found.start, name: name.slice(1, -1) }] : []
+      return /^['"`]/.test(name) ? [{ offset: found.start, name: name.slice(1, -1) }] : []
     }),
   ]
   return {
     text,
-    imports: requests.map(({ at, name }) => ({
-      line: text.slice(0, at).split('\n').length,
+    imports: requests.map(({ offset, name }) => ({
+      line: text.slice(0, offset).split('\n').length,
       ...resolve(file, name),
     })),
   }

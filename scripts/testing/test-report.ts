@@ -1,11 +1,11 @@
-/** The part of vitest's JSON report that the count rests on. */
+/** The parts of vitest's JSON report that are used here. */
 export interface Report {
   numPassedTests: number
   numFailedTests: number
   testResults: {
     name: string
     status: string
-    /** Milliseconds, from the first test's start to the last one's end. */
+    /** Milliseconds, from the start of the first test to the end of the last one. */
     startTime?: number
     endTime?: number
     message?: string
@@ -18,9 +18,12 @@ export interface Count {
   failed: number
 }
 
-/** Counts tests. A file that failed without a failed test (it could not be loaded, or its setup broke) counts as one failed. */
-export function countReport(report: Report | undefined): Count {
-  // Without a report vitest itself fell over: that is a failure too, never a clean zero.
+/**
+ * Counts tests. A file that failed without a failed test (it or its setup could not be loaded) counts as
+ * one failure.
+ */
+export function countTests(report: Report | undefined): Count {
+  // Without a report vitest itself crashed, which must not look like zero failures.
   if (!report) return { passed: 0, failed: 1 }
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((result) => result.status === 'failed'),
@@ -30,7 +33,7 @@ export function countReport(report: Report | undefined): Count {
 
 const firstLine = (message: string | undefined) => (message ?? '').trim().split('\n')[0] ?? ''
 
-/** What failed, a line each: the file, the test, and the first line of what it said. */
+/** Failures, one line each: file, test, and the first line of the message. */
 export function failedLines(report: Report | undefined): string[] {
   return (report?.testResults ?? []).flatMap((file) => {
     const tests = file.assertionResults.filter(({ status }) => status === 'failed')
@@ -42,11 +45,11 @@ export function failedLines(report: Report | undefined): string[] {
   })
 }
 
-/** The slowest test files, a line each, slowest first: seconds and path. */
-export function slowestFiles(report: Report | undefined, most: number): string[] {
+/** The slowest test files with their seconds, slowest first. */
+export function slowestFiles(report: Report | undefined, maxFiles: number): string[] {
   return (report?.testResults ?? [])
     .map(({ name, startTime = 0, endTime = 0 }) => ({ name, seconds: (endTime - startTime) / 1000 }))
     .toSorted((a, b) => b.seconds - a.seconds)
-    .slice(0, most)
+    .slice(0, maxFiles)
     .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`)
 }

@@ -1,4 +1,4 @@
-/** City, state, ZIP, latitude, longitude, time zone, telephone area. */
+/** City, state, ZIP, latitude, longitude, time zone, area code. */
 export type City = readonly [
   city: string,
   state: string,

@@ -1,4 +1,4 @@
-/** `saveLookupGroup` -> `save-lookup-group`: how files are named. */
+/** Turns a call name into a file name: `saveLookupGroup` into `save-lookup-group`. */
 export const fileName = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 export interface NewCall {
@@ -9,15 +9,18 @@ export interface NewCall {
   says: string
 }
 
-/** A POST or DELETE is a command, a GET is a read. */
-export const changes = ({ method }: NewCall) => method !== 'GET'
+/** POST and DELETE calls are commands, GET calls are reads. */
+export const isCommand = ({ method }: NewCall) => method !== 'GET'
 
-export function contractHead(): string {
+export function contractHeader(): string {
   return `import { call } from './kit/call.ts'\nimport { roles } from './kit/roles.ts'\nimport { ok } from './kit/shapes.ts'\n`
 }
 
-/** The call's value for the contract. Right and shapes are the narrowest that compile; they are to be said. */
-export function contractCall({ name, method, path, says }: NewCall): string {
+/**
+ * Source of the call in the contract. Its right and shapes are the narrowest that compile, to be filled in
+ * by hand.
+ */
+export function contractSource({ name, method, path, says }: NewCall): string {
   return `
 export const ${name} = call({
   method: '${method}',
@@ -29,9 +32,9 @@ export const ${name} = call({
 `
 }
 
-/** The file that answers the call: a command takes the transaction, a read the reading side. */
-export function handler(call: NewCall): string {
-  const [type, taken] = changes(call) ? ['Tx', 'tx'] : ['Reads', 'db']
+/** Source of the handler: a command takes the transaction, a read takes the read connection. */
+export function handlerSource(call: NewCall): string {
+  const [type, taken] = isCommand(call) ? ['Tx', 'tx'] : ['Reads', 'db']
   return `import type { AnswerOf } from '#contract/kit/call.ts'
 import type { ${call.name} as theCall } from '#contract/${call.module}.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
@@ -52,9 +55,9 @@ export const routes = (_services: Services): Binding[] => [
 `
 }
 
-/** The routes with the call bound at the end of the list and its handler imported. */
-export function boundRoutes(routes: string, call: NewCall): string {
-  const [kind, taken] = changes(call) ? ['command', 'tx'] : ['read', 'db']
+/** Adds the binding of a call at the end of the routes list, and the import of its handler. */
+export function addBinding(routes: string, call: NewCall): string {
+  const [kind, taken] = isCommand(call) ? ['command', 'tx'] : ['read', 'db']
   const line = `  ${kind}(calls.${call.name}, ({ ${taken}, actor }) => ${call.name}(${taken}, actor)),\n`
   const path = `./${kind === 'command' ? 'commands' : 'reads'}/${fileName(call.name)}.ts`
   const end = routes.lastIndexOf('\n]') + 1

@@ -1,8 +1,8 @@
 import { filesUnder } from '../project/files.ts'
-import { street } from '../project/street.ts'
+import { moduleNames } from '../project/street.ts'
 
-/** A part of the tests: the vitest projects and the words that paths of test files hold; no paths are all files. */
-export interface Part {
+/** A selection of tests: vitest projects and text that paths must contain; no paths means all files. */
+export interface TestSelection {
   projects: readonly ('unit' | 'isolated' | 'e2e')[]
   paths: readonly string[]
 }
@@ -11,18 +11,19 @@ const floors = ['contract', 'database', 'server', 'web', 'scripts', 'bench', 'e2
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 /**
- * The part that names mean: a folder at the top (`web`), a module on all floors (`requests`), or words of a path
- * (`e2e/chat`). Throws when a name fits no test file.
+ * Selects tests by name: a top folder (`web`), a module in all folders (`requests`), or text in a path
+ * (`e2e/chat`).
+ * @throws if a name matches no test file
  */
-export function partsNamed(names: readonly string[]): Part {
+export function selectTests(names: readonly string[]): TestSelection {
   const files = floors.flatMap(filesUnder).filter(isTest)
   const paths = names.flatMap((name) => {
-    const words = wordsOf(name)
-    if (!words.some((word) => files.some((file) => file.includes(word))))
+    const patterns = pathsOf(name)
+    if (!patterns.some((pattern) => files.some((file) => file.includes(pattern))))
       throw new Error(
         `No test file fits "${name}". Name a folder (web), a module (requests) or a path (e2e/chat).`,
       )
-    return words
+    return patterns
   })
   const found = files.filter((file) => paths.some((path) => file.includes(path)))
   const isJourney = (file: string) => file.startsWith('e2e/')
@@ -35,10 +36,10 @@ export function partsNamed(names: readonly string[]): Part {
   }
 }
 
-const wordsOf = (name: string): string[] => {
+const pathsOf = (name: string): string[] => {
   const plain = name.replace(/\/$/, '')
   if (floors.includes(plain)) return [`${plain}/`]
-  if (street.includes(plain))
+  if (moduleNames.includes(plain))
     return [`server/src/modules/${plain}/`, `web/src/modules/${plain}/`, `contract/src/${plain}`]
   return [plain]
 }
