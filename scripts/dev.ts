@@ -19,7 +19,10 @@ const web = await createServer({
   configFile: join(root, 'vite.config.ts'),
   server: {
     port: port + 1,
-    proxy: { ...Object.fromEntries(proxiedPaths.map((path) => [path, target])), '/hub': { target, ws: true } },
+    proxy: {
+      ...Object.fromEntries(proxiedPaths.map((path) => [path, target])),
+      '/hub': { target, ws: true },
+    },
   },
 })
 await web.listen()

@@ -40,9 +40,7 @@ export const withUndo = async (
   restore: (version: number) => Promise<unknown>,
 ): Promise<void> => {
   const undo = async (version: number) => {
-    await restore(version).catch((error: unknown) =>
-      toast.error(`Not taken back. ${errorMessage(error)}`),
-    )
+    await restore(version).catch((error: unknown) => toast.error(`Not taken back. ${errorMessage(error)}`))
     await refreshBrands(client)
   }
   try {

@@ -13,7 +13,14 @@ import { requireLanguage, timeZoneName } from '../reference-lists.ts'
 import { lockTargetUser, type TargetUser } from '../reads/target-user.ts'
 import { countCheckedSkills, skillsFromForm, loadSkills, saveSkills, type SkillFields } from '../skills.ts'
 import { resolveContactType, syncContactFromUser } from '../user-contact.ts'
-import { toColumns, parseFields, canBeDispatched, requireDispatchable, refusedField, type UserFields } from '../user-fields.ts'
+import {
+  toColumns,
+  parseFields,
+  canBeDispatched,
+  requireDispatchable,
+  refusedField,
+  type UserFields,
+} from '../user-fields.ts'
 import { whyNotRole } from '../user-policy.ts'
 import { requireCompleteUser } from './check-user-form.ts'
 

@@ -52,7 +52,12 @@ export function LookPicture({ brand, name, label, hint, stored }: Props) {
             size="s"
             look="ghost"
             onClick={() =>
-              void withUndo(client, `${label} taken away`, () => setPicture(brand, name, '', version), restore)
+              void withUndo(
+                client,
+                `${label} taken away`,
+                () => setPicture(brand, name, '', version),
+                restore,
+              )
             }
           >
             Remove
