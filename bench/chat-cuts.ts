@@ -7,7 +7,7 @@ import { root } from '#scripts/project/files.ts'
 import { welcomed, type HubClient } from '#server/modules/live/testing/hub-client.ts'
 import { Client } from '#server/testing/client.ts'
 import { makeChats, password } from './chat/people.ts'
-import { startPlace } from './list/place.ts'
+import { startBenchDatabase } from './list/bench-database.ts'
 import { fixed } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
@@ -24,7 +24,7 @@ const total = clients * messages
 const schema = createHash('sha1')
   .update(readFileSync(join(root, 'database/migrations/0001-first.sql')))
   .digest('hex')
-const place = await startPlace()
+const place = await startBenchDatabase()
 try {
   const database = await place.database(1000, schema)
   const people = Math.ceil(total / ofOnePerson)

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { root } from '#scripts/project/files.ts'
-import { Flights } from './chat/flights.ts'
+import { MessagesInFlight } from './chat/flights.ts'
 import { makeChats, membersOfEach } from './chat/people.ts'
-import { cpuSeconds, quiet } from './list/cpu.ts'
+import { cpuSeconds, waitUntilIdle } from './list/cpu.ts'
 import { connections, scriptRate } from './list/limit.ts'
-import { startPlace } from './list/place.ts'
+import { startBenchDatabase } from './list/bench-database.ts'
 import { fixed, median } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
@@ -27,7 +27,7 @@ const bar = 0.5
 const schema = createHash('sha1')
   .update(readFileSync(join(root, 'database/migrations/0001-first.sql')))
   .digest('hex')
-const place = await startPlace()
+const place = await startBenchDatabase()
 try {
   const database = await place.database(1000, schema)
   const superUrl = place.superUrlOf(database)
@@ -41,10 +41,10 @@ try {
   try {
     // Each half sends in every other round, because people may write 60 messages at once and then one per
     // second.
-    const halves = [new Flights(), new Flights()]
+    const halves = [new MessagesInFlight(), new MessagesInFlight()]
     for (const [at, half] of halves.entries())
       await half.open(product.url, chats.slice(at * channels, (at + 1) * channels))
-    const oneRound = async (flights: Flights) => {
+    const oneRound = async (flights: MessagesInFlight) => {
       const begun = performance.now()
       const before = flights.took.length
       const one = async () => {
@@ -53,7 +53,7 @@ try {
       await Promise.all(Array.from({ length: inFlight }, one))
       return ((flights.took.length - before) * 1000) / (performance.now() - begun)
     }
-    await quiet(product.pid)
+    await waitUntilIdle(product.pid)
     console.log(
       `Node ${process.version}; ${cpus().length} x ${cpus()[0]?.model}; ${channels} channels of ${membersOfEach}; ${inFlight} in flight; ${rounds} rounds of ${seconds} s; load ${fixed(loadavg()[0] ?? 0, 1)}; ${new Date().toISOString().slice(0, 10)}`,
     )
@@ -66,7 +66,7 @@ try {
       const idle = postgres()
       const limit = await scriptRate(superUrl, [script], seconds)
       const [cpu, begun, own] = [cpuSeconds(product.pid) * 1000, postgres(), process.cpuUsage()]
-      const ours = await oneRound(halves[round % 2] as Flights)
+      const ours = await oneRound(halves[round % 2] as MessagesInFlight)
       const messages = ours * seconds || 1
       const { user, system } = process.cpuUsage(own)
       laps.push({
@@ -85,7 +85,7 @@ try {
       [delivered],
     )
     const sorted = halves.flatMap(({ took }) => took).sort((a, b) => a - b)
-    const sum = (of: (half: Flights) => number) => halves.reduce((all, half) => all + of(half), 0)
+    const sum = (of: (half: MessagesInFlight) => number) => halves.reduce((all, half) => all + of(half), 0)
     const at = (part: number) => fixed(sorted[Math.floor(sorted.length * part)] ?? 0, 1)
     console.table({
       chat: {

@@ -6,10 +6,10 @@ import autocannon from 'autocannon'
 import { root } from '#scripts/project/files.ts'
 import { Client } from '#server/testing/client.ts'
 import { seedContacts } from './contacts/seed.ts'
-import { works } from './contacts/works.ts'
+import { works } from './contacts/workloads.ts'
 import { cpuSeconds } from './list/cpu.ts'
-import { connections, limitOf } from './list/limit.ts'
-import { startPlace } from './list/place.ts'
+import { connections, measureLimit } from './list/limit.ts'
+import { startBenchDatabase } from './list/bench-database.ts'
 import { makeUsers, password } from './list/users.ts'
 import { fixed, median } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
@@ -29,7 +29,7 @@ const schema = createHash('sha1')
   .update(readFileSync(join(root, 'database/migrations/0001-first.sql')))
   .update(`contacts ${contacts}`)
   .digest('hex')
-const place = await startPlace()
+const place = await startBenchDatabase()
 try {
   const database = await place.database(requests, schema)
   const users = await makeUsers(database.ownerUrl)
@@ -66,7 +66,7 @@ try {
       await ours(2)
       const laps: (Awaited<ReturnType<typeof ours>> & { limit: number })[] = []
       for (let round = 0; round < rounds; round++) {
-        const limit = await limitOf(superUrl, statements, users.firms, seconds)
+        const limit = await measureLimit(superUrl, statements, users.firms, seconds)
         laps.push({ limit, ...(await ours(seconds)) })
       }
       const of = (field: keyof (typeof laps)[number]) => median(laps.map((lap) => lap[field]))

@@ -7,9 +7,9 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { eventFull } from '#server/modules/requests/reads/event-full.ts'
 import { Client } from '#server/testing/client.ts'
 import { runVisits } from './event/callers.ts'
-import { limitsOf, makeVisits, services } from './event/given.ts'
+import { limitsOf, makeVisits, services } from './event/visits.ts'
 import { connections, scriptRate } from './list/limit.ts'
-import { startPlace } from './list/place.ts'
+import { startBenchDatabase } from './list/bench-database.ts'
 import { makeUsers, password } from './list/users.ts'
 import { fixed, median } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
@@ -40,7 +40,7 @@ const statementsToOpen = async (): Promise<number> => {
 const schema = createHash('sha1')
   .update(readFileSync(join(root, 'database/migrations/0001-first.sql')))
   .digest('hex')
-const place = await startPlace()
+const place = await startBenchDatabase()
 try {
   const database = await place.database(requests, schema)
   const users = await makeUsers(database.ownerUrl)

@@ -7,9 +7,9 @@ import pg from 'pg'
 import { WebSocket } from 'ws'
 import { root } from '#scripts/project/files.ts'
 import { Client } from '#server/testing/client.ts'
-import { openLine } from './chat/people.ts'
+import { openConnection } from './chat/people.ts'
 import { cpuSeconds } from './list/cpu.ts'
-import { startPlace } from './list/place.ts'
+import { startBenchDatabase } from './list/bench-database.ts'
 import { makeUsers, password } from './list/users.ts'
 import { fixed, median } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
@@ -27,7 +27,7 @@ const manyForCpu = 20
 const schema = createHash('sha1')
   .update(readFileSync(join(root, 'database/migrations/0001-first.sql')))
   .digest('hex')
-const place = await startPlace()
+const place = await startBenchDatabase()
 const raw = fork(join(import.meta.dirname, 'hub/server.ts'))
 try {
   const rawAt = await new Promise<{ port: number; pid: number }>((resolve) =>
@@ -48,7 +48,7 @@ try {
     for (let from = 0; from < clients; from += 100)
       await Promise.all(
         Array.from({ length: Math.min(100, clients - from) }, () =>
-          openLine(product.url, token ?? '', heard),
+          openConnection(product.url, token ?? '', heard),
         ),
       )
     const bare = () =>

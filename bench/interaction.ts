@@ -5,12 +5,19 @@ import { join } from 'node:path'
 import { buildWeb } from '#scripts/build-web.ts'
 import { root } from '#scripts/project/files.ts'
 import { Client } from '#server/testing/client.ts'
-import { makeVisits } from './event/given.ts'
-import { framesOf, handOf, multiplied, noting, pressesOf, type Hand } from './interaction/watch.ts'
-import { works } from './interaction/works.ts'
-import { startPlace } from './list/place.ts'
+import { makeVisits } from './event/visits.ts'
+import {
+  frameGaps,
+  inputDriver,
+  multiplyRows,
+  recordInputs,
+  slowestInputs,
+  type InputDriver,
+} from './interaction/input-timing.ts'
+import { works } from './interaction/workloads.ts'
+import { startBenchDatabase } from './list/bench-database.ts'
 import { makeUsers, password } from './list/users.ts'
-import { inChromium } from './web/browser.ts'
+import { withChromium } from './web/browser.ts'
 import { fixed, median, percentile } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
@@ -23,13 +30,13 @@ const names = process.argv[3] && process.argv[3] !== 'all' ? process.argv[3].spl
 const slower = Number(process.argv[4] ?? 4)
 const bar = 100
 
-type Told = Awaited<ReturnType<typeof pressesOf>>
+type Told = Awaited<ReturnType<typeof slowestInputs>>
 
 /**
  * Results of one workload. `settled` is the worst input of a turn by its median over all turns, which
  * removes the load of other processes.
  */
-const figuresOf = (made: Hand['made'], told: Told, frames: number[]) => {
+const figuresOf = (made: InputDriver['made'], told: Told, frames: number[]) => {
   const presses = made.map(({ at, cpu }, place) => {
     const next = made[place + 1]?.at ?? Infinity
     const found = told.filter((each) => each.at >= at && each.at < next).toSorted((a, b) => b.ms - a.ms)[0]
@@ -62,7 +69,7 @@ const schema = createHash('sha1')
   .update(readFileSync(join(root, 'database/migrations/0001-first.sql')))
   .digest('hex')
 await buildWeb()
-const place = await startPlace()
+const place = await startBenchDatabase()
 try {
   const database = await place.database(20_000, schema)
   const users = await makeUsers(database.ownerUrl)
@@ -76,24 +83,24 @@ try {
     for (const name of names) {
       const work = works[name]
       if (!work) throw new Error(`There is no work "${name}": ${Object.keys(works).join(', ')}`)
-      const measured = await inChromium(product.url, token, async (context) => {
+      const measured = await withChromium(product.url, token, async (context) => {
         const page = await context.newPage()
-        await noting(page)
-        if (work.rows) await multiplied(page, work.rows)
+        await recordInputs(page)
+        if (work.rows) await multiplyRows(page, work.rows)
         await page.goto(product.url + work.path.replace('{order}', String(visit?.request)))
         await page.locator(work.sees).first().waitFor()
         await page.waitForTimeout(1500)
         const cdp = await context.newCDPSession(page)
-        const hand = await handOf(page, cdp)
+        const hand = await inputDriver(page, cdp)
         await work.turn(page, hand, 0)
-        await pressesOf(page)
+        await slowestInputs(page)
         hand.made.length = 0
         await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
-        const frames = await framesOf(page, async () => {
+        const frames = await frameGaps(page, async () => {
           for (let turn = 1; turn <= turns; turn++) await work.turn(page, hand, turn)
         })
         await page.waitForTimeout(500)
-        return figuresOf(hand.made, await pressesOf(page), frames)
+        return figuresOf(hand.made, await slowestInputs(page), frames)
       })
       table[name] = measured
       console.log(`${name}, ${work.says}: p98 ${measured['p98 ms']} ms, worst ${measured['worst ms']} ms`)

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { root } from '#scripts/project/files.ts'
 import { cpuSeconds } from './list/cpu.ts'
-import { connections, limitOf } from './list/limit.ts'
-import { startPlace } from './list/place.ts'
+import { connections, measureLimit } from './list/limit.ts'
+import { startBenchDatabase } from './list/bench-database.ts'
 import { makeUsers, password } from './list/users.ts'
-import { words, works } from './list/works.ts'
+import { words, works } from './list/workloads.ts'
 
 // npm run bench -- list [firm|host|count|count-host|growth|all] [requests] [seconds per round]
 // Limit: the best known SQL in pgbench, as a superuser without row security, 8 connections. Ours: the call
@@ -25,7 +25,7 @@ const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const fixed = (value: number, digits: number): number => Number(value.toFixed(digits))
 
-const place = await startPlace()
+const place = await startBenchDatabase()
 const schema = createHash('sha1')
   .update(readFileSync(join(root, 'database/migrations/0001-first.sql')))
   .digest('hex')
@@ -93,7 +93,7 @@ const measure = async (count: number, names: Work[], isAlone = false) => {
         const before = cpuSeconds(place.pid, true)
         const limit = isAlone
           ? 0
-          : await limitOf(place.superUrlOf(database), work.statements, users.firms, seconds)
+          : await measureLimit(place.superUrlOf(database), work.statements, users.firms, seconds)
         const limitCpu = ((cpuSeconds(place.pid, true) - before) * 1000) / (limit * seconds || 1)
         laps.push({ limit, limitCpu, ...(await ours(name, seconds)) })
       }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { root } from '#scripts/project/files.ts'
 import { Client } from '#server/testing/client.ts'
-import { openLine } from './chat/people.ts'
-import { startPlace } from './list/place.ts'
+import { openConnection } from './chat/people.ts'
+import { startBenchDatabase } from './list/bench-database.ts'
 import { makeUsers, password } from './list/users.ts'
 import { fixed, median } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
@@ -28,7 +28,7 @@ const schema = createHash('sha1')
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-const place = await startPlace()
+const place = await startBenchDatabase()
 try {
   const database = await place.database(1000, schema)
   const users = await makeUsers(database.ownerUrl)
@@ -40,7 +40,7 @@ try {
     let read = 0
     let wanted = Infinity
     let arrived = (): void => undefined
-    await openLine(product.url, token ?? '', () => {
+    await openConnection(product.url, token ?? '', () => {
       if (++read >= wanted) arrived()
     })
     /** Publishes one batch of changes. Returns the milliseconds until the reading client has them. */
@@ -61,7 +61,7 @@ try {
     const alone: number[] = []
     for (let lot = 0; lot < 20; lot++) alone.push(await offer())
     const silent = await Promise.all(
-      Array.from({ length: clients }, () => openLine(product.url, token ?? '', () => undefined)),
+      Array.from({ length: clients }, () => openConnection(product.url, token ?? '', () => undefined)),
     )
     for (const socket of silent) socket.pause()
     const before = memoryOf(product.pid)

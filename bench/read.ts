@@ -7,7 +7,7 @@ import { root } from '#scripts/project/files.ts'
 import { Client } from '#server/testing/client.ts'
 import { cpuSeconds } from './list/cpu.ts'
 import { connections, scriptRate } from './list/limit.ts'
-import { startPlace } from './list/place.ts'
+import { startBenchDatabase } from './list/bench-database.ts'
 import { makeUsers, password } from './list/users.ts'
 import { runCallers } from './read/callers.ts'
 import { limitsOf } from './read/limits.ts'
@@ -27,7 +27,7 @@ const bars = { read: 0.15, update: 0.25 }
 const schema = createHash('sha1')
   .update(readFileSync(join(root, 'database/migrations/0001-first.sql')))
   .digest('hex')
-const place = await startPlace()
+const place = await startBenchDatabase()
 try {
   const database = await place.database(requests, schema)
   const users = await makeUsers(database.ownerUrl)

@@ -9,7 +9,7 @@ import { reconnectDelays } from '#contract/kit/reconnect.ts'
 import { root } from '#scripts/project/files.ts'
 import { Client } from '#server/testing/client.ts'
 import { hubConnection } from '../web/src/kit/live/hubConnection.ts'
-import { startPlace } from './list/place.ts'
+import { startBenchDatabase } from './list/bench-database.ts'
 import { makeUsers, password } from './list/users.ts'
 import { fixed } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
@@ -36,7 +36,7 @@ const dueAfter = (down: number): number => {
 const schema = createHash('sha1')
   .update(readFileSync(join(root, 'database/migrations/0001-first.sql')))
   .digest('hex')
-const place = await startPlace()
+const place = await startBenchDatabase()
 try {
   const database = await place.database(1000, schema)
   const users = await makeUsers(database.ownerUrl)

@@ -3,7 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '#scripts/postgres/index.ts'
 import { runProduct } from './start/run.ts'
-import { tellStory } from './start/story.ts'
+import { runDemoDay } from './start/demo-day.ts'
 import { fixed, median } from './web/figures.ts'
 
 // npm run bench -- start [rounds]
@@ -32,7 +32,7 @@ try {
     try {
       if (isStory) {
         laps.ready.push(product.memory())
-        await tellStory(product.url)
+        await runDemoDay(product.url)
         laps.story.push(product.memory())
         laps.helped.push(product.memoryWithHelper())
       }

@@ -3,9 +3,9 @@ import autocannon from 'autocannon'
 import { openDatabases } from '#scripts/testing/databases.ts'
 import { Client } from '#server/testing/client.ts'
 import { cpuSeconds } from './list/cpu.ts'
-import { connections, limitOf } from './list/limit.ts'
+import { connections, measureLimit } from './list/limit.ts'
 import { password, seedTree } from './tree/seed.ts'
-import { works } from './tree/works.ts'
+import { works } from './tree/workloads.ts'
 import { fixed, median } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
@@ -45,7 +45,7 @@ try {
         await ours(2)
         const laps: (Awaited<ReturnType<typeof ours>> & { limit: number })[] = []
         for (let round = 0; round < rounds; round++) {
-          const limit = await limitOf(database.ownerUrl, work.statements, [1], seconds)
+          const limit = await measureLimit(database.ownerUrl, work.statements, [1], seconds)
           laps.push({ limit, ...(await ours(seconds)) })
         }
         const of = (field: keyof (typeof laps)[number]) => median(laps.map((lap) => lap[field]))

@@ -2,12 +2,12 @@ import { cpus, loadavg } from 'node:os'
 import { buildWeb } from '#scripts/build-web.ts'
 import { openDatabases } from '#scripts/testing/databases.ts'
 import { Client } from '#server/testing/client.ts'
-import { aloneSize } from './web/alone.ts'
+import { baselineSize } from './web/baseline.ts'
 import { audit } from './web/audit.ts'
 import { fixed, median } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
-import { scriptsOf, sentOf } from './web/scripts.ts'
-import { whoBrings } from './web/who.ts'
+import { scriptsOf, sentBytes } from './web/scripts.ts'
+import { bytesByPackage } from './web/bytes-by-package.ts'
 
 // npm run bench -- web [rounds] [who]
 // JavaScript of two pages, as Chromium loads them with an empty cache, compared with only React, ReactDOM,
@@ -22,7 +22,7 @@ const pages = [
 const limits = { 'LCP ms': 600, 'TBT ms': 50, CLS: 0, accessibility: 100, 'best practices': 100 }
 
 await buildWeb()
-const alone = await aloneSize()
+const alone = await baselineSize()
 const databases = openDatabases()
 const product = await startProduct(await databases.create('demo'))
 try {
@@ -35,7 +35,7 @@ try {
   for (const { path, who, sees, limit } of pages) {
     const token = who ? (await nobody.signIn(who, 'Calibrate#2026')).token : null
     const scripts = await scriptsOf(product.url, path, token, sees)
-    const { gz, br } = await sentOf(product.url, scripts)
+    const { gz, br } = await sentBytes(product.url, scripts)
     sizes[path] = {
       'limit kB': limit,
       'gz kB': fixed(gz / 1000, 1),
@@ -47,7 +47,7 @@ try {
     }
     if (saysWho)
       console.table(
-        (await whoBrings(scripts)).slice(0, 25).map(([name, size]) => [name, fixed(size / 1000, 1)]),
+        (await bytesByPackage(scripts)).slice(0, 25).map(([name, size]) => [name, fixed(size / 1000, 1)]),
       )
     const laps: Awaited<ReturnType<typeof audit>>[] = []
     for (let round = 0; round < rounds; round++) laps.push(await audit(product.url, path, token))

@@ -1,5 +1,5 @@
 import { filesUnder } from './project/files.ts'
-import { moduleNames } from './project/street.ts'
+import { moduleNames } from './project/modules.ts'
 import { importCycles } from './imports/cycles.ts'
 import { readImports } from './imports/read-imports.ts'
 import { locateSource } from './imports/source-location.ts'

@@ -9,7 +9,7 @@ import {
   type NewCall,
 } from './make/templates.ts'
 import { readSource, exitWithUsage, writeSource } from './make/source-files.ts'
-import { moduleNames } from './project/street.ts'
+import { moduleNames } from './project/modules.ts'
 
 /**
  * `npm run make:call -- <module> <name> <method> <path> "<what it does>"` adds a call to the contract and

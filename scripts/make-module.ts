@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project/files.ts'
-import { modules, moduleNames } from './project/street.ts'
+import { modules, moduleNames } from './project/modules.ts'
 import { exitWithUsage } from './make/source-files.ts'
 
 /**

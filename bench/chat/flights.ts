@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from '#server/testing/client.ts'
 import { membersOfEach, password } from './people.ts'
-import { plainLine, type Heard, type PlainLine } from './plain-line.ts'
+import { openRawConnection, type OnFrame, type PlainLine } from './raw-connection.ts'
 
 type Chat = { key: string; usernames: string[] }
 type Flight = { start: number; done(): void }
@@ -19,7 +19,7 @@ const nine = 57
  * connection, so ten copies prove ten members. The tenth copy is parsed and must hold the guid and text
  * that were sent.
  */
-export class Flights {
+export class MessagesInFlight {
   readonly delivered = new Set<string>()
   /** Milliseconds from sending to the last copy. */
   readonly took: number[] = []
@@ -40,14 +40,14 @@ export class Flights {
         ...(await Promise.all(
           usernames.map(async (username) => {
             const { token } = await nobody.signIn(username, password)
-            return { key, line: await plainLine(url, token ?? '', this.#ear()) }
+            return { key, line: await openRawConnection(url, token ?? '', this.#ear()) }
           }),
         )),
       )
   }
 
   /** Handles the frames of one connection. */
-  #ear(): Heard {
+  #ear(): OnFrame {
     let last = 0
     return (bytes, from, to) => {
       if (bytes[from + nameAt] !== ownLetter) return this.#answered(bytes.toString('latin1', from, to))

@@ -48,7 +48,7 @@ export const makeChats = async (
 }
 
 /** Opens one connection and waits for the welcome. Later frames are only counted. */
-export const openLine = (url: string, token: string, heard: () => void): Promise<WebSocket> =>
+export const openConnection = (url: string, token: string, heard: () => void): Promise<WebSocket> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/hub`, { perMessageDeflate: false })
     socket.once('open', () => socket.send(JSON.stringify({ name: 'hello', token })))

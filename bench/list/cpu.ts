@@ -32,7 +32,7 @@ export const cpuSeconds = (pid: number, family = false): number => {
 }
 
 /** Waits up to a minute until a process is idle for a second, so that its startup work is over. */
-export const quiet = async (pid: number): Promise<void> => {
+export const waitUntilIdle = async (pid: number): Promise<void> => {
   for (let second = 0; second < 60; second++) {
     const before = cpuSeconds(pid)
     await pause(1000)

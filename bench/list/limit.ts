@@ -14,7 +14,7 @@ export const connections = 8
  * How many times per second the database alone answers statements with `:f`, a random firm id between two
  * given ones. Uses pgbench with prepared statements or, without it, a loop of our own.
  */
-export const limitOf = async (
+export const measureLimit = async (
   url: string,
   statements: readonly string[],
   firms: readonly number[],

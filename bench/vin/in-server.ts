@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#scripts/project/files.ts'
 import { Client } from '#server/testing/client.ts'
-import { startPlace } from '../list/place.ts'
+import { startBenchDatabase } from '../list/bench-database.ts'
 import { makeUsers, password } from '../list/users.ts'
 import { fixed, median, percentile } from '../web/figures.ts'
 import { startProduct } from '../web/product.ts'
@@ -19,7 +19,7 @@ export const inServer = async (vins: readonly string[], rounds: number): Promise
   const schema = createHash('sha1')
     .update(readFileSync(join(root, 'database/migrations/0001-first.sql')))
     .digest('hex')
-  const place = await startPlace()
+  const place = await startBenchDatabase()
   try {
     const database = await place.database(20_000, schema)
     const users = await makeUsers(database.ownerUrl)

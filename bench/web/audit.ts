@@ -1,5 +1,5 @@
 import lighthouse, { desktopConfig } from 'lighthouse'
-import { inChromium } from './browser.ts'
+import { withChromium } from './browser.ts'
 
 export type Audited = {
   lcp: number
@@ -13,7 +13,7 @@ export type Audited = {
 
 /** Runs Lighthouse's desktop profile on a page with an empty cache. Times are in milliseconds. */
 export const audit = (url: string, path: string, token: string | null): Promise<Audited> =>
-  inChromium(url, token, async (_context, port) => {
+  withChromium(url, token, async (_context, port) => {
     const onlyCategories = ['performance', 'accessibility', 'best-practices']
     const result = await lighthouse(
       url + path,

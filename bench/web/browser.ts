@@ -9,7 +9,7 @@ import { chromiumArgs, findChromium } from '#scripts/testing/browser.ts'
  * Runs `work` in Chromium with an empty profile and a debugging port for other tools. With a token the user
  * is signed in before anything of the product loads, so that the cache is still empty.
  */
-export const inChromium = async <T>(
+export const withChromium = async <T>(
   url: string,
   token: string | null,
   work: (context: BrowserContext, port: number) => Promise<T>,

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { inChromium } from './browser.ts'
+import { withChromium } from './browser.ts'
 
 /** Compressed with the settings of the build. */
 export const sizesOf = (text: string | Buffer) => ({
@@ -13,7 +13,7 @@ export const sizesOf = (text: string | Buffer) => ({
  * @throws Error if the page never shows `sees`, a selector
  */
 export const scriptsOf = (url: string, path: string, token: string | null, sees: string): Promise<string[]> =>
-  inChromium(url, token, async (context) => {
+  withChromium(url, token, async (context) => {
     const page = await context.newPage()
     const found = new Set<string>()
     page.on('response', (response) => {
@@ -27,7 +27,7 @@ export const scriptsOf = (url: string, path: string, token: string | null, sees:
   })
 
 /** Bytes that the server sends for some scripts, by encoding. */
-export const sentOf = async (url: string, scripts: readonly string[]) => {
+export const sentBytes = async (url: string, scripts: readonly string[]) => {
   const sent = { gz: 0, br: 0 }
   for (const script of scripts)
     for (const [name, encoding] of [

@@ -1,5 +1,5 @@
 import { allCalls } from '#contract/index.ts'
-import { modules } from '../project/street.ts'
+import { modules } from '../project/modules.ts'
 
 const roles = Array.from({ length: 17 }, (_, index) => index + 1)
 const note = '<!-- Written by `npm run docs`; edits here are lost. -->'

@@ -1,7 +1,7 @@
 import { readImports } from '../imports/read-imports.ts'
 import { locateSource } from '../imports/source-location.ts'
 import { filesUnder } from '../project/files.ts'
-import { modules, moduleNames } from '../project/street.ts'
+import { modules, moduleNames } from '../project/modules.ts'
 
 /**
  * Pairs `from to` of modules where `from` imports the door of `to`, on the server or the web, in

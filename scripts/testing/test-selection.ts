@@ -1,5 +1,5 @@
 import { filesUnder } from '../project/files.ts'
-import { moduleNames } from '../project/street.ts'
+import { moduleNames } from '../project/modules.ts'
 
 /** A selection of tests: vitest projects and text that paths must contain; no paths means all files. */
 export interface TestSelection {

@@ -17,21 +17,21 @@ const script = `
   requestAnimationFrame(frame)`
 
 /** Starts recording. Call it before the page opens. */
-export const noting = (page: Page): Promise<unknown> => page.addInitScript(script)
+export const recordInputs = (page: Page): Promise<unknown> => page.addInitScript(script)
 
 /** The slowest event of each input since the last call, in milliseconds, with its target. */
-export const pressesOf = (page: Page): Promise<{ at: number; ms: number; name: string }[]> =>
+export const slowestInputs = (page: Page): Promise<{ at: number; ms: number; name: string }[]> =>
   page.evaluate(`(() => { const all = [...noted.presses.values()]; noted.presses.clear(); return all })()`)
 
 /** Gaps between frames while something runs. */
-export const framesOf = async (page: Page, work: () => Promise<unknown>): Promise<number[]> => {
+export const frameGaps = async (page: Page, work: () => Promise<unknown>): Promise<number[]> => {
   await page.evaluate('noted.watching = true, noted.frames = []')
   await work()
   return page.evaluate('(noted.watching = false, noted.frames)')
 }
 
 /** Gives the list so many rows by repeating the server's page (at most 1,000 rows) with other ids. */
-export const multiplied = (page: Page, count: number): Promise<unknown> =>
+export const multiplyRows = (page: Page, count: number): Promise<unknown> =>
   page.route(/\/api\/calibrate\/calibrates\?/, async (route) => {
     const answer = await route.fetch()
     const { items, ...rest } = (await answer.json()) as { items: { calibrate: number }[] }
@@ -43,7 +43,7 @@ export const multiplied = (page: Page, count: number): Promise<unknown> =>
   })
 
 /** Operates mouse and keyboard without running any script in the page meanwhile. */
-export type Hand = {
+export type InputDriver = {
   /** Clicks the middle of an element. */
   press: (selector: string, at?: number) => Promise<void>
   keys: (...all: string[]) => Promise<void>
@@ -54,9 +54,9 @@ export type Hand = {
 }
 
 /** CPU time excludes other processes on the machine, so it tells more than the clock on a busy one. */
-export const handOf = async (page: Page, cdp: CDPSession): Promise<Hand> => {
+export const inputDriver = async (page: Page, cdp: CDPSession): Promise<InputDriver> => {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const made: Hand['made'] = []
+  const made: InputDriver['made'] = []
   const worked = async () =>
     ((await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ??
       0) * 1000

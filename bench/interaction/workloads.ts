@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Hand } from './watch.ts'
+import type { InputDriver } from './input-timing.ts'
 
 /** Something that people do all day. */
 export type Work = {
@@ -11,7 +11,7 @@ export type Work = {
   /** Selector that is visible once the page can be used. */
   sees: string
   /** Does it once. */
-  turn: (page: Page, hand: Hand, round: number) => Promise<void>
+  turn: (page: Page, hand: InputDriver, round: number) => Promise<void>
 }
 
 const row = 'tbody a[href^="/calibrate/"]'

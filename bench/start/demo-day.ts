@@ -6,7 +6,7 @@ const password = 'Calibrate#2026'
  * A short demo day: lists, a VIN, a repair order from the shop to Paid with a visit, and its PDF. The
  * server's memory afterwards is that of a working server.
  */
-export const tellStory = async (url: string): Promise<void> => {
+export const runDemoDay = async (url: string): Promise<void> => {
   const nobody = new Client(url, null)
   const [shop, center, technician] = await Promise.all([
     nobody.signIn('role16@north.demo', password),

@@ -14,7 +14,7 @@ const ownerOf = (id: string): string => {
  * Compressed size (gzip kB) of built scripts by package or folder. Each script's size is split by the
  * minified length of its sources. Builds again without writing; scripts of another build are skipped.
  */
-export const whoBrings = async (scripts: readonly string[]): Promise<[string, number][]> => {
+export const bytesByPackage = async (scripts: readonly string[]): Promise<[string, number][]> => {
   const built = (await build({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'silent',

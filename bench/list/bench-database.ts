@@ -9,7 +9,7 @@ import { withDatabaseName } from '#scripts/testing/template.ts'
 import { seedRequests } from './seed.ts'
 
 /** Starts the bench's own PostgreSQL. It keeps its data, so that a million rows are created only once. */
-export const startPlace = async () => {
+export const startBenchDatabase = async () => {
   const dataDir = join(tmpdir(), 'calibrate-bench')
   const isNew = !existsSync(dataDir)
   const postgres = await startPostgres({ dataDir, settings: { max_wal_size: '4GB', autovacuum: 'off' } })

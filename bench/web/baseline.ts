@@ -18,7 +18,7 @@ const text = `
     h(QueryClientProvider, { client: new QueryClient() }, h(RouterProvider, { router }))))`
 
 /** Size of only React, ReactDOM, the router, and the query library, built like the product. */
-export const aloneSize = async () => {
+export const baselineSize = async () => {
   const folder = join(root, '.tmp/bench-alone')
   mkdirSync(folder, { recursive: true })
   try {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
 /** Receives a frame's payload, bytes `from` to `to`, valid until the next read. */
-export type Heard = (bytes: Buffer, from: number, to: number) => void
+export type OnFrame = (bytes: Buffer, from: number, to: number) => void
 export type PlainLine = { say(text: string): void; cut(): void }
 
 /** Shared read buffer of all connections, because each chunk is handled before the next read. */
@@ -15,14 +15,14 @@ const most16 = 65_536
  * package, ten copies of a message cost the client as much CPU as the server, on the same two cores; this
  * costs half of that. Resolves after the welcome frame.
  */
-export const plainLine = (url: string, token: string, heard: Heard): Promise<PlainLine> =>
+export const openRawConnection = (url: string, token: string, heard: OnFrame): Promise<PlainLine> =>
   new Promise((welcomed, failed) => {
     const { hostname, port, host } = new URL(url)
     let state: 'asked' | 'open' | 'welcomed' = 'asked'
     let rest: Buffer = Buffer.alloc(0)
     const say = (said: string) => void socket.write(masked(said))
     const line = { say, cut: () => void socket.destroy() }
-    const one: Heard = (bytes, from, to) => {
+    const one: OnFrame = (bytes, from, to) => {
       if (state === 'welcomed') return heard(bytes, from, to)
       const said = bytes.toString('latin1', from, to)
       if (!said.startsWith('{"name":"welcome"')) return failed(new Error(`No welcome: ${said}`))
@@ -66,7 +66,7 @@ export const plainLine = (url: string, token: string, heard: Heard): Promise<Pla
   })
 
 /** Reports the complete frames from `at` on. Returns the start of the first incomplete one. */
-const wholeFrames = (bytes: Buffer, begin: number, one: Heard, pinged: () => void): number => {
+const wholeFrames = (bytes: Buffer, begin: number, one: OnFrame, pinged: () => void): number => {
   let at = begin
   while (at + 2 <= bytes.length) {
     const short = bytes[at + 1] ?? 0
