@@ -79,27 +79,5 @@ export const inProcessStatuses: readonly RequestStatus[] = [
   RequestStatus.hold,
   RequestStatus.assigned,
 ]
-/** The work is done, paid or not. */
-export const finishedStatuses: readonly RequestStatus[] = [RequestStatus.completed, RequestStatus.paid]
-/** Cancelled or voided: nothing more happens unless somebody reopens the repair order. */
-export const calledOffStatuses: readonly RequestStatus[] = [RequestStatus.cancelled, RequestStatus.voided]
-/** No work is planned or under way anymore. */
-export const closedStatuses: readonly RequestStatus[] = [...finishedStatuses, ...calledOffStatuses]
-
-/** A visit that nobody works on anymore. */
-export const overEventStatuses: readonly EventStatus[] = [EventStatus.completed, EventStatus.cancelled]
-/** A visit that is planned or under way, held or not. */
-export const openEventStatuses: readonly EventStatus[] = [
-  EventStatus.assigned,
-  EventStatus.submitted,
-  EventStatus.working,
-  EventStatus.pending,
-  EventStatus.hold,
-  EventStatus.submittedOk,
-]
-
 export const isRequestStatus = (value: number): value is RequestStatus => value in requestStatusNames
 export const isEventStatus = (value: number): value is EventStatus => value in eventStatusNames
-
-/** Whether `status` is one of `statuses`, for numbers as they come from the wire or the database. */
-export const isOneOf = (status: number, statuses: readonly number[]): boolean => statuses.includes(status)

@@ -76,7 +76,6 @@ export const mayGiveRole = (giver: Role, given: Role): boolean => rank.indexOf(g
 
 export const isRole = (value: number): value is Role => value in roleNames
 
-export const isTechnician = (role: number): boolean => role === Role.technician
 export const isHost = (role: number): boolean => (roles.host as number[]).includes(role)
 
 /** Shop roles see no company names in chat, and no other company's internal notes. */

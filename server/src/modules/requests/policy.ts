@@ -1,4 +1,4 @@
-import { isShopType } from '#contract/kit/roles.ts'
+import { isShopType, Role } from '#contract/kit/roles.ts'
 import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { eventMoves, requestMoves, type Side } from './rules/status.ts'
@@ -31,7 +31,7 @@ export type EventFacts = Parties & {
 export type Move = { to: number; says: string; asksReason: boolean; notYet?: string }
 
 /** The technician role of `roleNames`. */
-export const technicianRole = 14
+export const technicianRole = Role.technician
 
 /** The sides of a request that the caller acts for. Before a center is assigned, the owning office acts for both. */
 export const sidesOf = (actor: PolicyActor, { firm, service_firm }: Parties): Side[] => {

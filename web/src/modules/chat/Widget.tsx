@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
 import { useLiveState } from '../../kit/live/live.ts'
+import { isHost } from '#contract/kit/roles.ts'
 import { useProfile } from '../identity/door.ts'
 import { ChatBar } from './parts/ChatBar.tsx'
 import { ChatList } from './parts/ChatList.tsx'
@@ -20,8 +21,8 @@ import s from './parts/chat.module.css'
  */
 const useChatSession = () => {
   const { guid, roles } = useProfile()
-  const isHost = roles.some((role) => role === 1 || role === 2)
-  useEffect(() => startChat({ guid, isHost }), [guid, isHost])
+  const isHostUser = roles.some(isHost)
+  useEffect(() => startChat({ guid, isHost: isHostUser }), [guid, isHostUser])
   const { line } = useLiveState()
   useEffect(() => {
     if (line !== 'live') return

@@ -1,3 +1,4 @@
+import { Role } from '#contract/kit/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { contact, contacts, vendors, vendor } from '#contract/contacts.ts'
@@ -15,7 +16,7 @@ export const useReader = () =>
   useQuery({ ...read('GET user/profile', { query: {} }), staleTime: 60_000 }).data
 
 /** Only the host maintains contacts and vendors. Others see those of their firms where a page shows them. */
-export const isHost = (role: number | undefined): boolean => role === 1 || role === 2
+export const isHost = (role: number | undefined): boolean => role === Role.hostAdmin || role === Role.hostUser
 
 /** A contact, with its vendor fields if the reader may see those. */
 export const useContact = (id: number) => {

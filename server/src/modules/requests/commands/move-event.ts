@@ -51,7 +51,7 @@ export const moveEvent = async (
   visit: Visit,
   to: EventStatus,
   now: Date,
-  { why, rememberStatus: rememberStatus = false, doubleBook }: MoveOptions = {},
+  { why, rememberStatus = false, doubleBook }: MoveOptions = {},
 ): Promise<Visit> => {
   const { request, event } = visit
   const from = event.status
