@@ -52,6 +52,24 @@ describe('results for the estimate exchange', () => {
     })
   })
 
+  it('list the services that are charged, and none that the shop declined', async () => {
+    const { center, shop, technician, working, moveVisit } = branch
+    for (const [authorization, count] of [
+      ['no', 0],
+      ['later', 1],
+    ] as const) {
+      const { calibrateEvent, calibrate, serviceList } = await working()
+      const services = serviceList.map(({ id }) => ({ id, authorization }))
+      await shop.ok('POST calibrate/updateServiceAuthorization', { body: { calibrateEvent, services } })
+      const visit = await moveVisit(technician, calibrateEvent, 4)
+      await center.ok(push, { query: { calibrateEvent } })
+      await due()
+      await until(calibrate, 'sent')
+      expect(taken.at(-1)?.calibration).toMatchObject({ total: visit.amount })
+      expect(taken.at(-1)?.calibration.services).toHaveLength(count)
+    }
+  })
+
   it('are tried again while the other side cannot, under the same id, and say why', async () => {
     const { calibrateEvent, calibrate } = await completed()
     await branch.center.ok(push, { query: { calibrateEvent } })

@@ -3,6 +3,7 @@ import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Database, Tx } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import type { CccResults } from '../../../../outside/ccc/ccc.ts'
+import { answerCodes } from '../../authorization/rules/service-answers.ts'
 
 type Row = {
   center: string
@@ -30,7 +31,7 @@ export const readFacility = async (db: Database, event: number): Promise<string>
   return row?.facility ?? ''
 }
 
-/** The current results of a visit, with its charged services only. */
+/** The current results of a visit with the services that it charges: all but those the shop declined. */
 export const readVisitResults = async (
   tx: Tx,
   event: number,
@@ -44,7 +45,7 @@ export const readVisitResults = async (
       coalesce((select json_agg(json_build_object('code', coalesce(c.code, ''), 'description', l.description,
         'hours', l.hours::text, 'rate', l.rate::text, 'amount', l.amount::text) order by l.sort, l.id)
         from event_service l left join service c on c.id = l.service
-        where l.event = e.id and l."authorization" is distinct from 2), '[]') as services
+        where l.event = e.id and l."authorization" is distinct from ${answerCodes.no}), '[]') as services
     from event e join request r on r.id = e.request left join vehicle v on v.id = r.vehicle
     where e.id = ${event}`.execute(tx)
   const row = found.rows[0]
