@@ -31,7 +31,12 @@ export const runDemoDay = async (url: string): Promise<void> => {
   await move(center, 8)
   const me = await technician.ok('GET user/profile')
   const visit = await center.ok('POST calibrate/saveCalibrateEvent', {
-    body: { calibrateEvent: -1, calibrate, techIds: [me.user] },
+    body: {
+      calibrateEvent: -1,
+      calibrate,
+      techIds: [me.user],
+      serviceList: [{ id: -1, description: 'Front camera', hours: 1, rate: 150 }],
+    },
   })
   const { calibrateEvent } = visit
   const moveVisit = (status: number) =>
