@@ -4,7 +4,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { ChatChange } from '#contract/chat/frames.ts'
 import { root } from '#scripts/project/files.ts'
-import { welcomed, type HubClient } from '#server/modules/live/testing/hub-client.ts'
+import { connectHubClient, type HubClient } from '#server/modules/live/testing/hub-client.ts'
 import { Client } from '#server/testing/client.ts'
 import { makeChats, password } from './chat/people.ts'
 import { startBenchDatabase } from './list/bench-database.ts'
@@ -47,7 +47,7 @@ try {
       const edited = new Set<number>()
       let after = start
       for (let mine = 0; ;) {
-        const client: HubClient = await welcomed(product.url, reader.token, after)
+        const client: HubClient = await connectHubClient(product.url, reader.token, after)
         const most =
           mine < cuts / clients ? 1 + Math.floor((Math.random() * 2 * total * clients) / cuts) : Infinity
         let seen = 0
@@ -60,7 +60,7 @@ try {
           isWhole = got.length >= total && edited.size >= edits
         }
         let place = 0
-        await client.until(() => {
+        await client.waitFor(() => {
           for (; place < client.frames.length; place++) {
             const frame = client.frames[place]
             if (frame?.name === 'resync') resyncs++
@@ -69,7 +69,7 @@ try {
           }
           return seen >= most || isWhole
         })
-        await client.cut()
+        await client.disconnect()
         // Frames between the last check and the cut count as received, because the cursor includes them.
         for (; place < client.frames.length; place++) {
           const frame = client.frames[place]
@@ -85,9 +85,9 @@ try {
     }
     const starts = await Promise.all(
       writers.slice(0, clients).map(async (reader) => {
-        const client = await welcomed(product.url, reader.token)
+        const client = await connectHubClient(product.url, reader.token)
         const start = client.cursor ?? 0
-        await client.cut()
+        await client.disconnect()
         return { reader, start }
       }),
     )

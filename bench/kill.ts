@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runKills } from '#server/modules/live/testing/kill-rig.ts'
+import { runKills } from '#server/modules/live/testing/kill-harness.ts'
 import { openDatabases } from '#scripts/testing/databases.ts'
-import { startDurable } from '#scripts/testing/durable.ts'
+import { startProductionPostgres } from '#scripts/testing/production-postgres.ts'
 
 // npm run bench -- kill [kills] [server|postgres|unsafe]
 // Kills the server with kill -9, by default 50 times, under 16 writers who add files and a browser that
@@ -25,7 +25,10 @@ const ofServer = async () => {
 
 const ofPostgres = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-kill-'))
-  const postgres = await startDurable(dataDir, victim === 'unsafe' ? { synchronous_commit: 'off' } : {})
+  const postgres = await startProductionPostgres(
+    dataDir,
+    victim === 'unsafe' ? { synchronous_commit: 'off' } : {},
+  )
   try {
     return await runKills({ ...postgres, kills, say: console.log })
   } finally {

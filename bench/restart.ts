@@ -59,7 +59,7 @@ try {
           return socket as never
         },
         token: () => token,
-        cursor: { read: () => client.cursor, keep: (cursor) => (client.cursor = cursor) },
+        cursor: { read: () => client.cursor, save: (cursor) => (client.cursor = cursor) },
         online: () => true,
         age: () => 0,
         chance: Math.random,

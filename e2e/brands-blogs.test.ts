@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { attacks } from '#server/testing/attacks.ts'
+import { xssAttacks } from '#server/testing/xss-attacks.ts'
 import { choose, give } from './support/choose.ts'
 import { pdf, photo } from './support/paper.ts'
 import { phone } from './support/person.ts'
@@ -262,7 +262,7 @@ test('two who write one post are shown both, and nothing is lost', async () => {
 
 test('nothing runs that a post or comment tries to run, whichever way it came in', async () => {
   const host = await product.app.as('role1@north.demo')
-  const tries = attacks.map((attack) =>
+  const tries = xssAttacks.map((attack) =>
     attack.replaceAll('alert(1)', 'window.ran=1').replaceAll('\u0000', ''),
   )
   const good =

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { CallMap } from '#contract/index.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
-import { attacks } from '#server/testing/attacks.ts'
+import { xssAttacks } from '#server/testing/xss-attacks.ts'
 import { live } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 
@@ -11,7 +11,7 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Chat' })
 const log = (page: Page) => panel(page).getByRole('log')
 
 /** Each attack says that it ran where the test can see it, whatever it is that runs. */
-const tries = attacks.map((attack) => attack.replaceAll(/alert\(1\)/g, 'window.ran=(window.ran||0)+1'))
+const tries = xssAttacks.map((attack) => attack.replaceAll(/alert\(1\)/g, 'window.ran=(window.ran||0)+1'))
 const left = 'script, iframe, object, embed, svg animate, form, style, link, base, meta, video, audio, math'
 const kept = '<p><strong>Bold</strong> <a href="https://good.test/">link</a></p><ul><li><p>one</p></li></ul>'
 const ran = (page: Page) => page.evaluate(() => (globalThis as { ran?: number }).ran)
@@ -45,7 +45,7 @@ const drawnIn = async (page: Page): Promise<Set<number>> => {
   return drawn
 }
 
-test(`none of ${attacks.length} scripts runs in message, name, quote, file and title, past the cleaning of the server`, async () => {
+test(`none of ${xssAttacks.length} scripts runs in message, name, quote, file and title, past the cleaning of the server`, async () => {
   const shop = await product.app.as('role16@north.demo')
   const { calibrate } = await product.given.request({ status: 'submitted' })
   const channel = `request_${calibrate}`
@@ -108,7 +108,7 @@ test(`none of ${attacks.length} scripts runs in message, name, quote, file and t
   await first.locator('ul li', { hasText: 'one' }).waitFor()
   const link = first.getByRole('link', { name: 'link', exact: true })
   expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
-  expect((await drawnIn(page)).size).toBe(attacks.length)
+  expect((await drawnIn(page)).size).toBe(xssAttacks.length)
 
   // Titles and names: in the list, in the members, and what is spoken.
   await panel(page).getByRole('button', { name: 'Members' }).click()

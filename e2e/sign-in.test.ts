@@ -130,7 +130,7 @@ test('whoever signs out is out: the page behind the back key asks for sign-in', 
 })
 
 test('a session that was ended elsewhere leads a page that is opened with it to sign-in, and on to that page', async () => {
-  const elsewhere = await product.app.nobody.signIn('role15@north.demo', password)
+  const elsewhere = await product.app.anonymous.signIn('role15@north.demo', password)
   await elsewhere.ok('POST signOut')
   for (const [path, title] of [
     ['/', /^Good /],

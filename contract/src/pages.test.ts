@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { roles, type Role } from './kit/roles.ts'
-import { mayOpen, menuOf, pagesOf } from './pages.ts'
+import { canOpen, menuOf, pagesOf } from './pages.ts'
 
 /** Document 1, section 6, verbatim, followed by the additions of the decisions. */
 const table = {
@@ -26,28 +26,28 @@ const rows = Object.entries(table).flatMap(([areas, allowed]) =>
 
 describe('who may open what', () => {
   test.each(rows)('$path: $allowed', ({ path, allowed }) => {
-    expect(roles.all.filter((role) => mayOpen(role, path))).toEqual(allowed)
-    expect(mayOpen(null, path)).toBe(false)
+    expect(roles.all.filter((role) => canOpen(role, path))).toEqual(allowed)
+    expect(canOpen(null, path)).toBe(false)
   })
 
   test.each(['/', '/about', '/notifications', '/calibrate/12/3', '/authorizeservices/3/ask', '/outbox'])(
     '%s is in no row, so it is open to everyone',
     (path) => {
-      expect(roles.all.every((role) => mayOpen(role, path))).toBe(true)
-      expect(mayOpen(null, path)).toBe(true)
+      expect(roles.all.every((role) => canOpen(role, path))).toBe(true)
+      expect(canOpen(null, path)).toBe(true)
     },
   )
 
   test('matches whole segments: chat does not cover chatadmin, calibrates not calibrate', () => {
-    expect(mayOpen(17, '/calibrates-old')).toBe(true)
-    expect(mayOpen(17, '/chatter')).toBe(true)
-    expect(mayOpen(17, '/chat/12')).toBe(false)
-    expect(mayOpen(17, '/Dispatch?x=1')).toBe(false)
-    expect(mayOpen(1, '/configuration/lookups#top')).toBe(true)
+    expect(canOpen(17, '/calibrates-old')).toBe(true)
+    expect(canOpen(17, '/chatter')).toBe(true)
+    expect(canOpen(17, '/chat/12')).toBe(false)
+    expect(canOpen(17, '/Dispatch?x=1')).toBe(false)
+    expect(canOpen(1, '/configuration/lookups#top')).toBe(true)
   })
 
   test('a page named like a built-in object property is no row of the table', () => {
-    expect(mayOpen(17, '/constructor')).toBe(true)
+    expect(canOpen(17, '/constructor')).toBe(true)
   })
 
   test('the profile lists the prefixes of the role', () => {

@@ -47,7 +47,7 @@ const prefixOf = (path: string): string => (path.split(/[?#]/)[0] ?? '').split('
  * Whether a role may open the page at this path; null is a user without a role (Guest), who is in no list.
  * Compares the whole first segment. Paths not in the table are open to every signed-in user.
  */
-export const mayOpen = (role: Role | null, path: string): boolean => {
+export const canOpen = (role: Role | null, path: string): boolean => {
   const prefix = prefixOf(path)
   if (!Object.hasOwn(access, prefix)) return true
   return role !== null && (access[prefix] ?? []).includes(role)
@@ -55,7 +55,7 @@ export const mayOpen = (role: Role | null, path: string): boolean => {
 
 /** Prefixes of the table that this role may open, for the profile. */
 export const pagesOf = (role: Role | null): string[] =>
-  Object.keys(access).filter((prefix) => mayOpen(role, `/${prefix}`))
+  Object.keys(access).filter((prefix) => canOpen(role, `/${prefix}`))
 
 export type MenuEntry = { label: string; path: string }
 
@@ -155,6 +155,6 @@ const alwaysSchedule: readonly Role[] = [
 export const menuOf = (role: Role | null, isScheduling: boolean): MenuEntry[] =>
   menus[menuGroupOf(role)].filter(
     (entry) =>
-      mayOpen(role, entry.path) &&
+      canOpen(role, entry.path) &&
       (entry !== viewSchedule || isScheduling || (role !== null && alwaysSchedule.includes(role))),
   )

@@ -3,9 +3,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The slowest test files. They start first, so that none runs alone after the other worker is done. */
 const longest = [
   'server/src/modules/live/kill.test.ts',
-  'server/src/testing/refusals.test.ts',
+  'server/src/testing/access-control.test.ts',
   'server/src/modules/live/rolling-restart.test.ts',
-  'server/src/testing/second-wall.test.ts',
+  'server/src/testing/row-level-security.test.ts',
   'server/src/modules/chat/hub.test.ts',
   'e2e/axe.test.ts',
   'e2e/chat.test.ts',

@@ -13,7 +13,9 @@ import { serveWebApp } from './kernel/http/web-app.ts'
 import { modules } from './modules/index.ts'
 
 /** Modules in reverse order, so that records are deleted before the records they reference. */
-export const emptyings: readonly EmptyTrash[] = modules.flatMap(({ emptyBin }) => emptyBin ?? []).toReversed()
+export const trashEmptiers: readonly EmptyTrash[] = modules
+  .flatMap(({ emptyTrash: emptyBin }) => emptyBin ?? [])
+  .toReversed()
 
 /** Builds the server from the kernel, the outside services, and the modules. It is not listening yet. */
 export const buildApp = async (
@@ -56,7 +58,7 @@ export const buildApp = async (
     /** Starts the background work. */
     start: async () => {
       for (const module of modules) if (module.start) stops.push(await module.start(services, app))
-      stops.push(startTrashSchedule(services, emptyings))
+      stops.push(startTrashSchedule(services, trashEmptiers))
     },
     /** Keeps serving until proxies have noticed the shutdown and requests in progress are answered. */
     drain: () => shutdown.shutDown(settings.shutdownDelayMs),

@@ -10,9 +10,9 @@ import { loadSecrets } from './kernel/security/secrets.ts'
 import type { Services } from './kernel/services.ts'
 import { settingsFrom } from './kernel/settings.ts'
 import { makeAuthenticate } from './modules/identity/door.ts'
-import type { Between } from './outside/broadcast/between.ts'
-import { inMemory } from './outside/broadcast/memory.ts'
-import { keptCcc } from './outside/ccc/ccc.ts'
+import type { Broadcast } from './outside/broadcast/broadcast.ts'
+import { inMemoryBroadcast } from './outside/broadcast/memory.ts'
+import { storeOnlyCcc } from './outside/ccc/ccc.ts'
 import { httpCcc } from './outside/ccc/http.ts'
 import { folderFiles } from './outside/files/folder.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
@@ -23,14 +23,14 @@ import { outboxSms } from './outside/sms/outbox.ts'
 import { startVinService } from './outside/vin/start-vin-service.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
-export type Running = { url: string; port: number; services: Services; stop(): Promise<void> }
+export type RunningServer = { url: string; port: number; services: Services; stop(): Promise<void> }
 
 /** Replacement services that tests pass in. */
 export type ServiceOverrides = Partial<Pick<Services, 'mail' | 'sms' | 'vin' | 'log'>> & { clock?: Clock }
 
-const connectBroadcast = async (url: string | undefined, log: Logger): Promise<Between> => {
-  if (!url) return inMemory()
-  const { redisBetween } = await import('./outside/broadcast/redis.ts')
+const connectBroadcast = async (url: string | undefined, log: Logger): Promise<Broadcast> => {
+  if (!url) return inMemoryBroadcast()
+  const { redisBroadcast: redisBetween } = await import('./outside/broadcast/redis.ts')
   return redisBetween({
     url,
     onState: (isConnected, error) =>
@@ -50,7 +50,7 @@ const connectBroadcast = async (url: string | undefined, log: Logger): Promise<B
 export const startServer = async (
   env: Record<string, string | undefined>,
   instead: ServiceOverrides = {},
-): Promise<Running> => {
+): Promise<RunningServer> => {
   const settings = settingsFrom(env, packageJson.version)
   const log = instead.log ?? makeLog(settings.logLevel)
   const dataDir = resolve(settings.dataDir)
@@ -71,10 +71,10 @@ export const startServer = async (
     log,
     mail: instead.mail ?? (settings.smtpUrl ? smtpMail(settings.smtpUrl) : outboxMail(async () => {})),
     sms: instead.sms ?? outboxSms(async () => {}),
-    push: webPush({ keys: secrets.push, from: settings.mailFrom, more: settings.pushOrigins }),
-    ccc: settings.cccUrl ? httpCcc({ url: settings.cccUrl, key: settings.cccKey }) : keptCcc(),
+    push: webPush({ keys: secrets.push, from: settings.mailFrom, extraOrigins: settings.pushOrigins }),
+    ccc: settings.cccUrl ? httpCcc({ url: settings.cccUrl, key: settings.cccKey }) : storeOnlyCcc(),
     files: await folderFiles(join(dataDir, 'files')),
-    between: await connectBroadcast(settings.redisUrl, log),
+    broadcast: await connectBroadcast(settings.redisUrl, log),
     vin:
       instead.vin ??
       startVinService({
@@ -102,7 +102,7 @@ export const startServer = async (
       await server.app.close()
       await server.stop()
       if (!instead.vin) await services.vin.stop()
-      await services.between.stop()
+      await services.broadcast.stop()
       await db.end()
     },
   }

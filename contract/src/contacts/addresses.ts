@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { flag, id, line, lines, requiredLine, rights, version } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
-import { removed } from './shapes.ts'
+import { removalResult } from './shapes.ts'
 
 export const addressShape = z.object({
   contactAddress: z.number(),
@@ -120,7 +120,7 @@ export const deleteAddress = call({
   says: 'Puts an address in the bin for 30 days, or brings it back (undo). Where the primary goes, the oldest left follows. -1: it stayed, because others share it.',
   right: roles.all,
   body: z.object({ contactAddress: id, contact: id.optional(), undo: flag.default(false) }),
-  answer: removed,
+  answer: removalResult,
   problems: ['notFound'],
 })
 export const setPrimaryAddress = call({

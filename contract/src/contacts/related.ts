@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { flag, id, lines, listOf, listQuery, version } from '../kit/shapes.ts'
 import { contactReaders } from './lists.ts'
-import { relatedShape, removed } from './shapes.ts'
+import { relatedShape, removalResult } from './shapes.ts'
 
 export const related = call({
   method: 'GET',
@@ -36,7 +36,7 @@ export const deleteRelated = call({
   says: 'Takes a relation away, or brings it back (undo); the contacts stay.',
   right: contactReaders,
   query: z.object({ id, undo: flag.default(false) }),
-  answer: removed,
+  answer: removalResult,
   problems: ['notFound'],
 })
 

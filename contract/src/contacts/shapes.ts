@@ -160,9 +160,9 @@ export const relatedShape = z.object({
 })
 
 /** `contact` is -1 if it was not removed; `says` is the reason. */
-export const removed = z.object({ contact: z.number(), says: z.string() })
+export const removalResult = z.object({ contact: z.number(), says: z.string() })
 
 /** Results of a bulk call, one per row. */
-export const rowAnswers = z.object({
+export const rowResults = z.object({
   rows: z.array(z.object({ contact: z.number(), ok: z.boolean(), says: z.string() })),
 })

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { countryShown, cutLine, degrees, joinLines, plainLine, splitLines, streetAsked } from './address.ts'
+import {
+  countryLabel,
+  cutLine,
+  degrees,
+  joinLines,
+  plainLine,
+  splitLines,
+  streetForValidation,
+} from './address.ts'
 
 test.each([
   ['12, Main St', '12 Main St'],
@@ -18,7 +26,7 @@ test.each([
 })
 
 test('a validation uses the street up to the first comma, without #', () => {
-  expect(streetAsked('1000 Cordova Place #234,Rear')).toBe('1000 Cordova Place 234')
+  expect(streetForValidation('1000 Cordova Place #234,Rear')).toBe('1000 Cordova Place 234')
 })
 
 test('degrees have five decimals, and are empty if unknown', () => {
@@ -31,7 +39,7 @@ test('degrees have five decimals, and are empty if unknown', () => {
 })
 
 test('United States becomes USA; other countries keep their name', () => {
-  expect([countryShown('United States'), countryShown('Canada')]).toEqual(['USA', 'Canada'])
+  expect([countryLabel('United States'), countryLabel('Canada')]).toEqual(['USA', 'Canada'])
 })
 
 test('a line is cut to 37 characters and an ellipsis only if it is longer than 40', () => {

@@ -20,7 +20,7 @@ export const splitLines = (addressLines: string): [line1: string, line2: string]
 }
 
 /** The street for a validation: up to the first comma, without #. */
-export const streetAsked = (addressLines: string): string =>
+export const streetForValidation = (addressLines: string): string =>
   plainLine((addressLines.split(',')[0] ?? '').replaceAll('#', ' '))
 
 /** Latitude or longitude as shown: five decimals, about one meter. */
@@ -28,7 +28,7 @@ export const degrees = (value: number | null | undefined): string =>
   typeof value === 'number' ? value.toFixed(5) : ''
 
 /** Country name that the spec uses in validated addresses. */
-export const countryShown = (name: string): string => (name === 'United States' ? 'USA' : name)
+export const countryLabel = (name: string): string => (name === 'United States' ? 'USA' : name)
 
 /** Cuts a search result line longer than 40 characters to 37 and an ellipsis. */
 export const cutLine = (text: string): string => {

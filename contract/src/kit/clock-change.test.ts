@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bothTimes, instantsOf, movedOn, offsetAt, skippedWords } from './clock-change.ts'
+import {
+  repeatedTimeChoices,
+  instantsOfLocalTime,
+  skippedTimeMovedTo,
+  offsetAt,
+  skippedTimeMessage,
+} from './clock-change.ts'
 import { localAt } from './time.ts'
 
 const york = 'America/New_York'
@@ -16,7 +22,9 @@ test.each([
   ['2026-10-04 02:15', howe, []],
   ['2026-04-05 01:45', howe, ['2026-04-04T14:45:00.000Z', '2026-04-04T15:15:00.000Z']],
   ['', york, []],
-])('%s at %s is shown at %j', (local, zone, instants) => expect(instantsOf(local, zone)).toEqual(instants))
+])('%s at %s is shown at %j', (local, zone, instants) =>
+  expect(instantsOfLocalTime(local, zone)).toEqual(instants),
+)
 
 test.each([
   ['2026-07-01T00:00:00Z', york, '-04:00'],
@@ -26,28 +34,28 @@ test.each([
 ])('at %s, %s is ahead by %s', (at, zone, offset) => expect(offsetAt(at, zone)).toBe(offset))
 
 test('a skipped time moves forward, with an explanation', () => {
-  expect(movedOn('2026-03-08 02:30', york)).toBe('2026-03-08 03:30')
-  expect(movedOn('2026-10-04 02:15', howe)).toBe('2026-10-04 02:45')
-  expect(movedOn('2026-03-08 03:30', york)).toBeUndefined()
-  expect(skippedWords('2026-03-08 02:30', york)).toBe(
+  expect(skippedTimeMovedTo('2026-03-08 02:30', york)).toBe('2026-03-08 03:30')
+  expect(skippedTimeMovedTo('2026-10-04 02:15', howe)).toBe('2026-10-04 02:45')
+  expect(skippedTimeMovedTo('2026-03-08 03:30', york)).toBeUndefined()
+  expect(skippedTimeMessage('2026-03-08 02:30', york)).toBe(
     'The clocks skip 02:30 am on 03/08/2026. The visit is planned for 03:30 am.',
   )
-  expect(skippedWords('2026-03-08 09:00', york)).toBeUndefined()
+  expect(skippedTimeMessage('2026-03-08 09:00', york)).toBeUndefined()
 })
 
 test('a repeated time becomes two named times', () => {
-  expect(bothTimes('2026-11-01 01:30', york)).toEqual([
+  expect(repeatedTimeChoices('2026-11-01 01:30', york)).toEqual([
     { offset: '-04:00', says: '01:30 am EDT, the first' },
     { offset: '-05:00', says: '01:30 am EST, the second' },
   ])
-  expect(bothTimes('2026-11-01 09:30', york)).toEqual([])
+  expect(repeatedTimeChoices('2026-11-01 09:30', york)).toEqual([])
 })
 
 test('every instant is among the instants of the local time at it', () => {
   fc.assert(
     fc.property(fc.constantFrom(york, howe, 'Asia/Kathmandu', 'UTC'), fc.nat(366 * 24 * 12), (zone, step) => {
       const at = new Date(Date.UTC(2026, 0, 1) + step * 300_000).toISOString()
-      expect(instantsOf(localAt(at, zone), zone)).toContain(at)
+      expect(instantsOfLocalTime(localAt(at, zone), zone)).toContain(at)
     }),
   )
 })

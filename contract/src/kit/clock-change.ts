@@ -9,7 +9,7 @@ const aheadAt = (at: number, zone: string): number => asUtc(localAt(new Date(at)
  * The instants of a local time, in order: none if clocks skip it, two if it is repeated.
  * @param local `YYYY-MM-DD HH:mm`
  */
-export const instantsOf = (local: string, zone: string): string[] => {
+export const instantsOfLocalTime = (local: string, zone: string): string[] => {
   const plain = asUtc(local)
   if (Number.isNaN(plain)) return []
   const times = [plain - dayMs, plain + dayMs].map((near) => plain - aheadAt(near, zone))
@@ -28,23 +28,23 @@ export const offsetAt = (instant: string, zone: string): string => {
 }
 
 /** Moves a skipped local time forward by the length of the gap. Undefined if it is not skipped. */
-export const movedOn = (local: string, zone: string): string | undefined => {
+export const skippedTimeMovedTo = (local: string, zone: string): string | undefined => {
   const plain = asUtc(local)
-  if (Number.isNaN(plain) || instantsOf(local, zone).length > 0) return undefined
+  if (Number.isNaN(plain) || instantsOfLocalTime(local, zone).length > 0) return undefined
   return localAt(new Date(plain - aheadAt(plain - dayMs, zone)), zone)
 }
 
 /** Explains that a local time is skipped and what it becomes. Undefined if it is not skipped. */
-export const skippedWords = (local: string, zone: string): string | undefined => {
-  const moved = movedOn(local, zone)
+export const skippedTimeMessage = (local: string, zone: string): string | undefined => {
+  const moved = skippedTimeMovedTo(local, zone)
   if (moved === undefined) return undefined
   const [asked, becomes] = [local, moved].map((each) => clock(each.slice(11)))
   return `The clocks skip ${asked} on ${date(local)}. The visit is planned for ${becomes}.`
 }
 
 /** The two occurrences of a repeated local time, with their offsets and labels. */
-export const bothTimes = (local: string, zone: string): { offset: string; says: string }[] => {
-  const instants = instantsOf(local, zone)
+export const repeatedTimeChoices = (local: string, zone: string): { offset: string; says: string }[] => {
+  const instants = instantsOfLocalTime(local, zone)
   if (instants.length < 2) return []
   return instants.map((at, place) => ({
     offset: offsetAt(at, zone),

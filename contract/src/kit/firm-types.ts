@@ -23,7 +23,7 @@ export const firmTypeOf = (said: string | number): FirmTypeId | undefined =>
 const levels: Record<FirmTypeId, number> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 5, 7: 5 }
 
 /** Whether a firm type may be below another. Levels may be skipped, never reversed. */
-export const mayStandBelow = (type: FirmTypeId, above: FirmTypeId): boolean => levels[type] > levels[above]
+export const canBeBelow = (type: FirmTypeId, above: FirmTypeId): boolean => levels[type] > levels[above]
 
 /** Types that can be below a firm of this type. */
-export const typesBelow = (above: FirmTypeId): FirmTypeId[] => ids.filter((id) => mayStandBelow(id, above))
+export const typesBelow = (above: FirmTypeId): FirmTypeId[] => ids.filter((id) => canBeBelow(id, above))

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { passwordProblem, passwordWords } from './password.ts'
+import { passwordProblem, passwordMessages } from './password.ts'
 
 test.each([
-  ['', passwordWords.empty],
-  ['Abcdef1', passwordWords.weak],
+  ['', passwordMessages.empty],
+  ['Abcdef1', passwordMessages.weak],
   ['Abcdef1!', null],
-  ['abcdef1!', passwordWords.weak],
-  ['ABCDEF1!', passwordWords.weak],
-  ['Abcdefg!', passwordWords.weak],
-  ['Abcdefg1', passwordWords.weak],
-  ['Abcdef1?', passwordWords.weak],
+  ['abcdef1!', passwordMessages.weak],
+  ['ABCDEF1!', passwordMessages.weak],
+  ['Abcdefg!', passwordMessages.weak],
+  ['Abcdefg1', passwordMessages.weak],
+  ['Abcdef1?', passwordMessages.weak],
   ['Ab1&xxxx', null],
-  [`Ab1!${'x'.repeat(197)}`, passwordWords.tooLong],
+  [`Ab1!${'x'.repeat(197)}`, passwordMessages.tooLong],
 ])('%j', (password, problem) => {
   expect(passwordProblem(password)).toBe(problem)
 })

@@ -1,5 +1,5 @@
 /** Messages of document 2, section 5, verbatim. */
-export const passwordWords = {
+export const passwordMessages = {
   weak: "Password doesn't meet minimum strength of special characters (!@#$%^&*), lower case (a-z), upper case (A-Z) and numbers (0-9), and at least 8 characters in length.",
   differ: "Passwords don't match.",
   empty: 'Please supply a password.',
@@ -18,9 +18,9 @@ const needs = [/[a-z]/, /[A-Z]/, /[0-9]/, /[!@#$%^&*]/]
  * @param again the second entry, where the form has one
  */
 export const passwordProblem = (password: string, again?: string): string | null => {
-  if (password === '' || again === '') return passwordWords.empty
-  if (again !== undefined && again !== password) return passwordWords.differ
-  if (password.length > 200) return passwordWords.tooLong
+  if (password === '' || again === '') return passwordMessages.empty
+  if (again !== undefined && again !== password) return passwordMessages.differ
+  if (password.length > 200) return passwordMessages.tooLong
   const strong = password.length >= 8 && needs.every((need) => need.test(password))
-  return strong ? null : passwordWords.weak
+  return strong ? null : passwordMessages.weak
 }

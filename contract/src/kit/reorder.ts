@@ -35,7 +35,7 @@ export const reorderTo = <T extends Sorted>(items: readonly T[], id: number, pla
 }
 
 /** The items whose sort value changed, with the previous value: what a save has to send. */
-export const resorted = (
+export const changedSorts = (
   before: readonly Sorted[],
   after: readonly Sorted[],
 ): (Sorted & { was: number | undefined })[] => {

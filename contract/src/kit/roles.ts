@@ -72,7 +72,7 @@ export const roles = {
 const rank: readonly Role[] = [1, 2, 3, 7, 8, 9, 6, 11, 5, 12, 13, 10, 4, 15, 14, 16, 17]
 
 /** Whether somebody with role `giver` may grant role `given`: the same rank or lower. */
-export const mayGiveRole = (giver: Role, given: Role): boolean => rank.indexOf(giver) <= rank.indexOf(given)
+export const canGrantRole = (giver: Role, given: Role): boolean => rank.indexOf(giver) <= rank.indexOf(given)
 
 export const isRole = (value: number): value is Role => value in roleNames
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isWebAddress, webAddressWords } from './web-address.ts'
+import { isWebAddress, webAddressMessage } from './web-address.ts'
 
 const largestId = 2_147_483_647
 
@@ -42,7 +42,7 @@ export const emailLine = line().refine(
   'Required, formatted email address',
 )
 /** An http or https address, or empty. */
-export const webLine = line().refine((text) => text === '' || isWebAddress(text), webAddressWords)
+export const webLine = line().refine((text) => text === '' || isWebAddress(text), webAddressMessage)
 /** Multi-line text, 500 characters unless the spec says otherwise. */
 export const lines = (max = 500) => z.string().max(max, `At most ${max} characters`)
 

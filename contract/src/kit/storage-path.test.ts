@@ -1,7 +1,7 @@
 import { posix, win32 } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanFile, cleanPath, joinPath, nameInBucket, whyNotFolder } from './storage-path.ts'
+import { cleanFile, cleanPath, joinPath, nameInBucket, folderNameProblem } from './storage-path.ts'
 
 test('accepts ordinary folder names, with or without slashes around them', () => {
   expect(cleanPath('')).toBe('')
@@ -81,7 +81,7 @@ test('a file is a folder and a name, and nothing that leads elsewhere', () => {
   const name = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
     .map((each) => each.normalize('NFC'))
-    .filter((each) => !whyNotFolder(each))
+    .filter((each) => !folderNameProblem(each))
   fc.assert(
     fc.property(fc.array(name, { maxLength: 5 }), name, (folders, last) => {
       const folder = folders.join('/')

@@ -15,7 +15,7 @@ const unfit = /[\p{C}\p{Zl}\p{Zp}<>:"|?*]/u
 const encoded = /%[0-9a-f]{2}/i
 
 /** Why a folder or bucket name is refused, for display; undefined if it is valid. */
-export const whyNotFolder = (name: string): string | undefined => {
+export const folderNameProblem = (name: string): string | undefined => {
   if (name.trim() === '') return 'Give it a name'
   if ([...name].length > storagePath.mostOfName) return `At most ${storagePath.mostOfName} characters`
   if (name !== name.trim()) return 'Take out the space at its begin or end'
@@ -35,7 +35,7 @@ export const cleanPath = (given: string): string | undefined => {
   if (path === '') return ''
   const steps = path.split('/')
   if (steps.length > storagePath.mostLevels || path.length > storagePath.mostLetters) return undefined
-  return steps.some((step) => whyNotFolder(step) !== undefined) ? undefined : path
+  return steps.some((step) => folderNameProblem(step) !== undefined) ? undefined : path
 }
 
 /**

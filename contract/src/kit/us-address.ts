@@ -1,7 +1,7 @@
 import { readBox, readStop } from './us-address/boxes.ts'
 import { readStreet, readUnit } from './us-address/street.ts'
 import { readTail } from './us-address/tail.ts'
-import { isNumber, mark, tokensOf, Unclear, type Part, type Token } from './us-address/tokens.ts'
+import { isNumber, mark, tokensOf, AmbiguousAddress, type Part, type Token } from './us-address/tokens.ts'
 import { neverInCities, unitTypes } from './us-address/words.ts'
 
 /** A parsed one-line address. Every word is in exactly one part, as it was written. */
@@ -34,7 +34,7 @@ export const parseUsAddress = (text: string): Parse => {
   try {
     return { ok: true, parts: partsOf(tokens, read(tokens)) }
   } catch (error) {
-    if (error instanceof Unclear) return { ok: false, reason: error.message }
+    if (error instanceof AmbiguousAddress) return { ok: false, reason: error.message }
     throw error
   }
 }
@@ -66,7 +66,7 @@ const firstNumber = (tokens: readonly Token[], end: number): number => {
       !unitTypes.has(tokens[index - 1]?.bare ?? '') &&
       tokens[index - 1]?.bare !== '#',
   )
-  if (at < 0) throw new Unclear('No house number and no box.')
+  if (at < 0) throw new AmbiguousAddress('No house number and no box.')
   return at
 }
 
@@ -98,15 +98,15 @@ const readBehind = (tokens: readonly Token[], from: number, end: number, hasTail
   const rest = tokens.slice(start, end)
   if (rest.length === 0) return
   const words = rest.map(({ word }) => word).join(' ')
-  if (!hasTail) throw new Unclear(`What "${words}" is cannot be told without a state or ZIP code.`)
+  if (!hasTail) throw new AmbiguousAddress(`What "${words}" is cannot be told without a state or ZIP code.`)
   if (rest.some(({ bare }, index) => /\d/.test(bare) || (neverInCities.has(bare) && index > 0)))
-    throw new Unclear(`"${words}" is no city. Put a comma before the city.`)
+    throw new AmbiguousAddress(`"${words}" is no city. Put a comma before the city.`)
   mark(tokens, start, end, 'place')
 }
 
 const partsOf = (tokens: readonly Token[], stateCode: string | null): ParsedAddress => {
   const words = tokens.map(({ word, part }) => {
-    if (!part) throw new Unclear(`What "${word}" is cannot be told.`)
+    if (!part) throw new AmbiguousAddress(`What "${word}" is cannot be told.`)
     return { word, part }
   })
   const text = (...parts: Part[]) =>

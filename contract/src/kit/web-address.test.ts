@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { allCalls } from '../index.ts'
 import { webLine } from './shapes.ts'
-import { webAddressProblem, webAddressWords } from './web-address.ts'
+import { webAddressProblem, webAddressMessage } from './web-address.ts'
 
 test.each([
   '',
@@ -36,8 +36,8 @@ test.each([
   'example',
   'see our page',
 ])('%j is refused', (text) => {
-  expect(webLine.safeParse(text).error?.issues[0]?.message).toBe(webAddressWords)
-  expect(webAddressProblem(text)).toBe(webAddressWords)
+  expect(webLine.safeParse(text).error?.issues[0]?.message).toBe(webAddressMessage)
+  expect(webAddressProblem(text)).toBe(webAddressMessage)
 })
 
 test('a form without the field has no problem with it', () => {
@@ -54,7 +54,7 @@ test('every call with a web address refuses invalid ones', () => {
   for (const { call } of takers) {
     const issues = call.body?.safeParse({ webAddress: 'javascript:alert(1)' }).error?.issues ?? []
     expect(issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toContain(
-      `webAddress: ${webAddressWords}`,
+      `webAddress: ${webAddressMessage}`,
     )
   }
 })

@@ -34,7 +34,7 @@ import { fileShape } from '../storage.ts'
 export * from './authorization.ts'
 export * from './blueprint.ts'
 export * from './ccc.ts'
-export * from './places.ts'
+export * from './map.ts'
 export * from './billing.ts'
 export * from './test-drive.ts'
 

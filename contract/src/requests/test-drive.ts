@@ -11,7 +11,7 @@ const point = z.tuple([
   z.number().int().min(0).max(9_999_999_999),
 ])
 /** Nearly three hours at one point every five seconds. The screen thins out longer routes. */
-export const mostPoints = 2_000
+export const maxRoutePoints = 2_000
 
 export const createTestDrive = call({
   method: 'POST',
@@ -37,7 +37,7 @@ export const createTestDrive = call({
     /** Discards the caller's own drive that has no result yet. */
     drop: z.boolean().default(false),
     notes: lines(2000).default(''),
-    route: z.array(point).max(mostPoints, 'A route has at most 2,000 points').default([]),
+    route: z.array(point).max(maxRoutePoints, 'A route has at most 2,000 points').default([]),
   }),
   answer: z.object({ id }),
   problems: ['notFound', 'refused'],

@@ -9,5 +9,5 @@ export type Module = {
   /** Starts background work (the relay, jobs). Resolves to a function that stops it. */
   start?(services: Services, app: FastifyInstance): Promise<() => Promise<void>>
   /** Permanently deletes records that have been in the trash for 30 days. */
-  emptyBin?: EmptyTrash
+  emptyTrash?: EmptyTrash
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Between } from '../outside/broadcast/between.ts'
+import type { Broadcast } from '../outside/broadcast/broadcast.ts'
 import type { Ccc } from '../outside/ccc/ccc.ts'
 import type { Files } from '../outside/files/files.ts'
 import type { AddressSearch } from '../outside/maps/address-search.ts'
@@ -33,7 +33,7 @@ export type Services = {
   sms: Sms
   push: Push
   ccc: Ccc
-  between: Between
+  broadcast: Broadcast
   files: Files
   vin: VinService
   maps: AddressSearch

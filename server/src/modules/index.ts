@@ -2,8 +2,8 @@ import type { Module } from '../kernel/module.ts'
 import { emptyBlogTrash } from './blogs/empty-trash.ts'
 import { routes as blogs } from './blogs/routes.ts'
 import { routes as brands } from './brands/routes.ts'
-import { chatsOf } from './chat/door.ts'
-import { emptyUnsent } from './chat/empty-bin.ts'
+import { createChatGateway } from './chat/door.ts'
+import { trashUnsentFiles } from './chat/trash-unsent-files.ts'
 import { routes as chat } from './chat/routes.ts'
 import { routes as checklists } from './checklists/routes.ts'
 import { emptyContactTrash } from './contacts/empty-trash.ts'
@@ -44,23 +44,23 @@ export const modules: readonly Module[] = [
           actorOf: (token) => actorOf(services, token),
           onRevoked: (handler) => onRevoked(services, handler),
         },
-        chatsOf(services),
+        createChatGateway(services),
       ),
   },
-  { routes: storage, emptyBin: emptyFileTrash },
+  { routes: storage, emptyTrash: emptyFileTrash },
   { routes: lookups },
-  { routes: contacts, emptyBin: emptyContactTrash },
-  { routes: firms, emptyBin: emptyFirmTrash },
-  { routes: templates, emptyBin: emptyTemplateTrash },
-  { routes: identity, start: startIdentity, emptyBin: emptyUserTrash },
+  { routes: contacts, emptyTrash: emptyContactTrash },
+  { routes: firms, emptyTrash: emptyFirmTrash },
+  { routes: templates, emptyTrash: emptyTemplateTrash },
+  { routes: identity, start: startIdentity, emptyTrash: emptyUserTrash },
   { routes: brands },
-  { routes: blogs, emptyBin: emptyBlogTrash },
-  { routes: vehicles, emptyBin: emptyVehicleTrash },
+  { routes: blogs, emptyTrash: emptyBlogTrash },
+  { routes: vehicles, emptyTrash: emptyVehicleTrash },
   { routes: insurance },
   { routes: pricing },
   { routes: checklists },
   { routes: requests },
-  { routes: chat, emptyBin: emptyUnsent },
+  { routes: chat, emptyTrash: trashUnsentFiles },
   { routes: notifications, start: startNotifications },
   { routes: reports, start: startReports },
 ]

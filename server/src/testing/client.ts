@@ -6,7 +6,7 @@ import type { Problem } from '#contract/kit/problems.ts'
 /** Paths of calls that create something. */
 const creating = new Set(allCalls.filter(({ call }) => call.creates !== false).map(({ call }) => call.path))
 
-export type Answered<T> = { status: number; body: T; headers: Headers; text: string }
+export type ClientResponse<T> = { status: number; body: T; headers: Headers; text: string }
 type Input<K extends CallKey> = {
   query?: Partial<QueryIn<CallMap[K]>> | Record<string, unknown>
   body?: BodyIn<CallMap[K]> | Record<string, unknown>
@@ -38,7 +38,7 @@ export class Client {
    * Makes a call of the contract and returns the response, whatever its status. Each creating call gets a fresh
    * idempotency key, so that repeating it creates a second record.
    */
-  async call<K extends CallKey>(key: K, input: Input<K> = {}): Promise<Answered<AnswerOf<CallMap[K]>>> {
+  async call<K extends CallKey>(key: K, input: Input<K> = {}): Promise<ClientResponse<AnswerOf<CallMap[K]>>> {
     const [method = 'GET', path = ''] = key.split(' ')
     const base = path === 'getToken' || path === 'signOut' ? '/auth/' : '/api/'
     const headers = { ...(creating.has(path) ? { 'idempotency-key': randomUUID() } : {}), ...input.headers }
@@ -51,7 +51,7 @@ export class Client {
     address: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answered<T>> {
+  ): Promise<ClientResponse<T>> {
     const isRaw = body instanceof FormData || typeof body === 'string'
     const response = await fetch(`${this.url}${address}`, {
       method,

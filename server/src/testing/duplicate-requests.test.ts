@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from '#contract/index.ts'
 import { addressOf, type Call } from '#contract/kit/call.ts'
-import { startBranch, type BranchApp } from '#server/modules/requests/testing/given.ts'
-import type { Answered, Client } from './client.ts'
-import { samples, type CallInput } from './samples.ts'
+import { startBranch, type BranchApp } from '#server/modules/requests/testing/branch-app.ts'
+import type { ClientResponse, Client } from './client.ts'
+import { sampleInputs, type CallInput } from './sample-inputs.ts'
 
 let branch: BranchApp
 let extraFields: Record<string, Record<string, unknown>>
@@ -89,7 +89,7 @@ const fieldsForCreating = async (): Promise<typeof extraFields> => {
 }
 
 const inputOf = (key: string, call: Call): CallInput => {
-  const { query, body } = samples[key]?.(branch.north) ?? {}
+  const { query, body } = sampleInputs[key]?.(branch.north) ?? {}
   const fields = { ...extraFields[key], ...(typeof call.creates === 'string' ? { [call.creates]: -1 } : {}) }
   if (call.body) return { query, body: { ...(body as Record<string, unknown>), ...fields } }
   return { query: { ...query, ...fields }, ...(body === undefined ? {} : { body }) }
@@ -100,7 +100,7 @@ const sendWithoutKey = (
   client: Client,
   call: Call,
   { query, body }: CallInput,
-): Promise<Answered<unknown>> => {
+): Promise<ClientResponse<unknown>> => {
   const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, `${value}`]))
   return client.send(call.method, `${addressOf(call)}?${search}`, body)
 }
@@ -120,7 +120,7 @@ describe('two equal requests of one user without a key', () => {
   test.each(creating)('create one record with $key', async ({ key, call }) => {
     const input = inputOf(key, call)
     const before = await rowCounts()
-    let last: Answered<unknown> | undefined
+    let last: ClientResponse<unknown> | undefined
     for (const role of call.right as readonly number[]) {
       const client = await branch.app.as(`role${role}@north.test`)
       const [one, two] = await Promise.all([

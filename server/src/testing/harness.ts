@@ -18,7 +18,7 @@ export type TestApp = {
   ownerUrl: string
   appUrl: string
   /** A client without a token. */
-  nobody: Client
+  anonymous: Client
   /**
    * A client signed in as this user, cached per user. Without a password, the session is opened in the database, which
    * is faster than the sign-in call.
@@ -39,7 +39,7 @@ export type TestAppOptions = {
   /** Loads the demo data instead of only the base data. */
   demo?: boolean
   env?: Record<string, string>
-  instead?: ServiceOverrides
+  overrides?: ServiceOverrides
 }
 
 /** Starts the real server on a database of its own. Each test file starts one and ends it with `stop`. */
@@ -58,7 +58,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const vin = lazyVin()
   const lines: string[] = []
   const log = makeLog(env.LOG_LEVEL ?? 'silent', { write: (line) => void lines.push(line) })
-  const running = await startServer(env, { vin, log, ...options.instead })
+  const running = await startServer(env, { vin, log, ...options.overrides })
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   owner.on('error', () => undefined)
   const sql: TestApp['sql'] = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
@@ -81,7 +81,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     services: running.services,
     ownerUrl: database.ownerUrl,
     appUrl: database.appUrl,
-    nobody,
+    anonymous: nobody,
     as: (username, password) => {
       const key = `${username} ${password}`
       const signedIn = () =>

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { isRole, type Role } from '#contract/kit/roles.ts'
-import { dropExpired, readToken, rememberPath, tokenProfile } from '../kit/api/session.ts'
+import { dropExpired, readToken, rememberReturnPath, tokenProfile } from '../kit/api/session.ts'
 import { toast } from '../ui/toast.ts'
 import { redirectFor } from './redirectFor.ts'
 
@@ -19,7 +19,7 @@ export const guard = (location: { href: string; pathname: string }, anonymous: b
   const visitor = { signedIn: readToken() !== null, role: currentRole() }
   const to = redirectFor(visitor, location.pathname, anonymous)
   if (to === null) return
-  if (to === '/login') rememberPath(location.href)
+  if (to === '/login') rememberReturnPath(location.href)
   else if (location.pathname !== '/login') toast.info('This page is not open to your role.')
   throw redirect({ to, replace: true })
 }

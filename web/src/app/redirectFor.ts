@@ -1,5 +1,5 @@
 import type { Role } from '#contract/kit/roles.ts'
-import { mayOpen } from '#contract/pages.ts'
+import { canOpen } from '#contract/pages.ts'
 
 /** Where to redirect a visitor of this path, or null if the page may open (document 1, section 2, "Navigation guard"). */
 export const redirectFor = (
@@ -9,5 +9,5 @@ export const redirectFor = (
 ): '/login' | '/' | null => {
   if (anonymous) return visitor.signedIn && path === '/login' ? '/' : null
   if (!visitor.signedIn) return '/login'
-  return mayOpen(visitor.role, path) ? null : '/'
+  return canOpen(visitor.role, path) ? null : '/'
 }

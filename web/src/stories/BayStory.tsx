@@ -16,7 +16,7 @@ import {
   BottomTabs,
   Button,
   CheckRow,
-  SheetWay,
+  SheetAction,
   StageBar,
   statusLooks,
   StatusTag,
@@ -85,12 +85,12 @@ export function BayStory() {
           icon={<IconAlertCircle size={22} color="var(--red-icon)" aria-hidden="true" />}
           onClose={() => setSheet(false)}
         >
-          <SheetWay icon={<IconFileText size={22} />} over="Verify" onClick={() => undefined}>
+          <SheetAction icon={<IconFileText size={22} />} over="Verify" onClick={() => undefined}>
             No fault codes after scan, no file
-          </SheetWay>
-          <SheetWay icon={<IconSteeringWheel size={22} />} over="Verify" onClick={() => undefined}>
+          </SheetAction>
+          <SheetAction icon={<IconSteeringWheel size={22} />} over="Verify" onClick={() => undefined}>
             Test drive result
-          </SheetWay>
+          </SheetAction>
           <BigButton look="plain" notYet="4 items are open" icon={<IconCheck size={22} />}>
             Complete visit
           </BigButton>

@@ -15,7 +15,7 @@ export function OverStory() {
     const yes = await confirm({
       title: 'Delete 2 phones of Luis Arroyo?',
       text: 'They stay in the bin for 30 days.',
-      go: 'Delete 2 phones',
+      confirmLabel: 'Delete 2 phones',
       danger: true,
     })
     toast.info(yes ? '2 phones deleted' : 'Nothing deleted')

@@ -1,7 +1,7 @@
 /** Browser storage may hold text from an older version or another page, or truncated text. None of it may break a page. */
 
 /** Parses stored JSON; undefined when there is none or it is malformed. */
-export const parsed = (text: string | null): unknown => {
+export const parseJson = (text: string | null): unknown => {
   try {
     return text === null ? undefined : (JSON.parse(text) as unknown)
   } catch {
@@ -18,7 +18,7 @@ const fits = (sample: unknown, value: unknown): boolean =>
   sample === null || sample === undefined || (value !== null && typeOf(sample) === typeOf(value))
 
 /** The fields of a stored value whose types match those of the sample. */
-export const fitting = <V extends object>(sample: V, stored: unknown): Partial<V> =>
+export const pickFitting = <V extends object>(sample: V, stored: unknown): Partial<V> =>
   isRecord(stored)
     ? (Object.fromEntries(
         Object.entries(stored).filter(([name, value]) => fits(sample[name as keyof V], value)),

@@ -25,7 +25,7 @@ export type Part =
 export type Token = { word: string; bare: string; comma: boolean; part?: Part }
 
 /** Thrown if an address cannot be parsed. The message says what is unclear and how to fix it. */
-export class Unclear extends Error {}
+export class AmbiguousAddress extends Error {}
 
 /** Splits text into words. A separate comma is attached to the word before it. */
 export const tokensOf = (text: string): Token[] =>

@@ -1,6 +1,6 @@
 import type { Actor } from '../security/actor.ts'
 import type { Tx } from '../postgres/database.ts'
-import { historyRow, type Change } from '../records/history.ts'
+import { historyRow, type HistoryEntry } from '../records/history.ts'
 import { noteOverwritten } from '../records/overwritten-fields.ts'
 import { flagOutbox } from './outbox-flag.ts'
 
@@ -41,7 +41,7 @@ export const publish = async (tx: Tx, actor: Pick<Actor, 'user'>, fact: Fact): P
 export const recordAndPublish = async (
   tx: Tx,
   actor: Pick<Actor, 'user' | 'name'>,
-  change: Change,
+  change: HistoryEntry,
   fact: Fact,
 ): Promise<void> => {
   flagOutbox(tx)

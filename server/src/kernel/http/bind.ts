@@ -3,7 +3,7 @@ import { addressOf } from '#contract/kit/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
 import type { Actor } from '../security/actor.ts'
-import type { Binding, Caller, Change } from './bindings.ts'
+import type { Binding, Caller, RunChange } from './bindings.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../postgres/database.ts'
 import { dropBlankParameters } from './blank-parameters.ts'
@@ -95,7 +95,7 @@ const run = async (
   context: { query: unknown; body: unknown },
 ): Promise<unknown> => {
   if (binding.kind === 'open') return binding.run({ ...context, db: kernel.db, reply } as never)
-  const change: Change = (author, work) =>
+  const change: RunChange = (author, work) =>
     kernel.db.command(author, (tx) =>
       runOnce(tx, author, idempotentRequest(binding.call, request.headers, context), () => work(tx)),
     )

@@ -7,7 +7,7 @@ import type { Database, Reads, Tx } from '../postgres/database.ts'
 export type Caller = { address: string; agent: string }
 
 /** Runs one change in one transaction, idempotently: a repeated request gets the first one's answer and changes nothing. */
-export type Change = <T>(author: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>
+export type RunChange = <T>(author: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>
 
 type RequestInput<C extends Call> = { query: QueryOf<C>; body: BodyOf<C>; now: Date }
 
@@ -32,7 +32,7 @@ export type RawContext<C extends Call> = RequestInput<C> & {
   reply: FastifyReply
   caller: Caller
   /** For calls that create something but can't run inside one transaction. */
-  change: Change
+  change: RunChange
 }
 
 export type Binding = { call: Call } & (

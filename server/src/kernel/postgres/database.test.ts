@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#server/testing/harness.ts'
 import { systemScope } from '../security/actor.ts'
-import { Database, runIn, type Tx } from './database.ts'
+import { Database, runInTx, type Tx } from './database.ts'
 import { commitWith, deferCommit } from './commit-pipelining.ts'
 import { withDeadline } from './deadline.ts'
 import { OutcomeUnknown } from '../http/problems.ts'
@@ -103,7 +103,7 @@ describe('statements of a command that are issued in one turn', () => {
   it('run in order, each seeing the effects of those before it', async () => {
     await app.sql('create table counted (id int)')
     await app.sql('grant select, insert on counted to calibrate_app')
-    const count = (tx: Tx) => runIn(tx)(query('select count(*) from counted'))
+    const count = (tx: Tx) => runInTx(tx)(query('select count(*) from counted'))
     const countBuilt = (tx: Tx) =>
       tx.selectNoFrom(sql<number>`(select count(*) from counted)`.as('count')).execute()
     const add = (tx: Tx) => sql`insert into counted values (1)`.execute(tx)
@@ -117,7 +117,7 @@ describe('statements of a command that are issued in one turn', () => {
     let results: PromiseSettledResult<unknown>[] = []
     const failing = db.command(scope, async (tx) => {
       const statements = ['select 1 as one', 'select 1 / 0 as none', 'select 2 as two'].map((text) =>
-        runIn(tx)(query(text)),
+        runInTx(tx)(query(text)),
       )
       results = await Promise.allSettled(statements)
       await Promise.all(statements)
@@ -135,7 +135,7 @@ describe('statements of a command that are issued in one turn', () => {
     let late: Promise<unknown> | undefined
     const failing = db.command(scope, (tx) => {
       const refused = Promise.reject(new Error('refused'))
-      late = refused.catch(() => undefined).then(() => runIn(tx)(query('select 1 as one')))
+      late = refused.catch(() => undefined).then(() => runInTx(tx)(query('select 1 as one')))
       return refused
     })
     await expect(failing).rejects.toThrow('refused')
@@ -159,7 +159,10 @@ describe('the last statement of a command', () => {
     const run = (end: typeof commitWith) =>
       proxied.command(scope, async (tx) => {
         await add(tx, '1')
-        return end(tx, Promise.all([add(tx, '2'), runIn(tx)(query('select count(*)::int as n from ended'))]))
+        return end(
+          tx,
+          Promise.all([add(tx, '2'), runInTx(tx)(query('select count(*)::int as n from ended'))]),
+        )
       })
     await run((_tx, last) => last)
     const [before, withSeparateCommit] = [writes(), (await run((_tx, last) => last), writes())]

@@ -45,16 +45,16 @@ export type Reads = {
 type RowsOf<Q> = Q extends Query<infer T> ? T[] : never
 
 /** Runs one statement in a caller's scope, either inside a command's transaction or as a read. */
-export type Run = <T>(query: CompiledQuery<T>) => Promise<T[]>
+export type RunQuery = <T>(query: CompiledQuery<T>) => Promise<T[]>
 
 /** Runs statements inside a command's transaction. Those issued in the same turn are sent together. */
-export const runIn =
-  (tx: Tx): Run =>
+export const runInTx =
+  (tx: Tx): RunQuery =>
   async <T>(query: CompiledQuery<T>) =>
     (await tx.executeQuery(query)).rows
 
 /** Runs statements as reads. Those issued in the same turn share one transaction and one round trip. */
-export const runOf = (reads: Pick<Reads, 'batch'>): Run => {
+export const runBatched = (reads: Pick<Reads, 'batch'>): RunQuery => {
   type QueuedQuery = {
     query: CompiledQuery<unknown>
     resolve(rows: unknown[]): void
@@ -141,7 +141,7 @@ export class Database {
   }
 
   /** The same from the primary, because a lagging replica would miss what was just announced. */
-  fresh(scope: Scope): Reads {
+  asOnPrimary(scope: Scope): Reads {
     return this.#reads(scope, this.#pool)
   }
 

@@ -32,7 +32,7 @@ const multirange = (firms: readonly number[]): string => {
  * A scope's firms as a PostgreSQL array literal. Cached per array, because a brand has thousands of firms and the text
  * is sent with every call.
  */
-export const arrayText = (firms: readonly number[]): string => firmTexts(firms).list
+export const firmArrayText = (firms: readonly number[]): string => firmTexts(firms).list
 /** The same firms as an int4multirange literal. */
 export const firmRangesText = (firms: readonly number[]): string => firmTexts(firms).ranges
 
@@ -45,6 +45,6 @@ export const scopeSettingsValues = (scope: Scope): string[] => [
   String(scope.firm),
   String(scope.role),
   firmRangesText(scope.firms),
-  scope.firms.length <= maxListedFirms ? arrayText(scope.firms) : '',
+  scope.firms.length <= maxListedFirms ? firmArrayText(scope.firms) : '',
   scope.all ? 'on' : '',
 ]

@@ -3,7 +3,7 @@ import type { Tx } from '../postgres/database.ts'
 import type { ChangesSince } from './merge.ts'
 import { noteOverwritten } from './overwritten-fields.ts'
 
-export type Change = {
+export type HistoryEntry = {
   entity: string
   id: number
   request?: number | null
@@ -20,7 +20,7 @@ export type Change = {
 }
 
 /** The history row for a change. */
-export const historyRow = (actor: Pick<Actor, 'user' | 'name'>, change: Change) => ({
+export const historyRow = (actor: Pick<Actor, 'user' | 'name'>, change: HistoryEntry) => ({
   entity: change.entity,
   entity_id: change.id,
   request: change.request ?? null,
@@ -37,7 +37,11 @@ export const historyRow = (actor: Pick<Actor, 'user' | 'name'>, change: Change) 
 })
 
 /** Adds a history row in the same transaction as the change. The history table is append-only. */
-export const record = async (tx: Tx, actor: Pick<Actor, 'user' | 'name'>, change: Change): Promise<void> => {
+export const recordHistory = async (
+  tx: Tx,
+  actor: Pick<Actor, 'user' | 'name'>,
+  change: HistoryEntry,
+): Promise<void> => {
   noteOverwritten(tx, change)
   await tx.insertInto('history').values(historyRow(actor, change)).execute()
 }

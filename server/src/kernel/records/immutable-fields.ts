@@ -1,4 +1,4 @@
-import { unsettable } from './merge.ts'
+import { disallowedFields } from './merge.ts'
 import { refusedFields } from '../http/problems.ts'
 
 const noneAllowed: ReadonlySet<string> = new Set()
@@ -16,6 +16,6 @@ export const refuseImmutable = <T extends Record<string, unknown>>(
   message: string,
 ): void => {
   const present = Object.fromEntries(Object.entries(sent).filter(([, value]) => isSent(value))) as Partial<T>
-  const fields = unsettable(stored, present, {}, noneAllowed)
+  const fields = disallowedFields(stored, present, {}, noneAllowed)
   if (fields.length > 0) throw refusedFields(fields.map((field) => ({ field, message })))
 }

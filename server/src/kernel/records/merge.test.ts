@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeByField, settable, unsettable, type ChangesSince } from './merge.ts'
+import { mergeByField, pickAllowedFields, disallowedFields, type ChangesSince } from './merge.ts'
 
 const since = (field: string, before: unknown): ChangesSince => ({
   [field]: { before, by: 'Tom Beckett', at: '2026-11-17T15:41:00.000Z' },
@@ -55,7 +55,7 @@ test.each([
   'a field that may not be set counts as disallowed only when changed: %s',
   (_case, sent: { notes?: string; bay?: number }, fields) => {
     const allowed = new Set(['notes'])
-    expect(unsettable({ notes: 'a', bay: 2 }, sent, since('bay', 1), allowed)).toEqual(fields)
-    expect(settable(sent, allowed)).toEqual('notes' in sent ? { notes: 'b' } : {})
+    expect(disallowedFields({ notes: 'a', bay: 2 }, sent, since('bay', 1), allowed)).toEqual(fields)
+    expect(pickAllowedFields(sent, allowed)).toEqual('notes' in sent ? { notes: 'b' } : {})
   },
 )

@@ -14,7 +14,7 @@ const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) =
  * Returns the fields that the person changed but may not set. A field that equals the stored value, or the value the
  * person read, does not count as changed because clients send whole records back.
  */
-export const unsettable = <T extends Record<string, unknown>>(
+export const disallowedFields = <T extends Record<string, unknown>>(
   stored: T,
   incoming: Partial<T>,
   since: ChangesSince,
@@ -30,7 +30,7 @@ export const unsettable = <T extends Record<string, unknown>>(
   )
 
 /** Returns only the fields that were sent and may be set. */
-export const settable = <T extends Record<string, unknown>>(
+export const pickAllowedFields = <T extends Record<string, unknown>>(
   incoming: Partial<T>,
   allowed: ReadonlySet<string>,
 ): Partial<T> =>

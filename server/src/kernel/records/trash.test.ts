@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BlogAttachment } from '#contract/blogs.ts'
-import { emptyings } from '#server/app.ts'
+import { trashEmptiers } from '#server/app.ts'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { emptyTrash } from './trash.ts'
@@ -11,7 +11,7 @@ let app: Awaited<ReturnType<typeof startNetworkApp>>
 let host: Client
 let ahead = 0
 beforeAll(async () => {
-  app = await startNetworkApp({ instead: { clock: { now: () => new Date(Date.now() + ahead) } } })
+  app = await startNetworkApp({ overrides: { clock: { now: () => new Date(Date.now() + ahead) } } })
   host = await app.as('role1@north.test')
 }, 120_000)
 afterAll(() => app.stop())
@@ -22,7 +22,7 @@ beforeEach(() => {
 /** Empties the trash as of so many days from now. */
 const emptyAfter = async (days: number): Promise<void> => {
   ahead = days * dayMs
-  await emptyTrash(app.services, emptyings)
+  await emptyTrash(app.services, trashEmptiers)
   ahead = 0
 }
 const count = async (table: string, where: string, ...values: unknown[]): Promise<number> =>
@@ -80,7 +80,7 @@ describe('users', () => {
 
   test('are reduced to their name, once, when records still refer to them', async () => {
     const user = await add('writer')
-    const writer = await app.nobody.signIn('writer@north.test', 'Lane9^departure')
+    const writer = await app.anonymous.signIn('writer@north.test', 'Lane9^departure')
     await app.sql('update app_user set must_change_password = false where id = $1', [user])
     await app.sql('update request set created_by = $1 where id = $2', [user, app.network.north.ids.working])
     await moveToTrash('writer@north.test')
@@ -230,7 +230,7 @@ test('a module whose trash cannot be emptied does not stop the others', async ()
   const { blog } = await host.ok('POST blog/saveBlog', { body: { blogName: 'Next', blogStatus: 2 } })
   await host.ok('POST blog/deleteBlog', { query: { blog } })
   ahead = 31 * dayMs
-  await emptyTrash(app.services, [() => Promise.reject(new Error('torn')), ...emptyings])
+  await emptyTrash(app.services, [() => Promise.reject(new Error('torn')), ...trashEmptiers])
   expect(await count('blog', 'id = $1', blog)).toBe(0)
 })
 

@@ -46,5 +46,5 @@ const firmSet = (firms: readonly number[]): ReadonlySet<number> => {
   return set
 }
 
-export const seesFirm = (scope: Pick<Scope, 'firms' | 'all'>, firm: number | null | undefined): boolean =>
+export const canSeeFirm = (scope: Pick<Scope, 'firms' | 'all'>, firm: number | null | undefined): boolean =>
   scope.all || (firm !== null && firm !== undefined && firmSet(scope.firms).has(firm))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attacks } from '#server/testing/attacks.ts'
-import { cleanMessageText, cleanRichText, picturesIn, withPictures, plainTextOf } from './rich-text.ts'
+import { xssAttacks } from '#server/testing/xss-attacks.ts'
+import { cleanMessageText, cleanRichText, pictureIdsIn, addPictureUrls, plainTextOf } from './rich-text.ts'
 
 const tagsAllowed = /^\/?(p|br|hr|h2|h3|h4|ul|ol|li|blockquote|pre|strong|em|u|s|code|a|img)$/
 const attributeAllowed =
@@ -18,7 +18,7 @@ const disallowed = (html: string): string[] => {
   return found
 }
 
-test.each(attacks)('removes everything executable from %s', (attack) => {
+test.each(xssAttacks)('removes everything executable from %s', (attack) => {
   for (const html of [attack, `<p>before ${attack} after</p>`, attack + attack]) {
     const clean = cleanRichText(html)
     expect(disallowed(clean)).toEqual([])
@@ -78,11 +78,11 @@ test('a picture must be one of our files, and gets its URL when the text is read
     '<p><img src="/api/file/get?t=old" data-attachment="12" alt="Target &quot;A&quot;"><img src="https://evil.test/x"></p>',
   )
   expect(clean).toBe('<p><img data-attachment="12" alt="Target &quot;A&quot;" /></p>')
-  expect(picturesIn(clean)).toEqual([12])
-  const shown = withPictures(clean, (id) => (id === 12 ? '/api/file/get?t=new' : undefined))
+  expect(pictureIdsIn(clean)).toEqual([12])
+  const shown = addPictureUrls(clean, (id) => (id === 12 ? '/api/file/get?t=new' : undefined))
   expect(shown).toContain('<img data-attachment="12" src="/api/file/get?t=new" alt=')
   expect(cleanRichText(shown)).toBe(clean)
-  expect(withPictures(clean, () => undefined)).toBe(clean)
+  expect(addPictureUrls(clean, () => undefined)).toBe(clean)
 })
 
 const piece = fc.oneof(

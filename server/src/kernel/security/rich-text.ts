@@ -129,18 +129,18 @@ export const cleanMessageText = (html: string): string =>
   (plainParagraphs.test(html) ? html : sanitize(html, messageOptions)).trim()
 
 /** Returns the guids of the people mentioned in a sanitized message. */
-export const mentionsIn = (clean: string): string[] => [
+export const mentionedGuids = (clean: string): string[] => [
   ...new Set([...clean.matchAll(/<span data-mention="([0-9a-f-]{36})"/g)].map(([, id]) => id ?? '')),
 ]
 
 const picture = /<img data-attachment="(\d+)"/g
 
 /** Returns the attachment ids of the pictures in sanitized text. */
-export const picturesIn = (clean: string): number[] =>
+export const pictureIdsIn = (clean: string): number[] =>
   [...clean.matchAll(picture)].map(([, id]) => Number(id))
 
 /** Adds picture URLs to sanitized text. A picture without a URL shows its alt text. */
-export const withPictures = (clean: string, urlOf: (id: number) => string | undefined): string =>
+export const addPictureUrls = (clean: string, urlOf: (id: number) => string | undefined): string =>
   clean.replace(picture, (tag, id: string) => {
     const url = urlOf(Number(id))
     return url ? `${tag} src="${url}"` : tag

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/kit/roles.ts'
-import { eventsInScope, firmsInScope, requestsInScope, switchFirstWall } from './scope.ts'
+import { eventsInScope, firmsInScope, requestsInScope, configureScope } from './scope.ts'
 import { statement } from '../postgres/statement.ts'
 
 const viewer = (role: Role, firms: number[], all = false) => ({
@@ -16,7 +16,7 @@ const compiled = (condition: Parameters<typeof statement>[0]) => {
 }
 
 describe('scope conditions', () => {
-  afterEach(() => switchFirstWall({ production: false, scopeOffForTests: false }))
+  afterEach(() => configureScope({ production: false, scopeOffForTests: false }))
 
   it('let the host see everything', () => {
     for (const inScope of [requestsInScope, eventsInScope])
@@ -42,8 +42,8 @@ describe('scope conditions', () => {
     }
   })
   it('can be turned off for tests only', () => {
-    expect(() => switchFirstWall({ production: true, scopeOffForTests: true })).toThrow('stays up')
-    switchFirstWall({ production: false, scopeOffForTests: true })
+    expect(() => configureScope({ production: true, scopeOffForTests: true })).toThrow('stays up')
+    configureScope({ production: false, scopeOffForTests: true })
     expect(compiled(requestsInScope(viewer(14, [4]))).sql).toBe('true')
   })
 })

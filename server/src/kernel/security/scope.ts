@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { roles } from '#contract/kit/roles.ts'
 import type { Actor } from './actor.ts'
-import { arrayText, maxListedFirms, firmRangesText } from '../postgres/scope-settings.ts'
+import { firmArrayText, maxListedFirms, firmRangesText } from '../postgres/scope-settings.ts'
 
 /**
  * SQL conditions that limit a statement to what the caller may see (the first wall). Row-level security is the second
@@ -18,7 +18,7 @@ let isScopeOff = false
  * reaches this.
  * @throws Error in production
  */
-export const switchFirstWall = (settings: { production: boolean; scopeOffForTests: boolean }): void => {
+export const configureScope = (settings: { production: boolean; scopeOffForTests: boolean }): void => {
   if (settings.production) throw new Error('The first wall stays up in production.')
   isScopeOff = settings.scopeOffForTests
 }
@@ -28,7 +28,7 @@ const isTechnician = (actor: Viewer): boolean => roles.technician.includes(actor
 /** A short list of firms can use an index. For a long one, it is faster to check each row against a multirange. */
 const isInFirms = (actor: Viewer, column: string): Condition =>
   actor.firms.length <= maxListedFirms
-    ? sql<SqlBool>`${sql.ref(column)} = any(${arrayText(actor.firms)}::int[])`
+    ? sql<SqlBool>`${sql.ref(column)} = any(${firmArrayText(actor.firms)}::int[])`
     : sql<SqlBool>`${sql.ref(column)} <@ ${firmRangesText(actor.firms)}::int4multirange`
 
 /** For tables with a firm column, given as `column`: `firmsInScope(actor, 'contact.firm')`. */

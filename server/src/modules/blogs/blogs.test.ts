@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Blog, BlogAttachment } from '#contract/blogs.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import type { Client } from '#server/testing/client.ts'
-import { welcomed } from '../live/testing/hub-client.ts'
+import { connectHubClient } from '../live/testing/hub-client.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 let host: Client
@@ -10,7 +10,7 @@ let other: Client
 let ahead = 0
 const who = (role: number, branch = 'north') => app.as(`role${role}@${branch}.test`)
 beforeAll(async () => {
-  app = await startNetworkApp({ instead: { clock: { now: () => new Date(Date.now() + ahead) } } })
+  app = await startNetworkApp({ overrides: { clock: { now: () => new Date(Date.now() + ahead) } } })
   host = await who(1)
   other = await who(2)
 }, 60_000)
@@ -175,10 +175,10 @@ describe('readers', () => {
   })
 
   test('are notified of a new post at once', async () => {
-    const hub = await welcomed(app.url, (await who(16)).token)
+    const hub = await connectHubClient(app.url, (await who(16)).token)
     const { blog } = await write({ blogName: 'News' })
-    await hub.change('blog', blog)
-    await hub.cut()
+    await hub.waitForChange('blog', blog)
+    await hub.disconnect()
   })
 })
 

@@ -1,5 +1,5 @@
 import * as calls from '#contract/blogs.ts'
-import { runOf } from '#server/kernel/postgres/database.ts'
+import { runBatched } from '#server/kernel/postgres/database.ts'
 import { command, raw, read, type Binding } from '#server/kernel/http/bindings.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deleteAttachment, deleteComment, deletePost } from './commands/delete.ts'
@@ -13,7 +13,9 @@ export const routes = (services: Services): Binding[] => {
   const takeUpload = upload(services)
   return [
     read(calls.blogs, ({ db, actor, query, now }) => listPosts(db, services, actor, query, now)),
-    read(calls.blog, ({ db, actor, query, now }) => getPost(runOf(db), services, actor, query.blog, now)),
+    read(calls.blog, ({ db, actor, query, now }) =>
+      getPost(runBatched(db), services, actor, query.blog, now),
+    ),
     read(calls.blogSearch, ({ db, actor, query, now }) => searchPosts(db, services, actor, query, now)),
     command(calls.saveBlog, ({ tx, actor, body, now }) => savePost(tx, services, actor, body, now)),
     command(calls.deleteBlog, ({ tx, actor, query, now }) => deletePost(tx, actor, query, now)),

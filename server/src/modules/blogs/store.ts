@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
@@ -28,7 +28,7 @@ export const publishPost = async (
  */
 export const lockPost = async (tx: Tx, actor: Actor, id: number) => {
   const stored = await tx.selectFrom('blog').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!stored || !seesFirm(actor, stored.firm)) throw notFound('post')
+  if (!stored || !canSeeFirm(actor, stored.firm)) throw notFound('post')
   return stored
 }
 
@@ -57,7 +57,7 @@ export const lockComment = async (tx: Tx, actor: Actor, id: number) => {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!stored || !seesFirm(actor, stored.firm)) throw notFound('comment')
+  if (!stored || !canSeeFirm(actor, stored.firm)) throw notFound('comment')
   return stored
 }
 
@@ -72,7 +72,7 @@ export const lockAttachment = async (tx: Tx, actor: Actor, id: number) => {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!stored || !seesFirm(actor, stored.firm)) throw notFound('file')
+  if (!stored || !canSeeFirm(actor, stored.firm)) throw notFound('file')
   return stored
 }
 

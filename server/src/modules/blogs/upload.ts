@@ -4,7 +4,7 @@ import type { BlogAttachment } from '#contract/blogs.ts'
 import { flag, id } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { takeFile } from '../storage/door.ts'
+import { receiveFile } from '../storage/door.ts'
 import { addAttachment, checkTarget } from './commands/add-attachment.ts'
 import { toAttachment } from './files.ts'
 
@@ -14,7 +14,7 @@ const fields = z.object({ blog: id, blogComment: id.optional(), image: flag.defa
 export const upload =
   (services: Services) =>
   (actor: Actor | null, request: FastifyRequest, now: Date): Promise<BlogAttachment> =>
-    takeFile(
+    receiveFile(
       services,
       { actor, request, now },
       fields,

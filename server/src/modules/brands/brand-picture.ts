@@ -1,6 +1,6 @@
 import { invalid, Problem } from '#server/kernel/http/problems.ts'
-import { apart } from '../../outside/worker-thread/apart.ts'
-import { recognise } from '../../outside/files/recognise.ts'
+import { runInHelper } from '../../outside/helper-process/run-in-helper.ts'
+import { detectFileType } from '../../outside/files/detect-file-type.ts'
 import type { drawPicture } from './draw-picture.ts'
 
 export const pictureNames = ['BrandLogo', 'BrandIcon'] as const
@@ -17,7 +17,7 @@ const sizes = [3, 2, 1] as const
  * @throws Problem 415 if it is not a picture, 400 if it cannot be opened
  */
 export const toPreferenceValue = async (name: PictureName, path: string): Promise<string> => {
-  const found = await recognise(path)
+  const found = await detectFileType(path)
   if (found.kind !== 'image')
     throw new Problem(415, 'Not supported', 'Send the picture as PNG, JPEG, WebP or GIF.')
   for (const scale of sizes) {
@@ -29,7 +29,7 @@ export const toPreferenceValue = async (name: PictureName, path: string): Promis
   ])
 }
 
-const draw = apart<typeof drawPicture>(new URL('./draw-picture.ts', import.meta.url), 'drawPicture')
+const draw = runInHelper<typeof drawPicture>(new URL('./draw-picture.ts', import.meta.url), 'drawPicture')
 
 const drawAt = async (name: PictureName, path: string, scale: number): Promise<string> => {
   const [width, height] = name === 'BrandLogo' ? [160, 48] : [32, 32]

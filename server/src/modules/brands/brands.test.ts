@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrandPreference } from '#contract/brands.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import type { Client } from '#server/testing/client.ts'
-import { welcomed } from '../live/testing/hub-client.ts'
+import { connectHubClient } from '../live/testing/hub-client.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 let host: Client
@@ -148,10 +148,10 @@ describe('a preference', () => {
   test("of the brand's look reaches everyone below at once, and nobody else", async () => {
     const shop = await who(16)
     await app.sql('delete from firm_preference where firm <> $1', [north().franchiser])
-    const hub = await welcomed(app.url, shop.token)
+    const hub = await connectHubClient(app.url, shop.token)
     await prefer({ brandPreferenceName: 'BrandTitle', preference: 'Northern Lights' })
-    await hub.change('brand', north().franchiser)
-    await hub.cut()
+    await hub.waitForChange('brand', north().franchiser)
+    await hub.disconnect()
     expect((await shop.ok('GET user/profile', { query: {} })).brand.BrandTitle).toBe('Northern Lights')
     const look = async (client: Client, firm?: number) =>
       client.ok('GET brand/settings', { query: firm ? { firm } : {} })

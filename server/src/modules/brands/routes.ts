@@ -1,6 +1,6 @@
 import * as calls from '#contract/brands.ts'
 import { command, raw, read, type Binding } from '#server/kernel/http/bindings.ts'
-import { runOf } from '#server/kernel/postgres/database.ts'
+import { runBatched } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { saveBrand } from './commands/save-brand.ts'
 import { savePreference } from './commands/save-preference.ts'
@@ -13,7 +13,7 @@ export const routes = (services: Services): Binding[] => {
   const { appTitle } = services.settings
   return [
     read(calls.brands, ({ db, actor, query }) => listBrands(db, actor, query)),
-    read(calls.brand, ({ db, actor, query }) => getBrand(runOf(db), actor, query.id)),
+    read(calls.brand, ({ db, actor, query }) => getBrand(runBatched(db), actor, query.id)),
     command(calls.saveBrand, ({ tx, actor, body }) => saveBrand(tx, actor, body)),
     read(calls.brandFranchisees, ({ db, actor, query }) => listFranchisees(db, actor, query.franchisor)),
     read(calls.franchiseeShops, ({ db, actor, query }) => listShops(db, actor, query.franchisee)),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
@@ -19,7 +19,7 @@ export const lockBrand = async (tx: Tx, actor: Actor, id: number) => {
     .where('type', '=', brandFirmTypes.brand)
     .forUpdate()
     .executeTakeFirst()
-  if (!stored || !seesFirm(actor, stored.id)) throw notFound('brand')
+  if (!stored || !canSeeFirm(actor, stored.id)) throw notFound('brand')
   return stored
 }
 

@@ -4,9 +4,9 @@ import type { BrandPreference } from '#contract/brands.ts'
 import { id } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { keptColumns, takeFile, type Kept } from '../storage/door.ts'
+import { fileColumns, receiveFile, type StoredFile } from '../storage/door.ts'
 import { savePreference } from './commands/save-preference.ts'
 import { toPreferenceValue, pictureNames } from './brand-picture.ts'
 import { lockBrand } from './store.ts'
@@ -21,7 +21,7 @@ const fields = z.object({
 export const upload =
   (services: Services) =>
   (actor: Actor | null, request: FastifyRequest, now: Date): Promise<BrandPreference> =>
-    takeFile(
+    receiveFile(
       services,
       { actor, request, now },
       fields,
@@ -42,17 +42,17 @@ export const upload =
       },
     )
 
-const saveOriginal = async (tx: Tx, actor: Actor, firm: number, kept: Kept): Promise<void> => {
+const saveOriginal = async (tx: Tx, actor: Actor, firm: number, kept: StoredFile): Promise<void> => {
   const { id: file } = await tx
     .insertInto('file')
     .values({
       firm,
-      ...keptColumns(kept),
+      ...fileColumns(kept),
       kind: 'logo',
       uploaded_by: actor.user,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const changes: Record<string, [unknown, unknown]> = { name: [null, kept.name] }
-  await record(tx, actor, { entity: 'file', id: file, firm, version: 1, what: 'added', changes })
+  await recordHistory(tx, actor, { entity: 'file', id: file, firm, version: 1, what: 'added', changes })
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChatChange } from '#contract/chat/frames.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { beginLogWrite } from '../live/door.ts'
-import { welcomed, type HubClient } from '../live/testing/hub-client.ts'
+import { connectHubClient, type HubClient } from '../live/testing/hub-client.ts'
 import { startChat, person, sendMessage, type Person } from './testing/people.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
@@ -23,11 +23,11 @@ const messages = (client: HubClient, channel: string) =>
     return data.kind === 'message' && data.channel === channel ? [data] : []
   })
 const until = (client: HubClient, channel: string, words: string) =>
-  client.until(() => messages(client, channel).some(({ message }) => message.message.includes(words)))
+  client.waitFor(() => messages(client, channel).some(({ message }) => message.message.includes(words)))
 
 /** Starts a new chat and waits until a reader has received its first message. */
 const chat = async () => {
-  const reader = await welcomed(app.url, manager.token)
+  const reader = await connectHubClient(app.url, manager.token)
   const { url } = await startChat(shop, [manager])
   await until(reader, url, 'Hello')
   return { url, reader }
@@ -44,12 +44,12 @@ test('a message pushed immediately equals the one read from the log later', asyn
   await sendMessage(manager, url, 'An answer', { quote: first.id })
   await sendMessage(shop, url, 'The end')
   await until(now, url, 'The end')
-  const later = await welcomed(app.url, manager.token, start)
+  const later = await connectHubClient(app.url, manager.token, start)
   await until(later, url, 'The end')
   expect(after(now, url)).toEqual(after(later, url))
   expect(after(now, url).map(({ message }) => message.mentions)).toEqual([[], [manager.guid], [], [], []])
   expect(after(now, url)[3]?.message.quote).toMatchObject({ id: first.id, words: 'Plain words' })
-  await Promise.all([now.cut(), later.cut()])
+  await Promise.all([now.disconnect(), later.disconnect()])
 })
 
 test('a message is logged in its own transaction, without waiting for the relay', async () => {
@@ -61,7 +61,7 @@ test('a message is logged in its own transaction, without waiting for the relay'
     [id],
   )
   expect(rows).toEqual([{ same: true }])
-  await reader.cut()
+  await reader.disconnect()
 })
 
 test('messages are accepted while another process holds the log lock, and arrive in order afterwards', async () => {
@@ -86,7 +86,7 @@ test('messages are accepted while another process holds the log lock, and arrive
     ['sent', 'And on'],
     ['sent', 'After'],
   ])
-  await reader.cut()
+  await reader.disconnect()
 })
 
 test('the same message sent several times at once is one message for all senders', async () => {
@@ -97,7 +97,7 @@ test('the same message sent several times at once is one message for all senders
   await sendMessage(shop, url, 'Next')
   await until(reader, url, 'Next')
   expect(after(reader, url).map(({ message }) => message.message)).toEqual(['Twice', 'Next'])
-  await reader.cut()
+  await reader.disconnect()
 })
 
 test('an entry that is never handed over is read from the log, in order with what follows', async () => {
@@ -116,7 +116,7 @@ test('an entry that is never handed over is read from the log, in order with wha
   )
   expect(drafts).toMatchObject([{ kind: 'draft', from: 'nobody' }])
   handOver([])
-  await reader.cut()
+  await reader.disconnect()
 })
 
 test('a refused message in a batch shifts neither the numbers nor the texts of the others', async () => {
@@ -138,7 +138,7 @@ test('a refused message in a batch shifts neither the numbers nor the texts of t
     [url, reader],
     [other.url, other.reader],
   ] as const) {
-    await client.until(() => after(client, key).length === 4)
+    await client.waitFor(() => after(client, key).length === 4)
     const received = after(client, key)
     expect(received.map(({ message }) => message.number)).toEqual([2, 3, 4, 5])
     expect(received.map(({ message }) => message.message)).toEqual(
@@ -153,5 +153,5 @@ test('a refused message in a batch shifts neither the numbers nor the texts of t
       { last: 5, html: received.map(({ message }) => message.message).toSpliced(0, 0, expect.any(String)) },
     ])
   }
-  await Promise.all([reader.cut(), other.reader.cut()])
+  await Promise.all([reader.disconnect(), other.reader.disconnect()])
 })

@@ -4,7 +4,7 @@ import { membersFor, markOffline, markOnline } from './hub/presence.ts'
 import { messageSender } from './send/send.ts'
 
 /** The chat functions that the hub needs (see ChatGateway in the live module). */
-export const chatsOf = (services: Services) => ({
+export const createChatGateway = (services: Services) => ({
   loadContent: loadContent(services),
   membersFor: membersFor(services),
   markOnline: markOnline(services),

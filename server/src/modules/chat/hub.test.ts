@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChatChange, ChatMoment } from '#contract/chat/frames.ts'
 import type { ServerFrame } from '#contract/live.ts'
-import { welcomed, type HubClient } from '../live/testing/hub-client.ts'
+import { connectHubClient, type HubClient } from '../live/testing/hub-client.ts'
 import { deployments, type Deployment } from '../live/testing/deployments.ts'
 import { startChat, person, sendMessage, type Person } from './testing/people.ts'
 
@@ -21,7 +21,7 @@ describe.each(deployments)('on $name', ({ start }) => {
   }, 60_000)
   afterAll(() => app.stop())
 
-  const connect = (who: Person, after?: number) => welcomed(app.nextUrl(), who.token, after)
+  const connect = (who: Person, after?: number) => connectHubClient(app.nextUrl(), who.token, after)
   type Chat = Extract<ServerFrame, { type: 'Chat' }>
   const chats = (client: HubClient): (ChatChange | ChatMoment)[] =>
     client.frames.flatMap((frame) =>
@@ -29,7 +29,7 @@ describe.each(deployments)('on $name', ({ start }) => {
     )
   const isChat = (frame: ServerFrame): frame is Chat => frame.name === 'sendMessage' && frame.type === 'Chat'
   const until = (client: HubClient, wants: (data: ChatChange | ChatMoment) => boolean) =>
-    client.until((frame) => isChat(frame) && wants(frame.data as ChatChange | ChatMoment))
+    client.waitFor((frame) => isChat(frame) && wants(frame.data as ChatChange | ChatMoment))
   const sentIn = (client: HubClient, channel: string): string[] =>
     chats(client).flatMap((data) =>
       data.kind === 'message' && data.what === 'sent' && data.channel === channel
@@ -52,7 +52,7 @@ describe.each(deployments)('on $name', ({ start }) => {
       type: 'Chat',
       data: { channel: url, guid: randomUUID(), message: '<b>Now</b>' },
     })
-    expect(await own.until((frame) => frame.name === 'answer')).toMatchObject({ ok: true, number: 2 })
+    expect(await own.waitFor((frame) => frame.name === 'answer')).toMatchObject({ ok: true, number: 2 })
     for (const client of [one, two, own])
       await until(
         client,
@@ -66,7 +66,7 @@ describe.each(deployments)('on $name', ({ start }) => {
       type: 'Chat',
       data: { channel: url, guid: randomUUID(), message: 'x' },
     })
-    expect(await other.until((frame) => frame.name === 'answer')).toMatchObject({
+    expect(await other.waitFor((frame) => frame.name === 'answer')).toMatchObject({
       ok: false,
       to: 'sendMessage',
     })
@@ -77,17 +77,17 @@ describe.each(deployments)('on $name', ({ start }) => {
     await until(watching, (data) => data.kind === 'message')
     expect(sentIn(watching, url)).toEqual([])
     expect(chats(other)).toEqual([])
-    await Promise.all([one, two, own, other, watching].map((client) => client.cut()))
+    await Promise.all([one, two, own, other, watching].map((client) => client.disconnect()))
   })
 
   test('a message without a channel is refused with an error that names the field', async () => {
     const client = await connect(shop)
     client.send({ name: 'sendMessage', type: 'Chat', data: { guid: randomUUID(), message: 'x' } })
-    expect(await client.until((frame) => frame.name === 'answer')).toMatchObject({
+    expect(await client.waitFor((frame) => frame.name === 'answer')).toMatchObject({
       ok: false,
       says: 'channel: This field is required',
     })
-    await client.cut()
+    await client.disconnect()
   })
 
   test('typing is sent to the other connected members, and not to someone who was removed', async () => {
@@ -103,7 +103,7 @@ describe.each(deployments)('on $name', ({ start }) => {
     await until(third, (data) => data.kind === 'channel' && data.gone)
     // Someone removed while typing neither sends nor receives anything.
     third.send({ name: 'sendChatPush', data: { channel: url, typing: true } })
-    expect(await third.until((frame) => frame.name === 'answer')).toMatchObject({
+    expect(await third.waitFor((frame) => frame.name === 'answer')).toMatchObject({
       ok: false,
       says: 'You are not a member of this channel.',
     })
@@ -113,7 +113,7 @@ describe.each(deployments)('on $name', ({ start }) => {
     await until(reader, (data) => data.kind === 'message' && data.message.message === 'Among us')
     expect(chats(third).some(typed(false))).toBe(false)
     expect(sentIn(third, url)).not.toContain('Among us')
-    await Promise.all([writer, reader, third].map((client) => client.cut()))
+    await Promise.all([writer, reader, third].map((client) => client.disconnect()))
   })
 
   test('drafts reach the other devices of their author, and nobody else', async () => {
@@ -134,7 +134,7 @@ describe.each(deployments)('on $name', ({ start }) => {
       await until(client, (data) => data.kind === 'message' && data.message.message === 'Done')
     expect(drafts()).toHaveLength(2)
     expect(chats(reader).filter(({ kind }) => kind === 'draft')).toEqual([])
-    await Promise.all([other.cut(), reader.cut()])
+    await Promise.all([other.disconnect(), reader.disconnect()])
   })
 
   test('someone with a chat open is told which members come online and go offline', async () => {
@@ -147,9 +147,9 @@ describe.each(deployments)('on $name', ({ start }) => {
     await until(watcher, there(true))
     const { members } = await shop.client.ok('POST chat/openChannel', { body: { channel: url } })
     expect(members.find(({ userId }) => userId === admin.guid)).toMatchObject({ connectionStatus: 'online' })
-    await came.cut()
+    await came.disconnect()
     await until(watcher, there(false))
-    await watcher.cut()
+    await watcher.disconnect()
   })
 
   test('a user who switches connections, on any process, is never reported offline', async () => {
@@ -168,22 +168,22 @@ describe.each(deployments)('on $name', ({ start }) => {
     // With two processes, this connection is on the other one.
     const second = await connect(admin)
     await untilReport(admin, () => reports(admin).length > before)
-    await first.cut()
+    await first.disconnect()
     // Connects and disconnects on the first one's process after it, so that its report must have been sent by then.
     const fence = await connect(manager)
     await untilReport(manager, () => reports(manager).at(-1) === true)
-    await fence.cut()
+    await fence.disconnect()
     await untilReport(manager, () => reports(manager).at(-1) === false)
     expect(reports(admin).slice(before)).not.toContain(false)
-    await second.cut()
+    await second.disconnect()
     await untilReport(admin, () => reports(admin).at(-1) === false)
-    await watcher.cut()
+    await watcher.disconnect()
   })
 
   test('missed messages arrive once, in order, with their current content, and not for removed members', async () => {
     const { url } = await startChat(shop, [manager, admin])
     const [stays, goes] = await Promise.all([connect(manager), connect(admin)])
-    await Promise.all([stays.cut(), goes.cut()])
+    await Promise.all([stays.disconnect(), goes.disconnect()])
     const first = await sendMessage(shop, url, 'One')
     const second = await sendMessage(shop, url, 'Two')
     await shop.client.ok('POST chat/editMessage', { body: { id: first.id, message: 'One, corrected' } })
@@ -207,7 +207,7 @@ describe.each(deployments)('on $name', ({ start }) => {
     const out = await connect(admin, goes.cursor)
     await until(out, (data) => data.kind === 'channel' && data.channel === url && data.gone)
     expect(chats(out).filter((data) => data.kind === 'message' && data.channel === url)).toEqual([])
-    await Promise.all([back.cut(), out.cut()])
+    await Promise.all([back.disconnect(), out.disconnect()])
   })
 
   test('connections that keep dropping lose, duplicate, and reorder nothing', async () => {
@@ -220,7 +220,7 @@ describe.each(deployments)('on $name', ({ start }) => {
       people.map(async (who) => {
         const first = await connect(who)
         const start = first.cursor ?? 0
-        await first.cut()
+        await first.disconnect()
         return { who, start }
       }),
     )
@@ -244,8 +244,8 @@ describe.each(deployments)('on $name', ({ start }) => {
           ])
           return all.at(-1) === total && changed.size === people.length
         }
-        await client.until(() => mine().length >= maxFrames || isDone())
-        await client.cut()
+        await client.waitFor(() => mine().length >= maxFrames || isDone())
+        await client.disconnect()
         for (const data of mine()) {
           if (data.what === 'sent') received.push(data.message.number)
           else edits.add(data.id)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emptyings } from '#server/app.ts'
+import { trashEmptiers } from '#server/app.ts'
 import { emptyTrash } from '#server/kernel/records/trash.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { startChat, messagesPage, person, sendMessage, type Person } from './testing/people.ts'
@@ -9,7 +9,7 @@ let app: Awaited<ReturnType<typeof startNetworkApp>>
 let shop: Person, manager: Person
 let ahead = 0
 beforeAll(async () => {
-  app = await startNetworkApp({ instead: { clock: { now: () => new Date(Date.now() + ahead) } } })
+  app = await startNetworkApp({ overrides: { clock: { now: () => new Date(Date.now() + ahead) } } })
   shop = await person(app, 'role16@north.test')
   manager = await person(app, 'role15@north.test')
 }, 60_000)
@@ -28,14 +28,14 @@ const wordsIn = (message = '') => message.replaceAll(/<\/?p>/g, '')
 /** The HTTP status that a reader gets for the link in a message. */
 const opens = async (message: string | undefined): Promise<number> => {
   const url = /href="([^"]+)"/.exec(message ?? '')?.[1] ?? ''
-  return (await app.nobody.send('GET', url.slice(url.indexOf('/api')))).status
+  return (await app.anonymous.send('GET', url.slice(url.indexOf('/api')))).status
 }
 const last = async (who: Person, url: string) => (await messagesPage(who, url)).messages.at(-1)
 
 /** Lets two days pass for the purge, then returns to a time when links have expired but sessions have not. */
 const passTwoDays = async () => {
   ahead = 48 * hourMs
-  await emptyTrash(app.services, emptyings)
+  await emptyTrash(app.services, trashEmptiers)
   ahead = hourMs
 }
 

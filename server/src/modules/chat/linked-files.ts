@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { systemScope, type Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Run, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type RunQuery, type Tx } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { linkAddress, linkedKeys } from '../storage/door.ts'
+import { fileLinkPrefix, linkedKeys } from '../storage/door.ts'
 import type { LinkSigner } from './reads/message-row.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { LinkSigner } from './reads/message-row.ts'
  * message, so that it can still open them after the links have expired.
  */
 export const linkedFiles = async (
-  run: Run,
+  run: RunQuery,
   signer: LinkSigner,
   { user }: Pick<Actor, 'user'>,
   message: string,
@@ -36,9 +36,9 @@ export const addLinkedFiles = async (tx: Tx, message: number, files: readonly nu
 export const adoptLinkedFiles = (services: Services): Promise<void> =>
   services.db.command(systemScope, async (tx) => {
     const { rows } = await sql<{ id: number; author: number; html: string }>`select s.id, s.author, s.html
-      from message s where position(${linkAddress} in s.html) > 0 and exists (select 1 from file f
+      from message s where position(${fileLinkPrefix} in s.html) > 0 and exists (select 1 from file f
         where f.uploaded_by = s.author and f.is_unsent and f.deleted_at is null and f.created_at <= s.created_at)
       order by s.id`.execute(tx)
     for (const { id, author, html } of rows)
-      await addLinkedFiles(tx, id, await linkedFiles(runIn(tx), services, { user: author }, html))
+      await addLinkedFiles(tx, id, await linkedFiles(runInTx(tx), services, { user: author }, html))
   })

@@ -1,6 +1,6 @@
 import * as calls from '#contract/chat.ts'
 import { command, raw, read, type Binding } from '#server/kernel/http/bindings.ts'
-import { runIn, runOf } from '#server/kernel/postgres/database.ts'
+import { runInTx, runBatched } from '#server/kernel/postgres/database.ts'
 import { unauthorized } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deleteMessage, editMessage } from './commands/change-message.ts'
@@ -66,7 +66,7 @@ const messages = (services: Services): Binding[] => {
       if (!actor) throw unauthorized()
       const { id } = await messageSender(services)(actor, body)
       // Read from the primary, because a lagging replica may not have the message yet.
-      return db.command(actor, (tx) => oneMessage(runIn(tx), services, actor, id))
+      return db.command(actor, (tx) => oneMessage(runInTx(tx), services, actor, id))
     }),
     command(calls.editMessage, ({ tx, actor, body, now }) => editMessage(tx, services, actor, body, now)),
     command(calls.deleteMessage, ({ tx, actor, body, now }) => deleteMessage(tx, services, actor, body, now)),
@@ -92,7 +92,7 @@ const administration = (services: Services): Binding[] => [
   read(calls.listChatUsers, ({ db, actor, query }) => listChatUsers(db, actor, query)),
   read(calls.listChatUserChannels, ({ db, actor, query }) => channelsOfUser(db, actor, query)),
   read(calls.countUserChannels, async ({ db, actor, query }) => ({
-    group_channel_count: (await oneChatUser(runOf(db), actor, query.userId)).channels,
+    group_channel_count: (await oneChatUser(runBatched(db), actor, query.userId)).channels,
   })),
   command(calls.updateChatUser, ({ tx, actor, body }) => updateChatUser(tx, actor, body)),
   command(calls.updateChatUserMetadata, ({ tx, actor, body }) => updateMetadata(tx, actor, body)),

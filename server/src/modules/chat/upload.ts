@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ChatFile } from '#contract/chat/shapes.ts'
 import { id, line } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { keptColumns, refuseFullDay, takeFile, type Kept } from '../storage/door.ts'
+import { fileColumns, requireDailyQuota, receiveFile, type StoredFile } from '../storage/door.ts'
 import { toChatFile } from './reads/message-row.ts'
 
 /** `path` is accepted for compatibility but ignored: it named a folder, and our storage keys are random. */
@@ -17,15 +17,15 @@ const checkDailyLimit = async (tx: Tx, actor: Actor, bytes: number, now: Date): 
   const dayAgo = new Date(now.getTime() - 24 * 3_600_000).toISOString()
   const { rows } = await sql<{ bytes: string }>`select coalesce(sum(f.bytes), 0) as bytes from file f
     where f.firm = ${actor.firm} and f.created_at > ${dayAgo}`.execute(tx)
-  refuseFullDay(Number(rows[0]?.bytes), bytes)
+  requireDailyQuota(Number(rows[0]?.bytes), bytes)
 }
 
-const addFile = async (tx: Tx, actor: Actor, stored: Kept) =>
+const addFile = async (tx: Tx, actor: Actor, stored: StoredFile) =>
   tx
     .insertInto('file')
     .values({
       firm: actor.firm,
-      ...keptColumns(stored),
+      ...fileColumns(stored),
       uploaded_by: actor.user,
       is_unsent: true,
     })
@@ -36,13 +36,13 @@ const addFile = async (tx: Tx, actor: Actor, stored: Kept) =>
 export const upload =
   (services: Services) =>
   (actor: Actor | null, request: FastifyRequest, now: Date): Promise<ChatFile> =>
-    takeFile(
+    receiveFile(
       services,
       { actor, request, now },
       fields,
       (sender, { firm }) => {
         // The firm is only checked: the file always belongs to the sender's own firm.
-        if (firm !== undefined && firm > 0 && !seesFirm(sender, firm)) throw notFound('firm')
+        if (firm !== undefined && firm > 0 && !canSeeFirm(sender, firm)) throw notFound('firm')
         return Promise.resolve()
       },
       async (tx, sender, _to, stored) => {

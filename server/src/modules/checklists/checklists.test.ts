@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import type { Client } from '#server/testing/client.ts'
-import { welcomed } from '../live/testing/hub-client.ts'
+import { connectHubClient } from '../live/testing/hub-client.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 let host: Client
@@ -260,12 +260,12 @@ describe('an import', () => {
   })
 
   test('is published under its own event type to everyone whose forms use services', async () => {
-    const hub = await welcomed(app.url, (await app.as('role16@north.test')).token)
+    const hub = await connectHubClient(app.url, (await app.as('role16@north.test')).token)
     await send(host, '', file('Test group,Heard of,HEARD-1,1'))
-    const frame = await hub.until((each) => 'type' in each && each.type !== 'Chat' && 'cursor' in each)
+    const frame = await hub.waitFor((each) => 'type' in each && each.type !== 'Chat' && 'cursor' in each)
     const data = { kind: 'service', what: 'checklists.servicesImported' }
     expect(frame).toMatchObject({ name: 'sendMessage', type: 'ImportServices', data })
-    await hub.cut()
+    await hub.disconnect()
   })
 
   test('with a bad row applies nothing and names it', async () => {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { contactReaders } from '#contract/contacts.ts'
 import { roles } from '#contract/kit/roles.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { arrayText } from '#server/kernel/postgres/scope-settings.ts'
+import { firmArrayText } from '#server/kernel/postgres/scope-settings.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 
 /**
@@ -17,7 +17,7 @@ export const canSeeContact = (
 
 /** The contact of a user can be edited only by that user and by user managers. */
 const canEdit = (actor: Actor): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${actor.all} or c.firm = any(${arrayText(actor.firms)}::int[])) and (u.id is null or u.id = ${actor.user}
+  sql<SqlBool>`(${actor.all} or c.firm = any(${firmArrayText(actor.firms)}::int[])) and (u.id is null or u.id = ${actor.user}
     or ${roles.userManagers.includes(actor.role)})`
 
 export const contactRights = (actor: Actor): RawBuilder<string[]> => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { recordContactChange, type ContactRow } from './store.ts'
 
 /** Phones and emails live in tables of their own, each with one primary per contact. */
@@ -140,4 +140,4 @@ export const recordContactPoint = (
   row: { id: number; firm: number; version: number },
   what: string,
   changes: Record<string, [unknown, unknown]> = {},
-) => record(tx, actor, { entity: contactPoints[kind].table, ...row, what, changes })
+) => recordHistory(tx, actor, { entity: contactPoints[kind].table, ...row, what, changes })

@@ -1,6 +1,6 @@
 import * as calls from '#contract/contacts.ts'
 import { command, read, type Binding } from '#server/kernel/http/bindings.ts'
-import { runOf } from '#server/kernel/postgres/database.ts'
+import { runBatched } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { addressRoutes } from './address/routes.ts'
 import { deleteContactPoint, restoreContactPoint } from './commands/delete-contact-point.ts'
@@ -37,8 +37,8 @@ export const routes = (services: Services): Binding[] => [
   command(calls.saveContact, ({ tx, actor, body }) => saveContact(tx, actor, body)),
   command(calls.saveVendor, ({ tx, actor, body }) => saveContact(tx, actor, body, true)),
   command(calls.setInactive, ({ tx, actor, query }) => setInactive(tx, actor, query.ids, !query.undo)),
-  read(calls.contactPhones, ({ db, actor, query }) => listPhones(runOf(db), actor, query.id)),
-  read(calls.contactEmails, ({ db, actor, query }) => listEmails(runOf(db), actor, query.id)),
+  read(calls.contactPhones, ({ db, actor, query }) => listPhones(runBatched(db), actor, query.id)),
+  read(calls.contactEmails, ({ db, actor, query }) => listEmails(runBatched(db), actor, query.id)),
   command(calls.savePhone, ({ tx, actor, body }) => savePhone(tx, actor, body)),
   command(calls.saveEmail, ({ tx, actor, body }) => saveEmail(tx, actor, body)),
   command(calls.deletePhone, ({ tx, actor, body: { contactPhone, undo } }) =>
@@ -49,7 +49,7 @@ export const routes = (services: Services): Binding[] => [
   ),
   command(calls.setPrimaryPhone, ({ tx, actor, query }) => setPrimaryPhone(tx, actor, query)),
   command(calls.setPrimaryEmail, ({ tx, actor, query }) => setPrimaryEmail(tx, actor, query)),
-  read(calls.related, ({ db, actor, query }) => listRelated(runOf(db), actor, query.id)),
+  read(calls.related, ({ db, actor, query }) => listRelated(runBatched(db), actor, query.id)),
   command(calls.saveRelated, ({ tx, actor, body }) => saveRelated(tx, actor, body)),
   command(calls.deleteRelated, ({ tx, actor, query }) => deleteRelated(tx, actor, query.id, query.undo)),
   read(calls.contactVehicles, ({ db, actor, query }) => listContactVehicles(db, actor, query)),

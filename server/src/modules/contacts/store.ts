@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { isNew } from '#contract/kit/shapes.ts'
 import { roles } from '#contract/kit/roles.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { forbidden, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import type { ContactTable } from '#server/kernel/postgres/tables.ts'
@@ -22,7 +22,7 @@ export const lockContact = async (tx: Tx, actor: Actor, id: number): Promise<Con
     where c.id = coalesce((select m.merged_into from contact m where m.id = ${id}), ${id}) and c.deleted_at is null
     for update of c`.execute(tx)
   const [row] = rows
-  if (!row || !seesFirm(actor, row.firm)) throw notFound('contact')
+  if (!row || !canSeeFirm(actor, row.firm)) throw notFound('contact')
   if (row.user !== null && row.user !== actor.user && !roles.userManagers.includes(actor.role))
     throw forbidden()
   return row
@@ -55,7 +55,7 @@ export const recordContactChange = async (
   changes: Record<string, [unknown, unknown]> = {},
 ): Promise<void> => {
   const { id, firm, version } = contact
-  await record(tx, actor, { entity: 'contact', id, firm, version, what, changes })
+  await recordHistory(tx, actor, { entity: 'contact', id, firm, version, what, changes })
   const name = what === 'created' ? 'contacts.created' : 'contacts.changed'
   await publish(tx, actor, { name, entity: 'contact', id, version, firm, parties: [firm] })
 }

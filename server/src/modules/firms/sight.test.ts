@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { firmTypes, mayStandBelow, type FirmTypeId } from '#contract/kit/firm-types.ts'
+import { firmTypes, canBeBelow, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { networkPassword } from '#server/testing/network.ts'
@@ -131,7 +131,7 @@ test('after any moves paths are right, people see exactly their definition, and 
         const parents = await parentOf()
         const parent = to?.id ?? root
         const isLawful =
-          mayStandBelow(firm.type, to?.type ?? 2) &&
+          canBeBelow(firm.type, to?.type ?? 2) &&
           !wayDown(parents, parent).includes(firm.id) &&
           parents.get(firm.id) !== parent
         const query = { firm: firm.id, parent }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { firm as firmCall } from '#contract/firms.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmQuery, toFirm } from './reads/firm.ts'
 
@@ -17,7 +17,7 @@ export const lockTree = async (tx: Tx): Promise<void> => {
  * @throws notFound
  */
 export const lockFirm = async (tx: Tx, actor: Actor, id: number) => {
-  const row = seesFirm(actor, id)
+  const row = canSeeFirm(actor, id)
     ? await tx
         .selectFrom('firm')
         .selectAll()
@@ -34,7 +34,7 @@ export const lockFirm = async (tx: Tx, actor: Actor, id: number) => {
 export type FirmRow = Awaited<ReturnType<typeof lockFirm>>
 
 export const loadFirm = async (tx: Tx, actor: Actor, id: number): Promise<AnswerOf<typeof firmCall>> => {
-  const [row] = await runIn(tx)(firmQuery(actor, id))
+  const [row] = await runInTx(tx)(firmQuery(actor, id))
   if (!row) throw notFound('firm')
   return toFirm(actor, row)
 }

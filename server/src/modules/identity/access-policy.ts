@@ -1,4 +1,4 @@
-import { mayGiveRole, roles, type Role } from '#contract/kit/roles.ts'
+import { canGrantRole, roles, type Role } from '#contract/kit/roles.ts'
 
 type Person = { user: number; role: Role }
 type Target = { user: number; role: Role; isInBranch: boolean }
@@ -11,7 +11,7 @@ export const maySetPassword = (person: Person, target: Target): boolean => {
   if (person.user === target.user) return true
   if (!roles.userManagers.includes(person.role)) return false
   if (!roles.host.includes(person.role) && !target.isInBranch) return false
-  return mayGiveRole(person.role, target.role)
+  return canGrantRole(person.role, target.role)
 }
 
 const recentMs = 5 * 60_000

@@ -59,7 +59,7 @@ export const recordResetRequest = async (tx: Tx, username: string, address: stri
 }
 
 /** Counts an attempt that is never refused and returns how many the account had in the last hour. */
-export const countTry = async (tx: Tx, account: string, address: string): Promise<number> => {
+export const countAttempt = async (tx: Tx, account: string, address: string): Promise<number> => {
   const attempts = await loadAttempts(tx, account, address)
   await sql`select note_sign_in_failure(${account}, ${address}::inet)`.execute(tx)
   return attempts.byAccount

@@ -16,14 +16,14 @@ beforeEach(async () => {
 const good = 'Lane9^departure'
 const weak =
   "Password doesn't meet minimum strength of special characters (!@#$%^&*), lower case (a-z), upper case (A-Z) and numbers (0-9), and at least 8 characters in length."
-const isOpen = async (client: typeof app.nobody) => (await client.call('GET user/profile')).status === 200
+const isOpen = async (client: typeof app.anonymous) => (await client.call('GET user/profile')).status === 200
 
 describe("the user's own password", () => {
   test('needs the current one unless the sign-in is recent, and ends all other sessions', async () => {
     const name = 'role16@north.test'
     const [here, there] = [
-      await app.nobody.signIn(name, networkPassword),
-      await app.nobody.signIn(name, networkPassword),
+      await app.anonymous.signIn(name, networkPassword),
+      await app.anonymous.signIn(name, networkPassword),
     ]
     expect(await isOpen(there)).toBe(true)
     await app.sql(`update user_session set last_sign_in_at = now() - interval '6 minutes'`)
@@ -35,11 +35,11 @@ describe("the user's own password", () => {
       body: { password: good, current: networkPassword },
     })
     expect([await isOpen(here), await isOpen(there)]).toEqual([false, false])
-    const after = await app.nobody.call('GET user/profile', {
+    const after = await app.anonymous.call('GET user/profile', {
       headers: { authorization: `Bearer ${answer.token}` },
     })
     expect(after.status).toBe(200)
-    expect(await isOpen(await app.nobody.signIn(name, good))).toBe(true)
+    expect(await isOpen(await app.anonymous.signIn(name, good))).toBe(true)
   })
 
   test.each([
@@ -48,7 +48,7 @@ describe("the user's own password", () => {
     ['P@ssw0rd1', expect.stringContaining('lists of leaked ones')],
     ['Welcome2026!', expect.stringContaining('lists of leaked ones')],
   ])('refuses %j with the message of the rule', async (password, words) => {
-    const me = await app.nobody.signIn('role15@north.test', networkPassword)
+    const me = await app.anonymous.signIn('role15@north.test', networkPassword)
     const refusal = await me.refused('POST user/saveCredentials', { body: { password } }, 'refused')
     expect(refusal.errors).toEqual([{ field: 'password', message: words }])
   })
@@ -72,15 +72,15 @@ describe("someone else's password", () => {
 
   test('must be changed at the next sign-in, and ends the sessions of its owner', async () => {
     const name = 'role14@north.test'
-    const theirs = await app.nobody.signIn(name, networkPassword)
+    const theirs = await app.anonymous.signIn(name, networkPassword)
     expect(await isOpen(theirs)).toBe(true)
     expect(await set('role1@north.test', app.network.north.users['14'] ?? 0)).toBe(200)
     expect(await isOpen(theirs)).toBe(false)
-    const again = await app.nobody.signIn(name, good)
+    const again = await app.anonymous.signIn(name, good)
     expect((await again.ok('GET user/profile')).mustChangePassword).toBe(true)
     await again.refused('POST user/updateUserParams', { body: { firstName: 'New' } }, 'forbidden')
     const answer = await again.ok('POST user/saveCredentials', { body: { password: 'blue5Heron!walks' } })
-    const free = await app.nobody.call('GET user/profile', {
+    const free = await app.anonymous.call('GET user/profile', {
       headers: { authorization: `Bearer ${answer.token}` },
     })
     expect(free.body.mustChangePassword).toBe(false)
@@ -88,7 +88,7 @@ describe("someone else's password", () => {
 })
 
 describe('a forgotten password', () => {
-  const ask = (username: string) => app.nobody.call('POST user/resetPassword', { body: { username } })
+  const ask = (username: string) => app.anonymous.call('POST user/resetPassword', { body: { username } })
   /** The request is processed a moment after the answer. */
   const workedOff = async () => {
     const open = () => app.sql('select 1 from password_ask where taken_at is null')
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     return /token=([\w-]+)/.exec((await app.mail())[0]?.text ?? '')?.[1] ?? ''
   }
   const setNew = (token: string, password = good) =>
-    app.nobody.call('POST user/resetPassword', { body: { token, password } })
+    app.anonymous.call('POST user/resetPassword', { body: { token, password } })
 
   test('gets the same answer whether or not the account exists', async () => {
     const before = (await app.mail()).length
@@ -134,21 +134,21 @@ describe('a forgotten password', () => {
       expect(answer.status).toBe(429)
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(590)
     }
-    expect((await app.nobody.signIn('role9@north.test', networkPassword)).token).toBeTruthy()
+    expect((await app.anonymous.signIn('role9@north.test', networkPassword)).token).toBeTruthy()
   })
 
   test('sets one password with a link, once, and ends all sessions and waits', async () => {
     const name = 'role10@north.test'
-    const session = await app.nobody.signIn(name, networkPassword)
+    const session = await app.anonymous.signIn(name, networkPassword)
     for (let round = 0; round < 6; round++)
-      await app.nobody.call('POST getToken', { body: { username: name, password: 'Wrong#pass1' } })
+      await app.anonymous.call('POST getToken', { body: { username: name, password: 'Wrong#pass1' } })
     await ask(name)
     const token = await link()
     expect((await app.mail())[0]?.text).toContain(`${app.services.settings.publicUrl}/reset?token=`)
     expect((await setNew(token, 'weak')).status).toBe(422)
     expect((await setNew(token)).status).toBe(200)
     expect(await isOpen(session)).toBe(false)
-    expect(await isOpen(await app.nobody.signIn(name, good))).toBe(true)
+    expect(await isOpen(await app.anonymous.signIn(name, good))).toBe(true)
     expect((await setNew(token)).status).toBe(422)
   })
 
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
     const ends: Record<string, { end(): Promise<unknown>; after?(): Promise<unknown> }> = {
       'a change of one’s own password': {
         end: async () => {
-          const me = await app.nobody.signIn(name, networkPassword)
+          const me = await app.anonymous.signIn(name, networkPassword)
           return me.ok('POST user/saveCredentials', { body: { password: good, current: networkPassword } })
         },
       },

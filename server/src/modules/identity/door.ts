@@ -5,7 +5,7 @@ import type { Notice } from './session-notice.ts'
 import { sessionsOf } from './sessions.ts'
 
 export type { Notice }
-export { countTry } from './attempts.ts'
+export { countAttempt } from './attempts.ts'
 
 /** Authenticates every call: resolves an Authorization header to the actor, or null. */
 export const makeAuthenticate =

@@ -8,7 +8,7 @@ const origin = 'https://calibrate.test'
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 let now = new Date()
 beforeAll(async () => {
-  app = await startNetworkApp({ env: { PUBLIC_URL: `${origin}/` }, instead: { clock: { now: () => now } } })
+  app = await startNetworkApp({ env: { PUBLIC_URL: `${origin}/` }, overrides: { clock: { now: () => now } } })
 }, 120_000)
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -24,7 +24,7 @@ type Refusal = {
   options?: Record<string, unknown>
 }
 const getToken = async (body: object) =>
-  (await app.nobody.call('POST getToken', { body })).body as string | Refusal
+  (await app.anonymous.call('POST getToken', { body })).body as string | Refusal
 const askedBy = (answer: string | Refusal) => (typeof answer === 'string' ? {} : (answer.options ?? {}))
 const optionsOf = async (body: object) => askedBy(await getToken(body))
 
@@ -35,7 +35,7 @@ const addTo = async (me: Client, device: PasskeyDevice, name = 'Phone') => {
 }
 const signedInAs = async (token: string | Refusal) => {
   const headers = { authorization: `Bearer ${token}` }
-  return (await app.nobody.ok('GET user/profile', { headers })).username
+  return (await app.anonymous.ok('GET user/profile', { headers })).username
 }
 const failed = {
   success: false,
@@ -44,7 +44,7 @@ const failed = {
 
 test('adds a passkey, signs in with it alone, renames it, and rejects it after removal', async () => {
   const name = 'role12@north.test'
-  const me = await app.nobody.signIn(name, networkPassword)
+  const me = await app.anonymous.signIn(name, networkPassword)
   const device = new PasskeyDevice(origin)
   const { input, list } = await addTo(me, device)
   expect(list).toEqual([
@@ -141,7 +141,7 @@ test('rejects a response for another page, an old or made-up challenge, an unver
 })
 
 test('asks for the password to add or remove a passkey unless the sign-in is recent', async () => {
-  const me = await app.nobody.signIn('role17@north.test', networkPassword)
+  const me = await app.anonymous.signIn('role17@north.test', networkPassword)
   await app.sql(`update user_session set last_sign_in_at = now() - interval '6 minutes'`)
   const refusal = await me.refused('POST user/startPasskey', { body: {} }, 'refused')
   expect(refusal.errors).toEqual([{ field: 'password', message: 'Enter your current password too.' }])

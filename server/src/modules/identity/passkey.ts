@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import type { Run, Tx } from '#server/kernel/postgres/database.ts'
+import type { RunQuery, Tx } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { makeChallenge, readChallenge } from './challenge.ts'
@@ -34,7 +34,7 @@ const toDescriptors = (existing: Pick<Passkey, 'credential_id' | 'transports'>[]
     transports: each.transports,
   }))
 
-export const passkeysOf = (run: Run, user: number): Promise<Passkey[]> =>
+export const passkeysOf = (run: RunQuery, user: number): Promise<Passkey[]> =>
   run(statement(sql<Passkey>`select * from passkeys_of(${user})`))
 
 /** Options for the browser to create a passkey. Devices that hold one already are excluded. */

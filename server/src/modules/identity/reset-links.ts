@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { queueMail, worker } from '../live/door.ts'
+import { queueMail, createWorker } from '../live/door.ts'
 import { findAccount } from './account.ts'
 import { hashResetToken, makeResetToken } from './one-time-code.ts'
 import { resetEmail } from './mails.ts'
@@ -37,7 +37,7 @@ type ResetLinks = {
 
 const start = (services: Services): ResetLinks => {
   let timer: NodeJS.Timeout | undefined
-  const sender = worker(
+  const sender = createWorker(
     () => sendNextLink(services),
     (error) => services.log.warn({ err: error }, 'reset links could not be mailed; it is tried again'),
   )

@@ -1,6 +1,6 @@
 import * as calls from '#contract/identity.ts'
 import { command, open, raw, read, type Binding } from '#server/kernel/http/bindings.ts'
-import { runOf } from '#server/kernel/postgres/database.ts'
+import { runBatched } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { activateUsers } from './commands/activate-users.ts'
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './commands/authenticator.ts'
@@ -40,7 +40,7 @@ export const routes = (services: Services): Binding[] => {
     command(calls.startAuthenticator, ({ tx, actor }) => startAuthenticator(services, tx, actor)),
     raw(calls.confirmAuthenticator, (context) => confirmAuthenticator(services, requireActor(context))),
     raw(calls.removeAuthenticator, (context) => removeAuthenticator(requireActor(context))),
-    read(calls.passkeys, ({ db, actor }) => listPasskeys(runOf(db), actor)),
+    read(calls.passkeys, ({ db, actor }) => listPasskeys(runBatched(db), actor)),
     raw(calls.startPasskey, (context) => startPasskey(services, requireActor(context))),
     command(calls.addPasskey, ({ tx, actor, body, now }) => addPasskey(services, tx, actor, body, now)),
     command(calls.renamePasskey, ({ tx, actor, body }) => renamePasskey(tx, actor, body)),
@@ -52,7 +52,7 @@ export const routes = (services: Services): Binding[] => {
     read(calls.userBasic, ({ db, actor, query }) => getUserBasic(services, db, actor, query)),
     read(calls.userByGuid, ({ db, actor, query }) => getUserBasic(services, db, actor, query)),
     read(calls.users, ({ db, actor, query }) => listUsers(services, db, actor, query)),
-    read(calls.user, ({ db, actor, query }) => getUser(services, runOf(db), actor, query)),
+    read(calls.user, ({ db, actor, query }) => getUser(services, runBatched(db), actor, query)),
     command(calls.saveUser, ({ tx, actor, body }) => saveUser(services, tx, actor, body)),
     command(calls.saveUserEmail, ({ tx, actor, query, now }) =>
       saveUserEmail(services, tx, actor, query, now),
@@ -60,14 +60,14 @@ export const routes = (services: Services): Binding[] => {
     command(calls.activateUsers, ({ tx, actor, body }) => activateUsers(tx, actor, body)),
     command(calls.deleteUsers, ({ tx, actor, body, now }) => deleteUsers(tx, actor, body, now)),
     read(calls.userNotifications, ({ db, actor, query }) =>
-      listUserNotifications(runOf(db), actor, query.user),
+      listUserNotifications(runBatched(db), actor, query.user),
     ),
     command(calls.saveUserNotifications, ({ tx, actor, body }) => saveUserNotifications(tx, actor, body)),
     raw(calls.savePhoto, (context) => savePhoto(services, context)),
     command(calls.deletePhoto, ({ tx, actor, body, now }) => deletePhoto(services, tx, actor, body, now)),
     command(calls.clearSecondStep, ({ tx, actor, body }) => clearSecondStep(tx, actor, body)),
     read(calls.userRoles, ({ db, actor, query }) => listUserRoles(db, builder, actor, query.firm)),
-    read(calls.verifyUsername, ({ db, query }) => verifyUsername(runOf(db), query)),
+    read(calls.verifyUsername, ({ db, query }) => verifyUsername(runBatched(db), query)),
     read(calls.dispatchedTechs, ({ db, actor, query, now }) =>
       dispatchedTechs(db, builder, actor, query, now),
     ),

@@ -6,7 +6,7 @@ import { networkPassword } from '#server/testing/network.ts'
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 let now = new Date()
 beforeAll(async () => {
-  app = await startNetworkApp({ instead: { clock: { now: () => now } } })
+  app = await startNetworkApp({ overrides: { clock: { now: () => now } } })
 }, 120_000)
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 const signIn = async (username: string, code?: string) =>
-  (await app.nobody.call('POST getToken', { body: { username, password: networkPassword, code } })).body
+  (await app.anonymous.call('POST getToken', { body: { username, password: networkPassword, code } })).body
 const sentCode = async () => /\b\d{6}\b/.exec((await app.mail())[0]?.text ?? '')?.[0] ?? ''
 const failed = { success: false, reason: expect.stringContaining('is not right'), step: 'code' }
 

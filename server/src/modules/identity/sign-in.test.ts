@@ -11,7 +11,7 @@ beforeEach(() => app.sql('delete from sign_in_failure'))
 
 const name = 'role16@north.test'
 const signIn = (username: string, password: string, code?: string) =>
-  app.nobody.call('POST getToken', { body: { username, password, ...(code ? { code } : {}) } })
+  app.anonymous.call('POST getToken', { body: { username, password, ...(code ? { code } : {}) } })
 const failed = {
   success: false,
   reason: 'The username, password or code is not right. Check them and try again.',
@@ -80,7 +80,9 @@ describe('getToken', () => {
     expect(slowed.status).toBe(429)
     expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(590)
     expect((await session.call('GET user/profile')).status).toBe(200)
-    expect((await app.nobody.call('POST user/resetPassword', { body: { username: name } })).status).toBe(200)
+    expect((await app.anonymous.call('POST user/resetPassword', { body: { username: name } })).status).toBe(
+      200,
+    )
   })
 
   test('makes an address wait that tries many names', async () => {
@@ -99,7 +101,7 @@ describe('getToken', () => {
 })
 
 describe('a session', () => {
-  const fresh = () => app.nobody.signIn(name, networkPassword)
+  const fresh = () => app.anonymous.signIn(name, networkPassword)
   const isOpen = async (client: Awaited<ReturnType<typeof fresh>>) =>
     (await client.call('GET user/profile')).status === 200
 

@@ -54,6 +54,6 @@ test("a user's text messages go to the contact's primary phone, whatever happens
   expect(await textsTo()).toBe('6165550171')
 
   await app.sql('delete from sign_in_failure')
-  const answer = await app.nobody.ok('POST getToken', { body: { username: 'texts@north.test', password } })
+  const answer = await app.anonymous.ok('POST getToken', { body: { username: 'texts@north.test', password } })
   expect(answer).toMatchObject({ sentTo: expect.stringMatching(/71$/) as string })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mayGiveRole, roleNames, roles, type Role } from '#contract/kit/roles.ts'
+import { canGrantRole, roleNames, roles, type Role } from '#contract/kit/roles.ts'
 import { roleMessages, userRights, whyNotRole } from './user-policy.ts'
 
 /** Highest first, as in the decisions. */
@@ -46,7 +46,7 @@ describe('rights on a user account', () => {
   })
 
   test.each(everyRole)('role %i may give the roles at or below its rank in the decisions', (role) => {
-    const given = everyRole.filter((each) => mayGiveRole(role, each))
+    const given = everyRole.filter((each) => canGrantRole(role, each))
     expect(given.sort((a, b) => a - b)).toEqual(rank.slice(rank.indexOf(role)).sort((a, b) => a - b))
   })
 })

@@ -1,4 +1,4 @@
-import { isRole, mayGiveRole, roles, type Role } from '#contract/kit/roles.ts'
+import { isRole, canGrantRole, roles, type Role } from '#contract/kit/roles.ts'
 import { maySetPassword } from './access-policy.ts'
 
 type Person = { user: number; role: Role }
@@ -29,5 +29,5 @@ export const whyNotRole = (person: Person, target: { user: number; role: number 
   if (role === target.role) return null
   if (!isRole(role)) return roleMessages.none
   if (person.user === target.user) return roleMessages.own
-  return mayGiveRole(person.role, role) ? null : roleMessages.above
+  return canGrantRole(person.role, role) ? null : roleMessages.above
 }

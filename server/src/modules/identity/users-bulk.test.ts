@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { networkPassword } from '#server/testing/network.ts'
-import { welcomed } from '../live/testing/hub-client.ts'
+import { connectHubClient } from '../live/testing/hub-client.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('activating users', () => {
     ])
     expect(await stateOf('role17@north.test')).toMatchObject({ is_inactive: false })
     expect(
-      await app.nobody.call('POST getToken', {
+      await app.anonymous.call('POST getToken', {
         body: { username: 'role16@north.test', password: networkPassword },
       }),
     ).toMatchObject({
@@ -54,12 +54,12 @@ describe('activating users', () => {
       body: checked('role16@north.test') as never,
     })
     expect(undone.changed).toBe(1)
-    await app.nobody.signIn('role16@north.test', networkPassword)
+    await app.anonymous.signIn('role16@north.test', networkPassword)
   })
 
   test('ends sessions and sockets of inactivated users and reports their open visits', async () => {
-    const technician = await app.nobody.signIn('role14@north.test', networkPassword)
-    const hub = await welcomed(app.url, technician.token)
+    const technician = await app.anonymous.signIn('role14@north.test', networkPassword)
+    const hub = await connectHubClient(app.url, technician.token)
     const done = await (
       await as(1)
     ).ok('POST user/activateUsers', {
@@ -77,7 +77,7 @@ describe('deleting users', () => {
   test('moves users to the trash, hides them, and restores them unchanged', async () => {
     const manager = await as(6)
     const name = 'role17@north.test'
-    const leaving = await app.nobody.signIn(name, networkPassword)
+    const leaving = await app.anonymous.signIn(name, networkPassword)
     const before = await stateOf(name)
     const done = await manager.ok('POST user/deleteUsers', { body: checked(name) as never })
     expect(done).toMatchObject({ changed: 1, items: [{ ok: true, changed: true }] })
@@ -91,7 +91,7 @@ describe('deleting users', () => {
     })
     await manager.ok('POST user/deleteUsers', { body: { list: checked(name), undo: true } })
     expect(without(await stateOf(name))).toEqual(without(before))
-    await app.nobody.signIn(name, networkPassword)
+    await app.anonymous.signIn(name, networkPassword)
   })
 
   test('restores an inactive user as inactive, but not if the name was taken, nor after 30 days', async () => {

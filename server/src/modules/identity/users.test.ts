@@ -132,7 +132,7 @@ describe('adding a user', () => {
       [made.contact],
     )
     expect(contact).toEqual([{ full_name: 'Ana Reyes', name: 'User', email_address: 'ana@north.test' }])
-    const ana = await app.nobody.signIn('ana@north.test', password)
+    const ana = await app.anonymous.signIn('ana@north.test', password)
     expect((await ana.ok('GET user/profile')).mustChangePassword).toBe(true)
 
     const save = { user: made.user, version: made.version, firstName: 'Anna' }
@@ -368,7 +368,8 @@ describe('a username', () => {
     expect(refusal.detail).toBe(taken)
     expect(await host.ok('GET user/verifyUsername', { query: { ...query } })).toMatchObject({ exists: false })
     expect(
-      (await (await app.nobody.signIn('Shop.Lead@north.test', networkPassword)).ok('GET user/profile')).user,
+      (await (await app.anonymous.signIn('Shop.Lead@north.test', networkPassword)).ok('GET user/profile'))
+        .user,
     ).toBe(id)
     expect((await app.mail())[0]).toMatchObject({
       to: 'role15@north.test',

@@ -1,6 +1,6 @@
 import * as calls from '#contract/contacts.ts'
 import { command, read, type Binding } from '#server/kernel/http/bindings.ts'
-import { runIn } from '#server/kernel/postgres/database.ts'
+import { runInTx } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { removeInsurer } from './commands/remove-insurer.ts'
 import { removeLookup } from './commands/remove-lookup.ts'
@@ -16,7 +16,7 @@ export const routes = ({ db: { builder } }: Services): Binding[] => [
   command(calls.removeInsurance, ({ tx, actor, query }) => removeInsurer(tx, actor, query)),
   command(calls.saveInsurerLookups, async ({ tx, actor, body }) => {
     await saveLookups(tx, actor, body)
-    return listInsurerLookups(runIn(tx), actor, body.insurance)
+    return listInsurerLookups(runInTx(tx), actor, body.insurance)
   }),
   command(calls.removeInsurerLookup, ({ tx, actor, query }) => removeLookup(tx, actor, query)),
 ]

@@ -1,4 +1,4 @@
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 
@@ -13,6 +13,6 @@ export const lockInsurer = async (tx: Tx, actor: Actor, id: number) => {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!stored || !seesFirm(actor, stored.firm)) throw notFound('insurer')
+  if (!stored || !canSeeFirm(actor, stored.firm)) throw notFound('insurer')
   return stored
 }

@@ -1,5 +1,5 @@
 import { roles } from '#contract/kit/roles.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 
 /** Who may receive an event. */
 export type Recipients = {
@@ -23,7 +23,7 @@ const passesTechnicianFilter = (actor: Recipient, { technicians }: Recipients): 
  */
 export const isRecipient = (actor: Recipient, to: Recipients): boolean =>
   to.users?.includes(actor.user) ||
-  ((actor.all || to.parties.some((firm) => seesFirm(actor, firm))) && passesTechnicianFilter(actor, to))
+  ((actor.all || to.parties.some((firm) => canSeeFirm(actor, firm))) && passesTechnicianFilter(actor, to))
 
 type Member = { actor: Recipient }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { HubClient, welcomed } from './testing/hub-client.ts'
+import { HubClient, connectHubClient } from './testing/hub-client.ts'
 import { deployments, type Deployment } from './testing/deployments.ts'
 
 describe.each(deployments)('on $name', ({ start }) => {
@@ -25,7 +25,7 @@ describe.each(deployments)('on $name', ({ start }) => {
     const random = seededRandom(20_261_121)
     const { center } = app.network.north.firms
     const token = (await app.as('role12@north.test')).token
-    const start = (await welcomed(app.nextUrl(), token)).cursor
+    const start = (await connectHubClient(app.nextUrl(), token)).cursor
     const follow = async () => {
       const received: number[] = []
       let after = start
@@ -34,11 +34,11 @@ describe.each(deployments)('on $name', ({ start }) => {
         const client = new HubClient(app.nextUrl(), { token: token ?? '', after: after ?? 0 })
         const maxPerConnection = reconnects < 40 ? 1 + Math.floor(random() * 12) : Infinity
         const isDone = () =>
-          client.ids('note').length >= maxPerConnection || client.ids('note').at(-1) === messages
-        await client.until(isDone)
-        await client.cut()
+          client.changeIds('note').length >= maxPerConnection || client.changeIds('note').at(-1) === messages
+        await client.waitFor(isDone)
+        await client.disconnect()
         reconnects++
-        received.push(...client.ids('note'))
+        received.push(...client.changeIds('note'))
         after = client.cursor
       }
       return received
@@ -55,36 +55,36 @@ describe.each(deployments)('on $name', ({ start }) => {
   test('a page that loaded before its socket was open gets the changes since it began loading', async () => {
     const { center } = app.network.north.firms
     const token = (await app.as('role12@north.test')).token ?? ''
-    const other = await welcomed(app.nextUrl(), token)
+    const other = await connectHubClient(app.nextUrl(), token)
     await publishNote(900_001, [center])
     await publishNote(900_002, [app.network.south.firms.center])
-    await other.change('note', 900_001)
+    await other.waitForChange('note', 900_001)
     await app.sql("update hub_log set at = at - interval '1 hour' where (data ->> 'id')::int < 900000")
     const client = new HubClient(app.nextUrl(), { token, age: 30_000 })
-    await client.change('note', 900_001)
+    await client.waitForChange('note', 900_001)
     await publishNote(900_003, [center])
-    await client.change('note', 900_003)
-    expect(client.ids('note')).toEqual([900_001, 900_003])
+    await client.waitForChange('note', 900_003)
+    expect(client.changeIds('note')).toEqual([900_001, 900_003])
     // Wait until the other process has sent it too. Otherwise a page that opens there would get it as news.
-    await other.change('note', 900_003)
-    const fresh = await welcomed(app.nextUrl(), token)
+    await other.waitForChange('note', 900_003)
+    const fresh = await connectHubClient(app.nextUrl(), token)
     await publishNote(900_004, [center])
-    await fresh.change('note', 900_004)
-    expect(fresh.ids('note')).toEqual([900_004])
-    for (const each of [other, client, fresh]) await each.cut()
+    await fresh.waitForChange('note', 900_004)
+    expect(fresh.changeIds('note')).toEqual([900_004])
+    for (const each of [other, client, fresh]) await each.disconnect()
   })
 
   test('a gap that the log no longer covers leads to a resync', async () => {
     const token = (await app.as('role12@north.test')).token
     await app.sql('delete from hub_log where cursor < (select max(cursor) from hub_log)')
-    const client = await welcomed(app.nextUrl(), token, 1)
-    expect(await client.until((frame) => frame.name === 'resync')).toMatchObject({ cursor: client.cursor })
-    await client.cut()
-    const ahead = await welcomed(app.nextUrl(), token, 999_999_999)
-    await ahead.until((frame) => frame.name === 'resync')
+    const client = await connectHubClient(app.nextUrl(), token, 1)
+    expect(await client.waitFor((frame) => frame.name === 'resync')).toMatchObject({ cursor: client.cursor })
+    await client.disconnect()
+    const ahead = await connectHubClient(app.nextUrl(), token, 999_999_999)
+    await ahead.waitFor((frame) => frame.name === 'resync')
     await publishNote(77, [app.network.north.firms.center])
-    await ahead.change('note', 77)
-    await ahead.cut()
+    await ahead.waitForChange('note', 77)
+    await ahead.disconnect()
   })
 
   test('the log keeps a week, and numbering continues from the last entry', async () => {
@@ -100,7 +100,7 @@ describe.each(deployments)('on $name', ({ start }) => {
     const token = (await app.as('role12@north.test')).token
     // Both are on the same process, so when one has received everything, the other has been disconnected.
     const url = app.nextUrl()
-    const [slow, quick] = [await welcomed(url, token), await welcomed(url, token)]
+    const [slow, quick] = [await connectHubClient(url, token), await connectHubClient(url, token)]
     slow.socket.pause()
     // Written in portions, each of which the quick client reads before the next, so that it never hits the limit.
     for (let from = 1; from <= 6000; from += 300) {
@@ -112,16 +112,16 @@ describe.each(deployments)('on $name', ({ start }) => {
         [[app.network.north.firms.center], from],
       )
       await app.sql("select pg_notify('hub', '')")
-      await quick.change('blob', from + 299)
+      await quick.waitForChange('blob', from + 299)
     }
-    expect(quick.ids('blob')).toEqual(Array.from({ length: 6000 }, (_, index) => index + 1))
+    expect(quick.changeIds('blob')).toEqual(Array.from({ length: 6000 }, (_, index) => index + 1))
     const closed = once(slow.socket, 'close')
     slow.socket.resume()
     await closed
-    expect(slow.ids('blob').length).toBeLessThan(6000)
-    const back = await welcomed(app.nextUrl(), token, slow.cursor)
-    await back.change('blob', 6000)
-    expect([...slow.ids('blob'), ...back.ids('blob')]).toEqual(quick.ids('blob'))
-    await Promise.all([quick.cut(), back.cut()])
+    expect(slow.changeIds('blob').length).toBeLessThan(6000)
+    const back = await connectHubClient(app.nextUrl(), token, slow.cursor)
+    await back.waitForChange('blob', 6000)
+    expect([...slow.changeIds('blob'), ...back.changeIds('blob')]).toEqual(quick.changeIds('blob'))
+    await Promise.all([quick.disconnect(), back.disconnect()])
   })
 })

@@ -2,21 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDurable } from '#scripts/testing/durable.ts'
-import { startServer, type Running } from '#server/start.ts'
+import { startProductionPostgres } from '#scripts/testing/production-postgres.ts'
+import { startServer, type RunningServer } from '#server/start.ts'
 import { Client } from '#server/testing/client.ts'
 import { lazyVin } from '#server/testing/lazy-vin.ts'
 import { buildNetwork, networkPassword } from '#server/testing/network.ts'
-import { welcomed } from './testing/hub-client.ts'
+import { connectHubClient } from './testing/hub-client.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'calibrate-hold-'))
-let postgres: Awaited<ReturnType<typeof startDurable>>
-let server: Running
+let postgres: Awaited<ReturnType<typeof startProductionPostgres>>
+let server: RunningServer
 let nobody: Client
 let center: Client
 
 beforeAll(async () => {
-  postgres = await startDurable(join(dataDir, 'postgres'))
+  postgres = await startProductionPostgres(join(dataDir, 'postgres'))
   await buildNetwork(postgres.ownerUrl)
   const env = {
     DATABASE_URL: postgres.ownerUrl,
@@ -30,14 +30,14 @@ beforeAll(async () => {
   center = await nobody.signIn('role12@north.test', networkPassword)
 }, 120_000)
 afterAll(async () => {
-  postgres.letGo()
+  postgres.resume()
   await server.stop()
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('while PostgreSQL hangs everything is answered with 503, and nothing is lost once it resumes', async () => {
-  const client = await welcomed(nobody.url, center.token)
+  const client = await connectHubClient(nobody.url, center.token)
   // One database connection is already open, and many more are about to be opened.
   await center.ok('GET calibrate/calibrates')
   const headers = { 'idempotency-key': 'during-the-outage' }
@@ -53,7 +53,7 @@ test('while PostgreSQL hangs everything is answered with 503, and nothing is los
     form.append('file', new Blob(['held']), 'held.txt')
     return center.send('POST', '/api/chat/uploadFile', form)
   }
-  postgres.hold()
+  postgres.suspend()
   const requests = [
     add(),
     upload(),
@@ -68,13 +68,13 @@ test('while PostgreSQL hangs everything is answered with 503, and nothing is los
   expect(answers.every(({ headers: answered }) => Number(answered.get('retry-after')) > 0)).toBe(true)
   expect(client.socket.readyState).toBe(client.socket.OPEN)
 
-  postgres.letGo()
+  postgres.resume()
   await expect.poll(() => nobody.send('GET', '/readyz').then(({ status }) => status)).toBe(200)
   const [once, again] = [await add(), await add()]
   expect([once.status, again.status]).toEqual([200, 200])
   expect(again.text).toBe(once.text)
   const { items } = await center.ok('GET contact/contacts', { query: { search: 'Held' } })
   expect(items).toHaveLength(1)
-  await client.until((frame) => frame.name === 'sendMessage' && frame.type === 'Status')
-  await client.cut()
+  await client.waitFor((frame) => frame.name === 'sendMessage' && frame.type === 'Status')
+  await client.disconnect()
 }, 60_000)

@@ -17,9 +17,9 @@ import {
 
 export { onFactsRelayed } from './relay-events.ts'
 export { beginLogWrite, type LogHandoffEntry } from './log-handoff.ts'
-export { worker } from './worker.ts'
+export { createWorker } from './worker.ts'
 export { senderOf } from './delivery/sender.ts'
-export { makesAttachment } from './delivery/attachment-renderers.ts'
+export { registerAttachmentRenderer } from './delivery/attachment-renderers.ts'
 export { insertPushes as queuePushes }
 export type { AttachmentRef, MailDraft, SmsDraft }
 
@@ -68,13 +68,13 @@ export const queueCcc = async (
 }
 
 /** Undoes a text message of the caller's side if it has not been sent yet. */
-export const takeBackSms = (tx: Tx, actor: Actor, id: number): Promise<void> => markSmsUndone(tx, actor, id)
+export const undoSms = (tx: Tx, actor: Actor, id: number): Promise<void> => markSmsUndone(tx, actor, id)
 
 /**
  * Undoes an email that has not been sent yet. Resolves to false if it has been, or is being sent right now.
  * @throws notFound for emails of another side
  */
-export const takeBackMail = async (tx: Tx, actor: Actor, id: number): Promise<boolean> => {
+export const undoMail = async (tx: Tx, actor: Actor, id: number): Promise<boolean> => {
   const mail = await lockMail(tx, actor, id)
   if (!mail) throw notFound('mail')
   if (mail.state === 'undone') return true

@@ -42,7 +42,7 @@ export class EphemeralEvents {
     this.#services = services
     this.#chats = chats
     this.#connectionsOf = connectionsOf
-    services.between.hear(topic, (message) => this.#receive(message as BroadcastMessage))
+    services.broadcast.subscribe(topic, (message) => this.#receive(message as BroadcastMessage))
     this.#timers = [
       setInterval(() => this.#reportChanges(), debounceMs),
       setInterval(() => this.#enqueue(() => this.#markOnline([...this.#online.keys()])), heartbeatMs),
@@ -158,7 +158,7 @@ export class EphemeralEvents {
     this.#services.log.warn({ err: error }, 'online status could not be saved')
 
   #publish(message: BroadcastMessage): void {
-    this.#services.between.tell(topic, message)
+    this.#services.broadcast.publish(topic, message)
   }
 
   async stop(): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import { publish, type Fact } from '#server/kernel/events/publish.ts'
-import { HubClient, welcomed } from './testing/hub-client.ts'
+import { HubClient, connectHubClient } from './testing/hub-client.ts'
 import { deployments, type Deployment } from './testing/deployments.ts'
 
 describe.each(deployments)('on $name', ({ start }) => {
@@ -12,7 +12,7 @@ describe.each(deployments)('on $name', ({ start }) => {
   afterAll(() => app.stop())
 
   const open = async (username: string, after?: number) =>
-    welcomed(app.nextUrl(), (await app.as(username)).token, after)
+    connectHubClient(app.nextUrl(), (await app.as(username)).token, after)
 
   /** Publishes a fact about a made-up record. */
   const publishNote = (id: number, fact: Partial<Fact>) =>
@@ -40,15 +40,15 @@ describe.each(deployments)('on $name', ({ start }) => {
       await publishNote(101, { firm: shop, parties: [shop, center] })
       await publishNote(102, { parties: [...everyone(), shop] })
       const all = [host, franchisee, centerAdmin, shopUser, stranger]
-      await Promise.all(all.map((client) => client?.change('note', 102)))
-      expect(all.map((client) => client?.ids('note'))).toEqual([
+      await Promise.all(all.map((client) => client?.waitForChange('note', 102)))
+      expect(all.map((client) => client?.changeIds('note'))).toEqual([
         [101, 102],
         [101, 102],
         [101, 102],
         [101, 102],
         [102],
       ])
-      await Promise.all(all.map((client) => client?.cut()))
+      await Promise.all(all.map((client) => client?.disconnect()))
     })
 
     test('include a technician for own and unassigned work, and when named as a user', async () => {
@@ -61,21 +61,21 @@ describe.each(deployments)('on $name', ({ start }) => {
       await publishNote(113, { parties, technicians: [] })
       await publishNote(114, { parties })
       await publishNote(115, { parties: [app.network.south.firms.shop], data: { users: [me] } })
-      await technician.change('note', 115)
-      expect(technician.ids('note')).toEqual([111, 113, 114, 115])
-      await technician.cut()
+      await technician.waitForChange('note', 115)
+      expect(technician.changeIds('note')).toEqual([111, 113, 114, 115])
+      await technician.disconnect()
     })
 
     test('a Counts frame follows where badges may change, and the content stays out', async () => {
       const client = await open('role12@north.test')
       const parties = [app.network.north.firms.center]
       await publishNote(121, { name: 'requests.submitted', parties, data: { request: 7, secret: 'no' } })
-      await client.until((frame) => 'type' in frame && frame.type === 'Counts')
-      expect(client.ids('note', 'Counts')).toEqual([121])
-      const frame = await client.change('note', 121)
+      await client.waitFor((frame) => 'type' in frame && frame.type === 'Counts')
+      expect(client.changeIds('note', 'Counts')).toEqual([121])
+      const frame = await client.waitForChange('note', 121)
       expect(frame).toMatchObject({ data: { kind: 'note', id: 121, version: 1, request: 7 } })
       expect(JSON.stringify(client.frames)).not.toContain('secret')
-      await client.cut()
+      await client.disconnect()
     })
   })
 
@@ -104,19 +104,22 @@ describe.each(deployments)('on $name', ({ start }) => {
       const stranger = new HubClient(url, { token: token ?? '' }, { origin: 'https://evil.example' })
       expect(await stranger.closed).toBe(1006)
       const own = new HubClient(url, { token: token ?? '' }, { origin: url })
-      await own.until((frame) => frame.name === 'welcome')
-      await own.cut()
+      await own.waitFor((frame) => frame.name === 'welcome')
+      await own.disconnect()
     })
 
     test('signing out sends bye and closes the connections on every process', async () => {
-      const person = await app.nobody.signIn('role16@north.test', 'Heron#walks9')
-      const lines = [await welcomed(app.nextUrl(), person.token), await welcomed(app.nextUrl(), person.token)]
+      const person = await app.anonymous.signIn('role16@north.test', 'Heron#walks9')
+      const lines = [
+        await connectHubClient(app.nextUrl(), person.token),
+        await connectHubClient(app.nextUrl(), person.token),
+      ]
       const other = await open('role15@north.test')
       await person.send('POST', '/auth/signOut')
       for (const client of lines) expect(await client.closed).toBe(4401)
       for (const client of lines) expect(client.frames.at(-1)).toMatchObject({ name: 'bye' })
       expect(other.socket.readyState).toBe(other.socket.OPEN)
-      await other.cut()
+      await other.disconnect()
     })
 
     test.each([
@@ -153,7 +156,7 @@ describe.each(deployments)('on $name', ({ start }) => {
         [ofUser, user],
         [ofFirm, firm],
       ] as const) {
-        await line.until((frame) => 'data' in frame && 'people' in frame.data)
+        await line.waitFor((frame) => 'data' in frame && 'people' in frame.data)
         for (const stranger of ['role16@north.test', 'role6@south.test', 'role3@south.test'])
           await look(stranger, on)
       }
@@ -163,10 +166,10 @@ describe.each(deployments)('on $name', ({ start }) => {
       ] as const) {
         const frame = await (
           await look(username, on)
-        ).until((frame) => 'data' in frame && 'people' in frame.data)
+        ).waitFor((frame) => 'data' in frame && 'people' in frame.data)
         expect(frame).toMatchObject({ data: { on, people: ['Role 1 Borealis'] } })
       }
-      await Promise.all(lines.map((line) => line.cut()))
+      await Promise.all(lines.map((line) => line.disconnect()))
     })
 
     test('presence on a record is shown to those who have it open and may see it', async () => {
@@ -178,21 +181,21 @@ describe.each(deployments)('on $name', ({ start }) => {
       ])
       stranger.send({ name: 'sendMessage', data: { kind: 'presence', on, open: true } })
       first.send({ name: 'sendMessage', type: 'presence', data: { on, open: true } })
-      const alone = await first.until((frame) => 'data' in frame && 'people' in frame.data)
+      const alone = await first.waitFor((frame) => 'data' in frame && 'people' in frame.data)
       expect(alone).toMatchObject({ data: { on, people: [] } })
       second.send({ name: 'sendMessage', type: 'presence', data: { on, open: true } })
-      const both = await first.until(
+      const both = await first.waitFor(
         (frame) => 'data' in frame && 'people' in frame.data && frame.data.people.length > 0,
       )
       expect(both).toMatchObject({ data: { on, people: [expect.any(String)] } })
       const before = first.frames.length
-      await second.cut()
-      await first.until((frame) => first.frames.indexOf(frame) >= before)
+      await second.disconnect()
+      await first.waitFor((frame) => first.frames.indexOf(frame) >= before)
       expect(first.frames.at(-1)).toMatchObject({ data: { on, people: [] } })
       expect(stranger.frames).toHaveLength(1)
       stranger.send({ name: 'sendChatPush', data: { channel: 'request_1' } })
-      expect(await stranger.until((frame) => frame.name === 'answer')).toMatchObject({ ok: false })
-      await Promise.all([first.cut(), stranger.cut()])
+      expect(await stranger.waitFor((frame) => frame.name === 'answer')).toMatchObject({ ok: false })
+      await Promise.all([first.disconnect(), stranger.disconnect()])
     })
   })
 })

@@ -14,7 +14,7 @@ import { maxOpenRecords, Presence } from './presence.ts'
 import { seesRecord } from './reads/sees-record.ts'
 import { cursorBefore, logBounds, readLog } from './store.ts'
 import { flushWrites } from './write-batch.ts'
-import { worker, type Worker } from './worker.ts'
+import { createWorker, type Worker } from './worker.ts'
 import type { LogHandoffEntry } from './log-handoff.ts'
 
 /** Whose access may have changed: a session ended, a user's rights changed, or potentially everyone's did. */
@@ -68,12 +68,12 @@ export class Hub {
   constructor(services: Services, sessions: Sessions, chats: ChatGateway) {
     this.#services = services
     this.#chats = chats
-    this.#presence = new Presence(services.between)
+    this.#presence = new Presence(services.broadcast)
     this.ephemeral = new EphemeralEvents(services, chats, (user) => this.#audience.ofUser(user))
     this.#sessions = sessions
     const logFailure = (error: unknown) => services.log.warn({ err: error }, 'the hub failed; it will retry')
-    this.logReader = worker(() => this.#readLog(), logFailure)
-    this.#sessionChecker = worker(() => this.#checkSessions(), logFailure)
+    this.logReader = createWorker(() => this.#readLog(), logFailure)
+    this.#sessionChecker = createWorker(() => this.#checkSessions(), logFailure)
     this.#stopRevocations = sessions.onRevoked((notice) => this.#handleRevocation(notice))
   }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#scripts/testing/database.ts'
-import { startDurable } from '#scripts/testing/durable.ts'
-import { runKills } from './testing/kill-rig.ts'
+import { startProductionPostgres } from '#scripts/testing/production-postgres.ts'
+import { runKills } from './testing/kill-harness.ts'
 
 const noDamage = { lost: 0, halfSaved: 0, factsLost: 0, factsDoubled: 0, heardWrong: 0, gaps: 0 }
 
@@ -25,7 +25,7 @@ test(
   { timeout: 400_000 },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'calibrate-kill-postgres-'))
-    const postgres = await startDurable(dataDir)
+    const postgres = await startProductionPostgres(dataDir)
     try {
       const result = await runKills({ ...postgres, kills: 3 })
       expect(result).toMatchObject({ kills: 3, ...noDamage })

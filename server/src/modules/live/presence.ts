@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerFrame } from '#contract/live.ts'
-import type { Between } from '#server/outside/broadcast/between.ts'
+import type { Broadcast } from '#server/outside/broadcast/broadcast.ts'
 import type { Connection } from './connection.ts'
 
 /** The number of records that one connection may have open at once. */
@@ -23,7 +23,7 @@ type RemotePeople = { people: Person[]; lives: number }
  * stored. Callers check that a connection may see a record before they add it.
  */
 export class Presence {
-  readonly #between: Between
+  readonly #between: Broadcast
   readonly #processId = randomUUID()
   readonly #viewers = new Map<string, Set<Connection>>()
   readonly #openRecords = new Map<Connection, Set<string>>()
@@ -31,10 +31,10 @@ export class Presence {
   readonly #remote = new Map<string, Map<string, RemotePeople>>()
   readonly #timer: NodeJS.Timeout
 
-  constructor(between: Between) {
+  constructor(between: Broadcast) {
     this.#between = between
-    between.hear(topic, (message) => this.#receive(message as PresenceMessage))
-    between.tell(topic, { from: this.#processId, asks: true })
+    between.subscribe(topic, (message) => this.#receive(message as PresenceMessage))
+    between.publish(topic, { from: this.#processId, asks: true })
     this.#timer = setInterval(() => this.#announceAll(), announceMs)
   }
 
@@ -63,7 +63,7 @@ export class Presence {
   stop(): void {
     clearInterval(this.#timer)
     for (const record of this.#viewers.keys())
-      this.#between.tell(topic, { from: this.#processId, on: record, people: [] })
+      this.#between.publish(topic, { from: this.#processId, on: record, people: [] })
   }
 
   #receive(message: PresenceMessage): void {
@@ -102,7 +102,7 @@ export class Presence {
   }
 
   #announce(record: string): void {
-    this.#between.tell(topic, { from: this.#processId, on: record, people: this.#localPeople(record) })
+    this.#between.publish(topic, { from: this.#processId, on: record, people: this.#localPeople(record) })
   }
 
   /** Sends everyone who has the record open on this process the names of the others. */

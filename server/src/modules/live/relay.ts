@@ -4,7 +4,7 @@ import { commitWith } from '#server/kernel/postgres/commit-pipelining.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { toLogEntries } from './log-entries.ts'
 import { appendToLog, takeFacts, type LogRow } from './store.ts'
-import { worker, type Worker } from './worker.ts'
+import { createWorker, type Worker } from './worker.ts'
 
 /** The number of facts that one transaction moves. */
 const batchSize = 500
@@ -18,7 +18,7 @@ const debounceMs = 50
  */
 export const startRelay = (services: Services, beginWrite: () => (entries: LogRow[]) => void): Worker => {
   let nextAt = 0
-  return worker(
+  return createWorker(
     async () => {
       await pause(Math.max(0, nextAt - performance.now()))
       const handOver = beginWrite()

@@ -8,7 +8,7 @@ import { publish } from '#server/kernel/events/publish.ts'
 import { startServer } from '#server/start.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { lazyVin } from '#server/testing/lazy-vin.ts'
-import { welcomed } from './testing/hub-client.ts'
+import { connectHubClient } from './testing/hub-client.ts'
 
 const clients = 200
 let app: Awaited<ReturnType<typeof startNetworkApp>>
@@ -51,11 +51,11 @@ const publishNote = (id: number) =>
 
 test('all clients are told of a restart, reconnect at once, and have missed nothing', async () => {
   const { token } = await app.as('role12@north.test')
-  const open = (after?: number) => welcomed(`http://127.0.0.1:${first.port}`, token, after)
+  const open = (after?: number) => connectHubClient(`http://127.0.0.1:${first.port}`, token, after)
   const first = await serve(0)
   const before = await Promise.all(Array.from({ length: clients }, () => open()))
   await publishNote(1)
-  await Promise.all(before.map((client) => client.change('note', 1)))
+  await Promise.all(before.map((client) => client.waitForChange('note', 1)))
   const closeCodesSeen = Promise.all(before.map(({ closed }) => closed))
   await first.stop()
   expect(new Set(await closeCodesSeen)).toEqual(new Set([closeCodes.restart]))
@@ -65,8 +65,8 @@ test('all clients are told of a restart, reconnect at once, and have missed noth
   // Nothing spreads the reconnects here, so the server has to handle them all at the same moment.
   const back = await Promise.all(before.map(({ cursor }) => open(cursor)))
   await publishNote(5)
-  await Promise.all(back.map((client) => client.change('note', 5)))
-  for (const client of back) expect(client.ids('note')).toEqual([2, 3, 4, 5])
+  await Promise.all(back.map((client) => client.waitForChange('note', 5)))
+  for (const client of back) expect(client.changeIds('note')).toEqual([2, 3, 4, 5])
   expect(back.filter((client) => client.frames.some(({ name }) => name === 'resync'))).toEqual([])
   await second.stop()
 })

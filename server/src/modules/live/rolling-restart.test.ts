@@ -5,9 +5,9 @@ import { reconnectDelays } from '#contract/kit/reconnect.ts'
 import { redisPath, startRedis } from '#scripts/testing/redis.ts'
 import { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
-import { HubClient, welcomed } from './testing/hub-client.ts'
+import { HubClient, connectHubClient } from './testing/hub-client.ts'
 import { startProxy } from './testing/proxy.ts'
-import { serveBeside } from './testing/serve-beside.ts'
+import { startSecondServer } from './testing/second-server.ts'
 
 const redis = redisPath()
 const readers = 6
@@ -17,10 +17,10 @@ describe.runIf(redis)('two processes behind a proxy, restarted one after the oth
   let app: Awaited<ReturnType<typeof startNetworkApp>>
   let between: Awaited<ReturnType<typeof startRedis>>
   let proxy: Awaited<ReturnType<typeof startProxy>>
-  let served: Awaited<ReturnType<typeof serveBeside>>[] = []
+  let served: Awaited<ReturnType<typeof startSecondServer>>[] = []
   // Long enough for the proxy to notice even if this machine is busy with other tests.
   const serve = (port = '0') =>
-    serveBeside(app, { REDIS_URL: between.url, LEAVE_WAIT: '5', CALL_WAIT: '25', PORT: port })
+    startSecondServer(app, { REDIS_URL: between.url, LEAVE_WAIT: '5', CALL_WAIT: '25', PORT: port })
   beforeAll(async () => {
     between = await startRedis(redis ?? '')
     app = await startNetworkApp({ env: { REDIS_URL: between.url } })
@@ -38,7 +38,7 @@ describe.runIf(redis)('two processes behind a proxy, restarted one after the oth
   const keepConnected = async (token: string | null) => {
     const tries: number[] = []
     const codes: number[] = []
-    const state = { isOver: false, current: await welcomed(proxy.url, token) }
+    const state = { isOver: false, current: await connectHubClient(proxy.url, token) }
     const reconnectLoop = async () => {
       for (;;) {
         const code = await state.current.closed
@@ -52,13 +52,13 @@ describe.runIf(redis)('two processes behind a proxy, restarted one after the oth
             client.send({ name: 'hello', token: token ?? '', after: state.current.cursor }),
           )
           isBack = await client
-            .until(({ name }) => name === 'welcome')
+            .waitFor(({ name }) => name === 'welcome')
             .then(
               () => true,
               () => false,
             )
           if (isBack) state.current = client
-          if (state.isOver) return client.cut()
+          if (state.isOver) return client.disconnect()
         }
         tries.push(tried)
       }
@@ -69,7 +69,7 @@ describe.runIf(redis)('two processes behind a proxy, restarted one after the oth
       codes,
       stop: async () => {
         state.isOver = true
-        await state.current.cut()
+        await state.current.disconnect()
         await loop
       },
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#server/kernel/security/actor.ts'
-import { arrayText } from '#server/kernel/postgres/scope-settings.ts'
+import { firmArrayText } from '#server/kernel/postgres/scope-settings.ts'
 import type { Database, Tx } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import type { FactRow, LogEntry } from './log-entries.ts'
@@ -87,10 +87,10 @@ export const readLog = (
   limit: number,
   upTo: number = Number.MAX_SAFE_INTEGER,
 ): Promise<LogRow[]> =>
-  db.fresh(scope).rows(
+  db.asOnPrimary(scope).rows(
     statement(sql<LogRow>`select cursor, type, parties, technicians, users, data from hub_log
       where cursor > ${after} and cursor <= ${upTo}
-        and (${scope.all} or parties && ${arrayText(scope.firms)}::int[] or ${scope.user} = any(users))
+        and (${scope.all} or parties && ${firmArrayText(scope.firms)}::int[] or ${scope.user} = any(users))
       order by cursor limit ${limit}`),
   )
 

@@ -12,7 +12,7 @@ export type Worker = {
 const retryMs = 1000
 
 /** `work` resolves to true when there is more to do right away. Failures go to `onError` and are retried. */
-export const worker = (work: () => Promise<boolean>, onError: (error: unknown) => void): Worker => {
+export const createWorker = (work: () => Promise<boolean>, onError: (error: unknown) => void): Worker => {
   let running: Promise<void> | null = null
   let isRequested = false
   let stopped = false

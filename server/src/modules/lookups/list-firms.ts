@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 
 /**
@@ -11,7 +11,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 export const listFirms = (actor: Actor, firm?: number): RawBuilder<number[]> => {
   if (firm === undefined || firm <= 0 || firm === actor.firm) return sql<number[]>`app_lineage()`
   if (firm === 1) return sql<number[]>`array[1]`
-  if (!seesFirm(actor, firm)) throw notFound('firm')
+  if (!canSeeFirm(actor, firm)) throw notFound('firm')
   // As a subquery it runs once, as a function call once per row.
   return sql<number[]>`(select lineage_of(${firm}))::int[]`
 }
@@ -19,6 +19,6 @@ export const listFirms = (actor: Actor, firm?: number): RawBuilder<number[]> => 
 /** The owner of a list entry: the host may name any firm, everyone else changes their own. */
 export const ownerFirm = (actor: Actor, firm?: number): number => {
   if (firm === undefined || firm <= 0) return actor.all ? 1 : actor.firm
-  if (!seesFirm(actor, firm)) throw notFound('firm')
+  if (!canSeeFirm(actor, firm)) throw notFound('firm')
   return firm
 }

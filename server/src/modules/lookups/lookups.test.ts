@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reorder, resorted } from '#contract/kit/reorder.ts'
+import { reorder, changedSorts } from '#contract/kit/reorder.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import type { Client } from '#server/testing/client.ts'
-import { welcomed } from '../live/testing/hub-client.ts'
+import { connectHubClient } from '../live/testing/hub-client.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 let host: Client
@@ -42,10 +42,10 @@ describe('a list of the host', () => {
   })
 
   test('publishes its change to the shops that use it', async () => {
-    const hub = await welcomed(app.url, (await app.as('role16@north.test')).token)
+    const hub = await connectHubClient(app.url, (await app.as('role16@north.test')).token)
     const id = await add('Heard of')
-    await hub.change('lookup', id)
-    await hub.cut()
+    await hub.waitForChange('lookup', id)
+    await hub.disconnect()
   })
 
   test("is not found for a firm that doesn't exist, even for the host", async () => {
@@ -177,7 +177,7 @@ describe('an order', () => {
     expect(before.map(({ name }) => name)).toEqual(['One', 'Two', 'Three'])
     const after = reorder(before, before[0]?.id ?? 0, -1)
     await host.ok('POST lookup/saveSort', {
-      body: { className: ordered, items: resorted(before, after) },
+      body: { className: ordered, items: changedSorts(before, after) },
     })
     expect((await groups(ordered))[0]?.children.map(({ name }) => name)).toEqual(['Three', 'Two', 'One'])
   })
@@ -189,7 +189,7 @@ describe('an order', () => {
     const read = (await groups(shared))[0]?.children ?? []
     const idOf = (name: string) => read.find((each) => each.name === name)?.id ?? 0
     const move = (name: string, by: -1 | 1) => ({
-      body: { className: shared, items: resorted(read, reorder(read, idOf(name), by)) },
+      body: { className: shared, items: changedSorts(read, reorder(read, idOf(name), by)) },
     })
     const now = async () => (await groups(shared))[0]?.children.map(({ name }) => name)
 

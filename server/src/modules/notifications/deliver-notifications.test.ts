@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startPushServer } from '../../outside/push/testing/push-server.ts'
-import { startBranch, type BranchApp } from '../requests/testing/given.ts'
+import { startBranch, type BranchApp } from '../requests/testing/branch-app.ts'
 
 let branch: BranchApp
 let server: Awaited<ReturnType<typeof startPushServer>>
@@ -149,7 +149,7 @@ it('is dropped when the user cannot be reached, and emailed when no browser is s
 
 it('a subscription ends when the user signs out or the browser is gone', async () => {
   const { app } = branch
-  const guest = await app.nobody.signIn('role12@north.test', 'Heron#walks9')
+  const guest = await app.anonymous.signIn('role12@north.test', 'Heron#walks9')
   await guest.ok('POST notifications/subscribe', { body: server.browser('guest') })
   await subscribed('own')
   await subscribed('left')

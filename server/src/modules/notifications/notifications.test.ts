@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Notice } from '#contract/notifications.ts'
 import type { Client } from '#server/testing/client.ts'
-import { startBranch, type BranchApp } from '../requests/testing/given.ts'
+import { startBranch, type BranchApp } from '../requests/testing/branch-app.ts'
 import { HubClient } from '../live/testing/hub-client.ts'
 
 let branch: BranchApp
@@ -176,13 +176,13 @@ describe('seen', () => {
     await branch.accepted()
     const [first] = await notices(shop)
     const client = new HubClient(branch.app.url, { token: shop.token ?? '' })
-    await client.until((frame) => frame.name === 'welcome')
+    await client.waitFor((frame) => frame.name === 'welcome')
     const ids = { body: { notifications: [first?.notification ?? 0] } }
     await stranger.ok('POST notifications/seen', ids)
     await center.ok('POST notifications/seen', ids)
     expect((await notices(shop))[0]?.seenOn).toBeNull()
     expect(await shop.ok('POST notifications/seen', ids)).toEqual({ unseen: 0 })
-    const frame = await client.until(
+    const frame = await client.waitFor(
       (each) => each.name === 'sendMessage' && 'kind' in each.data && each.data.kind === 'notification',
     )
     expect(frame).toMatchObject({ type: 'Status', data: { what: 'notifications.changed' } })

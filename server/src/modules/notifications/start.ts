@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { onFactsRelayed, worker } from '../live/door.ts'
+import { onFactsRelayed, createWorker } from '../live/door.ts'
 import { deliverDue, nextDeliveryAt } from './commands/deliver-notifications.ts'
 import {
   createNotifications,
@@ -51,7 +51,7 @@ export const start = async (services: Services): Promise<() => Promise<void>> =>
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let minDelayMs = debounceMs
-  const notifier = worker(
+  const notifier = createWorker(
     async () => {
       const { isMore, notifiedUsers } = await createBatch(services)
       if (isMore) return true

@@ -1,4 +1,4 @@
-export { makeOf, rulesAt, taxAt } from './reads/rules-at.ts'
-export { chooseRules, ruleNamed, ruleSays, type Choice } from './rules/choose.ts'
-export { applyRules, type ByRules, type KeptRule } from './rules/price-line.ts'
-export { taxBack, taxOf, type Tax } from './rules/tax.ts'
+export { loadMake, loadRules, loadTax } from './reads/load-rules.ts'
+export { chooseRules, describeRule, ruleText, type Choice } from './rules/choose.ts'
+export { applyRules, type AppliedRules, type StoredRule } from './rules/price-line.ts'
+export { taxRefund, lineTax, type Tax } from './rules/tax.ts'

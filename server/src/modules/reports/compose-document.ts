@@ -1,20 +1,20 @@
 import { buffer } from 'node:stream/consumers'
 import type { PaperName } from '#contract/reports.ts'
 import type { ChargesShape } from '#contract/requests/billing.ts'
-import { runOf } from '#server/kernel/postgres/database.ts'
+import { runBatched } from '#server/kernel/postgres/database.ts'
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { chargesOf } from '#server/modules/requests/door.ts'
-import { apart } from '../../outside/worker-thread/apart.ts'
+import { readCharges } from '#server/modules/requests/door.ts'
+import { runInHelper } from '../../outside/helper-process/run-in-helper.ts'
 import { FilesError } from '../../outside/files/files.ts'
-import { authorizationRequest } from './papers/authorization-request.ts'
-import { billOf } from './papers/bill.ts'
-import { calibration } from './papers/calibration.ts'
-import { timeZoneOf } from './papers/head.ts'
-import { whyNotSent } from './papers/kinds.ts'
-import type { Composed } from './papers/composed.ts'
-import { workOrder } from './papers/work-order.ts'
+import { authorizationRequest } from './documents/authorization-request.ts'
+import { composeBill } from './documents/bill.ts'
+import { calibration } from './documents/calibration.ts'
+import { timeZoneOf } from './documents/head.ts'
+import { whyNotSent } from './documents/kinds.ts'
+import type { Composed } from './documents/composed.ts'
+import { workOrder } from './documents/work-order.ts'
 import type { CalibrationReportData, PageSize, ReportVisit } from './pdf/data.ts'
 import type { PaperData, paperPdf } from './pdf/papers.ts'
 import type { calibrationReport } from './pdf/report.ts'
@@ -32,11 +32,11 @@ export type DocumentRequest = {
 }
 type AnyDocument = Composed<PaperData | CalibrationReportData>
 
-const reportPdf = apart<typeof calibrationReport>(
+const reportPdf = runInHelper<typeof calibrationReport>(
   new URL('./pdf/report.ts', import.meta.url),
   'calibrationReport',
 )
-const otherPdf = apart<typeof paperPdf>(new URL('./pdf/papers.ts', import.meta.url), 'paperPdf')
+const otherPdf = runInHelper<typeof paperPdf>(new URL('./pdf/papers.ts', import.meta.url), 'paperPdf')
 
 /** Each document can hold forty photos in memory. */
 const limitRendering = limitConcurrency(2)
@@ -51,7 +51,7 @@ export const renderDocument = async (
   request: DocumentRequest,
   size: PageSize,
 ): Promise<{ name: string; pdf: Buffer }> => {
-  const head = await loadVisitHeader(runOf(services.db.as(reader)), reader, request.event)
+  const head = await loadVisitHeader(runBatched(services.db.as(reader)), reader, request.event)
   return limitRendering(async () => {
     const { file, data } = await composeDocument(services, reader.user, head, request, true)
     const pdf = 'kind' in data ? await otherPdf(data, size) : await reportPdf(data, size)
@@ -73,7 +73,7 @@ export const composeDocument = async (
   const { db, clock, settings } = services
   const reader = bothSidesReader(user, head)
   const scopedDb = db.as(reader)
-  const charges = () => chargesOf(runOf(scopedDb), reader, head.request, clock.now())
+  const charges = () => readCharges(runBatched(scopedDb), reader, head.request, clock.now())
   const rows = await loadReportRows(scopedDb, head)
   const options = { title: settings.appTitle, now: clock.now(), publicUrl: settings.publicUrl }
   const { paper, noDiscount } = request
@@ -97,7 +97,7 @@ export const composeDocument = async (
     }
     default: {
       const kind = paper === 'invoice' ? 'invoice' : 'credit'
-      return billOf(head, rows, await loadBill(scopedDb, kind, head.event, request.invoice), {
+      return composeBill(head, rows, await loadBill(scopedDb, kind, head.event, request.invoice), {
         ...options,
         charges: await charges(),
         noDiscount,

@@ -12,7 +12,7 @@ let ahead = 0
 const clock = { now: () => new Date(Date.now() + ahead) }
 beforeAll(async () => {
   smtp = await startSmtp()
-  app = await startNetworkApp({ env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, instead: { clock } })
+  app = await startNetworkApp({ env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, overrides: { clock } })
   center = await app.as('role12@north.test')
   event = app.network.north.ids.event
   calibrate = app.network.north.ids.working

@@ -1,5 +1,5 @@
 import { refused } from '#server/kernel/http/problems.ts'
-import { isMailAddress } from '../../outside/mail/check.ts'
+import { isMailAddress } from '../../outside/mail/validate-message.ts'
 
 const maxAddresses = 20
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { queueMail } from '../live/door.ts'
-import { welcomed, type HubClient } from '../live/testing/hub-client.ts'
+import { connectHubClient, type HubClient } from '../live/testing/hub-client.ts'
 import { startSmtp } from './testing/smtp.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
@@ -18,9 +18,9 @@ beforeAll(async () => {
   )
   app = await startNetworkApp({
     env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` },
-    instead: { clock },
+    overrides: { clock },
   })
-  hub = await welcomed(app.url, (await app.as('role12@north.test')).token)
+  hub = await connectHubClient(app.url, (await app.as('role12@north.test')).token)
   const { working, event } = app.network.north.ids
   await app.sql(
     "update event set status = 4, completed_at = '2026-03-12T19:42:00Z', results = $2 where id = $1",
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await app.sql(`update request set vin = '1M8GDM9AXKP042788' where id = $1`, [working])
 }, 60_000)
 afterAll(async () => {
-  await hub?.cut()
+  await hub?.disconnect()
   await app.stop()
   await smtp.stop()
 })
@@ -53,7 +53,7 @@ const later = async (seconds: number) => {
   await app.sql("select pg_notify('post', '')")
 }
 const became = (id: number, what: string) =>
-  hub.until(
+  hub.waitFor(
     (frame) =>
       'data' in frame &&
       'what' in frame.data &&
@@ -195,7 +195,7 @@ describe('mail delivery', () => {
     await app.sql("update mail_out set state = 'sending', not_before = $2 where id = $1", [id, clock.now()])
     const before = hub.frames.length
     await later(1)
-    await hub.until(
+    await hub.waitFor(
       (frame) =>
         hub.frames.indexOf(frame) >= before &&
         'data' in frame &&

@@ -1,18 +1,18 @@
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { PaperName, sendCalibrationReport } from '#contract/reports.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runOf } from '#server/kernel/postgres/database.ts'
+import { runBatched } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { MailAttachment } from '../../outside/mail/mail.ts'
 import type { AttachmentRef } from '../live/door.ts'
-import { wordsInForce, writeMail } from '../templates/door.ts'
+import { wordingInEffect, writeMail } from '../templates/door.ts'
 import { parseAddresses } from './parse-addresses.ts'
 import { queueReport } from './commands/queue-report.ts'
 import { renderDocument, composeDocument, type DocumentRequest } from './compose-document.ts'
 import type { DocumentRef } from './document-ref.ts'
-import { paperKinds, whyNotSent } from './papers/kinds.ts'
-import { vehicleOf } from './papers/composed.ts'
+import { paperKinds, whyNotSent } from './documents/kinds.ts'
+import { vehicleOf } from './documents/composed.ts'
 import { bothSidesReader, loadVisitHeader } from './reads/report-head.ts'
 import { loadRecipients } from './reads/recipients.ts'
 
@@ -32,12 +32,12 @@ export const sendDocument = async (
   now: Date,
 ): Promise<AnswerOf<typeof sendCalibrationReport>> => {
   const { db } = services
-  const head = await loadVisitHeader(runOf(db.as(actor)), actor, query.calibrateEvent)
+  const head = await loadVisitHeader(runBatched(db.as(actor)), actor, query.calibrateEvent)
   const kind = paperKinds[paper]
   // Whether services wait for an answer is checked when the document is composed.
   const why = whyNotSent(paper, { status: head.status, open: 1 })
   if (why) throw refused(why)
-  const wording = await wordsInForce(db, head.service_firm ?? head.firm, paper)
+  const wording = await wordingInEffect(db, head.service_firm ?? head.firm, paper)
   if (!wording.isOn)
     throw refused(
       `Mails with the ${kind.title.toLowerCase()} are turned off. Nothing was sent. Turn them on under Email templates.`,

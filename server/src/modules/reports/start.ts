@@ -1,8 +1,8 @@
-import { makesAttachment } from '../live/door.ts'
+import { registerAttachmentRenderer } from '../live/door.ts'
 import { renderAttachment } from './send-document.ts'
 
 /** Registers the renderer of mail attachments. */
 export const start = async (): Promise<() => Promise<void>> => {
-  makesAttachment('paper', renderAttachment)
+  registerAttachmentRenderer('paper', renderAttachment)
   return async () => {}
 }

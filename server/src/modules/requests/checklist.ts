@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
-import { makeOf } from '#server/modules/pricing/door.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
+import { loadMake } from '#server/modules/pricing/door.ts'
 import type { ChecklistItem, Evidence, ItemKind } from './rules/completion.ts'
 import { appliesToVisit, type CandidateItem, type VisitTraits } from './rules/checklist.ts'
 import type { Visit } from './store.ts'
@@ -90,7 +90,7 @@ export const planChecklistUpdate = async (
     firms: path,
     eventType: visit.event.type,
     serviceGroups: groups,
-    vehicleMake: dependsOnMake ? await makeOf(runIn(tx), visit.request.vehicle) : null,
+    vehicleMake: dependsOnMake ? await loadMake(runInTx(tx), visit.request.vehicle) : null,
     insurer: visit.request.insurer,
   }
   const ids = candidates.filter((item) => appliesToVisit(item, traits)).map((item) => item.id)

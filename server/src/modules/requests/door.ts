@@ -13,6 +13,6 @@ export const saveRequest = (
   now: Date,
 ): Promise<void> => deferCommit(tx, () => save(tx, actor, body, now, () => Promise.resolve()))
 
-export { chargesOf } from './billing/reads/charges.ts'
-export { billLines, sumsOf } from './billing/rules/bill.ts'
-export { dueOf } from './billing/rules/charges-summary.ts'
+export { readCharges } from './billing/reads/charges.ts'
+export { billLines, totalLines } from './billing/rules/bill.ts'
+export { amountDue } from './billing/rules/charges-summary.ts'

@@ -1,6 +1,6 @@
 import { isShopType, Role } from '#contract/kit/roles.ts'
 import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { eventMoves, requestMoves, type Side } from './rules/status.ts'
 import { eventStatus, requestStatus } from './rules/statuses.ts'
 
@@ -36,10 +36,10 @@ export const technicianRole = Role.technician
 /** The sides of a request that the caller acts for. Before a center is assigned, the owning office acts for both. */
 export const sidesOf = (actor: PolicyActor, { firm, service_firm }: Parties): Side[] => {
   if (actor.role === technicianRole) return []
-  if (isShopType(actor.role)) return seesFirm(actor, firm) ? ['shop'] : []
+  if (isShopType(actor.role)) return canSeeFirm(actor, firm) ? ['shop'] : []
   const sides: Side[] = []
-  if (seesFirm(actor, firm)) sides.push('shop')
-  if (seesFirm(actor, service_firm ?? firm)) sides.push('center')
+  if (canSeeFirm(actor, firm)) sides.push('shop')
+  if (canSeeFirm(actor, service_firm ?? firm)) sides.push('center')
   return sides
 }
 

@@ -1,7 +1,7 @@
 import * as calls from '#contract/requests/calls.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { command, read, type Binding } from '#server/kernel/http/bindings.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { authorizationRoutes } from './authorization/routes.ts'
 import { blueprintRoutes } from './blueprint/routes.ts'
@@ -29,9 +29,9 @@ import { reads } from './reads/routes.ts'
 import { withScheduleNote } from './schedule-note.ts'
 
 export const routes = (services: Services): Binding[] => {
-  const request = (tx: Tx, actor: Actor, id: number) => requestFull(runIn(tx), actor, id, services)
+  const request = (tx: Tx, actor: Actor, id: number) => requestFull(runInTx(tx), actor, id, services)
   const visit = async (tx: Tx, actor: Actor, id: Promise<number>) =>
-    eventFull(runIn(tx), actor, await id, services)
+    eventFull(runInTx(tx), actor, await id, services)
   return [
     ...reads(services),
     ...authorizationRoutes(services),
@@ -40,7 +40,7 @@ export const routes = (services: Services): Binding[] => {
     ...cccRoutes(services),
     command(calls.saveCalibrate, ({ tx, actor, body, now }) =>
       saveRequest(tx, actor, body, now, (id, withVisits) =>
-        withVisits ? request(tx, actor, id) : requestHead(runIn(tx), actor, id),
+        withVisits ? request(tx, actor, id) : requestHead(runInTx(tx), actor, id),
       ),
     ),
     command(calls.updateStatusCalibrate, async ({ tx, actor, body, now }) =>
@@ -54,7 +54,7 @@ export const routes = (services: Services): Binding[] => {
       withScheduleNote(
         body,
         await saveEvent(tx, actor, body, now, (id, lines) =>
-          eventFull(runIn(tx), actor, id, services, lines),
+          eventFull(runInTx(tx), actor, id, services, lines),
         ),
       ),
     ),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { runIn, type Run, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type RunQuery, type Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { chooseRules, rulesAt, type Choice } from '#server/modules/pricing/door.ts'
+import { chooseRules, loadRules, type Choice } from '#server/modules/pricing/door.ts'
 import {
   computeCharge,
   priceService,
@@ -42,7 +42,7 @@ type ServiceRow = {
  * @throws refused when a service is unknown or no longer offered
  */
 export const readCurrentPrices = async (
-  run: Run,
+  run: RunQuery,
   request: PricingContext,
   ids: readonly number[],
   now: Date,
@@ -63,7 +63,7 @@ export const readCurrentPrices = async (
       where c.id = ${request.service_firm ?? 1}) o on true
     where s.id = any(${[...ids]}::int[])`),
   )
-  const { rules, make, day } = await rulesAt(run, request, now)
+  const { rules, make, day } = await loadRules(run, request, now)
   const terms = new Map<number, CurrentPrice>()
   for (const row of rows) {
     if (row.is_inactive) throw refused(`${row.name} is no longer offered. Choose another service.`)
@@ -159,7 +159,7 @@ export const updateLines = async (tx: Tx, lines: readonly LineUpdate[]): Promise
 type PriceableLine = Pick<LineRow, 'id' | 'service' | 'hours' | 'price_reason'>
 /** Current prices of the lines that come from the service list and were not priced by hand. */
 export const currentPricesOfLines = async <T extends PriceableLine>(
-  run: Run,
+  run: RunQuery,
   request: PricingContext,
   lines: readonly T[],
   now: Date,
@@ -181,7 +181,7 @@ export const currentPricesOfLines = async <T extends PriceableLine>(
 
 /** Reprices the lines of a visit by current rates, except those priced by hand, authorized, or credited. Returns whether any changed. */
 export const repriceLines = async (tx: Tx, { request, event }: Visit, now: Date): Promise<boolean> => {
-  const prices = await currentPricesOfLines(runIn(tx), request, await readLines(tx, event.id), now)
+  const prices = await currentPricesOfLines(runInTx(tx), request, await readLines(tx, event.id), now)
   const changed = prices.filter(({ line, rate, amount }) => {
     const isFixed = line.credited || line.authorization === 1
     return !isFixed && (line.rate !== rate || line.amount !== amount)

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record, type Change } from '#server/kernel/records/history.ts'
+import { recordHistory, type HistoryEntry } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import type { Tables } from '#server/kernel/postgres/tables.ts'
@@ -240,7 +240,7 @@ export const recordRequest = (
   tx: Tx,
   actor: Actor,
   request: RequestRow,
-  change: Pick<Change, 'what' | 'from' | 'to' | 'why' | 'changes'>,
+  change: Pick<HistoryEntry, 'what' | 'from' | 'to' | 'why' | 'changes'>,
   data?: Record<string, unknown>,
 ): Promise<void> => {
   const { id, firm, service_firm, version } = request
@@ -260,7 +260,7 @@ export const recordVisit = (
   { request, event }: Visit,
   change: { what: string; from?: EventStatus; why?: string; changes?: Record<string, [unknown, unknown]> },
 ): Promise<void> =>
-  record(tx, actor, {
+  recordHistory(tx, actor, {
     entity: 'event',
     id: event.id,
     request: request.id,

@@ -1,11 +1,11 @@
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { keptColumns, type Kept } from './store-file.ts'
+import { fileColumns, type StoredFile } from './store-file.ts'
 
 /** Inserts a drawn signature as a file of its visit. It is a document, not a photo of the work. */
 export const addSignature = async (
   tx: Tx,
   target: { request: { id: number; firm: number }; event: { id: number }; user: number | null },
-  kept: Kept,
+  kept: StoredFile,
 ): Promise<number> => {
   const row = await tx
     .insertInto('file')
@@ -13,7 +13,7 @@ export const addSignature = async (
       firm: target.request.firm,
       request: target.request.id,
       event: target.event.id,
-      ...keptColumns(kept),
+      ...fileColumns(kept),
       kind: 'file',
       uploaded_by: target.user,
     })

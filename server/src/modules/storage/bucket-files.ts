@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
-import { refuseFullDay } from './upload-limits.ts'
+import { requireDailyQuota } from './upload-limits.ts'
 import { freeName, bucketLimits } from './rules/buckets.ts'
 
 /**
@@ -31,7 +31,7 @@ export const requireDailyRoom = async (tx: Tx, firm: number, bytes: number, now:
   const dayAgo = new Date(now.getTime() - 24 * 3_600_000).toISOString()
   const found = await sql<{ today: number }>`select coalesce(sum(d.bytes), 0)::bigint as today
     from file d where d.firm = ${firm} and d.created_at > ${dayAgo}`.execute(tx)
-  refuseFullDay(found.rows[0]?.today ?? 0, bytes)
+  requireDailyQuota(found.rows[0]?.today ?? 0, bytes)
 }
 
 /** A free name in the folder: the original one if possible. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { firstBucketName } from './rules/buckets.ts'
@@ -11,7 +11,7 @@ import { firstBucketName } from './rules/buckets.ts'
  * @throws notFound for a firm out of scope
  */
 export const lockStorage = async (tx: Tx, actor: Actor, firm: number): Promise<void> => {
-  const found = seesFirm(actor, firm)
+  const found = canSeeFirm(actor, firm)
     ? await sql<{ path: number[] }>`select path from firm where id = ${firm} and removed_at is null
         for no key update`.execute(tx)
     : undefined
@@ -63,7 +63,7 @@ export const recordBucketChange = async (
   actor: Actor,
   { firm, id, version, what, changes }: BucketChange,
 ): Promise<void> => {
-  await record(tx, actor, { entity: 'bucket', id, firm, version, what, changes })
+  await recordHistory(tx, actor, { entity: 'bucket', id, firm, version, what, changes })
   await publishBucketChange(tx, actor, { firm, id, version })
 }
 

@@ -3,7 +3,7 @@ import type { Entry } from '#contract/storage.ts'
 import { emptyTrash } from '#server/kernel/records/trash.ts'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
-import { welcomed } from '../live/testing/hub-client.ts'
+import { connectHubClient } from '../live/testing/hub-client.ts'
 import { emptyFileTrash } from './empty-trash.ts'
 import { quota } from './upload-limits.ts'
 import { bucketLimits } from './rules/buckets.ts'
@@ -12,7 +12,7 @@ let app: Awaited<ReturnType<typeof startNetworkApp>>
 let brand: Client
 let ahead = 0
 beforeAll(async () => {
-  app = await startNetworkApp({ instead: { clock: { now: () => new Date(Date.now() + ahead) } } })
+  app = await startNetworkApp({ overrides: { clock: { now: () => new Date(Date.now() + ahead) } } })
   brand = await app.as('role3@north.test')
 }, 60_000)
 afterAll(() => app.stop())
@@ -144,13 +144,13 @@ describe('a storage', () => {
 
 describe('a file', () => {
   test('uploads to /images/, returns filename and url, and opens by name', async () => {
-    const hub = await welcomed(app.url, brand.token)
+    const hub = await connectHubClient(app.url, brand.token)
     const sent = await put('logo.txt', '/images/')
     expect(sent).toMatchObject({ filename: 'images/logo.txt', name: 'logo.txt' })
     expect(await (await fetch(`${app.url}${sent.url}`)).text()).toBe('Words')
     const [{ id = 0 } = {}] = await app.sql<{ id: number }>('select id from bucket where firm = $1', [firm()])
-    await hub.change('bucket', id)
-    await hub.cut()
+    await hub.waitForChange('bucket', id)
+    await hub.disconnect()
     const ask = (query: { filename: string; folder?: string }) =>
       brand.ok('GET firm/presignedUrl', { query: place(query) })
     const link = await ask({ filename: '/images/LOGO.txt' })

@@ -1,7 +1,12 @@
-export { discardStored as discardFile, storeBytes as keepFile, keptColumns, type Kept } from './store-file.ts'
+export {
+  discardStored as discardFile,
+  storeBytes as keepFile,
+  fileColumns,
+  type StoredFile,
+} from './store-file.ts'
 export { addSignature } from './add-signature.ts'
-export { refuseFullDay } from './upload-limits.ts'
-export { fileInfo, fileLink, linkAddress, type FileRow } from './links.ts'
+export { requireDailyQuota } from './upload-limits.ts'
+export { fileInfo, fileLink, fileLinkPrefix, type FileRow } from './links.ts'
 export { isSameText, linkedKeys, withFreshLinks } from './text-links.ts'
-export { addOutsidePhoto } from './add-outside-photo.ts'
-export { takeFile, takeFileAs } from './receive-file.ts'
+export { addExternalPhoto } from './add-external-photo.ts'
+export { receiveFile, receiveFileAs } from './receive-file.ts'

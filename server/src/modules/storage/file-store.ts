@@ -3,7 +3,7 @@ import { systemScope, type Actor } from '#server/kernel/security/actor.ts'
 import type { Database, Tx } from '#server/kernel/postgres/database.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { keptColumns, type Kept } from './store-file.ts'
+import { fileColumns, type StoredFile } from './store-file.ts'
 import type { UploadTarget } from './reads/upload-target.ts'
 
 /**
@@ -29,7 +29,7 @@ export const insertFile = async (
   tx: Tx,
   actor: Actor,
   target: UploadTarget,
-  kept: Kept,
+  kept: StoredFile,
 ): Promise<{ id: number; created_at: string }> =>
   tx
     .insertInto('file')
@@ -38,7 +38,7 @@ export const insertFile = async (
       request: target.request,
       event: target.event,
       event_item: target.item,
-      ...keptColumns(kept),
+      ...fileColumns(kept),
       taken_local: kept.takenLocal,
       taken_offset: kept.takenOffset,
       uploaded_by: actor.user,

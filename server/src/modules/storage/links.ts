@@ -1,6 +1,6 @@
 import type { FileInfo } from '#contract/requests/index.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { LINK_LIFE, signLink } from '../../outside/files/link.ts'
+import { MAX_LINK_LIFETIME_MS, signLink } from '../../outside/files/link.ts'
 
 /**
  * Links made within this time are identical, so that a browser that reloads a list keeps its cached pictures.
@@ -8,7 +8,7 @@ import { LINK_LIFE, signLink } from '../../outside/files/link.ts'
 const roundToMs = 5 * 60_000
 
 /** Address of a file without the token. */
-export const linkAddress = '/api/file/get?t='
+export const fileLinkPrefix = '/api/file/get?t='
 
 export type Keys = { key: string; thumb_key: string | null; display_key: string | null; name: string }
 export type LinkServices = Pick<Services, 'clock'> & { secrets: Pick<Services['secrets'], 'links'> }
@@ -19,9 +19,9 @@ export const fileLink = (
   row: Keys,
 ): { url: string; thumbUrl: string | null; displayUrl: string | null } => {
   const now = clock.now().getTime()
-  const expires = Math.floor(now / roundToMs) * roundToMs + LINK_LIFE
+  const expires = Math.floor(now / roundToMs) * roundToMs + MAX_LINK_LIFETIME_MS
   const address = (key: string) =>
-    `${linkAddress}${signLink({ key, expires, name: row.name }, secrets.links, now)}`
+    `${fileLinkPrefix}${signLink({ key, expires, name: row.name }, secrets.links, now)}`
   return {
     url: address(row.key),
     thumbUrl: row.thumb_key && address(row.thumb_key),

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startNetworkApp } from '#server/testing/harness.ts'
-import { serveBeside } from '../live/testing/serve-beside.ts'
+import { startSecondServer } from '../live/testing/second-server.ts'
 
 const megabyte = Buffer.alloc(1024 * 1024, 'a line of text\n')
 let app: Awaited<ReturnType<typeof startNetworkApp>>
-let beside: Awaited<ReturnType<typeof serveBeside>>
+let beside: Awaited<ReturnType<typeof startSecondServer>>
 beforeAll(async () => {
   app = await startNetworkApp()
-  beside = await serveBeside(app, {})
+  beside = await startSecondServer(app, {})
 }, 120_000)
 afterAll(async () => {
   await beside?.stop()

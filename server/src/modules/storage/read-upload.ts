@@ -3,10 +3,10 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
 import { invalid, Problem } from '#server/kernel/http/problems.ts'
-import { LARGEST_FILE, type Files, type Incoming } from '../../outside/files/files.ts'
+import { MAX_FILE_BYTES, type Files, type ReceivedFile } from '../../outside/files/files.ts'
 import { throwAsProblem } from './store-file.ts'
 
-export type Received<T> = { incoming: Incoming; name: string; to: T }
+export type Received<T> = { incoming: ReceivedFile; name: string; to: T }
 
 const tooLarge = (largest: number) =>
   new Problem(413, 'Too large', `A file may have ${largest / 1024 ** 2} MB. Send a smaller one.`)
@@ -33,7 +33,7 @@ export const readUpload = async <T>(
   files: Files,
   request: FastifyRequest,
   shape: ZodType<T>,
-  largest = LARGEST_FILE,
+  largest = MAX_FILE_BYTES,
 ): Promise<Received<T>> => {
   if (!request.isMultipart())
     throw new Problem(415, 'Not supported', 'Send multipart/form-data with the file in the field `file`.')
@@ -44,13 +44,13 @@ export const readUpload = async <T>(
   )
   const read = shape.safeParse({ ...(request.query as object), ...fields })
   if (read.success && file?.incoming) return { incoming: file.incoming, name: file.name, to: read.data }
-  await file?.incoming?.letGo()
+  await file?.incoming?.discard()
   if (!read.success)
     throw invalid(read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
   throw invalid([{ field: 'file', message: 'This field is required' }])
 }
 
-type Part = { name: string; incoming?: Incoming; trouble?: unknown }
+type Part = { name: string; incoming?: ReceivedFile; trouble?: unknown }
 
 const readParts = async (
   files: Files,
@@ -67,7 +67,7 @@ const readParts = async (
     }
     if (file?.trouble) throwAsProblem(file.trouble)
   } catch (error) {
-    await file?.incoming?.letGo()
+    await file?.incoming?.discard()
     throw isMalformed(error)
       ? new Problem(400, 'Not valid', 'The upload ends before all of it came. Send the file again.')
       : error

@@ -4,8 +4,8 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { unauthorized } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import type { Incoming } from '../../outside/files/files.ts'
-import { discardStored, storeIncoming, type Kept } from './store-file.ts'
+import type { ReceivedFile } from '../../outside/files/files.ts'
+import { discardStored, storeIncoming, type StoredFile } from './store-file.ts'
 import { uploadLimits } from './upload-limits.ts'
 import { readUpload } from './read-upload.ts'
 
@@ -18,7 +18,7 @@ const admitUpload = uploadLimits()
  * Receives one file and its fields. `prepare` checks the sender's rights before the bytes are stored and may
  * derive data from them; `add` checks again and inserts the row. If either fails, nothing is left behind.
  */
-export const takeFile = async <T, P, A>(
+export const receiveFile = async <T, P, A>(
   services: Services,
   { actor, request, now }: Upload,
   shape: ZodType<T>,
@@ -26,17 +26,17 @@ export const takeFile = async <T, P, A>(
   add: Add<T, P, A>,
 ): Promise<A> => {
   if (!actor) throw unauthorized()
-  return takeFileAs(services, { user: actor.user, request, now }, shape, () => actor, prepare, add)
+  return receiveFileAs(services, { user: actor.user, request, now }, shape, () => actor, prepare, add)
 }
 
-type Prepare<T, P> = (actor: Actor, to: T, incoming: Incoming) => Promise<P>
-type Add<T, P, A> = (tx: Tx, actor: Actor, to: T, kept: Kept, prepared: P) => Promise<A>
+type Prepare<T, P> = (actor: Actor, to: T, incoming: ReceivedFile) => Promise<P>
+type Add<T, P, A> = (tx: Tx, actor: Actor, to: T, kept: StoredFile, prepared: P) => Promise<A>
 
 /**
  * Like `receiveFile`, for a sender who is identified by the fields alone. All of them share the limits of
  * `user`. `largest` is in bytes.
  */
-export const takeFileAs = async <T, P, A>(
+export const receiveFileAs = async <T, P, A>(
   services: Services,
   { user, request, now, largest }: { user: number; request: FastifyRequest; now: Date; largest?: number },
   shape: ZodType<T>,
@@ -58,7 +58,7 @@ export const takeFileAs = async <T, P, A>(
           throw error
         })
     } finally {
-      await incoming.letGo()
+      await incoming.discard()
     }
   } finally {
     release()

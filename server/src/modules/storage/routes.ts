@@ -1,6 +1,6 @@
 import * as calls from '#contract/storage.ts'
 import { command, raw, read, type Binding } from '#server/kernel/http/bindings.ts'
-import { runOf } from '#server/kernel/postgres/database.ts'
+import { runBatched } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deleteFile } from './commands/delete-file.ts'
 import { createBucket, removeBucket, createStorage } from './commands/buckets.ts'
@@ -20,7 +20,7 @@ export const routes = (services: Services): Binding[] => {
     raw(calls.readFile, ({ query, request, reply }) => answerFile(query.t, request, reply)),
     command(calls.deleteFile, ({ tx, actor, body, now }) => deleteFile(tx, actor, body, now)),
     read(calls.storage, ({ db, actor, query }) => listStorages(db, actor, query)),
-    read(calls.storageAccount, ({ db, actor, query }) => getStorage(runOf(db), actor, query.firm)),
+    read(calls.storageAccount, ({ db, actor, query }) => getStorage(runBatched(db), actor, query.firm)),
     read(calls.listBuckets, ({ db, actor, query }) => listBuckets(db, actor, query.firm)),
     read(calls.bucketContents, ({ db, actor, query }) => listContents(services, db, actor, query)),
     read(calls.presignedUrl, ({ db, actor, query }) => getFileLink(services, db, actor, query)),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileInfo } from '#contract/requests/index.ts'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
-import { welcomed } from '../live/testing/hub-client.ts'
+import { connectHubClient } from '../live/testing/hub-client.ts'
 import { quota } from './upload-limits.ts'
 import { emptyTrash } from '#server/kernel/records/trash.ts'
 import { emptyFileTrash } from './empty-trash.ts'
@@ -12,7 +12,7 @@ let app: Awaited<ReturnType<typeof startNetworkApp>>
 let photo: Buffer
 let ahead = 0
 beforeAll(async () => {
-  app = await startNetworkApp({ instead: { clock: { now: () => new Date(Date.now() + ahead) } } })
+  app = await startNetworkApp({ overrides: { clock: { now: () => new Date(Date.now() + ahead) } } })
   photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#27a' } })
     .withExif({ IFD2: { DateTimeOriginal: '2026:03:12 10:15:30', OffsetTimeOriginal: '-05:00' } })
     .jpeg()
@@ -34,7 +34,7 @@ const fetchFile = (address: string | null, headers: Record<string, string> = {})
 describe('uploading', () => {
   test('stores a photo with copies, its time, and its item of the visit', async () => {
     const technician = await app.as('role14@north.test')
-    const hub = await welcomed(app.url, (await app.as('role12@north.test')).token)
+    const hub = await connectHubClient(app.url, (await app.as('role12@north.test')).token)
     const fields = { ...visit(), item: app.network.north.ids.eventItem }
     const { status, body } = await upload(technician, photo, '../../camera <1>.png', fields)
     expect(status).toBe(200)
@@ -52,13 +52,13 @@ describe('uploading', () => {
     expect(await sharp(await thumb.arrayBuffer()).metadata()).toMatchObject({ width: 320, height: 160 })
     expect(await sharp(await display.arrayBuffer()).metadata()).toMatchObject({ width: 1600 })
     expect(thumb.headers.get('content-disposition')).toContain('inline')
-    await hub.change('file', body.file)
+    await hub.waitForChange('file', body.file)
     const [line] = await app.sql('select what, changes from history where entity = $1 and entity_id = $2', [
       'file',
       body.file,
     ])
     expect(line).toEqual({ what: 'added', changes: { name: [null, 'camera _1_.png.jpg'] } })
-    await hub.cut()
+    await hub.disconnect()
   })
 
   test('detects the type by content, whatever the name', async () => {

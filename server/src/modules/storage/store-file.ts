@@ -1,12 +1,12 @@
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
 import { Problem, refused, OutcomeUnknown } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { FilesError, type Files, type Incoming } from '../../outside/files/files.ts'
+import { FilesError, type Files, type ReceivedFile } from '../../outside/files/files.ts'
 import { PictureError, pictureCopies } from '../../outside/files/picture.ts'
-import { recognise } from '../../outside/files/recognise.ts'
+import { detectFileType } from '../../outside/files/detect-file-type.ts'
 import { safeFileName } from './file-name.ts'
 
-export type Kept = {
+export type StoredFile = {
   kind: 'photo' | 'video' | 'file'
   name: string
   mime: string
@@ -20,7 +20,7 @@ export type Kept = {
 }
 
 /** The columns of table file that describe stored bytes. */
-export const keptColumns = ({ kind, name, mime, bytes, sha256, key, thumbKey, displayKey }: Kept) => ({
+export const fileColumns = ({ kind, name, mime, bytes, sha256, key, thumbKey, displayKey }: StoredFile) => ({
   kind,
   name,
   mime,
@@ -42,12 +42,12 @@ export const storeBytes = async (
   services: Pick<Services, 'files'>,
   content: Uint8Array,
   givenName: string,
-): Promise<Kept> => {
+): Promise<StoredFile> => {
   const incoming = await services.files.receive(content).catch(throwAsProblem)
   try {
     return await storeIncoming(services, incoming, givenName)
   } finally {
-    await incoming.letGo()
+    await incoming.discard()
   }
 }
 
@@ -59,10 +59,10 @@ export const storeBytes = async (
  */
 export const storeIncoming = async (
   { files }: Pick<Services, 'files'>,
-  incoming: Incoming,
+  incoming: ReceivedFile,
   givenName: string,
-): Promise<Kept> => {
-  const found = await recognise(incoming.path)
+): Promise<StoredFile> => {
+  const found = await detectFileType(incoming.path)
   if (found.kind === 'refused') throw new Problem(415, 'Not supported', found.words)
   const copies =
     found.kind === 'image'
@@ -93,7 +93,7 @@ export const storeIncoming = async (
 }
 
 /** Deletes the bytes of a row that could not be written. If the row may exist after all, they stay. */
-export const discardStored = async (files: Files, kept: Kept, because: unknown): Promise<void> => {
+export const discardStored = async (files: Files, kept: StoredFile, because: unknown): Promise<void> => {
   if (because instanceof OutcomeUnknown) return
   for (const key of [kept.key, kept.thumbKey, kept.displayKey]) if (key) await files.remove(key)
 }

@@ -1,7 +1,7 @@
 import { readLink } from '../../outside/files/link.ts'
-import { fileLink, linkAddress, type Keys, type LinkServices } from './links.ts'
+import { fileLink, fileLinkPrefix, type Keys, type LinkServices } from './links.ts'
 
-const link = new RegExp(`${linkAddress.replaceAll(/[/?]/g, String.raw`\$&`)}([\\w-]+\\.[\\w-]+)`, 'g')
+const link = new RegExp(`${fileLinkPrefix.replaceAll(/[/?]/g, String.raw`\$&`)}([\\w-]+\\.[\\w-]+)`, 'g')
 
 /** Replaces the file links in a text with whatever `by` returns for their keys. */
 const replaceLinks = (
@@ -9,7 +9,7 @@ const replaceLinks = (
   { secrets }: LinkServices,
   replace: (key: string) => string | undefined,
 ): string =>
-  text.includes(linkAddress)
+  text.includes(fileLinkPrefix)
     ? text.replace(link, (whole, token: string) => {
         const key = readLink(token, secrets.links)?.key
         return (key !== undefined && replace(key)) || whole

@@ -48,7 +48,7 @@ export const uploadLimits = () => {
 export const quota = { files: 500, bytes: 4 * 1024 ** 3, firmBytesADay: 20 * 1024 ** 3 }
 
 /** @throws refused if these bytes exceed the firm's daily limit */
-export const refuseFullDay = (today: number, more: number): void => {
+export const requireDailyQuota = (today: number, more: number): void => {
   if (today + more > quota.firmBytesADay)
     throw refused('The files of this firm reached 20 GB today. Go on tomorrow, or ask support for more room.')
 }

@@ -4,16 +4,16 @@ import { id } from '#contract/kit/shapes.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import { bucketName, pathIn, type uploadFile } from '#contract/storage.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runOf, type Tx } from '#server/kernel/postgres/database.ts'
+import { runBatched, type Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { addFile } from './commands/add-file.ts'
 import { addToBucket, checkBucketTarget } from './commands/add-to-bucket.ts'
-import type { Kept } from './store-file.ts'
+import type { StoredFile } from './store-file.ts'
 import { fileInfo } from './links.ts'
 import { whyNotAdd } from './access-policy.ts'
 import { findUploadTarget } from './reads/upload-target.ts'
-import { takeFile } from './receive-file.ts'
+import { receiveFile } from './receive-file.ts'
 
 const fields = z
   .object({
@@ -36,12 +36,12 @@ const isForWork = (to: UploadFields): boolean => Boolean(to.calibrate || to.cali
 export const upload =
   (services: Services) =>
   async (actor: Actor | null, request: FastifyRequest, now: Date): Promise<AnswerOf<typeof uploadFile>> => {
-    const { row, filename, right } = await takeFile(
+    const { row, filename, right } = await receiveFile(
       services,
       { actor, request, now },
       fields,
       async (sender, to) => {
-        const run = runOf(services.db.as(sender))
+        const run = runBatched(services.db.as(sender))
         if (!isForWork(to)) return checkBucketTarget(run, sender, to)
         const why = whyNotAdd(sender, await findUploadTarget(run, sender, to))
         if (why) throw refused(why)
@@ -51,7 +51,7 @@ export const upload =
     return { ...fileInfo(services, row, [right]), filename }
   }
 
-const add = async (tx: Tx, sender: Actor, to: UploadFields, kept: Kept, now: Date) => {
+const add = async (tx: Tx, sender: Actor, to: UploadFields, kept: StoredFile, now: Date) => {
   if (!isForWork(to)) return { ...(await addToBucket(tx, sender, to, kept, now)), right: 'remove' }
   const row = await addFile(tx, sender, to, kept, now)
   return { row, filename: row.name, right: 'delete' }

@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { previewEmailTemplate } from '#contract/templates.ts'
 import { phoneText } from '#contract/kit/phone.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
-import type { Run } from '#server/kernel/postgres/database.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import type { Settings } from '#server/kernel/settings.ts'
 import { senderOf } from '../live/door.ts'
@@ -19,13 +19,13 @@ export type Preview = WrittenMail & { from: string; firm: number }
  * @throws Problem 400 as saving does
  */
 export const previewDraft = async (
-  run: Run,
+  run: RunQuery,
   actor: Actor,
   settings: Pick<Settings, 'appTitle' | 'publicUrl' | 'mailFrom'>,
   draft: Draft,
 ): Promise<Preview> => {
   const firm = draft.firm && draft.firm > 0 ? draft.firm : actor.all ? 1 : actor.firm
-  if (!seesFirm(actor, firm)) throw notFound('firm')
+  if (!canSeeFirm(actor, firm)) throw notFound('firm')
   const wording = checkWording(draft.kind, draft)
   const { name, phone, brand } = await loadBrand(run, firm)
   const { BrandTitle, BrandColor = '' } = brand ?? {}

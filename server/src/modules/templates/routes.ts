@@ -1,6 +1,6 @@
 import * as calls from '#contract/templates.ts'
 import { command, read, type Binding } from '#server/kernel/http/bindings.ts'
-import { runOf } from '#server/kernel/postgres/database.ts'
+import { runBatched } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deleteTemplate } from './commands/delete.ts'
 import { saveTemplate } from './commands/save.ts'
@@ -12,7 +12,7 @@ import { previewDraft } from './preview-draft.ts'
 export const routes = ({ settings }: Services): Binding[] => [
   read(calls.getEmailTemplate, ({ db, actor, query }) => listTemplates(db, actor, query)),
   read(calls.previewEmailTemplate, async ({ db, actor, body }) => {
-    const { from, subject, html, text } = await previewDraft(runOf(db), actor, settings, body)
+    const { from, subject, html, text } = await previewDraft(runBatched(db), actor, settings, body)
     return { from, subject, html, text }
   }),
   read(calls.testEmailState, ({ db, actor, query }) => getTestState(db, actor, query.mail)),

@@ -1,11 +1,11 @@
-import { Subscribers, type Between } from './between.ts'
+import { Subscribers, type Broadcast } from './broadcast.ts'
 
 /** Broadcasts within a single process only. */
-export const inMemory = (): Between => {
+export const inMemoryBroadcast = (): Broadcast => {
   const subscribers = new Subscribers()
   return {
-    tell: (topic, data) => subscribers.notify(topic, data),
-    hear: (topic, listener) => subscribers.add(topic, listener),
+    publish: (topic, data) => subscribers.notify(topic, data),
+    subscribe: (topic, listener) => subscribers.add(topic, listener),
     stop: () => Promise.resolve(),
   }
 }

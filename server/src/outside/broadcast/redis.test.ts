@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { redisPath, startRedis, type RedisServer } from '#scripts/testing/redis.ts'
-import type { Between } from './between.ts'
-import { redisBetween } from './redis.ts'
+import type { Broadcast } from './broadcast.ts'
+import { redisBroadcast } from './redis.ts'
 
 const path = redisPath()
 
@@ -10,14 +10,14 @@ const process_ = async (url: string) => {
   const received: unknown[] = []
   const states: boolean[] = []
   let woken = () => {}
-  const between: Between = await redisBetween({
+  const between: Broadcast = await redisBroadcast({
     url,
     onState: (isThere) => {
       states.push(isThere)
       woken()
     },
   })
-  between.hear('word', (data) => {
+  between.subscribe('word', (data) => {
     received.push(data)
     woken()
   })
@@ -41,13 +41,13 @@ describe.skipIf(!path)('processes over Redis', () => {
 
   test('receive each message once and in order, their own immediately', async () => {
     const [one, two] = all
-    for (let n = 1; n <= 200; n++) one?.between.tell('word', n)
+    for (let n = 1; n <= 200; n++) one?.between.publish('word', n)
     const told = Array.from({ length: 200 }, (_, at) => at + 1)
     expect(one?.received).toEqual(told)
     await two?.until(() => two.received.length === 200)
     expect(two?.received).toEqual(told)
-    two?.between.tell('word', 'back')
-    two?.between.tell('other', 'not this')
+    two?.between.publish('word', 'back')
+    two?.between.publish('other', 'not this')
     await one?.until(() => one.received.length === 201)
     expect(one?.received.at(-1)).toBe('back')
   })
@@ -57,11 +57,11 @@ describe.skipIf(!path)('processes over Redis', () => {
     const port = redis.port
     await redis.stop()
     await Promise.all(all.map((each) => each.until(() => each.states.at(-1) === false)))
-    one?.between.tell('word', 'alone')
+    one?.between.publish('word', 'alone')
     expect(one?.received.at(-1)).toBe('alone')
     redis = await startRedis(path ?? '', port)
     await Promise.all(all.map((each) => each.until(() => each.states.at(-1) === true)))
-    one?.between.tell('word', 'together')
+    one?.between.publish('word', 'together')
     await two?.until(() => two.received.at(-1) === 'together')
     expect(two?.received).not.toContain('alone')
     expect(all.map(({ states }) => states)).toEqual([
@@ -72,7 +72,7 @@ describe.skipIf(!path)('processes over Redis', () => {
 
   test('start without Redis', async () => {
     const lone = await process_('redis://127.0.0.1:1')
-    lone.between.tell('word', 'here')
+    lone.between.publish('word', 'here')
     expect(lone.received).toEqual(['here'])
     expect(lone.states).toEqual([false])
     await lone.between.stop()

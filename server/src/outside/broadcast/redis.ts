@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Subscribers, type Between } from './between.ts'
+import { Subscribers, type Broadcast } from './broadcast.ts'
 
 const stream = 'calibrate:hub'
 /** The stream keeps about this many entries: more than a process misses while it reconnects. */
@@ -21,7 +21,7 @@ type Options = {
  * off. This process receives its own messages immediately and without Redis. The client library is imported here so
  * that single-process installations never load it.
  */
-export const redisBetween = async ({ url, onState }: Options): Promise<Between> => {
+export const redisBroadcast = async ({ url, onState }: Options): Promise<Broadcast> => {
   const { createClient } = await import('redis')
   const processId = randomUUID()
   const subscribers = new Subscribers()
@@ -77,7 +77,7 @@ export const redisBetween = async ({ url, onState }: Options): Promise<Between> 
   startTimeout.abort()
   const reading = readLoop()
   return {
-    tell: (topic, data) => {
+    publish: (topic, data) => {
       subscribers.notify(topic, data)
       if (!writer.isReady) return
       writer
@@ -89,7 +89,7 @@ export const redisBetween = async ({ url, onState }: Options): Promise<Between> 
         )
         .catch(() => undefined)
     },
-    hear: (topic, listener) => subscribers.add(topic, listener),
+    subscribe: (topic, listener) => subscribers.add(topic, listener),
     stop: async () => {
       stopping.abort()
       for (const client of [writer, reader]) if (client.isOpen) client.destroy()

@@ -35,7 +35,7 @@ export type Ccc = {
 }
 
 /** For installations without an exchange: what would be sent is stored with its visit. */
-export const keptCcc = (): Ccc => ({
+export const storeOnlyCcc = (): Ccc => ({
   push: () =>
     Promise.resolve({ response: 'Kept here: no exchange is set up in this installation', isKept: true }),
 })

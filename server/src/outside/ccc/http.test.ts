@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { keptCcc, type CccResults } from './ccc.ts'
+import { storeOnlyCcc, type CccResults } from './ccc.ts'
 import { httpCcc } from './http.ts'
 
 const results: CccResults = {
@@ -39,7 +39,7 @@ const answering =
   (status: number, answer: unknown, headers: Record<string, string> = {}): Handler =>
   (_request, response) =>
     void response.writeHead(status, headers).end(JSON.stringify(answer))
-const push = (url: string, wait = 2000) => httpCcc({ url, key: 'secret', wait }).push(results)
+const push = (url: string, wait = 2000) => httpCcc({ url, key: 'secret', timeoutMs: wait }).push(results)
 
 test('results are posted as JSON with a bearer key and one id for all attempts', async () => {
   const seen: unknown[] = []
@@ -90,5 +90,5 @@ test('results already there count as accepted, and silence or a refused connecti
   })
   await expect(push(await exchange(() => {}), 100)).rejects.toThrow('could not be reached: no answer in time')
   await expect(push('http://127.0.0.1:1/')).rejects.toMatchObject({ permanent: false })
-  expect(await keptCcc().push(results)).toMatchObject({ isKept: true })
+  expect(await storeOnlyCcc().push(results)).toMatchObject({ isKept: true })
 })

@@ -6,7 +6,7 @@ export type CccSettings = {
   url: string
   key: string
   /** Timeout for the whole exchange in milliseconds, 15,000 by default. */
-  wait?: number
+  timeoutMs?: number
 }
 
 const maxAnswerBytes = 64 * 1024
@@ -15,7 +15,7 @@ const maxAnswerBytes = 64 * 1024
  * Posts results in the format of CCC Secure Share: JSON with a bearer key, and one id for all attempts. Redirects are not
  * followed because they would leak the key.
  */
-export function httpCcc({ url, key, wait = 15_000 }: CccSettings): Ccc {
+export function httpCcc({ url, key, timeoutMs: wait = 15_000 }: CccSettings): Ccc {
   const endpoint = new URL('calibration-results', url.endsWith('/') ? url : `${url}/`)
   return {
     async push(results) {

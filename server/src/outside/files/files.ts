@@ -19,7 +19,7 @@ export type StoredFile = {
 export type Content = AsyncIterable<Uint8Array> | Uint8Array
 
 /** A received file that is not stored yet. It is on the same disk as stored files, so keeping it is a rename. */
-export type Incoming = {
+export type ReceivedFile = {
   /** Where it can be read until it is kept or discarded. */
   path: string
   bytes: number
@@ -28,7 +28,7 @@ export type Incoming = {
   /** Moves it into storage. Resolves once it would survive a power failure. @throws {@link FilesError} */
   keep(kind: FileKind): Promise<StoredFile>
   /** Removes the received file. If it was kept, the stored file stays. */
-  letGo(): Promise<void>
+  discard(): Promise<void>
 }
 
 /** Stores files under random names. The database knows their real names and who may see them. */
@@ -37,7 +37,7 @@ export type Files = {
    * Receives a file without holding all of it in memory. Nothing is left behind on failure.
    * @throws {@link FilesError} `tooLarge`, `full`, or `busy`. An error of the stream itself is passed on unchanged.
    */
-  receive(content: Content): Promise<Incoming>
+  receive(content: Content): Promise<ReceivedFile>
   /** Receives and keeps in one step, and throws what both throw. */
   put(content: Content, about: { kind: FileKind }): Promise<StoredFile>
   /**
@@ -65,7 +65,7 @@ export class FilesError extends Error {
 }
 
 /** The largest file accepted, in bytes. */
-export const LARGEST_FILE = 50 * 1024 * 1024
+export const MAX_FILE_BYTES = 50 * 1024 * 1024
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const BUSY = new Set(['EMFILE', 'ENFILE'])

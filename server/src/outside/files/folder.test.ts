@@ -121,7 +121,7 @@ test('a received file can be kept or discarded', async () => {
   const unwanted = await files.receive(Buffer.from('unwanted'))
   expect(await namesIn(join(root, 'unfinished'))).toHaveLength(2)
   const { key, bytes } = await wanted.keep('original')
-  for (const incoming of [wanted, unwanted]) await incoming.letGo()
+  for (const incoming of [wanted, unwanted]) await incoming.discard()
   expect(bytes).toBe(6)
   expect(await buffer(await files.read(key))).toEqual(Buffer.from('wanted'))
   expect(await namesIn(root)).toHaveLength(1)

@@ -3,12 +3,12 @@ import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs
 import { dirname, join } from 'node:path'
 import {
   FilesError,
-  LARGEST_FILE,
+  MAX_FILE_BYTES,
   filesError,
   type Content,
   type FileKind,
   type Files,
-  type Incoming,
+  type ReceivedFile,
 } from './files.ts'
 
 const KEY =
@@ -19,18 +19,18 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * Stores files in a local folder that only the server's own user can read. `largest` is in bytes. Opening it creates the
  * folder and removes files that an earlier process left unfinished more than a day ago.
  */
-export async function folderFiles(root: string, largest = LARGEST_FILE): Promise<Files> {
+export async function folderFiles(root: string, largest = MAX_FILE_BYTES): Promise<Files> {
   const unfinished = join(root, 'unfinished')
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   await removeOldFiles(unfinished)
 
-  const receive = async (content: Content): Promise<Incoming> => {
+  const receive = async (content: Content): Promise<ReceivedFile> => {
     const id = randomUUID()
     const path = join(unfinished, id)
     const letGo = () => rm(path, { force: true })
     try {
       const written = await write(path, content, largest)
-      return { path, ...written, keep: (kind) => keep(path, id, kind, written), letGo }
+      return { path, ...written, keep: (kind) => keep(path, id, kind, written), discard: letGo }
     } catch (error) {
       await letGo()
       throw filesError(error)
@@ -53,7 +53,7 @@ export async function folderFiles(root: string, largest = LARGEST_FILE): Promise
       try {
         return await incoming.keep(kind)
       } finally {
-        await incoming.letGo()
+        await incoming.discard()
       }
     },
 

@@ -10,7 +10,7 @@ export type FileLink = {
 }
 
 /** The longest lifetime of a file link, in milliseconds. */
-export const LINK_LIFE = 15 * 60 * 1000
+export const MAX_LINK_LIFETIME_MS = 15 * 60 * 1000
 
 /** Binds the signature to this use, so that the same secret can sign other things. */
 const PURPOSE = 'calibrate file link 1\n'
@@ -21,7 +21,7 @@ const PURPOSE = 'calibrate file link 1\n'
  */
 export function signLink({ key, expires, name }: FileLink, secret: Uint8Array, now: number): string {
   if (secret.length < 32) throw new RangeError('The secret for file links is shorter than 32 bytes')
-  if (expires > now + LINK_LIFE) throw new RangeError('A link to a file lives 15 minutes at most')
+  if (expires > now + MAX_LINK_LIFETIME_MS) throw new RangeError('A link to a file lives 15 minutes at most')
   const payload = Buffer.from(JSON.stringify([key, expires, name])).toString('base64url')
   return `${payload}.${signature(payload, secret).toString('base64url')}`
 }
@@ -32,7 +32,7 @@ export function signLink({ key, expires, name }: FileLink, secret: Uint8Array, n
  */
 export function verifyLink(token: string, secret: Uint8Array, now: number): FileLink | null {
   const link = readLink(token, secret)
-  return link && link.expires > now && link.expires <= now + LINK_LIFE ? link : null
+  return link && link.expires > now && link.expires <= now + MAX_LINK_LIFETIME_MS ? link : null
 }
 
 /** The link behind a token even if it has expired, or null if the token is forged or altered. */

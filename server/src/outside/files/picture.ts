@@ -1,4 +1,4 @@
-import { apart } from '../worker-thread/apart.ts'
+import { runInHelper } from '../helper-process/run-in-helper.ts'
 import type { renderCopies, PictureCopies } from './picture-worker.ts'
 
 /** A picture could not be opened. The message is fit for the person who uploaded it. */
@@ -6,7 +6,7 @@ export class PictureError extends Error {
   override readonly name = 'PictureError'
 }
 
-const renderInHelper = apart<typeof renderCopies>(
+const renderInHelper = runInHelper<typeof renderCopies>(
   new URL('./picture-worker.ts', import.meta.url),
   'renderCopies',
 )

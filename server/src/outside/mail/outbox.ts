@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { checkMessage } from './check.ts'
+import { checkMessage } from './validate-message.ts'
 import type { Mail, MailMessage } from './mail.ts'
 
 export type KeptMail = MailMessage & { id: string }

@@ -1,5 +1,12 @@
-import { brandBand } from '#contract/kit/band.ts'
-import { LOGO_ID, safeUrl, type Letter, type MailBrand, type Part, type Row } from './letter.ts'
+import { brandBand } from '#contract/kit/brand-band.ts'
+import {
+  LOGO_ID,
+  safeUrl,
+  type EmailContent,
+  type MailBrand,
+  type EmailPart,
+  type EmailRow,
+} from './email-content.ts'
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 const MONO = "font-family:ui-monospace,'SF Mono','Cascadia Mono','Roboto Mono',Menlo,Consolas,monospace"
@@ -18,7 +25,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 }`
 
 /** Renders an email as HTML: a table with inline styles under the brand's band, because email clients support little else. */
-export function renderHtml(letter: Letter, brand: MailBrand): string {
+export function renderHtml(letter: EmailContent, brand: MailBrand): string {
   const band = brandBand(brand.colour)
   const logo = brand.logo
     ? `<td style="padding:0 12px 0 0"><img src="cid:${LOGO_ID}" alt="" height="32" style="display:block;height:32px;max-width:120px;background-color:#ffffff;border-radius:6px;padding:4px 6px"></td>`
@@ -54,7 +61,7 @@ ${letter.parts.map(partHtml).join('\n')}
 `
 }
 
-function partHtml(part: Part): string {
+function partHtml(part: EmailPart): string {
   switch (part.kind) {
     case 'words':
       return paragraph(part.text, 'text', '15px', '22px', '#161d20')
@@ -116,7 +123,7 @@ const QUIET: CellStyle = { name: 'quiet', style: 'color:#626c71', weight: 400 }
 const PLAIN: CellStyle = { name: 'text', style: 'color:#161d20', weight: 400 }
 const STRONG: CellStyle = { ...PLAIN, weight: 600 }
 
-function row({ name, value }: Row, cellStyle: CellStyle): string {
+function row({ name, value }: EmailRow, cellStyle: CellStyle): string {
   const cell = `padding:7px 0;border-bottom:1px solid #e9edef;${FONT};font-size:14px;line-height:20px;vertical-align:top;font-weight:${cellStyle.weight}`
   return `<tr><td class="edge ${cellStyle.name}" style="${cell};padding-right:16px;${cellStyle.style}">${escape(name)}</td><td class="edge text" align="right" style="${cell};color:#161d20">${escape(value)}</td></tr>`
 }

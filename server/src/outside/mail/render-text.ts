@@ -1,12 +1,12 @@
-import { safeUrl, type Letter, type MailBrand, type Part, type Row } from './letter.ts'
+import { safeUrl, type EmailContent, type MailBrand, type EmailPart, type EmailRow } from './email-content.ts'
 
 /** Renders an email as plain text, for clients without HTML. */
-export function renderText(letter: Letter, brand: MailBrand): string {
+export function renderText(letter: EmailContent, brand: MailBrand): string {
   const body = letter.parts.map(partText)
   return `${[brand.title, letter.heading, ...body, `--\n${brand.signature.join('\n')}`].join('\n\n')}\n`
 }
 
-function partText(part: Part): string {
+function partText(part: EmailPart): string {
   switch (part.kind) {
     case 'words':
     case 'small':
@@ -23,6 +23,6 @@ function partText(part: Part): string {
   }
 }
 
-function rowsText(rows: Row[]): string {
+function rowsText(rows: EmailRow[]): string {
   return rows.map(({ name, value }) => `${name}: ${value}`).join('\n')
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
 import { DeliveryError, cleanResponse } from '../delivery.ts'
-import { checkMessage } from './check.ts'
+import { checkMessage } from './validate-message.ts'
 import type { Mail, MailMessage, RefusedRecipient } from './mail.ts'
 
 /** Timeouts in milliseconds: to connect, for the server's greeting, and for any silence after that. */

@@ -1,5 +1,5 @@
 /** The address to look up. State and country are codes, like CA and US. */
-export type AddressAsked = {
+export type AddressQuery = {
   /** Without anything after the first comma, and without #. */
   street: string
   city: string
@@ -36,7 +36,7 @@ export type AddressAnswer = {
 
 /** Looks up addresses. It never throws: if the map service fails, bundled data answers and `message` says so. */
 export type AddressSearch = {
-  search(query: AddressAsked): Promise<AddressAnswer>
+  search(query: AddressQuery): Promise<AddressAnswer>
   /** The area of a US or Canadian postal code. For codes newer than the data, the position is approximate. */
   postal(code: string, country: string): Promise<PostalPlace | null>
 }

@@ -5,7 +5,7 @@ export type AzureSettings = {
   url: string
   key: string
   /** Timeout for the whole exchange in milliseconds. */
-  wait: number
+  timeoutMs: number
 }
 
 const maxAnswerLength = 256 * 1024
@@ -16,7 +16,7 @@ const maxAnswerLength = 256 * 1024
  * @throws MapsUnavailable with a message that contains neither the key nor the URL
  */
 export const askAzure = async (
-  { url, key, wait }: AzureSettings,
+  { url, key, timeoutMs: wait }: AzureSettings,
   query: string,
 ): Promise<{ count: number; first: AddressFound | null }> => {
   const endpoint = new URL('/search/address/json', url)

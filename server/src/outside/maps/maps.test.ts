@@ -1,12 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { AddressAsked } from './address-search.ts'
+import type { AddressQuery } from './address-search.ts'
 import { loadPostalCodes, type PostalCodes } from './postal-codes.ts'
 import { searchPostalCodes } from './search-postal-codes.ts'
 import { startAddressSearch, type MapsSettings } from './start-address-search.ts'
 
-const asked: AddressAsked = {
+const asked: AddressQuery = {
   street: '77 W Wacker Dr',
   city: 'Chicago',
   state: 'IL',
@@ -129,7 +129,7 @@ describe('the map service', () => {
     ['silence', () => undefined, 'The map service did not answer in time'],
     ['a body that stops halfway', (_, r) => void r.write('{"summ'), 'The map service did not answer in time'],
   ])('%s is reported, and the bundled postal codes answer', async (_, answer, words) => {
-    const { search, failures } = await serve(answer, { wait: 300 })
+    const { search, failures } = await serve(answer, { timeoutMs: 300 })
     const given = await search(asked)
     expect(given).toMatchObject({
       count: 1,
@@ -156,7 +156,7 @@ describe('the bundled postal codes', () => {
   beforeAll(async () => {
     codes = await loadPostalCodes()
   })
-  const search = (change: Partial<AddressAsked>) => searchPostalCodes(codes, { ...asked, ...change })
+  const search = (change: Partial<AddressQuery>) => searchPostalCodes(codes, { ...asked, ...change })
 
   test('correct a wrong city', () => {
     expect(search({ city: 'Chicgao', state: 'WI' }).first).toMatchObject({ city: 'Chicago', state: 'IL' })

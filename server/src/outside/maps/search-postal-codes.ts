@@ -1,4 +1,4 @@
-import type { AddressAnswer, AddressAsked, PostalPlace } from './address-search.ts'
+import type { AddressAnswer, AddressQuery, PostalPlace } from './address-search.ts'
 import type { PostalCodes } from './postal-codes.ts'
 
 const answer = (first: AddressAnswer['first'], message: string): AddressAnswer => ({
@@ -9,7 +9,7 @@ const answer = (first: AddressAnswer['first'], message: string): AddressAnswer =
 })
 
 /** Checks an address by its postal code, which gives the city and approximate position but nothing about the street. */
-export const searchPostalCodes = (codes: PostalCodes, query: AddressAsked): AddressAnswer => {
+export const searchPostalCodes = (codes: PostalCodes, query: AddressQuery): AddressAnswer => {
   const { city, state, country } = query
   if (country !== 'US' && country !== 'CA')
     return answer(
@@ -27,14 +27,14 @@ export const searchPostalCodes = (codes: PostalCodes, query: AddressAsked): Addr
 }
 
 /** If a city has only one postal code, that must be the one. */
-const soleCodeOf = (codes: PostalCodes, { city, state, country }: AddressAsked): PostalPlace | null => {
+const soleCodeOf = (codes: PostalCodes, { city, state, country }: AddressQuery): PostalPlace | null => {
   const [only, ...others] = codes.ofCity(city, state)
   return country === 'US' && only && others.length === 0 ? codes.find(only, 'US') : null
 }
 
 const unknownCodeMessage = (
   codes: PostalCodes,
-  { city, state, postalCode, country }: AddressAsked,
+  { city, state, postalCode, country }: AddressQuery,
 ): string => {
   const name = country === 'US' ? 'ZIP code' : 'postal code'
   const known = country === 'US' ? codes.ofCity(city, state) : []

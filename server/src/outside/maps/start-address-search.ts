@@ -1,4 +1,4 @@
-import type { AddressAsked, AddressSearch } from './address-search.ts'
+import type { AddressQuery, AddressSearch } from './address-search.ts'
 import { askAzure } from './azure.ts'
 import { loadPostalCodes, type PostalCodes } from './postal-codes.ts'
 import { searchPostalCodes } from './search-postal-codes.ts'
@@ -8,18 +8,18 @@ export type MapsSettings = {
   key?: string | undefined
   url?: string | undefined
   /** Timeout in milliseconds. Users wait for this, so with the fallback it must stay under three seconds. */
-  wait?: number
+  timeoutMs?: number
   /** Called with a message when the map service fails. The search still gets an answer. */
   onFailure?: (message: string) => void
 }
 
 /** The one-line address that is sent to the map service. */
-const queryOf = ({ street, city, state, postalCode, countryName }: AddressAsked): string =>
+const queryOf = ({ street, city, state, postalCode, countryName }: AddressQuery): string =>
   [street, city, state, postalCode, countryName].filter(Boolean).join(', ')
 
 /** Searches with the map service if there is a key, and with the bundled postal codes if there is none or it fails. */
 export const startAddressSearch = (settings: MapsSettings = {}): AddressSearch => {
-  const { key, url = 'https://atlas.microsoft.com', wait = 2_500 } = settings
+  const { key, url = 'https://atlas.microsoft.com', timeoutMs: wait = 2_500 } = settings
   let loading: Promise<PostalCodes> | undefined
   const codes = (): Promise<PostalCodes> => {
     loading ??= loadPostalCodes()
@@ -35,7 +35,7 @@ export const startAddressSearch = (settings: MapsSettings = {}): AddressSearch =
     search: async (query) => {
       if (!key) return searchPostalCodes(await codes(), query)
       try {
-        const { count, first } = await askAzure({ url, key, wait }, queryOf(query))
+        const { count, first } = await askAzure({ url, key, timeoutMs: wait }, queryOf(query))
         const message = first
           ? first.street
             ? null

@@ -6,7 +6,8 @@ import { webPush } from './web-push.ts'
 
 let server: Awaited<ReturnType<typeof startPushServer>>
 const keys = webpush.generateVAPIDKeys()
-const here = () => webPush({ keys, from: 'House <no-reply@house.test>', more: [server.url], wait: 1000 })
+const here = () =>
+  webPush({ keys, from: 'House <no-reply@house.test>', extraOrigins: [server.url], timeoutMs: 1000 })
 beforeAll(async () => {
   server = await startPushServer()
 })

@@ -7,9 +7,9 @@ export type PushSettings = {
   /** The contact for the pushes: an email address, with or without a name. */
   from: string
   /** Additional allowed origins besides those of known browsers. */
-  more?: readonly string[]
+  extraOrigins?: readonly string[]
   /** Timeout for one push in milliseconds, 10,000 by default. */
-  wait?: number
+  timeoutMs?: number
 }
 
 /**
@@ -22,7 +22,12 @@ const knownPushHosts =
 const ttlSeconds = 86_400
 
 /** Web Push as specified in RFC 8030, 8291, and 8292: encrypted for the browser and signed by this installation. */
-export function webPush({ keys, from, more = [], wait = 10_000 }: PushSettings): Push {
+export function webPush({
+  keys,
+  from,
+  extraOrigins: more = [],
+  timeoutMs: wait = 10_000,
+}: PushSettings): Push {
   const subject = `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`
   const allows = (endpoint: string): boolean => {
     const address = URL.parse(endpoint)

@@ -30,7 +30,7 @@ const answering =
     void response.writeHead(status, headers).end(JSON.stringify(answer))
 
 function phone(url: string, wait = 2000, from = '+16165550100') {
-  return twilioSms({ url, account: 'AC1', token: 'secret', from, wait })
+  return twilioSms({ url, account: 'AC1', token: 'secret', from, timeoutMs: wait })
 }
 
 test('a message is posted as a form with basic authentication', async () => {

@@ -9,7 +9,7 @@ export type TwilioSettings = {
   /** The sending number in E.164, or the id of a messaging service (`MG…`). */
   from: string
   /** Timeout for the whole exchange in milliseconds, 10,000 by default. */
-  wait?: number
+  timeoutMs?: number
 }
 
 type Answer = { sid?: unknown; status?: unknown; code?: unknown; message?: unknown }
@@ -21,7 +21,7 @@ const MAX_ANSWER_BYTES = 64 * 1024
  * Sends text messages through a Twilio-compatible API: a form post with basic authentication.
  * Source: Twilio "Create a Message resource", 2010-04-01. Redirects are not followed because they would leak the token.
  */
-export function twilioSms({ url, account, token, from, wait = 10_000 }: TwilioSettings): Sms {
+export function twilioSms({ url, account, token, from, timeoutMs: wait = 10_000 }: TwilioSettings): Sms {
   const endpoint = new URL(`/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`, url)
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
   const sender: Record<string, string> = from.startsWith('MG')

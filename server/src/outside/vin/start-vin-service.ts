@@ -1,5 +1,5 @@
 import { checkVin } from '#contract/kit/vin.ts'
-import { noFacts } from './vin-service.ts'
+import { emptyVinFacts } from './vin-service.ts'
 import type { VinAnswer, VinService } from './vin-service.ts'
 import type { VinRequest } from './vin-worker.ts'
 import { lruCache } from './lru-cache.ts'
@@ -58,7 +58,7 @@ export function startVinService(settings: VinSettings): VinService {
     async decode(raw) {
       const check = checkVin(raw)
       const { vin } = check
-      if (!check.ok) return { ...noFacts, vin, check, source: 'wmi' }
+      if (!check.ok) return { ...emptyVinFacts, vin, check, source: 'wmi' }
       let found = answers.get(vin)
       if (!found) {
         found = lookUp(vin)

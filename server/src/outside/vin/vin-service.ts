@@ -42,7 +42,7 @@ export class VinUnavailable extends Error {
   override name = 'VinUnavailable'
 }
 
-export const noFacts: VinFacts = {
+export const emptyVinFacts: VinFacts = {
   year: null,
   make: null,
   model: null,

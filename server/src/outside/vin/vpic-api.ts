@@ -1,5 +1,5 @@
 import { engineLabel } from './engine-label.ts'
-import { noFacts } from './vin-service.ts'
+import { emptyVinFacts } from './vin-service.ts'
 import type { VinFacts } from './vin-service.ts'
 
 const maxAnswerLength = 1_000_000
@@ -46,7 +46,7 @@ function parseFacts(answer: unknown): VinFacts | null {
   const make = text('Make')
   if (make === null) return null
   return {
-    ...noFacts,
+    ...emptyVinFacts,
     year: Number(text('ModelYear')) || null,
     make,
     model: text('Model'),

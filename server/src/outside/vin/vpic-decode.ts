@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { StatementSync } from 'node:sqlite'
 import { modelYearOf } from '#contract/kit/vin.ts'
 import { engineLabel } from './engine-label.ts'
-import { noFacts } from './vin-service.ts'
+import { emptyVinFacts } from './vin-service.ts'
 import type { VinFacts } from './vin-service.ts'
 
 export type Decoded = VinFacts & { source: 'vpic-offline' | 'wmi' }
@@ -72,7 +72,7 @@ export function openVpic(path: string): Vpic {
     decode(vin, latestYear) {
       const [wmi] = rows<Wmi>(wmiOf, wmiCode(vin))
       const year = modelYearOf(vin, latestYear)
-      const fromLetters: Decoded = { ...noFacts, year, source: 'wmi' }
+      const fromLetters: Decoded = { ...emptyVinFacts, year, source: 'wmi' }
       if (!wmi) return fromLetters
       const { make, manufacturer, type: vehicleType } = wmi
       const fromWmi: Decoded = { ...fromLetters, make, manufacturer, vehicleType }

@@ -10,7 +10,7 @@ import {
   IconSettings,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { mayOpen } from '#contract/pages.ts'
+import { canOpen } from '#contract/pages.ts'
 import { installation } from '../../kit/browser/installation.ts'
 import { useProfile } from '../../modules/identity/door.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -42,9 +42,9 @@ export default function Admin() {
   const role = roleOf(useProfile())
   const allowedPages = pages.filter(
     ({ path, notInProduction }) =>
-      path !== '/admin' && mayOpen(role, path) && !(notInProduction && installation.production),
+      path !== '/admin' && canOpen(role, path) && !(notInProduction && installation.production),
   )
-  const configuration = mayOpen(role, '/configuration')
+  const configuration = canOpen(role, '/configuration')
     ? sections.filter(({ coming, href }) => !coming && !href)
     : []
   return (

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { roles } from '#contract/kit/roles.ts'
-import { mayOpen } from '#contract/pages.ts'
+import { canOpen } from '#contract/pages.ts'
 import { localAt } from '#contract/kit/time.ts'
 import { read } from '../../kit/api/queries.ts'
 import { useLiveRefresh } from '../../kit/live/live.ts'
 import { useProfile } from '../../modules/identity/door.ts'
-import { countHref, everyRow } from '../../modules/requests/parts/list/words.ts'
+import { countHref, allRowsQuery } from '../../modules/requests/parts/list/filterText.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PageHead } from '../../ui/frame/PageHead.tsx'
@@ -39,7 +39,7 @@ export default function Home() {
         sub={me.firmName}
       />
       <div className={`${s.page} ${s.wide}`}>
-        {mayOpen(role, '/calibrates') && <Counts />}
+        {canOpen(role, '/calibrates') && <Counts />}
         {isTechnician ? (
           <NextVisits date={now.slice(0, 10)} />
         ) : isShop ? (
@@ -69,7 +69,7 @@ export default function Home() {
 }
 
 const countLinks = [
-  { field: 'pending', label: 'Pending', href: `/calibrates/Pending?${everyRow}` },
+  { field: 'pending', label: 'Pending', href: `/calibrates/Pending?${allRowsQuery}` },
   { field: 'inProcess', label: 'In process', href: countHref('inProcess') },
   { field: 'scheduled', label: 'Scheduled', href: countHref('scheduled') },
   { field: 'completed', label: 'Completed', href: countHref('completed') },

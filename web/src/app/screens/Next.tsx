@@ -7,9 +7,9 @@ import { ageText, useNow } from '../../kit/time/age.ts'
 import { CallError } from '../../kit/api/client.ts'
 import { read } from '../../kit/api/queries.ts'
 import { requestLook, visitLook } from '../../kit/display/statusLook.ts'
-import { plannedText, zoneShown } from '../../kit/time/zone.ts'
+import { plannedText, displayZone } from '../../kit/time/zone.ts'
 import { vehicleName } from '../../kit/display/vehicle.ts'
-import { countFilters, countHref, everyRow } from '../../modules/requests/parts/list/words.ts'
+import { countFilters, countHref, allRowsQuery } from '../../modules/requests/parts/list/filterText.ts'
 import { StatusPill, StatusTag } from '../../ui/base/Status.tsx'
 import { Card } from '../../ui/frame/Parts.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -18,8 +18,8 @@ import { Empty, ErrorState } from '../../ui/states/states.tsx'
 import s from './screens.module.css'
 
 const lists = {
-  Pending: { query: { status: 'Pending' }, all: `/calibrates/Pending?${everyRow}` },
-  Submitted: { query: { status: 'Submitted' }, all: `/calibrates/Submitted?${everyRow}` },
+  Pending: { query: { status: 'Pending' }, all: `/calibrates/Pending?${allRowsQuery}` },
+  Submitted: { query: { status: 'Submitted' }, all: `/calibrates/Submitted?${allRowsQuery}` },
   inProcess: { query: { filter: countFilters.inProcess.filter.join(',') }, all: countHref('inProcess') },
 }
 type Row = AnswerOf<typeof calibrates>['items'][number]
@@ -55,8 +55,8 @@ export function NextRequests(props: {
             </span>
             <time className="muted">
               {row.nextVisit
-                ? plannedText(row.nextVisit, row.nextVisitZone, zoneShown())
-                : ageText(row.lastEventDate, now, zoneShown())}
+                ? plannedText(row.nextVisit, row.nextVisitZone, displayZone())
+                : ageText(row.lastEventDate, now, displayZone())}
             </time>
             <StatusPill look={requestLook(row.status)} />
           </Link>

@@ -10,7 +10,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { mayOpen } from '#contract/pages.ts'
+import { canOpen } from '#contract/pages.ts'
 import { MenuPart, MenuPopover } from '../../ui/overlay/MenuPopover.tsx'
 import type { PopoverProps } from '../../ui/overlay/lazyPopover.tsx'
 import { useColorScheme, type ColorScheme } from '../../ui/useColorScheme.ts'
@@ -43,7 +43,7 @@ export default function AccountItems({ me, onDialog, ...under }: Props) {
           <Menu.Item leftSection={<IconKey />} onClick={() => onDialog('password')}>
             Change Password
           </Menu.Item>
-          {mayOpen(roleOf(me), '/admin') && (
+          {canOpen(roleOf(me), '/admin') && (
             <Menu.Item
               leftSection={<IconSettings />}
               onClick={() => void router.navigate({ href: '/admin' })}

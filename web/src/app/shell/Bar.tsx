@@ -2,13 +2,13 @@ import { IconHelp, IconMessage } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { stamp, localAt, clock } from '#contract/kit/time.ts'
 import { installation } from '../../kit/browser/installation.ts'
-import { reconnectNow, useConnectionShown } from '../../kit/live/live.ts'
+import { reconnectNow, useStableConnection } from '../../kit/live/live.ts'
 import { IconButton } from '../../ui/base/Button.tsx'
 import { LiveLine } from '../../ui/base/LiveLine.tsx'
 import { Brand, TopBar } from '../../ui/frame/AppFrame.tsx'
 import { prefetchPopovers } from '../../ui/overlay/lazyPopover.tsx'
 import { menuEntries, plainPopover } from '../../ui/overlay/lazyPopovers.ts'
-import { act, useWidget } from '../../modules/chat/state/widget.ts'
+import { dispatchChat, useWidget } from '../../modules/chat/state/widget.ts'
 import { Bell, bellItems } from '../../modules/notifications/parts/Bell.tsx'
 import { AccountMenu, accountItems } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
@@ -61,7 +61,7 @@ export function Bar({ me, rail, onMenu, onDialog }: Props) {
         count={unread}
         aria-expanded={view.at !== 'closed'}
         data-chat-door=""
-        onClick={() => act({ do: 'toggle' })}
+        onClick={() => dispatchChat({ do: 'toggle' })}
       />
       <Bell zone={me.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone} />
       <IconButton label="Keys and help" keys="?" icon={<IconHelp />} onClick={() => onDialog('keys')} />
@@ -71,7 +71,7 @@ export function Bar({ me, rail, onMenu, onDialog }: Props) {
 
 /** Shows whether live updates arrive and, if not, the time of the data on the screen. */
 function LiveIndicator({ zone }: { zone: string | undefined }) {
-  const { line, seconds, liveAt } = useConnectionShown()
+  const { line, seconds, liveAt } = useStableConnection()
   // Before the first connection there is nothing to show. A hidden indicator reserves the space to avoid a layout shift.
   if (!liveAt && line === 'reconnecting' && seconds === 0)
     return (

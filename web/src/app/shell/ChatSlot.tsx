@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { onOpenChat } from '../../kit/chatDoor.ts'
-import { act, hasQueue, useWidget } from '../../modules/chat/state/widget.ts'
+import { onOpenChat } from '../../kit/chatRequests.ts'
+import { dispatchChat, hasQueuedMessages, useWidget } from '../../modules/chat/state/widget.ts'
 import { toast } from '../../ui/toast.ts'
 import { isPhone } from './useRail.ts'
 
@@ -23,7 +23,7 @@ interface Props {
 export function ChatSlot({ guid, path }: Props) {
   const { view, bar } = useWidget()
   const [isLoaded, setLoaded] = useState(false)
-  useEffect(() => onOpenChat(act), [])
+  useEffect(() => onOpenChat(dispatchChat), [])
   // /chat and /chatadmin show chats themselves.
   const onPage = path === '/chat'
   const isNeeded =
@@ -31,14 +31,14 @@ export function ChatSlot({ guid, path }: Props) {
     path === '/chatadmin' ||
     view.at !== 'closed' ||
     bar.length > 0 ||
-    (guid !== undefined && hasQueue(guid))
+    (guid !== undefined && hasQueuedMessages(guid))
   useEffect(() => {
     if (isNeeded) setLoaded(true)
   }, [isNeeded])
   const lastPath = useRef(path)
   useEffect(() => {
     // On a phone the chat covers the page, so hide it after a navigation.
-    if (lastPath.current !== path && !onPage && isPhone()) act({ do: 'hide' })
+    if (lastPath.current !== path && !onPage && isPhone()) dispatchChat({ do: 'hide' })
     lastPath.current = path
   }, [path, onPage])
   if (!guid || !(isLoaded || isNeeded)) return null

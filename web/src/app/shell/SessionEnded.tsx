@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { clock, localAt } from '#contract/kit/time.ts'
-import { rememberPath } from '../../kit/api/session.ts'
+import { rememberReturnPath } from '../../kit/api/session.ts'
 import { SignInForm } from '../../modules/identity/parts/SignInForm.tsx'
 import { Dialog, DialogFoot } from '../../ui/overlay/Dialog.tsx'
 import { Note } from '../../ui/states/Note.tsx'
@@ -12,7 +12,7 @@ import s from './shell.module.css'
 export default function SessionEnded({ me }: { me: Me }) {
   const [endedAt] = useState(() => clock(localAt(new Date(), me.timezone ?? 'UTC').slice(11)))
   const leave = () => {
-    rememberPath(location.pathname + location.search)
+    rememberReturnPath(location.pathname + location.search)
     location.assign('/login')
   }
   return (

@@ -8,8 +8,8 @@ import { queryClient } from '../../kit/api/queries.ts'
 import { tokenProfile } from '../../kit/api/session.ts'
 import { setDraftOwner } from '../../ui/form/draftStore.ts'
 import { useUnreadChats } from '../../modules/chat/unread.ts'
-import { act, useWidget } from '../../modules/chat/state/widget.ts'
-import { useNotices } from '../../modules/notifications/useNotices.ts'
+import { dispatchChat, useWidget } from '../../modules/chat/state/widget.ts'
+import { useNotificationToasts } from '../../modules/notifications/useNotices.ts'
 import { profileQuery } from '../../modules/identity/data.ts'
 import { AppFrame, UatBanner } from '../../ui/frame/AppFrame.tsx'
 import { SideNav } from '../../ui/frame/SideNav.tsx'
@@ -23,7 +23,7 @@ import { Notices } from './Notices.tsx'
 import { viewAt } from './pinned.ts'
 import { isPhone, useDrawer, useRail } from './useRail.ts'
 import { roleOf, useMenu, type Me } from './useMenu.tsx'
-import { useCutPaste } from '../../ui/form/useCutPaste.ts'
+import { useTruncationNotice } from '../../ui/form/useTruncationNotice.ts'
 import { useBusyServer } from './useBusyServer.ts'
 import { useRouteFocus } from './useRouteFocus.ts'
 import { useShellLookups } from './useShellLookups.ts'
@@ -80,9 +80,9 @@ function Frame({ bare, children }: Props) {
   useTabIcon(profile?.brand.BrandIcon)
   useRouteFocus()
   useBusyServer()
-  useCutPaste()
+  useTruncationNotice()
   useUnreadChats(profile?.guid)
-  useNotices(profile?.username)
+  useNotificationToasts(profile?.username)
   useShellCommands(me, openDialog, toggleMenu)
 
   const current = viewAt(entries, path, view) ?? currentEntry([...entries, ...foot], path)
@@ -137,7 +137,7 @@ function Frame({ bare, children }: Props) {
   )
 }
 
-const toggleChat = () => act({ do: 'toggle' })
+const toggleChat = () => dispatchChat({ do: 'toggle' })
 
 /** Shows the brand's icon in the browser tab. */
 const useTabIcon = (icon: string | null | undefined) => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react'
-import { mayOpen } from '#contract/pages.ts'
+import { canOpen } from '#contract/pages.ts'
 import { roleOf, type Me } from './useMenu.tsx'
 import type { ShellDialog } from './useShellCommands.tsx'
 
@@ -36,7 +36,7 @@ export function ShellDialogs({ dialog, ended, me, onClose }: Props) {
         fallback={dialog === 'palette' && <TypingBuffer onTyped={(typed) => (begun.current = typed)} />}
       >
         {dialog === 'palette' && (
-          <Palette begun={begun} contacts={mayOpen(roleOf(me), '/contacts')} onClose={onClose} />
+          <Palette begun={begun} contacts={canOpen(roleOf(me), '/contacts')} onClose={onClose} />
         )}
         {dialog === 'keys' && <KeySheet onClose={onClose} />}
         {dialog === 'profile' && <ProfileDialog onClose={onClose} />}

@@ -1,4 +1,4 @@
-import { contrast } from '#contract/kit/band.ts'
+import { contrast } from '#contract/kit/brand-band.ts'
 
 const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0')
 

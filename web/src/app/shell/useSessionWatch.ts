@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { queryClient } from '../../kit/api/queries.ts'
-import { onSession, readToken, rememberPath, tokenProfile } from '../../kit/api/session.ts'
+import { onSession, readToken, rememberReturnPath, tokenProfile } from '../../kit/api/session.ts'
 
 /**
  * Handles the end of the session (decisions, "Habits"): an open page asks for sign-in in a dialog over it; before anything
@@ -36,6 +36,6 @@ export const useSessionWatch = (username: string | undefined) => {
 }
 
 const toSignIn = (router: ReturnType<typeof useRouter>): void => {
-  rememberPath(router.state.location.href)
+  rememberReturnPath(router.state.location.href)
   void router.navigate({ to: '/login' })
 }

@@ -2,13 +2,13 @@ import { IconKey, IconLogout, IconMessage, IconMoon, IconPlus, IconUser } from '
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { roles, type Role } from '#contract/kit/roles.ts'
-import { mayOpen, menuOf } from '#contract/pages.ts'
+import { canOpen, menuOf } from '#contract/pages.ts'
 import { installation } from '../../kit/browser/installation.ts'
 import { useCommands, type Command } from '../../ui/commands.ts'
 import { useColorScheme } from '../../ui/useColorScheme.ts'
 import { pages } from '../pages.ts'
 import { iconOf } from './icons.tsx'
-import { act } from '../../modules/chat/state/widget.ts'
+import { dispatchChat } from '../../modules/chat/state/widget.ts'
 import { signOut } from '../../modules/identity/sign-out.ts'
 import { roleOf, type Me } from './useMenu.tsx'
 
@@ -40,7 +40,7 @@ const pagesFor = (me: Me): { path: string; title: string }[] => {
   const menu = menuOf(role, me.isScheduling ?? false).map(({ path, label }) => ({ path, title: label }))
   const others = pages.filter(
     (page) =>
-      mayOpen(role, page.path) &&
+      canOpen(role, page.path) &&
       !(page.notInProduction && installation.production) &&
       !menu.some((entry) => entry.path === page.path),
   )
@@ -104,7 +104,7 @@ export const useShellCommands = (
         group: 'Show',
         keys: 'c',
         icon: <IconMessage />,
-        run: () => act({ do: 'toggle' }),
+        run: () => dispatchChat({ do: 'toggle' }),
       },
       { id: 'shell.keys', title: 'Keys', group: 'Show', keys: '?', run: () => onDialog('keys') },
       {

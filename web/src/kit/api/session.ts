@@ -17,14 +17,14 @@ export const onSession = (listener: Listener): (() => void) => {
 }
 const notify = (state: Parameters<Listener>[0]): void => listeners.forEach((listener) => listener(state))
 
-export const keepToken = (token: string): void => {
+export const saveToken = (token: string): void => {
   localStorage.setItem(tokenKey, token)
   notify('signedIn')
 }
 
 let renewal: Promise<unknown> = Promise.resolve()
 /** Runs work that may replace the token. A 401 for the old token waits until it has finished. */
-export const renewing = <T>(work: () => Promise<T>): Promise<T> => {
+export const withRenewal = <T>(work: () => Promise<T>): Promise<T> => {
   const running = work()
   renewal = running.catch(() => undefined)
   return running
@@ -54,13 +54,13 @@ export const clearSession = (): void => {
 }
 
 /** Remembers the path to return to after sign-in. */
-export const rememberPath = (path: string): void => sessionStorage.setItem(pathKey, path)
-export const takePath = (): string => {
+export const rememberReturnPath = (path: string): void => sessionStorage.setItem(pathKey, path)
+export const takeReturnPath = (): string => {
   const path = sessionStorage.getItem(pathKey)
   sessionStorage.removeItem(pathKey)
   return path && path.startsWith('/') && !path.startsWith('//') ? path : '/'
 }
-export const peekPath = (): string | null => sessionStorage.getItem(pathKey)
+export const peekReturnPath = (): string | null => sessionStorage.getItem(pathKey)
 
 /** The profile fields inside the token. It is decoded but not verified, because the server verifies it on every call. */
 export const tokenProfile = (): Partial<Profile> | null => {

@@ -1,7 +1,7 @@
 import { stampAt } from '#contract/kit/time.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Note } from '../../ui/states/Note.tsx'
-import { zoneShown } from '../time/zone.ts'
+import { displayZone } from '../time/zone.ts'
 
 interface Props {
   /** The draft form. Pass a `reset` of your own if discarding must also reload data. */
@@ -23,7 +23,7 @@ export function RestoredDraft({ form: { restoredAt, reset }, but }: Props) {
           </Button>
         }
       >
-        What you typed on {stampAt(new Date(restoredAt), zoneShown())} is back. It is not saved yet.
+        What you typed on {stampAt(new Date(restoredAt), displayZone())} is back. It is not saved yet.
         {but && ` ${but}`}
       </Note>
     </div>

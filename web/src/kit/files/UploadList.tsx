@@ -1,7 +1,7 @@
 import { IconFile, IconRefresh, IconX } from '@tabler/icons-react'
 import { IconButton } from '../../ui/base/Button.tsx'
 import type { Uploads } from './useUploads.ts'
-import { bytesText } from './words.ts'
+import { bytesText } from './fileText.ts'
 import s from './files.module.css'
 
 /** Chosen files that aren't uploaded yet: progress, errors, and buttons to remove or retry each. */
@@ -16,7 +16,7 @@ export function UploadList({ uploads: { uploads, remove, again } }: { uploads: U
           <div className="grow">
             <span className={s.name}>{each.file.name}</span>
             <span className={s.about} role={each.state === 'failed' ? 'alert' : undefined}>
-              {each.state === 'failed' ? each.words : bytesText(each.file.size)}
+              {each.state === 'failed' ? each.errorText : bytesText(each.file.size)}
             </span>
             {each.state === 'sending' && (
               <progress value={each.share} max={1} aria-label={`Sending ${each.file.name}`} />

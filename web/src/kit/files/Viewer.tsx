@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 import type { FileInfo } from '#contract/storage.ts'
 import { Button, IconButton } from '../../ui/base/Button.tsx'
 import { Dialog, DialogFoot } from '../../ui/overlay/Dialog.tsx'
-import { zoneShown } from '../time/zone.ts'
-import { takenText } from './words.ts'
+import { displayZone } from '../time/zone.ts'
+import { takenText } from './fileText.ts'
 import s from './files.module.css'
 
 /** A photo or video and the caption it is shown under. */
@@ -71,7 +71,7 @@ export function Viewer({ pictures, at, onMove, onClose }: Props) {
   return (
     <Dialog
       title={name}
-      sub={`${file.createdBy}, ${takenText(file, zoneShown())}`}
+      sub={`${file.createdBy}, ${takenText(file, displayZone())}`}
       size="XL"
       flush
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FileInfo } from '#contract/storage.ts'
 import { apiUpload, CallError } from '../api/client.ts'
-import { refusalOf } from './words.ts'
+import { fileProblem } from './fileText.ts'
 
 /** Where a file goes: a repair order, visit, or checklist item; or a path in a location's bucket. */
 export interface Target {
@@ -20,7 +20,7 @@ export interface Upload {
   /** Uploaded fraction, 0 to 1. */
   share: number
   /** Why it failed. */
-  words?: string
+  errorText?: string
   /** The file itself is unacceptable, so a retry would fail again. */
   isRefused?: boolean
   /** The server couldn't be reached, so a retry makes sense once the network is back. */
@@ -65,7 +65,7 @@ export const useUploads = (onDone?: (left: number) => void) => {
       if (!next && busy === 0) latestOnDone.current?.(unsent.length)
       return
     }
-    patch(next.key, { state: 'sending', share: 0, words: undefined })
+    patch(next.key, { state: 'sending', share: 0, errorText: undefined })
     void sendNext()
     try {
       const fields = Object.fromEntries(
@@ -79,7 +79,11 @@ export const useUploads = (onDone?: (left: number) => void) => {
       patch(next.key, { state: 'done', share: 1 })
     } catch (error) {
       const words = error instanceof CallError ? error.problem.detail : 'It could not be read on this device.'
-      patch(next.key, { state: 'failed', words, unreached: error instanceof CallError && error.status === 0 })
+      patch(next.key, {
+        state: 'failed',
+        errorText: words,
+        unreached: error instanceof CallError && error.status === 0,
+      })
     }
     await sendNext()
   }, [patch])
@@ -88,13 +92,13 @@ export const useUploads = (onDone?: (left: number) => void) => {
   const add = useCallback(
     (files: readonly File[], target?: Target) => {
       const added = files.map((file): Upload => {
-        const words = refusalOf(file)
+        const words = fileProblem(file)
         return {
           key: nextKey++,
           file,
           state: words ? 'failed' : 'waiting',
           share: 0,
-          words,
+          errorText: words,
           isRefused: words !== undefined,
           preview: !words && file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined,
           target,
@@ -135,7 +139,7 @@ export const useUploads = (onDone?: (left: number) => void) => {
   )
   const again = useCallback(
     (key: number) => {
-      patch(key, { state: 'waiting', words: undefined })
+      patch(key, { state: 'waiting', errorText: undefined })
       void sendNext()
     },
     [patch, sendNext],

@@ -1,4 +1,4 @@
-import { clockShown, zoneShown } from '../time/zone.ts'
+import { clockText, displayZone } from '../time/zone.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
@@ -7,10 +7,10 @@ import { Button } from '../../ui/base/Button.tsx'
 import { PageHead, SearchBox, ToolRow } from '../../ui/frame/PageHead.tsx'
 import { ColumnChooser } from '../../ui/list/ColumnChooser.tsx'
 import { DataList } from '../../ui/list/DataList.tsx'
-import { laidOut } from '../../ui/list/types.ts'
+import { visibleColumns } from '../../ui/list/types.ts'
 import { Empty } from '../../ui/states/states.tsx'
 import { CallError } from '../api/client.ts'
-import { useListState } from './listState.ts'
+import { useListState } from './useListState.ts'
 import type { ListPlan, State } from './listStore.ts'
 import { useLiveRefresh } from '../live/live.ts'
 import { listError } from './listError.ts'
@@ -21,7 +21,7 @@ import { PhoneTools } from './PhoneTools.tsx'
 import type { PageState } from './pageState.ts'
 import type { Pages } from './saveRows.ts'
 import { TouchHint, TouchSelect } from './TouchSelect.tsx'
-import { useChosen, type Chosen } from './useChosen.ts'
+import { useRowSelection, type SelectedRows } from './useRowSelection.ts'
 import { useLastPage } from './useLastPage.ts'
 import { usePrintedList } from './usePrintedList.ts'
 import { useListKeys } from './useListKeys.ts'
@@ -30,7 +30,7 @@ import { ViewMenu } from './ViewMenu.tsx'
 import s from './list.module.css'
 
 /** What the list page passes to the render functions of its caller. */
-export type Ways<Row, S> = {
+export type ListControls<Row, S> = {
   state: S
   set: (change: Partial<S>) => void
   /** The rows of the current page, for stepping to the next and previous record. */
@@ -54,9 +54,9 @@ type Props<Row, S extends PageState & State> = {
   version?: (row: Row) => string | number
   /** Live change kinds that refetch the list, and the path of its call. */
   live?: readonly [kinds: string, path: string]
-  chips?: (ways: Ways<Row, S>) => ReactNode
+  chips?: (ways: ListControls<Row, S>) => ReactNode
   /** Switch between views of the page, such as list and map. */
-  view?: (ways: Ways<Row, S>) => ReactNode
+  view?: (ways: ListControls<Row, S>) => ReactNode
   /** Whether a filter other than the search is set. */
   isFiltered?: (state: S) => boolean
   /** The state with all filters cleared. */
@@ -69,11 +69,11 @@ type Props<Row, S extends PageState & State> = {
   onOpen?: (row: Row) => void
   card: (row: Row) => ReactNode
   /** Actions for the selected rows. Without them rows have no checkbox. */
-  bulk?: (chosen: Chosen<Row>) => ReactNode
+  bulk?: (chosen: SelectedRows<Row>) => ReactNode
   /** Empty state when no rows exist at all, with the first step to take. */
   none: { title: string; text: string; action?: ReactNode }
   /** Dialogs on top of the list. */
-  children?: (ways: Ways<Row, S>) => ReactNode
+  children?: (ways: ListControls<Row, S>) => ReactNode
 }
 
 /**
@@ -87,7 +87,7 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
   const { state, set } = useListState<S>(plan)
   usePrintedList(props.title)
   const change = set as (change: Partial<PageState>) => void
-  const today = localAt(new Date(), zoneShown()).slice(0, 10)
+  const today = localAt(new Date(), displayZone()).slice(0, 10)
   const me = tokenProfile()?.user ?? 0
   const views = useViews<S>(plan, state, set, { me, today })
   const layout = useMemo(() => layoutOf(state.columns), [state.columns])
@@ -111,12 +111,12 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
   useLiveRefresh(kinds, path)
   const isBehind = useLastPage(found, state, (number) => change({ page: number }))
   const rows = isBehind ? undefined : found.data?.items
-  const { chosen, selection, toggle } = useChosen(source, rows, found.data?.count ?? 0)
+  const { chosen, selection, toggle } = useRowSelection(source, rows, found.data?.count ?? 0)
   const [selectsByTouch, setSelectsByTouch] = useState(false)
 
   const save = async () => {
     const { saveAll } = await import('./saveRows.ts')
-    await saveAll(client, { source, columns: laidOut(columns, layout) as ListColumn<Row>[], today })
+    await saveAll(client, { source, columns: visibleColumns(columns, layout) as ListColumn<Row>[], today })
   }
   useListKeys({ page, list: props.title, one, onNew: props.onNew, save: () => void save() })
 
@@ -216,7 +216,7 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
           onPage: (next) => change({ page: next }),
           onSize: (pageSize) => change({ pageSize }),
         }}
-        updated={found.dataUpdatedAt ? `Updated ${clockShown(new Date(found.dataUpdatedAt))}` : undefined}
+        updated={found.dataUpdatedAt ? `Updated ${clockText(new Date(found.dataUpdatedAt))}` : undefined}
       />
       {props.children?.(ways)}
     </div>

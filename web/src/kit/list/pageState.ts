@@ -34,7 +34,7 @@ export const pagePlan = <F extends Record<string, string | number | boolean | re
 }
 
 /** The query fields that every list call takes. */
-export const askedOf = ({ page, pageSize, search, orderBy, sort }: PageState) => ({
+export const pageQuery = ({ page, pageSize, search, orderBy, sort }: PageState) => ({
   page,
   pageSize,
   search: search.trim() || undefined,

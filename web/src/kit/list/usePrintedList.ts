@@ -1,9 +1,9 @@
 import { localAt, stamp } from '#contract/kit/time.ts'
 import { tokenProfile } from '../api/session.ts'
 import { usePrint } from '../browser/usePrint.ts'
-import { zoneShown } from '../time/zone.ts'
+import { displayZone } from '../time/zone.ts'
 
-const printedNow = () => `Printed ${stamp(localAt(new Date(), zoneShown()))}`
+const printedNow = () => `Printed ${stamp(localAt(new Date(), displayZone()))}`
 
 /** Puts the firm, the list's title, and the print time into the footer of each printed sheet. */
 export const usePrintedList = (title: string): void => {

@@ -5,7 +5,7 @@ import {
   resolveView,
   savedStateOf,
   type SavedView,
-  type Worded,
+  type KeywordFields,
   type ViewContext,
 } from './viewState.ts'
 import { toast } from '../../ui/toast.ts'
@@ -16,7 +16,7 @@ type ViewedState = State & { page: number; view: number; open: number }
 
 /** Fields that a saved view never stores. */
 const unsavedFields = ['page', 'refresh', 'view', 'open']
-const noFields: Worded = { people: [], days: [] }
+const noFields: KeywordFields = { people: [], days: [] }
 
 /** A list's saved views: which one is applied, whether the list differs from it, and how to apply another. */
 export const useViews = <S extends ViewedState>(
@@ -24,7 +24,7 @@ export const useViews = <S extends ViewedState>(
   state: S,
   set: (change: Partial<S>) => void,
   context: ViewContext,
-  worded: Worded = noFields,
+  worded: KeywordFields = noFields,
 ) => {
   const found = useSavedViews(plan.name)
   const views = useMemo(() => found.data ?? [], [found.data])

@@ -6,13 +6,13 @@ export type SavedView = AnswerOf<typeof savedViews>[number]
 /** Current values of a view's keywords: the reader's user id, and the reader's date (`YYYY-MM-DD`). */
 export type ViewContext = { me: number; today: string }
 /** Fields of a list that hold a person, and fields that hold a date. */
-export type Worded = { people: readonly string[]; days: readonly string[] }
+export type KeywordFields = { people: readonly string[]; days: readonly string[] }
 
 /** The part of a list's state that a view stores, with the keywords "me" and "today" in place of their current values. */
 export const savedStateOf = (
   state: State,
   fields: readonly string[],
-  worded: Worded,
+  worded: KeywordFields,
   { me, today }: ViewContext,
 ): Record<string, unknown> =>
   Object.fromEntries(
@@ -37,7 +37,7 @@ export const resolveView = <S extends State>(
   view: Pick<SavedView, 'state'>,
   defaults: S,
   fields: readonly (keyof S & string)[],
-  worded: Worded,
+  worded: KeywordFields,
   { me, today }: ViewContext,
 ): Partial<S> =>
   Object.fromEntries(

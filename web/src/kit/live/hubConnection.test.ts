@@ -45,7 +45,7 @@ const setUp = (given: { cursor?: number; online?: boolean; token?: string | null
         return socket
       },
       token: () => (given.token === undefined ? 'a.b.c' : given.token),
-      cursor: { read: () => means.cursor, keep: (cursor) => void (means.cursor = cursor) },
+      cursor: { read: () => means.cursor, save: (cursor) => void (means.cursor = cursor) },
       age: () => 1234.5,
       online: () => means.online,
       chance: () => means.chance,
@@ -168,12 +168,12 @@ describe('the hub connection', () => {
     const { line, sockets, means, seen } = setUp()
     line.start()
     means.online = false
-    line.cut()
+    line.disconnect()
     expect(seen.states.at(-1)?.line).toBe('offline')
     vi.advanceTimersByTime(600_000)
     expect(sockets.length).toBe(1)
     means.online = true
-    line.now()
+    line.reconnect()
     expect(sockets.length).toBe(2)
   })
 
@@ -183,8 +183,8 @@ describe('the hub connection', () => {
     last()?.close()
     vi.advanceTimersByTime(0)
     last()?.close()
-    line.now()
-    line.now()
+    line.reconnect()
+    line.reconnect()
     expect(sockets.length).toBe(3)
     vi.advanceTimersByTime(60_000)
     expect(sockets.length).toBe(3)

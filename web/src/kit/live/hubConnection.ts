@@ -37,7 +37,7 @@ export type ConnectionEvents = {
 export type ConnectionOptions = {
   connect(): Socket
   token(): string | null
-  cursor: { read(): number | undefined; keep(cursor: number): void }
+  cursor: { read(): number | undefined; save(cursor: number): void }
   /** Milliseconds since the page started to load. */
   age(): number
   online(): boolean
@@ -119,7 +119,7 @@ export const hubConnection = (options: ConnectionOptions, events: ConnectionEven
     if (frame.name === 'bye') return events.bye(frame.reason)
     if (frame.name === 'welcome' || frame.name === 'resync') {
       welcomedAt ||= Date.now()
-      options.cursor.keep(frame.cursor)
+      options.cursor.save(frame.cursor)
       setLine('live')
       if (frame.name === 'resync') events.resync()
       return
@@ -128,7 +128,7 @@ export const hubConnection = (options: ConnectionOptions, events: ConnectionEven
     if (isPresence(frame)) return events.presence(frame.data.on, frame.data.people)
     if (!('cursor' in frame)) return events.chat(frame.data as ChatMoment)
     if (frame.cursor <= (options.cursor.read() ?? 0)) return
-    options.cursor.keep(frame.cursor)
+    options.cursor.save(frame.cursor)
     if (frame.type === 'Chat') events.chat(frame.data as ChatChange)
     else events.change(frame.type, frame.data)
   }
@@ -153,13 +153,13 @@ export const hubConnection = (options: ConnectionOptions, events: ConnectionEven
       old?.close()
     },
     /** Reconnects right away, because the page became visible or the network is back. */
-    now() {
+    reconnect() {
       if (!isStarted || socket) return
       clearTimeout(timer)
       wait(0)
     },
     /** Disconnects because the network is gone. */
-    cut() {
+    disconnect() {
       if (!isStarted) return
       clearTimeout(timer)
       const old = socket

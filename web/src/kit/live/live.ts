@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { ChatChange, ChatMoment } from '#contract/chat/frames.ts'
 import type { LiveChange, OpenKind } from '#contract/live.ts'
-import { parsed } from '../../ui/storedValue.ts'
+import { parseJson } from '../../ui/storedValue.ts'
 import { debounce } from '../time/debounce.ts'
 import { hubConnection, type Answer, type ConnectionState } from './hubConnection.ts'
 import { warn } from '../browser/log.ts'
@@ -48,10 +48,10 @@ const hub = hubConnection(
     cursor: {
       // 0 is a valid cursor: that of an empty log.
       read: () => {
-        const stored = parsed(sessionStorage.getItem(cursorKey))
+        const stored = parseJson(sessionStorage.getItem(cursorKey))
         return typeof stored === 'number' && Number.isSafeInteger(stored) && stored >= 0 ? stored : undefined
       },
-      keep: (cursor) => sessionStorage.setItem(cursorKey, String(cursor)),
+      save: (cursor) => sessionStorage.setItem(cursorKey, String(cursor)),
     },
     age: () => performance.now(),
     online: () => navigator.onLine,
@@ -118,7 +118,7 @@ export const useLiveRefresh = (spacedKinds: string, ...paths: string[]): void =>
 /** State of the live connection, with the countdown to the next attempt and the time of the data. */
 export const useLiveState = (): ConnectionState => useSyncExternalStore(subscribe, () => state)
 /** Reconnects right away instead of waiting for the countdown. */
-export const reconnectNow = (): void => hub.now()
+export const reconnectNow = (): void => hub.reconnect()
 
 const nobody: string[] = []
 /** Announces that this record ('request:48213') is open here, and returns who else has it open. */
@@ -146,9 +146,9 @@ export const startLive = (client: QueryClient): (() => void) => {
   resync = () => void client.invalidateQueries()
   // A `bye` doesn't prove that the session ended. An authorized call does: its 401 asks for sign-in.
   checkSession = () => void client.invalidateQueries({ queryKey: ['user/profile'] })
-  const visible = () => document.visibilityState === 'visible' && hub.now()
-  const online = () => hub.now()
-  const offline = () => hub.cut()
+  const visible = () => document.visibilityState === 'visible' && hub.reconnect()
+  const online = () => hub.reconnect()
+  const offline = () => hub.disconnect()
   const stopRefresh = onLiveChange('*', () => refreshQueries(client))
   const stopSession = onSession((session) => {
     hub.stop()
@@ -169,7 +169,7 @@ export const startLive = (client: QueryClient): (() => void) => {
 }
 
 /** The connection state to show: changes that last less than 800 ms are hidden so that short breaks don't flash a notice. */
-export const useConnectionShown = (): ConnectionState => {
+export const useStableConnection = (): ConnectionState => {
   const now = useLiveState()
   const [shown, setShown] = useState(now)
   useEffect(() => {

@@ -7,10 +7,10 @@ import s from './mapRows.module.css'
 export interface MapRow {
   id: number
   icon: ReactNode
-  words: ReactNode
+  content: ReactNode
   href: string
   /** Accessible name of the link: "Open RO 48213". */
-  opens: string
+  linkLabel: string
 }
 
 interface Props<P> {
@@ -45,7 +45,7 @@ export function MapRows<P>({ label, points, idOf, rowOf, rowHeight, chosen, onCh
         {virtual.getVirtualItems().map(({ index, start }) => {
           const point = points[index]
           if (!point) return null
-          const { id, icon, words, href, opens } = rowOf(point)
+          const { id, icon, content: words, href, linkLabel: opens } = rowOf(point)
           return (
             <li
               key={id}

@@ -1,8 +1,8 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { installation } from '../browser/installation.ts'
 import { warn } from '../browser/log.ts'
-import { coloursNow } from './colours.ts'
-import { builtInStyle, styleWithBackground, type Marks } from './ground.ts'
+import { resolveColors } from './colors.ts'
+import { builtInStyle, styleWithBackground, type Marks } from './mapStyle.ts'
 import { loadStates } from './outlines.ts'
 import { loadTowns } from './towns.ts'
 
@@ -13,10 +13,10 @@ export const loadStyle = async (marks: Marks): Promise<StyleSpecification> => {
     try {
       const answer = await fetch(address, { signal: AbortSignal.timeout(8000) })
       if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-      return styleWithBackground(coloursNow(), marks, (await answer.json()) as StyleSpecification)
+      return styleWithBackground(resolveColors(), marks, (await answer.json()) as StyleSpecification)
     } catch (error) {
       warn('The background of the map did not come', error)
     }
   const [states, towns] = await Promise.all([loadStates(), loadTowns()])
-  return builtInStyle(coloursNow(), marks, states, towns)
+  return builtInStyle(resolveColors(), marks, states, towns)
 }

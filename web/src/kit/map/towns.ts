@@ -1,5 +1,5 @@
 import type { LayerSpecification } from 'maplibre-gl'
-import type { Colours } from './colours.ts'
+import type { Colors } from './colors.ts'
 
 /** Towns as points with their name and number of ZIP codes. They are 25 kB and load with the first map. */
 export const loadTowns = async (): Promise<GeoJSON.FeatureCollection> => {
@@ -15,7 +15,7 @@ export const loadTowns = async (): Promise<GeoJSON.FeatureCollection> => {
 }
 
 /** Town names. Smaller towns appear as the map zooms in, and where two names collide the larger town wins. */
-export const townLayer = (c: Colours): LayerSpecification => ({
+export const townLayer = (c: Colors): LayerSpecification => ({
   id: 'towns',
   type: 'symbol',
   source: 'towns',

@@ -4,7 +4,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import { useEffect, useRef, useState } from 'react'
 import { installation } from '../browser/installation.ts'
 import { warn } from '../browser/log.ts'
-import type { Marks } from './ground.ts'
+import type { Marks } from './mapStyle.ts'
 import { loadStyle } from './loadStyle.ts'
 import { loadCounties } from './outlines.ts'
 
@@ -12,7 +12,7 @@ setWorkerUrl(workerUrl)
 
 type Feature = GeoJSON.Feature<GeoJSON.Point>
 /** West, south, east, north. */
-export type Box = readonly [west: number, south: number, east: number, north: number]
+export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
 /** Bounds of the 48 contiguous states, shown when there are no points to fit. */
 const country: LngLatBoundsLike = [-125, 24.5, -66.5, 49.5]
@@ -50,7 +50,7 @@ interface Options {
   /** Called once the map has loaded; marker images can be added now. */
   onReady?: (map: Canvas) => void
   /** Called with the visible area after each move. */
-  onMoved?: (sight: Box) => void
+  onMoved?: (sight: Bounds) => void
 }
 
 /** Wraps the map library: creates the map once and then applies changes. Returns the container ref and zoom functions. */

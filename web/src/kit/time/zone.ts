@@ -2,11 +2,11 @@ import { clock, localAt, stamp, zoneOn } from '#contract/kit/time.ts'
 import { tokenProfile } from '../api/session.ts'
 
 /** IANA name of the time zone to show times in: the signed-in person's, or the device's. */
-export const zoneShown = (): string =>
+export const displayZone = (): string =>
   tokenProfile()?.timezone || Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Time of day of an instant in the person's zone: `02:05 pm`. */
-export const clockShown = (instant: string | Date): string => clock(localAt(instant, zoneShown()).slice(11))
+export const clockText = (instant: string | Date): string => clock(localAt(instant, displayZone()).slice(11))
 
 /**
  * A planned local time as MM/DD/YYYY hh:mm am, followed by its zone's abbreviation when it differs from the reader's.

@@ -12,7 +12,7 @@ import type { View } from './rules/widget.ts'
 import { flushDrafts } from './state/drafts.ts'
 import { useNotices } from './state/notices.ts'
 import { startChat, retryQueue } from './state/session.ts'
-import { act, useWidget } from './state/widget.ts'
+import { dispatchChat, useWidget } from './state/widget.ts'
 import s from './parts/chat.module.css'
 
 /**
@@ -59,9 +59,9 @@ function Panel({ view }: { view: Exclude<View, { at: 'closed' }> }) {
     // While a menu is open, Escape closes only the menu.
     if (panel.current?.querySelector('[role=menu]')) return
     event.preventDefault()
-    if (view.at === 'list') act({ do: 'hide' })
-    else if (view.at === 'members') act({ do: 'open', channel: view.channel })
-    else act({ do: 'list' })
+    if (view.at === 'list') dispatchChat({ do: 'hide' })
+    else if (view.at === 'members') dispatchChat({ do: 'open', channel: view.channel })
+    else dispatchChat({ do: 'list' })
   }
   return (
     <aside ref={panel} className={s.panel} aria-label="Chat" tabIndex={-1} onKeyDown={escape}>

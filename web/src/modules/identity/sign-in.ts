@@ -1,7 +1,7 @@
 import type { BodyIn } from '#contract/kit/call.ts'
 import type { getToken } from '#contract/identity.ts'
 import { api, CallError } from '../../kit/api/client.ts'
-import { keepToken } from '../../kit/api/session.ts'
+import { saveToken } from '../../kit/api/session.ts'
 
 export type Step = 'code' | 'authenticator' | 'passkey'
 /** Result of a sign-in attempt. */
@@ -34,7 +34,7 @@ export const signIn = async (
   try {
     const answer = await api('POST getToken', { body: { username, password, ...credentials } })
     if (typeof answer === 'string') {
-      keepToken(answer)
+      saveToken(answer)
       return { kind: 'in' }
     }
     const { reason: says, step, sentTo, others = [], options } = answer

@@ -1,5 +1,5 @@
 import type { Notice } from '#contract/notifications.ts'
-import { openChat } from '../../kit/chatDoor.ts'
+import { openChat } from '../../kit/chatRequests.ts'
 import { api } from '../../kit/api/client.ts'
 import { warn } from '../../kit/browser/log.ts'
 import { queryClient, read, markStale } from '../../kit/api/queries.ts'

@@ -15,7 +15,7 @@ const isVisible = () => document.visibilityState === 'visible'
  * Announces new notifications once while the page is open: marks as seen what the page already shows, and
  * toasts the rest. Background tabs stay silent, since Web Push covers them.
  */
-export const useNotices = (username: string | undefined): void => {
+export const useNotificationToasts = (username: string | undefined): void => {
   const router = useRouter()
   const path = useLocation({ select: (location) => location.pathname })
   const items = useQuery({ ...newestQuery(), enabled: username !== undefined }).data?.items

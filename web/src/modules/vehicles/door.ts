@@ -1,4 +1,4 @@
-export { followVin } from './parts/followVin.ts'
+export { fieldsFromVin } from './parts/fieldsFromVin.ts'
 export { PastWork } from './parts/PastWork.tsx'
 export { VinField } from './parts/VinField.tsx'
 export type { Decoded } from './parts/VinField.tsx'

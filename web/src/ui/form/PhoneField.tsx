@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Box, Field } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
-import { formatPhone, parseTypedPhone, phonePasted } from './phone.ts'
+import { formatPhone, parseTypedPhone, parsePastedPhone } from './phone.ts'
 
 const isDigit = (char: string) => char >= '0' && char <= '9'
 
@@ -52,7 +52,7 @@ export function PhoneField({
             }}
             onPaste={(event) => {
               // A complete number replaces the field's content; a few digits are pasted as usual.
-              const { phone, extension } = phonePasted(event.clipboardData.getData('text'))
+              const { phone, extension } = parsePastedPhone(event.clipboardData.getData('text'))
               if (phone.replace(/\D/g, '').length < 7) return
               event.preventDefault()
               onChange(phone)

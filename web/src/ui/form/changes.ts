@@ -1,4 +1,4 @@
-import { fitting } from '../storedValue.ts'
+import { pickFitting } from '../storedValue.ts'
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined
 
@@ -11,7 +11,7 @@ export const changedFields = <V extends object>(stored: V, changes: Partial<V>):
   (Object.keys(changes) as (keyof V & string)[]).filter((name) => !isSameValue(stored[name], changes[name]))
 
 /** "1 change not saved", "2 changes not saved"; empty for 0. */
-export const unsavedWords = (count: number): string =>
+export const unsavedMessage = (count: number): string =>
   count === 0 ? '' : `${count} ${count === 1 ? 'change' : 'changes'} not saved`
 
 /** The changes of a saved draft whose types still match the form. Null always fits, because any field may be emptied. */
@@ -20,5 +20,5 @@ export const restorableChanges = <V extends object>(
   draft: Record<string, unknown>,
 ): Partial<V> => {
   const emptied = Object.entries(draft).filter(([, value]) => value === null)
-  return { ...fitting(stored, draft), ...(Object.fromEntries(emptied) as Partial<V>) }
+  return { ...pickFitting(stored, draft), ...(Object.fromEntries(emptied) as Partial<V>) }
 }

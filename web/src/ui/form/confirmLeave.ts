@@ -1,5 +1,5 @@
 import { confirm } from '../overlay/confirm.ts'
-import { unsavedWords } from './changes.ts'
+import { unsavedMessage } from './changes.ts'
 
 /**
  * Asks before unsaved changes are discarded.
@@ -10,8 +10,8 @@ export const confirmLeave = async (count: number): Promise<boolean> =>
   count === 0 ||
   confirm({
     title: 'Close without saving?',
-    text: `${unsavedWords(count)}.`,
-    go: 'Discard changes',
-    cancel: 'Go on editing',
+    text: `${unsavedMessage(count)}.`,
+    confirmLabel: 'Discard changes',
+    cancelLabel: 'Go on editing',
     danger: true,
   })

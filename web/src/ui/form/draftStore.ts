@@ -1,4 +1,4 @@
-import { isRecord, parsed } from '../storedValue.ts'
+import { isRecord, parseJson } from '../storedValue.ts'
 
 /** Storage of unsaved form changes until they are saved or discarded. It is best effort: losing a draft is not an error. */
 export interface DraftStore {
@@ -27,7 +27,7 @@ export const setDraftOwner = (name: string): void => {
 /** Drafts on this device. They survive a reload, a sign-out and a lost connection. */
 export const deviceDrafts: DraftStore = {
   load(key) {
-    const stored = parsed(localStorage.getItem(storageKey(key)))
+    const stored = parseJson(localStorage.getItem(storageKey(key)))
     if (!isRecord(stored) || !isRecord(stored.changes)) return undefined
     const { changes, at, version } = stored
     return { changes, at: typeof at === 'number' ? at : Date.now(), version }

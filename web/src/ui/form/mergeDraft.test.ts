@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { likeSample, dropConflicts, carryNewTyping } from './mergeDraft.ts'
+import { coerceToSample, dropConflicts, carryNewTyping } from './mergeDraft.ts'
 
 const names = ['a', 'b', 'c', 'd', 'e'] as const
 const typed = fc.dictionary(fc.constantFrom(...names), fc.string())
@@ -70,6 +70,6 @@ describe("a stored value converted to the form's type", () => {
     [null, 7, '7'],
     ['kept', undefined, 'kept'],
   ])('with the sample %j, %j becomes %j', (sample, value, expected) =>
-    expect(likeSample(sample, value)).toBe(expected),
+    expect(coerceToSample(sample, value)).toBe(expected),
   )
 })

@@ -22,7 +22,7 @@ const without = (typed: Typed, names: readonly string[]): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !names.includes(name)))
 
 /** Converts a stored value to the type of `sample`, the form's own value. Forms hold select ids and amounts as text. */
-export const likeSample = (sample: unknown, value: unknown): unknown => {
+export const coerceToSample = (sample: unknown, value: unknown): unknown => {
   if (value === undefined) return sample
   if (typeof sample === 'boolean') return Boolean(value)
   if (typeof sample === 'string') return value === null ? '' : String(value)

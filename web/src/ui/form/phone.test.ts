@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { phonePasted, phoneProblem, formatPhone, parseTypedPhone } from './phone.ts'
+import { parsePastedPhone, phoneProblem, formatPhone, parseTypedPhone } from './phone.ts'
 
 describe('a pasted phone number', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('a pasted phone number', () => {
     ['011 52 55 1234 5678 x9', '011 52 55 1234 5678', '9'],
     ['616 555 0142 99', '616 555 0142 99', ''],
   ])('as %j is %s and %j', (pasted, phone, extension) =>
-    expect(phonePasted(pasted)).toEqual({ phone, extension }),
+    expect(parsePastedPhone(pasted)).toEqual({ phone, extension }),
   )
 })
 

@@ -29,7 +29,7 @@ export const parseTypedPhone = (entered: string, before = ''): string => {
 }
 
 /** Splits a pasted number in any format into number and extension. A number that isn't North American is kept as is. */
-export const phonePasted = (pasted: string): { phone: string; extension: string } => {
+export const parsePastedPhone = (pasted: string): { phone: string; extension: string } => {
   const text = normalize(pasted).replace(/^\s*tel:/i, '')
   const extension = extensionPattern.exec(text)?.[1] ?? ''
   const number = text.replace(extensionPattern, '').trim()

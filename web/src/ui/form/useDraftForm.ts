@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { SyntheticEvent } from 'react'
-import { changedFields, restorableChanges, unsavedWords } from './changes.ts'
+import { changedFields, restorableChanges, unsavedMessage } from './changes.ts'
 import { deviceDrafts } from './draftStore.ts'
 import type { DraftStore } from './draftStore.ts'
 import type { ConflictField } from './ConflictPanel.tsx'
@@ -260,7 +260,7 @@ export function useDraftForm<V extends object, B = number>({
     showConflict,
     takeStored,
     /** "2 changes not saved", or empty. */
-    words: unsavedWords(changed.length),
+    words: unsavedMessage(changed.length),
     bind: {
       ref,
       noValidate: true,

@@ -9,14 +9,22 @@ interface Props extends ComponentProps<typeof Crumb> {
   /** Content beside the title: status, kind, who else has it open. */
   marks?: ReactNode
   /** Actions at the right. On a phone, one primary action and a menu. */
-  ways?: ReactNode
-  waysLabel?: string
+  actions?: ReactNode
+  actionsLabel?: string
   /** Key facts. A phone shows only the first until the user expands them. */
   facts: readonly Fact[]
 }
 
 /** Header of a record: breadcrumbs, title with actions, and key facts. */
-export function RecordHead({ path, place, title, marks, ways, waysLabel, facts }: Props) {
+export function RecordHead({
+  path,
+  place,
+  title,
+  marks,
+  actions: ways,
+  actionsLabel: waysLabel,
+  facts,
+}: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (

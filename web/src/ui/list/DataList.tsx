@@ -9,7 +9,7 @@ import { Cards } from './Cards.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { Table } from './Table.tsx'
-import { laidOut } from './types.ts'
+import { visibleColumns } from './types.ts'
 import type { Column, ColumnLayout, Paging, Selection, Sort } from './types.ts'
 import { useFlash } from './useFlash.ts'
 import { useRowKeys } from './useRowKeys.ts'
@@ -68,7 +68,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     setOwnCurrent(key)
     props.onCurrent?.(key)
   }
-  const shown = useMemo(() => laidOut(columns, layout), [columns, layout])
+  const shown = useMemo(() => visibleColumns(columns, layout), [columns, layout])
   const keys = useMemo(() => rows?.map(rowKey) ?? [], [rows, rowKey])
   const flashing = useFlash(rows, rowKey, props.version)
   const waiting = useWaiting(props.loading === true || (rows === undefined && !error))

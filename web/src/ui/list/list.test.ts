@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { moneyText } from '../base/Money.tsx'
 import { phoneText as contractPhoneText } from '#contract/kit/phone.ts'
 import { initials, phoneText } from '../base/text.tsx'
-import { changedFields, unsavedWords } from '../form/changes.ts'
+import { changedFields, unsavedMessage } from '../form/changes.ts'
 import { keyCaps } from '../keys.ts'
 import { matchingCommands } from '../overlay/match.ts'
 import { moved } from './ColumnsPopover.tsx'
 import { rangeText } from './ListFooter.tsx'
-import { laidOut } from './types.ts'
+import { visibleColumns } from './types.ts'
 import type { Column } from './types.ts'
 
 const column = (key: string, more: Partial<Column<object>> = {}): Column<object> => ({
@@ -20,8 +20,12 @@ const keys = (columns: Column<object>[]) => columns.map(({ key }) => key)
 
 test('columns follow the layout, new ones come last, and required ones cannot be hidden', () => {
   const columns = [column('a', { always: true }), column('b'), column('c', { hidden: true }), column('d')]
-  expect(keys(laidOut(columns))).toEqual(['a', 'b', 'd'])
-  expect(keys(laidOut(columns, { order: ['d', 'b', 'a'], hidden: ['b', 'a'] }))).toEqual(['d', 'a', 'c'])
+  expect(keys(visibleColumns(columns))).toEqual(['a', 'b', 'd'])
+  expect(keys(visibleColumns(columns, { order: ['d', 'b', 'a'], hidden: ['b', 'a'] }))).toEqual([
+    'd',
+    'a',
+    'c',
+  ])
 })
 
 test('moves an item up and down', () => {
@@ -57,7 +61,7 @@ test('only different values count as changed, and an empty string equals null', 
   expect(
     changedFields({ a: '', b: '1', c: ['x'] } as object, { a: null, b: '2', c: ['x'] } as object),
   ).toEqual(['b'])
-  expect([unsavedWords(0), unsavedWords(1), unsavedWords(2)]).toEqual([
+  expect([unsavedMessage(0), unsavedMessage(1), unsavedMessage(2)]).toEqual([
     '',
     '1 change not saved',
     '2 changes not saved',

@@ -55,7 +55,7 @@ export interface Paging {
 }
 
 /** The visible columns of a layout, in display order. */
-export function laidOut<Row>(columns: readonly Column<Row>[], layout?: ColumnLayout): Column<Row>[] {
+export function visibleColumns<Row>(columns: readonly Column<Row>[], layout?: ColumnLayout): Column<Row>[] {
   const positions = new Map(layout?.order.map((key, index) => [key, index]))
   const isHidden = (column: Column<Row>) =>
     !column.always && (layout ? layout.hidden.includes(column.key) : column.hidden === true)

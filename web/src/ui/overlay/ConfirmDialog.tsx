@@ -5,7 +5,7 @@ import { Dialog, DialogFoot } from './Dialog.tsx'
 
 /** A confirm dialog. Most callers use `confirm()` instead. */
 export function ConfirmDialog(props: Question & { onAnswer: (yes: boolean) => void }) {
-  const { title, text, go, cancel, danger, onAnswer } = props
+  const { title, text, confirmLabel: go, cancelLabel: cancel, danger, onAnswer } = props
   // A custom cancel label means that confirming discards input, so Enter must choose Cancel.
   const focusesCancel = cancel !== undefined
   const foot = (

@@ -6,9 +6,9 @@ export interface Question {
   /** The consequences, and whether it can be undone. */
   text?: string
   /** Label of the confirm button: "Delete 2 phones". */
-  go: string
+  confirmLabel: string
   /** Label of the cancel button, if not "Cancel": "Go on editing". It then gets the initial focus. */
-  cancel?: string
+  cancelLabel?: string
   danger?: boolean
 }
 

@@ -19,7 +19,7 @@ export interface RichOptions {
   /** Called on Ctrl/Cmd+Enter, such as to send a comment. */
   onSubmit?: () => void
   /** Stores a picture. Resolves to its URL, alt text, and file id. Without it the text can't contain pictures. */
-  keepPicture?: (file: File) => Promise<{ src: string; alt: string; file: number }>
+  storePicture?: (file: File) => Promise<{ src: string; alt: string; file: number }>
   /** Why no picture can be inserted yet. */
   pictureNotYet?: string
   /** Receives a function that inserts text at the cursor. */
@@ -51,7 +51,16 @@ const extensions = (placeholder: string | undefined, pictures: boolean) => [
 
 /** Editor for formatted text with an HTML value; '' when empty. Use RichField, which loads it on demand. */
 export default function RichEditor(props: Props) {
-  const { control, label, value, placeholder, lines = 6, autoFocus, keepPicture, pictureNotYet } = props
+  const {
+    control,
+    label,
+    value,
+    placeholder,
+    lines = 6,
+    autoFocus,
+    storePicture: keepPicture,
+    pictureNotYet,
+  } = props
   const [linking, setLinking] = useState(false)
   const lastReported = useRef(value)
   const latest = useRef(props)
@@ -100,7 +109,7 @@ export default function RichEditor(props: Props) {
   // Flush synchronously so that the next key acts on the new value and no older value is written back into the editor.
   const onChangeNow = (html: string) => flushSync(() => latest.current.onChange(html))
   const addPicture = async (file: File) => {
-    const storePicture = latest.current.keepPicture
+    const storePicture = latest.current.storePicture
     if (!storePicture) return
     try {
       const { src, alt, file: fileId } = await storePicture(file)
@@ -112,7 +121,7 @@ export default function RichEditor(props: Props) {
   }
   const insertPictures = (files: FileList | undefined): boolean => {
     const pictures = [...(files ?? [])].filter((file) => file.type.startsWith('image/'))
-    if (pictures.length === 0 || !latest.current.keepPicture) return false
+    if (pictures.length === 0 || !latest.current.storePicture) return false
     for (const file of pictures) void addPicture(file)
     return true
   }

@@ -14,7 +14,7 @@ export function RichField(props: FieldProps<string> & RichOptions) {
     lines = 6,
     autoFocus,
     onSubmit,
-    keepPicture,
+    storePicture: keepPicture,
     pictureNotYet,
     insert,
     ...field

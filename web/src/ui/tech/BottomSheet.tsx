@@ -45,7 +45,7 @@ export function BottomSheet({ title, icon, tone, onClose, children }: Props) {
 }
 
 /** An action in a sheet: 56 px high, with an icon, an optional small line above the label, and an arrow. */
-export function SheetWay(props: {
+export function SheetAction(props: {
   icon: ReactNode
   over?: string
   children: ReactNode

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { keptColumns, refuseFullDay, type Kept } from '../../storage/door.ts'
+import { fileColumns, requireDailyQuota, type StoredFile } from '../../storage/door.ts'
 import type { AttachmentRow } from '../files.ts'
 import { isAuthor } from '../visibility.ts'
 import { openPost, removePicture, publishPost } from '../store.ts'
@@ -44,7 +44,7 @@ const requireRoom = async (tx: Tx, actor: Actor, blog: number, bytes: number, no
   )
   if ((rows[0]?.files ?? 0) >= maxFiles)
     throw refused(`This post holds ${maxFiles} files. Remove some first.`)
-  refuseFullDay(Number(rows[0]?.bytes), bytes)
+  requireDailyQuota(Number(rows[0]?.bytes), bytes)
 }
 
 /**
@@ -54,7 +54,7 @@ export const addAttachment = async (
   tx: Tx,
   actor: Actor,
   to: AttachmentTarget,
-  kept: Kept,
+  kept: StoredFile,
   now: Date,
 ): Promise<AttachmentRow> => {
   const { post, comment } = await checkTarget(tx, actor, to, now)
@@ -66,7 +66,7 @@ export const addAttachment = async (
     .insertInto('file')
     .values({
       firm,
-      ...keptColumns(kept),
+      ...fileColumns(kept),
       uploaded_by: actor.user,
     })
     .returning('id')
@@ -86,7 +86,14 @@ export const addAttachment = async (
     .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow()
   const changes: Record<string, [unknown, unknown]> = { name: [null, kept.name] }
-  await record(tx, actor, { entity: 'blog_attachment', id: row.id, firm, version: 1, what: 'added', changes })
+  await recordHistory(tx, actor, {
+    entity: 'blog_attachment',
+    id: row.id,
+    firm,
+    version: 1,
+    what: 'added',
+    changes,
+  })
   await publishPost(tx, actor, 'blogs.fileChanged', { id: post.id, version: post.version, firm })
   const { kind, name, mime, bytes, key, thumbKey, displayKey } = kept
   const fileInfo = { kind, name, mime, bytes, key, thumbKey, displayKey }

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { isAuthor } from '../visibility.ts'
 import { lockAttachment, lockComment, lockPost, setAttachmentDeleted, publishPost } from '../store.ts'
@@ -23,7 +23,7 @@ export const deletePost = async (
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, { entity: 'blog', id, firm, version, what: verb(undo) })
+  await recordHistory(tx, actor, { entity: 'blog', id, firm, version, what: verb(undo) })
   await publishPost(tx, actor, undo ? 'blogs.restored' : 'blogs.removed', { id, version, firm })
   return ok
 }
@@ -48,7 +48,7 @@ export const deleteComment = async (
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, { entity: 'blog_comment', id, firm, version, what: verb(undo) })
+  await recordHistory(tx, actor, { entity: 'blog_comment', id, firm, version, what: verb(undo) })
   await publishPost(tx, actor, 'blogs.commentChanged', { id: blog, version, firm })
   return ok
 }
@@ -72,7 +72,7 @@ export const deleteAttachment = async (
   if ((attachment.deleted_at === null) === undo) return ok
   if (undo && attachment.is_image) await refuseSecondPicture(tx, blog)
   await setAttachmentDeleted(tx, attachment, undo ? null : now)
-  await record(tx, actor, { entity: 'blog_attachment', id, firm, version: 1, what: verb(undo) })
+  await recordHistory(tx, actor, { entity: 'blog_attachment', id, firm, version: 1, what: verb(undo) })
   await publishPost(tx, actor, 'blogs.fileChanged', { id: blog, version: 1, firm })
   return ok
 }

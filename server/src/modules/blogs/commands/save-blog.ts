@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { Blog, saveBlog } from '#contract/blogs.ts'
 import { isNew } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
+import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { cleanRichText } from '#server/kernel/security/rich-text.ts'
@@ -28,11 +28,11 @@ export const savePost = async (
     ...body,
     content: body.content === undefined ? undefined : cleanRichText(body.content),
   })
-  if (sent.firm !== undefined && !seesFirm(actor, sent.firm)) throw notFound('firm')
+  if (sent.firm !== undefined && !canSeeFirm(actor, sent.firm)) throw notFound('firm')
   await checkLists(tx, sent)
   const id = isNew(body.blog) ? await add(tx, actor, sent, now) : await change(tx, actor, body, sent, now)
   if (body.imageUrl === null || body.imageUrl === '') await removePicture(tx, id, now)
-  return getPost(runIn(tx), maker, actor, id, now)
+  return getPost(runInTx(tx), maker, actor, id, now)
 }
 
 /** Type and status must be entries of their lists. */
@@ -64,7 +64,7 @@ const add = async (tx: Tx, actor: Actor, sent: Partial<PostFields>, now: Date): 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, { entity: 'blog', id, firm, version: 1, what: 'created' })
+  await recordHistory(tx, actor, { entity: 'blog', id, firm, version: 1, what: 'created' })
   await publishPost(tx, actor, 'blogs.created', { id, version: 1, firm })
   return id
 }
@@ -101,7 +101,7 @@ const change = async (
     .returning('version')
     .executeTakeFirstOrThrow()
   const changes = difference(before, merged.changed)
-  await record(tx, actor, { entity: 'blog', id, firm: all.firm, version, what: 'changed', changes })
+  await recordHistory(tx, actor, { entity: 'blog', id, firm: all.firm, version, what: 'changed', changes })
   for (const firm of new Set([stored.firm, all.firm]))
     await publishPost(tx, actor, 'blogs.changed', { id, version, firm })
   return id

@@ -5,7 +5,7 @@ import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
-import { changesSince, record } from '#server/kernel/records/history.ts'
+import { changesSince, recordHistory } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { cleanRichText, plainTextOf } from '#server/kernel/security/rich-text.ts'
@@ -59,7 +59,13 @@ const add = async (tx: Tx, actor: Actor, blog: number, content: string, now: Dat
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, { entity: 'blog_comment', id, firm: actor.firm, version: 1, what: 'created' })
+  await recordHistory(tx, actor, {
+    entity: 'blog_comment',
+    id,
+    firm: actor.firm,
+    version: 1,
+    what: 'created',
+  })
   await publishPost(tx, actor, 'blogs.commented', { id: post.id, version: post.version, firm: actor.firm })
   return id
 }
@@ -85,7 +91,7 @@ const change = async (tx: Tx, actor: Actor, body: In, content: string, now: Date
     .returning('version')
     .executeTakeFirstOrThrow()
   const changes: Record<string, [unknown, unknown]> = { content: [stored.content, content] }
-  await record(tx, actor, { entity: 'blog_comment', id, firm, version, what: 'changed', changes })
+  await recordHistory(tx, actor, { entity: 'blog_comment', id, firm, version, what: 'changed', changes })
   await publishPost(tx, actor, 'blogs.commentChanged', { id: stored.blog, version, firm })
   return id
 }

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { Blog, blogs, blogSearch } from '#contract/blogs.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
-import type { Reads, Run } from '#server/kernel/postgres/database.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Reads, RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import type { LinkServices } from '../files.ts'
@@ -36,7 +36,7 @@ const matchesSearch = (search: string): RawBuilder<unknown> => {
 const requestedFirm = (actor: Actor, firm: number | undefined, own: boolean): number | null => {
   if (!firm || firm <= 0) return null
   // A reader may name a firm above, since only published posts are returned anyway.
-  if (!own && !seesFirm(actor, firm)) throw notFound('firm')
+  if (!own && !canSeeFirm(actor, firm)) throw notFound('firm')
   return firm
 }
 
@@ -99,7 +99,7 @@ export const searchPosts = async (
  * @throws notFound
  */
 export const getPost = async (
-  run: Run,
+  run: RunQuery,
   maker: LinkServices,
   actor: Actor,
   id: number,

@@ -4,7 +4,7 @@ import type { attachments, BlogAttachment, BlogComment, comments } from '#contra
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
-import { picturesIn } from '#server/kernel/security/rich-text.ts'
+import { pictureIdsIn } from '#server/kernel/security/rich-text.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { toAttachment, postFiles, type AttachmentRow, type LinkServices } from '../files.ts'
 import { canSee, isAuthor, canOpen } from '../visibility.ts'
@@ -78,7 +78,7 @@ export const listAttachments = async (
   ])
   const [post] = posts
   if (!post) throw notFound('post')
-  const embedded = picturesIn(post.content)
+  const embedded = pictureIdsIn(post.content)
   if (comment !== null && found.length === 0) throw notFound('comment')
   return post.files
     .filter((file) => file.comment === comment && !file.isImage && !embedded.includes(file.id))

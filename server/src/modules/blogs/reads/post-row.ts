@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Blog } from '#contract/blogs.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { picturesIn, withPictures } from '#server/kernel/security/rich-text.ts'
+import { pictureIdsIn, addPictureUrls } from '#server/kernel/security/rich-text.ts'
 import { toAttachment, postFiles, type AttachmentRow, type LinkServices } from '../files.ts'
 import { canSee, isAuthor, shownFrom } from '../visibility.ts'
 
@@ -27,12 +27,12 @@ export const toPost = (maker: LinkServices, actor: Actor, { files, ...row }: Pos
   const picture = own.find((file) => file.isImage)
   const shown = picture && toAttachment(maker, actor, picture)
   const others = own.filter((file) => !file.isImage).map((file) => toAttachment(maker, actor, file))
-  const embedded = new Set(picturesIn(row.content))
+  const embedded = new Set(pictureIdsIn(row.content))
   const attachments = others.filter((file) => !embedded.has(file.blogAttachment))
   const rights = [...(isAuthor(actor) ? ['edit', 'delete'] : []), ...(row.isAllowComments ? ['comment'] : [])]
   return {
     ...row,
-    content: withPictures(row.content, (id) => {
+    content: addPictureUrls(row.content, (id) => {
       const file = others.find((each) => each.blogAttachment === id)
       return file?.displayUrl ?? undefined
     }),

@@ -3,8 +3,8 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { Brand, saveBrand as call } from '#contract/brands.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
+import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, refused } from '#server/kernel/http/problems.ts'
 import { getBrand } from '../reads/brands.ts'
@@ -27,7 +27,7 @@ export const saveBrand = async (tx: Tx, actor: Actor, body: In): Promise<Brand> 
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as Partial<Fields>
   const id = isNew(body.brand) ? await add(tx, actor, sent) : await change(tx, actor, body, sent)
-  return getBrand(runIn(tx), actor, id)
+  return getBrand(runInTx(tx), actor, id)
 }
 
 /**
@@ -50,7 +50,7 @@ const add = async (tx: Tx, actor: Actor, sent: Partial<Fields>): Promise<number>
     .values({ ...rest, name, parent: host, type: brandFirmTypes.brand })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, { entity: 'firm', id, firm: id, version: 1, what: 'created' })
+  await recordHistory(tx, actor, { entity: 'firm', id, firm: id, version: 1, what: 'created' })
   await publishBrand(tx, actor, 'brands.created', { id, version: 1 })
   return id
 }
@@ -73,7 +73,7 @@ const change = async (tx: Tx, actor: Actor, body: In, sent: Partial<Fields>): Pr
     .returning('version')
     .executeTakeFirstOrThrow()
   const changes = difference(before, merged.changed)
-  await record(tx, actor, { entity: 'firm', id, firm: id, version, what: 'changed', changes })
+  await recordHistory(tx, actor, { entity: 'firm', id, firm: id, version, what: 'changed', changes })
   await publishBrand(tx, actor, 'brands.changed', { id, version })
   return id
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { BrandPreference, saveBrandPreference } from '#contract/brands.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, record } from '#server/kernel/records/history.ts'
+import { changesSince, recordHistory } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid } from '#server/kernel/http/problems.ts'
 import { whyInvalidSetting } from '../rules/brand-setting.ts'
@@ -45,7 +45,7 @@ export const savePreference = async (tx: Tx, actor: Actor, body: In): Promise<Br
   const changes: Record<string, [unknown, unknown]> = { value: [before.value, values.value] }
   if (before.is_inactive !== values.is_inactive)
     changes.is_inactive = [before.is_inactive, values.is_inactive]
-  await record(tx, actor, { entity: 'firm_preference', id, firm, version, what: 'changed', changes })
+  await recordHistory(tx, actor, { entity: 'firm_preference', id, firm, version, what: 'changed', changes })
   await publishBrand(tx, actor, 'brands.preferenceChanged', { id: firm, version })
   return { ...answer, isInactive: values.is_inactive, version }
 }

@@ -3,7 +3,7 @@ import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { Brand, brandFranchisees, brands, franchiseeShops } from '#contract/brands.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import type { Reads, Run } from '#server/kernel/postgres/database.ts'
+import type { Reads, RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -57,7 +57,7 @@ export const listBrands = async (
  * One brand. Also works inside the transaction that just wrote it.
  * @throws notFound
  */
-export const getBrand = async (run: Run, actor: Actor, id: number): Promise<Brand> => {
+export const getBrand = async (run: RunQuery, actor: Actor, id: number): Promise<Brand> => {
   const [row] = await run(
     statement(sql<Brand>`select ${columns} from ${tables} where b.id = ${id} and ${isBrand(actor)}`),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { BrandPreference, brandPreference, brandSettings } from '#contract/brands.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
@@ -51,7 +51,7 @@ export const getSettings = async (
   title: string,
 ): Promise<AnswerOf<typeof brandSettings>> => {
   const firm = query.firm && query.firm > 0 ? query.firm : actor.firm
-  if (!seesFirm(actor, firm)) throw notFound('firm')
+  if (!canSeeFirm(actor, firm)) throw notFound('firm')
   const row = await db.first(
     statement(sql<BrandRow>`
       select f.id as firm, b.id as brand, b.name as "brandName", coalesce((

@@ -4,7 +4,7 @@ import type { WorkingDay } from '#contract/chat/shapes.ts'
 import type { BodyOf, QueryOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { lockChannel, bumpVersion, publishChat, type LockedChannel } from '../store.ts'
 
@@ -25,7 +25,7 @@ const setState = async (
     .execute()
   const channel = await bumpVersion(tx, stored)
   const what = column === 'archived_at' ? 'archived' : 'trashed'
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: 'channel',
     id: stored.id,
     request: stored.request,
@@ -76,7 +76,7 @@ export const saveWorkingDay = async (
       array[b.day_begins, b.day_ends] as previous`.execute(tx)
   const { previous, ...day } = rows[0] as WorkingDay & { previous: [string, string] }
   const after = await bumpVersion(tx, stored)
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: 'channel',
     id: stored.id,
     request: stored.request,

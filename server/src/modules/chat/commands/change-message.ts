@@ -3,7 +3,7 @@ import type * as calls from '#contract/chat.ts'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { conflict, notFound, refused } from '#server/kernel/http/problems.ts'
 import { isSameText } from '../../storage/door.ts'
 import { addLinkedFiles, linkedFiles } from '../linked-files.ts'
@@ -76,7 +76,7 @@ export const editMessage = async (
   if (stored.author !== actor.user)
     throw refused('Someone else wrote this. Answer it with a message of your own.')
   if (stored.deleted_at !== null) throw refused('This message was taken away. Bring it back first.')
-  const linked = await linkedFiles(runIn(tx), signer, actor, body.message)
+  const linked = await linkedFiles(runInTx(tx), signer, actor, body.message)
   const text = toMessageText(body.message, linked.length > 0 || (await hasFiles(tx, stored.id)))
   const isSame = isSameText(signer, text.html, stored.html)
   // The author may have edited the message on another device meanwhile.
@@ -96,7 +96,7 @@ export const editMessage = async (
       where s.id = ${stored.id}`.execute(tx)
     await publishMessageChange(tx, stored, 'edited')
   }
-  return oneMessage(runIn(tx), signer, actor, stored.id)
+  return oneMessage(runInTx(tx), signer, actor, stored.id)
 }
 
 const hasFiles = async (tx: Tx, message: number): Promise<boolean> =>
@@ -117,7 +117,7 @@ export const deleteMessage = async (
   if (undo && stored.deleted_at !== null && stored.deleted_by !== actor.user && !actor.all)
     throw refused('The host took this message away.')
   if ((stored.deleted_at === null) !== undo) await setDeleted(tx, actor, stored, undo ? null : now)
-  return oneMessage(runIn(tx), signer, actor, stored.id)
+  return oneMessage(runInTx(tx), signer, actor, stored.id)
 }
 
 export const setDeleted = async (

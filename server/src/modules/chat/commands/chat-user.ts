@@ -1,7 +1,7 @@
 import type * as calls from '#contract/chat.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { oneChatUser } from '../reads/admin-users.ts'
 
@@ -30,7 +30,7 @@ export const updateChatUser = async (
   }
   if (Object.keys(set).length > 0)
     await tx.updateTable('chat_user').set(set).where('user', '=', user).execute()
-  return (await oneChatUser(runIn(tx), actor, userId)).user
+  return (await oneChatUser(runInTx(tx), actor, userId)).user
 }
 
 /** Metadata that comes from the user record and cannot be set here. */
@@ -55,5 +55,5 @@ export const updateMetadata = async (
     .set({ metadata: JSON.stringify(notes) })
     .where('user', '=', stored.user)
     .execute()
-  return (await oneChatUser(runIn(tx), actor, userId)).user
+  return (await oneChatUser(runInTx(tx), actor, userId)).user
 }

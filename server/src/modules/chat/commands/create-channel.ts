@@ -3,7 +3,7 @@ import type * as calls from '#contract/chat.ts'
 import type { ChatChannel } from '#contract/chat/shapes.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, refused } from '#server/kernel/http/problems.ts'
 import { linkedFiles } from '../linked-files.ts'
 import { oneChannel } from '../reads/channels.ts'
@@ -55,13 +55,13 @@ export const createChannel = async (
   now: Date,
 ): Promise<ChatChannel> => {
   const existing = await existingChatFor(tx, actor, body.guid)
-  if (existing) return oneChannel(runIn(tx), actor, existing)
+  if (existing) return oneChannel(runInTx(tx), actor, existing)
   const guids = [...new Set(body.members.map((guid) => guid.toLowerCase()))].filter(
     (guid) => guid !== actor.guid,
   )
   if (guids.length === 0)
     throw invalid([{ field: 'members', message: 'Please supply at least one recipient' }])
-  const files = new Set([...body.files, ...(await linkedFiles(runIn(tx), signer, actor, body.message))])
+  const files = new Set([...body.files, ...(await linkedFiles(runInTx(tx), signer, actor, body.message))])
   const text = toMessageText(body.message, files.size > 0)
   const people = await addableUsers(tx, null, guids)
   if (people.length < guids.length)
@@ -96,5 +96,5 @@ export const createChannel = async (
     { ...channel, version: 1 },
     { kind: 'message', what: 'sent', message: message.id },
   )
-  return oneChannel(runIn(tx), actor, key)
+  return oneChannel(runInTx(tx), actor, key)
 }

@@ -3,7 +3,7 @@ import type * as calls from '#contract/chat.ts'
 import type { ChatMember } from '#contract/chat/shapes.ts'
 import type { BodyOf, QueryOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { toMember, membersOf } from '../reads/members.ts'
@@ -32,7 +32,7 @@ const currentMembers = async (tx: Tx, channel: number): Promise<{ user: number; 
     .execute()
 
 const listMembers = async (tx: Tx, actor: Actor, channel: number): Promise<ChatMember[]> =>
-  (await runIn(tx)(statement(membersOf(sql`${channel}`)))).map((row) => toMember(actor, row))
+  (await runInTx(tx)(statement(membersOf(sql`${channel}`)))).map((row) => toMember(actor, row))
 
 /** Adds users by guid. @throws refused when one of them may not be added */
 const addByGuid = async (tx: Tx, channel: LockedChannel, guids: readonly string[]): Promise<number[]> => {

@@ -4,8 +4,8 @@ import type { ChatMessage } from '#contract/chat/shapes.ts'
 import type { RequestStatus } from '#contract/statuses.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { plainTextOf } from '#server/kernel/security/rich-text.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
@@ -80,7 +80,7 @@ const updateFiles = async (tx: Tx, actor: Actor, message: LockedMessage, undo: b
     const { firm, service_firm: serviceFirm } = request
     const what = undo ? 'removed' : 'added'
     const changes: Record<string, [unknown, unknown]> = { name: undo ? [name, null] : [null, name] }
-    await record(tx, actor, {
+    await recordHistory(tx, actor, {
       entity: 'file',
       id,
       request: request.id,
@@ -125,5 +125,5 @@ export const addMessageToRequest = async (
     )
     await publishMessageChange(tx, stored, 'edited')
   }
-  return oneMessage(runIn(tx), signer, actor, id)
+  return oneMessage(runInTx(tx), signer, actor, id)
 }

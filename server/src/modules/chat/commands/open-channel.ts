@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ChatChannel } from '#contract/chat/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { requestTitle } from '../reads/channel-row.ts'
@@ -67,5 +67,5 @@ export const openChannel = async (tx: Tx, actor: Actor, key: string): Promise<Ch
     // The host can administer every chat but is a member only of those it was invited to.
     if (!channel.is_member && channel.owner !== actor.user) throw notFound('chat')
   }
-  return oneChannel(runIn(tx), actor, key)
+  return oneChannel(runInTx(tx), actor, key)
 }

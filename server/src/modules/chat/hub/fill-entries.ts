@@ -31,7 +31,7 @@ const currentMessages = async (
 ): Promise<Map<number, CurrentMessage>> => {
   if (ids.length === 0) return new Map()
   const rows = await services.db
-    .fresh(systemScope)
+    .asOnPrimary(systemScope)
     .rows(statement(sql<{ now: CurrentMessage }>`select chat_now(${[...new Set(ids)]}::int[]) as now`))
   const messages = rows.map(({ now: row }) => ({
     ...row,

@@ -3,7 +3,7 @@ import type * as calls from '#contract/chat.ts'
 import type { AdminMember } from '#contract/chat.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import type { Reads, Run } from '#server/kernel/postgres/database.ts'
+import type { Reads, RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { toAdminMember } from './admin-channels.ts'
@@ -49,7 +49,7 @@ export const listChatUsers = async (
   }
 }
 
-export const oneChatUser = async (run: Run, actor: Actor, guid: string) => {
+export const oneChatUser = async (run: RunQuery, actor: Actor, guid: string) => {
   const [row] = await run(statement(sql<UserRow>`select ${columns} from chat_user u where u.guid = ${guid}`))
   if (!row) throw notFound('user')
   return { user: toUser(actor, row), channels: row.channels }

@@ -4,7 +4,7 @@ import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { isShopType } from '#contract/kit/roles.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import type { Reads, Run } from '#server/kernel/postgres/database.ts'
+import type { Reads, RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -82,7 +82,7 @@ export const listMyChannels = async (
 }
 
 /** One chat with its members, for people who belong to it, its owner, and the host. @throws notFound */
-export const oneChannel = async (run: Run, actor: Actor, key: string): Promise<ChatChannel> => {
+export const oneChannel = async (run: RunQuery, actor: Actor, key: string): Promise<ChatChannel> => {
   const [rows, members] = await Promise.all([
     run(
       statement(sql<ChannelRow>`select ${channelColumns} from channel c

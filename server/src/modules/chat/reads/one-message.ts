@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import type { Run } from '#server/kernel/postgres/database.ts'
+import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import {
@@ -15,7 +15,7 @@ import { isMember, canReadMessages } from './access.ts'
 
 /** One message as shown to the caller. @throws notFound */
 export const oneMessage = async (
-  run: Run,
+  run: RunQuery,
   signer: LinkSigner,
   actor: Actor,
   id: number,

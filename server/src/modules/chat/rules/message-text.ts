@@ -1,5 +1,5 @@
 import { invalid, refused } from '#server/kernel/http/problems.ts'
-import { cleanMessageText, mentionsIn, plainTextOf } from '#server/kernel/security/rich-text.ts'
+import { cleanMessageText, mentionedGuids, plainTextOf } from '#server/kernel/security/rich-text.ts'
 
 /** A sanitized message. `searchText` is its plain text in lower case, and `mentions` are guids. */
 export type MessageText = { html: string; searchText: string; mentions: string[] }
@@ -16,7 +16,7 @@ export const toMessageText = (html: string, mayBeEmpty: boolean): MessageText =>
   return {
     html: plain === '' ? '' : clean,
     searchText: plain.toLowerCase(),
-    mentions: mentionsIn(clean),
+    mentions: mentionedGuids(clean),
   }
 }
 

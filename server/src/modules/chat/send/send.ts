@@ -1,6 +1,6 @@
 import type { SendBody } from '#contract/chat.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runOf } from '#server/kernel/postgres/database.ts'
+import { runBatched } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { linkedFiles } from '../linked-files.ts'
@@ -39,7 +39,7 @@ export const messageSender = (services: Services): SendMessage => {
     actor,
     { channel, guid, message = '', quote, files = [], mentions = [] },
   ) => {
-    const run = runOf(services.db.fresh(actor))
+    const run = runBatched(services.db.asOnPrimary(actor))
     const allFiles = new Set([...files, ...(await linkedFiles(run, services, actor, message))])
     const text = toMessageText(message, allFiles.size > 0)
     checkRate(actor.user, services.clock.now().getTime())

@@ -3,7 +3,7 @@ import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { importCalibrateServices } from '#contract/checklists.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import { ownerFirm, publishList } from '#server/modules/lookups/door.ts'
 import { loadImportBase } from '../reads/import-base.ts'
@@ -64,7 +64,7 @@ const applyDifference = async (
       .executeTakeFirstOrThrow()
     const before: Record<string, unknown> = stored
     const changes = Object.fromEntries(Object.entries(next).map(([key, to]) => [key, [before[key], to]]))
-    await record(tx, actor, {
+    await recordHistory(tx, actor, {
       entity: 'service',
       id: stored.id,
       firm,
@@ -79,7 +79,14 @@ const applyDifference = async (
   const changes = Object.fromEntries(
     Object.entries(counts).map(([what, count]): [string, [unknown, unknown]] => [what, [null, count]]),
   )
-  await record(tx, actor, { entity: 'service_import', id: firm, firm, version: 1, what: 'imported', changes })
+  await recordHistory(tx, actor, {
+    entity: 'service_import',
+    id: firm,
+    firm,
+    version: 1,
+    what: 'imported',
+    changes,
+  })
   await publishList(tx, actor, 'checklists.servicesImported', { entity: 'service', id: 0, version: 0, firm })
 }
 

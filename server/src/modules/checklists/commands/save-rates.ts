@@ -1,9 +1,9 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrateServiceRates } from '#contract/checklists.ts'
 import { money } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { publishList } from '#server/modules/lookups/door.ts'
@@ -24,7 +24,7 @@ export const saveRates = async (
   actor: Actor,
   { firm, rates, version: readVersion }: RatesInput,
 ): Promise<{ ok: true }> => {
-  if (!seesFirm(actor, firm)) throw notFound('firm')
+  if (!canSeeFirm(actor, firm)) throw notFound('firm')
   const sent = parseRates(rates)
   const services = [...new Set(rates.map((each) => each.calibrateService))]
   const known = await tx.selectFrom('service').select('id').where('id', 'in', services).execute()
@@ -39,7 +39,14 @@ export const saveRates = async (
   for (const service of services.filter((each) => changes[rateField(each)]))
     await writeRate(tx, firm, service, merged.changed[rateField(service)] ?? null)
   const next = version + 1
-  await record(tx, actor, { entity: 'service_rate', id: firm, firm, version: next, what: 'changed', changes })
+  await recordHistory(tx, actor, {
+    entity: 'service_rate',
+    id: firm,
+    firm,
+    version: next,
+    what: 'changed',
+    changes,
+  })
   await publishList(tx, actor, 'checklists.ratesChanged', {
     entity: 'service_rate',
     id: firm,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isNew } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { ownerFirm, publishList } from '#server/modules/lookups/door.ts'
@@ -39,7 +39,7 @@ export const lockRow = async (
   const { rows } = await sql<Row>`select * from ${sql.table(table)} t
     where t.id = ${id} and ${kind ? sql`t.kind = ${kind}` : sql`true`} for update`.execute(tx)
   const row = rows[0]
-  if (!row || !seesFirm(actor, row.firm)) throw notFound(what)
+  if (!row || !canSeeFirm(actor, row.firm)) throw notFound(what)
   return row
 }
 
@@ -80,7 +80,7 @@ export const change = async (
     .returning('version')
     .executeTakeFirstOrThrow()
   const { id, firm } = stored
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: table,
     id,
     firm,
@@ -112,7 +112,7 @@ const add = async (
     .values(full as never)
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, { entity: table, id, firm, version: 1, what: 'created' })
+  await recordHistory(tx, actor, { entity: table, id, firm, version: 1, what: 'created' })
   await publishList(tx, actor, 'checklists.changed', { entity: table, id, version: 1, firm })
   return { id }
 }

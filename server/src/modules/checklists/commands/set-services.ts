@@ -4,7 +4,7 @@ import type { setCalibrateServices } from '#contract/checklists.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { ownerFirm, publishList } from '#server/modules/lookups/door.ts'
 
 /**
@@ -32,7 +32,7 @@ export const setServices = (
       tx,
     )
     for (const { id, version } of rows)
-      await record(tx, actor, {
+      await recordHistory(tx, actor, {
         entity: 'service',
         id,
         firm,

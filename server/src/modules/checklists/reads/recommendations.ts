@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { calibrateRecommendations } from '#contract/checklists.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { arrayText } from '#server/kernel/postgres/scope-settings.ts'
+import { firmArrayText } from '#server/kernel/postgres/scope-settings.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
@@ -52,7 +52,7 @@ const listFitting = async (db: Reads, actor: Actor, calibrate: number): Promise<
 /** @throws notFound for one that is not available to the caller */
 export const getRecommendation = async (db: Reads, actor: Actor, id: number): Promise<Recommendation> => {
   const [found] = await db.rows(
-    recommendationsQuery(sql`c.id = ${id} and (${actor.all} or c.firm = any(${arrayText(actor.firms)}::int[])
+    recommendationsQuery(sql`c.id = ${id} and (${actor.all} or c.firm = any(${firmArrayText(actor.firms)}::int[])
       or c.firm = any(${listFirms(actor)}))`),
   )
   if (!found) throw notFound('recommendation')

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import type { ContactAddressTable } from '#server/kernel/postgres/tables.ts'
 import { publish } from '#server/kernel/events/publish.ts'
@@ -90,7 +90,7 @@ export const recordAddressChange = async (
     .where('id', '=', row.contact)
     .executeTakeFirstOrThrow()
   const { id, firm, contact } = row
-  await record(tx, actor, { entity: 'contact_address', id, firm, version, what, changes })
+  await recordHistory(tx, actor, { entity: 'contact_address', id, firm, version, what, changes })
   await publish(tx, actor, {
     name: 'contacts.changed',
     entity: 'contact',

@@ -4,9 +4,9 @@ import type {
   saveRelated as saveRelatedCall,
 } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
+import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, notFound, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
@@ -31,7 +31,7 @@ export const saveRelated = async (
   const id = isNew(body.contactRelated)
     ? await add(tx, actor, { firm: contact.firm, contact: contact.id, related: other.id }, body)
     : await change(tx, actor, body)
-  const saved = (await listRelated(runIn(tx), actor, contact.id)).find((row) => row.contactRelated === id)
+  const saved = (await listRelated(runInTx(tx), actor, contact.id)).find((row) => row.contactRelated === id)
   if (!saved) throw notFound('relation')
   return saved
 }
@@ -44,7 +44,7 @@ const recordRelation = async (
   changes = {},
 ) => {
   const { id, firm, version } = row
-  await record(tx, actor, { entity: 'contact_related', id, firm, version, what, changes })
+  await recordHistory(tx, actor, { entity: 'contact_related', id, firm, version, what, changes })
   for (const contact of [row.contact, row.related])
     await publish(tx, actor, {
       name: 'contacts.related',
@@ -92,7 +92,7 @@ const lockRelated = async (tx: Tx, actor: Actor, id: number) => {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row || !seesFirm(actor, row.firm)) throw notFound('relation')
+  if (!row || !canSeeFirm(actor, row.firm)) throw notFound('relation')
   return row
 }
 

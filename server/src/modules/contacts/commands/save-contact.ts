@@ -2,11 +2,11 @@ import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { saveContact as saveContactCall, saveVendor } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { phoneText } from '#contract/kit/phone.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
 import { changesSince, difference } from '#server/kernel/records/history.ts'
-import { mergeByField, unsettable, type ChangesSince } from '#server/kernel/records/merge.ts'
+import { mergeByField, disallowedFields, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound, refused, refusedFields } from '#server/kernel/http/problems.ts'
 import {
   columnsOf,
@@ -73,7 +73,7 @@ const add = async (
   vendor: boolean,
 ) => {
   const firm = requestedFirm && requestedFirm > 0 ? requestedFirm : actor.firm
-  if (!seesFirm(actor, firm)) throw notFound('firm')
+  if (!canSeeFirm(actor, firm)) throw notFound('firm')
   refuseForbiddenFlags(
     actor,
     { isFirm: false, isBrand: false, isVendor: vendor, isInactive: false },
@@ -147,7 +147,12 @@ const refuseForbiddenFlags = (
   since: ChangesSince,
 ): void => {
   const marks = Object.fromEntries(restrictedFlags.map((mark) => [mark, sent[mark]])) as Partial<typeof now>
-  const fields = unsettable<Pick<ContactFields, RestrictedFlag>>(now, marks, since, settableFlags(actor))
+  const fields = disallowedFields<Pick<ContactFields, RestrictedFlag>>(
+    now,
+    marks,
+    since,
+    settableFlags(actor),
+  )
   const message = 'Your role does not set this.'
   if (fields.length > 0) throw refusedFields(fields.map((field) => ({ field, message })))
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { saveEmail as call } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, difference } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, notFound, refused } from '#server/kernel/http/problems.ts'
@@ -30,7 +30,7 @@ export const saveEmail = async (tx: Tx, actor: Actor, body: In): Promise<AnswerO
   if (body.isPrimary) await makePrimary(tx, 'email', contact.id, id)
   await ensurePrimary(tx, 'contact_email', contact.id)
   await contactPointsChanged(tx, actor, contact)
-  const saved = (await listEmails(runIn(tx), actor, contact.id)).find((email) => email.contactEmail === id)
+  const saved = (await listEmails(runInTx(tx), actor, contact.id)).find((email) => email.contactEmail === id)
   if (!saved) throw notFound('email')
   return saved
 }

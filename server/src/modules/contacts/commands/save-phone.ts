@@ -3,7 +3,7 @@ import type { savePhone as call } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { phoneText } from '#contract/kit/phone.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, difference } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, notFound, refused } from '#server/kernel/http/problems.ts'
@@ -36,7 +36,7 @@ export const savePhone = async (tx: Tx, actor: Actor, body: In): Promise<AnswerO
     ? await add(tx, actor, contact, body)
     : await change(tx, actor, contact, body)
   await contactPointsChanged(tx, actor, contact)
-  const saved = (await listPhones(runIn(tx), actor, contact.id)).find((phone) => phone.contactPhone === id)
+  const saved = (await listPhones(runInTx(tx), actor, contact.id)).find((phone) => phone.contactPhone === id)
   if (!saved) throw notFound('phone')
   return saved
 }

@@ -5,7 +5,7 @@ import type {
   setPrimaryPhone as setPrimaryPhoneCall,
 } from '#contract/contacts.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { listEmails, listPhones } from '../reads/contact-points.ts'
 import { lockContact } from '../store.ts'
@@ -45,7 +45,7 @@ export const setPrimaryPhone = async (
   request: Request,
 ): Promise<AnswerOf<typeof setPrimaryPhoneCall>> => {
   const row = await setPrimary(tx, actor, 'phone', request)
-  return { ...row, items: await listPhones(runIn(tx), actor, row.contact) }
+  return { ...row, items: await listPhones(runInTx(tx), actor, row.contact) }
 }
 
 /** Makes an email the contact's only primary one. */
@@ -55,5 +55,5 @@ export const setPrimaryEmail = async (
   request: Request,
 ): Promise<AnswerOf<typeof setPrimaryEmailCall>> => {
   const row = await setPrimary(tx, actor, 'email', request)
-  return { ...row, items: await listEmails(runIn(tx), actor, row.contact) }
+  return { ...row, items: await listEmails(runInTx(tx), actor, row.contact) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { undoMerge as call } from '#contract/contacts.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { recordMoves } from '../merge/move-references.ts'
@@ -96,7 +96,7 @@ const lockMerge = async (tx: Tx, actor: Actor, id: number): Promise<Merge> => {
     await sql<Merge>`select id, firm, contact, taken, changes, undone_at, created_at < now() - interval '30 days' as is_late
     from contact_merge where id = ${id} for update`.execute(tx)
   const [merge] = rows
-  if (!merge || !seesFirm(actor, merge.firm)) throw notFound('merge')
+  if (!merge || !canSeeFirm(actor, merge.firm)) throw notFound('merge')
   if (merge.undone_at !== null) throw refused('This merge was undone already.')
   if (merge.is_late) throw refused('This merge is more than 30 days old and stays.')
   return merge

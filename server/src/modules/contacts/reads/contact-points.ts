@@ -3,7 +3,7 @@ import type { contactEmails, contactPhones } from '#contract/contacts.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import { phoneText } from '#contract/kit/phone.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import type { Run } from '#server/kernel/postgres/database.ts'
+import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { contactJoins, canSeeContact, contactRights } from '../columns.ts'
@@ -30,7 +30,7 @@ const withoutEmptyRow = <T extends object>(rows: RowOrNone<T>[]): T[] => {
  * Phones of a contact the caller can see, the primary one first.
  * @throws notFound
  */
-export const listPhones = async (run: Run, actor: Actor, contact: number): Promise<Phone[]> => {
+export const listPhones = async (run: RunQuery, actor: Actor, contact: number): Promise<Phone[]> => {
   const rows = await run(
     statement(sql<
       RowOrNone<Phone>
@@ -47,7 +47,7 @@ export const listPhones = async (run: Run, actor: Actor, contact: number): Promi
  * Emails of a contact the caller can see, the primary one first.
  * @throws notFound
  */
-export const listEmails = async (run: Run, actor: Actor, contact: number): Promise<Email[]> => {
+export const listEmails = async (run: RunQuery, actor: Actor, contact: number): Promise<Email[]> => {
   const rows = await run(
     statement(sql<
       RowOrNone<Email>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { contacts, vendors } from '#contract/contacts.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -71,7 +71,7 @@ const listPage = async <T>(
 }
 
 const requireFirmInScope = (actor: Actor, firm: number | undefined): void => {
-  if (firm !== undefined && firm > 0 && !seesFirm(actor, firm)) throw notFound('firm')
+  if (firm !== undefined && firm > 0 && !canSeeFirm(actor, firm)) throw notFound('firm')
 }
 
 /** A page of contacts in scope. */

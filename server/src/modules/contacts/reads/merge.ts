@@ -3,7 +3,7 @@ import { mergeFields, type mergePreview, type merges } from '#contract/contacts.
 import type { AnswerOf } from '#contract/kit/call.ts'
 import { phoneText } from '#contract/kit/phone.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runOf, type Reads } from '#server/kernel/postgres/database.ts'
+import { runBatched, type Reads } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -59,7 +59,7 @@ export const previewMerge = async (
     ),
   ])
   if (known.length < ids.length || rows.length === 0) throw notFound('contact')
-  const run = runOf(db)
+  const run = runBatched(db)
   const contacts = await Promise.all(
     rows.map(async (row) => ({
       ...row,

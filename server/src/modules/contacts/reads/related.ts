@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { related } from '#contract/contacts.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import type { Run } from '#server/kernel/postgres/database.ts'
+import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -12,7 +12,7 @@ import { resolveMerged } from './contact.ts'
 type Related = AnswerOf<typeof related>[number]
 
 /** Contacts related to one in scope, from either side of the relation, ordered by name. */
-export const listRelated = async (run: Run, actor: Actor, contact: number): Promise<Related[]> => {
+export const listRelated = async (run: RunQuery, actor: Actor, contact: number): Promise<Related[]> => {
   const rows = await run(
     statement(sql<
       Related | { version: null }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { contactDuplicates, contactSearch, phoneSearch, vendorSearch } from '#contract/contacts.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { phoneText } from '#contract/kit/phone.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -37,7 +37,7 @@ const kinds: Record<string, string> = {
  */
 const narrowestFirm = (actor: Actor, { firm, department }: Filter): number | null => {
   for (const each of [firm, department])
-    if (each !== undefined && each > 0 && !seesFirm(actor, each)) throw notFound('firm')
+    if (each !== undefined && each > 0 && !canSeeFirm(actor, each)) throw notFound('firm')
   const narrowest = department && department > 0 ? department : firm
   return narrowest && narrowest > 0 ? narrowest : null
 }
@@ -143,7 +143,7 @@ export const findDuplicates = async (
   query: QueryOf<typeof contactDuplicates>,
 ): Promise<Duplicate[]> => {
   const firm = query.firm && query.firm > 0 ? query.firm : actor.firm
-  if (!seesFirm(actor, firm)) throw notFound('firm')
+  if (!canSeeFirm(actor, firm)) throw notFound('firm')
   const phone = parsePhone(query.phoneNo)?.number ?? ''
   const name = (query.companyName || `${query.firstName} ${query.lastName}`).trim().toLowerCase()
   const rows = await db.rows(

@@ -4,7 +4,7 @@ import { treeEditors } from '#contract/firms/shapes.ts'
 import type { saveFirm } from '#contract/firms.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { forbidden, invalid, refused } from '#server/kernel/http/problems.ts'
 import type { Tables } from '#server/kernel/postgres/tables.ts'
 import { publish } from '#server/kernel/events/publish.ts'
@@ -43,7 +43,7 @@ export const addFirm = async (tx: Tx, actor: Actor, body: In): Promise<number> =
     .executeTakeFirstOrThrow()
   await sql`select scope_add(${id})`.execute(tx)
   if (body.hours) await saveHours(tx, id, sortHours(body.hours))
-  await record(tx, actor, { entity: 'firm', id, firm: id, version: 1, what: 'created' })
+  await recordHistory(tx, actor, { entity: 'firm', id, firm: id, version: 1, what: 'created' })
   await publish(tx, actor, {
     name: 'firms.created',
     entity: 'firm',

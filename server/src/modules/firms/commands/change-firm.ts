@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { firmTypes, mayStandBelow, type FirmTypeId } from '#contract/kit/firm-types.ts'
+import { firmTypes, canBeBelow, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
-import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
@@ -58,7 +58,7 @@ export const changeFirm = async (tx: Tx, actor: Actor, id: number, sent: SentFir
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: 'firm',
     id,
     firm: id,
@@ -92,7 +92,7 @@ const checkType = async (tx: Tx, actor: Actor, firm: FirmRow, type: FirmTypeId):
     const why =
       relative.id === firm.parent
         ? whyNotBelow(type, relative)
-        : mayStandBelow(relative.type, type)
+        : canBeBelow(relative.type, type)
           ? null
           : `${relative.name} stands below ${firm.name} and is a ${firmTypes[relative.type].toLowerCase()}. Move it first.`
     if (why) throw refused(why)

@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { moveLocation } from '#contract/firms.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, record } from '#server/kernel/records/history.ts'
+import { changesSince, recordHistory } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
@@ -42,7 +42,7 @@ export const moveFirm = async (
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: 'firm',
     id,
     firm: id,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { removeFirm as call } from '#contract/firms.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { firmRights } from '../rules/permissions.ts'
@@ -37,7 +37,14 @@ const setRemoved = async (
     .returning('version')
     .executeTakeFirstOrThrow()
   const what = isRemoved ? 'removed' : 'restored'
-  await record(tx, actor, { entity: 'firm', id, firm: id, version, what, changes: { isInactive: change } })
+  await recordHistory(tx, actor, {
+    entity: 'firm',
+    id,
+    firm: id,
+    version,
+    what,
+    changes: { isInactive: change },
+  })
   await publish(tx, actor, {
     name: `firms.${what}`,
     entity: 'firm',
@@ -77,7 +84,7 @@ const joinNames = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
 const restoreFirm = async (tx: Tx, actor: Actor, id: number): Promise<{ ok: true }> => {
-  const stored = seesFirm(actor, id)
+  const stored = canSeeFirm(actor, id)
     ? await tx
         .selectFrom('firm as f')
         .innerJoin('firm as p', 'p.id', 'f.parent')

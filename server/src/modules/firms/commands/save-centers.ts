@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { saveCenterFirms } from '#contract/firms.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
+import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
 import { mergeByField, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
@@ -50,7 +50,7 @@ export const saveCenters = async (
   const now = toFields(before.map((row) => ({ center: row.center, isPrimary: row.is_primary })))
   const merged = await mergeCenters(tx, actor, { firm, now, sent: toFields(own), body })
   const changes = difference(now, merged)
-  if (Object.keys(changes).length === 0) return runIn(tx)(centersQuery(id))
+  if (Object.keys(changes).length === 0) return runInTx(tx)(centersQuery(id))
   const centers = toCenters(merged)
   for (const { center } of centers.filter((each) => !previous.has(each.center))) await checkCenter(tx, center)
 
@@ -61,7 +61,7 @@ export const saveCenters = async (
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, { entity: 'firm', id, firm: id, version, what: 'centersSet', changes })
+  await recordHistory(tx, actor, { entity: 'firm', id, firm: id, version, what: 'centersSet', changes })
   await publish(tx, actor, {
     name: 'firms.centersSet',
     entity: 'firm',
@@ -70,7 +70,7 @@ export const saveCenters = async (
     firm: id,
     parties: [id, ...previous, ...centers.map(({ center }) => center)],
   })
-  return runIn(tx)(centersQuery(id))
+  return runInTx(tx)(centersQuery(id))
 }
 
 type Centers = BodyOf<typeof saveCenterFirms>['centers']

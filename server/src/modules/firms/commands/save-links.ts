@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { saveFirmFirms, saveOptInPrograms } from '#contract/firms.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
+import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { notesLine } from '#server/kernel/records/overwritten-fields.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
@@ -26,7 +26,7 @@ export const saveLinks = async (
     firm,
     items.map((item) => ({ ...item, firm })),
   )
-  return toLinks(actor, await runIn(tx)(linksQuery(firm)))
+  return toLinks(actor, await runInTx(tx)(linksQuery(firm)))
 }
 
 /** Saves the insurance programs of one firm. */
@@ -44,7 +44,7 @@ export const savePrograms = async (
     firm,
     items.map((item) => ({ ...item, kind: 'insurance' as const })),
   )
-  return toPrograms(await runIn(tx)(programsQuery(firm)))
+  return toPrograms(await runInTx(tx)(programsQuery(firm)))
 }
 
 const saveAll = async (tx: Tx, actor: Actor, id: number, links: readonly LinkChange[]): Promise<void> => {
@@ -58,7 +58,14 @@ const saveAll = async (tx: Tx, actor: Actor, id: number, links: readonly LinkCha
     if (change) changes[`${link.kind} ${link.firm2}`] = change
   }
   if (Object.keys(changes).length === 0) return
-  await record(tx, actor, { entity: 'firm', id, firm: id, version: firm.version, what: 'linked', changes })
+  await recordHistory(tx, actor, {
+    entity: 'firm',
+    id,
+    firm: id,
+    version: firm.version,
+    what: 'linked',
+    changes,
+  })
   await publish(tx, actor, {
     name: 'firms.linked',
     entity: 'firm',
@@ -168,7 +175,7 @@ const saveLink = async (
     .where('id', '=', before.id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: 'firm_link',
     id: before.id,
     firm: firm.id,

@@ -3,7 +3,7 @@ import type { saveFirmPreference } from '#contract/firms.ts'
 import { openStatuses } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, record } from '#server/kernel/records/history.ts'
+import { changesSince, recordHistory } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
@@ -59,7 +59,7 @@ export const savePreference = async (
     .onConflict((conflictOn) => conflictOn.columns(['firm', 'category', 'name']).doUpdateSet(values))
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: 'firm_preference',
     id,
     firm,

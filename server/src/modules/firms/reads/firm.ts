@@ -1,11 +1,5 @@
 import { sql, type CompiledQuery } from 'kysely'
-import {
-  firmTypeOf,
-  firmTypes,
-  mayStandBelow,
-  typesBelow,
-  type FirmTypeId,
-} from '#contract/kit/firm-types.ts'
+import { firmTypeOf, firmTypes, canBeBelow, typesBelow, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { editFirm, firm as firmCall } from '#contract/firms.ts'
 import { isNew } from '#contract/kit/shapes.ts'
@@ -75,7 +69,7 @@ export const getFirmToEdit = async (
   // Only the host changes a location's type.
   const types =
     actor.all && above !== null
-      ? typesBelow(above).filter((type) => neighbors.below.every((each) => mayStandBelow(each, type)))
+      ? typesBelow(above).filter((type) => neighbors.below.every((each) => canBeBelow(each, type)))
       : [row.type]
   return { firm: toFirm(actor, row), types: types.map((type) => firmTypes[type]) }
 }

@@ -3,7 +3,7 @@ import { firmTypes, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { getFirms, locationPoints, removedFirms } from '#contract/firms.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
@@ -19,7 +19,7 @@ const allTypes = '9999'
 
 export const firmInScope = (actor: Actor, firm: number | undefined): number | null => {
   if (!firm || firm <= 0) return null
-  if (!seesFirm(actor, firm)) throw notFound('firm')
+  if (!canSeeFirm(actor, firm)) throw notFound('firm')
   return firm
 }
 
@@ -38,7 +38,7 @@ export const listLocations = async (
       ${order}, ${query.sort === 'desc'}, ${size}, ${(query.page - 1) * size})`),
   )
   // An empty page is a single row with only the count.
-  const items = rows.filter(({ firm }) => firm !== null && seesFirm(actor, firm))
+  const items = rows.filter(({ firm }) => firm !== null && canSeeFirm(actor, firm))
   const total = rows[0]?.total ?? 0
   return {
     items: items.map(({ total: _total, ...row }) => ({

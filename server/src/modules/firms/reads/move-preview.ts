@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { firmTypes, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { movePreview } from '#contract/firms.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
@@ -38,7 +38,7 @@ export const previewMove = async (
   query: QueryOf<typeof movePreview>,
 ): Promise<AnswerOf<typeof movePreview>> => {
   const { firm, parent } = query
-  if (!seesFirm(actor, firm) || !seesFirm(actor, parent)) throw notFound('firm')
+  if (!canSeeFirm(actor, firm) || !canSeeFirm(actor, parent)) throw notFound('firm')
   const [places, changes] = await db.batch([
     statement(sql<LocationRow>`select f.id, f.name, f.type, f.path, f.parent, p.name as "parentName", f.is_inactive as "isInactive", f.version,
         (select count(*)::int from firm b where b.path @> array[f.id] and b.removed_at is null) as locations,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { firmTypeOf, firmTypes, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { firmSearch, searchFirms } from '#contract/firms.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
@@ -54,7 +54,7 @@ export const searchLocations = async (
   query: QueryOf<typeof firmSearch>,
 ): Promise<AnswerOf<typeof firmSearch>> => {
   const firm = query.firm && query.firm > 0 ? query.firm : null
-  if (firm !== null && !seesFirm(actor, firm)) throw notFound('firm')
+  if (firm !== null && !canSeeFirm(actor, firm)) throw notFound('firm')
   const types = parseTypes(query.type)
   const patterns = searchPatterns(query.searchterm)
   const without = query.notIncludeFirm ?? []

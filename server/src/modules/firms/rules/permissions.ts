@@ -1,5 +1,5 @@
 import { locationEditors, treeEditors } from '#contract/firms/shapes.ts'
-import { firmTypes, mayStandBelow, typesBelow, type FirmTypeId } from '#contract/kit/firm-types.ts'
+import { firmTypes, canBeBelow, typesBelow, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 
 const hostType = 1
@@ -24,7 +24,7 @@ const article = (type: string): string => `${/^[AEIOU]/.test(type) ? 'An' : 'A'}
 
 /** Why a firm of one type cannot be below another firm, as a message; null if it can. */
 export const whyNotBelow = (type: FirmTypeId, above: Pick<FirmSummary, 'name' | 'type'>): string | null => {
-  if (mayStandBelow(type, above.type)) return null
+  if (canBeBelow(type, above.type)) return null
   const below = typesBelow(above.type).map((each) => firmTypes[each].toLowerCase())
   return below.length === 0
     ? `${above.name} is a ${firmTypes[above.type].toLowerCase()}: nothing stands below it. Choose a division, franchisee or brand.`

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { activateUsers as call } from '#contract/identity.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { checkedUsernames, forEachCheckedUser } from '../bulk-users.ts'
 
@@ -25,7 +25,7 @@ export const activateUsers = (
       .executeTakeFirstOrThrow()
     const what = isInactive ? 'inactivated' : 'activated'
     const changes: Record<string, [unknown, unknown]> = { isInactive: [user.isInactive, isInactive] }
-    await record(tx, actor, { entity: 'user', id, firm, version, what, changes })
+    await recordHistory(tx, actor, { entity: 'user', id, firm, version, what, changes })
     await publish(tx, actor, {
       name: `identity.user${isInactive ? 'Inactivated' : 'Activated'}`,
       entity: 'user',

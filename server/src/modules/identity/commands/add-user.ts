@@ -3,9 +3,9 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveUser as call } from '#contract/identity.ts'
 import { newUserDefaults, roleOf, usernameProblem, userWords } from '#contract/identity/user-form.ts'
 import { passwordProblem } from '#contract/kit/password.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { timeZoneName, requireLanguage } from '../reference-lists.ts'
@@ -67,7 +67,7 @@ export const addUser = async (tx: Tx, actor: Actor, body: In): Promise<number> =
     .catch(rethrowUsernameTaken)
   await sql`select set_password(${id}, ${await hashPassword(body.password ?? '')}, true)`.execute(tx)
   await saveSkills(tx, { user: id, firm, path }, skillsFromForm(body.skillDetail, {}))
-  await record(tx, actor, { entity: 'user', id, firm, version: 1, what: 'created' })
+  await recordHistory(tx, actor, { entity: 'user', id, firm, version: 1, what: 'created' })
   await publish(tx, actor, {
     name: 'identity.userCreated',
     entity: 'user',
@@ -82,7 +82,7 @@ export const addUser = async (tx: Tx, actor: Actor, body: In): Promise<number> =
 /** The new user's firm, which must be in the caller's own branch. */
 const resolveFirm = async (tx: Tx, actor: Actor, requestedFirm: number | undefined) => {
   const firm = requestedFirm && requestedFirm > 0 ? requestedFirm : actor.firm
-  const row = seesFirm(actor, firm)
+  const row = canSeeFirm(actor, firm)
     ? await tx.selectFrom('firm').select(['id', 'path']).where('id', '=', firm).executeTakeFirst()
     : undefined
   if (!row || !(actor.all || row.path.includes(actor.firm))) throw notFound('firm')
@@ -109,7 +109,7 @@ const withoutUndefined = <T extends object>(fields: T): T =>
 export const requireFreeUsername = async (tx: Tx, username: string, besides?: number): Promise<void> => {
   const problem = usernameProblem(username)
   if (problem) throw refusedField('username', problem)
-  if (await isUsernameTaken(runIn(tx), username, besides)) throw refusedField('username', userWords.taken)
+  if (await isUsernameTaken(runInTx(tx), username, besides)) throw refusedField('username', userWords.taken)
 }
 
 /** Somebody took the username between our check and the insert. */

@@ -4,8 +4,8 @@ import type { saveUser as call } from '#contract/identity.ts'
 import { roleOf } from '#contract/identity/user-form.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
+import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
@@ -30,7 +30,7 @@ type AllFields = UserFields & SkillFields
  * Merges the changes of the user dialog into what is stored now. Each skill is merged as a field of its own.
  */
 export const changeUser = async (tx: Tx, actor: Actor, body: BodyOf<typeof call>): Promise<number> => {
-  const known = await lockTargetUser(runIn(tx), actor, body.user)
+  const known = await lockTargetUser(runInTx(tx), actor, body.user)
   const { user: id, firm, version } = known
   const { contact, ...fields } = await storedFields(tx, id)
   refuseFixedFields(body, { ...known, contact })
@@ -46,7 +46,7 @@ export const changeUser = async (tx: Tx, actor: Actor, body: BodyOf<typeof call>
   if (contact !== null) await syncContactFromUser(tx, actor, contact, fields, contactFields(changed))
   const what = changed.roles ? 'roleChanged' : 'changed'
   const changes = difference(stored, changed)
-  await record(tx, actor, { entity: 'user', id, firm, version: version + 1, what, changes })
+  await recordHistory(tx, actor, { entity: 'user', id, firm, version: version + 1, what, changes })
   await publish(tx, actor, {
     name: 'identity.userChanged',
     entity: 'user',

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { clearSecondStep as call } from '#contract/identity.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { forbidden, refused } from '#server/kernel/http/problems.ts'
 import { lockTargetUser } from '../reads/target-user.ts'
 
@@ -13,11 +13,11 @@ export const clearSecondStep = async (
   actor: Actor,
   body: BodyOf<typeof call>,
 ): Promise<{ ok: true }> => {
-  const { user, firm, version, rights } = await lockTargetUser(runIn(tx), actor, body.user)
+  const { user, firm, version, rights } = await lockTargetUser(runInTx(tx), actor, body.user)
   if (user === actor.user) throw refused('Take your own second steps away in your profile.')
   if (!rights.includes('password')) throw forbidden()
   await sql`select clear_second_step(${user})`.execute(tx)
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: 'user',
     id: user,
     firm,

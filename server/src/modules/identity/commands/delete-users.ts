@@ -3,8 +3,8 @@ import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { deleteUsers as call } from '#contract/identity.ts'
 import { userWords } from '#contract/identity/user-form.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { checkedUsernames, forEachCheckedUser, type CheckedUser, type RowResult } from '../bulk-users.ts'
 import { isUsernameTaken } from '../reads/verify-username.ts'
@@ -38,7 +38,7 @@ const trash = async (tx: Tx, actor: Actor, user: CheckedUser, now: Date): RowOut
 }
 
 const restore = async (tx: Tx, actor: Actor, user: CheckedUser): RowOutcome => {
-  if (await isUsernameTaken(runIn(tx), user.username))
+  if (await isUsernameTaken(runInTx(tx), user.username))
     return { ok: false, changed: false, says: userWords.taken }
   const before = await sql<{ was: boolean | null }>`select (changes -> 'isInactive' ->> 0)::boolean as was
     from history where entity = 'user' and entity_id = ${user.user} and what = 'deleted'
@@ -61,7 +61,7 @@ const setDeleted = async (
     .returning('version')
     .executeTakeFirstOrThrow()
   const isDeleted = to.deleted_at !== null
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: 'user',
     id,
     firm,

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import type { getToken as call } from '#contract/identity.ts'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { OpenContext } from '#server/kernel/http/bindings.ts'
-import { runIn, type Database } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Database } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { findAccount, type Account } from '../account.ts'
 import { verifyPassword } from '../password-hash.ts'
@@ -75,7 +75,7 @@ const startStep = async (
   if (step === 'authenticator')
     return { success: false, reason: 'Enter the code that your authenticator app shows.', step }
   if (step === 'passkey') {
-    const passkeys = await db.command(systemScope, (tx) => passkeysOf(runIn(tx), account.user))
+    const passkeys = await db.command(systemScope, (tx) => passkeysOf(runInTx(tx), account.user))
     const options = await signInOptions(services, passkeys, now)
     return { success: false, reason: 'Use your passkey to go on.', step, options }
   }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { addPasskey as add, passkeys, renamePasskey as rename } from '#contract/identity.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Database, type Run, type Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { runInTx, type Database, type RunQuery, type Tx } from '#server/kernel/postgres/database.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { requireRecentPassword } from '../reauthenticate.ts'
@@ -13,7 +13,7 @@ type Answer = AnswerOf<typeof passkeys>
 type Request<B> = { db: Database; actor: Actor; caller: { address: string }; body: B; now: Date }
 
 /** The caller's own passkeys, oldest first. */
-export const listPasskeys = async (run: Run, actor: Actor): Promise<Answer> =>
+export const listPasskeys = async (run: RunQuery, actor: Actor): Promise<Answer> =>
   (await passkeysOf(run, actor.user)).map((each) => ({
     passkey: each.id,
     name: each.name,
@@ -28,7 +28,7 @@ export const startPasskey = async (
   const { db, actor, now } = context
   await requireRecentPassword(context, 'password', context.body.password)
   return db.command(actor, async (tx) => ({
-    options: await registrationOptions(services, actor, await passkeysOf(runIn(tx), actor.user), now),
+    options: await registrationOptions(services, actor, await passkeysOf(runInTx(tx), actor.user), now),
   }))
 }
 
@@ -42,12 +42,12 @@ export const addPasskey = async (
   body: BodyOf<typeof add>,
   now: Date,
 ): Promise<Answer> => {
-  if ((await passkeysOf(runIn(tx), actor.user)).length >= maxPasskeys)
+  if ((await passkeysOf(runInTx(tx), actor.user)).length >= maxPasskeys)
     throw refused('You have 20 passkeys. Remove one that you no longer use.')
   if (!(await savePasskey(services, tx, actor, body, now)))
     throw refused('The passkey could not be added. Begin again, and answer within five minutes.')
   await recordChange(tx, actor, 'passkeyAdded', body.name)
-  return listPasskeys(runIn(tx), actor)
+  return listPasskeys(runInTx(tx), actor)
 }
 
 export const renamePasskey = async (tx: Tx, actor: Actor, body: BodyOf<typeof rename>): Promise<Answer> => {
@@ -55,7 +55,7 @@ export const renamePasskey = async (tx: Tx, actor: Actor, body: BodyOf<typeof re
     done: boolean
   }>`select rename_passkey(${body.passkey}, ${body.name}) as done`.execute(tx)
   if (!done.rows[0]?.done) throw notFound('passkey')
-  return listPasskeys(runIn(tx), actor)
+  return listPasskeys(runInTx(tx), actor)
 }
 
 export const removePasskey = async (
@@ -64,7 +64,7 @@ export const removePasskey = async (
   const { db, actor, body } = context
   await requireRecentPassword(context, 'password', body.password)
   return db.command(actor, async (tx) => {
-    const name = (await passkeysOf(runIn(tx), actor.user)).find((each) => each.id === body.passkey)?.name
+    const name = (await passkeysOf(runInTx(tx), actor.user)).find((each) => each.id === body.passkey)?.name
     if (name === undefined) throw notFound('passkey')
     await sql`select remove_passkey(${body.passkey})`.execute(tx)
     await recordChange(tx, actor, 'passkeyRemoved', name)
@@ -73,4 +73,4 @@ export const removePasskey = async (
 }
 
 const recordChange = (tx: Tx, actor: Actor, what: string, why: string): Promise<void> =>
-  record(tx, actor, { entity: 'user', id: actor.user, firm: actor.firm, version: 0, what, why })
+  recordHistory(tx, actor, { entity: 'user', id: actor.user, firm: actor.firm, version: 0, what, why })

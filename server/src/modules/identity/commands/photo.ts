@@ -5,11 +5,11 @@ import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { deletePhoto as remove, savePhoto as save } from '#contract/identity.ts'
 import { id } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, runOf, type Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { runInTx, runBatched, type Tx } from '#server/kernel/postgres/database.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { forbidden, Problem, refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { keptColumns, takeFile, type Kept } from '../../storage/door.ts'
+import { fileColumns, receiveFile, type StoredFile } from '../../storage/door.ts'
 import { lockTargetUser, getTargetUser, type TargetUser } from '../reads/target-user.ts'
 import { photoLink } from '../user-columns.ts'
 
@@ -20,16 +20,16 @@ export const savePhoto = (
   services: Services,
   sent: { actor: Actor | null; request: FastifyRequest; now: Date },
 ): Promise<AnswerOf<typeof save>> =>
-  takeFile(
+  receiveFile(
     services,
     sent,
     fields,
     async (actor, to) => {
-      const known = await getTargetUser(runOf(services.db.as(actor)), actor, to.user)
+      const known = await getTargetUser(runBatched(services.db.as(actor)), actor, to.user)
       if (known.user !== actor.user && !known.rights.includes('edit')) throw forbidden()
     },
     async (tx, actor, to, kept) => {
-      const known = await lockTargetUser(runIn(tx), actor, to.user)
+      const known = await lockTargetUser(runInTx(tx), actor, to.user)
       const key = await insertPicture(tx, actor, known, kept)
       await trashPicture(tx, known.imageKey, sent.now)
       const version = await setPicture(tx, actor, known, key, 'photoSet')
@@ -37,14 +37,14 @@ export const savePhoto = (
     },
   )
 
-const insertPicture = async (tx: Tx, actor: Actor, known: TargetUser, kept: Kept): Promise<string> => {
+const insertPicture = async (tx: Tx, actor: Actor, known: TargetUser, kept: StoredFile): Promise<string> => {
   if (kept.kind !== 'photo' || !kept.thumbKey)
     throw new Problem(415, 'Not supported', 'This is no picture. Choose a JPEG, PNG or WebP file.')
   await tx
     .insertInto('file')
     .values({
       firm: known.firm,
-      ...keptColumns(kept),
+      ...fileColumns(kept),
       kind: 'photo',
       uploaded_by: actor.user,
     })
@@ -60,7 +60,7 @@ export const deletePhoto = async (
   body: BodyOf<typeof remove>,
   now: Date,
 ): Promise<AnswerOf<typeof remove>> => {
-  const known = await lockTargetUser(runIn(tx), actor, body.user)
+  const known = await lockTargetUser(runInTx(tx), actor, body.user)
   if (!body.undo) {
     if (known.imageKey === '') return { imagePhotoPath: null, version: known.version }
     await trashPicture(tx, known.imageKey, now)
@@ -108,6 +108,6 @@ const setPicture = async (
     .returning('version')
     .executeTakeFirstOrThrow()
   const changes: Record<string, [unknown, unknown]> = { imagePhotoPath: [known.imageKey, key] }
-  await record(tx, actor, { entity: 'user', id: user, firm, version, what, changes })
+  await recordHistory(tx, actor, { entity: 'user', id: user, firm, version, what, changes })
   return version
 }

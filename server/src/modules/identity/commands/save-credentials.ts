@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import type { saveCredentials as call } from '#contract/identity.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { RawContext } from '#server/kernel/http/bindings.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { forbidden, notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { requireStrongPassword } from '../check-new-password.ts'
@@ -37,7 +37,7 @@ export const saveCredentials = async (
     }>`select set_password(${target.user}, ${hash}, ${!own}) as done`.execute(tx)
     if (!done.rows[0]?.done) throw notFound('user')
     await sql`select revoke_sessions_of(${target.user}, null, 'password')`.execute(tx)
-    await record(tx, actor, passwordSet(target))
+    await recordHistory(tx, actor, passwordSet(target))
     if (!own) return null
     const opened = await sql<{ id: string }>`select open_session(${actor.user}, ${caller.address}::inet,
       ${caller.agent}) as id`.execute(tx)

@@ -1,8 +1,8 @@
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { saveUserEmail as call } from '#contract/identity.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, record } from '#server/kernel/records/history.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
+import { changesSince, recordHistory } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, forbidden } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -22,7 +22,7 @@ export const saveUserEmail = async (
   query: QueryOf<typeof call>,
   now: Date,
 ): Promise<AnswerOf<typeof call>> => {
-  const known = await lockTargetUser(runIn(tx), actor, query.user)
+  const known = await lockTargetUser(runInTx(tx), actor, query.user)
   if (!known.rights.includes('username')) throw forbidden()
   const { user: id, firm, version } = known
   const since = query.version === undefined ? {} : await changesSince(tx, actor, 'user', id, query.version)
@@ -32,7 +32,14 @@ export const saveUserEmail = async (
   if (username !== undefined) {
     await requireFreeUsername(tx, username, id)
     const changes = await changeUsername(tx, actor, { user: id, username: known.username }, username)
-    await record(tx, actor, { entity: 'user', id, firm, version: version + 1, what: 'renamed', changes })
+    await recordHistory(tx, actor, {
+      entity: 'user',
+      id,
+      firm,
+      version: version + 1,
+      what: 'renamed',
+      changes,
+    })
     await publish(tx, actor, {
       name: 'identity.userChanged',
       entity: 'user',
@@ -44,7 +51,7 @@ export const saveUserEmail = async (
     const mail = usernameEmail(services.settings.appTitle, username)
     await queueMail(tx, actor, now, { firm, to: [known.username], ...mail })
   }
-  return getUser(services, runIn(tx), actor, { user: id })
+  return getUser(services, runInTx(tx), actor, { user: id })
 }
 
 type Changes = Record<string, [unknown, unknown]>

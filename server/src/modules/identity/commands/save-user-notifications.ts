@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { saveUserNotifications as call } from '#contract/identity.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import { lockTargetUser } from '../reads/target-user.ts'
 import { listUserNotifications } from '../reads/user-notifications.ts'
@@ -17,8 +17,8 @@ export const saveUserNotifications = async (
   const { user: requestedUser, notifications } = Array.isArray(body)
     ? { user: undefined, notifications: body }
     : body
-  const { user, firm, version } = await lockTargetUser(runIn(tx), actor, requestedUser)
-  const stored = await listUserNotifications(runIn(tx), actor, user)
+  const { user, firm, version } = await lockTargetUser(runInTx(tx), actor, requestedUser)
+  const stored = await listUserNotifications(runInTx(tx), actor, user)
   const requested = new Map(
     notifications
       .filter(({ changed }) => changed)
@@ -53,6 +53,6 @@ export const saveUserNotifications = async (
       [row.isNotification === 1, row.isNotification === 0],
     ]),
   )
-  await record(tx, actor, { entity: 'user', id: user, firm, version, what: 'notifications', changes })
-  return listUserNotifications(runIn(tx), actor, user)
+  await recordHistory(tx, actor, { entity: 'user', id: user, firm, version, what: 'notifications', changes })
+  return listUserNotifications(runInTx(tx), actor, user)
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { saveUser as call } from '#contract/identity.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { getUser } from '../reads/user.ts'
 import { addUser } from './add-user.ts'
@@ -16,5 +16,5 @@ export const saveUser = async (
   body: BodyOf<typeof call>,
 ): Promise<AnswerOf<typeof call>> => {
   const user = isNew(body.user) ? await addUser(tx, actor, body) : await changeUser(tx, actor, body)
-  return getUser(services, runIn(tx), actor, { user })
+  return getUser(services, runInTx(tx), actor, { user })
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { updateUserParams as call } from '#contract/identity.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict } from '#server/kernel/http/problems.ts'
 import { requireLanguage, timeZoneName } from '../reference-lists.ts'
@@ -47,7 +47,7 @@ export const updateUserParams = async (
     .execute()
   const { firstName = stored.firstName, lastName = stored.lastName } = changed
   await syncContactFromUser(tx, actor, contact, { emailAddress: email }, { firstName, lastName })
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: 'user',
     id: actor.user,
     firm: actor.firm,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { dispatchedTechs as call } from '#contract/identity.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
@@ -21,7 +21,7 @@ export const dispatchedTechs = async (
   now: Date,
 ): Promise<AnswerOf<typeof call>> => {
   const firm = query.firm && query.firm > 0 ? query.firm : null
-  if (firm !== null && !seesFirm(actor, firm)) throw notFound('firm')
+  if (firm !== null && !canSeeFirm(actor, firm)) throw notFound('firm')
   const rows = await db.rows(
     sql<Item & { count: number }>`select u.id as "user", u.contact, u.firm, f.name as "firmName",
         u.full_name as name, u.is_dispatched as "isDispatched", u.version, (count(*) filter (where u.is_dispatched) over ())::int as count,

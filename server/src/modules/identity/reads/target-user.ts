@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import type { Run } from '#server/kernel/postgres/database.ts'
+import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { forbidden, notFound } from '#server/kernel/http/problems.ts'
 import { roles } from '#contract/kit/roles.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -23,7 +23,7 @@ export type TargetUser = {
  * @throws Problem 403 for someone who doesn't manage users, 404 for a user out of reach
  */
 export const getTargetUser = async (
-  run: Run,
+  run: RunQuery,
   actor: Actor,
   user: number | undefined,
   lock = false,
@@ -47,7 +47,7 @@ export const getTargetUser = async (
  * @throws Problem 403 for a higher rank
  */
 export const lockTargetUser = async (
-  run: Run,
+  run: RunQuery,
   actor: Actor,
   user: number | undefined,
 ): Promise<TargetUser> => {

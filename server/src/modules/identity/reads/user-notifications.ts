@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { userNotifications as call } from '#contract/identity.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import type { Run } from '#server/kernel/postgres/database.ts'
+import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { getTargetUser } from './target-user.ts'
 
@@ -15,7 +15,7 @@ const hiddenType = '9999'
  * unless the user switched it off.
  */
 export const listUserNotifications = async (
-  run: Run,
+  run: RunQuery,
   actor: Actor,
   user: number | undefined,
 ): Promise<Row[]> => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
-import { mayGiveRole, roles, type Role } from '#contract/kit/roles.ts'
+import { canGrantRole, roles, type Role } from '#contract/kit/roles.ts'
 import type { userRoles as call } from '#contract/identity.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 
@@ -14,7 +14,7 @@ export const listUserRoles = async (
   firm: number | undefined,
 ): Promise<AnswerOf<typeof call>> => {
   const ownFirm = firm && firm > 0 ? firm : actor.firm
-  if (!seesFirm(actor, ownFirm)) throw notFound('firm')
+  if (!canSeeFirm(actor, ownFirm)) throw notFound('firm')
   const rows = await db.rows(
     sql<{
       id: Role
@@ -25,5 +25,5 @@ export const listUserRoles = async (
       order by k.value::int, array_position(f.path, k.firm) desc`.compile(builder),
   )
   const manages = roles.userManagers.includes(actor.role)
-  return rows.map((row) => ({ ...row, mayGive: manages && mayGiveRole(actor.role, row.id) }))
+  return rows.map((row) => ({ ...row, mayGive: manages && canGrantRole(actor.role, row.id) }))
 }

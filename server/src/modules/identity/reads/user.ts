@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { roles } from '#contract/kit/roles.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import type { Run } from '#server/kernel/postgres/database.ts'
+import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { forbidden, notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -27,7 +27,12 @@ const isRequested = (actor: Actor, by: UserRef): RawBuilder<boolean> => {
  * A user with skills and flags: the caller, or someone the caller manages.
  * @throws notFound or forbidden
  */
-export const getUser = async (services: Services, run: Run, actor: Actor, by: UserRef): Promise<UserInfo> => {
+export const getUser = async (
+  services: Services,
+  run: RunQuery,
+  actor: Actor,
+  by: UserRef,
+): Promise<UserInfo> => {
   const [row] = await run(
     statement(sql<FullRow>`select ${fullColumns(actor)} from app_user u join firm f on f.id = u.firm ${secondStepsJoin}
       where ${isRequested(actor, by)} and (${isManaged(actor)} or (u.id = ${actor.user} and u.deleted_at is null))`),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { users as call } from '#contract/identity.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -44,7 +44,7 @@ export const listUsers = async (
   query: QueryOf<typeof call>,
 ): Promise<AnswerOf<typeof call>> => {
   const firm = query.firm && query.firm > 0 ? query.firm : null
-  if (firm !== null && !seesFirm(actor, firm)) throw notFound('firm')
+  if (firm !== null && !canSeeFirm(actor, firm)) throw notFound('firm')
   const words = query.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const { roles, isInactive } = parseUserFilter(query.filter)

@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { publishList } from '#server/modules/lookups/door.ts'
 import { lockInsurer } from '../store.ts'
 
@@ -24,7 +24,7 @@ export const removeInsurer = async (
       .returning('version')
       .executeTakeFirstOrThrow(),
   )
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: 'insurer',
     id,
     firm,

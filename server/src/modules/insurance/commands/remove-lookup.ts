@@ -1,9 +1,9 @@
 import type { removeInsurerLookup } from '#contract/contacts.ts'
 import type { QueryOf } from '#contract/kit/call.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { publishList } from '#server/modules/lookups/door.ts'
 
@@ -19,7 +19,7 @@ export const removeLookup = async (
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!stored || !seesFirm(actor, stored.firm)) throw notFound('lookup of the insurer')
+  if (!stored || !canSeeFirm(actor, stored.firm)) throw notFound('lookup of the insurer')
   if (stored.is_inactive !== undo) return { ok: true }
   const { firm, insurer, name } = stored
   const message = `The insurer has "${name}" in this list again. Rename one of them first.`
@@ -43,7 +43,7 @@ export const setRemoved = async (
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: 'insurer_lookup',
     id,
     firm,

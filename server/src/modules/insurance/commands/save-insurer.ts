@@ -1,9 +1,9 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { saveInsurer as call } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
@@ -21,7 +21,7 @@ export const saveInsurer = (tx: Tx, actor: Actor, body: In): Promise<Insurer> =>
 
 const add = async (tx: Tx, actor: Actor, body: In): Promise<Insurer> => {
   const { firm } = body
-  if (!seesFirm(actor, firm)) throw notFound('firm')
+  if (!canSeeFirm(actor, firm)) throw notFound('firm')
   if (!body.insuranceName) throw invalid([{ field: 'insuranceName', message: 'This field is required' }])
   const row = await tx
     .insertInto('insurer')
@@ -33,7 +33,13 @@ const add = async (tx: Tx, actor: Actor, body: In): Promise<Insurer> => {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await record(tx, actor, { entity: 'insurer', id: row.id, firm, version: row.version, what: 'created' })
+  await recordHistory(tx, actor, {
+    entity: 'insurer',
+    id: row.id,
+    firm,
+    version: row.version,
+    what: 'created',
+  })
   return publishAndAnswer(tx, actor, row)
 }
 
@@ -57,7 +63,14 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<Insurer> => {
     .returningAll()
     .executeTakeFirstOrThrow()
   const changes = difference(now, merged.changed)
-  await record(tx, actor, { entity: 'insurer', id, firm, version: row.version, what: 'changed', changes })
+  await recordHistory(tx, actor, {
+    entity: 'insurer',
+    id,
+    firm,
+    version: row.version,
+    what: 'changed',
+    changes,
+  })
   return publishAndAnswer(tx, actor, row)
 }
 

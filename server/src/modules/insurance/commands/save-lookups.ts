@@ -4,7 +4,7 @@ import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
-import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
 import { mergeByField, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { notesLine } from '#server/kernel/records/overwritten-fields.ts'
 import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
@@ -80,7 +80,7 @@ const add = async (tx: Tx, actor: Actor, { id: insurer, firm }: Owner, row: Look
     .values({ ...columns(row), insurer, firm, sort: row.sort ?? 0 })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
-  await record(tx, actor, { entity: 'insurer_lookup', id, firm, version, what: 'created' })
+  await recordHistory(tx, actor, { entity: 'insurer_lookup', id, firm, version, what: 'created' })
 }
 
 const changesSinceRead = async (tx: Tx, actor: Actor, { id, version }: LookupRow): Promise<ChangesSince> =>
@@ -116,7 +116,7 @@ const change = async (tx: Tx, actor: Actor, owner: Owner, row: LookupRow): Promi
     .returning('version')
     .executeTakeFirstOrThrow()
   const changes = difference(now, merged.changed)
-  await record(tx, actor, { entity: 'insurer_lookup', id, firm, version, what: 'changed', changes })
+  await recordHistory(tx, actor, { entity: 'insurer_lookup', id, firm, version, what: 'changed', changes })
   notesLine(tx, row, changes)
   return []
 }

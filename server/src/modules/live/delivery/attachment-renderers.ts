@@ -7,7 +7,7 @@ export type AttachmentRenderer = (services: Services, ref: AttachmentRef) => Pro
 const renderers = new Map<string, AttachmentRenderer>()
 
 /** Registers who renders attachments of a kind. Modules that depend on this one register when they start. */
-export const makesAttachment = (kind: string, renderer: AttachmentRenderer): void =>
+export const registerAttachmentRenderer = (kind: string, renderer: AttachmentRenderer): void =>
   void renderers.set(kind, renderer)
 
 export const attachmentRendererOf = (kind: string): AttachmentRenderer => {

@@ -1,7 +1,7 @@
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { worker } from '../worker.ts'
+import { createWorker } from '../worker.ts'
 import { outcomeOf } from './outcome.ts'
 import {
   claimDue,
@@ -90,7 +90,7 @@ export const startDelivery = (services: Services, table: OutgoingTable, send: Se
     return true
   }
 
-  const deliveries = worker(sendOne, (error) =>
+  const deliveries = createWorker(sendOne, (error) =>
     log.warn({ err: error }, 'messages could not be sent; they stay queued'),
   )
   const wakeAfter = (ms: number) => {

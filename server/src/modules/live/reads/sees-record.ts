@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { OpenKind } from '#contract/live.ts'
-import { mayOpen } from '#contract/pages.ts'
+import { canOpen } from '#contract/pages.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { eventsInScope, firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import type { Database } from '#server/kernel/postgres/database.ts'
@@ -24,7 +24,7 @@ const isOpenKind = (kind: string): kind is OpenKind => Object.hasOwn(visibilityB
 export const seesRecord = async (db: Database, actor: Actor, reference: string): Promise<boolean> => {
   const [kind = '', id] = reference.split(':')
   const visibility = isOpenKind(kind) ? visibilityByKind[kind](actor) : undefined
-  if (!visibility || (visibility.page && !mayOpen(actor.role, visibility.page))) return false
+  if (!visibility || (visibility.page && !canOpen(actor.role, visibility.page))) return false
   const found = await db.as(actor).first(
     statement(sql`select 1 as there from ${sql.table(visibility.table)} x
       where x.id = ${Number(id)} and ${visibility.scope}`),

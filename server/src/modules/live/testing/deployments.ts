@@ -1,6 +1,6 @@
 import { redisPath, startRedis } from '#scripts/testing/redis.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
-import { serveBeside } from './serve-beside.ts'
+import { startSecondServer } from './second-server.ts'
 
 type App = Awaited<ReturnType<typeof startNetworkApp>>
 /** The product running in one process or several. `url` is the first; connections rotate through them. */
@@ -16,7 +16,7 @@ const oneProcess = async (): Promise<Deployment> => {
 const twoProcesses = async (): Promise<Deployment> => {
   const between = await startRedis(redis ?? '')
   const app = await startNetworkApp({ env: { REDIS_URL: between.url } })
-  const other = await serveBeside(app, { REDIS_URL: between.url })
+  const other = await startSecondServer(app, { REDIS_URL: between.url })
   let turn = 0
   return {
     ...app,

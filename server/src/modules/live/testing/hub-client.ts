@@ -35,7 +35,7 @@ export class HubClient {
   }
 
   /** Resolves to the first matching frame, whether it has already arrived or not. Rejects when the socket closes. */
-  until(matches: (frame: ServerFrame) => boolean): Promise<ServerFrame> {
+  waitFor(matches: (frame: ServerFrame) => boolean): Promise<ServerFrame> {
     const found = this.frames.find(matches)
     if (found) return Promise.resolve(found)
     return new Promise((resolve, reject) => {
@@ -48,18 +48,18 @@ export class HubClient {
   }
 
   /** Resolves once a change of this kind and id has arrived. */
-  change(kind: string, id: number): Promise<ServerFrame> {
-    return this.until((frame) => isChange(frame) && frame.data.kind === kind && frame.data.id === id)
+  waitForChange(kind: string, id: number): Promise<ServerFrame> {
+    return this.waitFor((frame) => isChange(frame) && frame.data.kind === kind && frame.data.id === id)
   }
 
   /** The ids of all changes of a kind, in the order they arrived. */
-  ids(kind: string, type = 'Status'): number[] {
+  changeIds(kind: string, type = 'Status'): number[] {
     return this.frames
       .filter(isChange)
       .flatMap((frame) => (frame.type === type && frame.data.kind === kind ? [frame.data.id] : []))
   }
 
-  async cut(): Promise<void> {
+  async disconnect(): Promise<void> {
     this.socket.terminate()
     await this.closed
   }
@@ -70,9 +70,13 @@ const isChange = (frame: ServerFrame): frame is ChangeFrame & ServerFrame =>
   frame.name === 'sendMessage' && 'cursor' in frame
 
 /** Connects to the hub and waits for its welcome frame. */
-export const welcomed = async (url: string, token: string | null, after?: number): Promise<HubClient> => {
+export const connectHubClient = async (
+  url: string,
+  token: string | null,
+  after?: number,
+): Promise<HubClient> => {
   const client = new HubClient(url, { token: token ?? '', ...(after === undefined ? {} : { after }) })
   await once(client.socket, 'open')
-  await client.until((frame) => frame.name === 'welcome')
+  await client.waitFor((frame) => frame.name === 'welcome')
   return client
 }

@@ -1,6 +1,6 @@
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { whyFixed } from '../built-in-lists.ts'
@@ -14,7 +14,7 @@ export const deleteLookup = async (
   undo: boolean,
 ): Promise<{ Results: string }[]> => {
   const stored = await tx.selectFrom('lookup').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!stored || !seesFirm(actor, stored.firm)) throw notFound('list entry')
+  if (!stored || !canSeeFirm(actor, stored.firm)) throw notFound('list entry')
   if (stored.is_inactive === !undo) return [{ Results: undo ? '' : `"${stored.name}" is inactive already.` }]
   const refusal = undo ? null : whyFixed(stored)
   if (refusal) return [{ Results: refusal }]
@@ -30,7 +30,7 @@ export const deleteLookup = async (
         .executeTakeFirstOrThrow(),
   )
   const { firm } = stored
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: 'lookup',
     id,
     firm,

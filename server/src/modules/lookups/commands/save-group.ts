@@ -1,9 +1,9 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { upsertLookupGroup } from '#contract/lookups.ts'
 import { isNew } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { ownerFirm } from '../list-firms.ts'
@@ -23,7 +23,7 @@ export const saveLookupGroup = (
       .where('id', '=', body.id)
       .forUpdate()
       .executeTakeFirst()
-    if (!stored || !seesFirm(actor, stored.firm)) throw notFound('group')
+    if (!stored || !canSeeFirm(actor, stored.firm)) throw notFound('group')
     const { id, firm } = stored
     const { version } = await tx
       .updateTable('lookup_section')
@@ -31,7 +31,7 @@ export const saveLookupGroup = (
       .where('id', '=', id)
       .returning('version')
       .executeTakeFirstOrThrow()
-    await record(tx, actor, {
+    await recordHistory(tx, actor, {
       entity: 'lookup_section',
       id,
       firm,
@@ -55,7 +55,7 @@ const add = async (
     .values({ firm, key: body.className, name: body.text, sort: 1000 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, { entity: 'lookup_section', id, firm, version: 1, what: 'created' })
+  await recordHistory(tx, actor, { entity: 'lookup_section', id, firm, version: 1, what: 'created' })
   await publishList(tx, actor, 'lookups.groupChanged', { entity: 'lookup', id, version: 1, firm })
   return { id, text: body.text }
 }

@@ -1,9 +1,9 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { upsertLookup } from '#contract/lookups.ts'
 import { isNew } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
@@ -57,7 +57,7 @@ const add = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, { entity: 'lookup', id, firm, version: 1, what: 'created' })
+  await recordHistory(tx, actor, { entity: 'lookup', id, firm, version: 1, what: 'created' })
   await publishList(tx, actor, 'lookups.created', { entity: 'lookup', id, version: 1, firm })
   return { id }
 }
@@ -69,7 +69,7 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =
     .where('id', '=', body.id)
     .forUpdate()
     .executeTakeFirst()
-  if (!stored || !seesFirm(actor, stored.firm)) throw notFound('list entry')
+  if (!stored || !canSeeFirm(actor, stored.firm)) throw notFound('list entry')
   await refuseOtherGroup(tx, stored, body.section)
   const now = {
     name: stored.name,
@@ -99,7 +99,7 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: 'lookup',
     id,
     firm,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveSort as call } from '#contract/lookups.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { arrayText } from '#server/kernel/postgres/scope-settings.ts'
+import { firmArrayText } from '#server/kernel/postgres/scope-settings.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { conflict, notFound } from '#server/kernel/http/problems.ts'
 import { publishList } from '../publish-list.ts'
@@ -40,7 +40,7 @@ export const saveSort = async (
   const { rows } = await sql<Row>`
     select t.id, t.firm, t.sort, t.version from ${sql.table(table)} t
     where t.id = any(${ids}::int[]) and ${isOfList}
-      and (${actor.all} or t.firm = any(${arrayText(actor.firms)}::int[]))
+      and (${actor.all} or t.firm = any(${firmArrayText(actor.firms)}::int[]))
     order by t.id for update`.execute(tx)
   if (rows.length !== new Set(ids).size) throw notFound('list entry')
   await refuseIfReordered(tx, actor, table, rows, items)

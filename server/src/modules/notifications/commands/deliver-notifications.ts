@@ -3,10 +3,10 @@ import type { Notice } from '#contract/notifications.ts'
 import { roles } from '#contract/kit/roles.ts'
 import { e164 } from '#contract/kit/phone.ts'
 import { systemScope } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Settings } from '#server/kernel/settings.ts'
-import { composeLetter } from '../../../outside/mail/compose.ts'
+import { composeEmail } from '../../../outside/mail/compose-email.ts'
 import { queueMail, queuePushes, queueSms } from '../../live/door.ts'
 import { noticesOf, type Reader } from '../reads/notices.ts'
 import { deliveryPreferencesOf } from '../reads/delivery-preferences.ts'
@@ -69,7 +69,7 @@ export const deliverDue = async ({ db, clock, settings }: Services): Promise<boo
         returning n.id, due.is_again`.execute(tx)
       const ids = due.rows.map(({ id }) => id)
       const resent = new Set(due.rows.filter((row) => row.is_again).map(({ id }) => id))
-      const notices = await noticesOf(runIn(tx), reader, sql`n.id = any(${ids}::int[])`)
+      const notices = await noticesOf(runInTx(tx), reader, sql`n.id = any(${ids}::int[])`)
       await queueNotices(tx, settings, reader, { notices, resent }, now)
     })
   return readers.length === maxReaders
@@ -88,7 +88,7 @@ const queueNotices = async (
   { notices, resent }: DueNotices,
   now: Date,
 ): Promise<void> => {
-  const { email, phone, wants } = await deliveryPreferencesOf(runIn(tx), user)
+  const { email, phone, wants } = await deliveryPreferencesOf(runInTx(tx), user)
   const devices = await tx.selectFrom('push_subscription').select('id').where('user', '=', user).execute()
   for (const notice of notices) {
     const { notificationType: type, title, text, path } = notice
@@ -115,7 +115,7 @@ const composeNoticeEmail = ({ publicUrl, appTitle }: Settings, { title, text, pa
     subject,
     html,
     text: plain,
-  } = composeLetter(
+  } = composeEmail(
     title,
     {
       heading: title,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as calls from '#contract/notifications.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { countUnseen } from '../reads/notices.ts'
 import { notifyPeople } from './create-notifications.ts'
 
@@ -19,5 +19,5 @@ export const markSeen = async (
       and (n.id = any(${notifications}::int[]) or n.request = ${calibrate ?? null}::int or n.at <= ${upTo ?? null}::timestamptz)
     returning n.id`.execute(tx)
   if (marked.rows.length > 0) await notifyPeople(tx, [actor.user])
-  return { unseen: await countUnseen(runIn(tx), actor) }
+  return { unseen: await countUnseen(runInTx(tx), actor) }
 }

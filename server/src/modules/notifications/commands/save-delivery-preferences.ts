@@ -2,7 +2,7 @@ import { wayNames, type Ways } from '#contract/notifications.ts'
 import type * as calls from '#contract/notifications.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import { listDeliveryPreferences } from '../reads/delivery-preferences.ts'
 
@@ -13,7 +13,7 @@ export const saveDeliveryPreferences = async (
   { types }: BodyOf<typeof calls.saveWays>,
 ): Promise<Ways> => {
   const known = new Set(
-    (await listDeliveryPreferences(runIn(tx), actor.user)).types.map((row) => row.notificationType),
+    (await listDeliveryPreferences(runInTx(tx), actor.user)).types.map((row) => row.notificationType),
   )
   if (types.some((row) => !known.has(row.notificationType)))
     throw invalid([{ field: 'types', message: 'This kind is not in the list. Load again' }])
@@ -29,5 +29,5 @@ export const saveDeliveryPreferences = async (
       .values({ firm: actor.firm, user: actor.user, ...row })
       .onConflict((on) => on.columns(['user', 'type', 'way']).doUpdateSet({ is_on: row.is_on }))
       .execute()
-  return listDeliveryPreferences(runIn(tx), actor.user)
+  return listDeliveryPreferences(runInTx(tx), actor.user)
 }

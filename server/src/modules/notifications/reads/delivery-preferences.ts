@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Way, Ways } from '#contract/notifications.ts'
-import type { Run } from '#server/kernel/postgres/database.ts'
+import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { notificationTypes } from '../rules/notification-rules.ts'
 
@@ -15,7 +15,7 @@ const isOnByDefault = (type: number, way: Way, { receives_sms }: Pick<Person, 'r
     (type === notificationTypes.assigned || type === notificationTypes.planned))
 
 /** A user's email address, phone number, and which notification types they want through which channel. */
-export const deliveryPreferencesOf = async (run: Run, user: number) => {
+export const deliveryPreferencesOf = async (run: RunQuery, user: number) => {
   const [people, rows] = await Promise.all([
     run(
       statement(sql<Person>`select u.email, u.phone, u.receives_sms from app_user u
@@ -37,7 +37,7 @@ type TypeRow = Pick<Ways['types'][number], 'notificationType' | 'notificationTyp
 type Device = Ways['devices'][number]
 
 /** The delivery preferences of one user, with the types named as their firm names them. */
-export const listDeliveryPreferences = async (run: Run, user: number): Promise<Ways> => {
+export const listDeliveryPreferences = async (run: RunQuery, user: number): Promise<Ways> => {
   const [{ email, phone, wants }, types, devices] = await Promise.all([
     deliveryPreferencesOf(run, user),
     run(

@@ -4,9 +4,9 @@ import type { Notice } from '#contract/notifications.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { isShopType, roles } from '#contract/kit/roles.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
-import { mayOpen } from '#contract/pages.ts'
+import { canOpen } from '#contract/pages.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { type Run } from '#server/kernel/postgres/database.ts'
+import { type RunQuery } from '#server/kernel/postgres/database.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { noticeText, type NoticeFacts } from './notice-text.ts'
@@ -34,7 +34,7 @@ const columns = sql`n.id, n.type, n.count, n.at, n.seen_at, n.request, n.event, 
  * people who may not open the chat page get it next to their home page.
  */
 const pathOf = (row: Row, { role }: Reader): string => {
-  if (row.channel_key !== null) return `${mayOpen(role, '/chat') ? '/chat' : '/'}?channel=${row.channel_key}`
+  if (row.channel_key !== null) return `${canOpen(role, '/chat') ? '/chat' : '/'}?channel=${row.channel_key}`
   if (row.event === null) return `/calibrate/${row.request}`
   return (roles.technician as number[]).includes(role)
     ? `/techschedule/${row.event}`
@@ -53,7 +53,7 @@ const toNotice = (row: Row, reader: Reader): Notice => ({
   seenOn: row.seen_at,
 })
 
-export const countUnseen = async (run: Run, reader: Reader): Promise<number> => {
+export const countUnseen = async (run: RunQuery, reader: Reader): Promise<number> => {
   const [row] = await run(
     statement(sql<{ unseen: number }>`select count(*)::int as unseen from (
     select 1 from ${visibleNotices(reader)} and n.seen_at is null limit ${maxCounted}) x`),
@@ -62,7 +62,11 @@ export const countUnseen = async (run: Run, reader: Reader): Promise<number> => 
 }
 
 /** Loads the reader's notifications that match a condition, with their texts. */
-export const noticesOf = async (run: Run, reader: Reader, where: RawBuilder<unknown>): Promise<Notice[]> => {
+export const noticesOf = async (
+  run: RunQuery,
+  reader: Reader,
+  where: RawBuilder<unknown>,
+): Promise<Notice[]> => {
   const rows = await run(
     statement(
       sql<Row>`select ${columns} from ${visibleNotices(reader)} and ${where} order by n.at desc, n.id desc`,
@@ -73,7 +77,7 @@ export const noticesOf = async (run: Run, reader: Reader, where: RawBuilder<unkn
 
 /** One page of the caller's notifications, newest first. */
 export const listNotices = async (
-  run: Run,
+  run: RunQuery,
   actor: Actor,
   query: QueryOf<typeof calls.myNotifications>,
 ): Promise<AnswerOf<typeof calls.myNotifications>> => {

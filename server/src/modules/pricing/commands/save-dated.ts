@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isNew } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, notFound } from '#server/kernel/http/problems.ts'
 import { ownerFirm, publishList } from '#server/modules/lookups/door.ts'
@@ -41,7 +41,7 @@ export const saveDated = async (
     tx,
   )
   const stored = rows[0]
-  if (!stored || !seesFirm(actor, stored.firm)) throw notFound(what)
+  if (!stored || !canSeeFirm(actor, stored.firm)) throw notFound(what)
   const now = Object.fromEntries(Object.keys(sent).map((field) => [field, stored[field]]))
   const since = version === undefined ? {} : await changesSince(tx, actor, table, id, version)
   const merged = mergeByField(now, sent, since)
@@ -73,7 +73,7 @@ const recordSaved = async (
   what: string,
   changes: Record<string, [unknown, unknown]>,
 ): Promise<{ id: number }> => {
-  await record(tx, actor, { entity, ...row, what, changes })
+  await recordHistory(tx, actor, { entity, ...row, what, changes })
   await publishList(tx, actor, 'pricing.changed', { entity, ...row })
   return { id: row.id }
 }

@@ -6,7 +6,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { listFirms } from '#server/modules/lookups/door.ts'
-import { compareRules, overlap, ruleSays, stateOn, whyBefore, type Rule } from '../rules/choose.ts'
+import { compareRules, overlap, ruleText, stateOn, whyBefore, type Rule } from '../rules/choose.ts'
 
 type RuleAnswer = AnswerOf<typeof pricingRules>
 type TaxAnswer = AnswerOf<typeof taxRates>
@@ -58,7 +58,7 @@ export const listRules = async (
   const pairs = rows.map((row) => ({ row, rule: toRule(row) })).sort((a, b) => compareRules(a.rule, b.rule))
   return pairs.map(({ row, rule }) => ({
     ...row,
-    says: ruleSays(rule),
+    says: ruleText(rule),
     state: stateOn(rule, localAt(now, row.time_zone).slice(0, 10)),
     overlaps: row.isInactive
       ? []

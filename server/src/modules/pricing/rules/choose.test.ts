@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from '#contract/kit/money.ts'
-import { chooseRules, compareRules, overlap, ruleNamed, ruleSays, stateOn, type Rule } from './choose.ts'
+import { chooseRules, compareRules, overlap, describeRule, ruleText, stateOn, type Rule } from './choose.ts'
 import { chargeOf, percentOf } from '#contract/kit/charge.ts'
 import { applyRules } from './price-line.ts'
-import { chooseTax, taxBack, taxOf, type TaxRate } from './tax.ts'
+import { chooseTax, taxRefund, lineTax, type TaxRate } from './tax.ts'
 
 let ids = 0
 const rule = (over: Partial<Rule> = {}): Rule => ({
@@ -105,8 +105,8 @@ describe('prices', () => {
     expect(chargeOf(hours, rate, isFlat, rule(off))).toMatchObject({ discount, amount })
   })
   it('are described in text', () => {
-    expect(ruleSays({ kind: 'percent', value: '-12.50' })).toBe('12.5% less than the rate')
-    expect(ruleNamed(rule({ name: 'Fleet', version: 3, kind: 'discountPercent', value: '10.00' }))).toBe(
+    expect(ruleText({ kind: 'percent', value: '-12.50' })).toBe('12.5% less than the rate')
+    expect(describeRule(rule({ name: 'Fleet', version: 3, kind: 'discountPercent', value: '10.00' }))).toBe(
       'discount Fleet (version 3, from 01/01/2026): 10% off',
     )
   })
@@ -218,7 +218,7 @@ describe('tax', () => {
     ['-100.00', '8.875', '-8.88'],
     ['19.99', '7.25', '1.45'],
   ])('of %s at %s percent is %s, rounded half up', (net, percent, tax) => {
-    expect(taxOf(net, { percent })).toBe(tax)
+    expect(lineTax(net, { percent })).toBe(tax)
     expect(percentOf(net, percent)).toBe(tax)
   })
   it('refunds add up to the cent however a line is split', () => {
@@ -227,17 +227,17 @@ describe('tax', () => {
     fc.assert(
       fc.property(amount, fc.array(amount, { maxLength: 6 }), percent, (charged, parts, at) => {
         const net = (charged / 100).toFixed(2)
-        let left = { net, tax: taxOf(net, { percent: at }) }
+        let left = { net, tax: lineTax(net, { percent: at }) }
         for (const part of parts) {
           const back = ((part % (Math.round(Number(left.net) * 100) + 1)) / 100).toFixed(2)
-          const tax = taxBack(left, back, { percent: at })
+          const tax = taxRefund(left, back, { percent: at })
           left = {
             net: (Number(left.net) - Number(back)).toFixed(2),
             tax: ((Math.round(Number(left.tax) * 100) - Math.round(Number(tax) * 100)) / 100).toFixed(2),
           }
-          expect(left.tax).toBe(taxOf(left.net, { percent: at }))
+          expect(left.tax).toBe(lineTax(left.net, { percent: at }))
         }
-        expect(taxBack(left, left.net, { percent: at })).toBe(left.tax)
+        expect(taxRefund(left, left.net, { percent: at })).toBe(left.tax)
       }),
     )
   })

@@ -96,7 +96,7 @@ export const overlap = (a: Rule, b: Rule): boolean =>
 const trimNumber = (value: string): string => String(Number(value))
 
 /** "$120.00 an hour", "12.5% more", "10% off" */
-export const ruleSays = ({ kind, value }: Pick<Rule, 'kind' | 'value'>): string => {
+export const ruleText = ({ kind, value }: Pick<Rule, 'kind' | 'value'>): string => {
   if (kind === 'rate') return `${dollars(value)} an hour`
   if (kind === 'price') return `${dollars(value)} flat`
   if (kind === 'discountAmount') return `${dollars(value)} off`
@@ -107,5 +107,5 @@ export const ruleSays = ({ kind, value }: Pick<Rule, 'kind' | 'value'>): string 
 }
 
 /** "rule State Farm (version 2, from 03/01/2026): $120.00 an hour" */
-export const ruleNamed = (rule: Pick<Rule, 'name' | 'version' | 'startsOn' | 'kind' | 'value'>): string =>
-  `${isDiscount(rule) ? 'discount' : 'rule'} ${rule.name} (version ${rule.version}, from ${date(rule.startsOn)}): ${ruleSays(rule)}`
+export const describeRule = (rule: Pick<Rule, 'name' | 'version' | 'startsOn' | 'kind' | 'value'>): string =>
+  `${isDiscount(rule) ? 'discount' : 'rule'} ${rule.name} (version ${rule.version}, from ${date(rule.startsOn)}): ${ruleText(rule)}`

@@ -3,14 +3,14 @@ import { cents, fromCents } from '#contract/kit/money.ts'
 import type { Choice, Rule } from './choose.ts'
 
 /** The copy of a rule stored with a price, so that the price can be explained after the rule changed. */
-export type KeptRule = Pick<Rule, 'id' | 'name' | 'version' | 'kind' | 'value' | 'startsOn'>
+export type StoredRule = Pick<Rule, 'id' | 'name' | 'version' | 'kind' | 'value' | 'startsOn'>
 /** The rules applied to a line, stored with its price. `rate` is the rate before them. */
-export type ByRules = {
-  rule?: KeptRule & { rate: string }
-  discount?: KeptRule
+export type AppliedRules = {
+  rule?: StoredRule & { rate: string }
+  discount?: StoredRule
 }
 
-const toStored = ({ id, name, version, kind, value, startsOn }: Rule): KeptRule => ({
+const toStored = ({ id, name, version, kind, value, startsOn }: Rule): StoredRule => ({
   id,
   name,
   version,
@@ -23,8 +23,8 @@ const toStored = ({ id, name, version, kind, value, startsOn }: Rule): KeptRule 
 export const applyRules = (
   { rate, isFlat }: { rate: string; isFlat: boolean },
   { price, discount }: Pick<Choice, 'price' | 'discount'>,
-): { rate: string; isFlat: boolean; by: ByRules } => {
-  const by: ByRules = {
+): { rate: string; isFlat: boolean; by: AppliedRules } => {
+  const by: AppliedRules = {
     ...(price ? { rule: { ...toStored(price), rate } } : {}),
     ...(discount ? { discount: toStored(discount) } : {}),
   }

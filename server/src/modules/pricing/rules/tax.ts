@@ -42,14 +42,14 @@ export const chooseTax = (rates: readonly TaxRate[], place: Place, day: string):
 }
 
 /** Tax of one line. */
-export const taxOf = (net: string, { percent }: Pick<Tax, 'percent'>): string => percentOf(net, percent)
+export const lineTax = (net: string, { percent }: Pick<Tax, 'percent'>): string => percentOf(net, percent)
 
 /** The tax refunded with part of a line: the remainder is taxed as if it had been billed alone. */
-export const taxBack = (
+export const taxRefund = (
   left: { net: string; tax: string },
   back: string,
   tax: Pick<Tax, 'percent'>,
 ): string => {
   const remainder = fromCents(cents(left.net) - cents(back))
-  return fromCents(cents(left.tax) - cents(taxOf(remainder, tax)))
+  return fromCents(cents(left.tax) - cents(lineTax(remainder, tax)))
 }

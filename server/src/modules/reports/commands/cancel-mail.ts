@@ -2,8 +2,8 @@ import type { cancelMail as call } from '#contract/reports.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
-import { takeBackMail } from '../../live/door.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
+import { undoMail } from '../../live/door.ts'
 import { lockQueuedDocument, type QueuedDocument } from '../queued-mail.ts'
 
 /** Cancels a mail that hasn't been sent. If it carries a document, the visit's history records it. */
@@ -13,14 +13,14 @@ export const cancelMail = async (
   body: BodyOf<typeof call>,
 ): Promise<AnswerOf<typeof call>> => {
   const paper = await lockQueuedDocument(tx, body.mail)
-  if (!(await takeBackMail(tx, actor, body.mail)))
+  if (!(await undoMail(tx, actor, body.mail)))
     return { ok: false, says: 'It has left already and cannot be taken back.' }
   if (paper) await recordCancellation(tx, actor, paper)
   return { ok: true, says: 'Taken back. Nothing was sent.' }
 }
 
 const recordCancellation = (tx: Tx, actor: Actor, paper: QueuedDocument): Promise<void> =>
-  record(tx, actor, {
+  recordHistory(tx, actor, {
     entity: 'event',
     id: paper.event,
     request: paper.request,

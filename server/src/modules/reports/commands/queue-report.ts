@@ -1,6 +1,6 @@
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { queueMail } from '../../live/door.ts'
 import type { DocumentRef } from '../document-ref.ts'
@@ -25,10 +25,10 @@ export const queueReport = async (
   const waiting = await findQueuedMail(tx, event, to.join(', '), paper.name)
   if (waiting) return { mail: waiting.id, to, leavesAt: waiting.not_before }
   // Only the sender's side, the center or the shop, is notified about the delivery.
-  const side = service_firm !== null && seesFirm(actor, service_firm) ? service_firm : firm
+  const side = service_firm !== null && canSeeFirm(actor, service_firm) ? service_firm : firm
   const mail = { firm: side, request, event, to, ...content, attachments: [paper] }
   const queued = await queueMail(tx, actor, now, mail)
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: 'event',
     id: event,
     request,

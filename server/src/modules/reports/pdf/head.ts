@@ -1,5 +1,5 @@
 import type { Node, Size } from 'pdfmake'
-import { brandBand } from '#contract/kit/band.ts'
+import { brandBand } from '#contract/kit/brand-band.ts'
 import type { PaperHead } from './data.ts'
 import { fact, INK, label, plainLayout, PAGE_MARGIN, SIZE } from './styles.ts'
 import type { Picture } from './pictures.ts'

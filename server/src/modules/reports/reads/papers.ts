@@ -7,7 +7,7 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { paperKinds, whyNotSent } from '../papers/kinds.ts'
+import { paperKinds, whyNotSent } from '../documents/kinds.ts'
 
 type Row = {
   id: number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import type { Run } from '#server/kernel/postgres/database.ts'
+import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -42,7 +42,7 @@ export type VisitHeader = {
  * The visit of a report with its repair order.
  * @throws notFound outside the reader's scope
  */
-export const loadVisitHeader = async (run: Run, reader: Reader, event: number): Promise<VisitHeader> => {
+export const loadVisitHeader = async (run: RunQuery, reader: Reader, event: number): Promise<VisitHeader> => {
   const [row] = await run(
     statement(sql<VisitHeader>`
       select e.id as event, e.request, r.firm, r.service_firm, e.number, e.version, e.status, t.name as type_name,

@@ -2,7 +2,7 @@ import type { ReportRows } from '../reads/report-data.ts'
 import type { VisitHeader } from '../reads/report-head.ts'
 
 /** A completed visit with no other data. */
-export const plainHead: VisitHeader = {
+export const plainVisit: VisitHeader = {
   event: 1,
   request: 1,
   firm: 7,

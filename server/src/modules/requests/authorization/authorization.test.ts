@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
 import type { EventShape } from '#contract/requests/index.ts'
-import { startBranch, type BranchApp } from '../testing/given.ts'
+import { startBranch, type BranchApp } from '../testing/branch-app.ts'
 
 let branch: BranchApp
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const asked = async (calibrateEvent: number, to = authority): Promise<Link> => {
   return { calibrateEvent: Number(event), action: action as 'services', token }
 }
 const open = (link: Link): Promise<AuthorizationView> =>
-  branch.app.nobody.ok('POST calibrate/authorizationByLink', { body: link })
+  branch.app.anonymous.ok('POST calibrate/authorizationByLink', { body: link })
 const bodyOf = (link: Link, view: AuthorizationView, given: ('yes' | 'no' | 'later')[], over = {}) => ({
   body: {
     ...link,
@@ -57,7 +57,7 @@ describe('a link', () => {
     expect(view.services.map((line) => [line.amount, line.was, line.authorization])).toEqual(
       visit.serviceList.map((line) => [line.amount, null, 'open']),
     )
-    const said = await app.nobody.ok(answer, bodyOf(link, view, ['yes', 'no'], { drawing: pixel }))
+    const said = await app.anonymous.ok(answer, bodyOf(link, view, ['yes', 'no'], { drawing: pixel }))
     expect(said).toMatchObject({
       state: 'answered',
       services: [],
@@ -77,7 +77,7 @@ describe('a link', () => {
       why: `By the link sent to ${authority}, signed by hand as Helen Marsh, from 127.0.0.1`,
     })
     expect(await open(link)).toMatchObject({ state: 'answered', answer: { services: [{}, {}] } })
-    const again = await app.nobody.refused(answer, bodyOf(link, view, ['no', 'no']), 'conflict')
+    const again = await app.anonymous.refused(answer, bodyOf(link, view, ['no', 'no']), 'conflict')
     expect(again.detail).toContain('Helen Marsh answered')
   })
 
@@ -97,8 +97,8 @@ describe('a link', () => {
     const link = await asked(calibrateEvent)
     const view = await open(link)
     const both = await Promise.all([
-      app.nobody.call(answer, bodyOf(link, view, ['yes', 'yes'])),
-      app.nobody.call(answer, bodyOf(link, view, ['no', 'no'])),
+      app.anonymous.call(answer, bodyOf(link, view, ['yes', 'yes'])),
+      app.anonymous.call(answer, bodyOf(link, view, ['no', 'no'])),
     ])
     expect(both.map((each) => each.status).sort()).toEqual([200, 409])
     const stored = await app.sql('select 1 from authorization_answer where event = $1', [calibrateEvent])
@@ -110,8 +110,8 @@ describe('a link', () => {
     const { calibrateEvent } = await twoServices()
     const [one, other] = [await asked(calibrateEvent), await asked(calibrateEvent, 'owner@shop.test')]
     const [first, second] = [await open(one), await open(other)]
-    await app.nobody.ok(answer, bodyOf(one, first, ['yes']))
-    await app.nobody.refused(answer, bodyOf(other, second, ['no', 'no']), 'conflict')
+    await app.anonymous.ok(answer, bodyOf(one, first, ['yes']))
+    await app.anonymous.refused(answer, bodyOf(other, second, ['no', 'no']), 'conflict')
     expect((await open(other)).services.map((line) => line.id)).toEqual([second.services[1]?.id])
   })
 
@@ -125,10 +125,10 @@ describe('a link', () => {
     const price = (rate: string) =>
       center.ok('POST calibrate/updateCalibrateServiceItem', { body: { calibrateEvent, id: line?.id, rate } })
     await price('900.00')
-    await app.nobody.refused(answer, bodyOf(link, view, ['yes', 'yes']), 'conflict')
+    await app.anonymous.refused(answer, bodyOf(link, view, ['yes', 'yes']), 'conflict')
     const changed = await open(link)
     expect(changed.services[0]).toMatchObject({ was: line?.amount })
-    await app.nobody.ok(answer, bodyOf(link, changed, ['yes', 'yes']))
+    await app.anonymous.ok(answer, bodyOf(link, changed, ['yes', 'yes']))
     const answers = async () =>
       (await center.ok('GET calibrate/calibrateEvent', { query: { id: calibrateEvent } })).serviceList.map(
         (each) => each.authorization,
@@ -146,7 +146,7 @@ describe('a link', () => {
       const view = await open(link)
       expect(view).toMatchObject({ state, job: null, services: [], answer: null, name: '' })
       expect(JSON.stringify(view)).not.toMatch(/Honda|Civic|277\.\d\d/)
-      const { detail } = await app.nobody.refused(
+      const { detail } = await app.anonymous.refused(
         answer,
         bodyOf(link, view, [], { services: [{ id: 1, authorization: 'yes' }] }),
         'conflict',
@@ -184,10 +184,10 @@ describe('a link', () => {
       { ...link, calibrateEvent: other.calibrateEvent },
       { ...link, action: 'visit' as const },
     ])
-      await app.nobody.refused('POST calibrate/authorizationByLink', { body: wrong }, 'notFound')
+      await app.anonymous.refused('POST calibrate/authorizationByLink', { body: wrong }, 'notFound')
     const view = await open(link)
     const services = [{ id: other.serviceList[0]?.id ?? 0, authorization: 'yes' as const }]
-    await app.nobody.refused(answer, bodyOf(link, view, [], { services }), 'refused')
+    await app.anonymous.refused(answer, bodyOf(link, view, [], { services }), 'refused')
   })
 })
 
@@ -239,7 +239,7 @@ describe('asking', () => {
     await moveVisit(center, calibrateEvent, 5, { reason: 'Sold' })
     await refused(calibrateEvent, { to }, /is over/)
     await branch.stranger.refused(send, { query: { CalibrateEvent: calibrateEvent, to } }, 'notFound')
-    await app.nobody.refused(send, { query: { CalibrateEvent: calibrateEvent, to } }, 'unauthorized')
+    await app.anonymous.refused(send, { query: { CalibrateEvent: calibrateEvent, to } }, 'unauthorized')
   })
 
   it('of someone who is signed in takes the same signed answer; a technician does not authorize', async () => {
@@ -263,7 +263,7 @@ describe('asking', () => {
     const { app } = branch
     const { calibrateEvent } = await twoServices()
     const body = { calibrateEvent, action: 'services' as const, token: 'guess' }
-    const guess = () => app.nobody.call('POST calibrate/authorizationByLink', { body })
+    const guess = () => app.anonymous.call('POST calibrate/authorizationByLink', { body })
     const statuses: number[] = []
     for (let at = 0; at < 24; at += 1) statuses.push((await guess()).status)
     expect(statuses[0]).toBe(404)

@@ -7,7 +7,7 @@ import { systemScope, type Actor } from '#server/kernel/security/actor.ts'
 import type { OpenContext } from '#server/kernel/http/bindings.ts'
 import { notFound, Problem, tooManyRequests } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { countTry } from '../../identity/door.ts'
+import { countAttempt } from '../../identity/door.ts'
 import { guestActor } from '../guest-actor.ts'
 import { lockEvent } from '../store.ts'
 import { lockLink, markAnswered, markOpened } from './commands/link-store.ts'
@@ -30,7 +30,9 @@ const requireLink = async (
 ) => {
   const known = await findLink(services.db, hashLinkToken(token), calibrateEvent, action)
   if (known) return known
-  const before = await services.db.command(systemScope, (tx) => countTry(tx, `authorize ${address}`, address))
+  const before = await services.db.command(systemScope, (tx) =>
+    countAttempt(tx, `authorize ${address}`, address),
+  )
   if (before >= maxWrongLinks)
     throw tooManyRequests(
       'Too many links that do not exist were tried from here. Try again in an hour.',

@@ -1,9 +1,9 @@
 import * as calls from '#contract/requests/authorization.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { command, open, raw, type Binding, type Change } from '#server/kernel/http/bindings.ts'
+import { command, open, raw, type Binding, type RunChange } from '#server/kernel/http/bindings.ts'
 import { notFound, unauthorized } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { wordsInForce } from '../../templates/door.ts'
+import { wordingInEffect } from '../../templates/door.ts'
 import { answerByLink, readByLink } from './by-link.ts'
 import { revokeLinks } from './commands/revoke-links.ts'
 import { sendLinks } from './commands/send-links.ts'
@@ -25,7 +25,7 @@ type RecipientInput = { people?: string | undefined; to?: string | undefined }
 export const authorizationRoutes = (services: Services): Binding[] => {
   const { db, settings } = services
   const send = async (
-    { actor, now, change }: { actor: Actor | null; now: Date; change: Change },
+    { actor, now, change }: { actor: Actor | null; now: Date; change: RunChange },
     event: number,
     action: LinkAction,
     input: RecipientInput,
@@ -35,7 +35,7 @@ export const authorizationRoutes = (services: Services): Binding[] => {
     const { head } = await readVisitToAuthorize(db, event)
     if (!head) throw notFound('visit')
     const recipients = chooseRecipients(await peopleToAsk(db, event), input)
-    const template = await wordsInForce(db, head.service_firm ?? head.firm, 'authorizationLink')
+    const template = await wordingInEffect(db, head.service_firm ?? head.firm, 'authorizationLink')
     const sending = { event, action, recipients, head, template, settings }
     return change(sender, (tx) => sendLinks(tx, sender, sending, now))
   }

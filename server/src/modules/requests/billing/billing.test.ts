@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sum } from '#contract/kit/money.ts'
 import type { ChargesShape } from '#contract/requests/billing.ts'
-import { startBranch, type BranchApp } from '../testing/given.ts'
+import { startBranch, type BranchApp } from '../testing/branch-app.ts'
 
 let branch: BranchApp
 beforeAll(async () => {

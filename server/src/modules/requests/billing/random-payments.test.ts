@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents, fromCents, sum } from '#contract/kit/money.ts'
 import type { ChargesShape } from '#contract/requests/billing.ts'
-import { startBranch, type BranchApp } from '../testing/given.ts'
+import { startBranch, type BranchApp } from '../testing/branch-app.ts'
 
 let branch: BranchApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBranch, type BranchApp } from '../testing/given.ts'
+import { startBranch, type BranchApp } from '../testing/branch-app.ts'
 
 let branch: BranchApp
 beforeAll(async () => {
@@ -14,7 +14,9 @@ let people = 0
 
 /** A form that a person had open for a while. */
 const form = async (): Promise<string> => {
-  const { form: begun } = await branch.app.nobody.ok(begin, { query: { center: branch.north.firms.center } })
+  const { form: begun } = await branch.app.anonymous.ok(begin, {
+    query: { center: branch.north.firms.center },
+  })
   return begun
 }
 const filled = async (over: Record<string, unknown> = {}) => ({
@@ -41,7 +43,7 @@ const sent = async (over: Record<string, unknown> = {}) => {
   const now = clock.now
   clock.now = () => new Date(Date.now() + 5000)
   try {
-    return { input, answer: await branch.app.nobody.ok(send, input) }
+    return { input, answer: await branch.app.anonymous.ok(send, input) }
   } finally {
     clock.now = now
   }
@@ -87,7 +89,7 @@ describe('a form from outside', () => {
     const { clock } = app.services
     const now = clock.now
     clock.now = () => new Date(Date.now() + 5000)
-    const answers = await Promise.all(Array.from({ length: 4 }, () => app.nobody.ok(send, input)))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => app.anonymous.ok(send, input)))
     clock.now = now
     expect(new Set(answers.map(({ number }) => number)).size).toBe(1)
     await forget()
@@ -133,10 +135,10 @@ describe('a form from outside', () => {
     const { app } = branch
     const count = async () => (await app.sql<{ n: number }>('select count(*)::int as n from request'))[0]?.n
     const before = await count()
-    await app.nobody.refused(send, await filled(), 'tooMany')
+    await app.anonymous.refused(send, await filled(), 'tooMany')
     await sent({ website: 'https://spam.test' })
     const forged = { ...(await filled()).body, form: '1.abc' }
-    await app.nobody.refused(send, { body: forged }, 'refused')
+    await app.anonymous.refused(send, { body: forged }, 'refused')
     expect(await count()).toBe(before)
   })
 
@@ -160,7 +162,7 @@ describe('a form from outside', () => {
     const { clock } = app.services
     const now = clock.now
     clock.now = () => new Date(Date.now() + 5000)
-    await app.nobody.refused(send, input, 'tooMany')
+    await app.anonymous.refused(send, input, 'tooMany')
     clock.now = now
     await forget()
   })
@@ -193,15 +195,17 @@ describe('a form from outside', () => {
       "update firm set latitude = 42.96, longitude = -85.66, city = 'Grand Rapids', state = 'MI' where id = $1",
       [north.firms.center],
     )
-    const near = await app.nobody.ok(begin, { query: { postalCode: '49503' } })
+    const near = await app.anonymous.ok(begin, { query: { postalCode: '49503' } })
     expect(near.centers).toMatchObject([{ firm: north.firms.center, place: 'Grand Rapids, MI' }])
-    expect((await app.nobody.ok(begin, { query: { postalCode: '96701' } })).says).toMatch(/No center within/)
-    expect((await app.nobody.ok(begin, { query: { postalCode: '00000' } })).says).toMatch(/no postal code/)
+    expect((await app.anonymous.ok(begin, { query: { postalCode: '96701' } })).says).toMatch(
+      /No center within/,
+    )
+    expect((await app.anonymous.ok(begin, { query: { postalCode: '00000' } })).says).toMatch(/no postal code/)
     await app.sql(
       "insert into firm_preference (firm, category, name, value) values ($1, 'Center', 'TakesRequests', '0')",
       [north.firms.center],
     )
-    expect((await app.nobody.ok(begin, { query: { postalCode: '49503' } })).centers).toEqual([])
-    await app.nobody.refused(begin, { query: { center: north.firms.center } }, 'notFound')
+    expect((await app.anonymous.ok(begin, { query: { postalCode: '49503' } })).centers).toEqual([])
+    await app.anonymous.refused(begin, { query: { center: north.firms.center } }, 'notFound')
   })
 })

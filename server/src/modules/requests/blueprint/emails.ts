@@ -1,5 +1,5 @@
-import type { Letter } from '../../../outside/mail/letter.ts'
-import { composeLetter } from '../../../outside/mail/compose.ts'
+import type { EmailContent } from '../../../outside/mail/email-content.ts'
+import { composeEmail } from '../../../outside/mail/compose-email.ts'
 
 type Job = { number: string; vehicle: string; vin: string }
 type Center = { name: string; phone: string }
@@ -17,8 +17,8 @@ const senderBrand = (center: Center) => ({
   signature: [center.name, center.phone].filter(Boolean),
 })
 const centerContact = ({ name, phone }: Center): string => `${name}${phone ? ` at ${phone}` : ''}`
-const compose = (subject: string, letter: Letter, center: Center) => {
-  const { text, html, ...head } = composeLetter(subject, letter, senderBrand(center))
+const compose = (subject: string, letter: EmailContent, center: Center) => {
+  const { text, html, ...head } = composeEmail(subject, letter, senderBrand(center))
   return { subject: head.subject, text, html }
 }
 

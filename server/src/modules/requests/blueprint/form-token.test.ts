@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sparedOf } from '#server/testing/forged.ts'
+import { withOtherSpareBits } from '#server/testing/forged-tokens.ts'
 import { formAge, createFormToken, createPhotosToken, readPhotosToken } from './form-token.ts'
 
 const secret = Buffer.alloc(32, 7)
@@ -8,7 +8,7 @@ const now = new Date('2026-03-08T07:00:00Z')
 test('a form tells how long it has been open, and opens nothing in another writing', () => {
   const form = createFormToken(now, secret)
   expect(formAge(form, new Date(now.getTime() + 5000), secret)).toBe(5000)
-  for (const other of [sparedOf(form), `${form}.x`, form.slice(0, -1), '', '.'])
+  for (const other of [withOtherSpareBits(form), `${form}.x`, form.slice(0, -1), '', '.'])
     expect(formAge(other, now, secret)).toBeNull()
   expect(formAge(form, now, Buffer.alloc(32, 8))).toBeNull()
 })
@@ -16,6 +16,6 @@ test('a form tells how long it has been open, and opens nothing in another writi
 test('a mark for photos names its repair order, for this use alone', () => {
   const mark = createPhotosToken({ request: 3, firm: 7 }, now, secret)
   expect(readPhotosToken(mark, now, secret)).toEqual({ request: 3, firm: 7 })
-  expect(readPhotosToken(sparedOf(mark), now, secret)).toBeNull()
+  expect(readPhotosToken(withOtherSpareBits(mark), now, secret)).toBeNull()
   expect(readPhotosToken(createFormToken(now, secret), now, secret)).toBeNull()
 })

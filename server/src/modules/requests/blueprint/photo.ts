@@ -5,7 +5,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, Problem, refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { addOutsidePhoto, takeFileAs } from '../../storage/door.ts'
+import { addExternalPhoto, receiveFileAs } from '../../storage/door.ts'
 import { guestActor } from '../guest-actor.ts'
 import { readPhotosToken } from './form-token.ts'
 
@@ -25,7 +25,7 @@ export const takePhoto = async (
     if (!place) throw refused('Photos can be added for half an hour. Send the others to the center by mail.')
     return place
   }
-  await takeFileAs(
+  await receiveFileAs(
     services,
     { user: 0, request, now, largest: maxBytes },
     fields,
@@ -35,7 +35,7 @@ export const takePhoto = async (
       if (kept.kind !== 'photo')
         throw new Problem(415, 'Not supported', 'Send photos here: JPEG, PNG or WebP.')
       await lockRequestForPhoto(tx, actor, placeOf(photos))
-      await addOutsidePhoto(tx, actor, placeOf(photos), kept)
+      await addExternalPhoto(tx, actor, placeOf(photos), kept)
     },
   )
   return { ok: true }

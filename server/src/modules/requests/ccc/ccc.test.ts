@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DeliveryError } from '../../../outside/delivery.ts'
 import type { CccResults } from '../../../outside/ccc/ccc.ts'
-import { startBranch, type BranchApp } from '../testing/given.ts'
+import { startBranch, type BranchApp } from '../testing/branch-app.ts'
 
 let branch: BranchApp
 const taken: CccResults[] = []

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrateEvent } from '#contract/requests/calls.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import type { ChangesSince } from '#server/kernel/records/merge.ts'
 import { conflict, notFound, refused, refusedFields } from '#server/kernel/http/problems.ts'
 import type { PriceReason } from '../rules/pricing.ts'
@@ -142,7 +142,7 @@ const refusePrices = async (
   const priced = requested.filter(({ hours, rate }) => hours !== undefined || rate !== undefined)
   const newServices = priced.flatMap((input) => (lineFor(input) ? [] : (input.calibrateService ?? 0)))
   const prices = await readCurrentPrices(
-    runIn(tx),
+    runInTx(tx),
     request,
     newServices.filter((service) => service > 0),
     now,
@@ -213,7 +213,7 @@ const addLines = async (
   const ids = added.flatMap((input) =>
     input.calibrateService && input.calibrateService > 0 ? [input.calibrateService] : [],
   )
-  const terms = await readCurrentPrices(runIn(tx), request, ids, now)
+  const terms = await readCurrentPrices(runInTx(tx), request, ids, now)
   const values = added.map((input, index) => {
     const listed = terms.get(input.calibrateService ?? 0)
     const reason: PriceReason = { from: 'hand' }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
-import { startBranch, type BranchApp } from '../testing/given.ts'
+import { startBranch, type BranchApp } from '../testing/branch-app.ts'
 
 let branch: BranchApp
 let visit: EventShape

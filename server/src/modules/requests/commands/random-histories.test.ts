@@ -4,7 +4,7 @@ import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import type { Client } from '#server/testing/client.ts'
 import { statusFromVisits, setByPerson } from '../rules/status-from-visits.ts'
 import { eventMoves, requestMoves, type Side } from '../rules/status.ts'
-import { startBranch, type BranchApp } from '../testing/given.ts'
+import { startBranch, type BranchApp } from '../testing/branch-app.ts'
 import { isAllowed, afterStep, type Lifecycle } from '../testing/lifecycle-model.ts'
 
 let branch: BranchApp

@@ -1,4 +1,4 @@
-import { unsettable, type ChangesSince } from '#server/kernel/records/merge.ts'
+import { disallowedFields, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { refusedFields } from '#server/kernel/http/problems.ts'
 import { vehicleFields, type RequestFields } from '../request-fields.ts'
 
@@ -25,7 +25,7 @@ export const refuseUnsettable = (
     ...Object.fromEntries(Object.entries(hiddenFromOtherSide).filter(([field]) => isHidden(field))),
   }
   const visibleChanges = Object.fromEntries(Object.entries(since).filter(([field]) => !isHidden(field)))
-  const fields = unsettable<RequestFields>(visible, sent, visibleChanges, allowed)
+  const fields = disallowedFields<RequestFields>(visible, sent, visibleChanges, allowed)
   if (fields.length > 0)
     throw refusedFields(fields.map((field) => ({ field: callFieldName(field), message: otherSideMessage })))
 }

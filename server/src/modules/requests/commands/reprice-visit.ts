@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { priceAgain } from '#contract/requests/billing.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, refused } from '#server/kernel/http/problems.ts'
 import { updateChecklist } from '../checklist.ts'
@@ -56,7 +56,7 @@ export const updateOpenVisits = async (
 
 /** Whether the caller can read a center's prices and checklists. Those of a center outside the network are hidden. */
 const canReadLists = async (tx: Tx, actor: Actor, center: number | null): Promise<boolean> => {
-  if (center === null || seesFirm(actor, center)) return true
+  if (center === null || canSeeFirm(actor, center)) return true
   const { rows } = await sql<{ reads: boolean }>`select ${center} = any(app_lineage()) as reads`.execute(tx)
   return rows[0]?.reads ?? false
 }

@@ -5,7 +5,7 @@ import { requestStatusNames, type EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { commitWith } from '#server/kernel/postgres/commit-pipelining.ts'
-import { settable, unsettable, type ChangesSince } from '#server/kernel/records/merge.ts'
+import { pickAllowedFields, disallowedFields, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { incomingEventFields, storedEventFields, type EventFields } from '../event-fields.ts'
 import { applyChecklistUpdate, planChecklistUpdate, readChecklistSources } from '../checklist.ts'
@@ -74,7 +74,7 @@ export const saveEvent = async <A>(
     isReadOnly,
     isInside: sides.some((side) => side !== 'shop'),
   })
-  const incoming = settable(sent, settableFields)
+  const incoming = pickAllowedFields(sent, settableFields)
   const mayPrice = allowed.has('prices')
   const serviceConflict = isReadOnly
     ? undefined
@@ -141,7 +141,7 @@ const refuseUnsettable = (
 ): void => {
   const stored = storedEventFields(visit.event)
   const visible = isInside ? stored : { ...stored, internalNotes: '' }
-  const fields = unsettable<EventFields>(
+  const fields = disallowedFields<EventFields>(
     visible,
     sent,
     isInside ? since : withoutInternalNotes(since),

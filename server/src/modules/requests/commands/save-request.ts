@@ -4,12 +4,12 @@ import type { saveCalibrate } from '#contract/requests/calls.ts'
 import { isShopType } from '#contract/kit/roles.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { requestStatusNames } from '#contract/statuses.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { commitWith } from '#server/kernel/postgres/commit-pipelining.ts'
 import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
 import { difference } from '#server/kernel/records/history.ts'
-import { mergeByField, settable } from '#server/kernel/records/merge.ts'
+import { mergeByField, pickAllowedFields } from '#server/kernel/records/merge.ts'
 import { conflict, forbidden, notFound, refused, refusedFields } from '#server/kernel/http/problems.ts'
 import type { Tables } from '#server/kernel/postgres/tables.ts'
 import { isRequestClosed, settableRequestFields, sidesOf, technicianRole } from '../policy.ts'
@@ -56,7 +56,7 @@ const addRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<
   const incoming = await fillFromChosenRecord(
     tx,
     { firm: shop.id, vehicle: null },
-    settable(sent, allowed),
+    pickAllowedFields(sent, allowed),
     chosenVehicle(body),
   )
   const isEstimator = isShopType(actor.role) && incoming.estimator === undefined
@@ -118,7 +118,7 @@ const changeRequest = async <A>(
   const stored = await storedRequestFields(tx, request, withVehicle)
   refuseFixedFields(request, body, allowed)
   refuseUnsettable(stored, sent, since, allowed)
-  const permitted = settable(sent, allowed)
+  const permitted = pickAllowedFields(sent, allowed)
   const incoming = allowed.has('vehicle')
     ? await fillFromChosenRecord(tx, request, permitted, otherRecord)
     : permitted
@@ -209,7 +209,7 @@ const withRequestedCenter = (body: Body): Body => {
 
 /** The shop of a new repair order. @throws notFound outside the caller's scope, refused when it is inactive */
 const requireShop = async (tx: Tx, actor: Actor, id: number): Promise<{ id: number; name: string }> => {
-  const firm = seesFirm(actor, id)
+  const firm = canSeeFirm(actor, id)
     ? await tx
         .selectFrom('firm')
         .select(['id', 'name', 'is_inactive'])

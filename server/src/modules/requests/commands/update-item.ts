@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { updateCalibrateEventActivity } from '#contract/requests/calls.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { difference, record } from '#server/kernel/records/history.ts'
+import { difference, recordHistory } from '#server/kernel/records/history.ts'
 import { forbidden, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { saveDrive } from '../drives/save-drive.ts'
 import { eventSidesOf } from '../policy.ts'
@@ -53,7 +53,7 @@ export const updateItem = async (
     .where('id', '=', item.id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: 'event_item',
     id: item.id,
     request: request.id,

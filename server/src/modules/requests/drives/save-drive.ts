@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { instantsOf } from '#contract/kit/clock-change.ts'
+import { instantsOfLocalTime } from '#contract/kit/clock-change.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { createTestDrive } from '#contract/requests/test-drive.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
@@ -34,7 +34,7 @@ const refuseInvalid = (drive: Drive, started: string, ended: string | null, now:
 
 /** The end instant of a road test. Of a repeated local time, it is the first occurrence after the start. */
 const resolveEnd = (local: string, zone: string, started: string): string =>
-  instantsOf(local, zone).find((at) => at >= started) ?? resolveLocalTime(local, zone).at
+  instantsOfLocalTime(local, zone).find((at) => at >= started) ?? resolveLocalTime(local, zone).at
 
 /**
  * Saves a road test: the one of the item, else the one with the given id, else a new one. A late update of a test that

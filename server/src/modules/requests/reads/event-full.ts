@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EventShape } from '#contract/requests/index.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import type { Run } from '#server/kernel/postgres/database.ts'
+import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -14,7 +14,7 @@ import type { ServiceRow } from './visit-statements.ts'
  * @throws notFound outside the caller's scope
  */
 export const eventFull = async (
-  run: Run,
+  run: RunQuery,
   actor: Actor,
   id: number,
   links: LinkSigner,
@@ -30,7 +30,7 @@ export const eventFull = async (
  * @throws notFound when the visit or the user is outside the caller's scope
  */
 export const eventForUsername = async (
-  run: Run,
+  run: RunQuery,
   actor: Actor,
   id: number,
   username: string | undefined,

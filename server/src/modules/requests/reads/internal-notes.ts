@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isShopType } from '#contract/kit/roles.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { arrayText } from '#server/kernel/postgres/scope-settings.ts'
+import { firmArrayText } from '#server/kernel/postgres/scope-settings.ts'
 
 type NotesReader = Pick<Actor, 'role' | 'firms' | 'all'>
 
@@ -11,7 +11,7 @@ type NotesReader = Pick<Actor, 'role' | 'firms' | 'all'>
  */
 export const seesInternalNotes = (actor: NotesReader, alias: string): RawBuilder<SqlBool> => {
   if (actor.all) return sql<SqlBool>`true`
-  const firms = sql`any(${arrayText(actor.firms)}::int[])`
+  const firms = sql`any(${firmArrayText(actor.firms)}::int[])`
   const side = sql.ref(`${alias}.service_firm`)
   const own = sql.ref(`${alias}.firm`)
   return isShopType(actor.role)

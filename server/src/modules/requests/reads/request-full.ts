@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import type { Run } from '#server/kernel/postgres/database.ts'
+import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -85,7 +85,7 @@ const requestStatement = (actor: Actor, id: number) =>
     where r.id = ${id} and r.deleted_at is null and ${requestsInScope(actor, 'r')}`)
 
 /** A request without its visits and files. @throws notFound outside the caller's scope */
-export const requestHead = async (run: Run, actor: Actor, id: number): Promise<RequestHead> => {
+export const requestHead = async (run: RunQuery, actor: Actor, id: number): Promise<RequestHead> => {
   const [[row], history] = await Promise.all([
     run(requestStatement(actor, id)),
     run(historyStatement(actor, id, latestEntries, 0)),
@@ -152,7 +152,7 @@ export const requestHead = async (run: Run, actor: Actor, id: number): Promise<R
  * @throws notFound outside the caller's scope
  */
 export const requestFull = async (
-  run: Run,
+  run: RunQuery,
   actor: Actor,
   id: number,
   links: LinkSigner,

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { switchFirstWall } from '#server/kernel/security/scope.ts'
+import { configureScope } from '#server/kernel/security/scope.ts'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
-import { welcomed } from '../../live/testing/hub-client.ts'
+import { connectHubClient } from '../../live/testing/hub-client.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 /** RO numbers 1 pending at the shop, 2 submitted, 3 under way, 4 of the center itself; what each role sees of them. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ])
 }, 60_000)
 afterAll(() => app.stop())
-afterEach(() => switchFirstWall({ production: false, scopeOffForTests: false }))
+afterEach(() => configureScope({ production: false, scopeOffForTests: false }))
 
 const as = (role: string) => app.as(`role${role}@north.test`)
 const points = (client: Client, query: Record<string, unknown> = {}) =>
@@ -46,7 +46,7 @@ describe('the map', () => {
   })
 
   it.each(roles)('role %s: the second wall holds alone', async (role) => {
-    switchFirstWall({ production: false, scopeOffForTests: true })
+    configureScope({ production: false, scopeOffForTests: true })
     const { text } = await (await as(role)).call('GET calibrate/requestPoints', { query: {} })
     expect(text).toContain('Borealis')
     expect(text).not.toContain('Australis')
@@ -111,7 +111,7 @@ describe('the map', () => {
       south.firms.center,
     ])
     const far = await app.as('role12@south.test')
-    const line = await welcomed(app.url, far.token)
+    const line = await connectHubClient(app.url, far.token)
     const brand = await as('3')
     await brand.ok('POST firm/saveFirmPreference', {
       body: {
@@ -121,8 +121,8 @@ describe('the map', () => {
         preference: '1',
       },
     })
-    await line.change('firm', north.firms.shop)
-    await line.cut()
+    await line.waitForChange('firm', north.firms.shop)
+    await line.disconnect()
     await app.sql('update request set service_firm = $2 where id = $1', [
       north.ids.submitted,
       north.firms.center,

@@ -1,6 +1,6 @@
 import * as calls from '#contract/requests/index.ts'
 import { read, type Binding } from '#server/kernel/http/bindings.ts'
-import { runOf } from '#server/kernel/postgres/database.ts'
+import { runBatched } from '#server/kernel/postgres/database.ts'
 import type { LinkSigner } from './file-links.ts'
 import { activeVisits } from './active-visits.ts'
 import { countRequests } from './counts.ts'
@@ -18,10 +18,10 @@ import { visitsOfRequests } from './visits-of-requests.ts'
 export const reads = (links: LinkSigner): Binding[] => [
   read(calls.calibrates, ({ db, actor, query, now }) => listRequests(db, actor, query, now)),
   read(calls.calibrateCounts, ({ db, actor, query, now }) => countRequests(db, actor, query, now)),
-  read(calls.calibrate, ({ db, actor, query }) => requestFull(runOf(db), actor, query.id, links)),
+  read(calls.calibrate, ({ db, actor, query }) => requestFull(runBatched(db), actor, query.id, links)),
   read(calls.calibrateEvents, ({ db, actor, query }) => visitsOf(db, actor, query.calibrate, links)),
   read(calls.calibrateEvent, ({ db, actor, query: { id, username } }) =>
-    eventForUsername(runOf(db), actor, id, username, links),
+    eventForUsername(runBatched(db), actor, id, username, links),
   ),
   read(calls.calibrateEventsActive, ({ db, actor, query, now }) => activeVisits(db, actor, query, now)),
   read(calls.calibrateEventsAsRequests, ({ db, actor, query, now }) =>

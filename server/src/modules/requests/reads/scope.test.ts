@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { switchFirstWall } from '#server/kernel/security/scope.ts'
+import { configureScope } from '#server/kernel/security/scope.ts'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await app.sql("update request set vin = '1M8GDM9AXKP042788'")
 }, 60_000)
 afterAll(() => app.stop())
-afterEach(() => switchFirstWall({ production: false, scopeOffForTests: false }))
+afterEach(() => configureScope({ production: false, scopeOffForTests: false }))
 
 const as = (role: string) => app.as(`role${role}@north.test`)
 const all = { filter: '9999', pageSize: 100 }
@@ -208,7 +208,7 @@ describe('a technician', () => {
 
 describe('with the first wall off', () => {
   it.each(roles)('role %s still reads nothing of the other branch', async (role) => {
-    switchFirstWall({ production: false, scopeOffForTests: true })
+    configureScope({ production: false, scopeOffForTests: true })
     const client = await as(role)
     const { ids } = app.network.south
     const texts: string[] = []

@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely'
 import { CompiledQuery as Compiled, sql } from 'kysely'
 import type { QueryOf } from '#contract/kit/call.ts'
 import type { calibrates } from '#contract/requests/index.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
@@ -67,7 +67,7 @@ export const resolveFirm = async <Q extends { firm?: number }>(
 ): Promise<Q> => {
   const { firm } = query
   if (firm === undefined || firm <= 0) return { ...query, firm: undefined }
-  if (seesFirm(actor, firm)) return query
+  if (canSeeFirm(actor, firm)) return query
   const related = await db.first(
     statement(sql<{ id: number }>`select r.id from request r
       where (r.firm = ${firm} or r.service_firm = ${firm}) and r.deleted_at is null and ${requestsInScope(actor)} limit 1`),

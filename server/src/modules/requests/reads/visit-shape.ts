@@ -1,7 +1,7 @@
 import type { ChecklistLine, EventShape, FileInfo } from '#contract/requests/index.ts'
 import { eventStatusNames, type EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import type { Run } from '#server/kernel/postgres/database.ts'
+import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { eventRights, eventMovesFor, fileRights } from '../policy.ts'
 import { fileShaper, type FileRow, type LinkSigner } from './file-links.ts'
 import { creditLine, itemLine, serviceLine, stageOf } from './visit-rows.ts'
@@ -14,7 +14,7 @@ type Lists = Pick<EventShape, 'serviceList' | 'creditList' | 'files'> & { items:
  * when the services are `known`.
  */
 export const readVisits = async (
-  run: Run,
+  run: RunQuery,
   actor: Actor,
   which: VisitFilter,
   links: LinkSigner,

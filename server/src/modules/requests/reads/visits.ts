@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EventShape, FileInfo } from '#contract/requests/index.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runOf, type Reads } from '#server/kernel/postgres/database.ts'
+import { runBatched, type Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -18,7 +18,7 @@ export const visitsOf = async (
   request: number,
   links: LinkSigner,
 ): Promise<EventShape[]> => {
-  const run = runOf(db)
+  const run = runBatched(db)
   const [known, { visits }] = await Promise.all([
     run(
       statement(sql<{ id: number }>`select r.id from request r

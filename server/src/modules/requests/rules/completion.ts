@@ -1,4 +1,4 @@
-import { fileKinds } from '#contract/kit/evidence.ts'
+import { fileKinds } from '#contract/kit/item-files.ts'
 
 // What keeps a visit from being completed (decisions, "Requests and events").
 export type ItemKind = 'ready' | 'precheck' | 'action' | 'verify'

@@ -1,6 +1,6 @@
 import { chargeOf } from '#contract/kit/charge.ts'
 import { cents, dollars, fromCents } from '#contract/kit/money.ts'
-import { applyRules, ruleNamed, type ByRules, type Choice } from '#server/modules/pricing/door.ts'
+import { applyRules, describeRule, type AppliedRules, type Choice } from '#server/modules/pricing/door.ts'
 import { eventStatus } from './statuses.ts'
 
 /** A rate that could apply. `distance` counts firms from the center up the tree; 0 is the center itself. */
@@ -13,7 +13,7 @@ export type RateOffer = {
 }
 export type Priced = { hours: string; rate: string; amount: string; reason: PriceReason }
 /** How the price of a line was determined; stored with the line. */
-export type PriceReason = ByRules & {
+export type PriceReason = AppliedRules & {
   from: 'firm' | 'list' | 'hand' | 'none'
   /** The date of pricing in the center's zone. */
   on?: string
@@ -75,12 +75,12 @@ export const explainPriceSteps = (hours: string, rate: string, reason: PriceReas
   const sum = reason?.isFlat ? `${dollars(rate)} flat` : `${hours} h × ${dollars(rate)}`
   if (!reason || reason.from === 'hand') return [`${sum}: entered by hand`]
   const { rule, discount } = reason
-  const first = rule ? `${sum}: ${ruleNamed(rule)}` : `${sum}: ${explainRate(reason)}`
+  const first = rule ? `${sum}: ${describeRule(rule)}` : `${sum}: ${explainRate(reason)}`
   const { discount: discountAmount } = computeCharge(hours, rate, reason)
   return [
     first,
     ...(rule ? [`In place of ${dollars(rule.rate)}: ${explainRate(reason)}`] : []),
-    ...(discount ? [`${dollars(discountAmount)}: ${ruleNamed(discount)}`] : []),
+    ...(discount ? [`${dollars(discountAmount)}: ${describeRule(discount)}`] : []),
   ]
 }
 export const explainPrice = (hours: string, rate: string, reason: PriceReason | null): string =>
@@ -89,7 +89,7 @@ export const explainPrice = (hours: string, rate: string, reason: PriceReason | 
 /** What a screen needs to recalculate a price while its hours or rate are edited, and the rules behind it. */
 export const pricingDetails = (reason: PriceReason | null) => {
   const { rule, discount } = reason ?? {}
-  const ruleNames = [rule, discount].flatMap((each) => (each ? [ruleNamed(each)] : []))
+  const ruleNames = [rule, discount].flatMap((each) => (each ? [describeRule(each)] : []))
   return {
     isFlat: reason?.isFlat ?? false,
     discount:

@@ -1,4 +1,4 @@
-import { instantsOf, offsetAt } from '#contract/kit/clock-change.ts'
+import { instantsOfLocalTime, offsetAt } from '#contract/kit/clock-change.ts'
 
 /**
  * Resolves a planned local time to an instant. A time in a daylight-saving gap moves forward by the gap. A repeated time
@@ -26,5 +26,5 @@ type Stored = { scheduled_local: string | null; scheduled_zone: string | null; s
 export const scheduledText = ({ scheduled_local: local, scheduled_zone: zone, scheduled_at: at }: Stored) => {
   if (local === null || zone === null || at === null) return local
   const instant = new Date(at).toISOString()
-  return instantsOf(local, zone)[1] === instant ? local + offsetAt(instant, zone) : local
+  return instantsOfLocalTime(local, zone)[1] === instant ? local + offsetAt(instant, zone) : local
 }

@@ -1,10 +1,10 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import type { Kept } from '../store-file.ts'
-import { quota, refuseFullDay } from '../upload-limits.ts'
+import type { StoredFile } from '../store-file.ts'
+import { quota, requireDailyQuota } from '../upload-limits.ts'
 import { whyNotAdd } from '../access-policy.ts'
 import { findUploadTarget } from '../reads/upload-target.ts'
 import type { FileRow } from '../links.ts'
@@ -16,17 +16,23 @@ type Named = Parameters<typeof findUploadTarget>[2]
  * Inserts the row of a file whose bytes are stored already.
  * @throws refused if the sender may not add it or a limit is reached
  */
-export const addFile = async (tx: Tx, actor: Actor, ids: Named, kept: Kept, now: Date): Promise<FileRow> => {
-  const target = await findUploadTarget(runIn(tx), actor, ids)
+export const addFile = async (
+  tx: Tx,
+  actor: Actor,
+  ids: Named,
+  kept: StoredFile,
+  now: Date,
+): Promise<FileRow> => {
+  const target = await findUploadTarget(runInTx(tx), actor, ids)
   const why = whyNotAdd(actor, target)
   if (why) throw refused(why)
   const used = await lockUsage(tx, target, now)
   if (used.files >= quota.files || used.bytes + kept.bytes > quota.bytes)
     throw refused('This repair order is full: 500 files or 4 GB. Remove some files first.')
-  refuseFullDay(used.firmBytes, kept.bytes)
+  requireDailyQuota(used.firmBytes, kept.bytes)
   const { id, created_at } = await insertFile(tx, actor, target, kept)
   const { request, event, item, firm, service_firm } = target
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: 'file',
     id,
     request,

@@ -1,11 +1,11 @@
 import { joinPath, nameInBucket } from '#contract/kit/storage-path.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Run, type Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { runInTx, type RunQuery, type Tx } from '#server/kernel/postgres/database.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { forbidden, notFound, refused } from '#server/kernel/http/problems.ts'
 import { freeNameIn, requireRoom, requireDailyRoom } from '../bucket-files.ts'
 import { findBucket, ensureFirstBucket, lockStorage, publishBucketChange } from '../bucket-store.ts'
-import { keptColumns, type Kept } from '../store-file.ts'
+import { fileColumns, type StoredFile } from '../store-file.ts'
 import type { FileRow } from '../links.ts'
 import { isOwnBucket } from '../reads/buckets.ts'
 import { isPictureFolder, bucketKind, canManageStorage, workBuckets } from '../rules/buckets.ts'
@@ -21,9 +21,9 @@ const resolveTarget = (actor: Actor, { firm, bucket, path = '' }: BucketTarget) 
  * Checks, before the bytes are stored, that this person may add a file at the target.
  * @throws Problem 403, 404, or 422
  */
-export const checkBucketTarget = async (run: Run, actor: Actor, spot: BucketTarget): Promise<void> => {
+export const checkBucketTarget = async (run: RunQuery, actor: Actor, spot: BucketTarget): Promise<void> => {
   const { firm, bucket, folder } = resolveTarget(actor, spot)
-  if (!seesFirm(actor, firm)) throw notFound('firm')
+  if (!canSeeFirm(actor, firm)) throw notFound('firm')
   // Everyone may add pictures to their own firm. Everything else is for those who manage its storage.
   if (!canManageStorage(actor) && (firm !== actor.firm || bucket !== undefined || !isPictureFolder(folder)))
     throw forbidden()
@@ -40,11 +40,11 @@ export const addToBucket = async (
   tx: Tx,
   actor: Actor,
   spot: BucketTarget,
-  kept: Kept,
+  kept: StoredFile,
   now: Date,
 ): Promise<{ row: FileRow; filename: string }> => {
   const { firm, bucket: bucketName, folder } = resolveTarget(actor, spot)
-  await checkBucketTarget(runIn(tx), actor, spot)
+  await checkBucketTarget(runInTx(tx), actor, spot)
   await lockStorage(tx, actor, firm)
   const bucket =
     bucketName === undefined
@@ -60,7 +60,7 @@ export const addToBucket = async (
       firm,
       bucket: bucket.id,
       folder,
-      ...keptColumns({ ...kept, name }),
+      ...fileColumns({ ...kept, name }),
       taken_local: kept.takenLocal,
       taken_offset: kept.takenOffset,
       uploaded_by: actor.user,
@@ -68,7 +68,7 @@ export const addToBucket = async (
     .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow()
   const filename = joinPath(folder, name)
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: 'file',
     id,
     firm,
@@ -80,7 +80,7 @@ export const addToBucket = async (
   return { row: toFileRow(kept, { id, name, created_at, by: actor.name }), filename }
 }
 
-const toFileRow = (kept: Kept, made: Pick<FileRow, 'id' | 'name' | 'created_at' | 'by'>): FileRow => ({
+const toFileRow = (kept: StoredFile, made: Pick<FileRow, 'id' | 'name' | 'created_at' | 'by'>): FileRow => ({
   ...made,
   event: null,
   event_item: null,

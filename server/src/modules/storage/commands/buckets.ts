@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf } from '#contract/kit/call.ts'
-import { whyNotFolder } from '#contract/kit/storage-path.ts'
+import { folderNameProblem } from '#contract/kit/storage-path.ts'
 import type {
   Bucket,
   createBucket as createBucketCall,
@@ -7,7 +7,7 @@ import type {
   Storage,
 } from '#contract/storage.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { countFiles } from '../bucket-files.ts'
 import {
@@ -28,7 +28,7 @@ import { bucketKind, bucketLimits } from '../rules/buckets.ts'
 export const createStorage = async (tx: Tx, actor: Actor, firm: number): Promise<Storage> => {
   await lockStorage(tx, actor, firm)
   await ensureFirstBucket(tx, actor, firm)
-  return getStorage(runIn(tx), actor, firm)
+  return getStorage(runInTx(tx), actor, firm)
 }
 
 /** Adds a bucket by name. Without a name it makes sure that the first one exists. */
@@ -39,14 +39,14 @@ export const createBucket = async (
 ): Promise<Bucket> => {
   await lockStorage(tx, actor, firm)
   if (name === undefined)
-    return getOwnBucket(runIn(tx), actor, firm, (await ensureFirstBucket(tx, actor, firm)).id)
-  const why = whyNotFolder(name)
+    return getOwnBucket(runInTx(tx), actor, firm, (await ensureFirstBucket(tx, actor, firm)).id)
+  const why = folderNameProblem(name)
   if (why) throw invalid([{ field: 'bucket', message: why }])
   if (bucketKind(name) !== 'own') throw refused(`"${name}" shows what work keeps. Choose another name.`)
   if (await findBucket(tx, firm, name)) throw refused(`There is a bucket "${name}" already.`)
   if ((await bucketCount(tx, firm)) >= bucketLimits.buckets)
     throw refused('A location has 50 buckets at most. Use folders in one of them.')
-  return getOwnBucket(runIn(tx), actor, firm, (await insertBucket(tx, actor, firm, name)).id)
+  return getOwnBucket(runInTx(tx), actor, firm, (await insertBucket(tx, actor, firm, name)).id)
 }
 
 /**

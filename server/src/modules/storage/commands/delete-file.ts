@@ -2,7 +2,7 @@ import type { deleteFile as call } from '#contract/storage.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { whyNotDelete } from '../access-policy.ts'
@@ -21,7 +21,7 @@ export const deleteFile = async (
   if (why) throw refused(why)
   if ((file.deleted_at === null) === body.undo) return { ok: true }
   await setDeleted(tx, file.id, body.undo ? null : now)
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: 'file',
     id: file.id,
     request: file.request,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Bucket } from '#contract/storage.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
-import type { Reads, Run } from '#server/kernel/postgres/database.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Reads, RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -33,14 +33,24 @@ const toBucket = (row: OwnBucketRow): Bucket => ({
  * One of a firm's own buckets.
  * @throws notFound
  */
-export const getOwnBucket = async (run: Run, actor: Actor, firm: number, id: number): Promise<Bucket> => {
+export const getOwnBucket = async (
+  run: RunQuery,
+  actor: Actor,
+  firm: number,
+  id: number,
+): Promise<Bucket> => {
   const [row] = await run(statement(ownBuckets(actor, firm, id)))
   if (!row) throw notFound('bucket')
   return toBucket(row)
 }
 
 /** Whether a firm has a bucket of this name. */
-export const isOwnBucket = async (run: Run, actor: Actor, firm: number, name: string): Promise<boolean> => {
+export const isOwnBucket = async (
+  run: RunQuery,
+  actor: Actor,
+  firm: number,
+  name: string,
+): Promise<boolean> => {
   const rows = await run(
     statement(sql`select 1 from bucket b where b.firm = ${firm} and lower(b.name) = lower(${name})
       and b.deleted_at is null and ${firmsInScope(actor, 'b.firm')}`),
@@ -65,7 +75,7 @@ export const listBuckets = async (db: Reads, actor: Actor, firm: number): Promis
     statement(ownBuckets(actor, firm, null)),
     statement(sql<Work>`${sql.join(work, sql` union all `)}`),
   ])
-  if (firms.length === 0 || !seesFirm(actor, firm)) throw notFound('firm')
+  if (firms.length === 0 || !canSeeFirm(actor, firm)) throw notFound('firm')
   const workBucketRows = kinds.flatMap((kind): Bucket[] => {
     const { files = 0, bytes = 0 } = rest.find((each) => each.kind === kind) ?? {}
     if (files === 0) return []

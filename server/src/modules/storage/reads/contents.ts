@@ -3,7 +3,7 @@ import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { joinPath } from '#contract/kit/storage-path.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
 import type { bucketContents, Entry } from '#contract/storage.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
@@ -163,7 +163,7 @@ export const listContents = async (
   ])
   const [shownFirm] = firms
   const [bucket] = buckets
-  if (!shownFirm || !seesFirm(actor, firm)) throw notFound('firm')
+  if (!shownFirm || !canSeeFirm(actor, firm)) throw notFound('firm')
   if (kind === 'own' && query.bucket !== undefined && !bucket) throw notFound('bucket')
   const count = rows[0]?.total ?? (query.page === 1 ? 0 : await countEntries(db, entries))
   const isOwn = kind === 'own'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { joinPath } from '#contract/kit/storage-path.ts'
 import type { presignedUrl } from '#contract/storage.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -31,7 +31,7 @@ export const getFileLink = async (
   actor: Actor,
   { firm, bucket, filename, folder, file }: QueryOf<typeof presignedUrl>,
 ): Promise<AnswerOf<typeof presignedUrl>> => {
-  if (!seesFirm(actor, firm)) throw notFound('file')
+  if (!canSeeFirm(actor, firm)) throw notFound('file')
   const source = bucketFiles(actor, { firm, bucket, kind: bucketKind(bucket) })
   const row = await db.first(
     statement(sql<Row>`select s.folder, s.name, s.mime, s.bytes, s.key, null as thumb_key, null as display_key

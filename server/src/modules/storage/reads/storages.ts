@@ -3,8 +3,8 @@ import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { firmTypes, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
 import type { storage, Storage } from '#contract/storage.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
-import type { Reads, Run } from '#server/kernel/postgres/database.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Reads, RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { manyFirmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -81,9 +81,9 @@ export const listStorages = async (
  * The storage of one firm in scope.
  * @throws notFound
  */
-export const getStorage = async (run: Run, actor: Actor, firm: number): Promise<Storage> => {
+export const getStorage = async (run: RunQuery, actor: Actor, firm: number): Promise<Storage> => {
   const one = sql`select ${columns} from ${storageTables} where f.id = ${firm} and f.removed_at is null`
-  const [row] = seesFirm(actor, firm) ? await run(statement(withRequestFiles(actor, one))) : []
+  const [row] = canSeeFirm(actor, firm) ? await run(statement(withRequestFiles(actor, one))) : []
   if (!row) throw notFound('firm')
   return toStorage(row)
 }

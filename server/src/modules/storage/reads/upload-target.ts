@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import type { Run } from '#server/kernel/postgres/database.ts'
+import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -19,7 +19,11 @@ type UploadIds = { calibrate?: number; calibrateEvent?: number; item?: number }
  * The repair order, visit, or item a file is uploaded to.
  * @throws notFound if the caller doesn't see it
  */
-export const findUploadTarget = async (run: Run, actor: Actor, ids: UploadIds): Promise<UploadTarget> => {
+export const findUploadTarget = async (
+  run: RunQuery,
+  actor: Actor,
+  ids: UploadIds,
+): Promise<UploadTarget> => {
   const request = ids.calibrate || null
   const event = ids.calibrateEvent || null
   const item = ids.item || null

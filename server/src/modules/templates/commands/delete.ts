@@ -2,7 +2,7 @@ import type { deleteEmailTemplate } from '#contract/templates.ts'
 import type { QueryOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { lockTemplate, hasOwnTemplate, publishTemplate } from '../store.ts'
 
@@ -23,7 +23,7 @@ export const deleteTemplate = async (
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: 'email_template',
     id,
     firm,

@@ -1,10 +1,10 @@
 import type { saveEmailTemplate, TemplateKind } from '#contract/templates.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
 import { isNew } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
-import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { checkWording } from '../check-wording.ts'
@@ -20,7 +20,7 @@ export const saveTemplate = async (tx: Tx, actor: Actor, body: In): Promise<{ id
 
 const add = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> => {
   const firm = body.firm && body.firm > 0 ? body.firm : actor.all ? 1 : actor.firm
-  if (!seesFirm(actor, firm)) throw notFound('firm')
+  if (!canSeeFirm(actor, firm)) throw notFound('firm')
   if (!body.kind) throw invalid([{ field: 'kind', message: 'This field is required' }])
   const { name } = kinds[body.kind]
   if (await hasOwnTemplate(tx, firm, body.kind))
@@ -28,7 +28,7 @@ const add = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> => {
       `Somebody has just given this firm its own ${name.toLowerCase()}. Open it again and change it.`,
     )
   // Fields that were not sent are taken over from the wording in effect.
-  const inherited = await currentWording(runIn(tx), firm, body.kind)
+  const inherited = await currentWording(runInTx(tx), firm, body.kind)
   const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
   const all = toColumns(checkWording(body.kind, { ...inherited, ...sent })) as Columns
   const { id } = await tx
@@ -39,7 +39,7 @@ const add = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> => {
   // With these changes in the history, somebody who has the inherited wording open and saves later gets a
   // conflict for fields that both changed.
   const changes = difference(toColumns(inherited), all)
-  await record(tx, actor, { entity: 'email_template', id, firm, version: 1, what: 'created', changes })
+  await recordHistory(tx, actor, { entity: 'email_template', id, firm, version: 1, what: 'created', changes })
   await publishTemplate(tx, actor, { id, firm, version: 1 })
   return { id }
 }
@@ -66,7 +66,7 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =
     .returning('version')
     .executeTakeFirstOrThrow()
   const changes = difference(stored, merged.changed)
-  await record(tx, actor, { entity: 'email_template', id, firm, version, what: 'changed', changes })
+  await recordHistory(tx, actor, { entity: 'email_template', id, firm, version, what: 'changed', changes })
   await publishTemplate(tx, actor, { id, firm, version })
   return { id }
 }

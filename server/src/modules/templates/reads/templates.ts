@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { templateKinds, type getEmailTemplate, type TemplateKind } from '#contract/templates.ts'
-import { seesFirm, systemScope, type Actor } from '#server/kernel/security/actor.ts'
-import { runOf, type Database, type Reads, type Run } from '#server/kernel/postgres/database.ts'
+import { canSeeFirm, systemScope, type Actor } from '#server/kernel/security/actor.ts'
+import { runBatched, type Database, type Reads, type RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { kinds } from '../rules/kinds.ts'
 
 export type Sender = { fromEmail: string; fromName: string }
-export type InForce = Sender & { subject: string; html: string; template: string; isOn: boolean }
-type Row = InForce & {
+export type EffectiveWording = Sender & { subject: string; html: string; template: string; isOn: boolean }
+type Row = EffectiveWording & {
   id: number
   kind: TemplateKind
   owner: number
@@ -29,7 +29,7 @@ const nearestWordings = (firm: number) =>
     where f.id = ${firm}
     order by t.kind, t.firm = f.id desc, array_position(f.path, t.firm) desc nulls last`)
 
-const defaultWording = (kind: TemplateKind): InForce => ({
+const defaultWording = (kind: TemplateKind): EffectiveWording => ({
   fromEmail: '',
   fromName: '',
   ...kinds[kind].shipped,
@@ -47,7 +47,7 @@ export const listTemplates = async (
   query: QueryOf<typeof getEmailTemplate>,
 ): Promise<Answer> => {
   const firm = query.firm && query.firm > 0 ? query.firm : actor.all ? 1 : actor.firm
-  if (!seesFirm(actor, firm)) throw notFound('firm')
+  if (!canSeeFirm(actor, firm)) throw notFound('firm')
   const rows = await db.rows(nearestWordings(firm))
   const found = templateKinds
     .filter((kind) => query.kind === undefined || kind === query.kind)
@@ -88,18 +88,25 @@ const toAnswer = (kind: TemplateKind, firm: number, row: Row | undefined): Answe
 }
 
 /** The wording in effect for one kind of mail. */
-export const currentWording = async (run: Run, firm: number, kind: TemplateKind): Promise<InForce> =>
+export const currentWording = async (
+  run: RunQuery,
+  firm: number,
+  kind: TemplateKind,
+): Promise<EffectiveWording> =>
   (await run(nearestWordings(firm))).find((row) => row.kind === kind) ?? defaultWording(kind)
 
 /**
  * The wording in effect for a mail about to be written. Read with the system scope because a shop's mails use
  * its center's wording.
  */
-export const wordsInForce = async (db: Database, firm: number, kind: TemplateKind): Promise<InForce> =>
-  currentWording(runOf(db.as(systemScope)), firm, kind)
+export const wordingInEffect = async (
+  db: Database,
+  firm: number,
+  kind: TemplateKind,
+): Promise<EffectiveWording> => currentWording(runBatched(db.as(systemScope)), firm, kind)
 
 /** A firm's name, phone, and brand for its mails. */
-export const loadBrand = async (run: Run, firm: number) => {
+export const loadBrand = async (run: RunQuery, firm: number) => {
   const [row] = await run(
     statement(sql<{ name: string; phone: string; brand: Record<string, string> | null }>`
       select f.name, f.phone, (select json_object_agg(b.name, b.value) from (

@@ -1,12 +1,12 @@
-import { composeLetter } from '../../../outside/mail/compose.ts'
-import type { MailBrand, Part } from '../../../outside/mail/letter.ts'
+import { composeEmail } from '../../../outside/mail/compose-email.ts'
+import type { MailBrand, EmailPart } from '../../../outside/mail/email-content.ts'
 import { splitAtDetails, escapeHtml, fill, type Values } from './fill-variables.ts'
 import { toPlainText } from './plain-text.ts'
 
 export type WrittenMail = { subject: string; html: string; text: string }
 /** Stored wording with variables. */
 export type Wording = { subject: string; html: string; template: string }
-export type MailCore = { heading: string; parts: Part[] }
+export type MailCore = { heading: string; parts: EmailPart[] }
 
 /**
  * Composes a mail from a firm's wording and values. The wording cannot leave out required parts (facts,
@@ -22,11 +22,11 @@ export const writeMail = (
   const texts = wording.template
     ? splitAtDetails(wording.template).map((part) => fill(part, values).trim())
     : htmls.map(toPlainText)
-  const [before, after] = [0, 1].map((at): Part[] =>
+  const [before, after] = [0, 1].map((at): EmailPart[] =>
     htmls[at] || texts[at] ? [{ kind: 'rich', html: htmls[at] ?? '', text: texts[at] ?? '' }] : [],
-  ) as [Part[], Part[]]
+  ) as [EmailPart[], EmailPart[]]
   const subject = fill(wording.subject, values)
-  return composeLetter(
+  return composeEmail(
     subject.trim() ? subject : core.heading,
     {
       heading: core.heading,

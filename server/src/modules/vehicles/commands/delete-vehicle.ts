@@ -1,7 +1,7 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { seesFirm } from '#server/kernel/security/actor.ts'
+import { canSeeFirm } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 
@@ -16,7 +16,7 @@ export const deleteVehicle = async (tx: Tx, actor: Actor, id: number): Promise<{
     .where('is_deleted', '=', false)
     .forUpdate()
     .executeTakeFirst()
-  if (!stored || !seesFirm(actor, stored.firm)) throw notFound('vehicle')
+  if (!stored || !canSeeFirm(actor, stored.firm)) throw notFound('vehicle')
   const openRequest = await tx
     .selectFrom('request')
     .select('ro_number')
@@ -38,7 +38,7 @@ export const restoreVehicle = async (tx: Tx, actor: Actor, id: number): Promise<
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!stored || !seesFirm(actor, stored.firm)) throw notFound('vehicle')
+  if (!stored || !canSeeFirm(actor, stored.firm)) throw notFound('vehicle')
   return stored.is_deleted ? setDeleted(tx, actor, { id, firm: stored.firm, isDeleted: false }) : { ok: true }
 }
 
@@ -53,7 +53,13 @@ const setDeleted = async (
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, { entity: 'vehicle', id, firm, version, what: isDeleted ? 'deleted' : 'restored' })
+  await recordHistory(tx, actor, {
+    entity: 'vehicle',
+    id,
+    firm,
+    version,
+    what: isDeleted ? 'deleted' : 'restored',
+  })
   const name = isDeleted ? 'vehicles.deleted' : 'vehicles.changed'
   await publish(tx, actor, { name, entity: 'vehicle', id, version, firm, parties: [firm] })
   return { ok: true }

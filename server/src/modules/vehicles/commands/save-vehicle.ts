@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { saveVehicle as call } from '#contract/vehicles.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { checkVin } from '#contract/kit/vin.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Builder, Tx } from '#server/kernel/postgres/database.ts'
 import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
 import { changesSince } from '#server/kernel/records/history.ts'
@@ -80,7 +80,7 @@ const requireContactOfFirm = async (
 
 const add = async (tx: Tx, actor: Actor, requestedFirm: number | undefined, sent: Sent): Promise<number> => {
   const firm = requestedFirm && requestedFirm > 0 ? requestedFirm : actor.firm
-  if (!seesFirm(actor, firm)) throw notFound('firm')
+  if (!canSeeFirm(actor, firm)) throw notFound('firm')
   requireModelOrVin(sent)
   await requireContactOfFirm(tx, firm, sent.contact)
   return addVehicle(tx, actor, { ...sent, year: sent.year ?? 2007, firm })
@@ -94,7 +94,7 @@ const change = async (tx: Tx, actor: Actor, body: In, sent: Sent): Promise<numbe
     .where('is_deleted', '=', false)
     .forUpdate()
     .executeTakeFirst()
-  if (!stored || !seesFirm(actor, stored.firm)) throw notFound('vehicle')
+  if (!stored || !canSeeFirm(actor, stored.firm)) throw notFound('vehicle')
   refuseImmutable({ firm: stored.firm }, { firm: body.firm }, 'A vehicle stays with its location.')
   await requireContactOfFirm(tx, stored.firm, sent.contact)
   const now: Record<string, unknown> = Object.fromEntries(

@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { vehicle, vehicles } from '#contract/vehicles.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
-import { arrayText } from '#server/kernel/postgres/scope-settings.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { firmArrayText } from '#server/kernel/postgres/scope-settings.ts'
 import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
@@ -16,7 +16,7 @@ export const vehicleColumns = (actor: Actor): RawBuilder<Vehicle> => sql<Vehicle
   v.id as vehicle, v.firm, v.contact, c.full_name as "contactName", v.year, v.make, nullif(v.make_name, '') as "makeName",
   nullif(v.model, '') as model, nullif(v.trim, '') as trim, nullif(v.vin, '') as vin,
   (select count(*)::int from request r where r.vehicle = v.id and r.deleted_at is null) as requests, v.version,
-  case when ${actor.all} or v.firm = any(${arrayText(actor.firms)}::int[]) then
+  case when ${actor.all} or v.firm = any(${firmArrayText(actor.firms)}::int[]) then
     case when ${actor.role === technicianRole} then array['edit'] else array['edit', 'delete'] end else array[]::text[] end as rights`
 
 const orders: Record<string, RawBuilder<unknown>> = {
@@ -41,7 +41,7 @@ export const listVehicles = async (
   query: QueryOf<typeof vehicles>,
 ): Promise<AnswerOf<typeof vehicles>> => {
   const firm = query.firm && query.firm > 0 ? query.firm : null
-  if (firm !== null && !seesFirm(actor, firm)) throw notFound('firm')
+  if (firm !== null && !canSeeFirm(actor, firm)) throw notFound('firm')
   const pattern = `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'asc' ? sql`asc` : sql`desc`

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
-import { useListState } from '../../../kit/list/listState.ts'
+import { useListState } from '../../../kit/list/useListState.ts'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
 import { listError } from '../../../kit/list/listError.ts'
 import { read } from '../../../kit/api/queries.ts'

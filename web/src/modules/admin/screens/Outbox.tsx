@@ -1,11 +1,11 @@
-import { zoneShown } from '../../../kit/time/zone.ts'
+import { displayZone } from '../../../kit/time/zone.ts'
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { outboxMail } from '#contract/identity.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { askedOf, pagePlan } from '../../../kit/list/pageState.ts'
+import { pageQuery, pagePlan } from '../../../kit/list/pageState.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { MailBody } from '../parts/MailBody.tsx'
@@ -20,8 +20,8 @@ const columns: readonly ListColumn<StoredMail>[] = [
   {
     key: 'at',
     title: 'When',
-    render: (row) => stampAt(row.at, zoneShown()),
-    cell: (row) => stampAt(row.at, zoneShown()),
+    render: (row) => stampAt(row.at, displayZone()),
+    cell: (row) => stampAt(row.at, displayZone()),
     width: 180,
   },
   { key: 'kind', title: 'Kind', render: kindOf, cell: kindOf, width: 70 },
@@ -49,7 +49,7 @@ export default function Outbox() {
         hint="To or subject"
         plan={plan}
         columns={columns}
-        read={(state) => read('GET admin/outbox', { query: askedOf(state) })}
+        read={(state) => read('GET admin/outbox', { query: pageQuery(state) })}
         rowKey={(row) => row.id * 2 + (row.kind === 'sms' ? 1 : 0)}
         live={['mail', 'admin/outbox']}
         onOpen={setOpen}
@@ -58,7 +58,7 @@ export default function Outbox() {
             <b className="cut">{row.subject}</b>
             <span className="soft cut">{row.to}</span>
             <span className="muted">
-              {stampAt(row.at, zoneShown())} · {row.state}
+              {stampAt(row.at, displayZone())} · {row.state}
             </span>
           </div>
         )}
@@ -70,7 +70,7 @@ export default function Outbox() {
       {open && (
         <Dialog
           title={open.subject || 'SMS'}
-          sub={`To ${open.to}, ${stampAt(open.at, zoneShown())}`}
+          sub={`To ${open.to}, ${stampAt(open.at, displayZone())}`}
           onClose={() => setOpen(undefined)}
         >
           {open.kind === 'mail' ? <MailBody title="The message" html={open.html} /> : <p>{open.html}</p>}

@@ -1,11 +1,11 @@
-import { clockShown } from '../../../kit/time/zone.ts'
+import { clockText } from '../../../kit/time/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Blog } from '#contract/blogs.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
 import { shortName } from '../../../kit/display/shortName.ts'
-import { RowPlace, type Place } from '../../../kit/list/RowPlace.tsx'
+import { RowNavigation, type RowPosition } from '../../../kit/list/RowNavigation.tsx'
 import { useIdempotencyKey } from '../../../kit/api/useIdempotencyKey.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
@@ -28,7 +28,7 @@ interface Props {
   /** Left out for a new post. */
   post?: Blog
   /** Position in the list that the dialog was opened from. */
-  place?: Place
+  place?: RowPosition
   /** Called when a new post was saved, to continue with its number. */
   onOpen: (blog: number) => void
   onClose: () => void
@@ -80,7 +80,7 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
         conflict: {
           version: conflict.version,
           who: conflict.by,
-          when: clockShown(conflict.at),
+          when: clockText(conflict.at),
           fields: conflictFields(conflict.fields),
         },
       }
@@ -108,7 +108,7 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
         post && (
           <>
             {`${post.createdByName}, ${post.firmName}`}
-            {place && <RowPlace place={place} one="post" leave={form.leave} />}
+            {place && <RowNavigation place={place} one="post" leave={form.leave} />}
           </>
         )
       }
@@ -169,7 +169,7 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
               label="Text"
               lines={14}
               placeholder="What is new?"
-              keepPicture={isNew ? undefined : saveCover}
+              storePicture={isNew ? undefined : saveCover}
               pictureNotYet={isNew ? 'Save the post first, then put pictures into it.' : undefined}
               {...form.field('content', () => '')}
               was={form.changed.includes('content') && !isNew ? 'different' : undefined}

@@ -3,15 +3,15 @@ import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Blog } from '#contract/blogs.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { placeOf, type Place } from '../../../kit/list/RowPlace.tsx'
-import { askedOf, pagePlan } from '../../../kit/list/pageState.ts'
+import { rowPositionOf, type RowPosition } from '../../../kit/list/RowNavigation.tsx'
+import { pageQuery, pagePlan } from '../../../kit/list/pageState.ts'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
 import { useLookups } from '../../../kit/api/lookups.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { CheckList } from '../../../ui/frame/CheckList.tsx'
 import { FilterChip } from '../../../ui/frame/FilterChip.tsx'
-import { OneOf } from '../../../ui/frame/OneOf.tsx'
+import { OptionFilter } from '../../../ui/frame/OptionFilter.tsx'
 import { useProfile } from '../../identity/door.ts'
 import { BlogDialog } from '../parts/BlogDialog.tsx'
 import { columnsOf, StatusMark } from '../parts/columns.tsx'
@@ -49,7 +49,7 @@ export default function Blogs() {
       read={(state) =>
         read('GET blog/blogs', {
           query: {
-            ...askedOf(state),
+            ...pageQuery(state),
             filter: state.filter.length > 0 ? state.filter.join(',') : String(all),
             blogType: state.blogType || undefined,
           },
@@ -74,7 +74,7 @@ export default function Blogs() {
               />
             )}
           </FilterChip>
-          <OneOf
+          <OptionFilter
             label="Type"
             options={[{ id: 0, name: 'Any' }, ...BlogType].map(({ id, name }) => ({
               value: id,
@@ -114,7 +114,7 @@ export default function Blogs() {
             key={open}
             id={open}
             known={ways.rows.find((post) => post.blog === open)}
-            place={placeOf(
+            place={rowPositionOf(
               ways,
               (row) => row.blog === open,
               (row) => setOpen(row.blog),
@@ -132,7 +132,7 @@ export default function Blogs() {
 function Opened(props: {
   id: number
   known?: Blog
-  place?: Place
+  place?: RowPosition
   onOpen: (id: number) => void
   onClose: () => void
 }) {

@@ -1,4 +1,4 @@
-import { clockShown } from '../../../kit/time/zone.ts'
+import { clockText } from '../../../kit/time/zone.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Brand, BrandPreference } from '#contract/brands.ts'
@@ -8,7 +8,7 @@ import { useIdempotencyKey } from '../../../kit/api/useIdempotencyKey.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
 import { shortName } from '../../../kit/display/shortName.ts'
-import { RowPlace, type Place } from '../../../kit/list/RowPlace.tsx'
+import { RowNavigation, type RowPosition } from '../../../kit/list/RowNavigation.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
@@ -33,7 +33,7 @@ import s from './brands.module.css'
 interface Props {
   brand?: Brand
   /** Position in the list that the dialog was opened from. */
-  place?: Place
+  place?: RowPosition
   onOpen: (brand: number) => void
   onClose: () => void
 }
@@ -113,7 +113,7 @@ function Form({
         stored: String(theirs ?? '') || 'empty',
         yours: String(yours ?? '') || 'empty',
       }))
-      return { conflict: { who: conflict.by, when: clockShown(conflict.at), fields } }
+      return { conflict: { who: conflict.by, when: clockText(conflict.at), fields } }
     }
     if (!errors?.length) toast.error(`Not saved. ${error.message}`)
     return { errors: Object.fromEntries(errors?.map(({ field, message }) => [field, message]) ?? []) }
@@ -135,7 +135,7 @@ function Form({
         brand && (
           <>
             {`Brand ${brand.brand}`}
-            {place && <RowPlace place={place} one="brand" leave={form.leave} />}
+            {place && <RowNavigation place={place} one="brand" leave={form.leave} />}
             {otherEditors.length > 0 && (
               <span className="cut">Also open here: {otherEditors.join(', ')}</span>
             )}

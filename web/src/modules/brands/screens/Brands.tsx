@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { Brand } from '#contract/brands.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { placeOf, type Place } from '../../../kit/list/RowPlace.tsx'
-import { askedOf, pagePlan } from '../../../kit/list/pageState.ts'
+import { rowPositionOf, type RowPosition } from '../../../kit/list/RowNavigation.tsx'
+import { pageQuery, pagePlan } from '../../../kit/list/pageState.ts'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { phoneText } from '../../../ui/base/text.tsx'
-import { OneOf } from '../../../ui/frame/OneOf.tsx'
+import { OptionFilter } from '../../../ui/frame/OptionFilter.tsx'
 import { BrandDialog } from '../parts/BrandDialog.tsx'
 import s from '../parts/brands.module.css'
 
@@ -125,13 +125,13 @@ export default function Brands() {
       plan={plan}
       columns={columns}
       read={(state) =>
-        read('GET brand/brands', { query: { ...askedOf(state), filter: String(state.filter) } })
+        read('GET brand/brands', { query: { ...pageQuery(state), filter: String(state.filter) } })
       }
       rowKey={(row) => row.brand}
       version={(row) => row.version}
       live={['brand firm', 'brand/brands']}
       chips={({ state, set }) => (
-        <OneOf
+        <OptionFilter
           label="State"
           options={states}
           chosen={state.filter}
@@ -168,7 +168,7 @@ export default function Brands() {
             key={open}
             id={open}
             known={ways.rows.find((row) => row.brand === open)}
-            place={placeOf(
+            place={rowPositionOf(
               ways,
               (row) => row.brand === open,
               (row) => setOpen(row.brand),
@@ -185,7 +185,7 @@ export default function Brands() {
 function Opened(props: {
   id: number
   known?: Brand
-  place?: Place
+  place?: RowPosition
   onOpen: (id: number) => void
   onClose: () => void
 }) {

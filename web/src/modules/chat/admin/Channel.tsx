@@ -15,7 +15,7 @@ import HoursDialog from '../parts/HoursDialog.tsx'
 import { Messages } from '../parts/Messages.tsx'
 import { ReportDialog } from '../parts/ReportDialog.tsx'
 import { TraceDialog } from '../parts/TraceDialog.tsx'
-import { pluralize, statusOf, wordsOf } from '../parts/words.ts'
+import { pluralize, errorStatus, errorMessage } from '../parts/chatText.ts'
 import { ChannelMembers } from './ChannelMembers.tsx'
 import { Details } from './Details.tsx'
 import composer from '../parts/composer.module.css'
@@ -61,14 +61,14 @@ export function Channel({ url, onClose }: { url: string; onClose: () => void }) 
   const found = useQuery(adminChannelQuery(url))
   useLiveRefresh('channel', 'chat/chatChannel')
   if (found.error)
-    return statusOf(found.error) === 404 ? (
+    return errorStatus(found.error) === 404 ? (
       <Empty kind="denied" title="There is no such channel" text="It may have been removed for good.">
         <Button onClick={onClose}>All channels</Button>
       </Empty>
     ) : (
       <ErrorState
         title="The channel could not be loaded"
-        text={wordsOf(found.error)}
+        text={errorMessage(found.error)}
         onAgain={() => void found.refetch()}
       />
     )

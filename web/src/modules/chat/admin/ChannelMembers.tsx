@@ -10,7 +10,7 @@ import { Note } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useProfile } from '../../identity/door.ts'
 import { MemberPicker } from '../parts/MemberPicker.tsx'
-import { pluralize, wordsOf } from '../parts/words.ts'
+import { pluralize, errorMessage } from '../parts/chatText.ts'
 import v from '../parts/views.module.css'
 import s from './admin.module.css'
 
@@ -36,12 +36,13 @@ export function ChannelMembers({ channel }: { channel: AdminChannel }) {
     try {
       await saveMembers(url, chosen, guids)
       toast.ok(`${pluralize(added.length, 'member')} joined, ${removedGuids.size} taken out`, {
-        undo: () => saveMembers(url, guids, chosen).catch((error: unknown) => toast.error(wordsOf(error))),
+        undo: () =>
+          saveMembers(url, guids, chosen).catch((error: unknown) => toast.error(errorMessage(error))),
       })
       setAdded([])
       setRemovedGuids(new Set())
     } catch (error) {
-      toast.error(wordsOf(error))
+      toast.error(errorMessage(error))
     }
     setBusy(false)
   }

@@ -4,12 +4,12 @@ import { stampAt } from '#contract/kit/time.ts'
 import { api } from '../../../kit/api/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { CountBadge } from '../../../ui/base/CountBadge.tsx'
-import { OneOf } from '../../../ui/frame/OneOf.tsx'
+import { OptionFilter } from '../../../ui/frame/OptionFilter.tsx'
 import { SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
-import { pluralize, wordsOf } from '../parts/words.ts'
+import { pluralize, errorMessage } from '../parts/chatText.ts'
 import { Channel } from './Channel.tsx'
 import { pageSize, type AdminTabProps } from './plan.ts'
 import s from './admin.module.css'
@@ -66,14 +66,14 @@ export function Channels({ state, set }: AdminTabProps) {
         }
         chips={
           <>
-            <OneOf
+            <OptionFilter
               label="State"
               options={filters}
               chosen={filter}
               any={allStates}
               onChange={(next) => set({ filter: next })}
             />
-            <OneOf
+            <OptionFilter
               label="Kind"
               options={types}
               chosen={type}
@@ -88,7 +88,7 @@ export function Channels({ state, set }: AdminTabProps) {
           {found.error ? (
             <ErrorState
               title="The channels could not be loaded"
-              text={wordsOf(found.error)}
+              text={errorMessage(found.error)}
               onAgain={() => void found.refetch()}
             />
           ) : !rows ? (

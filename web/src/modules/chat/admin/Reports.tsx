@@ -5,7 +5,7 @@ import { stampAt } from '#contract/kit/time.ts'
 import { api } from '../../../kit/api/client.ts'
 import { queryClient, read, markStale } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { OneOf } from '../../../ui/frame/OneOf.tsx'
+import { OptionFilter } from '../../../ui/frame/OptionFilter.tsx'
 import { SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { Segmented } from '../../../ui/frame/Tabs.tsx'
 import { RichText } from '../../../ui/rich/RichText.tsx'
@@ -14,7 +14,7 @@ import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useProfile } from '../../identity/door.ts'
 import { highlightMentions } from '../parts/MessageItem.tsx'
-import { pluralize, wordsOf } from '../parts/words.ts'
+import { pluralize, errorMessage } from '../parts/chatText.ts'
 import type { AdminTabProps } from './plan.ts'
 import s from './admin.module.css'
 
@@ -41,7 +41,7 @@ const handleReport = async (report: number, state: Exclude<State, 'open'>): Prom
       },
     })
   } catch (error) {
-    toast.error(wordsOf(error))
+    toast.error(errorMessage(error))
   }
   await refresh()
 }
@@ -94,7 +94,7 @@ export function Reports({ state, set }: AdminTabProps) {
         chips={
           <>
             <span className="phone-only">
-              <OneOf
+              <OptionFilter
                 label="State"
                 options={stateOptions}
                 chosen={chosen}
@@ -102,7 +102,7 @@ export function Reports({ state, set }: AdminTabProps) {
                 onChange={(key) => change({ state: key })}
               />
             </span>
-            <OneOf
+            <OptionFilter
               label="Category"
               options={categoryOptions}
               chosen={state.category}
@@ -116,7 +116,7 @@ export function Reports({ state, set }: AdminTabProps) {
         {found.error ? (
           <ErrorState
             title="The reports could not be loaded"
-            text={wordsOf(found.error)}
+            text={errorMessage(found.error)}
             onAgain={() => void found.refetch()}
           />
         ) : !rows ? (

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { pluralize, wordsOf } from '../parts/words.ts'
+import { pluralize, errorMessage } from '../parts/chatText.ts'
 import { noteChanges, notesOf, type Note as Written } from './notes.ts'
 import s from './admin.module.css'
 
@@ -45,7 +45,7 @@ export function UserDialog({ user, onChannel, onClose }: Props) {
       onClose()
       toast.ok(`${nickname || user.nickname} saved`)
     } catch (error) {
-      setProblem(wordsOf(error))
+      setProblem(errorMessage(error))
       setBusy(false)
     }
   }

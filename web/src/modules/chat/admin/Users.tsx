@@ -7,7 +7,7 @@ import { SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
-import { pluralize, wordsOf } from '../parts/words.ts'
+import { pluralize, errorMessage } from '../parts/chatText.ts'
 import v from '../parts/views.module.css'
 import type { AdminTabProps } from './plan.ts'
 import { UserDialog, type ChatUser } from './UserDialog.tsx'
@@ -53,7 +53,7 @@ export function Users({ state, set }: AdminTabProps) {
         {found.error ? (
           <ErrorState
             title="The users could not be loaded"
-            text={wordsOf(found.error)}
+            text={errorMessage(found.error)}
             onAgain={() => void found.refetch()}
           />
         ) : !rows ? (

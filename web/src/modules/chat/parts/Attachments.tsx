@@ -6,7 +6,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { sizeText } from '../rules/files.ts'
 import { showNotice } from '../state/notices.ts'
-import { wordsOf } from './words.ts'
+import { errorMessage } from './chatText.ts'
 import s from './messages.module.css'
 
 /** Signed links expire after minutes. Fetch a fresh one, once, when a link fails. */
@@ -23,7 +23,7 @@ const open = async (file: ChatFile): Promise<void> => {
     const { url } = await api('GET chat/messageFile', { query: { file: file.file } })
     window.open(url, '_blank', 'noopener')
   } catch (error) {
-    showNotice(wordsOf(error), true)
+    showNotice(errorMessage(error), true)
   }
 }
 

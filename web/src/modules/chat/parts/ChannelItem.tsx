@@ -5,7 +5,7 @@ import { ageText, useNow } from '../../../kit/time/age.ts'
 import { CountBadge } from '../../../ui/base/CountBadge.tsx'
 import { initials, Stamp } from '../../../ui/base/text.tsx'
 import { useProfile } from '../../identity/door.ts'
-import { pluralize } from './words.ts'
+import { pluralize } from './chatText.ts'
 import s from './chat.module.css'
 
 interface Props {

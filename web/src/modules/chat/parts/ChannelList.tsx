@@ -4,7 +4,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { useWaiting } from '../../../ui/states/useWaiting.ts'
 import { channelsQuery } from '../data.ts'
 import { ChannelItem } from './ChannelItem.tsx'
-import { wordsOf } from './words.ts'
+import { errorMessage } from './chatText.ts'
 import s from './chat.module.css'
 
 /** Chats shown at first, and added by each "Show more". */
@@ -28,7 +28,7 @@ export function ChannelList({ firm, search, current, emptyText, onOpen }: Props)
   if (found.error)
     return (
       <p className={s.nothing} role="alert">
-        {wordsOf(found.error)}{' '}
+        {errorMessage(found.error)}{' '}
         <Button size="s" onClick={() => void found.refetch()}>
           Try again
         </Button>

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/base/Button.tsx'
 import { CountBadge } from '../../../ui/base/CountBadge.tsx'
 import { queryClient, read } from '../../../kit/api/queries.ts'
 import type { MinimizedChat } from '../rules/widget.ts'
-import { act, useWidget } from '../state/widget.ts'
+import { dispatchChat, useWidget } from '../state/widget.ts'
 import s from './chat.module.css'
 
 const allMine = () => read('GET chat/myChannels', { query: { pageSize: 200 } })
@@ -25,7 +25,7 @@ export function ChatBar() {
             <button
               type="button"
               className={s.smallName}
-              onClick={() => act({ do: 'open', channel: small.channel })}
+              onClick={() => dispatchChat({ do: 'open', channel: small.channel })}
             >
               <span className="cut">{small.name}</span>
               {unread > 0 && <CountBadge count={unread} small means="unread" />}
@@ -34,7 +34,7 @@ export function ChatBar() {
               size="s"
               label={`Close ${small.name}`}
               icon={<IconX size={14} />}
-              onClick={() => act({ do: 'close', channel: small.channel })}
+              onClick={() => dispatchChat({ do: 'close', channel: small.channel })}
             />
           </div>
         )

@@ -5,22 +5,22 @@ import { useLiveRefresh } from '../../../kit/live/live.ts'
 import { IconButton } from '../../../ui/base/Button.tsx'
 import { CountBadge } from '../../../ui/base/CountBadge.tsx'
 import { SearchBox } from '../../../ui/frame/PageHead.tsx'
-import { parsed } from '../../../ui/storedValue.ts'
+import { parseJson } from '../../../ui/storedValue.ts'
 import { countsQuery } from '../data.ts'
-import { act, useWidget } from '../state/widget.ts'
+import { dispatchChat, useWidget } from '../state/widget.ts'
 import { channelOf } from '../rules/widget.ts'
 import { ChannelList } from './ChannelList.tsx'
 import { ChatSection } from './ChatSection.tsx'
-import { Head } from './Head.tsx'
+import { ViewHeader } from './ViewHeader.tsx'
 import { SearchHits } from './SearchHits.tsx'
-import { LineState } from './LineState.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
 import s from './chat.module.css'
 
 const own = { firm: 0, name: 'My Sessions', unreadCount: 0 }
 const requests = { firm: -1, name: 'Active Requests', unreadCount: 0 }
 const storageKey = 'calibrate.chat.folds'
 const loadOpenSections = (): number[] => {
-  const stored = parsed(sessionStorage.getItem(storageKey))
+  const stored = parseJson(sessionStorage.getItem(storageKey))
   return Array.isArray(stored) ? stored.filter((firm) => typeof firm === 'number') : [0, -1]
 }
 
@@ -47,7 +47,7 @@ export function ChatList({ page }: Props) {
     setSectionOpen(firm, true)
     requestAnimationFrame(() => document.getElementById(`chats-${firm}`)?.scrollIntoView({ block: 'start' }))
   }
-  const openChat = (channel: string, around?: number) => act({ do: 'open', channel, around })
+  const openChat = (channel: string, around?: number) => dispatchChat({ do: 'open', channel, around })
   const section = (firm: number, name: string, emptyText: string, firmName?: string) => (
     <div id={`chats-${firm}`} key={firm}>
       <ChatSection
@@ -58,7 +58,12 @@ export function ChatList({ page }: Props) {
         onOpen={(on) => setSectionOpen(firm, on)}
         action={
           firm === 0 && (
-            <IconButton size="s" label="New chat" icon={<IconPlus />} onClick={() => act({ do: 'new' })} />
+            <IconButton
+              size="s"
+              label="New chat"
+              icon={<IconPlus />}
+              onClick={() => dispatchChat({ do: 'new' })}
+            />
           )
         }
       >
@@ -74,11 +79,17 @@ export function ChatList({ page }: Props) {
   )
   return (
     <div className={s.view}>
-      <Head title="Chats">
-        <IconButton label="Manage chats" icon={<IconListDetails />} onClick={() => act({ do: 'manage' })} />
-        {!page && <IconButton label="Close chat" icon={<IconX />} onClick={() => act({ do: 'hide' })} />}
-      </Head>
-      <LineState />
+      <ViewHeader title="Chats">
+        <IconButton
+          label="Manage chats"
+          icon={<IconListDetails />}
+          onClick={() => dispatchChat({ do: 'manage' })}
+        />
+        {!page && (
+          <IconButton label="Close chat" icon={<IconX />} onClick={() => dispatchChat({ do: 'hide' })} />
+        )}
+      </ViewHeader>
+      <ConnectionNotice />
       <div className={s.search}>
         <SearchBox
           landmark="Chats"

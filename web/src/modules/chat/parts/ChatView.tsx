@@ -11,24 +11,24 @@ import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
 import { channelQuery } from '../data.ts'
-import { typingWords } from '../rules/typing.ts'
-import { carriedOf, carry } from '../state/carried.ts'
-import { useTyping } from '../state/moments.ts'
-import { joinedAgain, useGone } from '../state/session.ts'
-import { act } from '../state/widget.ts'
+import { typingText } from '../rules/typing.ts'
+import { composerContentsOf, saveComposerContents } from '../state/composerContents.ts'
+import { useTyping } from '../state/typingAndPresence.ts'
+import { forgetRemoval, useRemovedChats } from '../state/session.ts'
+import { dispatchChat } from '../state/widget.ts'
 import { ChatMenu } from './ChatMenu.tsx'
 import { Composer } from './Composer.tsx'
-import { Finder } from './Finder.tsx'
-import { Head } from './Head.tsx'
-import { HeadFacts } from './HeadFacts.tsx'
-import { LineState } from './LineState.tsx'
+import { ChatSearch } from './ChatSearch.tsx'
+import { ViewHeader } from './ViewHeader.tsx'
+import { ChatFacts } from './ChatFacts.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Messages } from './Messages.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 import { TraceDialog } from './TraceDialog.tsx'
 import { UploadPane } from './UploadPane.tsx'
 import { useChatUploads } from './useChatUploads.ts'
-import { outsideWords } from '../rules/hours.ts'
-import { noInputWords, statusOf, wordsOf } from './words.ts'
+import { outsideHoursNotice } from '../rules/hours.ts'
+import { readOnlyReason, errorStatus, errorMessage } from './chatText.ts'
 import composer from './composer.module.css'
 import s from './chat.module.css'
 import m from './messages.module.css'
@@ -44,7 +44,7 @@ interface Props {
   alone?: boolean
 }
 
-const back = () => act({ do: 'list' })
+const back = () => dispatchChat({ do: 'list' })
 
 /** The hub tells an open chat who comes and goes. */
 const useOpenPush = (channel: string) => {
@@ -58,17 +58,17 @@ const useOpenPush = (channel: string) => {
 
 /** One chat: opening it joins, and makes it when it is missing. */
 export function ChatView({ channel, around, page, alone }: Props) {
-  const gone = useGone().includes(channel)
+  const gone = useRemovedChats().includes(channel)
   // Who opens a chat anew asks to be in it; only who was in it is told of being taken out.
-  useEffect(() => joinedAgain(channel), [channel])
+  useEffect(() => forgetRemoval(channel), [channel])
   const found = useQuery({ ...channelQuery(channel), enabled: !gone })
-  const close = () => act({ do: 'close', channel })
+  const close = () => dispatchChat({ do: 'close', channel })
   if (gone || found.error || !found.data)
     return (
       <div className={s.view}>
-        <Head title="Chat" onBack={page && !alone ? undefined : back}>
+        <ViewHeader title="Chat" onBack={page && !alone ? undefined : back}>
           {!page && <IconButton label="Close chat" icon={<IconX />} onClick={close} />}
-        </Head>
+        </ViewHeader>
         <div className={s.pad}>
           {gone ? (
             <Empty
@@ -77,11 +77,11 @@ export function ChatView({ channel, around, page, alone }: Props) {
               text="What you wrote is kept as a draft."
             >
               {channel.startsWith('request_') && (
-                <Button onClick={() => joinedAgain(channel)}>Join again</Button>
+                <Button onClick={() => forgetRemoval(channel)}>Join again</Button>
               )}
               <Button onClick={close}>All chats</Button>
             </Empty>
-          ) : statusOf(found.error) === 404 ? (
+          ) : errorStatus(found.error) === 404 ? (
             <Empty
               kind="denied"
               title="This chat is not open to you"
@@ -92,7 +92,7 @@ export function ChatView({ channel, around, page, alone }: Props) {
           ) : found.error ? (
             <ErrorState
               title="The chat could not be opened"
-              text={wordsOf(found.error)}
+              text={errorMessage(found.error)}
               onAgain={() => void found.refetch()}
             />
           ) : (
@@ -109,17 +109,17 @@ function Opened({ channel, around, page, alone }: Omit<Props, 'channel'> & { cha
   const { guid, timezone, firm } = useProfile()
   const uploads = useChatUploads(firm, url)
   const [pane, setPane] = useState(false)
-  const [files, setFiles] = useState(() => carriedOf(url).files)
-  const [quote, setQuote] = useState(() => carriedOf(url).quote)
-  useEffect(() => carry(url, { files, quote }), [url, files, quote])
+  const [files, setFiles] = useState(() => composerContentsOf(url).files)
+  const [quote, setQuote] = useState(() => composerContentsOf(url).quote)
+  useEffect(() => saveComposerContents(url, { files, quote }), [url, files, quote])
   const [trace, setTrace] = useState<ChatMessage>()
   const [report, setReport] = useState<ChatMessage>()
   const [search, setSearch] = useState<string>()
   const [hours, setHours] = useState(false)
-  const outside = channel.workingDay && outsideWords(channel.workingDay, new Date(timeNow()))
+  const outside = channel.workingDay && outsideHoursNotice(channel.workingDay, new Date(timeNow()))
   const typing = useTyping(url)
   useOpenPush(url)
-  const closed = noInputWords(channel)
+  const closed = readOnlyReason(channel)
   const upload = (given: File[]) => {
     if (given.length > 0) uploads.add(given)
     setPane(true)
@@ -151,7 +151,7 @@ function Opened({ channel, around, page, alone }: Omit<Props, 'channel'> & { cha
         setPane(true)
       }}
     >
-      <Head
+      <ViewHeader
         title={
           data ? (
             <Link href={`/calibrate/${data.calibrate}`} data-tip={name}>
@@ -161,14 +161,14 @@ function Opened({ channel, around, page, alone }: Omit<Props, 'channel'> & { cha
             <span data-tip={name}>{name}</span>
           )
         }
-        sub={<HeadFacts channel={channel} />}
+        sub={<ChatFacts channel={channel} />}
         onBack={alone ? back : undefined}
       >
         <IconButton
           size="s"
           label="Members"
           icon={<IconUsers />}
-          onClick={() => act({ do: 'members', channel: url })}
+          onClick={() => dispatchChat({ do: 'members', channel: url })}
         />
         <ChatMenu
           channel={channel}
@@ -182,21 +182,26 @@ function Opened({ channel, around, page, alone }: Omit<Props, 'channel'> & { cha
               size="s"
               label="Minimize"
               icon={<IconMinus />}
-              onClick={() => act({ do: 'minimize', channel: url, name })}
+              onClick={() => dispatchChat({ do: 'minimize', channel: url, name })}
             />
             <IconButton
               size="s"
               label="Close chat"
               icon={<IconX />}
-              onClick={() => act({ do: 'close', channel: url })}
+              onClick={() => dispatchChat({ do: 'close', channel: url })}
             />
           </>
         )}
-      </Head>
+      </ViewHeader>
       <div className={s.below}>
-        <LineState />
+        <ConnectionNotice />
         {search !== undefined && (
-          <Finder channel={url} search={search} onSearch={setSearch} onClose={() => setSearch(undefined)} />
+          <ChatSearch
+            channel={url}
+            search={search}
+            onSearch={setSearch}
+            onClose={() => setSearch(undefined)}
+          />
         )}
         <Messages
           channel={channel}
@@ -208,7 +213,7 @@ function Opened({ channel, around, page, alone }: Omit<Props, 'channel'> & { cha
           onReport={setReport}
         />
         <div className={m.typing} role="status">
-          {typingWords(typing.map((each) => each.name)) || (!closed && outside)}
+          {typingText(typing.map((each) => each.name)) || (!closed && outside)}
         </div>
         {closed ? (
           <div className={composer.closed} role="note">

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { EditorBox } from './EditorBox.tsx'
 import { loadEditDraft, endEdit, saveEditDraft } from '../state/edits.ts'
 import { saveEdit } from './messageActions.tsx'
-import { wordsOf } from './words.ts'
+import { errorMessage } from './chatText.ts'
 import s from './composer.module.css'
 
 /** Edits one's own message in place. Enter saves, Esc discards the change. */
@@ -28,7 +28,7 @@ export function EditBox({ message, onDone: close }: { message: ChatMessage; onDo
       await saveEdit(message, html)
       onDone()
     } catch (error) {
-      setProblem(wordsOf(error))
+      setProblem(errorMessage(error))
       setBusy(false)
     }
   }

@@ -9,10 +9,10 @@ import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
 import { myChannelsQuery } from '../data.ts'
-import { act } from '../state/widget.ts'
+import { dispatchChat } from '../state/widget.ts'
 import { archive, leave, trash } from './channelActions.ts'
-import { Head } from './Head.tsx'
-import { wordsOf } from './words.ts'
+import { ViewHeader } from './ViewHeader.tsx'
+import { errorMessage } from './chatText.ts'
 import v from './views.module.css'
 import s from './chat.module.css'
 
@@ -30,9 +30,11 @@ export function ManageChats({ page }: { page?: boolean }) {
   const rows = found.data?.items
   return (
     <div className={s.view}>
-      <Head title="Manage chats" onBack={() => act({ do: 'list' })}>
-        {!page && <IconButton label="Close chat" icon={<IconX />} onClick={() => act({ do: 'hide' })} />}
-      </Head>
+      <ViewHeader title="Manage chats" onBack={() => dispatchChat({ do: 'list' })}>
+        {!page && (
+          <IconButton label="Close chat" icon={<IconX />} onClick={() => dispatchChat({ do: 'hide' })} />
+        )}
+      </ViewHeader>
       <div className={v.tools}>
         <SearchBox landmark="Chats" value={search} onChange={(text) => setSearch(text.trim())} hint="Chats" />
         <Segmented label="Show" options={showOptions} value={show} onChange={setShow} />
@@ -41,7 +43,7 @@ export function ManageChats({ page }: { page?: boolean }) {
         {found.error ? (
           <ErrorState
             title="The chats could not be loaded"
-            text={wordsOf(found.error)}
+            text={errorMessage(found.error)}
             onAgain={() => void found.refetch()}
           />
         ) : !rows ? (
@@ -56,7 +58,7 @@ export function ManageChats({ page }: { page?: boolean }) {
             {search ? (
               <Button onClick={() => setSearch('')}>Clear search</Button>
             ) : (
-              <Button onClick={() => act({ do: 'new' })}>New chat</Button>
+              <Button onClick={() => dispatchChat({ do: 'new' })}>New chat</Button>
             )}
           </Empty>
         ) : (
@@ -77,7 +79,7 @@ export function ManageChats({ page }: { page?: boolean }) {
                     <button
                       type="button"
                       className={v.name}
-                      onClick={() => act({ do: 'open', channel: channel.url })}
+                      onClick={() => dispatchChat({ do: 'open', channel: channel.url })}
                     >
                       {channel.name}
                     </button>

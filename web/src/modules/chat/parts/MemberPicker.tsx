@@ -5,7 +5,7 @@ import type { FoundMember } from '#contract/chat/channels.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { maxOptions, searchSignal } from '../rules/search.ts'
 import { PersonAvatar } from './PersonAvatar.tsx'
-import { firmName, wordsOf } from './words.ts'
+import { firmName, errorMessage } from './chatText.ts'
 import s from './views.module.css'
 
 interface Props {
@@ -119,7 +119,7 @@ export function MemberPicker({ label, channel, exclude, onPick, error, isRequire
           {people.length === 0 && (
             <div className={s.noOption}>
               {found.error
-                ? wordsOf(found.error)
+                ? errorMessage(found.error)
                 : found.isFetching
                   ? 'Searching…'
                   : `Nobody matches “${term}”.`}

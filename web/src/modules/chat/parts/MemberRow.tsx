@@ -2,9 +2,9 @@ import { IconX } from '@tabler/icons-react'
 import type { FoundMember } from '#contract/chat/channels.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import { IconButton } from '../../../ui/base/Button.tsx'
-import { usePresences } from '../state/moments.ts'
+import { usePresences } from '../state/typingAndPresence.ts'
 import { PersonAvatar, useOnline } from './PersonAvatar.tsx'
-import { firmName } from './words.ts'
+import { firmName } from './chatText.ts'
 import s from './views.module.css'
 
 interface Props {

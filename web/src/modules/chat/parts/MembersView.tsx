@@ -14,11 +14,11 @@ import { channelQuery } from '../data.ts'
 import { canUpdate } from '../rules/newChat.ts'
 import { loadChosen, saveChosen } from '../state/chosenMembers.ts'
 import { showNotice } from '../state/notices.ts'
-import { act } from '../state/widget.ts'
-import { Head } from './Head.tsx'
+import { dispatchChat } from '../state/widget.ts'
+import { ViewHeader } from './ViewHeader.tsx'
 import { MemberRow } from './MemberRow.tsx'
 import { MemberPicker } from './MemberPicker.tsx'
-import { pluralize, wordsOf } from './words.ts'
+import { pluralize, errorMessage } from './chatText.ts'
 import s from './chat.module.css'
 
 const refresh = (channel: string) =>
@@ -36,7 +36,7 @@ const removeMember = async (channel: string, { userId, name }: FoundMember): Pro
       },
     })
   } catch (error) {
-    toast.error(wordsOf(error))
+    toast.error(errorMessage(error))
   }
 }
 
@@ -49,16 +49,16 @@ interface Props {
 /** Shows the members of a chat, and adds and removes them. */
 export function MembersView({ channel, isBesideChat }: Props) {
   const found = useQuery(channelQuery(channel))
-  const back = () => act({ do: 'open', channel })
+  const back = () => dispatchChat({ do: 'open', channel })
   return (
     <div className={s.view}>
-      <Head title="Members" sub={found.data?.name} onBack={isBesideChat ? undefined : back}>
+      <ViewHeader title="Members" sub={found.data?.name} onBack={isBesideChat ? undefined : back}>
         {!isBesideChat && <IconButton label="Close members" icon={<IconX />} onClick={back} />}
-      </Head>
+      </ViewHeader>
       {found.error ? (
         <ErrorState
           title="The members could not be loaded"
-          text={wordsOf(found.error)}
+          text={errorMessage(found.error)}
           onAgain={() => void found.refetch()}
         />
       ) : found.data ? (
@@ -101,7 +101,7 @@ function MembersEditor({ channel, onDone }: { channel: ChatChannel; onDone?: () 
       choose([])
       onDone?.()
     } catch (error) {
-      toast.error(wordsOf(error))
+      toast.error(errorMessage(error))
     }
     setBusy(false)
   }

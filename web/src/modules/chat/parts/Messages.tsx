@@ -8,7 +8,7 @@ import { useWaiting } from '../../../ui/states/useWaiting.ts'
 import { readersOf, receiptText, rowsOf } from '../rules/rows.ts'
 import { useQueue } from '../state/session.ts'
 import { loadAfter, loadBefore, openThread, useThread } from '../state/threads.ts'
-import { act } from '../state/widget.ts'
+import { dispatchChat } from '../state/widget.ts'
 import { MessageItem } from './MessageItem.tsx'
 import { QueuedMessageItem } from './QueuedMessageItem.tsx'
 import { MessageAnnouncer } from './MessageAnnouncer.tsx'
@@ -75,7 +75,7 @@ export function Messages(props: Props) {
     !seenNew && unread.from !== undefined && (newIndex < 0 || rows.indexOf(firstShown as never) > newIndex)
   const jumpTo = (number: number) => {
     setSeenNew(true)
-    if (!scrollToNumber(number)) act({ do: 'open', channel: url, around: number })
+    if (!scrollToNumber(number)) dispatchChat({ do: 'open', channel: url, around: number })
     setHighlighted(number)
   }
   const toLast = async () => {

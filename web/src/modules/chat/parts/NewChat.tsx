@@ -10,13 +10,13 @@ import { useProfile } from '../../identity/door.ts'
 import { errorsOf, maxSubjectLength } from '../rules/newChat.ts'
 import { loadDraft, clearDraft, saveDraft, onDraft } from '../state/drafts.ts'
 import { saveNewChat, loadNewChat, emptyDraft, type NewChatDraft as Begun } from '../state/newChatDraft.ts'
-import { act } from '../state/widget.ts'
+import { dispatchChat } from '../state/widget.ts'
 import { chatsChanged } from './channelActions.ts'
 import { EditorBox } from './EditorBox.tsx'
-import { Head } from './Head.tsx'
+import { ViewHeader } from './ViewHeader.tsx'
 import { MemberRow } from './MemberRow.tsx'
 import { MemberPicker } from './MemberPicker.tsx'
-import { wordsOf } from './words.ts'
+import { errorMessage } from './chatText.ts'
 import composer from './composer.module.css'
 import views from './views.module.css'
 import s from './chat.module.css'
@@ -63,13 +63,13 @@ export function NewChat() {
       clearDraft('new')
       saveNewChat(emptyDraft)
       await chatsChanged()
-      act({ do: 'open', channel: url })
+      dispatchChat({ do: 'open', channel: url })
     } catch (error) {
-      setProblem(wordsOf(error))
+      setProblem(errorMessage(error))
       setBusy(false)
     }
   }
-  const back = () => act({ do: 'list' })
+  const back = () => dispatchChat({ do: 'list' })
   const discard = () => {
     clearDraft('new')
     saveNewChat(emptyDraft)
@@ -79,15 +79,15 @@ export function NewChat() {
       undo: () => {
         saveNewChat({ name, people })
         saveDraft('new', message)
-        act({ do: 'new' })
+        dispatchChat({ do: 'new' })
       },
     })
   }
   return (
     <div className={s.view}>
-      <Head title="New chat" onBack={back}>
+      <ViewHeader title="New chat" onBack={back}>
         <IconButton label="Close new chat" icon={<IconX />} onClick={back} />
-      </Head>
+      </ViewHeader>
       <div className={s.scroll}>
         <div className={s.form}>
           {problem && <Note tone="bad">{problem}</Note>}

@@ -1,5 +1,5 @@
 import { initials } from '../../../ui/base/text.tsx'
-import { usePresences } from '../state/moments.ts'
+import { usePresences } from '../state/typingAndPresence.ts'
 import { colorRampOf } from './MessageItem.tsx'
 import s from './views.module.css'
 

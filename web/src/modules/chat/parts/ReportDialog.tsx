@@ -9,7 +9,7 @@ import { Note } from '../../../ui/states/Note.tsx'
 import { showNotice } from '../state/notices.ts'
 import { myGuid } from '../state/threads.ts'
 import { plainOf } from './plainText.ts'
-import { wordsOf } from './words.ts'
+import { errorMessage } from './chatText.ts'
 import s from './views.module.css'
 
 const categories = ['Suspicious', 'Harassing', 'Inappropriate', 'Spam'] as const
@@ -41,7 +41,7 @@ export function ReportDialog({ message, onClose }: { message: ChatMessage; onClo
       onClose()
       showNotice('Reported to the host')
     } catch (error) {
-      setProblem(wordsOf(error))
+      setProblem(errorMessage(error))
       setBusy(false)
     }
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageStamp } from '#contract/kit/time.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { useProfile } from '../../identity/door.ts'
-import { wordsOf } from './words.ts'
+import { errorMessage } from './chatText.ts'
 import s from './chat.module.css'
 
 interface Props {
@@ -19,7 +19,7 @@ export function SearchHits({ search, channel, onOpen }: Props) {
   if (found.error)
     return (
       <p className={s.nothing} role="alert">
-        {wordsOf(found.error)}
+        {errorMessage(found.error)}
       </p>
     )
   if (!found.data) return <p className={s.nothing}>Searching…</p>

@@ -7,7 +7,7 @@ import { RichText } from '../../../ui/rich/RichText.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
 import { highlightMentions } from './MessageItem.tsx'
-import { wordsOf } from './words.ts'
+import { errorMessage } from './chatText.ts'
 import s from './views.module.css'
 
 interface Props {
@@ -30,7 +30,7 @@ export function TraceDialog({ message, zone, onClose }: Props) {
       {found.error ? (
         <ErrorState
           title="It could not be loaded"
-          text={wordsOf(found.error)}
+          text={errorMessage(found.error)}
           onAgain={() => void found.refetch()}
         />
       ) : !found.data ? (

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import type { ChatFile } from '#contract/chat/shapes.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { accepted, maxFiles, refusalOf, sizeText } from '../rules/files.ts'
-import { Head } from './Head.tsx'
+import { ViewHeader } from './ViewHeader.tsx'
 import type { ChatUploads, Upload } from './useChatUploads.ts'
-import { pluralize } from './words.ts'
+import { pluralize } from './chatText.ts'
 import frame from './chat.module.css'
 import s from './composer.module.css'
 
@@ -26,9 +26,9 @@ export function UploadPane({ uploads, onTake, onClose }: Props) {
   const tooMany = done.length > maxFiles
   return (
     <section className={s.over} aria-label="Files to send">
-      <Head title="Files" sub="Pictures, audio, video, PDF, text, zip and Office, up to 50 MB each">
+      <ViewHeader title="Files" sub="Pictures, audio, video, PDF, text, zip and Office, up to 50 MB each">
         <IconButton label="Close files" icon={<IconX />} onClick={onClose} />
-      </Head>
+      </ViewHeader>
       <div
         className={s.drop}
         data-over={isDragOver || undefined}

@@ -3,9 +3,9 @@ import { api } from '../../../kit/api/client.ts'
 import { queryClient, markStale } from '../../../kit/api/queries.ts'
 import { toast } from '../../../ui/toast.ts'
 import { channelQuery } from '../data.ts'
-import { joinedAgain } from '../state/session.ts'
-import { act } from '../state/widget.ts'
-import { wordsOf } from './words.ts'
+import { forgetRemoval } from '../state/session.ts'
+import { dispatchChat } from '../state/widget.ts'
+import { errorMessage } from './chatText.ts'
 
 type ChatName = Pick<ChatChannel, 'url' | 'name'>
 
@@ -18,7 +18,7 @@ const run = async (work: Promise<unknown>, onDone?: () => void): Promise<void> =
     await work
     onDone?.()
   } catch (error) {
-    toast.error(wordsOf(error))
+    toast.error(errorMessage(error))
   }
   await chatsChanged()
 }
@@ -26,17 +26,17 @@ const run = async (work: Promise<unknown>, onDone?: () => void): Promise<void> =
 /** Leaves a chat. Undo joins it again. */
 export const leave = ({ url, name }: ChatName, guid: string): Promise<void> =>
   run(api('POST chat/leaveChannel', { query: { channel: url } }), () => {
-    act({ do: 'close', channel: url })
+    dispatchChat({ do: 'close', channel: url })
     queryClient.removeQueries({ queryKey: channelQuery(url).queryKey })
     toast.ok(`You left ${name}`, {
       undo: () =>
-        run(api('POST chat/joinChannel', { query: { channel: url, guid } }), () => joinedAgain(url)),
+        run(api('POST chat/joinChannel', { query: { channel: url, guid } }), () => forgetRemoval(url)),
     })
   })
 /** Removes a chat for everyone; only its owner may. The panel goes back to the list. */
 export const trash = ({ url, name }: ChatName): Promise<void> =>
   run(api('POST chat/trashChannel', { body: { channel: url } }), () => {
-    act({ do: 'close', channel: url })
+    dispatchChat({ do: 'close', channel: url })
     toast.ok(`${name} removed`, {
       undo: () => run(api('POST chat/trashChannel', { body: { channel: url, undo: true } })),
     })

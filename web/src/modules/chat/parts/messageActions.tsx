@@ -15,14 +15,14 @@ import { toast } from '../../../ui/toast.ts'
 import { showNotice } from '../state/notices.ts'
 import { addMessage } from '../state/threads.ts'
 import { plainOf } from './plainText.ts'
-import { wordsOf } from './words.ts'
+import { errorMessage } from './chatText.ts'
 
 const applyResult = async (work: Promise<ChatMessage>, onDone?: () => void): Promise<void> => {
   try {
     addMessage(await work)
     onDone?.()
   } catch (error) {
-    toast.error(wordsOf(error))
+    toast.error(errorMessage(error))
   }
 }
 

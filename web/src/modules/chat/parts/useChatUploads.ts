@@ -3,7 +3,7 @@ import type { ChatFile } from '#contract/chat/shapes.ts'
 import { apiUpload } from '../../../kit/api/client.ts'
 import { warn } from '../../../kit/browser/log.ts'
 import { refusalOf } from '../rules/files.ts'
-import { wordsOf } from './words.ts'
+import { errorMessage } from './chatText.ts'
 
 export type Upload = {
   key: number
@@ -53,7 +53,7 @@ export const useChatUploads = (firm: number, channel: string) => {
       change(key, { state: 'done', share: 1, done })
     } catch (error) {
       if (controller.signal.aborted) warn('Operation canceled by the user.')
-      else change(key, { state: 'failed', problem: wordsOf(error) })
+      else change(key, { state: 'failed', problem: errorMessage(error) })
     }
     controllers.current.delete(key)
     await pump()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursText, outsideWords } from './hours.ts'
+import { hoursText, outsideHoursNotice } from './hours.ts'
 
 const day = { begins: '08:00', ends: '17:00', zone: 'America/Detroit' }
 
@@ -15,7 +15,7 @@ test.each([
   ['2026-11-23T22:00:00Z', '05:00 pm'],
   ['2026-07-23T12:00:00Z', undefined],
 ])('warns outside of the hours only: %s, %s', (at, time) => {
-  const notice = outsideWords(day, new Date(at))
+  const notice = outsideHoursNotice(day, new Date(at))
   if (time) expect(notice).toContain(`It is ${time} there.`)
   else expect(notice).toBeUndefined()
 })

@@ -6,7 +6,7 @@ export const hoursText = ({ begins, ends, zone }: WorkingDay, now: Date): string
   `${clock(begins)} to ${clock(ends)} ${zoneName(zone, now)}`
 
 /** Notice for someone who writes outside of the working hours; undefined within them. */
-export const outsideWords = (day: WorkingDay, now: Date): string | undefined => {
+export const outsideHoursNotice = (day: WorkingDay, now: Date): string | undefined => {
   const time = localAt(now, day.zone).slice(11, 16)
   return time >= day.begins && time < day.ends
     ? undefined

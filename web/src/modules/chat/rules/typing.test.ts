@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { typingSignal, typingWords } from './typing.ts'
+import { typingSignal, typingText } from './typing.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())
@@ -69,4 +69,4 @@ test.each([
   [['Dana'], 'Dana is typing…'],
   [['Dana', 'Greg'], 'Dana and Greg are typing…'],
   [['Dana', 'Greg', 'Ana', 'Bo'], 'Dana, Greg and 2 more are typing…'],
-])('%j', (names, text) => expect(typingWords(names)).toBe(text))
+])('%j', (names, text) => expect(typingText(names)).toBe(text))

@@ -46,7 +46,7 @@ export const typingSignal = (report: (on: boolean) => void) => {
 }
 
 /** "Dana Whitfield is typing…"; names two people at most. */
-export const typingWords = (names: readonly string[]): string => {
+export const typingText = (names: readonly string[]): string => {
   const [first, second] = names
   if (!first) return ''
   if (!second) return `${first} is typing…`

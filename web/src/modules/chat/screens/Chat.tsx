@@ -3,7 +3,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { Empty } from '../../../ui/states/states.tsx'
 import { ChatList } from '../parts/ChatList.tsx'
 import { MembersView } from '../parts/MembersView.tsx'
-import { act, useWidget } from '../state/widget.ts'
+import { dispatchChat, useWidget } from '../state/widget.ts'
 import { Notices, Views } from '../Widget.tsx'
 import s from './screens.module.css'
 
@@ -23,7 +23,7 @@ export default function Chat() {
       <section className={s.middle} aria-label="Chat">
         {isList ? (
           <Empty kind="none" title="No chat is open" text="Choose one from the list, or begin one.">
-            <Button look="primary" onClick={() => act({ do: 'new' })}>
+            <Button look="primary" onClick={() => dispatchChat({ do: 'new' })}>
               New chat
             </Button>
           </Empty>

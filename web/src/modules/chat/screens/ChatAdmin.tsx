@@ -1,4 +1,4 @@
-import { useListState } from '../../../kit/list/listState.ts'
+import { useListState } from '../../../kit/list/useListState.ts'
 import { PageHead } from '../../../ui/frame/PageHead.tsx'
 import { Tabs } from '../../../ui/frame/Tabs.tsx'
 import { adminPlan } from '../admin/plan.ts'

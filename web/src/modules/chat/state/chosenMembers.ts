@@ -1,6 +1,6 @@
 import type { FoundMember } from '#contract/chat/channels.ts'
 import { deviceDrafts } from '../../../ui/form/draftStore.ts'
-import { fitting } from '../../../ui/storedValue.ts'
+import { pickFitting } from '../../../ui/storedValue.ts'
 
 type Chosen = { people: readonly FoundMember[] }
 const noOne: Chosen = { people: [] }
@@ -8,7 +8,7 @@ const keyOf = (channel: string) => `chat members:${channel}`
 
 /** People chosen for a chat but not added yet. Stored on the device, so they survive leaving the editor. */
 export const loadChosen = (channel: string): readonly FoundMember[] =>
-  fitting(noOne, deviceDrafts.load(keyOf(channel))?.changes).people ?? noOne.people
+  pickFitting(noOne, deviceDrafts.load(keyOf(channel))?.changes).people ?? noOne.people
 
 export const saveChosen = (channel: string, people: readonly FoundMember[]): void =>
   people.length === 0

@@ -1,6 +1,6 @@
 import type { FoundMember } from '#contract/chat/channels.ts'
 import { deviceDrafts } from '../../../ui/form/draftStore.ts'
-import { fitting } from '../../../ui/storedValue.ts'
+import { pickFitting } from '../../../ui/storedValue.ts'
 
 /**
  * Subject and recipients of a chat that is not created yet, stored on the device. The message is an ordinary
@@ -13,7 +13,7 @@ export const emptyDraft: NewChatDraft = { name: '', people: [] }
 
 export const loadNewChat = (): NewChatDraft => ({
   ...emptyDraft,
-  ...fitting(emptyDraft, deviceDrafts.load(key)?.changes),
+  ...pickFitting(emptyDraft, deviceDrafts.load(key)?.changes),
 })
 
 export const saveNewChat = (draft: NewChatDraft): void =>

@@ -3,13 +3,13 @@ import { api, CallError } from '../../../kit/api/client.ts'
 import { onChat } from '../../../kit/live/live.ts'
 import { warn } from '../../../kit/browser/log.ts'
 import { queryClient, markStale } from '../../../kit/api/queries.ts'
-import { parsed } from '../../../ui/storedValue.ts'
+import { parseJson } from '../../../ui/storedValue.ts'
 import { parseQueue, type QueuedMessage } from '../rules/queue.ts'
 import { changeChannel, channelQuery } from '../data.ts'
 import { setUnread } from '../unread.ts'
-import { carryNothing } from './carried.ts'
+import { clearComposerContents } from './composerContents.ts'
 import { refreshDraft, loadDrafts } from './drafts.ts'
-import { clearMoments, applyMoment, stopTyping } from './moments.ts'
+import { clearMoments, applyMoment, stopTyping } from './typingAndPresence.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { setReader, addHubMessage, reloadThreads, addMessage } from './threads.ts'
 import { createStore } from './store.ts'
@@ -25,7 +25,7 @@ const lastMessage = createStore<{ name: string; html: string; channel: string; i
 )
 
 const storedQueue = (guid: string): readonly QueuedMessage[] =>
-  parseQueue(parsed(localStorage.getItem(placeOf(guid))))
+  parseQueue(parseJson(localStorage.getItem(placeOf(guid))))
 /** Messages that this page has queued. Other stored messages belong to other tabs and must stay. */
 const ownGuids = new Set<string>()
 const load = (guid: string): readonly QueuedMessage[] => {
@@ -112,7 +112,7 @@ export const startChat = (me: Me): (() => void) => {
     queue.set(none)
     removedChats.set([])
     clearMoments()
-    carryNothing()
+    clearComposerContents()
     setReader('', false)
   }
 }
@@ -127,8 +127,8 @@ export const retryQueue = (): void => currentOutbox.get()?.retryAll()
 
 export const useQueue = queue.use
 /** Chats that the person was removed from while the page was open. */
-export const useGone = removedChats.use
-export const joinedAgain = (channel: string): void =>
+export const useRemovedChats = removedChats.use
+export const forgetRemoval = (channel: string): void =>
   removedChats.set(removedChats.get().filter((each) => each !== channel))
 /** The latest message of someone else, for screen readers. */
 export const useLastMessage = lastMessage.use

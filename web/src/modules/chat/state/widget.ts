@@ -1,15 +1,15 @@
 import { onSession } from '../../../kit/api/session.ts'
-import { parsed } from '../../../ui/storedValue.ts'
+import { parseJson } from '../../../ui/storedValue.ts'
 import { closedWidget, reduceWidget, restoreWidget, type WidgetAction, type Widget } from '../rules/widget.ts'
 import { createStore } from './store.ts'
 
 /** Kept for the session, so a reload restores the panel. Signing out clears it. */
 const key = 'calibrate.chat'
 
-const widget = createStore<Widget>(restoreWidget(parsed(sessionStorage.getItem(key))))
+const widget = createStore<Widget>(restoreWidget(parseJson(sessionStorage.getItem(key))))
 
 /** Dispatches an action: `act({ do: 'open', channel: 'request_48213' })`. */
-export const act = (action: WidgetAction): void => {
+export const dispatchChat = (action: WidgetAction): void => {
   widget.set(reduceWidget(widget.get(), action))
   sessionStorage.setItem(key, JSON.stringify(widget.get()))
 }
@@ -23,4 +23,4 @@ onSession((session) => {
 /** localStorage key of a person's outgoing messages. */
 export const queueKey = (guid: string): string => `chat.queue:${guid}`
 /** Whether there are queued messages, in which case the chat starts without being opened. */
-export const hasQueue = (guid: string): boolean => localStorage.getItem(queueKey(guid)) !== null
+export const hasQueuedMessages = (guid: string): boolean => localStorage.getItem(queueKey(guid)) !== null

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { OneOf } from '../../../ui/frame/OneOf.tsx'
+import { OptionFilter } from '../../../ui/frame/OptionFilter.tsx'
 import type { SortColumn } from '../../lookups/door.ts'
 import { ChecklistDialog } from './ChecklistDialog.tsx'
 import { useTargets } from './choices.ts'
@@ -100,7 +100,7 @@ export function Checklist({ kind, crumb }: { kind: Kind; crumb: ReactNode }) {
       set={set}
       chips={
         <>
-          <OneOf
+          <OptionFilter
             label="Event type"
             chosen={state.type}
             any={0}
@@ -108,7 +108,7 @@ export function Checklist({ kind, crumb }: { kind: Kind; crumb: ReactNode }) {
             onChange={(type) => set({ type })}
           />
           {hasGroup(kind) && (
-            <OneOf
+            <OptionFilter
               label="Group"
               chosen={state.group}
               any={0}

@@ -1,4 +1,4 @@
-import { zoneShown } from '../../../kit/time/zone.ts'
+import { displayZone } from '../../../kit/time/zone.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { localAt, stamp } from '#contract/kit/time.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
@@ -47,7 +47,7 @@ export function RevertDialog({ firm, onClose }: { firm: number; onClose: () => v
       <ul>
         {batches?.map(({ inactivatedOn, stillInactive }) => (
           <li key={inactivatedOn} className={s.batch}>
-            <time className="grow">{stamp(localAt(inactivatedOn, zoneShown()))}</time>
+            <time className="grow">{stamp(localAt(inactivatedOn, displayZone()))}</time>
             <span className="num muted">
               {stillInactive} {stillInactive === 1 ? 'service' : 'services'}
             </span>

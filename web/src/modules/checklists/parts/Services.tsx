@@ -6,7 +6,7 @@ import { api } from '../../../kit/api/client.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { DropMenu } from '../../../ui/frame/DropMenu.tsx'
-import { OneOf } from '../../../ui/frame/OneOf.tsx'
+import { OptionFilter } from '../../../ui/frame/OptionFilter.tsx'
 import type { SortColumn } from '../../lookups/door.ts'
 import { useTargets } from './choices.ts'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -104,14 +104,14 @@ export function Services({ crumb }: { crumb: ReactNode }) {
       set={set}
       chips={
         <>
-          <OneOf
+          <OptionFilter
             label="Group"
             chosen={state.group}
             any={0}
             options={targets.groups}
             onChange={(group) => set({ group })}
           />
-          <OneOf
+          <OptionFilter
             label="Event type"
             chosen={state.type}
             any={0}

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import type { calibrateServiceRates } from '#contract/checklists.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { markStale } from '../../../kit/api/queries.ts'
-import { clockShown } from '../../../kit/time/zone.ts'
+import { clockText } from '../../../kit/time/zone.ts'
 import { useDraftForm, type Conflict } from '../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../ui/toast.ts'
 
@@ -37,7 +37,7 @@ export function useRates(firm: number, rates: readonly Rate[]) {
   }
   const describeConflict = (conflict: NonNullable<CallError['problem']['conflict']>): Conflict => ({
     who: conflict.by,
-    when: clockShown(conflict.at),
+    when: clockText(conflict.at),
     version: conflict.version,
     fields: conflict.fields.map(({ field, stored: now, yours }) => {
       const row = rates.find((each) => String(each.calibrateService) === serviceOf(field))

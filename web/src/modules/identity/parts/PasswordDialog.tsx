@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { passwordHint } from '#contract/kit/password.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
-import { keepToken, renewing } from '../../../kit/api/session.ts'
+import { saveToken, withRenewal } from '../../../kit/api/session.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { confirmLeave } from '../../../ui/form/confirmLeave.ts'
 import { PasswordField } from '../../../ui/form/TextField.tsx'
@@ -47,11 +47,11 @@ export default function PasswordDialog({ of, must, onClose }: Props) {
         username,
         password: passwords.password,
       }
-      await renewing(async () => {
+      await withRenewal(async () => {
         const answer = await api('POST user/saveCredentials', {
           body: own ? { ...body, current: current || undefined } : body,
         })
-        if (answer.token) keepToken(answer.token)
+        if (answer.token) saveToken(answer.token)
       })
       toast.ok(
         own ? 'Password changed. Other sessions are signed out.' : `Password of ${firstName} ${lastName} set`,

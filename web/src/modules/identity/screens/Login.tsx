@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { peekPath, takePath } from '../../../kit/api/session.ts'
+import { peekReturnPath, takeReturnPath } from '../../../kit/api/session.ts'
 import { OutsidePage } from '../parts/OutsidePage.tsx'
 import { returnText } from '../parts/returnText.ts'
 import { SignInForm } from '../parts/SignInForm.tsx'
@@ -9,10 +9,10 @@ import s from '../parts/SignIn.module.css'
 /** /login: returns to the remembered page after sign-in. */
 export default function Login() {
   const router = useRouter()
-  const [returnHint] = useState(() => returnText(peekPath()))
+  const [returnHint] = useState(() => returnText(peekReturnPath()))
   return (
     <OutsidePage title="Sign in">
-      <SignInForm onDone={() => void router.navigate({ href: takePath(), replace: true })}>
+      <SignInForm onDone={() => void router.navigate({ href: takeReturnPath(), replace: true })}>
         {returnHint && <p className={s.after}>{returnHint}</p>}
       </SignInForm>
     </OutsidePage>

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { placeOf } from '../../../kit/list/RowPlace.tsx'
+import { rowPositionOf } from '../../../kit/list/RowNavigation.tsx'
 import { read } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { useProfile } from '../data.ts'
@@ -66,7 +66,7 @@ export default function Users() {
               opened={'add' in opened ? { firm: ways.state.firm } : opened}
               place={
                 'user' in opened
-                  ? placeOf(
+                  ? rowPositionOf(
                       ways,
                       ({ user }) => user === opened.user,
                       ({ user }) => open({ user: String(user) }),

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { insurerContacts } from '#contract/contacts.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
-import { RowPlace, type Place } from '../../../kit/list/RowPlace.tsx'
+import { RowNavigation, type RowPosition } from '../../../kit/list/RowNavigation.tsx'
 import { markStale } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
@@ -35,7 +35,7 @@ export const newInsurer: Insurer = {
 interface Props {
   insurer: Insurer
   mayChange: boolean
-  place?: Place
+  place?: RowPosition
   onContact?: (contact: number) => void
   /** Called with the id of a saved insurer. */
   onSaved?: (insurance: number) => void
@@ -62,7 +62,7 @@ export function InsurerDialog({ insurer, mayChange, place, onContact, onSaved, o
         sub={
           <>
             {sub}
-            {place && <RowPlace place={place} one="insurer" leave={async () => true} />}
+            {place && <RowNavigation place={place} one="insurer" leave={async () => true} />}
           </>
         }
         size="M"

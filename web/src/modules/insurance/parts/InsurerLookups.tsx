@@ -5,9 +5,9 @@ import { api, CallError } from '../../../kit/api/client.ts'
 import { listError } from '../../../kit/list/listError.ts'
 import { read, markStale } from '../../../kit/api/queries.ts'
 import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
-import { clockShown } from '../../../kit/time/zone.ts'
+import { clockText } from '../../../kit/time/zone.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
-import { unsavedWords } from '../../../ui/form/changes.ts'
+import { unsavedMessage } from '../../../ui/form/changes.ts'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -107,7 +107,7 @@ function Form({ insurance, firm, stored }: { insurance: number; firm: number; st
       const now = client.getQueryData(read('GET lookup/insuranceLookup', { query: { insurance } }).queryKey)
       const fields = conflictFields(editsToSave, now ?? stored)
       set(rebased(editsToSave, now ?? stored))
-      return { conflict: { who: conflict.by, when: clockShown(conflict.at), fields } }
+      return { conflict: { who: conflict.by, when: clockText(conflict.at), fields } }
     }
   }
   const takeStored = () => {
@@ -158,7 +158,7 @@ function Form({ insurance, firm, stored }: { insurance: number; firm: number; st
         </Card>
       </div>
       <div className={s.foot}>
-        <span className="grow">{unsavedWords(count)}</span>
+        <span className="grow">{unsavedMessage(count)}</span>
         <Button onClick={form.reset} disabled={count === 0}>
           Cancel
         </Button>

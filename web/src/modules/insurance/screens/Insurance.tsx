@@ -2,8 +2,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { placeOf } from '../../../kit/list/RowPlace.tsx'
-import { askedOf, pagePlan } from '../../../kit/list/pageState.ts'
+import { rowPositionOf } from '../../../kit/list/RowNavigation.tsx'
+import { pageQuery, pagePlan } from '../../../kit/list/pageState.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { PhoneText, phoneText } from '../../../ui/base/text.tsx'
@@ -109,7 +109,7 @@ export default function Insurance() {
         plan={plan}
         columns={columns}
         read={(state) =>
-          read('GET contact/insurers', { query: { ...askedOf(state), state: stateOf(state.state) } })
+          read('GET contact/insurers', { query: { ...pageQuery(state), state: stateOf(state.state) } })
         }
         rowKey={(row) => row.insurance}
         version={(row) => row.version}
@@ -150,7 +150,7 @@ export default function Insurance() {
               key={open.insurance}
               insurer={open}
               mayChange={mayChange}
-              place={placeOf(ways, (row) => row.insurance === open.insurance, setOpen)}
+              place={rowPositionOf(ways, (row) => row.insurance === open.insurance, setOpen)}
               onContact={(id) => {
                 setOpen(undefined)
                 contact.open(id)

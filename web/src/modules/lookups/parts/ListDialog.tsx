@@ -1,13 +1,13 @@
-import { clockShown } from '../../../kit/time/zone.ts'
+import { clockText } from '../../../kit/time/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import { CallError } from '../../../kit/api/client.ts'
-import { RowPlace, type Place } from '../../../kit/list/RowPlace.tsx'
+import { RowNavigation, type RowPosition } from '../../../kit/list/RowNavigation.tsx'
 import { markStale } from '../../../kit/api/queries.ts'
 import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
-import { likeSample } from '../../../ui/form/mergeDraft.ts'
+import { coerceToSample } from '../../../ui/form/mergeDraft.ts'
 import { useDraftForm, type Conflict } from '../../../ui/form/useDraftForm.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -47,7 +47,7 @@ interface Props<V extends object> {
   /** Left part of the footer. */
   footerLeft?: ReactNode
   /** Position in the list that the dialog was opened from. */
-  place?: Place
+  place?: RowPosition
   onClose: () => void
   children: (form: Form<V>) => ReactNode
 }
@@ -72,12 +72,12 @@ export function ListDialog<V extends object>(props: Props<V>) {
   }
   const conflictOf = (conflict: NonNullable<CallError['problem']['conflict']>): Conflict<V> => ({
     who: conflict.by,
-    when: clockShown(conflict.at),
+    when: clockText(conflict.at),
     version: conflict.version,
     now: Object.fromEntries(
       conflict.fields.flatMap(({ field, stored: now }) => {
         const key = keyOf(field)
-        return key ? [[key, likeSample(stored[key], now)]] : []
+        return key ? [[key, coerceToSample(stored[key], now)]] : []
       }),
     ) as Partial<V>,
     fields: conflict.fields.map(({ field, stored: now, yours }) => {
@@ -127,7 +127,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
         place ? (
           <>
             {props.sub}
-            <RowPlace
+            <RowNavigation
               place={place}
               one={props.what.replace('this ', '')}
               leave={form.leave}

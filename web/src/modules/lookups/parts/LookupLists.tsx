@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { useListState } from '../../../kit/list/listState.ts'
+import { useListState } from '../../../kit/list/useListState.ts'
 import type { ListPlan } from '../../../kit/list/listStore.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { PageHead } from '../../../ui/frame/PageHead.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { reorder, reorderTo, resorted, type Sorted } from '#contract/kit/reorder.ts'
+import { reorder, reorderTo, changedSorts, type Sorted } from '#contract/kit/reorder.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { markStale } from '../../../kit/api/queries.ts'
 import { shortName } from '../../../kit/display/shortName.ts'
@@ -83,7 +83,7 @@ export const useOrder = <R extends Sorted>(
     queue.current = queue.current.then(save)
   }
   const saveMove = (id: number, before: readonly Named[], after: readonly Sorted[]) => {
-    const items = resorted(before, after)
+    const items = changedSorts(before, after)
     const name = before.find((each) => each.id === id)?.name ?? ''
     if (items.length > 0) applyMove(shortName(name), items)
   }

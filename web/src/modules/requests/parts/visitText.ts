@@ -1,4 +1,4 @@
-import { instantsOf } from '#contract/kit/clock-change.ts'
+import { instantsOfLocalTime } from '#contract/kit/clock-change.ts'
 import { clock, date, localAt, stamp, stampAt, zoneName } from '#contract/kit/time.ts'
 import { sum } from '#contract/kit/money.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
@@ -11,7 +11,8 @@ export const plannedText = (
 ): string => {
   if (!scheduled) return 'Not planned yet'
   const isNamed =
-    scheduledZone && (scheduledZone !== readerZone || instantsOf(scheduled, scheduledZone).length > 1)
+    scheduledZone &&
+    (scheduledZone !== readerZone || instantsOfLocalTime(scheduled, scheduledZone).length > 1)
   return `${stamp(scheduled)}${isNamed ? ` ${zoneName(scheduledZone, scheduledAt ?? undefined)}` : ''}`
 }
 

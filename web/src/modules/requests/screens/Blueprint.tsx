@@ -5,7 +5,7 @@ import { installation } from '../../../kit/browser/installation.ts'
 import { ProductMark } from '../../../kit/display/ProductMark.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { PhoneField } from '../../../ui/form/PhoneField.tsx'
-import { useCutPaste } from '../../../ui/form/useCutPaste.ts'
+import { useTruncationNotice } from '../../../ui/form/useTruncationNotice.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { UatBanner } from '../../../ui/frame/AppFrame.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
@@ -28,7 +28,7 @@ export default function Blueprint() {
   const search = useSearch({ strict: false }) as { center?: string }
   const presetCenter = Number(search.center) > 0 ? Number(search.center) : undefined
   const form = useBlueprint(presetCenter)
-  useCutPaste()
+  useTruncationNotice()
   const [sent, setSent] = useState<SentRequest>()
   const { production, version, environment } = installation
   return (

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { roles, type Role } from '#contract/kit/roles.ts'
 import { requestLook } from '../../../kit/display/statusLook.ts'
-import { ListPage, type Ways } from '../../../kit/list/ListPage.tsx'
+import { ListPage, type ListControls } from '../../../kit/list/ListPage.tsx'
 import { read } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { StatusGlyph } from '../../../ui/base/Status.tsx'
@@ -16,7 +16,7 @@ import type { LocationRow } from '../parts/list/otherColumns.tsx'
 import { columnsFor, countsOf } from '../parts/locations/columns.tsx'
 import { openRequestsHref } from '../parts/locations/hrefs.ts'
 import { plan, queryOf, type LocationsState } from '../parts/locations/locationsState.ts'
-import { useListState } from '../../../kit/list/listState.ts'
+import { useListState } from '../../../kit/list/useListState.ts'
 import s from '../parts/locations/locations.module.css'
 
 /** /location-requests: locations in the user's scope that have open repair orders. */
@@ -74,7 +74,7 @@ const LocationCountsCard = ({ row, zone }: { row: LocationRow; zone: string }) =
   </div>
 )
 
-function TechnicianChip({ state, set }: Ways<LocationRow, LocationsState>) {
+function TechnicianChip({ state, set }: ListControls<LocationRow, LocationsState>) {
   const profile = useProfile()
   const isTechnician = roles.technician.includes(profile.roles[0] as Role)
   const name = useTechnicianName(state.technician, profile.user)

@@ -12,7 +12,7 @@ import { confirm } from '../../../ui/overlay/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useProfile } from '../../identity/door.ts'
 import { requestQuery } from '../data.ts'
-import { useKeptFiles } from '../../../kit/files/useKeptFiles.ts'
+import { usePendingFiles } from '../../../kit/files/usePendingFiles.ts'
 import { useUploads } from '../../../kit/files/useUploads.ts'
 import { centerOf, useCenters } from '../parts/form/OrderFields.tsx'
 import { PendingUploads } from '../parts/form/PendingUploads.tsx'
@@ -78,7 +78,7 @@ function NewRequestPage() {
       }
     },
   })
-  const keepsFiles = useKeptFiles(`ro:new:${profile.user}`, uploads, storedRequest.current !== undefined)
+  const keepsFiles = usePendingFiles(`ro:new:${profile.user}`, uploads, storedRequest.current !== undefined)
   const firm = form.values.firm === null ? undefined : Number(form.values.firm)
   const { primary } = useCenters(firm)
 
@@ -101,8 +101,8 @@ function NewRequestPage() {
     return confirm({
       title: 'Close without saving?',
       text: 'The files that you chose are not saved.',
-      go: 'Discard files',
-      cancel: 'Go on editing',
+      confirmLabel: 'Discard files',
+      cancelLabel: 'Go on editing',
       danger: true,
     })
   }

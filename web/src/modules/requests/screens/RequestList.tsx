@@ -8,10 +8,10 @@ import { menuOf } from '#contract/pages.ts'
 import { requestStatusNames } from '#contract/statuses.ts'
 import { addressOf } from '../../../kit/api/client.ts'
 import { rememberRowsAddress } from '../../../kit/prefetch/rememberRowsAddress.ts'
-import { listStateAt, useListState } from '../../../kit/list/listState.ts'
+import { listStateAt, useListState } from '../../../kit/list/useListState.ts'
 import { queryClient, read, markStale } from '../../../kit/api/queries.ts'
 import { ColumnChooser } from '../../../ui/list/ColumnChooser.tsx'
-import { laidOut } from '../../../ui/list/types.ts'
+import { visibleColumns } from '../../../ui/list/types.ts'
 import { SheetChip } from '../../../ui/frame/Filters.tsx'
 import { SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { Segmented } from '../../../ui/frame/Tabs.tsx'
@@ -34,7 +34,7 @@ import {
   viewPlaceholders,
   type ListState,
 } from '../parts/list/listState.ts'
-import { countFilters, statusSummary } from '../parts/list/words.ts'
+import { countFilters, statusSummary } from '../parts/list/filterText.ts'
 import { locationSource, requestSource, visitSource, type Source } from '../parts/list/source.tsx'
 import type { RoutePrefetch } from '../../../kit/prefetch/routePrefetch.ts'
 import { useListCommands } from '../parts/list/useListCommands.ts'
@@ -134,7 +134,7 @@ function List({ status }: { status: string | undefined }) {
     const read = (page: number, pageSize: number) => source.read({ ...query, page, pageSize })
     await saveAll(client, {
       source: { ...source, read },
-      columns: laidOut(columns, layout) as typeof columns,
+      columns: visibleColumns(columns, layout) as typeof columns,
       today,
     })
   }

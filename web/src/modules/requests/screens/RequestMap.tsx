@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { roles, type Role } from '#contract/kit/roles.ts'
 import { localAt } from '#contract/kit/time.ts'
-import { useListState } from '../../../kit/list/listState.ts'
+import { useListState } from '../../../kit/list/useListState.ts'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
 import { listError } from '../../../kit/list/listError.ts'
 import { read } from '../../../kit/api/queries.ts'

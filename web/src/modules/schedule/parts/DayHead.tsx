@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { date } from '#contract/kit/time.ts'
-import { useConnectionShown } from '../../../kit/live/live.ts'
+import { useStableConnection } from '../../../kit/live/live.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { LiveLine } from '../../../ui/base/LiveLine.tsx'
 import { dayTitle, dayText, shiftDay, weekday } from './day.ts'
@@ -60,7 +60,7 @@ export function DayHead({ day, today, onGo, large, children }: Props) {
 
 /** Short connection state. On wide screens the top bar has its own. */
 function ConnectionState() {
-  const { line, seconds } = useConnectionShown()
+  const { line, seconds } = useStableConnection()
   return (
     <span className={s.line}>
       <LiveLine state={line} detail={line === 'reconnecting' && seconds > 0 ? `${seconds} s` : undefined} />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { IconArchive, IconBriefcase, IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Bucket, Storage } from '#contract/storage.ts'
-import { bytesText } from '../../../kit/files/words.ts'
+import { bytesText } from '../../../kit/files/fileText.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { DropMenu } from '../../../ui/frame/DropMenu.tsx'
 import { Link } from '../../../ui/Link.tsx'

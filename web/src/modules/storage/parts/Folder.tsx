@@ -3,14 +3,14 @@ import { IconArchive, IconFolderPlus, IconTrash, IconUpload } from '@tabler/icon
 import { useMemo, useState } from 'react'
 import type { Bucket, Entry, Storage } from '#contract/storage.ts'
 import { Viewer } from '../../../kit/files/Viewer.tsx'
-import { bytesText } from '../../../kit/files/words.ts'
+import { bytesText } from '../../../kit/files/fileText.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { askedOf } from '../../../kit/list/pageState.ts'
+import { pageQuery } from '../../../kit/list/pageState.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { DropMenu } from '../../../ui/frame/DropMenu.tsx'
 import type { MenuEntry } from '../../../ui/frame/menuEntry.ts'
-import { OneOf } from '../../../ui/frame/OneOf.tsx'
+import { OptionFilter } from '../../../ui/frame/OptionFilter.tsx'
 import { SelectionAction } from '../../../ui/list/SelectionBar.tsx'
 import { createStorage, openFile, removeBucket, removeEntries } from '../data.ts'
 import { isDisplayable, rowId, kindText, type FolderPath } from '../storageText.ts'
@@ -52,13 +52,13 @@ export function Folder(props: Props) {
       plan={plan}
       columns={columns}
       read={(state) =>
-        read('GET firm/bucketContents', { query: { ...askedOf(state), ...spot, path: `/${path}` } })
+        read('GET firm/bucketContents', { query: { ...pageQuery(state), ...spot, path: `/${path}` } })
       }
       rowKey={rowId}
       live={['bucket file', 'firm/bucketContents']}
       chips={() => (
         <span className={s.chip}>
-          <OneOf
+          <OptionFilter
             label="Bucket"
             options={buckets.map((each) => ({ value: each.bucket, label: each.bucket }))}
             chosen={spot.bucket ?? ''}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cleanPath, joinPath, whyNotFolder } from '#contract/kit/storage-path.ts'
+import { cleanPath, joinPath, folderNameProblem } from '#contract/kit/storage-path.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { markStale } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -27,7 +27,7 @@ export function NameDialog({ what, spot, onClose, onDone }: Props) {
     const entered = name.trim()
     const path = cleanPath(joinPath(spot.path, entered))
     const problem =
-      whyNotFolder(entered) ??
+      folderNameProblem(entered) ??
       (what === 'folder' && path === undefined
         ? 'This is too deep: 10 levels and 300 characters at most'
         : '')

@@ -1,4 +1,4 @@
-import { bytesText } from '../../../kit/files/words.ts'
+import { bytesText } from '../../../kit/files/fileText.ts'
 import s from './storage.module.css'
 
 /** Used space as a bar and text. */

@@ -1,15 +1,15 @@
 import { stampAt } from '#contract/kit/time.ts'
 import type { Storage } from '#contract/storage.ts'
-import { bytesText } from '../../../kit/files/words.ts'
+import { bytesText } from '../../../kit/files/fileText.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
-import { placeColumns } from '../../../kit/list/placeColumns.tsx'
-import { zoneShown } from '../../../kit/time/zone.ts'
+import { locationColumns } from '../../../kit/list/locationColumns.tsx'
+import { displayZone } from '../../../kit/time/zone.ts'
 import { UsedSpace } from './UsedSpace.tsx'
 
-const since = (row: Storage): string => (row.createdOn ? stampAt(row.createdOn, zoneShown()) : '')
+const since = (row: Storage): string => (row.createdOn ? stampAt(row.createdOn, displayZone()) : '')
 const number = (value: number): string => (value ? value.toLocaleString('en-US') : '')
 
-const place = placeColumns<Storage>('firmName', (row) => row.firmName)
+const place = locationColumns<Storage>('firmName', (row) => row.firmName)
 
 /** Columns of the storage list. */
 export const columns: readonly ListColumn<Storage>[] = [

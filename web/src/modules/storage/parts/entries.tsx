@@ -1,11 +1,11 @@
 import { IconFile, IconFileTypePdf, IconFolder, IconPlayerPlay } from '@tabler/icons-react'
 import { stampAt } from '#contract/kit/time.ts'
 import type { Entry } from '#contract/storage.ts'
-import { bytesText } from '../../../kit/files/words.ts'
+import { bytesText } from '../../../kit/files/fileText.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import type { ListPlan } from '../../../kit/list/listStore.ts'
 import { pagePlan, type PageState } from '../../../kit/list/pageState.ts'
-import { zoneShown } from '../../../kit/time/zone.ts'
+import { displayZone } from '../../../kit/time/zone.ts'
 import { subfoldersOf, kindText } from '../storageText.ts'
 import s from './storage.module.css'
 
@@ -13,7 +13,7 @@ const base = pagePlan('bucket', { orderBy: 'name', sort: 'asc' }, {})
 /** A search belongs to its folder, so it is not remembered. */
 export const plan: ListPlan<PageState> = { ...base, keep: { ...base.keep, search: undefined } }
 
-export const entryStamp = (entry: Entry): string => stampAt(entry.createdOn, zoneShown())
+export const entryStamp = (entry: Entry): string => stampAt(entry.createdOn, displayZone())
 
 /** Thumbnail of a file, or an icon of its type. */
 export function EntryIcon({ entry }: { entry: Entry }) {

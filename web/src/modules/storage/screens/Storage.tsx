@@ -2,12 +2,12 @@ import { IconFolderPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Storage as Row } from '#contract/storage.ts'
-import { bytesText } from '../../../kit/files/words.ts'
+import { bytesText } from '../../../kit/files/fileText.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { askedOf, pagePlan } from '../../../kit/list/pageState.ts'
+import { pageQuery, pagePlan } from '../../../kit/list/pageState.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { Named } from '../../../ui/base/Tag.tsx'
-import { OneOf } from '../../../ui/frame/OneOf.tsx'
+import { OptionFilter } from '../../../ui/frame/OptionFilter.tsx'
 import { SelectionAction } from '../../../ui/list/SelectionBar.tsx'
 import { createStorages } from '../data.ts'
 import { columns } from '../parts/columns.tsx'
@@ -36,13 +36,13 @@ export default function Storage() {
       plan={plan}
       columns={columns}
       read={(state) =>
-        read('GET firm/storage', { query: { ...askedOf(state), filter: String(state.filter) } })
+        read('GET firm/storage', { query: { ...pageQuery(state), filter: String(state.filter) } })
       }
       rowKey={(row) => row.firm}
       version={(row) => `${row.buckets} ${row.files} ${row.bytes}`}
       live={['bucket', 'firm/storage']}
       chips={({ state, set }) => (
-        <OneOf
+        <OptionFilter
           label="Storage"
           options={filters}
           chosen={state.filter}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, CallError } from '../../../kit/api/client.ts'
-import { RowPlace, type Place } from '../../../kit/list/RowPlace.tsx'
+import { RowNavigation, type RowPosition } from '../../../kit/list/RowNavigation.tsx'
 import { choices, useLookups } from '../../../kit/api/lookups.ts'
 import { markStale } from '../../../kit/api/queries.ts'
 import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
@@ -18,7 +18,7 @@ import { ContactPicker } from '../../contacts/door.ts'
 import { useProfile } from '../../identity/door.ts'
 import { PastWork } from './PastWork.tsx'
 import { DuplicateVinNote } from './DuplicateVinNote.tsx'
-import { followVin } from './followVin.ts'
+import { fieldsFromVin } from './fieldsFromVin.ts'
 import { useVehicleForm, vehiclePaths } from './useVehicleForm.ts'
 import type { Values, Vehicle } from './values.ts'
 import { VinField, type Decoded } from './VinField.tsx'
@@ -56,7 +56,7 @@ interface Props {
   /** Switches to the other vehicle that is stored with the same VIN. */
   onOther: (other: Vehicle) => void
   /** Position in the list that the dialog was opened from. */
-  place?: Place
+  place?: RowPosition
 }
 
 /** Adds or edits a vehicle. The VIN fills the other fields; past work is listed below. */
@@ -76,7 +76,7 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
   const before = useRef<Partial<Facts>>({})
   const fill = (found: Decoded) => {
     const known = factsOf(found)
-    const facts = followVin<Facts>(form.values, known, before.current, form.stored)
+    const facts = fieldsFromVin<Facts>(form.values, known, before.current, form.stored)
     before.current = known
     for (const name of Object.keys(facts) as (keyof Facts)[])
       form.set(name, facts[name] as Values[typeof name])
@@ -88,7 +88,7 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
     const confirmed = await confirm({
       title: 'Are you sure you wish to Delete this Vehicle?',
       text: 'It is kept in the bin for 30 days.',
-      go: 'Delete vehicle',
+      confirmLabel: 'Delete vehicle',
       danger: true,
     })
     if (!confirmed) return
@@ -117,7 +117,9 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
       sub={
         <>
           {record.contactName}
-          {place && <RowPlace place={place} one="vehicle" leave={form.leave} alone={!record.contactName} />}
+          {place && (
+            <RowNavigation place={place} one="vehicle" leave={form.leave} alone={!record.contactName} />
+          )}
         </>
       }
       onClose={onClose}

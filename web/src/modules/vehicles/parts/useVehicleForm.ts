@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { useIdempotencyKey } from '../../../kit/api/useIdempotencyKey.ts'
 import { markStale } from '../../../kit/api/queries.ts'
-import { clockShown } from '../../../kit/time/zone.ts'
+import { clockText } from '../../../kit/time/zone.ts'
 import { useDraftForm, type NotSaved } from '../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../ui/toast.ts'
 import { check, conflictFields, valuesOf, type Field, type Values, type Vehicle } from './values.ts'
@@ -53,7 +53,7 @@ export const useVehicleForm = (record: Vehicle, { named }: Options) => {
         const fields = conflictFields(conflict.fields, found, named(values))
         const now = valuesOf(found)
         const { version } = conflict
-        return { conflict: { who: conflict.by, when: clockShown(conflict.at), fields, version, now } }
+        return { conflict: { who: conflict.by, when: clockText(conflict.at), fields, version, now } }
       }
       if (errors?.length)
         return { errors: Object.fromEntries(errors.map((each) => [each.field, each.message])) }

@@ -3,8 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { placeOf } from '../../../kit/list/RowPlace.tsx'
-import { askedOf, pagePlan } from '../../../kit/list/pageState.ts'
+import { rowPositionOf } from '../../../kit/list/RowNavigation.tsx'
+import { pageQuery, pagePlan } from '../../../kit/list/pageState.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Segmented } from '../../../ui/frame/Tabs.tsx'
@@ -111,7 +111,7 @@ function Vehicles({ view }: { view: ReactNode }) {
       hint="VIN, vehicle or customer"
       plan={plan}
       columns={columns}
-      read={(state) => read('GET vehicle/vehicles', { query: askedOf(state) })}
+      read={(state) => read('GET vehicle/vehicles', { query: pageQuery(state) })}
       rowKey={(row) => row.vehicle}
       version={(row) => row.version}
       live={['vehicle', 'vehicle/vehicles']}
@@ -141,7 +141,7 @@ function Vehicles({ view }: { view: ReactNode }) {
           <VehicleDialog
             key={open.vehicle}
             record={open}
-            place={placeOf(ways, (row) => row.vehicle === open.vehicle, setOpen)}
+            place={rowPositionOf(ways, (row) => row.vehicle === open.vehicle, setOpen)}
             onOther={setOpen}
             onClose={() => setOpen(undefined)}
           />

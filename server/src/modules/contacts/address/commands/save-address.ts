@@ -2,7 +2,7 @@ import { isNew } from '#contract/kit/shapes.ts'
 import type { saveAddress as call } from '#contract/contacts.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, difference } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict } from '#server/kernel/http/problems.ts'
@@ -21,7 +21,7 @@ export const saveAddress = async (tx: Tx, maps: AddressSearch, actor: Actor, bod
   const id = isNew(body.contactAddress)
     ? await add(tx, maps, actor, body)
     : await change(tx, maps, actor, body)
-  return getAddress(runIn(tx), actor, id)
+  return getAddress(runInTx(tx), actor, id)
 }
 
 const add = async (tx: Tx, maps: AddressSearch, actor: Actor, body: In): Promise<number> => {

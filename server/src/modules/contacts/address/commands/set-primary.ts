@@ -1,7 +1,7 @@
 import type { setPrimaryAddress as call } from '#contract/contacts.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { listAddresses } from '../reads/addresses.ts'
 import { lockAddress, makePrimary, recordAddressChange } from '../store.ts'
 
@@ -16,5 +16,5 @@ export const setPrimaryAddress = async (
     await makePrimary(tx, row.contact, id)
     await recordAddressChange(tx, actor, row, 'changed', { is_primary: [false, true] })
   }
-  return listAddresses(runIn(tx), actor, row.contact)
+  return listAddresses(runInTx(tx), actor, row.contact)
 }

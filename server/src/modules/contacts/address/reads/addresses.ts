@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import type { Run } from '#server/kernel/postgres/database.ts'
+import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { contactJoins, canSeeContact } from '../../columns.ts'
@@ -16,7 +16,7 @@ type AddressOrNone = Address | { contactAddress: null }
  * Addresses of a contact the caller can see, the primary one first.
  * @throws notFound
  */
-export const listAddresses = async (run: Run, actor: Actor, contact: number): Promise<Address[]> => {
+export const listAddresses = async (run: RunQuery, actor: Actor, contact: number): Promise<Address[]> => {
   const rows = await run(
     statement(sql<AddressOrNone>`select ${addressColumns(actor)} from contact c ${contactJoins}
       left join contact_address a on a.contact = c.id and a.deleted_at is null ${addressJoins}
@@ -31,7 +31,7 @@ export const listAddresses = async (run: Run, actor: Actor, contact: number): Pr
  * One address of a contact the caller can see.
  * @throws notFound
  */
-export const getAddress = async (run: Run, actor: Actor, id: number): Promise<Address> => {
+export const getAddress = async (run: RunQuery, actor: Actor, id: number): Promise<Address> => {
   const [row] = await run(
     statement(sql<Address>`select ${addressColumns(actor)} from contact_address a join contact c on c.id = a.contact
       ${contactJoins} ${addressJoins}

@@ -3,7 +3,7 @@ import type { addressSearch } from '#contract/contacts.ts'
 import { cutLine } from '#contract/kit/address.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { phoneText } from '#contract/kit/phone.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -26,7 +26,7 @@ export const searchAddresses = async (
   query: QueryOf<typeof addressSearch>,
 ): Promise<AnswerOf<typeof addressSearch>> => {
   for (const firm of [query.firmid, query.department])
-    if (firm !== undefined && firm > 0 && !seesFirm(actor, firm)) throw notFound('firm')
+    if (firm !== undefined && firm > 0 && !canSeeFirm(actor, firm)) throw notFound('firm')
   const terms = query.searchterm
     .replaceAll('\0', '')
     .toLowerCase()

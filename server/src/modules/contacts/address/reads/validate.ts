@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { postalPlace, validateAddress as validateAddressCall } from '#contract/contacts.ts'
-import { countryShown, splitLines, streetAsked } from '#contract/kit/address.ts'
+import { countryLabel, splitLines, streetForValidation } from '#contract/kit/address.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/kit/call.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -30,7 +30,7 @@ const loadNames = async (
       from country y left join state_province s on s.country = y.id and s.code = ${state} where y.code = ${country}`),
   )
   const names = row ?? { stateProvince: null, stateProvinceName: null, country: null, countryName: null }
-  return { ...names, countryName: names.countryName && countryShown(names.countryName) }
+  return { ...names, countryName: names.countryName && countryLabel(names.countryName) }
 }
 
 const round = (degrees: number): number => Number(degrees.toFixed(5))
@@ -50,7 +50,7 @@ export const validateAddress = async (
 ): Promise<AnswerOf<typeof validateAddressCall>> => {
   const codes = await loadCodes(db, body.stateProvince ?? null, body.country)
   const { count, first, source, message } = await maps.search({
-    street: streetAsked(body.addressLines),
+    street: streetForValidation(body.addressLines),
     city: body.city,
     state: codes?.state ?? '',
     postalCode: body.postalCode,

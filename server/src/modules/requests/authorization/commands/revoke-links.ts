@@ -1,7 +1,7 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, notFound } from '#server/kernel/http/problems.ts'
-import { takeBackMail, takeBackSms } from '../../../live/door.ts'
+import { undoMail, undoSms } from '../../../live/door.ts'
 import { eventSidesOf } from '../../policy.ts'
 import { lockEvent, recordVisit, publishToParties } from '../../store.ts'
 import type { LinkMessages } from './link-store.ts'
@@ -55,8 +55,8 @@ export const cancelMessages = async (
   carried: readonly LinkMessages[],
 ): Promise<void> => {
   for (const { mail, sms } of carried) {
-    if (mail !== null) await takeBackMail(tx, actor, mail).catch(ignoreNotFound)
-    if (sms !== null) await takeBackSms(tx, actor, sms)
+    if (mail !== null) await undoMail(tx, actor, mail).catch(ignoreNotFound)
+    if (sms !== null) await undoSms(tx, actor, sms)
   }
 }
 

@@ -1,12 +1,12 @@
 import { dollars, sum } from '#contract/kit/money.ts'
 import { stampAt, zoneName } from '#contract/kit/time.ts'
 import { phoneText } from '#contract/kit/phone.ts'
-import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, refused } from '#server/kernel/http/problems.ts'
 import type { Settings } from '#server/kernel/settings.ts'
 import { queueMail, queueSms } from '../../../live/door.ts'
-import { writeMail, type InForce } from '../../../templates/door.ts'
+import { writeMail, type EffectiveWording } from '../../../templates/door.ts'
 import { refuseReadOnly } from '../../commands/save-event.ts'
 import { eventSidesOf } from '../../policy.ts'
 import { readLines } from '../../service-lines.ts'
@@ -25,7 +25,7 @@ export type SendInput = {
   recipients: readonly Recipient[]
   head: VisitToAuthorize
   /** The email template in effect. */
-  template: InForce
+  template: EffectiveWording
   settings: Pick<Settings, 'publicUrl' | 'appTitle'>
 }
 type SentLink = { link: number; to: string; channel: 'mail' | 'sms' }
@@ -97,7 +97,7 @@ type LinkMessage = SendInput & {
 const queueMessage = async (tx: Tx, actor: Actor, message: LinkMessage, now: Date): Promise<string> => {
   const { event, request } = message.visit
   const side =
-    request.service_firm !== null && seesFirm(actor, request.service_firm)
+    request.service_firm !== null && canSeeFirm(actor, request.service_firm)
       ? request.service_firm
       : request.firm
   const parent = { firm: side, request: request.id, event: event.id }

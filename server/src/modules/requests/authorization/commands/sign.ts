@@ -1,7 +1,7 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { Problem, refused } from '#server/kernel/http/problems.ts'
-import { addSignature, type Kept } from '../../../storage/door.ts'
+import { addSignature, type StoredFile } from '../../../storage/door.ts'
 import { readLines } from '../../service-lines.ts'
 import type { Visit } from '../../store.ts'
 import {
@@ -27,7 +27,7 @@ export type Origin = {
   how: string
   address: string
   agent: string
-  drawing: Kept | null
+  drawing: StoredFile | null
 }
 
 const changedMeanwhile = (): Problem =>

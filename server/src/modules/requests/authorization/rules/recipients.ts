@@ -1,6 +1,6 @@
 import { e164 } from '#contract/kit/phone.ts'
 import { refused } from '#server/kernel/http/problems.ts'
-import { isMailAddress } from '../../../../outside/mail/check.ts'
+import { isMailAddress } from '../../../../outside/mail/validate-message.ts'
 
 export type Channel = 'mail' | 'sms'
 /** A person who can be asked to authorize. */

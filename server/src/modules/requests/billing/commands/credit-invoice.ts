@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { ChargesShape, creditInvoice } from '#contract/requests/billing.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { lockEvent } from '../../store.ts'
 import { invoiceOf } from '../reads/charges.ts'
@@ -19,15 +19,15 @@ export const creditInvoiceLines = async (
   body: BodyOf<typeof creditInvoice>,
   now: Date,
 ): Promise<ChargesShape> => {
-  const unlocked = await invoiceOf(runIn(tx), actor, body.invoice)
+  const unlocked = await invoiceOf(runInTx(tx), actor, body.invoice)
   const visit = await lockEvent(tx, actor, unlocked.calibrateEvent)
   requireBillingRight(actor, visit)
   if (unlocked.kind === 'credit')
     throw refused(`${unlocked.number} is a credit note itself. Invoice the visit again in place of it.`)
   // Read the invoice again under the lock, because another credit memo may have been added in the meantime.
-  const invoice = await invoiceOf(runIn(tx), actor, body.invoice)
+  const invoice = await invoiceOf(runInTx(tx), actor, body.invoice)
   if (!invoice) throw notFound('invoice')
-  const lines = await runIn(tx)(invoiceLineRows({ invoice: invoice.invoice }))
+  const lines = await runInTx(tx)(invoiceLineRows({ invoice: invoice.invoice }))
   const entry = buildCreditMemo(
     lines.map(({ line, description, left, taxLeft }) => ({
       id: line,
@@ -38,7 +38,7 @@ export const creditInvoiceLines = async (
     { percent: invoice.taxPercent },
   )
   if ('refusal' in entry) throw refused(entry.refusal)
-  const terms = await readInvoiceTerms(runIn(tx), actor, visit.event.id, now)
+  const terms = await readInvoiceTerms(runInTx(tx), actor, visit.event.id, now)
   const serial = await nextSerial(tx, invoice.seller)
   const number = invoiceNumber(terms.creditPrefix, serial)
   await insertInvoice(

@@ -2,13 +2,13 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import { cents, dollars } from '#contract/kit/money.ts'
 import type { ChargesShape, invoiceCalibrateEvent } from '#contract/requests/billing.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, refused } from '#server/kernel/http/problems.ts'
 import { lockEvent, visitLabel } from '../../store.ts'
 import { invoiceRefusal } from '../reads/charges.ts'
 import { readInvoiceTerms } from '../reads/invoice-terms.ts'
 import { creditRows, lineRows } from '../reads/rows.ts'
-import { billLines, sumsOf } from '../rules/bill.ts'
+import { billLines, totalLines } from '../rules/bill.ts'
 import { invoiceNumber } from '../rules/invoice-preferences.ts'
 import { openInvoiceNumber } from './invoice-guards.ts'
 import { recordBilling, requireBillingRight } from './status-from-payments.ts'
@@ -26,13 +26,13 @@ export const invoiceVisit = async (
   requireBillingRight(actor, visit)
   const open = await openInvoiceNumber(tx, event.id)
   if (open) throw refused(`${visitLabel(visit)} is billed by ${open}. A credit note corrects it.`)
-  const run = runIn(tx)
+  const run = runInTx(tx)
   const terms = await readInvoiceTerms(run, actor, event.id, now)
   const [services, credits] = [await run(lineRows(request.id)), await run(creditRows(request.id))]
   const ofVisit = <T extends { event: number }>(rows: readonly T[]) =>
     rows.filter((row) => row.event === event.id)
   const lines = billLines(ofVisit(services), ofVisit(credits), terms.tax)
-  const sums = sumsOf(lines)
+  const sums = totalLines(lines)
   const refusal = invoiceRefusal(request.status, event.status, sums.total)
   if (refusal) throw refused(`${visitLabel(visit)}: ${refusal}`)
   if (body.total !== undefined && cents(body.total) !== cents(sums.total))

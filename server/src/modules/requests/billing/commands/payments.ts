@@ -3,11 +3,11 @@ import { dollars } from '#contract/kit/money.ts'
 import { date } from '#contract/kit/time.ts'
 import type { ChargesShape, updatePaymentCalibrateEvent, voidPayment } from '#contract/requests/billing.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound, refused } from '#server/kernel/http/problems.ts'
-import { taxAt } from '#server/modules/pricing/door.ts'
+import { loadTax } from '#server/modules/pricing/door.ts'
 import { lockEvent, type Visit } from '../../store.ts'
-import { chargesOf } from '../reads/charges.ts'
+import { readCharges } from '../reads/charges.ts'
 import { paymentRefusal } from '../rules/payment-rules.ts'
 import { recordBilling, requireBillingRight } from './status-from-payments.ts'
 
@@ -28,10 +28,10 @@ export const recordPayment = async (
   }
   if (body.amount === undefined)
     return recordBilling(tx, actor, visit, { what: 'changed', fact: 'requests.eventChanged', changes }, now)
-  const { sums } = await chargesOf(runIn(tx), actor, visit.request.id, now)
+  const { sums } = await readCharges(runInTx(tx), actor, visit.request.id, now)
   const refusal = paymentRefusal(body.amount, sums)
   if (refusal) throw refused(refusal)
-  const { day } = await taxAt(runIn(tx), visit.request, now)
+  const { day } = await loadTax(runInTx(tx), visit.request, now)
   if (body.paidOn && body.paidOn > day) throw invalid([{ field: 'paidOn', message: 'Not after today' }])
   const payment = {
     type: type ?? visit.event.payment_type,
@@ -96,8 +96,8 @@ export const voidOrRestorePayment = async (
     .where('id', '=', payment)
     .executeTakeFirstOrThrow()
   const isVoided = row.voided_at !== null
-  if (isVoided !== undo) return chargesOf(runIn(tx), actor, visit.request.id, now)
-  const { sums } = await chargesOf(runIn(tx), actor, visit.request.id, now)
+  if (isVoided !== undo) return readCharges(runInTx(tx), actor, visit.request.id, now)
+  const { sums } = await readCharges(runInTx(tx), actor, visit.request.id, now)
   // A restored payment must pass the same checks as a new one.
   const refusal = undo ? paymentRefusal(row.amount, sums) : null
   if (refusal) throw refused(refusal)

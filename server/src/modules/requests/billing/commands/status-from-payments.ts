@@ -1,7 +1,7 @@
 import type { RequestStatus } from '#contract/statuses.ts'
 import type { ChargesShape } from '#contract/requests/billing.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden } from '#server/kernel/http/problems.ts'
 import { eventSidesOf } from '../../policy.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type RequestRow,
   type Visit,
 } from '../../store.ts'
-import { chargesOf } from '../reads/charges.ts'
+import { readCharges } from '../reads/charges.ts'
 import { statusAfterPayments } from '../rules/payment-rules.ts'
 
 /** Only the center may invoice and record payments. @throws forbidden */
@@ -27,7 +27,7 @@ export const syncStatusWithPayments = async (
   request: RequestRow,
   now: Date,
 ): Promise<ChargesShape> => {
-  const charges = await chargesOf(runIn(tx), actor, request.id, now)
+  const charges = await readCharges(runInTx(tx), actor, request.id, now)
   const status = statusAfterPayments(
     request.status,
     charges.sums,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { ChargesShape, InvoiceShape } from '#contract/requests/billing.ts'
-import type { Run } from '#server/kernel/postgres/database.ts'
+import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { taxAt, type Tax } from '#server/modules/pricing/door.ts'
+import { loadTax, type Tax } from '#server/modules/pricing/door.ts'
 import { sidesOf, type PolicyActor } from '../../policy.ts'
-import { billLines, sumsOf } from '../rules/bill.ts'
+import { billLines, totalLines } from '../rules/bill.ts'
 import { summarizeCharges } from '../rules/charges-summary.ts'
 import {
   creditRows,
@@ -26,8 +26,8 @@ import { eventStatus, requestStatus } from '../../rules/statuses.ts'
 type Head = { id: number; firm: number; service_firm: number | null; status: number }
 
 /** The charges, invoices, and payments of a repair order, in two round trips. @throws notFound outside the caller's scope */
-export const chargesOf = async (
-  run: Run,
+export const readCharges = async (
+  run: RunQuery,
   actor: PolicyActor,
   id: number,
   now: Date,
@@ -38,7 +38,7 @@ export const chargesOf = async (
   )
   if (!head) throw notFound('repair order')
   const [tax, visits, lines, credits, payments, invoices, invoiceLines] = await Promise.all([
-    taxAt(run, head, now),
+    loadTax(run, head, now),
     run(visitRows(id)),
     run(lineRows(id)),
     run(creditRows(id)),
@@ -82,7 +82,7 @@ const chargeVisit = (
   tax: Tax,
 ) => {
   const paper = invoices.find((each) => each.isOpen && each.calibrateEvent === visit.id)
-  const sums = sumsOf(
+  const sums = totalLines(
     billLines(
       lines.filter((line) => line.event === visit.id),
       credits.filter((credit) => credit.event === visit.id),
@@ -122,7 +122,7 @@ const withLines = (paper: InvoiceRow, lines: readonly InvoiceLineRow[]): Invoice
 })
 
 /** An invoice or credit memo. @throws notFound outside the caller's scope */
-export const invoiceOf = async (run: Run, actor: PolicyActor, id: number): Promise<InvoiceShape> => {
+export const invoiceOf = async (run: RunQuery, actor: PolicyActor, id: number): Promise<InvoiceShape> => {
   const [[paper], lines, [seen]] = await Promise.all([
     run(invoiceRows({ invoice: id })),
     run(invoiceLineRows({ invoice: id })),

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { invoicePreferences } from '#contract/requests/billing.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import type { Run } from '#server/kernel/postgres/database.ts'
+import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { taxAt, type Tax } from '#server/modules/pricing/door.ts'
+import { loadTax, type Tax } from '#server/modules/pricing/door.ts'
 import {
   billTo,
   addDays,
@@ -33,7 +33,7 @@ export type InvoiceTerms = Preferences & {
 
 /** How a visit would be invoiced today. Each preference comes from the nearest firm at or above the center. */
 export const readInvoiceTerms = async (
-  run: Run,
+  run: RunQuery,
   actor: Actor,
   event: number,
   now: Date,
@@ -54,7 +54,7 @@ export const readInvoiceTerms = async (
   )
   if (!row) throw notFound('visit')
   const preferences = parsePreferences(row.rows ?? [])
-  const { day, ...tax } = await taxAt(
+  const { day, ...tax } = await loadTax(
     run,
     { id: row.request, firm: row.request_firm, service_firm: row.service_firm },
     now,
@@ -72,7 +72,7 @@ export const readInvoiceTerms = async (
 
 /** The invoice terms in the shape of the contract. */
 export const readInvoicePreferences = async (
-  run: Run,
+  run: RunQuery,
   actor: Actor,
   event: number,
   now: Date,

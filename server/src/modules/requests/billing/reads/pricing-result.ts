@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { localAt } from '#contract/kit/time.ts'
 import type { PricingResult } from '#contract/requests/billing.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import type { Run } from '#server/kernel/postgres/database.ts'
+import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { ruleSays, type KeptRule } from '#server/modules/pricing/door.ts'
+import { ruleText, type StoredRule } from '#server/modules/pricing/door.ts'
 import { eventRights } from '../../policy.ts'
 import { computeCharge, arePricesLocked, explainPriceSteps, type PriceReason } from '../../rules/pricing.ts'
 import { currentPricesOfLines } from '../../service-lines.ts'
@@ -37,17 +37,17 @@ type Line = {
   price_reason: PriceReason | null
 }
 
-const named = (rule: KeptRule) => ({
+const named = (rule: StoredRule) => ({
   pricingRule: rule.id,
   pricingRuleName: rule.name,
   version: rule.version,
   startsOn: rule.startsOn,
-  says: ruleSays(rule),
+  says: ruleText(rule),
 })
 
 /** How the prices of a visit were determined, and what they would be today. @throws notFound outside the caller's scope */
 export const pricingResult = async (
-  run: Run,
+  run: RunQuery,
   actor: Actor,
   event: number,
   now: Date,

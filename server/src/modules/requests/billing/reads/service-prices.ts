@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ServicePrice } from '#contract/requests/billing.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import type { Run } from '#server/kernel/postgres/database.ts'
+import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -18,7 +18,7 @@ type Head = {
 
 /** Current prices of all services available to a request. @throws notFound outside the caller's scope */
 export const servicePrices = async (
-  run: Run,
+  run: RunQuery,
   actor: Actor,
   request: number,
   now: Date,

@@ -1,5 +1,5 @@
 import { cents, dollars, fromCents, sum } from '#contract/kit/money.ts'
-import { taxOf, type Tax } from '#server/modules/pricing/door.ts'
+import { lineTax, type Tax } from '#server/modules/pricing/door.ts'
 import { computeCharge, explainPrice, type PriceReason } from '../../rules/pricing.ts'
 
 /** A charged service of a visit. */
@@ -68,7 +68,7 @@ export const billLines = (
         discount,
         credit: line.credit,
         net,
-        tax: taxOf(net, tax),
+        tax: lineTax(net, tax),
         says: explainLine(line),
       }
     }),
@@ -81,13 +81,13 @@ export const billLines = (
     discount: '0.00',
     credit: amount,
     net: amount,
-    tax: taxOf(amount, tax),
+    tax: lineTax(amount, tax),
     says: '',
   })),
 ]
 
 const fields = ['gross', 'discount', 'credit', 'net', 'tax'] as const
-export const sumsOf = (lines: readonly Pick<BillLine, (typeof fields)[number]>[]): Sums => {
+export const totalLines = (lines: readonly Pick<BillLine, (typeof fields)[number]>[]): Sums => {
   const of = (field: (typeof fields)[number]) => sum(lines.map((line) => line[field]))
   const [gross, discount, credit, net, tax] = [
     of('gross'),

@@ -1,5 +1,5 @@
 import { cents, fromCents, sum } from '#contract/kit/money.ts'
-import { sumsOf, type Sums } from './bill.ts'
+import { totalLines, type Sums } from './bill.ts'
 import { allocatePayments } from './allocate-payments.ts'
 
 /** A visit with the totals of its lines. */
@@ -73,7 +73,7 @@ export const summarizeCharges = <V extends VisitCharges>({
     return { ...visit, paid, owed: subtract(visit.invoiced, paid) }
   })
   const charged = withPaid.filter((visit) => visit.counts)
-  const { gross, discount, credit } = sumsOf(charged)
+  const { gross, discount, credit } = totalLines(charged)
   const total = sum(charged.map(({ totalLeft }) => totalLeft))
   const invoiced = sum(invoices.map((invoice) => invoice.total))
   const paid = sum(validPayments.map(({ amount }) => amount))
@@ -95,7 +95,7 @@ export const summarizeCharges = <V extends VisitCharges>({
 }
 
 /** The paid and due amounts of an invoice. An invoice replaced by a later one for the same visit owes nothing. */
-export const dueOf = (
+export const amountDue = (
   invoice: Pick<InvoiceTotals, 'invoice' | 'calibrateEvent'>,
   invoices: readonly InvoiceTotals[],
   visit: { paid: string; owed: string } | undefined,

@@ -1,5 +1,5 @@
 import { cents, dollars, fromCents, sum } from '#contract/kit/money.ts'
-import { taxBack, type Tax } from '#server/modules/pricing/door.ts'
+import { taxRefund, type Tax } from '#server/modules/pricing/door.ts'
 
 /** An invoice line and what remains of it after credit memos. */
 export type CreditableLine = { id: number; description: string; left: { net: string; tax: string } }
@@ -24,7 +24,7 @@ export const buildCreditMemo = (
       return { refusal: 'Name each line of the invoice at most once.' }
     if (requested && cents(amount) <= 0n) return { refusal: 'A credit is an amount above zero.' }
     if (requested && cents(amount) > cents(line.left.net)) return { refusal: tooMuchMessage(line) }
-    const lineTax = cents(amount) === cents(line.left.net) ? line.left.tax : taxBack(line.left, amount, tax)
+    const lineTax = cents(amount) === cents(line.left.net) ? line.left.tax : taxRefund(line.left, amount, tax)
     if (cents(amount) !== 0n || cents(lineTax) !== 0n)
       credited.push({ line: id, net: fromCents(-cents(amount)), tax: fromCents(-cents(lineTax)) })
   }

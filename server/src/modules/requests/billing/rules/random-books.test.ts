@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cents, dollars, fromCents, sum } from '#contract/kit/money.ts'
 import type { ChargesShape } from '#contract/requests/billing.ts'
-import { billOf } from '#server/modules/reports/papers/bill.ts'
-import { shapeReport } from '#server/modules/reports/shape.ts'
-import { noRows, plainHead } from '#server/modules/reports/testing/visit.ts'
+import { composeBill } from '#server/modules/reports/documents/bill.ts'
+import { formatReport } from '#server/modules/reports/format-report.ts'
+import { noRows, plainVisit } from '#server/modules/reports/testing/visit.ts'
 import { creditRefusal } from '../../rules/pricing.ts'
-import { billLines, sumsOf, type ChargedLine } from './bill.ts'
+import { billLines, totalLines, type ChargedLine } from './bill.ts'
 import { buildCreditMemo, type CreditableLine } from './credit-memo.ts'
 import { statusAfterPayments, paymentRefusal } from './payment-rules.ts'
 import { summarizeCharges, type InvoiceTotals } from './charges-summary.ts'
@@ -47,7 +47,7 @@ const rate = fc.integer({ min: 0, max: 60_000 }).map((n) => fromCents(BigInt(n))
 
 const openOf = ({ invoices }: Books, visit: Visit) =>
   invoices.find((paper) => paper.isOpen && paper.calibrateEvent === visit.id)
-const visitSums = ({ percent }: Books, visit: Visit) => sumsOf(billLines(visit.lines, [], { percent }))
+const visitSums = ({ percent }: Books, visit: Visit) => totalLines(billLines(visit.lines, [], { percent }))
 const booksOf = (books: Books) => ({
   visits: books.visits.map((visit) => ({
     ...visitSums(books, visit),
@@ -105,7 +105,7 @@ const take = (books: Books, { does, on, line: at, amount }: Step): void => {
   if (openOf(books, visit)) return
   if (does === 'invoice') {
     const lines = billLines(visit.lines, [], books)
-    const { net, tax, total } = sumsOf(lines)
+    const { net, tax, total } = totalLines(lines)
     if (cents(total) <= 0n) return
     const left = lines.map((each, id) => ({
       id,
@@ -178,9 +178,9 @@ const printed = (books: Books): void => {
   const payments = books.payments.map((each) => ({ ...each, ...how }))
   const charges = { visits, invoices: books.invoices, payments, sums } as unknown as ChargesShape
   for (const visit of charges.visits) {
-    const head = { ...plainHead, event: visit.calibrateEvent }
+    const head = { ...plainVisit, event: visit.calibrateEvent }
     const told = { ...visit, taxName: 'Tax', taxPercent: books.percent }
-    const report = shapeReport(head, noRows, { ...options, charges: told, photos: [], morePhotos: false })
+    const report = formatReport(head, noRows, { ...options, charges: told, photos: [], morePhotos: false })
     expect(report.totals.at(-1)).toEqual({ label: 'Total', amount: dollars(visit.totalLeft) })
     const invoices = books.invoices.filter((paper) => paper.calibrateEvent === visit.calibrateEvent)
     const due = invoices
@@ -195,7 +195,7 @@ const printed = (books: Books): void => {
           ...{ tax_percent: books.percent, net: paper.net, tax: paper.tax, total: paper.total },
           credited: fromCents(-cents(sum(notes))),
         }
-        const { values, data } = billOf(head, noRows, { bill, lines: [] }, { ...options, charges })
+        const { values, data } = composeBill(head, noRows, { bill, lines: [] }, { ...options, charges })
         expect(data.totals.at(-1)?.amount).toBe(values.due?.replace('−', ''))
         const came = data.payments.map(({ amount }) => amount.replace(/[$,]/g, '').replace('−', '-'))
         expect(dollars(sum(came))).toBe(values.paid)

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { decideSender } from '#contract/requests/blueprint.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import { forbidden, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { queueMail } from '../../../live/door.ts'
 import { moveRequest } from '../../commands/move-request.ts'
@@ -43,7 +43,7 @@ export const decide = async (
     })
     .where('id', '=', intake.id)
     .execute()
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: 'request',
     id: request.id,
     request: request.id,

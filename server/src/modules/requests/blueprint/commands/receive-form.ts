@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { blueprintSend } from '#contract/requests/blueprint.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { record } from '#server/kernel/records/history.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
 import type { Settings } from '#server/kernel/settings.ts'
 import { queueMail } from '../../../live/door.ts'
 import { saveRequestVehicle, resolveMake, vehicleText } from '../../commands/save-vehicle.ts'
@@ -59,7 +59,7 @@ export const receiveForm = async (
     .insertInto('intake')
     .values({ request: added.id, company, name, phone, email, form, address })
     .execute()
-  await record(tx, actor, {
+  await recordHistory(tx, actor, {
     entity: 'request',
     id: added.id,
     request: added.id,

@@ -1,7 +1,7 @@
 import { IconMapCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countryShown, joinLines } from '#contract/kit/address.ts'
+import { countryLabel, joinLines } from '#contract/kit/address.ts'
 import { byName } from '../../../../kit/display/byName.ts'
 import { choices, useLookups } from '../../../../kit/api/lookups.ts'
 import { read } from '../../../../kit/api/queries.ts'
@@ -129,7 +129,7 @@ export function AddressDialog({ record, contactName, onClose }: Props) {
               city: values.city.trim(),
               stateProvinceName: named(StateProvince, values.stateProvince),
               postalCode: values.postalCode.trim(),
-              countryName: countryShown(named(countries, values.country)),
+              countryName: countryLabel(named(countries, values.country)),
             }}
             onConfirm={(found) => {
               setAll(confirmedValues(found))

@@ -1,4 +1,4 @@
-import { clockShown } from '../../../../kit/time/zone.ts'
+import { clockText } from '../../../../kit/time/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api, CallError } from '../../../../kit/api/client.ts'
@@ -63,7 +63,7 @@ export const useAddressForm = (
       yours: nameOf(each.field, each.yours),
     }))
     const { version, by: who } = serverConflict
-    return { conflict: { who, when: clockShown(serverConflict.at), fields, version, now: valuesOf(found) } }
+    return { conflict: { who, when: clockText(serverConflict.at), fields, version, now: valuesOf(found) } }
   }
   const attempt = async (values: Values): Promise<NotSaved<Values> | undefined> => {
     try {

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 import { isHost, useReader, type Contact } from '../../data.ts'
 import { ContactFields } from './ContactFields.tsx'
 import { ContactSide } from './ContactSide.tsx'
-import { Doubles } from './Doubles.tsx'
+import { DuplicateWarning } from './DuplicateWarning.tsx'
 import { useChoices } from './useChoices.ts'
 import type { TabKey } from './tabs.ts'
 import { useContactForm } from './useContactForm.ts'
@@ -136,7 +136,7 @@ export function ContactEditor({
           )}
           <RestoredDraft form={form} />
           {checksDuplicates && (
-            <Doubles
+            <DuplicateWarning
               typed={{
                 ...values,
                 firm: values.firm ? Number(values.firm) : undefined,

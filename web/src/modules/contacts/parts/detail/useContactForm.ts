@@ -1,4 +1,4 @@
-import { clockShown } from '../../../../kit/time/zone.ts'
+import { clockText } from '../../../../kit/time/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api, CallError } from '../../../../kit/api/client.ts'
@@ -42,7 +42,7 @@ export const useContactForm = (
     void markStale(client, 'contact/contact')
     return {
       who: conflict.by,
-      when: clockShown(conflict.at),
+      when: clockText(conflict.at),
       version: conflict.version,
       fields: conflict.fields.map(({ field, stored: current, yours }) => {
         const formField = fieldByName(field)

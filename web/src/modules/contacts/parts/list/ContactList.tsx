@@ -10,7 +10,7 @@ import { useLastPage } from '../../../../kit/list/useLastPage.ts'
 import { useListKeys } from '../../../../kit/list/useListKeys.ts'
 import { useViews } from '../../../../kit/list/useViews.ts'
 import { ViewMenu } from '../../../../kit/list/ViewMenu.tsx'
-import { useListState } from '../../../../kit/list/listState.ts'
+import { useListState } from '../../../../kit/list/useListState.ts'
 import type { ListPlan } from '../../../../kit/list/listStore.ts'
 import { useLiveRefresh } from '../../../../kit/live/live.ts'
 import { listError } from '../../../../kit/list/listError.ts'
@@ -19,7 +19,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { SearchBox, ToolRow } from '../../../../ui/frame/PageHead.tsx'
 import { ColumnChooser } from '../../../../ui/list/ColumnChooser.tsx'
 import { DataList } from '../../../../ui/list/DataList.tsx'
-import { laidOut } from '../../../../ui/list/types.ts'
+import { visibleColumns } from '../../../../ui/list/types.ts'
 import { useReader, type ContactRow } from '../../data.ts'
 import type { TabKey } from '../detail/tabs.ts'
 import { MergesDialog } from '../merge/MergesDialog.tsx'
@@ -102,7 +102,7 @@ export function ContactList(props: Props) {
         keyOf: (row) => row.contact,
         read: (page, pageSize) => read(call, { query: { ...query, page, pageSize } }) as never,
       },
-      columns: laidOut(columns, layout) as ListColumn<ContactRow>[],
+      columns: visibleColumns(columns, layout) as ListColumn<ContactRow>[],
       today,
     })
   }

@@ -1,7 +1,7 @@
 import { choices, useLookups } from '../../../../kit/api/lookups.ts'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import { FilterChip } from '../../../../ui/frame/FilterChip.tsx'
-import { OneOf } from '../../../../ui/frame/OneOf.tsx'
+import { OptionFilter } from '../../../../ui/frame/OptionFilter.tsx'
 import { StateChip } from './StateChip.tsx'
 import { allTypes, type ListState } from './plan.ts'
 
@@ -44,7 +44,7 @@ export function FilterChips({ state, set, hasKindFilter }: Props) {
     <>
       {hasKindFilter && (
         <>
-          <OneOf
+          <OptionFilter
             label="Show"
             options={only}
             chosen={state.only}
@@ -68,7 +68,7 @@ export function FilterChips({ state, set, hasKindFilter }: Props) {
           </FilterChip>
         </>
       )}
-      <OneOf
+      <OptionFilter
         label="Changed"
         options={days}
         chosen={state.days}

@@ -1,4 +1,4 @@
-import { OneOf } from '../../../../ui/frame/OneOf.tsx'
+import { OptionFilter } from '../../../../ui/frame/OptionFilter.tsx'
 
 const states = [
   { value: 'active', label: 'Active' },
@@ -8,5 +8,5 @@ const states = [
 
 /** Filter for active, inactive, or all records. */
 export function StateChip({ state, onChange }: { state: string; onChange: (state: string) => void }) {
-  return <OneOf label="Status" options={states} chosen={state} any="active" onChange={onChange} />
+  return <OptionFilter label="Status" options={states} chosen={state} any="active" onChange={onChange} />
 }

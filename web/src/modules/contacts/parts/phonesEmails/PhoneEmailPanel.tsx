@@ -62,7 +62,7 @@ export function PhoneEmailPanel<Row>(props: Props<Row>) {
     const sure = await confirm({
       title: `Are you sure you wish to Delete this ${props.tag}?`,
       text: `${which}. Kept in the bin for 30 days.`,
-      go: `Delete ${countText(chosen.length, singular, plural)}`,
+      confirmLabel: `Delete ${countText(chosen.length, singular, plural)}`,
       danger: true,
     })
     if (sure) await run(() => props.onDelete(chosen))

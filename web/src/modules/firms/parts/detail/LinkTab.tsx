@@ -4,7 +4,7 @@ import { CallError } from '../../../../kit/api/client.ts'
 import { listError } from '../../../../kit/list/listError.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
-import { unsavedWords } from '../../../../ui/form/changes.ts'
+import { unsavedMessage } from '../../../../ui/form/changes.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
@@ -120,7 +120,7 @@ function Form({ stored: lines, ...props }: Props & { stored: LinkRow[] }) {
       </div>
       {props.mayEdit && (
         <SaveBar
-          message={unsavedWords(count)}
+          message={unsavedMessage(count)}
           dirty={count > 0}
           saving={form.saving || isSavingOwn}
           onSave={() => void form.submit()}

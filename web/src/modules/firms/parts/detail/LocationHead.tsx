@@ -14,7 +14,7 @@ import { RecordHead } from '../../../../ui/frame/RecordHead.tsx'
 import { confirm } from '../../../../ui/overlay/confirm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
-import { addressOf } from '../../words.ts'
+import { addressOf } from '../../firmText.ts'
 import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import type { Location } from './values.ts'
 import s from './one.module.css'
@@ -65,7 +65,7 @@ export function LocationHead({ location, onMove, onAdd }: Props) {
           )}
         </>
       }
-      ways={
+      actions={
         <>
           {onMove && (
             <Button className="wide-only" icon={<IconArrowsMove size={16} />} onClick={onMove}>
@@ -121,7 +121,7 @@ const useRemove = ({ firm, name, parent }: Location) => {
     const confirmed = await confirm({
       title: 'Are you sure you wish to Delete this Location?',
       text: `${name} is kept in the bin for 30 days.`,
-      go: 'Remove location',
+      confirmLabel: 'Remove location',
       danger: true,
     })
     if (!confirmed || !(await send(false))) return

@@ -4,7 +4,7 @@ import { listError } from '../../../../kit/list/listError.ts'
 import { read, markStale } from '../../../../kit/api/queries.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
-import { unsavedWords } from '../../../../ui/form/changes.ts'
+import { unsavedMessage } from '../../../../ui/form/changes.ts'
 import { CheckField } from '../../../../ui/form/CheckField.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
@@ -108,7 +108,7 @@ function PreferencesForm({ location, stored }: { location: Location; stored: Sto
       </div>
       {mayEdit && (
         <SaveBar
-          message={unsavedWords(count)}
+          message={unsavedMessage(count)}
           dirty={count > 0}
           saving={form.saving}
           onSave={() => void form.submit()}

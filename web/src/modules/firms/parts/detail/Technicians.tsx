@@ -8,7 +8,7 @@ import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls, usePages } from '../../data.ts'
-import { many } from '../../words.ts'
+import { pluralize } from '../../firmText.ts'
 import type { Location } from './values.ts'
 import s from './one.module.css'
 
@@ -54,7 +54,9 @@ export function Technicians({ location: { firm, name } }: { location: Location }
                 <span className="grow cut">
                   {tech.name} <span className="muted">{tech.firm === firm ? '' : tech.firmName}</span>
                 </span>
-                <span className="muted num">{tech.today > 0 && `${many(tech.today, 'visit')} today`}</span>
+                <span className="muted num">
+                  {tech.today > 0 && `${pluralize(tech.today, 'visit')} today`}
+                </span>
                 <label className={s.optIn}>
                   <input
                     type="checkbox"

@@ -9,7 +9,7 @@ import { Card } from '../../../../ui/frame/Parts.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import { usePages } from '../../data.ts'
-import { many } from '../../words.ts'
+import { pluralize } from '../../firmText.ts'
 import type { Location } from './values.ts'
 import s from './one.module.css'
 
@@ -20,7 +20,7 @@ export function Users({ location }: { location: Location }) {
   ) : (
     <Empty
       kind="denied"
-      title={`${many(location.users, 'active user')} at ${location.name}`}
+      title={`${pluralize(location.users, 'active user')} at ${location.name}`}
       text="Who they are is looked after by the host and by division managers."
     />
   )

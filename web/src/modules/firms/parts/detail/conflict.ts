@@ -1,4 +1,4 @@
-import { clockShown } from '../../../../kit/time/zone.ts'
+import { clockText } from '../../../../kit/time/zone.ts'
 import { CallError } from '../../../../kit/api/client.ts'
 import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
 
@@ -17,7 +17,7 @@ export const describeConflict = (
   if (!conflict) return undefined
   return {
     who: conflict.by,
-    when: clockShown(conflict.at),
+    when: clockText(conflict.at),
     version: conflict.version,
     fields: conflict.fields.map(({ field, stored, yours }) => ({
       name: field,

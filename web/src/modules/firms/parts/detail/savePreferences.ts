@@ -1,5 +1,5 @@
 import { api, CallError } from '../../../../kit/api/client.ts'
-import { clockShown } from '../../../../kit/time/zone.ts'
+import { clockText } from '../../../../kit/time/zone.ts'
 import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
 import { keyOf, preferencesOf, valueText, type Edits, type Preference, type Stored } from './preferences.ts'
 
@@ -39,7 +39,7 @@ export async function savePreferences(
       }
       conflict = {
         who: serverConflict.by,
-        when: clockShown(serverConflict.at),
+        when: clockText(serverConflict.at),
         fields: [...(conflict?.fields ?? []), field],
       }
     }

@@ -1,4 +1,4 @@
-import { zoneShown } from '../../../../kit/time/zone.ts'
+import { displayZone } from '../../../../kit/time/zone.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { stampAt } from '#contract/kit/time.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
@@ -54,7 +54,7 @@ export default function TrashDialog({ onClose }: { onClose: () => void }) {
             <span className="grow">
               <span dir="auto">{each.name}</span>{' '}
               <span className="muted">
-                removed {stampAt(each.removedAt, zoneShown())}
+                removed {stampAt(each.removedAt, displayZone())}
                 {each.removedBy && ` by ${each.removedBy}`}
               </span>
             </span>

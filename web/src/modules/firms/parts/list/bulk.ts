@@ -4,7 +4,7 @@ import { actionRefusal } from '../../../../kit/api/actionRefusal.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
-import { many } from '../../words.ts'
+import { pluralize } from '../../firmText.ts'
 import type { LocationRow } from './columns.tsx'
 
 type Row = Pick<LocationRow, 'firm' | 'name' | 'isInactive' | 'version'>
@@ -39,6 +39,8 @@ export const setInactive = async (
     return
   }
   const message =
-    changed.length === 1 ? `${only.name} is ${stateText}` : `${many(changed.length, 'location')} ${stateText}`
+    changed.length === 1
+      ? `${only.name} is ${stateText}`
+      : `${pluralize(changed.length, 'location')} ${stateText}`
   toast.ok(message, { undo: () => setInactive(client, changed, !isInactive) })
 }

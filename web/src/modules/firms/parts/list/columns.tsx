@@ -1,9 +1,9 @@
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { getFirms } from '#contract/firms.ts'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
-import { placeColumns } from '../../../../kit/list/placeColumns.tsx'
+import { locationColumns } from '../../../../kit/list/locationColumns.tsx'
 import { PhoneText, phoneText } from '../../../../ui/base/text.tsx'
-import { cityOf } from '../../words.ts'
+import { cityOf } from '../../firmText.ts'
 import { preferenceText } from '../detail/catalog.ts'
 
 export type LocationRow = AnswerOf<typeof getFirms>['items'][number]
@@ -14,7 +14,7 @@ const preferencesOf = (row: LocationRow): string =>
     .filter(Boolean)
     .join(', ')
 
-const place = placeColumns<LocationRow>('name', (row) => row.name)
+const place = locationColumns<LocationRow>('name', (row) => row.name)
 
 export const columns: readonly ListColumn<LocationRow>[] = [
   {

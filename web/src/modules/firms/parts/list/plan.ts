@@ -1,5 +1,5 @@
 import type { ListPlan } from '../../../../kit/list/listStore.ts'
-import { askedOf, pagePlan, type PageState } from '../../../../kit/list/pageState.ts'
+import { pageQuery, pagePlan, type PageState } from '../../../../kit/list/pageState.ts'
 
 /** Filter value for all types (document 3, section 9). */
 export const allTypes = 9999
@@ -34,7 +34,7 @@ export const locationsPlan = planOf([shopType])
 export const centerPlan = planOf([allTypes])
 
 export const queryOf = (state: LocationsState) => ({
-  ...askedOf(state),
+  ...pageQuery(state),
   filter: state.filter.join(',') || String(allTypes),
   showInactive: state.inactive || undefined,
 })

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
-import { cityOf, many } from '../../words.ts'
+import { cityOf, pluralize } from '../../firmText.ts'
 import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import type { Point } from './points.ts'
 import s from './map.module.css'
@@ -79,7 +79,7 @@ export default function LocationMap({ search, inactive, onClear }: Props) {
         />
         <footer className={s.foot}>
           <span className="num" role="status">
-            {many(points.length, 'location')}
+            {pluralize(points.length, 'location')}
           </span>
           {withoutPosition > 0 && (
             <span className="muted">{withoutPosition.toLocaleString('en-US')} without a position</span>
@@ -129,7 +129,7 @@ const PointCard = ({ point, onClose }: { point: Point; onClose: () => void }) =>
 const rowOf = (point: Point): MapRow => ({
   id: point.firm,
   icon: <TypeIcon type={point.type} />,
-  words: (
+  content: (
     <>
       <b className="cut" dir="auto">
         {point.name}
@@ -140,5 +140,5 @@ const rowOf = (point: Point): MapRow => ({
     </>
   ),
   href: `/locations/${point.firm}`,
-  opens: `Open ${point.name}`,
+  linkLabel: `Open ${point.name}`,
 })

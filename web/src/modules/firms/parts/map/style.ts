@@ -1,10 +1,10 @@
-import { clusterLayers, nothing, type Marks } from '../../../../kit/map/ground.ts'
+import { clusterLayers, emptyCollection, type Marks } from '../../../../kit/map/mapStyle.ts'
 
 /** Locations on the map, clustered while there are many. */
 export const marks: Marks = {
   sources: {
-    points: { type: 'geojson', data: nothing, cluster: true, clusterRadius: 40, clusterMaxZoom: 10 },
-    chosen: { type: 'geojson', data: nothing },
+    points: { type: 'geojson', data: emptyCollection, cluster: true, clusterRadius: 40, clusterMaxZoom: 10 },
+    chosen: { type: 'geojson', data: emptyCollection },
   },
   layers: (colors, font) => [
     ...clusterLayers(colors, font),

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { movePreview } from '#contract/firms.ts'
 import { Note } from '../../../../ui/states/Note.tsx'
-import { many } from '../../words.ts'
+import { pluralize } from '../../firmText.ts'
 import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import s from './move.module.css'
 
@@ -14,9 +14,9 @@ export function Preview({ preview }: { preview: Answer }) {
   const { gains, loses, inherits, inheritsNoMore: noLongerInherits } = preview
   if (preview.refusal) return <Note tone="bad">{preview.refusal}</Note>
   const moved = [
-    many(preview.locations, 'location'),
-    many(preview.users, 'user'),
-    many(preview.requests, 'RO'),
+    pluralize(preview.locations, 'location'),
+    pluralize(preview.users, 'user'),
+    pluralize(preview.requests, 'RO'),
   ]
   return (
     <div className={s.preview}>
@@ -75,7 +75,7 @@ function FirmColumn({
                   {row.name}
                 </span>
                 <span className={s.what}>
-                  {many(row.users, 'user')}, {many(row.requests, 'RO')}
+                  {pluralize(row.users, 'user')}, {pluralize(row.requests, 'RO')}
                 </span>
               </span>
             </li>

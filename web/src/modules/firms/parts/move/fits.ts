@@ -1,11 +1,11 @@
-import { firmTypeOf, mayStandBelow, type FirmType } from '#contract/kit/firm-types.ts'
-import { article, typeWord } from '../../words.ts'
+import { firmTypeOf, canBeBelow, type FirmType } from '#contract/kit/firm-types.ts'
+import { article, typeWord } from '../../firmText.ts'
 
 const all: readonly FirmType[] = ['Host', 'Franchiser', 'Franchisee', 'Division', 'Partner', 'Center', 'Shop']
 
 const fitsBelow = (type: FirmType, above: FirmType): boolean => {
   const [childType, parentType] = [firmTypeOf(type), firmTypeOf(above)]
-  return childType !== undefined && parentType !== undefined && mayStandBelow(childType, parentType)
+  return childType !== undefined && parentType !== undefined && canBeBelow(childType, parentType)
 }
 
 /** Types that a location of this type may be placed under. */

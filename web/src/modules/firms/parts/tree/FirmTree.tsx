@@ -11,11 +11,11 @@ import { Tag } from '../../../../ui/base/Tag.tsx'
 import type { MenuEntry } from '../../../../ui/frame/menuEntry.ts'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
-import { many } from '../../words.ts'
+import { pluralize } from '../../firmText.ts'
 import { childTypesOf, moveProblem } from '../move/fits.ts'
 import { MoveDialog } from '../move/MoveDialog.tsx'
 import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
-import { grow, isWithin } from './tree.ts'
+import { buildTree, isWithin } from './tree.ts'
 import { TreeView } from './TreeView.tsx'
 import s from './tree.module.css'
 
@@ -47,7 +47,7 @@ export function FirmTree({ search, inactive, canEditTree, onAdd, onClear }: Prop
       })),
     [found.data],
   )
-  const tree = useMemo(() => grow(rows ?? []), [rows])
+  const tree = useMemo(() => buildTree(rows ?? []), [rows])
   const may = (row: Row) => canEditTree && row.parent !== null
   const open = (row: Row) => void navigate({ href: `/locations/${row.firm}` })
   const menu = (row: Row): MenuEntry[] => [
@@ -87,7 +87,7 @@ export function FirmTree({ search, inactive, canEditTree, onAdd, onClear }: Prop
         more={(row) => (
           <>
             <span>{row.type}</span>
-            {row.children > 0 && <span className="num">{many(row.children, 'location')}</span>}
+            {row.children > 0 && <span className="num">{pluralize(row.children, 'location')}</span>}
             {row.isInactive && <Tag>Inactive</Tag>}
           </>
         )}

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { IconButton } from '../../../../ui/base/Button.tsx'
 import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
 import type { MenuEntry } from '../../../../ui/frame/menuEntry.ts'
-import { pieces, type Line, type TreeNode } from './tree.ts'
+import { splitMatches, type Line, type TreeNode } from './tree.ts'
 import s from './tree.module.css'
 
 /** What rows of a tree show and offer. The same object from one drawing to the next while nothing of it changes. */
@@ -18,7 +18,7 @@ export interface RowParts<N extends TreeNode> {
 }
 
 /** What a press on a row does; never another object. */
-export interface RowWays {
+export interface RowActions {
   go: (key: string) => void
   turn: (key: string) => void
   menu: (key: string | undefined) => void
@@ -36,7 +36,7 @@ interface Props<N extends TreeNode> {
   /** What is dragged is over it, and fits or not. */
   drop: 'yes' | 'no' | undefined
   parts: RowParts<N>
-  ways: RowWays
+  ways: RowActions
 }
 
 /** A row of a tree. Keys are the tree's; a press on the name opens, on the arrow turns, elsewhere goes there. */
@@ -84,7 +84,7 @@ function Row<N extends TreeNode>({ line, parts, ways, ...props }: Props<N>) {
       </span>
       {parts.mark(node)}
       <span className={s.name} dir="auto">
-        {pieces(node.name, parts.search).map((piece, place) =>
+        {splitMatches(node.name, parts.search).map((piece, place) =>
           place % 2 ? <mark key={place}>{piece}</mark> : piece,
         )}
       </span>

@@ -2,10 +2,10 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Kbd } from '../../../../ui/base/Kbd.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { many } from '../../words.ts'
+import { pluralize } from '../../firmText.ts'
 import { useBranches } from './branches.ts'
-import { grow, type TreeNode } from './tree.ts'
-import { TreeRow, type RowParts, type RowWays } from './TreeRow.tsx'
+import { buildTree, type TreeNode } from './tree.ts'
+import { TreeRow, type RowParts, type RowActions } from './TreeRow.tsx'
 import { useDragMove } from './useDragMove.ts'
 import { useTreeKeys } from './useTreeKeys.ts'
 import s from './tree.module.css'
@@ -38,7 +38,7 @@ export function TreeView<N extends TreeNode>(props: Props<N>) {
   const id = useId()
   const store = `calibrate.tree.${props.name}`
   const box = useRef<HTMLDivElement>(null)
-  const tree = useMemo(() => grow(nodes), [nodes])
+  const tree = useMemo(() => buildTree(nodes), [nodes])
   const { lines, found, set } = useBranches(tree, props.name, search)
   const [current, setCurrent] = useState(() => sessionStorage.getItem(`${store}.at`))
   const [marked, setMarked] = useState<string>()
@@ -116,7 +116,7 @@ export function TreeView<N extends TreeNode>(props: Props<N>) {
   const why = dragged && under && under !== dragged ? move?.whyNot(dragged, under) : undefined
   const markedName = nodeAt(marked)?.name
 
-  const latest = useRef<RowWays>(undefined)
+  const latest = useRef<RowActions>(undefined)
   latest.current = {
     go: (key) => go(places.get(key) ?? 0),
     turn: (key) => set([key], lines[places.get(key) ?? 0]?.isOpen === false),
@@ -126,7 +126,7 @@ export function TreeView<N extends TreeNode>(props: Props<N>) {
       else setCurrent(key)
     },
   }
-  const ways = useMemo<RowWays>(
+  const ways = useMemo<RowActions>(
     () => ({
       go: (key) => latest.current?.go(key),
       turn: (key) => latest.current?.turn(key),
@@ -180,8 +180,8 @@ export function TreeView<N extends TreeNode>(props: Props<N>) {
           {markedName
             ? `${markedName} is marked. Go to where it belongs and press Ctrl V, or Esc.`
             : found
-              ? `${many(found.hits.size, 'hit')} in ${many(tree.byKey.size, props.unit, props.units)}`
-              : many(tree.byKey.size, props.unit, props.units)}
+              ? `${pluralize(found.hits.size, 'hit')} in ${pluralize(tree.byKey.size, props.unit, props.units)}`
+              : pluralize(tree.byKey.size, props.unit, props.units)}
         </span>
         <span className={s.keys}>
           <Kbd keys="enter" /> opens

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findIn, grow, isWithin, visibleLines, pieces, ancestorsOf } from './tree.ts'
+import { findIn, buildTree, isWithin, visibleLines, splitMatches, ancestorsOf } from './tree.ts'
 
 const nodes = [
   { key: '1', parent: null, name: 'Host' },
@@ -10,7 +10,7 @@ const nodes = [
   { key: '5', parent: '2', name: 'Maple division' },
   { key: '6', parent: '5', name: 'Kettle shop' },
 ]
-const tree = grow(nodes)
+const tree = buildTree(nodes)
 const names = (lines: { node: { name: string } }[]) => lines.map(({ node }) => node.name)
 const all = () => true
 
@@ -55,7 +55,7 @@ describe('the rows of a tree', () => {
     )
     fc.assert(
       fc.property(random, (list) => {
-        const grown = grow(list)
+        const grown = buildTree(list)
         const lines = visibleLines(grown, all)
         expect(new Set(lines.map(({ node }) => node.key)).size).toBe(list.length)
         expect(lines.length).toBe(list.length)
@@ -66,7 +66,7 @@ describe('the rows of a tree', () => {
 })
 
 test('treats a node with an unknown parent as a root', () => {
-  expect(grow([{ key: '9', parent: '8', name: 'Alone' }]).roots).toHaveLength(1)
+  expect(buildTree([{ key: '9', parent: '8', name: 'Alone' }]).roots).toHaveLength(1)
 })
 
 test('tells whether a node is within a branch', () => {
@@ -76,6 +76,6 @@ test('tells whether a node is within a branch', () => {
 })
 
 test('splits a name so that every second piece matches', () => {
-  expect(pieces('Maple (north) shop', 'shop (n')).toEqual(['Maple ', '(n', 'orth) ', 'shop', ''])
-  expect(pieces('Maple', '')).toEqual(['Maple'])
+  expect(splitMatches('Maple (north) shop', 'shop (n')).toEqual(['Maple ', '(n', 'orth) ', 'shop', ''])
+  expect(splitMatches('Maple', '')).toEqual(['Maple'])
 })

@@ -25,7 +25,7 @@ export interface Line<N> {
 }
 
 /** Builds a tree from a flat list and keeps its order. */
-export const grow = <N extends TreeNode>(nodes: readonly N[]): Tree<N> => {
+export const buildTree = <N extends TreeNode>(nodes: readonly N[]): Tree<N> => {
   const byKey = new Map(nodes.map((node) => [node.key, node]))
   const roots: N[] = []
   const below = new Map<string, N[]>()
@@ -106,7 +106,7 @@ export const visibleLines = <N extends TreeNode>(
 }
 
 /** Splits a name at the search matches; every second piece is a match. */
-export const pieces = (name: string, search: string): string[] => {
+export const splitMatches = (name: string, search: string): string[] => {
   const words = search.split(/\s+/).filter(Boolean)
   if (words.length === 0) return [name]
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

@@ -16,7 +16,7 @@ interface Options<N extends TreeNode> {
 }
 
 /** Milliseconds after which typed letters begin a new word. */
-const patience = 700
+const typeAheadResetMs = 700
 
 /** The keys of the ARIA tree pattern, with letters that find, Ctrl+X and Ctrl+V that move. */
 export const useTreeKeys = <N extends TreeNode>(options: Options<N>) => {
@@ -45,7 +45,7 @@ export const useTreeKeys = <N extends TreeNode>(options: Options<N>) => {
       true,
     )
   const find = (letter: string, now: number) => {
-    const text = now - typed.current.at < patience ? typed.current.text + letter : letter
+    const text = now - typed.current.at < typeAheadResetMs ? typed.current.text + letter : letter
     typed.current = { text, at: now }
     const isSame = [...text].every((each) => each === text[0])
     const word = isSame ? text.slice(0, 1) : text

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
-import { RowPlace, type Place } from '../../../../kit/list/RowPlace.tsx'
+import { RowNavigation, type RowPosition } from '../../../../kit/list/RowNavigation.tsx'
 import { usePresence } from '../../../../kit/live/live.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
@@ -27,7 +27,7 @@ interface Props {
   /** The tab that opens first. */
   tab?: string
   /** Position in the list that the dialog was opened from. */
-  place?: Place
+  place?: RowPosition
   onClose: () => void
 }
 
@@ -60,7 +60,7 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
         sub={
           <>
             {user.roleName}, {user.firmName}
-            {place && <RowPlace place={place} one="user" leave={form.leave} />}
+            {place && <RowNavigation place={place} one="user" leave={form.leave} />}
           </>
         }
         mark={

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { savePhoto } from '#contract/identity/users.ts'
 import { api, apiUpload, CallError } from '../../../../kit/api/client.ts'
-import { refusalOf } from '../../../../kit/files/words.ts'
+import { fileProblem } from '../../../../kit/files/fileText.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
 import { Avatar } from '../../../../ui/base/text.tsx'
 import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
@@ -41,7 +41,7 @@ export function PhotoButton({ user, name, picture, mayEdit }: Props) {
   const restore = () => api('POST user/deletePhoto', { body: { user, undo: true } })
   const upload = (chosen: File | undefined) => {
     if (!chosen) return
-    const words = refusalOf(chosen)
+    const words = fileProblem(chosen)
     if (words) return toast.error(words)
     const fields = { user: String(user) }
     const upload = () => apiUpload<AnswerOf<typeof savePhoto>>('user/savePhoto', fields, chosen, chosen.name)

@@ -21,7 +21,7 @@ export function SecondStep({ user }: { user: UserInfo }) {
     const sure = await confirm({
       title: `Take the second step of ${fullName} away?`,
       text: 'For a lost device: sign-in then asks for the password alone, until a new one is set up. It cannot be undone.',
-      go: 'Take away',
+      confirmLabel: 'Take away',
       danger: true,
     })
     if (!sure) return

@@ -1,6 +1,6 @@
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import type { Role } from '#contract/kit/roles.ts'
-import { mayOpen } from '#contract/pages.ts'
+import { canOpen } from '#contract/pages.ts'
 import { CheckField } from '../../../../ui/form/CheckField.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
@@ -24,7 +24,7 @@ interface Props {
 
 /** Service families that a technician does, each with a commission in percent. */
 export function SkillsTab({ user, form, disabled }: Props) {
-  const mayConfigure = mayOpen((useProfile().roles[0] ?? null) as Role | null, '/configuration')
+  const mayConfigure = canOpen((useProfile().roles[0] ?? null) as Role | null, '/configuration')
   const error = (form.errors as Record<string, string | undefined>).skills
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { api, CallError } from '../../../../kit/api/client.ts'
-import type { Chosen } from '../../../../kit/list/useChosen.ts'
+import type { SelectedRows } from '../../../../kit/list/useRowSelection.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
 import { SelectionAction } from '../../../../ui/list/SelectionBar.tsx'
 import { confirm } from '../../../../ui/overlay/confirm.ts'
@@ -10,7 +10,7 @@ import { selectedList, resultText, skippedText, namesText, type BulkAction, type
 import type { UserRow } from './plan.ts'
 
 /** Bulk actions for selected users: activate, deactivate, delete. Each can be undone as a whole. */
-export function UserBulkActions({ chosen }: { chosen: Chosen<UserRow> }) {
+export function UserBulkActions({ chosen }: { chosen: SelectedRows<UserRow> }) {
   const client = useQueryClient()
   const refresh = () => markStale(client, 'user/users', 'user/user')
   const run = async (
@@ -53,7 +53,7 @@ export function UserBulkActions({ chosen }: { chosen: Chosen<UserRow> }) {
     const confirmed = await confirm({
       title: `Are you sure you wish to Delete this ${rows.length === 1 ? 'User' : 'User(s)'}?`,
       text: `${namesText(rows.map(({ fullName }) => fullName))}. Their sessions end at once. They are kept in the bin for 30 days; their work keeps their names.`,
-      go: rows.length === 1 ? 'Delete user' : `Delete ${rows.length} users`,
+      confirmLabel: rows.length === 1 ? 'Delete user' : `Delete ${rows.length} users`,
       danger: true,
     })
     if (!confirmed) return

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { CallError } from '../../../../kit/api/client.ts'
 import { listError } from '../../../../kit/list/listError.ts'
-import type { Place } from '../../../../kit/list/RowPlace.tsx'
+import type { RowPosition } from '../../../../kit/list/RowNavigation.tsx'
 import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
@@ -17,7 +17,7 @@ import { ContactToUser } from './ContactToUser.tsx'
 export type Opened = { user: number } | { firm: number } | { contact: number }
 interface Props {
   opened: Opened
-  place?: Place
+  place?: RowPosition
   onClose: () => void
   /** Called with a newly added user; the dialog continues with it. */
   onAdded?: (user: number) => void
@@ -45,7 +45,15 @@ export default function UserDialog({ opened, place, onClose, onAdded }: Props) {
   return <AddUser firm={'firm' in opened ? opened.firm : 0} onAdded={continueWith} onClose={onClose} />
 }
 
-function LoadedUser({ user, ...props }: { user: number; tab?: string; place?: Place; onClose: () => void }) {
+function LoadedUser({
+  user,
+  ...props
+}: {
+  user: number
+  tab?: string
+  place?: RowPosition
+  onClose: () => void
+}) {
   const found = useQuery(userById(user))
   if (found.data) return <EditUser user={found.data} {...props} />
   const isGone = found.error instanceof CallError && found.error.status === 404

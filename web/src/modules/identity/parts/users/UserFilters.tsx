@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { read } from '../../../../kit/api/queries.ts'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import { FilterChip } from '../../../../ui/frame/FilterChip.tsx'
-import { OneOf } from '../../../../ui/frame/OneOf.tsx'
+import { OptionFilter } from '../../../../ui/frame/OptionFilter.tsx'
 import { SearchBox } from '../../../../ui/frame/PageHead.tsx'
 import type { UserListState } from './plan.ts'
 import { useFirmName } from './useFirmName.ts'
@@ -26,7 +26,7 @@ export function UserFilters({ state, set }: Props) {
   const roleNames = roles.filter(({ id }) => state.roles.includes(id)).map(({ description }) => description)
   return (
     <>
-      <OneOf
+      <OptionFilter
         label="Status"
         options={activity}
         chosen={state.active}

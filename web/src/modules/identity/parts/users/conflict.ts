@@ -1,4 +1,4 @@
-import { clockShown } from '../../../../kit/time/zone.ts'
+import { clockText } from '../../../../kit/time/zone.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
 
@@ -8,7 +8,7 @@ export const describeConflict = (
   words: (field: string, value: unknown) => { label: string; value: string },
 ): Conflict => ({
   who: conflict.by,
-  when: clockShown(conflict.at),
+  when: clockText(conflict.at),
   version: conflict.version,
   fields: conflict.fields.map(({ field, stored, yours }) => ({
     name: field,

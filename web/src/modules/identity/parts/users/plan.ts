@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryIn } from '#contract/kit/call.ts'
 import type { users } from '#contract/identity/users.ts'
-import { askedOf, pagePlan, type PageState } from '../../../../kit/list/pageState.ts'
+import { pageQuery, pagePlan, type PageState } from '../../../../kit/list/pageState.ts'
 
 export type UserRow = AnswerOf<typeof users>['items'][number]
 export type UserListState = PageState & {
@@ -22,7 +22,7 @@ export const isFiltered = ({ active, roles, firm }: UserListState): boolean =>
 
 /** The query for a list state; 9999 stands for all. */
 export const userQuery = (state: UserListState): QueryIn<typeof users> => ({
-  ...askedOf(state),
+  ...pageQuery(state),
   filter: [state.active, ...state.roles].filter(Boolean).join(',') || '9999',
   firm: state.firm || undefined,
   isBranch: state.firm > 0 ? state.branch : undefined,

@@ -94,8 +94,8 @@ export const useNewUser = ({ firm, known, of, onAdded }: Options) => {
     const confirmed = await confirm({
       title: 'Close without saving?',
       text: 'The user has not been added.',
-      go: 'Discard changes',
-      cancel: 'Go on editing',
+      confirmLabel: 'Discard changes',
+      cancelLabel: 'Go on editing',
       danger: true,
     })
     if (confirmed) discard()

@@ -1,4 +1,4 @@
-import { brandBand } from '#contract/kit/band.ts'
+import { brandBand } from '#contract/kit/brand-band.ts'
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
 import { ProductMark } from '../../../../kit/display/ProductMark.tsx'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
-import { fitting, isRecord, parsed } from '../../../../ui/storedValue.ts'
+import { pickFitting, isRecord, parseJson } from '../../../../ui/storedValue.ts'
 import { carryOverChoices, type Answer, type AskedService, type Choices } from './choices.ts'
 
 type AnswerDraft = { choices: Choices; name: string; asked: readonly AskedService[] }
@@ -8,8 +8,8 @@ type AnswerDraft = { choices: Choices; name: string; asked: readonly AskedServic
 const emptyDraft: AnswerDraft = { choices: {}, name: '', asked: [] }
 
 const loadDraft = (key: string): AnswerDraft | undefined => {
-  const parsedDraft = parsed(sessionStorage.getItem(key))
-  return isRecord(parsedDraft) ? { ...emptyDraft, ...fitting(emptyDraft, parsedDraft) } : undefined
+  const parsedDraft = parseJson(sessionStorage.getItem(key))
+  return isRecord(parsedDraft) ? { ...emptyDraft, ...pickFitting(emptyDraft, parsedDraft) } : undefined
 }
 
 /** Unsent answers, saved in sessionStorage and carried over when prices change during a refetch. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { blueprintForm, blueprintSend } from '#contract/requests/blueprint.ts'
 import { api, apiUpload, CallError } from '../../../../kit/api/client.ts'
-import { fitting, parsed } from '../../../../ui/storedValue.ts'
+import { pickFitting, parseJson } from '../../../../ui/storedValue.ts'
 
 export type Center = AnswerOf<typeof blueprintForm>['centers'][number]
 export type Service = AnswerOf<typeof blueprintForm>['services'][number]
@@ -45,7 +45,7 @@ const draftKey = 'blueprint'
 const minFillMs = 3300
 const loadDraft = (): BlueprintValues => ({
   ...blank,
-  ...fitting(blank, parsed(sessionStorage.getItem(draftKey))),
+  ...pickFitting(blank, parseJson(sessionStorage.getItem(draftKey))),
 })
 
 export type FieldErrors = Partial<Record<keyof BlueprintValues | 'photos', string>>

@@ -10,7 +10,7 @@ import {
 import { memo } from 'react'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { requestLook } from '../../../../kit/display/statusLook.ts'
-import { openChat } from '../../../../kit/chatDoor.ts'
+import { openChat } from '../../../../kit/chatRequests.ts'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { StatusPill } from '../../../../ui/base/Status.tsx'
@@ -96,8 +96,8 @@ export const RequestHead = memo(function Head(props: Props) {
           {people.length > 0 && <OtherViewers people={people} />}
         </>
       }
-      waysLabel="Allowed moves"
-      ways={
+      actionsLabel="Allowed moves"
+      actions={
         <>
           <div className={s.wideMoves}>
             <RequestMoves request={request} moves={moves} />

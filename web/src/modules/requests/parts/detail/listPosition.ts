@@ -1,4 +1,4 @@
-import { isRecord, parsed } from '../../../../ui/storedValue.ts'
+import { isRecord, parseJson } from '../../../../ui/storedValue.ts'
 
 /** sessionStorage key under which the list saves its rows, so that the detail page can step through them. */
 const listIdsKey = 'calibrate.listIds'
@@ -23,7 +23,7 @@ interface StoredList {
 
 /** Parses the saved list. Accepts only list URLs, so a tampered value can't redirect elsewhere. */
 const parseStoredList = (text: string | null): StoredList | undefined => {
-  const list = parsed(text)
+  const list = parseJson(text)
   if (!isRecord(list) || !Array.isArray(list.ids)) return undefined
   const ids = list.ids.filter((id): id is number => typeof id === 'number')
   const { total, page, before, address } = list

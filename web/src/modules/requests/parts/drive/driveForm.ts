@@ -1,4 +1,4 @@
-import { instantsOf } from '#contract/kit/clock-change.ts'
+import { instantsOfLocalTime } from '#contract/kit/clock-change.ts'
 import { clock } from '#contract/kit/time.ts'
 import type { TestDriveShape } from '#contract/requests/test-drive.ts'
 
@@ -47,7 +47,7 @@ export const finishedDrive = (
   day: string,
   zone: string,
 ): FinishedDrive => {
-  const isRepeated = instantsOf(`${day} ${drive.end}`, zone).length > 1
+  const isRepeated = instantsOfLocalTime(`${day} ${drive.end}`, zone).length > 1
   const began = drive.end < drive.start && !isRepeated ? dayBefore(day) : day
   return {
     started: `${began} ${drive.start}`,

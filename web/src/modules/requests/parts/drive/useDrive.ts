@@ -7,7 +7,7 @@ import { timeNow } from '../../../../kit/time/clock.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
 import { followPosition, type Fix } from '../../../../kit/browser/position.ts'
 import { deviceDrafts } from '../../../../ui/form/draftStore.ts'
-import { fitting } from '../../../../ui/storedValue.ts'
+import { pickFitting } from '../../../../ui/storedValue.ts'
 import {
   checkDrive,
   finishedDrive,
@@ -45,7 +45,7 @@ export const useDrive = ({ event, item, zone, drives, onSaved }: Options) => {
   const key = `drive:${event}:${item ?? 0}`
   const [drive, setDrive] = useState<DriveState>(() => ({
     ...blankDrive,
-    ...fitting(blankDrive, deviceDrafts.load(key)?.changes),
+    ...pickFitting(blankDrive, deviceDrafts.load(key)?.changes),
   }))
   const [errors, setErrors] = useState<DriveErrors>({})
   const [problem, setProblem] = useState<string>()

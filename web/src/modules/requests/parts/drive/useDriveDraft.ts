@@ -6,7 +6,7 @@ import { timeNow } from '../../../../kit/time/clock.ts'
 import { useLiveState } from '../../../../kit/live/live.ts'
 import { read, markStale } from '../../../../kit/api/queries.ts'
 import { deviceDrafts } from '../../../../ui/form/draftStore.ts'
-import { fitting } from '../../../../ui/storedValue.ts'
+import { pickFitting } from '../../../../ui/storedValue.ts'
 import { unfinishedDrive, emptyDrive, driveFromServer, findOpenDrive, type Drive } from './driveForm.ts'
 
 /** Debounce in ms, so that typing a number doesn't send every digit. */
@@ -26,7 +26,7 @@ export const useDriveDraft = (event: number, item: number, zone: string) => {
   const drives = useQuery(drivesQuery(event)).data
   const [drive, setDrive] = useState<Drive>(() => ({
     ...emptyDrive,
-    ...fitting(emptyDrive, deviceDrafts.load(key)?.changes),
+    ...pickFitting(emptyDrive, deviceDrafts.load(key)?.changes),
   }))
   const serverDrive = drives && findOpenDrive(drives, item)
   const isFinished = useRef(false)

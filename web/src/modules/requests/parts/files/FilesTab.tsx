@@ -16,7 +16,7 @@ import { Thumb } from './PhotoGrid.tsx'
 import { UploadList } from '../../../../kit/files/UploadList.tsx'
 import { useUploads } from '../../../../kit/files/useUploads.ts'
 import { Viewer } from '../../../../kit/files/Viewer.tsx'
-import { bytesText, takenText } from '../../../../kit/files/words.ts'
+import { bytesText, takenText } from '../../../../kit/files/fileText.ts'
 import s from './files.module.css'
 
 interface Props {

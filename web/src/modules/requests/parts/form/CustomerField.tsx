@@ -13,7 +13,7 @@ import { customerFromSearch, type RequestForm } from './requestForm.ts'
 import s from './form.module.css'
 
 // Lazy because only adding a customer needs it.
-const Doubles = lazy(async () => ({ default: (await import('../../../contacts/door.ts')).Doubles }))
+const Doubles = lazy(async () => ({ default: (await import('../../../contacts/door.ts')).DuplicateWarning }))
 
 /** Customer field: search while typing, or add a new customer within the form. */
 export function CustomerField({ form, label = 'Customer' }: { form: RequestFormState; label?: string }) {

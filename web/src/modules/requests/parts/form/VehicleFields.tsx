@@ -4,7 +4,7 @@ import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { NumberField } from '../../../../ui/form/NumberFields.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
-import { followVin, VinField, type Decoded } from '../../../vehicles/door.ts'
+import { fieldsFromVin, VinField, type Decoded } from '../../../vehicles/door.ts'
 import type { RequestFormState } from './requestFormState.ts'
 import type { RequestForm } from './requestForm.ts'
 import s from './form.module.css'
@@ -29,7 +29,7 @@ export function VehicleFields({ form, autoFocus }: { form: RequestFormState; aut
   const fill = (found: Decoded) => {
     if (found.vin === values.filledFrom) return
     const decodedFacts = factsOf(found)
-    const facts = followVin<Facts>(values, decodedFacts, lastDecoded.current, stored)
+    const facts = fieldsFromVin<Facts>(values, decodedFacts, lastDecoded.current, stored)
     lastDecoded.current = decodedFacts
     set('filledFrom', found.vin)
     for (const name of Object.keys(facts) as (keyof Facts)[])

@@ -1,7 +1,7 @@
 import { blankCenter } from '#contract/kit/blank-center.ts'
 import { checkVin } from '#contract/kit/vin.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
-import { phonePasted, phoneProblem } from '../../../../ui/form/phone.ts'
+import { parsePastedPhone, phoneProblem } from '../../../../ui/form/phone.ts'
 import type { RequestInput } from '../../data.ts'
 
 /** Values of the repair order forms. Ids are strings because the select fields use strings; null is no choice. */
@@ -98,7 +98,7 @@ export const requestFormOf = (request: RequestShape): RequestForm => ({
 export const customerFromSearch = (typed: string): Partial<RequestForm> => {
   const words = typed.trim().split(/\s+/)
   if (typed.includes('@')) return { email: typed.trim() }
-  if (typed.replace(/\D/g, '').length >= 7) return { phone: phonePasted(typed).phone }
+  if (typed.replace(/\D/g, '').length >= 7) return { phone: parsePastedPhone(typed).phone }
   const lastName = words.pop() ?? ''
   return words.length > 0 ? { firstName: words.join(' '), lastName } : { lastName }
 }

@@ -5,7 +5,7 @@ import { useTechs } from '../../data.ts'
 import { StatusFilter, TechnicianFilter, type FilterProps } from './filters.tsx'
 import { LocationFilter, useFirmName } from './LocationFilter.tsx'
 import { plan, type Mode } from './listState.ts'
-import { isDefaultFilter, rangeSummary, statusSummary } from './words.ts'
+import { isDefaultFilter, rangeSummary, statusSummary } from './filterText.ts'
 import s from './list.module.css'
 
 const RangeFilter = lazy(() => import('./RangeFilter.tsx'))

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
 import { clearedFilters, modeOf, type ListState } from './listState.ts'
-import { activeFiltersText } from './words.ts'
+import { activeFiltersText } from './filterText.ts'
 
 type Props = {
   state: ListState

@@ -10,7 +10,7 @@ import RangeFilter from './RangeFilter.tsx'
 import { StatusFilter, TechnicianFilter, type FilterProps } from './filters.tsx'
 import { LocationFilter, useFirmName } from './LocationFilter.tsx'
 import { clearedFilters, switchMode, modeOf, sortOf, refreshTimes } from './listState.ts'
-import { rangeSummary, statusSummary } from './words.ts'
+import { rangeSummary, statusSummary } from './filterText.ts'
 import { modes } from './modes.ts'
 import s from './sheet.module.css'
 

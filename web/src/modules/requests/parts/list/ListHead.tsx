@@ -5,7 +5,7 @@ import { TouchSelect } from '../../../../kit/list/TouchSelect.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { PageHead } from '../../../../ui/frame/PageHead.tsx'
 import { type ListState } from './listState.ts'
-import { activeCount, type CountKey } from './words.ts'
+import { activeCount, type CountKey } from './filterText.ts'
 import { RefreshMenu } from './RefreshMenu.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { EventRow, RequestRow } from '#contract/requests/index.ts'
 import { useMemo, type ReactNode } from 'react'
-import { laidOut, type ColumnLayout } from '../../../../ui/list/types.ts'
+import { visibleColumns, type ColumnLayout } from '../../../../ui/list/types.ts'
 import { RequestActions, VisitActions } from './SelectionActions.tsx'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
 import type { Reader } from './columns.tsx'
@@ -58,7 +58,10 @@ function OneMode<Row extends { amount: string }>({ source, actions, ...props }: 
   const columns = useMemo(() => source.columns(reader), [source, reader])
   const save = async (chosen: SelectedRows<Row>) => {
     const { saveRows } = await import('../../../../kit/list/saveRows.ts')
-    saveRows({ source, columns: laidOut(columns, layout) as ListColumn<Row>[], today }, await chosen.rows())
+    saveRows(
+      { source, columns: visibleColumns(columns, layout) as ListColumn<Row>[], today },
+      await chosen.rows(),
+    )
   }
   return (
     <ListRows<Row>

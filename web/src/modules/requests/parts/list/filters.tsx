@@ -6,7 +6,7 @@ import { StatusGlyph } from '../../../../ui/base/Status.tsx'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import { useTechs } from '../../data.ts'
 import { allStatuses, plan, type ListState } from './listState.ts'
-import { showsAllStatuses } from './words.ts'
+import { showsAllStatuses } from './filterText.ts'
 import s from './list.module.css'
 
 export type FilterProps = { state: ListState; set: (change: Partial<ListState>) => void }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { layoutOf, layoutText } from '../../../../kit/list/layout.ts'
 import { clearedFilters, countsQuery, switchMode, plan, queryOf, type ListState } from './listState.ts'
-import { activeCount, countFilters, rangeSummary, activeFiltersText, statusSummary } from './words.ts'
+import { activeCount, countFilters, rangeSummary, activeFiltersText, statusSummary } from './filterText.ts'
 
 const usual = plan.defaults
 const state = (change: Partial<ListState> = {}): ListState => ({ ...usual, ...change })

@@ -3,7 +3,7 @@ import type { calibrates } from '#contract/requests/index.ts'
 import { inProcessStatuses } from '#contract/statuses.ts'
 import type { ListPlan } from '../../../../kit/list/listStore.ts'
 import { rangeNames, rangeOf, type RangeName } from '../../../../kit/list/dateRanges.ts'
-import type { Worded } from '../../../../kit/list/viewState.ts'
+import type { KeywordFields } from '../../../../kit/list/viewState.ts'
 
 /** Filter value that means every status (document 3, section 9). */
 export const allStatuses = 9999
@@ -89,7 +89,7 @@ export const plan: ListPlan<ListState> = {
 }
 
 /** Fields that may hold "me" or "today" in a saved view. */
-export const viewPlaceholders: Worded = { people: ['technician'], days: ['dateStart', 'dateEnd'] }
+export const viewPlaceholders: KeywordFields = { people: ['technician'], days: ['dateStart', 'dateEnd'] }
 
 export const refreshTimes: readonly { minutes: number; label: string }[] = [
   ...[1, 2, 3, 4, 5, 10, 20, 30, 45].map((minutes) => ({ minutes, label: `${minutes} min` })),

@@ -1,4 +1,4 @@
-import { fitting, parsed } from '../../../../ui/storedValue.ts'
+import { pickFitting, parseJson } from '../../../../ui/storedValue.ts'
 
 /** sessionStorage key of the list position, so that going back restores rows, scroll, and focus. */
 const positionKey = 'calibrate.listPlace'
@@ -26,7 +26,10 @@ export const saveListIds = (ids: ListIds): void => sessionStorage.setItem(idsKey
 
 /** Returns and removes the position saved for this query. It only serves one return to the list. */
 export const takeSavedPosition = (of: string): SavedPosition | undefined => {
-  const place = { ...blankPosition, ...fitting(blankPosition, parsed(sessionStorage.getItem(positionKey))) }
+  const place = {
+    ...blankPosition,
+    ...pickFitting(blankPosition, parseJson(sessionStorage.getItem(positionKey))),
+  }
   if (place.of !== of) return undefined
   sessionStorage.removeItem(positionKey)
   return place

@@ -1,5 +1,5 @@
 import { openStatuses } from '#contract/statuses.ts'
-import { askedOf, pagePlan, type PageState } from '../../../../kit/list/pageState.ts'
+import { pageQuery, pagePlan, type PageState } from '../../../../kit/list/pageState.ts'
 
 export type LocationsState = PageState & {
   /** User id; 0 means any. */
@@ -14,7 +14,7 @@ export const plan = pagePlan(
 const orders = ['firm', 'open', 'nextVisit', 'lastEventDate'] as const
 
 export const queryOf = (state: LocationsState) => ({
-  ...askedOf(state),
+  ...pageQuery(state),
   orderBy: orders.find((order) => order === state.orderBy) ?? 'firm',
   filter: openStatuses.join(','),
   technician: state.technician || undefined,

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { RequestPoint } from '#contract/requests/index.ts'
 import { canDraw } from '../../../../kit/map/canDraw.ts'
-import type { Box } from '../../../../kit/map/useMap.ts'
+import type { Bounds } from '../../../../kit/map/useMap.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { SelectedRequestCard } from './SelectedRequestCard.tsx'
@@ -33,7 +33,7 @@ export function MapAndList({ points, unplacedCount, isTruncated, zone, show, onS
   const isPhone = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false })
   const [chosenId, setChosen] = useState<number>()
   const [canDrawMap, setCanDrawMap] = useState(canDraw)
-  const [bounds, setBounds] = useState<Box>()
+  const [bounds, setBounds] = useState<Bounds>()
   const [fitCount, setFitCount] = useState(0)
   const [zoomCount, setZoomCount] = useState(0)
   const shownKey = useRef(answerKey ?? '')

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { openStatuses, requestStatusNames } from '#contract/statuses.ts'
 import { requestLook } from '../../../../kit/display/statusLook.ts'
-import { coloursNow } from '../../../../kit/map/colours.ts'
+import { resolveColors } from '../../../../kit/map/colors.ts'
 import { MapBox } from '../../../../kit/map/MapBox.tsx'
-import { useMap, type Box } from '../../../../kit/map/useMap.ts'
+import { useMap, type Bounds } from '../../../../kit/map/useMap.ts'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
 import { useColorScheme } from '../../../../ui/useColorScheme.ts'
 import { unclusteredZoom, marks, addStatusImages } from './mapLayers.ts'
@@ -19,7 +19,7 @@ interface Props {
   /** Pixels at the bottom of the map covered by the card. */
   coveredPx: number
   onChoose: (calibrate: number) => void
-  onBounds: (sight: Box) => void
+  onBounds: (sight: Bounds) => void
   onFailed: () => void
 }
 const title = 'Map of ROs'
@@ -40,7 +40,7 @@ export default function RequestCanvas(props: Props) {
     onFailed,
     onMoved: onBounds,
     onReady: (canvas) => {
-      const { halo, line } = coloursNow()
+      const { halo, line } = resolveColors()
       addStatusImages(canvas, canvas.getContainer().parentElement ?? document, halo, line)
     },
   })

@@ -15,7 +15,7 @@ interface Props {
 const rowOf = (point: RequestPoint, zone: string): MapRow => ({
   id: point.calibrate,
   icon: <StatusGlyph look={requestLook(point.status)} size={20} />,
-  words: (
+  content: (
     <>
       <b className="cut">{vehicleName(point.vehicleText)}</b>
       <span className="cut soft">
@@ -28,7 +28,7 @@ const rowOf = (point: RequestPoint, zone: string): MapRow => ({
     </>
   ),
   href: `/calibrate/${point.calibrate}`,
-  opens: `Open RO ${point.ronumber}`,
+  linkLabel: `Open RO ${point.ronumber}`,
 })
 
 /** List of the repair orders visible on the map. */

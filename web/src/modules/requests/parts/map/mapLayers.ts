@@ -1,5 +1,5 @@
 import type { Map as Canvas, SymbolLayerSpecification } from 'maplibre-gl'
-import { clusterLayers, nothing, type Marks } from '../../../../kit/map/ground.ts'
+import { clusterLayers, emptyCollection, type Marks } from '../../../../kit/map/mapStyle.ts'
 
 /** From this zoom level on, requests are no longer clustered. */
 export const unclusteredZoom = 15
@@ -13,12 +13,12 @@ export const marks: Marks = {
   sources: {
     points: {
       type: 'geojson',
-      data: nothing,
+      data: emptyCollection,
       cluster: true,
       clusterRadius: 40,
       clusterMaxZoom: unclusteredZoom - 1,
     },
-    chosen: { type: 'geojson', data: nothing },
+    chosen: { type: 'geojson', data: emptyCollection },
   },
   layers: (c, font) => [
     ...clusterLayers(c, font),

@@ -1,5 +1,5 @@
 import type { RequestPoint } from '#contract/requests/index.ts'
-import type { Box } from '../../../../kit/map/useMap.ts'
+import type { Bounds } from '../../../../kit/map/useMap.ts'
 
 export type Mark = GeoJSON.Feature<GeoJSON.Point, { id: number; status: number; ronumber: string }>
 
@@ -41,7 +41,7 @@ export const requestMarks = (points: readonly RequestPoint[]): Mark[] => {
   })
 }
 
-export const isInBounds = ({ geometry }: Mark, [west, south, east, north]: Box): boolean => {
+export const isInBounds = ({ geometry }: Mark, [west, south, east, north]: Bounds): boolean => {
   const [long = 0, lat = 0] = geometry.coordinates
   return long >= west && long <= east && lat >= south && lat <= north
 }

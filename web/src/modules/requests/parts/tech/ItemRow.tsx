@@ -48,7 +48,7 @@ interface Props {
 /** Upload status of an item's files; undefined if none are pending. */
 const uploadStatusText = (uploads: readonly Upload[]): string | undefined => {
   const failed = uploads.find((each) => each.state === 'failed')
-  if (failed) return failed.unreached ? 'Waits for the line' : failed.words
+  if (failed) return failed.unreached ? 'Waits for the line' : failed.errorText
   const open = uploads.filter((each) => each.state !== 'done')
   if (open.length === 0) return undefined
   const share = open.reduce((sum, each) => sum + each.share, 0) / open.length

@@ -4,7 +4,7 @@ import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
 import { NumberField } from '../../../../ui/form/NumberFields.tsx'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
-import { BottomSheet, SheetWay } from '../../../../ui/tech/BottomSheet.tsx'
+import { BottomSheet, SheetAction } from '../../../../ui/tech/BottomSheet.tsx'
 import { UploadList } from '../../../../kit/files/UploadList.tsx'
 import { isStageSkipped, missingEvidence } from './checklist.ts'
 import { evidenceIcons } from './ItemRow.tsx'
@@ -113,26 +113,26 @@ export function ItemSheet({ line, visit, evidence, mayAdd, zone, onChange, onClo
         )}
         <div className={s.ways}>
           {!isSkipped && !line.done && !lacksRequired && (
-            <SheetWay icon={<IconCheck size={22} />} onClick={() => saveAndClose({ done: true })}>
+            <SheetAction icon={<IconCheck size={22} />} onClick={() => saveAndClose({ done: true })}>
               Tick it off
-            </SheetWay>
+            </SheetAction>
           )}
           {line.done && (
-            <SheetWay icon={<IconArrowBackUp size={22} />} onClick={() => saveAndClose({ done: false })}>
+            <SheetAction icon={<IconArrowBackUp size={22} />} onClick={() => saveAndClose({ done: false })}>
               Open it again
-            </SheetWay>
+            </SheetAction>
           )}
           {isSkipped ? (
-            <SheetWay
+            <SheetAction
               icon={<IconArrowBackUp size={22} />}
               onClick={() => saveAndClose({ skippedReason: null })}
             >
               Do not skip it
-            </SheetWay>
+            </SheetAction>
           ) : (
-            <SheetWay icon={<IconPlayerSkipForward size={22} />} onClick={() => setSkipping(true)}>
+            <SheetAction icon={<IconPlayerSkipForward size={22} />} onClick={() => setSkipping(true)}>
               Skip with a reason…
-            </SheetWay>
+            </SheetAction>
           )}
         </div>
         <BigButton look={lacksRequired || isDrive ? 'plain' : 'primary'} onClick={() => saveAndClose()}>

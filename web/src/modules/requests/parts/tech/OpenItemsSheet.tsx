@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCheck, IconListCheck, IconTool } from '@tabler/icons-react'
 import type { ChecklistLine } from '#contract/requests/index.ts'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
-import { BottomSheet, SheetWay } from '../../../../ui/tech/BottomSheet.tsx'
+import { BottomSheet, SheetAction } from '../../../../ui/tech/BottomSheet.tsx'
 import { stageNames } from '../visit/stages.ts'
 import { evidenceIcons } from './ItemRow.tsx'
 import { missingEvidence, openItemText } from './checklist.ts'
@@ -33,14 +33,14 @@ export function OpenItemsSheet({ open, onGo, onClose }: Props) {
       {open.map((line) => {
         const [first] = missingEvidence(line)
         return (
-          <SheetWay
+          <SheetAction
             key={line.id}
             icon={first ? evidenceIcons[first] : plainIcons[line.kind]}
             over={stageLabels[line.kind]}
             onClick={() => onGo(line)}
           >
             {openItemText(line)}
-          </SheetWay>
+          </SheetAction>
         )
       })}
       <BigButton look="plain" notYet={`${title}. Choose one to go there.`} icon={<IconCheck size={22} />}>

@@ -13,7 +13,7 @@ import { visitLook } from '../../../../kit/display/statusLook.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
-import { BottomSheet, SheetWay } from '../../../../ui/tech/BottomSheet.tsx'
+import { BottomSheet, SheetAction } from '../../../../ui/tech/BottomSheet.tsx'
 import { openReport } from '../detail/openDocument.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
 import { visitStatus } from '../statuses.ts'
@@ -112,14 +112,14 @@ export function VisitFoot({ visit, openCount, busy, onMove, onOpen }: Props) {
           title={`Visit ${visit.number} of RO ${visit.ronumber}`}
           onClose={() => setMenuOpen(false)}
         >
-          <SheetWay
+          <SheetAction
             icon={<IconListDetails size={22} />}
             over={visit.firmName}
             onClick={() => go(`/calibrate/${visit.calibrate}/${visit.calibrateEvent}`)}
           >
             RO details
-          </SheetWay>
-          <SheetWay
+          </SheetAction>
+          <SheetAction
             icon={<IconFileTypePdf size={22} />}
             over="PDF"
             onClick={() => {
@@ -128,12 +128,15 @@ export function VisitFoot({ visit, openCount, busy, onMove, onOpen }: Props) {
             }}
           >
             Report
-          </SheetWay>
-          <SheetWay icon={<IconRoute size={22} />} onClick={() => go(`/testdrive/${visit.calibrateEvent}`)}>
+          </SheetAction>
+          <SheetAction
+            icon={<IconRoute size={22} />}
+            onClick={() => go(`/testdrive/${visit.calibrateEvent}`)}
+          >
             Test drive
-          </SheetWay>
+          </SheetAction>
           {others.map((move) => (
-            <SheetWay
+            <SheetAction
               key={move.to}
               icon={<StatusGlyph look={visitLook(move.to)} size={22} label="" />}
               onClick={() => {
@@ -143,7 +146,7 @@ export function VisitFoot({ visit, openCount, busy, onMove, onOpen }: Props) {
               }}
             >
               {move.says}
-            </SheetWay>
+            </SheetAction>
           ))}
         </BottomSheet>
       )}

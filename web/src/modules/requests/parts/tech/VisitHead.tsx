@@ -5,7 +5,7 @@ import { IconButton } from '../../../../ui/base/Button.tsx'
 import { LiveLine } from '../../../../ui/base/LiveLine.tsx'
 import { StatusTag } from '../../../../ui/base/Status.tsx'
 import { Vin } from '../../../../ui/base/Vin.tsx'
-import { useConnectionShown } from '../../../../kit/live/live.ts'
+import { useStableConnection } from '../../../../kit/live/live.ts'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
 import s from './tech.module.css'
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** Header with back button, vehicle, VIN, and visit status. */
 export function VisitHead({ visit, people }: Props) {
-  const { line } = useConnectionShown()
+  const { line } = useStableConnection()
   return (
     <header>
       <div className={s.head}>

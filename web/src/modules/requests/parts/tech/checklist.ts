@@ -1,5 +1,5 @@
 import { clock, date, localAt } from '#contract/kit/time.ts'
-import { fileKinds } from '#contract/kit/evidence.ts'
+import { fileKinds } from '#contract/kit/item-files.ts'
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
 import { linesOf, stageKeys, type StageKey } from '../visit/stages.ts'
 

@@ -1,5 +1,5 @@
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
-import { isRecord, parsed } from '../../../../ui/storedValue.ts'
+import { isRecord, parseJson } from '../../../../ui/storedValue.ts'
 import type { FinishedDrive } from '../drive/driveForm.ts'
 
 /** A change of one item. Values are absolute, so sending it twice has the same effect as once. */
@@ -91,6 +91,6 @@ const isQueuedChange = (value: unknown): value is QueuedChange =>
 
 /** Parses a stored queue. Unreadable entries are dropped so that they can't break the page. */
 export const parseQueue = (text: string | null): QueuedChange[] => {
-  const value = parsed(text)
+  const value = parseJson(text)
   return Array.isArray(value) ? value.filter(isQueuedChange) : []
 }

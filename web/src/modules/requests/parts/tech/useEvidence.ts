@@ -46,8 +46,8 @@ export const useEvidence = (visit: EventShape, { change }: Pick<Ticks, 'change'>
       !(await confirm({
         title: unsentCount === 1 ? 'Leave without 1 file?' : `Leave without ${unsentCount} files?`,
         text: 'They have not reached the server yet and are kept only while this page is open.',
-        go: 'Leave',
-        cancel: 'Stay',
+        confirmLabel: 'Leave',
+        cancelLabel: 'Stay',
         danger: true,
       })),
     enableBeforeUnload: unsentCount > 0,

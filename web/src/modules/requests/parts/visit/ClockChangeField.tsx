@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { bothTimes, skippedWords } from '#contract/kit/clock-change.ts'
+import { repeatedTimeChoices, skippedTimeMessage } from '#contract/kit/clock-change.ts'
 import { Note } from '../../../../ui/states/Note.tsx'
 import s from './dialogs.module.css'
 
@@ -16,8 +16,8 @@ export function ClockChangeField({ day, time, zone, offset, onChange }: Props) {
   const name = useId()
   if (day === '' || time === '') return null
   const local = `${day} ${time}`
-  const skipped = skippedWords(local, zone)
-  const times = bothTimes(local, zone)
+  const skipped = skippedTimeMessage(local, zone)
+  const times = repeatedTimeChoices(local, zone)
   return (
     <div role="status">
       {skipped && <Note tone="warn">{skipped}</Note>}

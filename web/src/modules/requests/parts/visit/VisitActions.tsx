@@ -12,7 +12,7 @@ import { IconFileTypePdf } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Role } from '#contract/kit/roles.ts'
-import { mayOpen } from '#contract/pages.ts'
+import { canOpen } from '#contract/pages.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { visitLook } from '../../../../kit/display/statusLook.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
@@ -64,7 +64,7 @@ export function VisitActions({ request, visit, moves, onEdit, onReport }: Props)
       onPress: () => void openReport(visit.calibrateEvent),
     },
     { label: 'Send report…', icon: <IconSend size={16} />, onPress: onReport },
-    ...(mayOpen((profile.roles[0] ?? null) as Role | null, '/testdrive')
+    ...(canOpen((profile.roles[0] ?? null) as Role | null, '/testdrive')
       ? [
           {
             label: 'Test drive',

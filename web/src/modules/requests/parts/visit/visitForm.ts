@@ -1,4 +1,4 @@
-import { bothTimes, offsetAt } from '#contract/kit/clock-change.ts'
+import { repeatedTimeChoices, offsetAt } from '#contract/kit/clock-change.ts'
 import { chargeOf } from '#contract/kit/charge.ts'
 import { sum } from '#contract/kit/money.ts'
 import type { ServicePrice } from '#contract/requests/billing.ts'
@@ -47,11 +47,11 @@ export const offsetOf = ({
   scheduledZone: zone,
   scheduledAt: at,
 }: Pick<EventShape, 'scheduled' | 'scheduledZone' | 'scheduledAt'>): string =>
-  scheduled && zone && at && bothTimes(scheduled, zone).length > 0 ? offsetAt(at, zone) : ''
+  scheduled && zone && at && repeatedTimeChoices(scheduled, zone).length > 0 ? offsetAt(at, zone) : ''
 
 /** Default UTC offset of a local time that occurs twice: the first occurrence. Empty for all others. */
 export const defaultOffset = (day: string, time: string, zone: string): string =>
-  bothTimes(`${day} ${time}`, zone)[0]?.offset ?? ''
+  repeatedTimeChoices(`${day} ${time}`, zone)[0]?.offset ?? ''
 
 export const visitFormOf = (visit?: EventShape): VisitForm => ({
   type: visit?.calibrateEventType ? String(visit.calibrateEventType) : null,

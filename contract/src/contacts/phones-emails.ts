@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { call } from '../kit/call.ts'
+import { emailLine, id, line, lines, requiredLine, version } from '../kit/shapes.ts'
+import { roles } from '../kit/roles.ts'
+import { emailShape, phoneShape, removalResult } from './shapes.ts'
+
+/** Phones and emails of a contact. Addresses are in a separate file. */
+export const contactPhones = call({
+  method: 'GET',
+  path: 'contact/contactPhones',
+  says: 'The phones of a contact, the primary one first.',
+  right: roles.all,
+  query: z.object({ id }),
+  answer: z.array(phoneShape),
+  problems: ['notFound'],
+})
+export const contactEmails = call({
+  method: 'GET',
+  path: 'contact/contactEmails',
+  says: 'The emails of a contact, the primary one first.',
+  right: roles.all,
+  query: z.object({ id }),
+  answer: z.array(emailShape),
+  problems: ['notFound'],
+})
+
+export const savePhone = call({
+  method: 'POST',
+  path: 'contact/savePhone',
+  says: 'Saves a phone; -1 makes a new one, which becomes the primary. A number may come in any spelling.',
+  right: roles.all,
+  creates: 'contactPhone',
+  body: z.object({
+    contactPhone: id.default(-1),
+    contact: id,
+    phoneType: z.coerce.number<number>('This field is required').int().min(1, 'This field is required'),
+    phoneNo: requiredLine(60),
+    extension: line(10).regex(/^\d*$/, 'Digits only').nullable().optional(),
+    phoneNote: lines(500).nullable().optional(),
+    isShared: z.boolean().optional(),
+    isPrimary: z.boolean().optional(),
+    version,
+  }),
+  answer: phoneShape,
+  problems: ['notFound', 'conflict', 'refused'],
+})
+export const saveEmail = call({
+  method: 'POST',
+  path: 'contact/saveEmail',
+  says: 'Saves an email; -1 makes a new one. The first of a contact is its primary.',
+  right: roles.all,
+  creates: 'contactEmail',
+  body: z.object({
+    contactEmail: id.default(-1),
+    contact: id,
+    emailType: z.coerce.number<number>('This field is required').int().min(1, 'This field is required'),
+    emailAddress: emailLine.min(1, 'Required, formatted email address'),
+    isPrimary: z.boolean().optional(),
+    version,
+  }),
+  answer: emailShape,
+  problems: ['notFound', 'conflict', 'refused'],
+})
+
+export const deletePhone = call({
+  method: 'POST',
+  path: 'contact/deletePhone',
+  says: 'Takes a phone away, or brings it back (undo). Where the primary goes, the oldest left follows. -1: it stayed, because text messages go to the only phone of a user.',
+  right: roles.all,
+  body: z.object({ contactPhone: id, undo: z.boolean().default(false) }),
+  answer: removalResult,
+  problems: ['notFound'],
+})
+export const deleteEmail = call({
+  method: 'POST',
+  path: 'contact/deleteEmail',
+  says: 'Takes an email away, or brings it back (undo). Where the primary goes, the oldest left follows. -1: it stayed, because it is the only email of a user.',
+  right: roles.all,
+  body: z.object({ contactEmail: id, undo: z.boolean().default(false) }),
+  answer: removalResult,
+  problems: ['notFound'],
+})
+
+const primaryQuery = z.object({ id, contact: id })
+const primaryRow = {
+  contact: z.number(),
+  phoneNo: z.string().nullable(),
+  emailAddress: z.string().nullable(),
+}
+
+export const setPrimaryPhone = call({
+  method: 'GET',
+  path: 'contact/setPrimaryPhone',
+  says: 'Makes a phone the primary one of its contact; all others are not any more. Answers what the list shows now.',
+  right: roles.all,
+  query: primaryQuery,
+  answer: z.object({ ...primaryRow, items: z.array(phoneShape) }),
+  changes: true,
+  problems: ['notFound'],
+})
+export const setPrimaryEmail = call({
+  method: 'GET',
+  path: 'contact/setPrimaryEmail',
+  says: 'Makes an email the primary one of its contact; all others are not any more. Answers what the list shows now.',
+  right: roles.all,
+  query: primaryQuery,
+  answer: z.object({ ...primaryRow, items: z.array(emailShape) }),
+  changes: true,
+  problems: ['notFound'],
+})

@@ -1,0 +1,25 @@
+import type { CalibrationReportData } from '../pdf/data.ts'
+import type { ReportRows } from '../reads/report-data.ts'
+import type { VisitHeader } from '../reads/report-head.ts'
+import { formatReport, type ReportOptions } from '../format-report.ts'
+import { formatTime } from '../format-time.ts'
+import { timeZoneOf } from './head.ts'
+import { fileName, jobFacts, jobValues, type Composed } from './composed.ts'
+
+/** The calibration report of a visit. Pure. */
+export const calibration = (
+  head: VisitHeader,
+  rows: ReportRows,
+  options: ReportOptions,
+): Composed<CalibrationReportData> => {
+  const data = formatReport(head, rows, options)
+  const completed = head.completed_at ? formatTime(head.completed_at, timeZoneOf(head, rows.firms)) : ''
+  const values = { ...jobValues(head, data), completed }
+  return {
+    name: 'Calibration report',
+    file: fileName('Calibration report', head),
+    values,
+    facts: [...jobFacts(values), ...(completed ? [{ name: 'Completed', value: completed }] : [])],
+    data,
+  }
+}

@@ -1,0 +1,188 @@
+import { cents, dollars, sum } from '#contract/kit/money.ts'
+import type { ChargesShape } from '#contract/requests/billing.ts'
+import { eventStatusNames, isEventStatus } from '#contract/statuses.ts'
+import { billLines, totalLines } from '#server/modules/requests/door.ts'
+import type { CalibrationReportData, ReportChecks, ReportVisit } from './pdf/data.ts'
+import type { CreditRow, DriveRow, FileRow, ItemRow, ReportRows, ServiceRow } from './reads/report-data.ts'
+import type { VisitHeader } from './reads/report-head.ts'
+import { paperHead, timeZoneOf } from './documents/head.ts'
+import { rateText } from './documents/rate.ts'
+import { formatTime } from './format-time.ts'
+
+type VisitCharges = ChargesShape['visits'][number]
+type Totals = Pick<VisitCharges, 'gross' | 'discount' | 'credit' | 'notes' | 'taxLeft' | 'totalLeft'>
+export type ReportOptions = {
+  /** The visit's charges. */
+  charges: VisitCharges
+  /** Leaves out credits and shows what was charged before. */
+  noDiscount: boolean
+  title: string
+  photos: ReportVisit['photos']
+  morePhotos: boolean
+  now: Date
+}
+
+/** Formats the rows of a visit as a report. Times are in the center's time zone, with its name. Pure. */
+export const formatReport = (
+  head: VisitHeader,
+  rows: ReportRows,
+  options: ReportOptions,
+): CalibrationReportData => {
+  const zone = timeZoneOf(head, rows.firms)
+  const odometer = rows.drives.findLast((drive) => drive.odometer_end !== null)?.odometer_end
+  const paper = paperHead(head, rows, options.title, options.now)
+  return {
+    ...paper,
+    vehicle: {
+      ...paper.vehicle,
+      ...(odometer ? { odometer: `${odometer.toLocaleString('en-US')} mi` } : {}),
+    },
+    visits: [toVisit(head, rows, options, zone)],
+    totals: visitTotals(rows, options),
+  }
+}
+
+const toVisit = (head: VisitHeader, rows: ReportRows, options: ReportOptions, zone: string): ReportVisit => ({
+  number: head.number,
+  title: head.type_name ?? 'Calibration',
+  status: isEventStatus(head.status) ? eventStatusNames[head.status] : '',
+  technician: head.technicians,
+  scheduled: head.scheduled_at ? formatTime(head.scheduled_at, zone) : '',
+  started: head.started_at ? formatTime(head.started_at, zone) : '',
+  completed: head.completed_at ? formatTime(head.completed_at, zone) : '',
+  services: [
+    ...rows.services.map((service) => ({
+      description: service.description,
+      authorization: authorizationText(service),
+      hours: service.hours,
+      rate: rateText(service.rate, service.is_flat),
+      amount: service.authorization === 0 ? '' : dollars(service.amount),
+    })),
+    ...(options.noDiscount ? [] : rows.credits).map((credit) => ({
+      description: creditText(credit),
+      authorization: '',
+      hours: '',
+      rate: '',
+      amount: dollars(credit.amount),
+    })),
+  ],
+  checks: toChecks(rows.items, zone),
+  results: [...toResults(head.results), ...rows.drives.map((drive) => toDriveResult(drive, zone))],
+  files: rows.files.map((file) => toFile(file, zone)),
+  notes: [
+    ...(head.notes ? [{ text: head.notes, by: '', when: '' }] : []),
+    ...(options.morePhotos ? [{ text: 'Further photos are kept with the visit.', by: '', when: '' }] : []),
+  ],
+  photos: options.photos,
+})
+
+const creditText = ({ description, service }: CreditRow): string =>
+  [service === null ? 'Credit' : `Credit for ${service}`, description].filter(Boolean).join(': ')
+
+const authorizationNames = new Map([
+  [0, 'No'],
+  [1, 'Yes'],
+  [2, 'Later'],
+])
+const authorizationText = ({ authorization, authorized_name }: ServiceRow): string =>
+  [authorizationNames.get(authorization ?? -1) ?? 'Open', authorized_name].filter(Boolean).join(', ')
+
+const stages = [
+  ['ready', 'Readiness'],
+  ['precheck', 'Pre-check'],
+  ['action', 'Actions'],
+  ['verify', 'Verification'],
+] as const
+
+const toChecks = (items: readonly ItemRow[], zone: string): ReportChecks[] =>
+  stages.map(([kind, title]) => ({
+    title,
+    items: items
+      .filter((item) => item.kind === kind)
+      .map((item) => ({
+        name: item.name,
+        done: item.done_at !== null,
+        skippedReason: item.skipped_reason || null,
+        when: item.done_at ? formatTime(item.done_at, zone) : '',
+        by: item.done_by_name,
+        note: item.note,
+      })),
+  }))
+
+/** Each line of the results is one result. Text before a colon is its name. */
+const toResults = (text: string): ReportVisit['results'] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const [, name, detail] = /^([^:]{1,60}):\s+(.+)$/.exec(line) ?? []
+      return { name: name ?? 'Result', outcome: '', detail: detail ?? line }
+    })
+
+const outcomes = { open: 'Open', passed: 'Passed', failed: 'Failed' } as const
+
+const toDriveResult = (drive: DriveRow, zone: string): ReportVisit['results'][number] => {
+  const { odometer_start: from, odometer_end: to } = drive
+  const miles = from !== null && to !== null ? `${to - from} mi` : ''
+  const from_to = [formatTime(drive.started_at, zone), drive.ended_at && formatTime(drive.ended_at, zone)]
+  return {
+    name: 'Test drive',
+    outcome: outcomes[drive.result],
+    detail: [from_to.filter(Boolean).join(' to '), drive.user_name, miles, drive.notes]
+      .filter(Boolean)
+      .join(', '),
+  }
+}
+
+/** "PDF", "Picture", "Video", or else the file extension. */
+const fileKind = ({ mime, name }: FileRow): string => {
+  if (mime === 'application/pdf') return 'PDF'
+  if (mime.startsWith('image/')) return 'Picture'
+  if (mime.startsWith('video/')) return 'Video'
+  return /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase() ?? 'File'
+}
+
+const toFile = (file: FileRow, zone: string): ReportVisit['files'][number] => ({
+  name: file.name,
+  of: file.item_name ?? '',
+  kind: fileKind(file),
+  when: formatTime(file.created_at, zone),
+})
+
+/** The visit's totals as calculated for its repair order. Without credits: the totals before any credit. */
+const visitTotals = (
+  { services }: ReportRows,
+  { noDiscount, charges }: ReportOptions,
+): CalibrationReportData['totals'] => {
+  const { taxName, taxPercent } = charges
+  const shown = noDiscount ? withoutCredits(services, charges) : charges
+  const rows = [
+    { label: 'Services', amount: sum([shown.gross, shown.discount]) },
+    { label: 'Credits', amount: shown.credit },
+    { label: 'Credit notes', amount: shown.notes },
+    { label: `${taxName || 'Tax'} ${taxPercent}%`, amount: shown.taxLeft },
+  ]
+  const [first, ...others] = rows.map(({ label, amount }) => ({ label, amount: dollars(amount) }))
+  const nonZero = others.filter((_row, at) => cents(rows[at + 1]?.amount ?? '0') !== 0n)
+  return [
+    ...(first && nonZero.length > 0 ? [first, ...nonZero] : []),
+    { label: 'Total', amount: dollars(shown.totalLeft) },
+  ]
+}
+
+const withoutCredits = (services: readonly ServiceRow[], { taxPercent }: VisitCharges): Totals => {
+  const { gross, discount, tax, total } = totalLines(
+    billLines(
+      services.map((service) => ({
+        ...service,
+        credit: '0.00',
+        creditDescription: '',
+        price_reason: null,
+      })),
+      [],
+      { percent: taxPercent },
+    ),
+  )
+  return { gross, discount, credit: '0.00', notes: '0.00', taxLeft: tax, totalLeft: total }
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ZodObject, ZodOptional, type ZodType } from 'zod'
+import { allCalls } from '#contract/index.ts'
+import { addressOf, type Call } from '#contract/kit/call.ts'
+import type { Client } from './client.ts'
+import { startNetworkApp } from './harness.ts'
+import type { Branch } from './network.ts'
+import { sampleInputs } from './sample-inputs.ts'
+
+/**
+ * No call may silently ignore a field. Each field of each saving call is sent by itself, with two values of its type and
+ * with ids of another branch, and the stored data is compared. A field must be saved, refused, or named in the answer.
+ */
+let app: Awaited<ReturnType<typeof startNetworkApp>>
+let storedDigest: string
+beforeAll(async () => {
+  app = await startNetworkApp()
+  await app.sql(digestFunction)
+}, 120_000)
+afterAll(() => app.stop())
+
+/** A digest of all stored data, without logs, versions, and timestamps, which change with every save. */
+const digestFunction = `create function stored_digest() returns text language plpgsql as $$
+declare
+  name text;
+  one text;
+  digest text := '';
+begin
+  for name in select c.relname from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and c.relname not in ('outbox', 'hub_log', 'session', 'history', 'idempotency', 'mail_out', 'notification')
+  loop
+    execute format($q$select md5(coalesce(string_agg(row, '' order by row), '')) from (select (to_jsonb(t)
+      - '{version,updated_at,last_event_at,search,validated_at}'::text[])::text as row from %I t) x$q$, name) into one;
+    digest := digest || one;
+  end loop;
+  return md5(digest);
+end $$`
+const digest = async (): Promise<string> =>
+  (await app.sql<{ digest: string }>('select stored_digest() as digest'))[0]?.digest ?? ''
+
+type Body = Record<string, unknown>
+type SavingCall = { key: string; call: Call; shape: Record<string, ZodType> }
+const savingCalls: SavingCall[] = allCalls.flatMap(({ module, name, call }) => {
+  const shape = call.body instanceof ZodObject ? (call.body.shape as Record<string, ZodType>) : undefined
+  const saves = /^(save|upsert|update)/.test(name) || (shape && 'version' in shape)
+  // Saving a password would end the sessions that this test uses.
+  return shape && saves && name !== 'saveCredentials' ? [{ key: `${module}.${name}`, call, shape }] : []
+})
+
+const values: readonly unknown[] = [
+  ...[true, false, 'Kestrel', 'Plover', 30, 60, '12.50', '13.50', '2031-03-03 09:00', '2031-03-04 10:00'],
+  ...['2031-03-03', '2031-04-03', 'kestrel@north.test', 'plover@north.test', '07:30', '08:30'],
+]
+/** Two values that the field accepts and parses differently. */
+const twoValuesFor = (schema: ZodType): unknown[] => {
+  const found = new Map<string, unknown>()
+  for (const value of values) {
+    const { success, data } = schema.safeParse(value)
+    // Numbers can be coerced from booleans, but true and false are not ids.
+    if (success && typeof value === 'boolean' && typeof data !== 'boolean') continue
+    if (success && !found.has(JSON.stringify(data))) found.set(JSON.stringify(data), value)
+  }
+  return [...found.values()].slice(0, 2)
+}
+
+/** Fields that refer to a record, with the id of such a record. Ids of another branch may not be set. */
+const references: Record<string, (branch: Branch) => unknown> = {
+  firm: ({ firms }) => firms.shop,
+  serviceFirm: ({ firms }) => firms.center,
+  wantedCenter: ({ firms }) => firms.center,
+  parent: ({ firms }) => firms.division,
+  contact: ({ ids }) => ids.contact,
+  fleetContact: ({ ids }) => ids.contact,
+  insuranceContact: ({ ids }) => ids.contact,
+  related: ({ ids }) => ids.friend,
+  insurance: ({ ids }) => ids.insurer,
+  insuranceId: ({ ids }) => ids.insurer,
+  bay: ({ ids }) => ids.bay,
+  vehicle: ({ ids }) => ids.vehicle,
+  techIds: ({ users }) => [users['14']],
+  calibrateEventReference: ({ ids }) => ids.event,
+  calibrateService: ({ ids }) => ids.service,
+  blog: ({ ids }) => ids.blog,
+  user: ({ users }) => users['14'],
+  section: ({ ids }) => ids.section,
+}
+
+/** Fields that belong to a status change. Repeating a change that is already made saves nothing, so they are skipped. */
+const statusChangeFields: Record<string, readonly string[]> = {
+  'requests.updateStatusCalibrate': ['reason'],
+  'requests.updateStatusCalibrateEvent': ['reason'],
+  // This call reports the result of each row in its answer.
+  'requests.updateRequestStatus': ['status', 'reason'],
+}
+
+type FieldCase = { field: string; values: unknown[]; isForeign?: true }
+const fieldCases = ({ key, shape }: Pick<SavingCall, 'key' | 'shape'>): FieldCase[] =>
+  Object.entries(shape).flatMap(([field, schema]): FieldCase[] => {
+    if (['version', 'seen', ...(statusChangeFields[key] ?? [])].includes(field)) return []
+    const inner = schema instanceof ZodOptional ? schema.unwrap() : schema
+    if (inner instanceof ZodObject)
+      return fieldCases({ key, shape: inner.shape as Record<string, ZodType> }).map((each) => ({
+        ...each,
+        field: `${field}.${each.field}`,
+      }))
+    const foreign = references[field]?.(app.network.south)
+    if (foreign !== undefined) return [{ field, values: [foreign], isForeign: true }]
+    return [{ field, values: twoValuesFor(schema) }]
+  })
+
+/** Sets a field, which may be nested: `vehicle.vin`. */
+const withField = (body: Body, field: string, value: unknown): Body => {
+  const [outer = '', inner] = field.split('.')
+  return inner ? { ...body, [outer]: { [inner]: value } } : { ...body, [outer]: value }
+}
+
+const reportedIgnored = (answer: unknown): string[] =>
+  (answer as { notTaken?: string[] } | null)?.notTaken ?? []
+
+/** Sends one field along with the required ones. True when the answer is 200 but the field changed nothing. */
+const isSilentlyIgnored = async (
+  client: Client,
+  { call }: SavingCall,
+  body: Body,
+  field: string,
+): Promise<boolean> => {
+  const answer = await client.send(call.method, addressOf(call), body)
+  if (answer.status >= 500) throw new Error(`${field}: ${answer.text}`)
+  if (answer.status !== 200 || reportedIgnored(answer.body).includes(field)) return false
+  const before = storedDigest
+  storedDigest = await digest()
+  return before === storedDigest
+}
+
+const findSilentlyIgnored = async (saving: SavingCall, role: number, more: Body = {}): Promise<string[]> => {
+  const { key, call } = saving
+  if (call.right === 'open' || !(call.right as readonly number[]).includes(role)) return []
+  const client = await app.as(`role${role}@north.test`)
+  const sample = (sampleInputs[key]?.(app.network.north).body ?? {}) as Body
+  await client.send(call.method, addressOf(call), { ...sample, ...more })
+  storedDigest = await digest()
+  const ignored: string[] = []
+  for (const { field, values: candidates, isForeign } of fieldCases(saving)) {
+    if (candidates.length < (isForeign ? 1 : 2)) continue
+    const results: boolean[] = []
+    for (const value of candidates)
+      results.push(
+        await isSilentlyIgnored(client, saving, withField({ ...sample, ...more }, field, value), field),
+      )
+    if (results.every(Boolean)) ignored.push(`${key} role ${role}: ${field}`)
+  }
+  return ignored
+}
+
+/**
+ * Shop, center, and technician set different fields of a repair order, so its calls run for all four roles. Other
+ * records run for an administrator and a shop's estimator only.
+ */
+const isRequestCall = ({ key }: SavingCall): boolean => key.startsWith('requests.')
+
+describe.each([3, 12, 14, 16])('role %i', (role) => {
+  const calls = role === 3 || role === 16 ? savingCalls : savingCalls.filter(isRequestCall)
+  test.each(calls)('$key saves, refuses, or reports every field', async (saving) => {
+    expect(await findSilentlyIgnored(saving, role)).toEqual([])
+  })
+})
+
+const working = 3
+const onHold = 10
+/** Statuses in which a repair order can't be worked on. */
+const inactiveStatuses = [
+  ['paid', 9],
+  ['on hold', onHold],
+  ['cancelled', 5],
+] as const
+
+describe.each(inactiveStatuses)('a repair order that is %s', (_label, status) => {
+  const requestCalls = savingCalls.filter(({ key }) =>
+    /^requests\.save(Calibrate|CalibrateEvent|CalibrateEventSchedule)$/.test(key),
+  )
+  beforeAll(() =>
+    app.sql('update request set status = $1, hold_from = $2 where id = $3', [
+      status,
+      status === onHold ? working : null,
+      app.network.north.ids.working,
+    ]),
+  )
+  test.each([8, 12, 14, 16].flatMap((role) => requestCalls.map((each) => [each.key, role, each] as const)))(
+    '%s by role %i ignores no field silently',
+    async (_key, role, saving) => {
+      expect(await findSilentlyIgnored(saving, role)).toEqual([])
+    },
+  )
+})
