@@ -6,6 +6,9 @@ export const problem = z.object({
   title: z.string(),
   status: z.number().int(),
   detail: z.string(),
+  /** Which text `detail` is, and its parameters, for clients that word it themselves. */
+  code: z.string().optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   reference: z.string().optional(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   /** What prevents a status move, each with its position on the screen. */

@@ -30,17 +30,19 @@ const sendProblem = (
   // A busy resource needs no stack trace, so it is logged in one line.
   if (known.status === 503) request.log.warn({ reference, path, because: errorWithCause(error) }, 'busy')
   else if (known.status >= 500) request.log.error({ err: error, reference, path }, 'failed')
-  const { retryAfterSeconds, ...extra } = known.extra
+  const { retryAfterSeconds, errors, ...extra } = known.extra
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
   if (known.status === 401) reply.header('www-authenticate', 'Bearer')
   // The rest of an oversized body is not read, so the connection can't be reused.
   if (known.status === 413) reply.header('connection', 'close')
   const body: ProblemBody = {
     type: 'about:blank',
-    title: known.title,
+    title: String(known.title),
     status: known.status,
-    detail: known.message,
+    detail: String(known.detail),
+    ...(typeof known.detail === 'object' ? { code: known.detail.code, params: known.detail.params } : {}),
     ...(known.status >= 500 ? { reference } : {}),
+    ...(errors ? { errors: errors.map(({ field, message }) => ({ field, message: String(message) })) } : {}),
     ...extra,
   }
   return reply

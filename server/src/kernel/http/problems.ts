@@ -1,16 +1,26 @@
 import type { Problem as ProblemBody } from '#contract/kit/problems.ts'
+import type { Message } from '#contract/kit/texts.ts'
 
-type Extra = Pick<ProblemBody, 'errors' | 'open' | 'clashes' | 'conflict'> & { retryAfterSeconds?: number }
+/** Text of a problem. A `Message` is worded when it is answered, and gives the problem its code and params. */
+export type ProblemText = string | Message
+
+type FieldError = { field: string; message: ProblemText }
+type Extra = Omit<Pick<ProblemBody, 'errors' | 'open' | 'clashes' | 'conflict'>, 'errors'> & {
+  errors?: FieldError[]
+  retryAfterSeconds?: number
+}
 
 /** An error with a message for the user. Throw it anywhere below the binding; it is answered as problem+json. */
 export class Problem extends Error {
   readonly status: number
-  readonly title: string
+  readonly title: ProblemText
+  readonly detail: ProblemText
   readonly extra: Extra
-  constructor(status: number, title: string, detail: string, extra: Extra = {}) {
-    super(detail)
+  constructor(status: number, title: ProblemText, detail: ProblemText, extra: Extra = {}) {
+    super(String(detail))
     this.status = status
     this.title = title
+    this.detail = detail
     this.extra = extra
   }
 }
@@ -29,16 +39,17 @@ export const notFound = (what: string): Problem =>
   new Problem(404, 'Not found', `This ${what} does not exist, or you have no access to it.`)
 
 /** For something the caller may see but that does not exist yet. `detail` says what creates it. */
-export const notAvailableYet = (detail: string): Problem => new Problem(404, 'Not found', detail)
+export const notAvailableYet = (detail: ProblemText): Problem => new Problem(404, 'Not found', detail)
 
-export const refused = (detail: string, extra?: Extra): Problem => new Problem(422, 'Refused', detail, extra)
+export const refused = (detail: ProblemText, extra?: Extra): Problem =>
+  new Problem(422, 'Refused', detail, extra)
 
 /** Refuses fields that the caller may not set, or not now. */
-export const refusedFields = (errors: { field: string; message: string }[]): Problem =>
-  refused([...new Set(errors.map(({ message }) => message))].join(' '), { errors })
+export const refusedFields = (errors: FieldError[]): Problem =>
+  refused([...new Set(errors.map(({ message }) => String(message)))].join(' '), { errors })
 
-export const invalid = (errors: { field: string; message: string }[]): Problem =>
-  new Problem(400, 'Not valid', errors.map((e) => `${e.field}: ${e.message}`).join('. '), { errors })
+export const invalid = (errors: FieldError[]): Problem =>
+  new Problem(400, 'Not valid', errors.map((e) => `${e.field}: ${String(e.message)}`).join('. '), { errors })
 
 export const forbidden = (): Problem =>
   new Problem(
@@ -70,5 +81,5 @@ export const conflict = ({ by, at, version, fields }: Conflict): Problem =>
     { conflict: { by, at, version, fields } },
   )
 
-export const tooManyRequests = (detail: string, retryAfterSeconds: number): Problem =>
+export const tooManyRequests = (detail: ProblemText, retryAfterSeconds: number): Problem =>
   new Problem(429, 'Too many tries', detail, { retryAfterSeconds })
