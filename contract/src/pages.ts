@@ -1,4 +1,4 @@
-import { roles, type Role } from './kit/roles.ts'
+import { Role, roles } from './kit/roles.ts'
 
 /**
  * Which roles may open which pages, and what their menus show: the access table of document 1, section 6,
@@ -6,8 +6,8 @@ import { roles, type Role } from './kit/roles.ts'
  * their own rights.
  */
 const to = (first: number, last: number): Role[] => roles.all.filter((role) => role >= first && role <= last)
-const officeAdmins: Role[] = [1, 2, 3, 5, 7, 9, 12]
-const mapReaders: Role[] = [1, 2, 3, 5, 7, 8, 9, 12, 14]
+const officeAdmins = roles.admin
+const mapReaders = [...roles.locationEditors, Role.technician]
 
 /** First path segment in lower case, and the roles that may open paths that start with it. */
 export const access: Readonly<Record<string, readonly Role[]>> = {
@@ -132,10 +132,17 @@ export const menus: Readonly<Record<MenuGroup, readonly MenuEntry[]>> = {
   shop: [home, viewSchedule, pending, inProcess, calibrates, techSchedule, fleet, insurance],
 }
 
+const adminMenuRoles: readonly Role[] = [
+  ...roles.host,
+  Role.franchiserAdmin,
+  Role.franchiserUser,
+  Role.franchiseeUser,
+]
+
 /** Menu group of a role. Roles without their own group get the shop's. */
 export const menuGroupOf = (role: Role | null): MenuGroup => {
   if (role === null) return 'shop'
-  if (([1, 2, 3, 7, 9] as Role[]).includes(role)) return 'admin'
+  if (adminMenuRoles.includes(role)) return 'admin'
   if (roles.center.includes(role)) return 'center'
   if (roles.dispatch.includes(role)) return 'dispatch'
   if (roles.division.includes(role)) return 'division'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
 import { amount, flag, id, line, localDate, money, requiredLine, version } from './kit/shapes.ts'
-import type { Role } from './kit/roles.ts'
+import { Role, roles } from './kit/roles.ts'
 
 /** Roles that set a firm's rates also set its rules and taxes. */
-const keepers: Role[] = [1, 2, 3, 5, 6, 7, 8, 9, 12]
+const rateEditors = [...roles.locationEditors, Role.divisionManager]
 const saved = z.object({ id: z.number() })
 const problems = ['notFound', 'conflict', 'refused'] as const
 const dates = { startsOn: localDate.optional(), endsOn: localDate.nullable().optional() }
@@ -34,7 +34,7 @@ export const pricingRules = call({
   method: 'GET',
   path: 'lookup/pricingRules',
   says: 'Pricing rules that reach a firm, in the order in which they win, each with those that it overlaps.',
-  right: keepers,
+  right: rateEditors,
   query: z.object({ firm: id.optional(), inactive: flag.default(false) }),
   answer: z.array(
     z.object({
@@ -62,7 +62,7 @@ export const pricingRule = call({
   method: 'POST',
   path: 'lookup/pricingRule',
   says: 'Saves a pricing rule; -1 makes a new one. Prices that were made keep the version that made them.',
-  right: keepers,
+  right: rateEditors,
   creates: 'pricingRule',
   body: z.object({
     pricingRule: id.default(-1),
@@ -86,7 +86,7 @@ export const taxRates = call({
   method: 'GET',
   path: 'lookup/taxRates',
   says: 'Tax rates that reach a firm, by state and postal code.',
-  right: keepers,
+  right: rateEditors,
   query: z.object({ firm: id.optional(), inactive: flag.default(false) }),
   answer: z.array(
     z.object({
@@ -105,7 +105,7 @@ export const taxRate = call({
   method: 'POST',
   path: 'lookup/taxRate',
   says: 'Saves a tax rate; -1 makes a new one. What was invoiced keeps its tax.',
-  right: keepers,
+  right: rateEditors,
   creates: 'taxRate',
   body: z.object({
     taxRate: id.default(-1),

@@ -28,6 +28,9 @@ export const EventStatus = {
 } as const
 export type EventStatus = (typeof EventStatus)[keyof typeof EventStatus]
 
+/** Values of the shipped lookup BlogStatus. A company may add more. */
+export const BlogStatus = { draft: 1, published: 2, archived: 3 } as const
+
 /** Status names on screens and in exports. */
 export const requestStatusNames = {
   1: 'Pending',
@@ -79,5 +82,15 @@ export const inProcessStatuses: readonly RequestStatus[] = [
   RequestStatus.hold,
   RequestStatus.assigned,
 ]
+/** Visits that are neither completed nor cancelled. */
+export const openEventStatuses = [
+  EventStatus.assigned,
+  EventStatus.submitted,
+  EventStatus.working,
+  EventStatus.pending,
+  EventStatus.hold,
+  EventStatus.submittedOk,
+] as const satisfies readonly EventStatus[]
+
 export const isRequestStatus = (value: number): value is RequestStatus => value in requestStatusNames
 export const isEventStatus = (value: number): value is EventStatus => value in eventStatusNames

@@ -1603,7 +1603,7 @@ create unique index request_ro_number on request (firm, lower(ro_number)) where 
 create index request_list on request (last_event_at desc, id desc) include (status, firm, service_firm, search) where deleted_at is null;
 create index request_firm on request (firm, last_event_at desc, id desc) include (status, search) where deleted_at is null;
 create index request_service_firm on request (service_firm, last_event_at desc, id desc) include (status, firm, search) where deleted_at is null;
-create index request_open on request (status, firm, service_firm) where deleted_at is null and status in (1, 2, 3, 8, 10, 11);
+create index request_open on request (status, firm, service_firm) where deleted_at is null and status in (1, 2, 3, 8, 10, 11 /* pending, submitted, working, submittedOk, hold, assigned */);
 create index request_next_visit on request (next_visit_at) include (status, firm, service_firm) where deleted_at is null and next_visit_at is not null;
 create index request_search on request using gin (search gin_trgm_ops);
 create index request_contact on request (contact) where contact is not null;
@@ -1679,7 +1679,8 @@ create table event (
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.01);
 create index event_firm on event (firm, scheduled_at) where deleted_at is null;
 create index event_service_firm on event (service_firm, scheduled_at) include (status) where deleted_at is null;
-create index event_active on event (service_firm, status) where status in (1, 2, 3, 6, 7, 8) and deleted_at is null;
+create index event_active on event (service_firm, status) where status in (1, 2, 3, 6, 7, 8 /* assigned, submitted, working, pending, hold, submittedOk */)
+    and deleted_at is null;
 create index event_bay on event (bay, scheduled_at) where bay is not null;
 create index event_completed on event (service_firm, completed_at) where completed_at is not null;
 create index event_type_of on event (type);
@@ -1754,7 +1755,7 @@ begin
       to_char((e.scheduled_at + make_interval(mins => coalesce(e.minutes, 60))) at time zone e.scheduled_zone, 'YYYY-MM-DD HH24:MI')
     from event_technician t join event e on e.id = t.event join request r on r.id = e.request
     where t."user" = any(technicians) and e.id <> beside and e.deleted_at is null and r.deleted_at is null
-      and e.status not in (4, 5) and e.scheduled_at < starts + make_interval(mins => lasts)
+      and e.status not in (4, 5 /* completed, cancelled */) and e.scheduled_at < starts + make_interval(mins => lasts)
       and e.scheduled_at + make_interval(mins => coalesce(e.minutes, 60)) > starts
     order by t."user", e.scheduled_at, e.id;
 end $$;
@@ -2327,7 +2328,7 @@ begin
   return new;
 end $$;
 create trigger event_opened before update of status on event for each row
-  when (new.is_credited and new.status <> 4) execute function event_opened();
+  when (new.is_credited and new.status <> 4 /* completed */) execute function event_opened();
 create trigger event_invoiced before update of status, deleted_at on event for each row
   when (old.status <> new.status or (old.deleted_at is null) <> (new.deleted_at is null)) execute function refuse_invoiced();
 
@@ -2450,7 +2451,7 @@ begin
     end if;
   end if;
   with sums as (
-    select v.id, v.amount, v.status <> 5 and v.deleted_at is null as counts, v.is_credited,
+    select v.id, v.amount, v.status <> 5 /* cancelled */ and v.deleted_at is null as counts, v.is_credited,
       coalesce((select sum(s.amount) from event_service s
                 where s.event = v.id and s."authorization" is distinct from 0), 0) as total,
       coalesce((select sum(k.amount) from event_credit k where k.event = v.id), 0)
@@ -2496,7 +2497,7 @@ create trigger payment_changed after update on payment referencing new table as 
 create trigger payment_removed after delete on payment referencing old table as changed for each statement execute function settle_changed();
 create trigger invoice_added after insert on invoice referencing new table as changed for each statement execute function settle_changed();
 create trigger event_settle after update of status, deleted_at on event for each row
-  when ((old.status = 5) <> (new.status = 5) or old.is_credited <> new.is_credited
+  when ((old.status = 5 /* cancelled */) <> (new.status = 5 /* cancelled */) or old.is_credited <> new.is_credited
     or (old.deleted_at is null) <> (new.deleted_at is null)) execute function settle_visit();
 create trigger event_settle_removed after delete on event for each row execute function settle_visit();
 
@@ -2705,7 +2706,7 @@ create policy blog_scope on blog for all to calibrate_app
   using ((select app_all()) or firm <@ (select app_firms()))
   with check ((select app_all()) or firm <@ (select app_firms()));
 create policy blog_read on blog for select to calibrate_app
-  using (status = 2 and deleted_at is null and firm = any((select app_above())::int[]));
+  using (status = 2 /* published */ and deleted_at is null and firm = any((select app_above())::int[]));
 create trigger blog_touch before update on blog for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on blog to calibrate_app;
 
@@ -3080,7 +3081,7 @@ create function chat_addable(of_request int) returns setof chat_user language sq
     where app_user() is not null and u.is_active and u.is_lookup
       and (app_all() or u.firm <@ app_firms() or exists (select 1 from request r left join firm c on c.id = r.service_firm
         where r.id = of_request and (r.firm <@ app_firms() or r.service_firm <@ app_firms())
-          and (u.firm = r.firm or u.firm = r.service_firm or (u.role in (10, 13) and u.firm = any(c.path)))));
+          and (u.firm = r.firm or u.firm = r.service_firm or (u.role in (10, 13 /* dispatcher, dispatchLead */) and u.firm = any(c.path)))));
   end;
 
 -- chat_come_back: returns someone to an ad hoc chat with their read position, if the caller caused them to leave: by leaving or by removing
@@ -3108,7 +3109,7 @@ begin
       from channel c join request r on r.id = c.request and r.submitted_at is not null
         join app_user u on not u.is_inactive and u.deleted_at is null
           and u.firm in (select unnest(f.path) from firm f where f.id in (r.firm, r.service_firm))
-          and (u.role <> 14 or u.id = any(r.technician_ids))
+          and (u.role <> 14 /* technician */ or u.id = any(r.technician_ids))
         left join channel_member m on m.channel = of_channel and m."user" = u.id and m.left_at is not null
       where c.id = of_channel and (u.is_chat_invitee or m.is_by_rule)
     on conflict (channel, "user") do update set left_at = null, joined_at = now(), firm = excluded.firm
@@ -3567,8 +3568,8 @@ create function load_session(session uuid) returns table (
     u.first_name, u.last_name, u.username, u.email, u.time_zone, u.time_zone_name, f.time_zone, u.language,
     u.type, u.is_inactive or f.is_inactive, u.must_change_password,
     s.revoked_at is not null, s.expires_at <= now(), s.expires_at,
-    s.last_sign_in_at, f.is_scheduling, u.role in (1, 2),
-    case when u.role in (1, 2) then '{}' else sees_firms(u.firm) end
+    s.last_sign_in_at, f.is_scheduling, u.role in (1, 2 /* hostAdmin, hostUser */),
+    case when u.role in (1, 2 /* hostAdmin, hostUser */) then '{}' else sees_firms(u.firm) end
   from user_session s join app_user u on u.id = s."user" join firm f on f.id = u.firm
   where s.id = session
 $$;
@@ -4152,7 +4153,7 @@ begin
       -- Same rule as policy firm_see: the caller may not know the parent location.
       left join firm p on p.id = f.parent and ((select app_all()) or p.id = 1 or p.id <@ firms or p.parent <@ firms
         or p.id = any((select app_known())::int[]))
-      left join lateral (select count(*)::int as users, (count(*) filter (where a.role = 14 and a.is_dispatched))::int as techs
+      left join lateral (select count(*)::int as users, (count(*) filter (where a.role = 14 /* technician */ and a.is_dispatched))::int as techs
         from app_user a where a.firm = f.id and not a.is_inactive) u on true
     order by k.place;
 end $$;
@@ -4409,10 +4410,10 @@ begin
   if is_billed then
     is_owing := (select sum(i.total) from invoice i where i.request = of_request) > (select r.paid_amount from request r where r.id = of_request);
     is_last_billed := exists (select 1 from invoice i where i.is_open and i.event = (select e.id from event e
-      where e.request = of_request and e.status = 4 and e.deleted_at is null order by e.completed_at desc nulls last, e.id limit 1));
+      where e.request = of_request and e.status = 4 /* completed */ and e.deleted_at is null order by e.completed_at desc nulls last, e.id limit 1));
   end if;
   is_unconfirmed := false;
-  if status = 1 then
+  if status = 1 /* pending */ then
     is_unconfirmed := exists (select 1 from intake n where n.request = of_request and n.state = 'open');
   end if;
   if has_mail then

@@ -52,7 +52,7 @@ create unique index request_ro_number on request (firm, lower(ro_number)) where 
 create index request_list on request (last_event_at desc, id desc) include (status, firm, service_firm, search) where deleted_at is null;
 create index request_firm on request (firm, last_event_at desc, id desc) include (status, search) where deleted_at is null;
 create index request_service_firm on request (service_firm, last_event_at desc, id desc) include (status, firm, search) where deleted_at is null;
-create index request_open on request (status, firm, service_firm) where deleted_at is null and status in (1, 2, 3, 8, 10, 11);
+create index request_open on request (status, firm, service_firm) where deleted_at is null and status in (1, 2, 3, 8, 10, 11 /* pending, submitted, working, submittedOk, hold, assigned */);
 create index request_next_visit on request (next_visit_at) include (status, firm, service_firm) where deleted_at is null and next_visit_at is not null;
 create index request_search on request using gin (search gin_trgm_ops);
 create index request_contact on request (contact) where contact is not null;

@@ -45,7 +45,8 @@ create table event (
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.01);
 create index event_firm on event (firm, scheduled_at) where deleted_at is null;
 create index event_service_firm on event (service_firm, scheduled_at) include (status) where deleted_at is null;
-create index event_active on event (service_firm, status) where status in (1, 2, 3, 6, 7, 8) and deleted_at is null;
+create index event_active on event (service_firm, status) where status in (1, 2, 3, 6, 7, 8 /* assigned, submitted, working, pending, hold, submittedOk */)
+    and deleted_at is null;
 create index event_bay on event (bay, scheduled_at) where bay is not null;
 create index event_completed on event (service_firm, completed_at) where completed_at is not null;
 create index event_type_of on event (type);

@@ -33,7 +33,7 @@ begin
       to_char((e.scheduled_at + make_interval(mins => coalesce(e.minutes, 60))) at time zone e.scheduled_zone, 'YYYY-MM-DD HH24:MI')
     from event_technician t join event e on e.id = t.event join request r on r.id = e.request
     where t."user" = any(technicians) and e.id <> beside and e.deleted_at is null and r.deleted_at is null
-      and e.status not in (4, 5) and e.scheduled_at < starts + make_interval(mins => lasts)
+      and e.status not in (4, 5 /* completed, cancelled */) and e.scheduled_at < starts + make_interval(mins => lasts)
       and e.scheduled_at + make_interval(mins => coalesce(e.minutes, 60)) > starts
     order by t."user", e.scheduled_at, e.id;
 end $$;

@@ -25,6 +25,6 @@ begin
   return new;
 end $$;
 create trigger event_opened before update of status on event for each row
-  when (new.is_credited and new.status <> 4) execute function event_opened();
+  when (new.is_credited and new.status <> 4 /* completed */) execute function event_opened();
 create trigger event_invoiced before update of status, deleted_at on event for each row
   when (old.status <> new.status or (old.deleted_at is null) <> (new.deleted_at is null)) execute function refuse_invoiced();

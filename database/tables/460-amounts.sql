@@ -21,7 +21,7 @@ begin
     end if;
   end if;
   with sums as (
-    select v.id, v.amount, v.status <> 5 and v.deleted_at is null as counts, v.is_credited,
+    select v.id, v.amount, v.status <> 5 /* cancelled */ and v.deleted_at is null as counts, v.is_credited,
       coalesce((select sum(s.amount) from event_service s
                 where s.event = v.id and s."authorization" is distinct from 0), 0) as total,
       coalesce((select sum(k.amount) from event_credit k where k.event = v.id), 0)
@@ -67,6 +67,6 @@ create trigger payment_changed after update on payment referencing new table as 
 create trigger payment_removed after delete on payment referencing old table as changed for each statement execute function settle_changed();
 create trigger invoice_added after insert on invoice referencing new table as changed for each statement execute function settle_changed();
 create trigger event_settle after update of status, deleted_at on event for each row
-  when ((old.status = 5) <> (new.status = 5) or old.is_credited <> new.is_credited
+  when ((old.status = 5 /* cancelled */) <> (new.status = 5 /* cancelled */) or old.is_credited <> new.is_credited
     or (old.deleted_at is null) <> (new.deleted_at is null)) execute function settle_visit();
 create trigger event_settle_removed after delete on event for each row execute function settle_visit();

@@ -41,6 +41,6 @@ create policy blog_scope on blog for all to calibrate_app
   using ((select app_all()) or firm <@ (select app_firms()))
   with check ((select app_all()) or firm <@ (select app_firms()));
 create policy blog_read on blog for select to calibrate_app
-  using (status = 2 and deleted_at is null and firm = any((select app_above())::int[]));
+  using (status = 2 /* published */ and deleted_at is null and firm = any((select app_above())::int[]));
 create trigger blog_touch before update on blog for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on blog to calibrate_app;

@@ -22,7 +22,7 @@ create function chat_addable(of_request int) returns setof chat_user language sq
     where app_user() is not null and u.is_active and u.is_lookup
       and (app_all() or u.firm <@ app_firms() or exists (select 1 from request r left join firm c on c.id = r.service_firm
         where r.id = of_request and (r.firm <@ app_firms() or r.service_firm <@ app_firms())
-          and (u.firm = r.firm or u.firm = r.service_firm or (u.role in (10, 13) and u.firm = any(c.path)))));
+          and (u.firm = r.firm or u.firm = r.service_firm or (u.role in (10, 13 /* dispatcher, dispatchLead */) and u.firm = any(c.path)))));
   end;
 
 -- chat_come_back: returns someone to an ad hoc chat with their read position, if the caller caused them to leave: by leaving or by removing
@@ -50,7 +50,7 @@ begin
       from channel c join request r on r.id = c.request and r.submitted_at is not null
         join app_user u on not u.is_inactive and u.deleted_at is null
           and u.firm in (select unnest(f.path) from firm f where f.id in (r.firm, r.service_firm))
-          and (u.role <> 14 or u.id = any(r.technician_ids))
+          and (u.role <> 14 /* technician */ or u.id = any(r.technician_ids))
         left join channel_member m on m.channel = of_channel and m."user" = u.id and m.left_at is not null
       where c.id = of_channel and (u.is_chat_invitee or m.is_by_rule)
     on conflict (channel, "user") do update set left_at = null, joined_at = now(), firm = excluded.firm

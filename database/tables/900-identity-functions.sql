@@ -52,8 +52,8 @@ create function load_session(session uuid) returns table (
     u.first_name, u.last_name, u.username, u.email, u.time_zone, u.time_zone_name, f.time_zone, u.language,
     u.type, u.is_inactive or f.is_inactive, u.must_change_password,
     s.revoked_at is not null, s.expires_at <= now(), s.expires_at,
-    s.last_sign_in_at, f.is_scheduling, u.role in (1, 2),
-    case when u.role in (1, 2) then '{}' else sees_firms(u.firm) end
+    s.last_sign_in_at, f.is_scheduling, u.role in (1, 2 /* hostAdmin, hostUser */),
+    case when u.role in (1, 2 /* hostAdmin, hostUser */) then '{}' else sees_firms(u.firm) end
   from user_session s join app_user u on u.id = s."user" join firm f on f.id = u.firm
   where s.id = session
 $$;

@@ -51,7 +51,7 @@ begin
       -- Same rule as policy firm_see: the caller may not know the parent location.
       left join firm p on p.id = f.parent and ((select app_all()) or p.id = 1 or p.id <@ firms or p.parent <@ firms
         or p.id = any((select app_known())::int[]))
-      left join lateral (select count(*)::int as users, (count(*) filter (where a.role = 14 and a.is_dispatched))::int as techs
+      left join lateral (select count(*)::int as users, (count(*) filter (where a.role = 14 /* technician */ and a.is_dispatched))::int as techs
         from app_user a where a.firm = f.id and not a.is_inactive) u on true
     order by k.place;
 end $$;

@@ -59,10 +59,10 @@ begin
   if is_billed then
     is_owing := (select sum(i.total) from invoice i where i.request = of_request) > (select r.paid_amount from request r where r.id = of_request);
     is_last_billed := exists (select 1 from invoice i where i.is_open and i.event = (select e.id from event e
-      where e.request = of_request and e.status = 4 and e.deleted_at is null order by e.completed_at desc nulls last, e.id limit 1));
+      where e.request = of_request and e.status = 4 /* completed */ and e.deleted_at is null order by e.completed_at desc nulls last, e.id limit 1));
   end if;
   is_unconfirmed := false;
-  if status = 1 then
+  if status = 1 /* pending */ then
     is_unconfirmed := exists (select 1 from intake n where n.request = of_request and n.state = 'open');
   end if;
   if has_mail then

@@ -25,7 +25,7 @@ export const namedSources: Record<string, readonly string[]> = {
     'contract/src/kit/money',
     'contract/src/statuses',
     'web/src/kit/time/age',
-    'web/src/kit/list/listState',
+    'web/src/kit/list/useListState',
     'web/src/kit/list/layout',
     'web/src/kit/list/useViews',
     'web/src/kit/list/ViewMenu',

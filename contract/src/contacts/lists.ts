@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { flag, id, line, listOf, listQuery } from '../kit/shapes.ts'
-import { roles, type Role } from '../kit/roles.ts'
+import { isShopType, Role, roles } from '../kit/roles.ts'
 import { contactOption, contactRow, phoneShape, vendorFields } from './shapes.ts'
 
 /** Roles that can read the lists: those with the pages Fleet and Insurance (access table). */
-export const contactReaders: Role[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]
+export const contactReaders: Role[] = roles.all.filter(
+  (role) => role !== Role.technician && (!isShopType(role) || role === Role.shopAdmin),
+)
 
 const contactListQuery = {
   ...listQuery,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Role } from '../kit/roles.ts'
+import { Role, roles } from '../kit/roles.ts'
 import { firmTypeNames } from '../kit/firm-types.ts'
 import { emailLine, id, line, requiredLine, rights, version, webLine } from '../kit/shapes.ts'
 
@@ -7,8 +7,8 @@ import { emailLine, id, line, requiredLine, rights, version, webLine } from '../
  * Roles that edit locations in scope, and roles that change the tree. A firm itself is moved and removed
  * only from above.
  */
-export const locationEditors: Role[] = [1, 2, 3, 5, 7, 8, 9, 12]
-export const treeEditors: Role[] = [1, 2, 3, 5, 7, 8, 9]
+export const { locationEditors } = roles
+export const treeEditors: Role[] = locationEditors.filter((role) => role !== Role.centerAdmin)
 
 export const firmType = z.enum(firmTypeNames)
 

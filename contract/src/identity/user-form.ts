@@ -3,6 +3,8 @@
  * because the web imports it.
  */
 
+import { Role } from '../kit/roles.ts'
+
 export const userWords = {
   fill: 'Please supply fill all fields.',
   timezone: '  Please supply a Timezone.',
@@ -13,7 +15,7 @@ export const userWords = {
   laborRate: 'A number such as 45.50',
 } as const
 
-export const technicianRole = 14
+export const technicianRole = Role.technician
 export const newUserDefaults = { timezone: 12, language: 1, laborRate: '0.00' } as const
 
 export type UserForm = {

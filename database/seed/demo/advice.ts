@@ -1,6 +1,7 @@
 import { addContact, plainName, stamps } from './people.ts'
 import { cities } from './cities.ts'
 import type { Branch, Demo } from './world.ts'
+import { RequestStatus } from '#contract/statuses.ts'
 
 /** Insurers' own names for lookup values: insurer, list, our name, their name, their code. */
 const insurerTerms: readonly (readonly [string, string, string, string, string])[] = [
@@ -124,7 +125,7 @@ export const addIntake = (demo: Demo, { centers }: Branch): void => {
     service_firm: null,
     type: base.lookup('CalibrateType', 'Windshield replacement'),
     ro_number: '1001',
-    status: 1,
+    status: RequestStatus.pending,
     hold_from: null,
     vehicle: null,
     vehicle_text: '2022 Subaru Outback Limited',
@@ -180,7 +181,7 @@ export const addIntake = (demo: Demo, { centers }: Branch): void => {
     at,
     what: 'created',
     from_status: null,
-    to_status: 1,
+    to_status: RequestStatus.pending,
     why: '',
     changes: {},
     version: 1,

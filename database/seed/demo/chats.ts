@@ -3,13 +3,15 @@ import { chatPlans, type ChatPlan, type PlannedMessage } from './chat-plans.ts'
 import { guidOf } from './random.ts'
 import { makeRandom, type Random } from './random.ts'
 import type { Demo } from './world.ts'
+import { inProcessStatuses } from '#contract/statuses.ts'
+import { isHost } from '#contract/kit/roles.ts'
 
 const minute = 60_000
 type ChatMember = { user: number; firm: number }
 type Chat = { id: number; firm: number; people: ReadonlyMap<number, ChatMember> }
 
 const usernameOf = (role: number, branch: string): string =>
-  `role${role}@${role <= 2 ? 'north' : branch}.demo`
+  `role${role}@${isHost(role) ? 'north' : branch}.demo`
 
 /**
  * Adds chats of people and repair orders to the work already written. It has its own random numbers, so the
@@ -53,7 +55,7 @@ const addChannel = async (
       : `insert into channel (key, firm, request, name, last, last_at, created_at)
          select 'request_' || r.id, r.firm, r.id, left('RO ' || r.ro_number || ' ' || r.vehicle_text, 80), $3, $4, $5
          from request r join app_user u on u.firm = r.firm and u.username = $1
-         where r.status in (2, 3, 8, 10, 11) and r.deleted_at is null
+         where r.status in (${inProcessStatuses.join()}) and r.deleted_at is null
            and r.service_firm = (select c.firm from app_user c where c.username = $6)
          order by r.last_event_at desc, r.id desc offset $2 limit 1 returning id, firm`,
     plan.order === undefined

@@ -22,6 +22,7 @@ import { addToday, reserveToday } from './today.ts'
 import { openForSeeding } from '../open-connection.ts'
 import { withoutChecks } from '../without-checks.ts'
 import { readBase, type Demo } from './world.ts'
+import { Role } from '#contract/kit/roles.ts'
 
 /** Password of every demo account. */
 export const demoPassword = 'Calibrate#2026'
@@ -103,12 +104,18 @@ const fill = (demo: Demo): void => {
   const city = cities.atlanta
   const host = addUser(demo, {
     firm: 1,
-    role: 1,
+    role: Role.hostAdmin,
     name: ['Harriet', 'Olson'],
     username: 'role1@north.demo',
     city,
   })
-  addUser(demo, { firm: 1, role: 2, name: ['Dominic', 'Reyes'], username: 'role2@north.demo', city })
+  addUser(demo, {
+    firm: 1,
+    role: Role.hostUser,
+    name: ['Dominic', 'Reyes'],
+    username: 'role2@north.demo',
+    city,
+  })
   const calendar = new Calendar()
   const journal = new Journal()
   const branches = [north, south].map((plan) => {

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { EventStatus, RequestStatus } from '#contract/statuses.ts'
+import { Role } from '#contract/kit/roles.ts'
 
 /** State, postal code prefix, percent, name. Not every state taxes repair work. */
 const taxes: readonly (readonly [state: string, postal: string, percent: string, name: string])[] = [
@@ -52,18 +54,18 @@ const billableVisits = `select e.id as event, e.request, r.status, r.service_fir
   from event e join request r on r.id = e.request join firm f on f.id = r.firm
   left join lateral (select x.name, x.percent from tax_rate x where x.state = f.state and f.postal_code like x.postal || '%'
     order by length(x.postal) desc limit 1) t on true
-  where e.status = 4 and e.deleted_at is null and r.deleted_at is null and r.service_firm is not null
+  where e.status = ${EventStatus.completed} and e.deleted_at is null and r.deleted_at is null and r.service_firm is not null
     and e.amount + coalesce((select sum(c.amount) from event_credit c where c.event = e.id), 0) > 0`
 
 /** Paid work is invoiced, and so are the three completed orders of each center that have waited longest. */
 const invoicedVisits = `select b.*, w.position as waits from (${billableVisits}) b left join (
     select r.id, row_number() over (partition by r.service_firm order by r.completed_at, r.id) as position
-    from request r where r.status = 4 and r.deleted_at is null and r.amount > 100) w on w.id = b.request
-  where b.status = 9 or w.position <= 3`
+    from request r where r.status = ${RequestStatus.completed} and r.deleted_at is null and r.amount > 100) w on w.id = b.request
+  where b.status = ${RequestStatus.paid} or w.position <= 3`
 
 const invoices = `create temp table demo_bill on commit drop as
     select b.*, row_number() over (partition by b.seller order by b.completed_at, b.event)::int as serial,
-      (select u.id from app_user u where u.firm = b.seller and u.role = 12 order by u.id limit 1) as clerk
+      (select u.id from app_user u where u.firm = b.seller and u.role = ${Role.centerAdmin} order by u.id limit 1) as clerk
     from (${invoicedVisits}) b;
   create temp table demo_line on commit drop as
     select b.event, b.request, s.id as event_service, s.description, s.hours, s.rate, s.amount as gross, s.credit,
@@ -89,7 +91,7 @@ const invoices = `create temp table demo_bill on commit drop as
  */
 const payments = `update payment p set amount = i.total
     from (select request, sum(total) as total from invoice group by request) i
-    where i.request = p.request and p.amount <> i.total and exists (select 1 from request r where r.id = p.request and r.status = 9);
+    where i.request = p.request and p.amount <> i.total and exists (select 1 from request r where r.id = p.request and r.status = ${RequestStatus.paid});
   insert into payment (request, type, amount, reference, paid_on, created_by)
     select b.request, (select id from lookup where firm = 1 and key = 'PaymentType' and name = 'Check'), 60,
       (20000 + b.request)::text, least(max(b.day) + 9, current_date), min(b.clerk)

@@ -4,6 +4,7 @@ import { roNumbers } from './ro-numbers.ts'
 import { addContact, addUser, nameOf, phoneOf, plainName, stamps, streetOf } from './people.ts'
 import type { City } from './cities.ts'
 import type { Branch, Center, Customer, Demo, Person, Shop } from './world.ts'
+import { Role } from '#contract/kit/roles.ts'
 
 type FirmPlan = { parent: number; type: number; name: string; city: City; bare?: boolean; email?: string }
 
@@ -81,7 +82,7 @@ export const addBranch = (demo: Demo, plan: BranchPlan): Branch => {
   )
   addUser(demo, {
     firm: franchisees[1],
-    role: 10,
+    role: Role.dispatcher,
     ...made(demo, plan.key),
     city: secondFranchisee.city,
   })
@@ -158,7 +159,7 @@ const addCenter = (
   const id = addFirm(demo, { parent, type: 6, name: centerPlan.name, city, email: `desk@${plan.key}.demo` })
   const admin = addUser(demo, {
     firm: id,
-    role: 12,
+    role: Role.centerAdmin,
     name: centerPlan.admin,
     username: isFirst ? `role12@${plan.key}.demo` : `${plainName(centerPlan.admin)}@${plan.key}.demo`,
     city,
@@ -166,7 +167,7 @@ const addCenter = (
   const technicians = centerPlan.technicians.map((name, index) => {
     const technician = addUser(demo, {
       firm: id,
-      role: 14,
+      role: Role.technician,
       name,
       username: isFirst && index === 0 ? `role14@${plan.key}.demo` : `${plainName(name)}@${plan.key}.demo`,
       city,

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { EventStatus, RequestStatus } from '#contract/statuses.ts'
+import { Role } from '#contract/kit/roles.ts'
 
 /** Values of the lookup NotificationType. */
 const [newRequest, assigned, completed] = [1, 3, 5]
@@ -19,17 +21,17 @@ export const addNotifications = async (client: pg.Client, now: Date): Promise<vo
   const people = (firm: string, roles: string) =>
     `join app_user u on u.firm = ${firm} and u.role in (${roles}) and not u.is_inactive`
   await add(`select u.firm, u.id as "user", ${newRequest} as type, 'request:' || r.id as key, r.id as request, null::int as event, h.at
-    from history h join request r on r.id = h.entity_id ${people('r.service_firm', '12')}
-    where h.entity = 'request' and h.to_status = 2 and r.deleted_at is null`)
+    from history h join request r on r.id = h.entity_id ${people('r.service_firm', String(Role.centerAdmin))}
+    where h.entity = 'request' and h.to_status = ${RequestStatus.submitted} and r.deleted_at is null`)
   await add(`select u.firm, u.id as "user", ${assigned} as type, 'event:' || e.id as key, e.request, e.id as event,
       e.scheduled_at - interval '20 hours' as at
     from event e join event_technician t on t.event = e.id join app_user u on u.id = t."user"
     where e.deleted_at is null`)
   for (const [firm, roles] of [
-    ['e.firm', '16, 17'],
-    ['e.service_firm', '12'],
+    ['e.firm', `${Role.shopEstimator}, ${Role.shopUser}`],
+    ['e.service_firm', String(Role.centerAdmin)],
   ] as const)
     await add(`select u.firm, u.id as "user", ${completed} as type, 'event:' || e.id as key, e.request, e.id as event, h.at
       from history h join event e on e.id = h.entity_id ${people(firm, roles)}
-      where h.entity = 'event' and h.to_status = 4 and e.deleted_at is null`)
+      where h.entity = 'event' and h.to_status = ${EventStatus.completed} and e.deleted_at is null`)
 }

@@ -6,6 +6,11 @@ import { patterns, type Pattern } from './patterns.ts'
 import { vinOf } from './vin.ts'
 import { addVisit, type Visit, type VisitPlan } from './visit.ts'
 import type { Branch, Customer, Demo, Shop } from './world.ts'
+import { openEventStatuses, RequestStatus } from '#contract/statuses.ts'
+
+const isOpenEvent = (status: number): boolean => (openEventStatuses as readonly number[]).includes(status)
+const isFinished = (status: number): boolean =>
+  status === RequestStatus.completed || status === RequestStatus.paid
 
 export type OrderPlan = {
   shop: Shop
@@ -39,7 +44,7 @@ export const addOrder = (demo: Demo, branch: Branch, journal: Journal, plan: Ord
     : random.chance(0.7)
       ? random.pick(demo.insurers)
       : undefined
-  const isSubmitted = plan.status !== 1
+  const isSubmitted = plan.status !== RequestStatus.pending
   const submittedAt = submissionTime(demo, createdAt, random.int(6, 180))
   const request = rows.add('request', {
     firm: shop.id,
@@ -47,7 +52,12 @@ export const addOrder = (demo: Demo, branch: Branch, journal: Journal, plan: Ord
     type: base.lookup('CalibrateType', plan.type),
     ro_number: plan.number ?? shop.nextNumber(),
     status: plan.status,
-    hold_from: plan.status === 10 ? (plan.visits.length > 0 ? 11 : 8) : null,
+    hold_from:
+      plan.status === RequestStatus.hold
+        ? plan.visits.length > 0
+          ? RequestStatus.assigned
+          : RequestStatus.submittedOk
+        : null,
     vehicle: vehicle?.id ?? null,
     vehicle_text: vehicle?.text ?? '',
     vin: vehicle?.vin ?? '',
@@ -166,35 +176,41 @@ const writeMoves = (demo: Demo, journal: Journal, plan: OrderPlan, story: Story)
     at: story.createdAt,
     by: story.estimator,
     what: 'created',
-    to: 1,
+    to: RequestStatus.pending,
   })
-  if (status === 1) return last
+  if (status === RequestStatus.pending) return last
   const desk = shop.center.admin
-  move(story.submittedAt, story.estimator, 1, 2)
-  if (status === 2) return last
+  move(story.submittedAt, story.estimator, RequestStatus.pending, RequestStatus.submitted)
+  if (status === RequestStatus.submitted) return last
   const plannedAt = story.visits.map((visit) => visit.plannedAt).sort()
   // The center accepts before it schedules.
   const acceptedAt = earlier(
     later(demo, story.submittedAt, demo.random.int(4, 90)),
     plannedAt[0] ? later(demo, plannedAt[0], -1) : demo.now.toISOString(),
   )
-  move(acceptedAt, desk, 2, 8)
-  if (status === 8) return last
+  move(acceptedAt, desk, RequestStatus.submitted, RequestStatus.submittedOk)
+  if (status === RequestStatus.submittedOk) return last
   const hasVisit = plan.visits.some((visit) => visit.isAssigned)
-  if (hasVisit) move(plannedAt[0] ?? acceptedAt, desk, 8, 11)
+  if (hasVisit) move(plannedAt[0] ?? acceptedAt, desk, RequestStatus.submittedOk, RequestStatus.assigned)
   // The request follows its visits, on behalf of whoever moved them.
   const firstStarted = story.visits
     .filter((visit) => visit.startedAt)
     .sort(inOrder(({ startedAt }) => startedAt ?? ''))[0]
   const lastEnded = [...story.visits].sort(inOrder(({ lastAt }) => lastAt)).at(-1)
   const whose = (visit: Visit | undefined) => visit?.technicians[0] ?? desk
-  const before = hasVisit ? 11 : 8
-  if ([3, 4, 9].includes(status)) move(firstStarted?.startedAt ?? acceptedAt, whose(firstStarted), before, 3)
-  if (status === 4 || status === 9) move(lastEnded?.lastAt ?? acceptedAt, whose(lastEnded), 3, 4)
-  if (status === 10) move(later(demo, acceptedAt, 200), desk, before, 10, demo.random.pick(holdReasons))
-  if (status === 5) move(later(demo, acceptedAt, 300), story.estimator, before, 5, 'No longer needed.')
-  if (status === 6) move(later(demo, acceptedAt, 400), desk, before, 6, 'Entered twice.')
-  if (status === 9) move(addPayment(demo, plan, story, last), desk, 4, 9)
+  const before = hasVisit ? RequestStatus.assigned : RequestStatus.submittedOk
+  if (isFinished(status) || status === RequestStatus.working)
+    move(firstStarted?.startedAt ?? acceptedAt, whose(firstStarted), before, RequestStatus.working)
+  if (isFinished(status))
+    move(lastEnded?.lastAt ?? acceptedAt, whose(lastEnded), RequestStatus.working, RequestStatus.completed)
+  if (status === RequestStatus.hold)
+    move(later(demo, acceptedAt, 200), desk, before, RequestStatus.hold, demo.random.pick(holdReasons))
+  if (status === RequestStatus.cancelled)
+    move(later(demo, acceptedAt, 300), story.estimator, before, RequestStatus.cancelled, 'No longer needed.')
+  if (status === RequestStatus.voided)
+    move(later(demo, acceptedAt, 400), desk, before, RequestStatus.voided, 'Entered twice.')
+  if (status === RequestStatus.paid)
+    move(addPayment(demo, plan, story, last), desk, RequestStatus.completed, RequestStatus.paid)
   return last
 }
 
@@ -234,7 +250,7 @@ const fillListColumns = (
   const zone = plan.shop.center.zone
   const yesterday = addDays(todayAt(zone, demo.now), -1)
   const next = plan.visits
-    .filter((visit) => [1, 3, 7, 8].includes(visit.status) && visit.slot && visit.slot.day > yesterday)
+    .filter((visit) => isOpenEvent(visit.status) && visit.slot && visit.slot.day > yesterday)
     .map((visit) => visit.slot!)
     .sort((a, b) => localTime(a.day, a.start).localeCompare(localTime(b.day, b.start)))[0]
   const technicians = [
@@ -251,5 +267,5 @@ const fillListColumns = (
   row.technician_ids = technicians.map((each) => each.user)
   row.last_event_at = lastAt
   row.updated_at = lastAt
-  row.completed_at = [4, 9].includes(plan.status) ? (lastEnded ?? lastAt) : null
+  row.completed_at = isFinished(plan.status) ? (lastEnded ?? lastAt) : null
 }

@@ -5,6 +5,7 @@ import { addOrder } from './order.ts'
 import { pickScenario, type Scenario } from './scenarios.ts'
 import type { VisitPlan } from './visit.ts'
 import type { Branch, Demo, Shop } from './world.ts'
+import { EventStatus, RequestStatus } from '#contract/statuses.ts'
 
 const historyDays = 425
 
@@ -28,36 +29,36 @@ export const addPastOrders = (demo: Demo, branch: Branch, calendar: Calendar, jo
 const statusesAt = (age: number): readonly (readonly [number, number])[] => {
   if (age > 24)
     return [
-      [9, 84],
-      [4, 6],
-      [5, 6],
-      [6, 3],
+      [RequestStatus.paid, 84],
+      [RequestStatus.completed, 6],
+      [RequestStatus.cancelled, 6],
+      [RequestStatus.voided, 3],
       [10, 0.4],
     ]
   if (age > 8)
     return [
-      [4, 48],
-      [9, 36],
-      [5, 6],
-      [6, 2],
-      [10, 6],
+      [RequestStatus.completed, 48],
+      [RequestStatus.paid, 36],
+      [RequestStatus.cancelled, 6],
+      [RequestStatus.voided, 2],
+      [RequestStatus.hold, 6],
     ]
   if (age > 3)
     return [
-      [4, 50],
-      [11, 22],
-      [10, 9],
-      [8, 8],
-      [5, 5],
-      [9, 6],
+      [RequestStatus.completed, 50],
+      [RequestStatus.assigned, 22],
+      [RequestStatus.hold, 9],
+      [RequestStatus.submittedOk, 8],
+      [RequestStatus.cancelled, 5],
+      [RequestStatus.paid, 6],
     ]
   return [
-    [11, 40],
-    [8, 20],
-    [2, 12],
-    [1, 10],
-    [10, 8],
-    [4, 10],
+    [RequestStatus.assigned, 40],
+    [RequestStatus.submittedOk, 20],
+    [RequestStatus.submitted, 12],
+    [RequestStatus.pending, 10],
+    [RequestStatus.hold, 8],
+    [RequestStatus.completed, 10],
   ]
 }
 
@@ -76,10 +77,12 @@ const addPastOrder = (
   const today = todayAt(shop.center.zone, demo.now)
   let status = random.pickWeighted(statusesAt(age))
   // Finished work needs time to have taken place.
-  if ((status === 4 || status === 9) && addWorkdays(day, 3) >= today) status = 11
+  if ((status === RequestStatus.completed || status === RequestStatus.paid) && addWorkdays(day, 3) >= today)
+    status = RequestStatus.assigned
   const visits = visitsOf(demo, calendar, shop, scenario, status, day, minute, today)
   const isOver = visits.every((visit) => !visit.slot || visit.slot.day < today)
-  if ((status === 4 || status === 9) && !isOver) status = 11
+  if ((status === RequestStatus.completed || status === RequestStatus.paid) && !isOver)
+    status = RequestStatus.assigned
   addOrder(demo, branch, journal, {
     shop,
     status,
@@ -88,16 +91,16 @@ const addPastOrder = (
     day,
     minute,
     visits:
-      status === 11
+      status === RequestStatus.assigned
         ? visits.map((visit) => (visit.slot && visit.slot.day >= today ? planned(visit) : visit))
         : visits,
-    bare: status === 1 && random.chance(0.15),
+    bare: status === RequestStatus.pending && random.chance(0.15),
   })
 }
 
 const planned = (visit: Omit<VisitPlan, 'number'>): Omit<VisitPlan, 'number'> => {
   const { startedAt: _started, completedAt: _completed, credit: _credit, ...rest } = visit
-  return { ...rest, status: 1 }
+  return { ...rest, status: EventStatus.assigned }
 }
 
 const visitsOf = (
@@ -120,11 +123,13 @@ const visitsOf = (
     minutes: 120,
     type: 'calibration',
   }
-  if (status === 1) return []
-  if (status === 2) return random.chance(0.5) ? [{ ...base, status: 2 }] : []
-  if (status === 8) return [{ ...base, status: 8 }]
-  if (status === 5 || status === 6) return random.chance(0.6) ? [{ ...base, status: 5 }] : []
-  if (status === 10) return [{ ...base, status: 7 }]
+  if (status === RequestStatus.pending) return []
+  if (status === RequestStatus.submitted)
+    return random.chance(0.5) ? [{ ...base, status: EventStatus.submitted }] : []
+  if (status === RequestStatus.submittedOk) return [{ ...base, status: EventStatus.submittedOk }]
+  if (status === RequestStatus.cancelled || status === RequestStatus.voided)
+    return random.chance(0.6) ? [{ ...base, status: EventStatus.cancelled }] : []
+  if (status === RequestStatus.hold) return [{ ...base, status: EventStatus.hold }]
   const done = (type: string, codes: readonly string[], minutes: number, from: string, credit?: number) => {
     const slot = calendar.book(shop.center, from, minutes, random.int(0, 3))
     const late = random.int(-4, 25)
@@ -136,15 +141,15 @@ const visitsOf = (
       slot,
       isAssigned: true,
       plannedAt,
-      status: 4,
+      status: EventStatus.completed,
       startedAt,
       completedAt: startedAt + Math.round(minutes * (0.7 + random.next() * 0.45)),
       ...(credit ? { credit } : {}),
     }
   }
   const visits: Omit<VisitPlan, 'number'>[] = []
-  let on = status === 11 ? today : addWorkdays(day, random.int(1, 2))
-  if (status === 11)
+  let on = status === RequestStatus.assigned ? today : addWorkdays(day, random.int(1, 2))
+  if (status === RequestStatus.assigned)
     return [planned(done('calibration', scenario.codes, 120, addWorkdays(today, random.int(0, 4))))]
   if (random.chance(0.28)) {
     const pre = done('pre-scan', ['SCAN-PRE'], 30, on, random.chance(0.12) ? 35 : undefined)

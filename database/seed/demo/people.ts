@@ -2,6 +2,10 @@ import { awkwardNames, firstNames, lastNames, streets } from './names.ts'
 import type { City } from './cities.ts'
 import { guidOf } from './random.ts'
 import type { Demo, Person } from './world.ts'
+import { Role } from '#contract/kit/roles.ts'
+
+const reportRoles: readonly number[] = [Role.shopAdmin, Role.centerAdmin, Role.shopManager]
+const chatRoles: readonly number[] = [Role.dispatcher, Role.centerAdmin, Role.dispatchLead]
 
 const zoneIds: Record<string, number> = {
   'America/New_York': 12,
@@ -149,11 +153,11 @@ export const addUser = (demo: Demo, plan: UserPlan): Person => {
     employee_id: `E${demo.random.int(1000, 9999)}`,
     labor_rate: plan.laborRate ?? '0.00',
     is_inactive: false,
-    receives_report: [4, 12, 15].includes(plan.role),
-    receives_invoice: plan.role === 4,
-    receives_sms: plan.role === 14,
+    receives_report: reportRoles.includes(plan.role),
+    receives_invoice: plan.role === Role.shopAdmin,
+    receives_sms: plan.role === Role.technician,
     is_dispatched: plan.dispatched ?? false,
-    is_chat_invitee: [10, 12, 13].includes(plan.role),
+    is_chat_invitee: chatRoles.includes(plan.role),
     is_chat_lookup: true,
     auth_email: false,
     auth_sms: false,

@@ -1,4 +1,5 @@
 import type { Branch, Demo, Person } from './world.ts'
+import { BlogStatus } from '#contract/statuses.ts'
 
 type Post = {
   title: string
@@ -48,7 +49,7 @@ const posts: readonly Post[] = [
     content: '<p>To be settled with the franchisees before it is published.</p>',
     tags: ['Rates'],
     age: 1,
-    status: 1,
+    status: BlogStatus.draft,
   },
 ]
 
@@ -56,7 +57,7 @@ const posts: readonly Post[] = [
 export const addPosts = (demo: Demo, author: Person, branches: readonly Branch[]): void => {
   for (const post of posts) {
     const at = new Date(demo.now.getTime() - post.age * day).toISOString()
-    const status = post.status ?? 2
+    const status = post.status ?? BlogStatus.published
     const blog = demo.rows.add('blog', {
       firm: 1,
       title: post.title,
@@ -66,7 +67,7 @@ export const addPosts = (demo: Demo, author: Person, branches: readonly Branch[]
       search: `${post.title} ${post.tags.join(' ')} ${post.content.replace(/<[^>]+>/g, ' ')}`.toLowerCase(),
       tags: post.tags,
       scheduled_zone: 'America/New_York',
-      published_at: status === 2 ? at : null,
+      published_at: status === BlogStatus.published ? at : null,
       is_sticky: post.isSticky ?? false,
       sort: 0,
       is_allow_comments: true,

@@ -7,6 +7,7 @@ import { patterns, type Pattern } from './patterns.ts'
 import { pickScenario } from './scenarios.ts'
 import type { VisitPlan } from './visit.ts'
 import type { Branch, Center, Demo, Shop } from './world.ts'
+import { EventStatus, RequestStatus } from '#contract/statuses.ts'
 
 type Draft = Omit<VisitPlan, 'number'>
 
@@ -28,18 +29,27 @@ export const addToday = (demo: Demo, branch: Branch, calendar: Calendar, journal
   branch.centers.forEach((center, place) => {
     const day = new Day(demo, branch, center, calendar, journal)
     if (place === 0) addTechnicianDay(day)
-    else day.order({ status: 4, visits: [day.done(0, 480, 70)] })
-    for (let turn = 0; turn < 3; turn++) day.order({ status: 1, visits: [], bare: turn === 2 })
-    for (let turn = 0; turn < 4; turn++) day.order({ status: 2, visits: turn % 2 ? [day.waiting(2)] : [] })
-    for (let turn = 0; turn < 3; turn++) day.order({ status: 8, visits: [day.waiting(8)] })
+    else day.order({ status: RequestStatus.completed, visits: [day.done(0, 480, 70)] })
+    for (let turn = 0; turn < 3; turn++)
+      day.order({ status: RequestStatus.pending, visits: [], bare: turn === 2 })
+    for (let turn = 0; turn < 4; turn++)
+      day.order({
+        status: RequestStatus.submitted,
+        visits: turn % 2 ? [day.waiting(EventStatus.submitted)] : [],
+      })
+    for (let turn = 0; turn < 3; turn++)
+      day.order({ status: RequestStatus.submittedOk, visits: [day.waiting(EventStatus.submittedOk)] })
     for (const index of [1, 2, 3]) {
-      day.order({ status: index === 2 ? 9 : 4, visits: [day.done(index, 480, 60 + index * 10)] })
-      day.order({ status: 3, visits: [day.working(index, 570 + index * 15, 120)] })
-      day.order({ status: 11, visits: [day.assigned(index, 780, 90)] })
-      day.order({ status: 11, visits: [day.assigned(index, 900, 90)] })
-      day.order({ status: 11, visits: [day.assigned(index, 540, 120, 1)] })
+      day.order({
+        status: index === 2 ? RequestStatus.paid : RequestStatus.completed,
+        visits: [day.done(index, 480, 60 + index * 10)],
+      })
+      day.order({ status: RequestStatus.working, visits: [day.working(index, 570 + index * 15, 120)] })
+      day.order({ status: RequestStatus.assigned, visits: [day.assigned(index, 780, 90)] })
+      day.order({ status: RequestStatus.assigned, visits: [day.assigned(index, 900, 90)] })
+      day.order({ status: RequestStatus.assigned, visits: [day.assigned(index, 540, 120, 1)] })
     }
-    for (let turn = 0; turn < 2; turn++) day.order({ status: 10, visits: [day.held()] })
+    for (let turn = 0; turn < 2; turn++) day.order({ status: RequestStatus.hold, visits: [day.held()] })
   })
 }
 
@@ -57,7 +67,7 @@ const addTechnicianDay = (day: Day): void => {
   const shops = day.shops
   const star = shops[0]!
   day.order({
-    status: 4,
+    status: RequestStatus.completed,
     shop: shops[1]!,
     pattern: find('Kia', 'Sorento', 2021),
     visits: [day.done(0, 480, 65)],
@@ -77,7 +87,7 @@ const addTechnicianDay = (day: Day): void => {
   }
   const drive: Draft = { ...day.assigned(0, 810, 45), type: 'test-drive', codes: [] }
   day.order({
-    status: 3,
+    status: RequestStatus.working,
     shop: star,
     number: day.numbers.star,
     pattern: ['2T3P1RFV?PC', 2023, 'Toyota', 'RAV4', 'XLE'],
@@ -89,14 +99,14 @@ const addTechnicianDay = (day: Day): void => {
     visits: [scan, work, drive],
   })
   day.order({
-    status: 11,
+    status: RequestStatus.assigned,
     shop: star,
     number: day.numbers.next,
     pattern: find('Volkswagen', 'Atlas', 2021),
     visits: [{ ...day.assigned(0, 870, 105), codes: ['FRAD-S', 'FCAM-SD', 'SAS'] }],
   })
   day.order({
-    status: 11,
+    status: RequestStatus.assigned,
     shop: shops[2]!,
     pattern: find('Ford', 'Bronco Sport', 2022),
     visits: [{ ...day.assigned(0, 1005, 60), codes: ['BSM-P', 'MOBILE'] }],
@@ -135,7 +145,7 @@ class Day {
   order(plan: TodayPlan): void {
     const { random } = this.#demo
     const scenario = pickScenario(random)
-    const isFresh = plan.status === 1 || plan.status === 2
+    const isFresh = plan.status === RequestStatus.pending || plan.status === RequestStatus.submitted
     const daysAgo = plan.daysAgo ?? (isFresh ? 0 : random.int(1, 3))
     const minute = daysAgo === 0 ? Math.max(0, this.#minute - random.int(10, 200)) : random.int(480, 960)
     addOrder(this.#demo, this.#branch, this.#journal, {
@@ -155,7 +165,7 @@ class Day {
   }
 
   held(): Draft {
-    return { ...this.#draft(null), status: 7 }
+    return { ...this.#draft(null), status: EventStatus.hold }
   }
 
   assigned(index: number, start: number, minutes: number, daysOn = 0): Draft {
@@ -163,7 +173,7 @@ class Day {
     return {
       ...this.#draft(this.#calendar.slotAt(this.#center, index, day, start)),
       minutes,
-      status: 1,
+      status: EventStatus.assigned,
     }
   }
 
@@ -171,7 +181,7 @@ class Day {
   working(index: number, start: number, minutes: number): Draft {
     const startedAt = Math.max(0, Math.min(start + 4, this.#minute - 35))
     const slot = this.#calendar.slotAt(this.#center, index, this.#today, Math.min(start, startedAt))
-    return { ...this.#draft(slot), minutes, status: 3, startedAt }
+    return { ...this.#draft(slot), minutes, status: EventStatus.working, startedAt }
   }
 
   done(index: number, start: number, minutes: number, daysOn = 0): Draft {
@@ -179,7 +189,13 @@ class Day {
     const latest = daysOn < 0 ? 1440 : this.#minute - 40
     const startedAt = Math.max(0, Math.min(start + 3, latest - minutes))
     const slot = this.#calendar.slotAt(this.#center, index, day, Math.min(start, startedAt))
-    return { ...this.#draft(slot), minutes, status: 4, startedAt, completedAt: startedAt + minutes }
+    return {
+      ...this.#draft(slot),
+      minutes,
+      status: EventStatus.completed,
+      startedAt,
+      completedAt: startedAt + minutes,
+    }
   }
 
   #draft(slot: Slot | null): Draft {
@@ -188,7 +204,7 @@ class Day {
     const begin = instant(this.#center.zone, this.#today, 0)
     return {
       type: 'calibration',
-      status: 6,
+      status: EventStatus.pending,
       codes: pickScenario(random).codes,
       minutes: 120,
       slot,

@@ -5,6 +5,7 @@ import { addItems, type Progress } from './items.ts'
 import type { Journal } from './journal.ts'
 import { cancelReasons, internalNotes, results } from './names.ts'
 import type { Branch, Demo, Person, BaseService, Shop } from './world.ts'
+import { EventStatus } from '#contract/statuses.ts'
 
 export type Order = {
   request: number
@@ -76,7 +77,8 @@ export const addVisit = (demo: Demo, order: Order, wish: VisitPlan): Visit => {
     number: plan.number,
     type: base.eventType(plan.type),
     status: plan.status,
-    hold_from: plan.status === 7 ? (startedAt ? 3 : 1) : null,
+    hold_from:
+      plan.status === EventStatus.hold ? (startedAt ? EventStatus.working : EventStatus.assigned) : null,
     scheduled_local: slot ? localTime(slot.day, slot.start) : null,
     scheduled_zone: slot ? zoneOf(order) : null,
     scheduled_at: slot ? instant(zoneOf(order), slot.day, slot.start) : null,
@@ -87,12 +89,13 @@ export const addVisit = (demo: Demo, order: Order, wish: VisitPlan): Visit => {
     completed_local:
       plan.completedAt === undefined ? null : localTime(slot!.day, Math.min(plan.completedAt, 1439)),
     notes: plan.notes ?? '',
-    results: plan.status === 4 ? random.pick(results) : '',
+    results: plan.status === EventStatus.completed ? random.pick(results) : '',
     internal_notes: random.chance(0.06) ? random.pick(internalNotes) : '',
     credit_notes: plan.credit ? 'Scan was repeated.' : '',
     is_credit: false,
     payment_type: base.lookup('PaymentType', random.chance(0.6) ? 'Shop account' : 'Insurer pays'),
-    cancel_reason: plan.status === 5 ? base.lookup('CancelReason', 'Shop cancelled') : null,
+    cancel_reason:
+      plan.status === EventStatus.cancelled ? base.lookup('CancelReason', 'Shop cancelled') : null,
     transportation_types: [
       base.lookup('TransportationType', slot?.isMobile ? 'Done at the shop' : 'Driven by the shop'),
     ],
@@ -131,7 +134,11 @@ export const addVisit = (demo: Demo, order: Order, wish: VisitPlan): Visit => {
 }
 
 const progressOf = (status: number, isStarted: boolean): Progress =>
-  status === 4 ? 'done' : status === 3 || (status === 7 && isStarted) ? 'partial' : 'open'
+  status === EventStatus.completed
+    ? 'done'
+    : status === EventStatus.working || (status === EventStatus.hold && isStarted)
+      ? 'partial'
+      : 'open'
 
 /** Why a line costs what it does, as the server stores it: the brand's rate for the rate type. */
 const priceReason = ({ brand }: Branch, { rateType, isFlat }: BaseService) => ({
@@ -143,6 +150,14 @@ const priceReason = ({ brand }: Branch, { rateType, isFlat }: BaseService) => ({
   rateType,
 })
 
+/** Visits that were planned with somebody, so that their services are answered. */
+const answeredStatuses: readonly number[] = [
+  EventStatus.assigned,
+  EventStatus.working,
+  EventStatus.completed,
+  EventStatus.hold,
+]
+
 /** Adds services with prices. Returns the charges less the credit, in cents. */
 const addLines = (demo: Demo, order: Order, plan: VisitPlan, event: number): bigint => {
   const { rows, random, base } = demo
@@ -151,12 +166,12 @@ const addLines = (demo: Demo, order: Order, plan: VisitPlan, event: number): big
     const service = base.service(code)
     const rate = order.branch.rates[service.rateType] ?? '185.00'
     const amount = service.isFlat ? rate : lineAmount(service.hours, rate)
-    const isAnswered = [1, 3, 4, 7].includes(plan.status)
+    const isAnswered = answeredStatuses.includes(plan.status)
     const answer = isAnswered
       ? random.pickWeighted([
           [1, 93],
           [0, index > 0 && !plan.credit ? 3 : 0],
-          [2, plan.status === 4 ? 0 : 4],
+          [2, plan.status === EventStatus.completed ? 0 : 4],
         ])
       : null
     const line = rows.add('event_service', {
@@ -195,7 +210,7 @@ const addLines = (demo: Demo, order: Order, plan: VisitPlan, event: number): big
       updated_at: plan.plannedAt,
     })
   })
-  return plan.status === 5 ? 0n : charged
+  return plan.status === EventStatus.cancelled ? 0n : charged
 }
 
 const addJournal = (
@@ -223,20 +238,36 @@ const addJournal = (
       at: plan.plannedAt,
       by: order.branch.dispatcher,
       what: 'assigned',
-      from: 6,
-      to: 1,
+      from: EventStatus.pending,
+      to: EventStatus.assigned,
       changes: { techs: ['', technician.name] },
     })
-  if (startedAt) journal.add({ ...entry, at: startedAt, by: technician, what: 'moved', from: 1, to: 3 })
-  if (completedAt) journal.add({ ...entry, at: completedAt, by: technician, what: 'moved', from: 3, to: 4 })
-  if (plan.status === 5)
+  if (startedAt)
+    journal.add({
+      ...entry,
+      at: startedAt,
+      by: technician,
+      what: 'moved',
+      from: EventStatus.assigned,
+      to: EventStatus.working,
+    })
+  if (completedAt)
+    journal.add({
+      ...entry,
+      at: completedAt,
+      by: technician,
+      what: 'moved',
+      from: EventStatus.working,
+      to: EventStatus.completed,
+    })
+  if (plan.status === EventStatus.cancelled)
     journal.add({
       ...entry,
       at: plan.plannedAt,
       by: desk,
       what: 'moved',
-      from: 1,
-      to: 5,
+      from: EventStatus.assigned,
+      to: EventStatus.cancelled,
       why: demo.random.pick(cancelReasons),
     })
 }

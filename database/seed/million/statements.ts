@@ -1,3 +1,5 @@
+import { Role } from '#contract/kit/roles.ts'
+import { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import { patterns } from '../demo/patterns.ts'
 
 export type Size = { firms: number; requests: number }
@@ -36,6 +38,45 @@ const last = [
   'Jones',
   'Kim',
   'Lopez',
+]
+
+const { pending, submitted, working, completed, cancelled, voided, submittedOk, paid, hold, assigned } =
+  RequestStatus
+const finished = `${completed}, ${paid}`
+/** Of ten old requests seven are paid; the newest three percent are mostly open. */
+const olderStatuses = [paid, paid, paid, paid, paid, paid, paid, completed, cancelled, voided]
+const newerStatuses = [
+  pending,
+  submitted,
+  submitted,
+  working,
+  completed,
+  submittedOk,
+  submittedOk,
+  hold,
+  assigned,
+  assigned,
+]
+/** Status of the only visit, for a `case` on the request's status. Those left out have the same number. */
+const visitStatuses = [
+  [pending, EventStatus.pending],
+  [paid, EventStatus.completed],
+  [voided, EventStatus.cancelled],
+  [hold, EventStatus.hold],
+  [assigned, EventStatus.assigned],
+]
+  .map(([request, visit]) => `when ${request} then ${visit}`)
+  .join(' ')
+  .concat(' else r.status')
+/** Role of a firm's first user, by firm type from 1 on. */
+const adminRoles = [
+  Role.hostAdmin,
+  Role.franchiserAdmin,
+  Role.dispatcher,
+  Role.divisionManager,
+  Role.partnerUser,
+  Role.centerAdmin,
+  Role.shopAdmin,
 ]
 
 /**
@@ -80,7 +121,7 @@ export const statements = ({ firms, requests }: Size, secret: string): string[] 
     `insert into app_user (id, firm, contact, username, first_name, last_name, role)
      select c.id, c.firm, c.id, 'user' || c.firm || case when n = 1 then '' else '-' || n end || '@million.demo',
        c.first_name, c.last_name,
-       case when n > 1 then 14 else (array[1, 3, 10, 6, 11, 12, 4])[f.type] end
+       case when n > 1 then ${Role.technician} else (array[${adminRoles.join()}])[f.type] end
      from (select *, row_number() over (partition by firm order by id) as n from contact) c join firm f on f.id = c.firm`,
     `insert into user_secret ("user", password_hash) select id, '${secret}' from app_user`,
     // Three years of work; shops with low numbers have more of it. The newest requests are open.
@@ -89,13 +130,13 @@ export const statements = ({ firms, requests }: Size, secret: string): string[] 
      select i, shop, center, 'R' || i, status, ${pick(quoted(vehicles), 11)},
        replace(${pick(quoted(stems), 11)}, '?', '0') || lpad((i % 1000000)::text, 6, '0'),
        ${pick(quoted(first), 12)} || ' ' || ${pick(quoted(last), 13)}, 'Shop ' || shop, 'Center ' || center, u.id, made, touched,
-       case when status <> 1 then made end, case when status in (4, 9) then touched end, touched, '', amount
+       case when status <> ${RequestStatus.pending} then made end, case when status in (${finished}) then touched end, touched, '', amount
      from (
        select i::bigint as i, shop, ${firstCenter} + shop % ${centers} as center, made,
          least(made + pg_temp.chance(i, 4) * interval '9 days', now()) as touched,
          round((80 + pg_temp.chance(i, 5) * 900)::numeric, 2) as amount,
-         case when i < ${requests} * 0.97 then (array[9, 9, 9, 9, 9, 9, 9, 4, 5, 6])[1 + floor(pg_temp.chance(i, 6) * 10)::int]
-           else (array[1, 2, 2, 3, 4, 8, 8, 10, 11, 11])[1 + floor(pg_temp.chance(i, 6) * 10)::int] end as status
+         case when i < ${requests} * 0.97 then (array[${olderStatuses.join()}])[1 + floor(pg_temp.chance(i, 6) * 10)::int]
+           else (array[${newerStatuses.join()}])[1 + floor(pg_temp.chance(i, 6) * 10)::int] end as status
        from (
          select i, ${firstShop} + floor(power(pg_temp.chance(i, 3), 1.6) * ${shops})::int as shop,
            now() - interval '3 years' * (1 - i::double precision / ${requests}) as made
@@ -104,9 +145,9 @@ export const statements = ({ firms, requests }: Size, secret: string): string[] 
     `insert into event (id, request, firm, service_firm, number, type, status, scheduled_local, scheduled_zone, scheduled_at,
        minutes, started_at, completed_at, created_by, created_at, updated_at, amount)
      select r.id, r.id, r.firm, r.service_firm, 1, t.id,
-       case r.status when 1 then 6 when 9 then 4 when 6 then 5 when 10 then 7 when 11 then 1 else r.status end,
+       case r.status ${visitStatuses} end,
        s.at at time zone 'America/New_York', 'America/New_York', s.at, 120,
-       case when r.status in (3, 4, 9) then s.at end, case when r.status in (4, 9) then r.completed_at end, r.created_by,
+       case when r.status in (${working}, ${finished}) then s.at end, case when r.status in (${finished}) then r.completed_at end, r.created_by,
        r.created_at, r.updated_at, r.amount
      from request r join event_type t on t.firm = 1 and t.code = 'calibration'
      cross join lateral (select r.created_at + interval '1 day' as at) s`,
@@ -115,10 +156,10 @@ export const statements = ({ firms, requests }: Size, secret: string): string[] 
     `insert into event_technician (event, request, "user", name, is_lead, assigned_at)
      select r.id, r.id, u.id, u.full_name, true, r.created_at
      from request r join lateral (
-       select id, full_name from app_user where firm = r.service_firm and role = 14 order by id offset r.id % 2 limit 1) u on true
-     where r.status in (3, 4, 9, 10, 11)`,
+       select id, full_name from app_user where firm = r.service_firm and role = ${Role.technician} order by id offset r.id % 2 limit 1) u on true
+     where r.status in (${working}, ${finished}, ${hold}, ${assigned})`,
     `update request r set technician_names = t.name, technician_ids = array[t."user"]
-     from event_technician t where t.request = r.id and r.status in (3, 10, 11)`,
+     from event_technician t where t.request = r.id and r.status in (${working}, ${hold}, ${assigned})`,
     ...['firm', 'contact', 'app_user', 'request', 'event', 'event_service'].map(
       (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
     ),

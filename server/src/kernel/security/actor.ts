@@ -1,4 +1,4 @@
-import type { Role } from '#contract/kit/roles.ts'
+import { Role } from '#contract/kit/roles.ts'
 
 /**
  * The signed-in user and what they may see. The server derives it once per request, from the token alone. The database
@@ -34,7 +34,7 @@ export type Actor = {
 export type Scope = Pick<Actor, 'user' | 'firm' | 'role' | 'firms' | 'all'>
 
 /** Scope for work without a user: the relay, jobs, health checks. */
-export const systemScope: Scope = { user: 0, firm: 1, role: 1, firms: [], all: true }
+export const systemScope: Scope = { user: 0, firm: 1, role: Role.hostAdmin, firms: [], all: true }
 
 const firmSets = new WeakMap<readonly number[], ReadonlySet<number>>()
 /** Cached because a brand has thousands of firms, and this is looked up for each row that it is shown. */

@@ -2,10 +2,11 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isShopType, roles } from '#contract/kit/roles.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
+import { BlogStatus } from '#contract/statuses.ts'
 
 type Condition = RawBuilder<SqlBool>
 const shopFirmType = 7
-export const publishedStatus = 2
+export const publishedStatus = BlogStatus.published
 
 export const isAuthor = (actor: Pick<Actor, 'role'>): boolean => roles.host.includes(actor.role)
 const isShop = (actor: Actor): boolean => isShopType(actor.role) || actor.firmType === shopFirmType

@@ -5,6 +5,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { userRights } from './user-policy.ts'
+import { eventSql } from '../../kernel/postgres/status-literals.ts'
 
 type Rows = Extract<BodyOf<typeof activateUsers>, readonly unknown[]>
 export type RowResult = AnswerOf<typeof activateUsers>['items'][number]
@@ -66,7 +67,7 @@ const lockUsersByName = async (
     select n.asked, u.id as "user", u.username, u.firm, u.role, u.version, u.is_inactive as "isInactive",
       u.deleted_at as "deletedAt", f.path @> array[${actor.firm}::int] as "isInBranch",
       (select count(*)::int from event_technician t join event e on e.id = t.event
-        where t."user" = u.id and e.deleted_at is null and e.status not in (4, 5)) as "openVisits"
+        where t."user" = u.id and e.deleted_at is null and e.status not in ${eventSql.ended}) as "openVisits"
     from unnest(${names}::text[]) n(asked)
     join app_user u on username_fold(u.username) = username_fold(n.asked) and (u.deleted_at is not null) = ${fromTrash}
     join firm f on f.id = u.firm

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
+import { Role } from '#contract/kit/roles.ts'
 
-/** Keys of `firmTypes` and `roleNames` in the contract. */
+/** A key of `firmTypes` in the contract. */
 const centerFirmType = 6
-const centerAdminRole = 12
 
 /** A temporary actor for someone without an account. Its scope is the given center only. */
 export const guestActor = (center: number, name: string): Actor => ({
@@ -11,7 +11,7 @@ export const guestActor = (center: number, name: string): Actor => ({
   firm: center,
   firmName: '',
   firmType: centerFirmType,
-  role: centerAdminRole,
+  role: Role.centerAdmin,
   guid: '',
   name,
   firstName: '',

@@ -9,6 +9,7 @@ import type { Tables } from '#server/kernel/postgres/tables.ts'
 import { recordAndPublish, publish, type Fact } from '#server/kernel/events/publish.ts'
 import { statusFromVisits } from './rules/status-from-visits.ts'
 import { requestStatus } from './rules/statuses.ts'
+import { eventSql } from '../../kernel/postgres/status-literals.ts'
 
 const requestColumns = [
   'id',
@@ -205,13 +206,13 @@ export const syncRequestWithVisits = async (
     from (select 1) one
     left join lateral (
       select e.scheduled_local, e.scheduled_zone, e.scheduled_at from event e
-      where e.request = ${request.id} and e.deleted_at is null and e.status in (1, 2, 3, 6, 7, 8)
+      where e.request = ${request.id} and e.deleted_at is null and e.status in ${eventSql.open}
         and e.scheduled_at is not null
       order by e.scheduled_at, e.id limit 1) next on true
     left join lateral (
       select string_agg(t.name, ', ' order by t.name, t."user") as names, array_agg(t."user" order by t.name, t."user") as ids
       from (select distinct a."user", a.name from event_technician a join event e on e.id = a.event
-            where a.request = ${request.id} and e.deleted_at is null and e.status <> 5) t) techs on true
+            where a.request = ${request.id} and e.deleted_at is null and e.status <> ${eventSql.cancelled}) t) techs on true
     where request.id = ${request.id}
     returning request.version, request.technician_ids, request.submitted_at`.execute(tx)
   const settled: RequestRow = { ...request, status, ...done.rows[0] }

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import { setTextEngine, type Catalog } from '#contract/kit/texts.ts'
-import { pseudoLanguage } from './language.ts'
+import { pseudoLanguage } from './pseudoLanguage.ts'
 import { pseudoText } from './pseudoText.ts'
 
 /** Makes i18next answer for all texts, in `language`, with English for what it lacks. */
@@ -23,7 +23,6 @@ export const startTextEngine = async (language: string): Promise<void> => {
     template: (namespace, key, count) =>
       i18n.t(key, { ns: namespace, skipInterpolation: true, ...(count === undefined ? {} : { count }) }),
   })
-  document.documentElement.lang = language
 }
 
 const pseudoCatalog = (english: Catalog): Catalog =>

@@ -8,6 +8,7 @@ import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { firmRights } from '../rules/permissions.ts'
 import { lockFirm, lockTree, type FirmRow } from '../store.ts'
+import { requestSql } from '../../../kernel/postgres/status-literals.ts'
 
 /** Moves a location to the trash, or restores it as it was. */
 export const removeFirm = async (tx: Tx, actor: Actor, body: BodyOf<typeof call>): Promise<{ ok: true }> => {
@@ -64,7 +65,7 @@ const countOf = (many: number, one: string, more: string): string[] =>
 const refuseWhileInUse = async (tx: Tx, firm: FirmRow): Promise<void> => {
   const { rows } = await sql<Usage>`select
       (select count(*)::int from request r where (r.firm = ${firm.id} or r.service_firm = ${firm.id})
-        and r.deleted_at is null and r.status in (1, 2, 3, 8, 10, 11)) as requests,
+        and r.deleted_at is null and r.status in ${requestSql.open}) as requests,
       (select count(*)::int from firm c where c.parent = ${firm.id} and c.removed_at is null) as firms,
       (select count(*)::int from app_user u where u.firm = ${firm.id} and not u.is_inactive) as users,
       (select count(*)::int from center_of c join firm f on f.id = c.firm

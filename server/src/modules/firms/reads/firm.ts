@@ -9,6 +9,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { firmRights } from '../rules/permissions.ts'
+import { requestSql, roleSql } from '../../../kernel/postgres/status-literals.ts'
 
 type Shape = AnswerOf<typeof firmCall>
 type Step = { firm: number; name: string; type: FirmTypeId }
@@ -28,9 +29,9 @@ export const firmQuery = (actor: Actor, id: number): CompiledQuery<Row> =>
     (select count(*)::int from firm c where c.parent = f.id and c.removed_at is null) as children,
     (select count(*)::int - 1 from firm c where c.path @> array[f.id] and c.removed_at is null) as below,
     (select count(*)::int from app_user u where u.firm = f.id and not u.is_inactive) as users,
-    (select count(*)::int from app_user u where u.firm = f.id and not u.is_inactive and u.role = 14 and u.is_dispatched) as "dispatchedTechs",
+    (select count(*)::int from app_user u where u.firm = f.id and not u.is_inactive and u.role = ${roleSql.technician} and u.is_dispatched) as "dispatchedTechs",
     (select count(*)::int from request r where (r.firm = f.id or r.service_firm = f.id) and r.deleted_at is null
-      and r.status in (1, 2, 3, 8, 10, 11) and ${requestsInScope(actor)}) as "openRequests",
+      and r.status in ${requestSql.open} and ${requestsInScope(actor)}) as "openRequests",
     f.version
     from firm f left join firm p on p.id = f.parent
     where f.id = ${id} and f.removed_at is null and ${firmsInScope(actor, 'f.id')}`)

@@ -8,6 +8,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { whyNotMove } from '../rules/permissions.ts'
+import { roleSql } from '../../../kernel/postgres/status-literals.ts'
 
 type LocationRow = {
   id: number
@@ -93,7 +94,7 @@ const visibilityChanges = (actor: Actor, firm: number, parent: number) =>
       next as (select path as then from firm where id = ${parent}),
       branch as (select id from firm where path @> array[${firm}::int])
     select s.id as firm, s.name, s.type, s.id = any(next.then) as "isGain",
-      (select count(*)::int from app_user u where u.firm = s.id and not u.is_inactive and u.role not in (1, 2)) as users,
+      (select count(*)::int from app_user u where u.firm = s.id and not u.is_inactive and u.role not in ${roleSql.host}) as users,
       (select count(*)::int from request r where r.deleted_at is null and ${requestsInScope(actor)}
         and r.id in (${requestsInvolving(sql`select id from branch`)})
         and not exists (select 1 from firm o where o.id in (r.firm, r.service_firm) and o.path @> array[s.id]

@@ -5,6 +5,7 @@ import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
+import { eventSql, roleSql } from '../../../kernel/postgres/status-literals.ts'
 
 type Item = AnswerOf<typeof call>['items'][number]
 const maxTechs = 500
@@ -26,10 +27,10 @@ export const dispatchedTechs = async (
     sql<Item & { count: number }>`select u.id as "user", u.contact, u.firm, f.name as "firmName",
         u.full_name as name, u.is_dispatched as "isDispatched", u.version, (count(*) filter (where u.is_dispatched) over ())::int as count,
         (select count(*)::int from event_technician t join event e on e.id = t.event
-          where t."user" = u.id and e.deleted_at is null and e.status <> 5
+          where t."user" = u.id and e.deleted_at is null and e.status <> ${eventSql.cancelled}
             and e.scheduled_local::date = coalesce(${query.day ?? null}::date, (${now.toISOString()}::timestamptz at time zone f.time_zone)::date)) as today
       from app_user u join firm f on f.id = u.firm
-      where u.role = 14 and not u.is_inactive and ${firmsInScope(actor, 'u.firm')}
+      where u.role = ${roleSql.technician} and not u.is_inactive and ${firmsInScope(actor, 'u.firm')}
         and (${firm}::int is null or u.firm = ${firm})
         and position(lower(${query.search ?? ''}) in u.search) > 0
       order by u.full_name, u.id limit ${query.countOnly ? 1 : maxTechs}`.compile(builder),

@@ -7,6 +7,7 @@ import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { roleGroupsOf } from '../role-groups.ts'
+import { requestSql, roleSql } from '../../../kernel/postgres/status-literals.ts'
 
 type Row = {
   user: number
@@ -66,9 +67,9 @@ const profileQuery = (actor: Actor, username: string | undefined) => sql<Row>`
       where p.firm = any(f.path) and not p.is_inactive
         and (p.category = 'Brand' or p.name in ('MainLogo', 'DispatchApproach'))
       order by p.name, array_position(f.path, p.firm) desc) near), '{}') as preferences,
-    (select count(*)::int from app_user t where t.role = 14 and t.is_dispatched and not t.is_inactive
+    (select count(*)::int from app_user t where t.role = ${roleSql.technician} and t.is_dispatched and not t.is_inactive
       and ${firmsInScope(actor, 't.firm')}) as dispatched,
-    (select count(*)::int from (select 1 from request r where r.status = 2 and r.deleted_at is null
+    (select count(*)::int from (select 1 from request r where r.status = ${requestSql.submitted} and r.deleted_at is null
       and ${requestsInScope(actor)} limit ${maxSubmittedCount}) s) as submitted,
     case when u.id = ${actor.user} then chat_unread_all() else 0 end as unread
   from app_user u join firm f on f.id = u.firm left join language l on l.id = u.language

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { roles } from '#contract/kit/roles.ts'
+import { Role, roles } from '#contract/kit/roles.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import {
   actionsOf,
@@ -16,8 +16,7 @@ export const maxFactsPerBatch = 500
 /** Unread messages are counted only up to here, so that a flooded chat stays cheap. The text says 99+ anyway. */
 const maxUnreadCounted = 100
 /** Roles at a shop that are notified when neither the author nor the estimator of a repair order works there anymore. */
-const shopFallbackRoles = [4, 12, 15]
-const centerAdminRole = 12
+const shopFallbackRoles: number[] = [Role.shopAdmin, Role.centerAdmin, Role.shopManager]
 
 /** Key of the advisory lock that lets only one process create notifications at a time. */
 const creatorLock = 704
@@ -83,7 +82,7 @@ const insertDrafts = async (
         and (g.needs is null or exists (select 1 from history h where h.entity = 'event' and h.entity_id = g.event
           and h.version > coalesce(g.before, g.version - 1) and h.version <= g.version and (h.what = g.needs or h.changes -> g.needs is not null)))),
     people as (
-      select g.*, u.id as "user", u.firm from draft g join app_user u on u.firm = g.center and u.role = ${centerAdminRole} and ${active}
+      select g.*, u.id as "user", u.firm from draft g join app_user u on u.firm = g.center and u.role = ${Role.centerAdmin} and ${active}
         where 'center' = any(g.sides)
       union all select g.*, u.id, u.firm from draft g join firm c on c.id = g.center
         join app_user u on u.firm = any(c.path) and u.role = any(${roles.dispatch}::int[]) and ${active} where 'dispatch' = any(g.sides)

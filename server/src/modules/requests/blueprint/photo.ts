@@ -8,6 +8,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { addExternalPhoto, receiveFileAs } from '../../storage/door.ts'
 import { guestActor } from '../guest-actor.ts'
 import { readPhotosToken } from './form-token.ts'
+import { requestSql } from '../../../kernel/postgres/status-literals.ts'
 
 const fields = z.object({ photos: z.string().max(300) })
 const maxPhotos = 6
@@ -45,7 +46,9 @@ const lockRequestForPhoto = async (tx: Tx, actor: Actor, { request }: { request:
   await sql`select 1 from request where id = ${request} for no key update`.execute(tx)
   const found = await sql<{ photos: number }>`
     select (select count(*)::int from file f where f.request = r.id) as photos from request r
-    where r.id = ${request} and r.firm = ${actor.firm} and r.deleted_at is null and r.status = 1`.execute(tx)
+    where r.id = ${request} and r.firm = ${actor.firm} and r.deleted_at is null and r.status = ${requestSql.pending}`.execute(
+    tx,
+  )
   const row = found.rows[0]
   if (!row) throw notFound('request')
   if (row.photos >= maxPhotos) throw refused('Six photos are enough. Send the others to the center by mail.')

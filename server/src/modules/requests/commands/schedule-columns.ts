@@ -5,6 +5,7 @@ import { invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { resolveLocalTime, scheduledText } from '../rules/scheduled-time.ts'
 import type { Visit } from '../store.ts'
 import { workTimeZone } from './move-event.ts'
+import { eventSql } from '../../../kernel/postgres/status-literals.ts'
 
 /** Local time at the center, duration in minutes, and bay. Omitted fields keep their value. */
 export type Plan = { scheduled?: string | null; minutes?: number | null; bay?: number | null }
@@ -83,7 +84,7 @@ const reserveBay = async (
     select e.number, r.ro_number, e.scheduled_zone as zone, e.scheduled_at as "from",
       e.scheduled_at + make_interval(mins => coalesce(e.minutes, 60)) as "to"
     from event e join request r on r.id = e.request and r.deleted_at is null
-    where e.bay = ${bay} and e.id <> ${event.id} and e.deleted_at is null and e.status not in (4, 5)
+    where e.bay = ${bay} and e.id <> ${event.id} and e.deleted_at is null and e.status not in ${eventSql.ended}
       and e.scheduled_at < ${at}::timestamptz + make_interval(mins => ${minutes}::int)
       and e.scheduled_at + make_interval(mins => coalesce(e.minutes, 60)) > ${at}::timestamptz
     order by e.scheduled_at limit 1`.execute(tx)

@@ -8,6 +8,7 @@ import { eventsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { eventColumns, eventJoins, eventRow, type ListedEvent } from './event-rows.ts'
 import { pageInfo, maxExactCount, localDay, pageBounds, searchPatterns } from './list-filter.ts'
+import { eventSql, requestSql } from '../../../kernel/postgres/status-literals.ts'
 
 type Query = QueryOf<typeof calibrateEventsActive>
 
@@ -23,17 +24,17 @@ export const activeVisits = async (db: Reads, actor: Actor, query: Query, now: D
   const isToday = date === today
   const technician = query.mine ? actor.user : query.technician
   const patterns = searchPatterns(query.search)
-  const day = sql`(e.status = 3 or e.scheduled_local is null or e.scheduled_local::date = ${date}::date
+  const day = sql`(e.status = ${eventSql.working} or e.scheduled_local is null or e.scheduled_local::date = ${date}::date
     or (${isToday} and e.scheduled_local::date < ${date}::date))`
   const rows = await db.rows(
     statement(sql<ListedEvent & { total: number }>`
       with chosen as (
-        select e.id, case when e.status = 3 then 0 when e.status = 4 then 2 else 1 end as part, e.scheduled_local as at,
+        select e.id, case when e.status = ${eventSql.working} then 0 when e.status = ${eventSql.completed} then 2 else 1 end as part, e.scheduled_local as at,
           (count(*) over ())::int as total
         from event e join request r on r.id = e.request
-        where e.deleted_at is null and r.deleted_at is null and r.status not in (5, 6) and ${eventsInScope(actor)}
-          and ((e.status in (1, 2, 3, 6, 7, 8) and ${date === null ? sql`true` : day})
-            or (e.status = 4 and left(e.completed_local, 10) = ${date}))
+        where e.deleted_at is null and r.deleted_at is null and r.status not in ${requestSql.closed} and ${eventsInScope(actor)}
+          and ((e.status in ${eventSql.open} and ${date === null ? sql`true` : day})
+            or (e.status = ${eventSql.completed} and left(e.completed_local, 10) = ${date}))
           and ${
             technician === undefined
               ? sql`true`

@@ -7,6 +7,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import { maxExactCount, localDay, dateRange } from './list-filter.ts'
 import { countFiltered, type Counts, type CountsQuery } from './filtered-counts.ts'
 import { resolveFirm } from './search.ts'
+import { requestSql } from '../../../kernel/postgres/status-literals.ts'
 
 /** Whether the list is filtered by more than firm or type. */
 const isFiltered = ({ search, technician, days, dateStart, dateEnd }: CountsQuery): boolean =>
@@ -35,9 +36,9 @@ export const countRequests = async (
   const many = (which: ReturnType<typeof sql>) => sql`(select count(*) from (select 1 from request r
     where r.deleted_at is null and ${which} and ${requestsInScope(actor)} ${firm} ${type} limit ${maxExactCount + 1}) counted)::int`
   const row = await db.first(
-    statement(sql<Counts>`select ${many(sql`r.status = 1`)} as pending, ${many(sql`r.status = 2`)} as submitted,
-      ${many(sql`r.status in (2, 3, 8, 10, 11)`)} as "inProcess", ${many(sql`r.status in (4, 9)`)} as completed,
-      ${many(sql`r.next_visit_at >= ${today} and r.status not in (4, 5, 6, 9)`)} as scheduled`),
+    statement(sql<Counts>`select ${many(sql`r.status = ${requestSql.pending}`)} as pending, ${many(sql`r.status = ${requestSql.submitted}`)} as submitted,
+      ${many(sql`r.status in ${requestSql.inProcess}`)} as "inProcess", ${many(sql`r.status in ${requestSql.finished}`)} as completed,
+      ${many(sql`r.next_visit_at >= ${today} and r.status not in ${requestSql.ended}`)} as scheduled`),
   )
   return row ?? { pending: 0, submitted: 0, inProcess: 0, completed: 0, scheduled: 0 }
 }

@@ -4,6 +4,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { maxExactCount, localDay, dateRange } from './list-filter.ts'
 import { resolveIds, searchCall, searchStatement, searchValues } from './search.ts'
+import { inProcessStatuses, RequestStatus } from '#contract/statuses.ts'
 
 export type Counts = AnswerOf<typeof calibrateCounts>
 export type CountsQuery = QueryOf<typeof calibrateCounts>
@@ -14,10 +15,10 @@ const openStatusList = '1,2,3,8,10,11'
 
 /** Finds all matches once, then counts them by group. */
 const countAllSql = `with found as materialized (select keys, total from ${searchCall})
-  select f.total, (count(*) filter (where r.status = 1))::int as pending,
-    (count(*) filter (where r.status = 2))::int as submitted,
-    (count(*) filter (where r.status in (2, 3, 8, 10, 11)))::int as "inProcess",
-    (count(*) filter (where r.status in (4, 9)))::int as completed,
+  select f.total, (count(*) filter (where r.status = ${RequestStatus.pending}))::int as pending,
+    (count(*) filter (where r.status = ${RequestStatus.submitted}))::int as submitted,
+    (count(*) filter (where r.status in (${inProcessStatuses.join()})))::int as "inProcess",
+    (count(*) filter (where r.status in (${RequestStatus.completed}, ${RequestStatus.paid})))::int as completed,
     (count(*) filter (where r.next_visit_at >= $13 and r.status in (${openStatusList})))::int as scheduled
   from found f left join lateral unnest(f.keys) k(id) on true left join request r on r.id = k.id group by f.total`
 const countOneSql = `select total from ${searchCall}`

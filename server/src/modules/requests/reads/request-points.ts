@@ -8,6 +8,7 @@ import { invalid } from '#server/kernel/http/problems.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { resolveFirm } from './search.ts'
+import { eventSql } from '../../../kernel/postgres/status-literals.ts'
 
 type Query = QueryOf<typeof call>
 type Answer = AnswerOf<typeof call>
@@ -39,7 +40,7 @@ const parseDay = (text: string | undefined): string | null => {
 const hasMatchingVisit = (actor: Actor, technician: number | null, day: string | null) =>
   technician === null && day === null
     ? sql`true`
-    : sql`exists (select 1 from event e where e.request = r.id and e.deleted_at is null and e.status <> 5
+    : sql`exists (select 1 from event e where e.request = r.id and e.deleted_at is null and e.status <> ${eventSql.cancelled}
         and ${eventsInScope(actor)} and (${day}::date is null or e.scheduled_local::date = ${day}::date)
         and (${technician}::int is null or exists (
           select 1 from event_technician a where a.event = e.id and a."user" = ${technician})))`

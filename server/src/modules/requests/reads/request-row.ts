@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestRow } from '#contract/requests/index.ts'
-import { requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
+import { EventStatus, requestStatusNames, RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { requestMovesFor, requestRights } from '../policy.ts'
 
@@ -36,9 +36,9 @@ export const listedColumns = `r.id, r.firm, r.shop_name, r.service_firm, r.cente
   r.technician_names, r.amount, r.created_at, r.last_event_at, coalesce(k.unread, 0) as unread, r.version`
 /** Extra columns for rows that include the available moves. */
 export const moveColumns = `exists (select 1 from invoice i where i.request = r.id and i.is_open) as is_billed,
-  exists (select 1 from invoice i where i.is_open and i.event = (select e.id from event e where e.request = r.id and e.status = 4
+  exists (select 1 from invoice i where i.is_open and i.event = (select e.id from event e where e.request = r.id and e.status = ${EventStatus.completed}
     and e.deleted_at is null order by e.completed_at desc nulls last, e.id limit 1)) as is_last_billed,
-  r.status = 1 and exists (select 1 from intake n where n.request = r.id and n.state = 'open') as is_unconfirmed`
+  r.status = ${RequestStatus.pending} and exists (select 1 from intake n where n.request = r.id and n.state = 'open') as is_unconfirmed`
 export const listedColumnsSql = sql.raw(listedColumns)
 /**
  * Expands the ids of a page into rows with their position and unread chat count, which is read once per page. `ids` is

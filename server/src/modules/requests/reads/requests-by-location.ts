@@ -7,6 +7,7 @@ import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { pageInfo, localDay, pageBounds, searchPatterns, dateRange, statusFilter } from './list-filter.ts'
 import { resolveFirm } from './search.ts'
+import { requestSql } from '../../../kernel/postgres/status-literals.ts'
 
 type Query = QueryOf<typeof locationCalibrates>
 type Location = AnswerOf<typeof locationCalibrates>['items'][number]
@@ -33,20 +34,20 @@ export const requestsByLocation = async (db: Reads, actor: Actor, input: Query, 
   const patterns = searchPatterns(query.search)
   const counted = (name: string, status: number) =>
     sql`(count(*) filter (where r.status = ${sql.lit(status)}))::int as ${sql.id(name)}`
-  const isNext = sql`filter (where r.next_visit_at >= ${today} and r.status in (1, 2, 3, 8, 10, 11))`
+  const isNext = sql`filter (where r.next_visit_at >= ${today} and r.status in ${requestSql.open})`
   const firstOf = (column: string) =>
     sql`(array_agg(${sql.ref(column)} order by r.next_visit_at, r.id) ${isNext})[1]`
   const order = sql.raw(`${orderColumns[query.orderBy]} ${query.sort === 'desc' ? 'desc' : 'asc'} nulls last`)
   const rows = await db.rows(
     statement(sql<Location & { places: number }>`
       with g as (
-        select r.firm, max(r.shop_name) as "firmName", (count(*) filter (where r.status = 1))::int as pending,
-          (count(*) filter (where r.status in (2, 3, 8, 10, 11)))::int as "inProcess",
+        select r.firm, max(r.shop_name) as "firmName", (count(*) filter (where r.status = ${requestSql.pending}))::int as pending,
+          (count(*) filter (where r.status in ${requestSql.inProcess}))::int as "inProcess",
           ${counted('submitted', 2)}, ${counted('submittedOk', 8)}, ${counted('assigned', 11)},
           ${counted('working', 3)}, ${counted('hold', 10)}, min(r.next_visit_at) ${isNext} as "nextVisitAt",
           ${firstOf('r.next_visit_local')} as "nextVisit", ${firstOf('r.next_visit_zone')} as "nextVisitZone",
-          (count(*) filter (where r.next_visit_at >= ${today} and r.status not in (4, 5, 6, 9)))::int as scheduled,
-          (count(*) filter (where r.status in (4, 9)))::int as completed, count(*)::int as total,
+          (count(*) filter (where r.next_visit_at >= ${today} and r.status not in ${requestSql.ended}))::int as scheduled,
+          (count(*) filter (where r.status in ${requestSql.finished}))::int as completed, count(*)::int as total,
           sum(r.amount) as amount, max(r.last_event_at) as "lastEventDate"
         from request r
         where r.deleted_at is null and ${requestsInScope(actor)}

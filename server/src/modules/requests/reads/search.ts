@@ -15,6 +15,7 @@ import {
   statusFilter,
   type PageBounds,
 } from './list-filter.ts'
+import { requestSql } from '../../../kernel/postgres/status-literals.ts'
 
 export type ListQuery = QueryOf<typeof calibrates>
 
@@ -90,7 +91,7 @@ export const resolveIds = async (
   const today = dateRange({ dateStart: localDay(now, actor.timeZone) }, actor.timeZone, now).since
   const rows = await db.rows(
     statement(sql<{ id: number }>`select r.id from request r
-      where r.next_visit_at >= ${today} and r.status not in (4, 5, 6, 9) and r.deleted_at is null
+      where r.next_visit_at >= ${today} and r.status not in ${requestSql.ended} and r.deleted_at is null
         and (${query.ids ?? null}::int[] is null or r.id = any(${query.ids ?? null}::int[])) and ${requestsInScope(actor)}
       order by r.next_visit_at limit ${maxExactCount}`),
   )

@@ -1,5 +1,6 @@
 import type { Blog } from '#contract/blogs.ts'
 import { zoneOn } from '#contract/kit/time.ts'
+import { BlogStatus } from '#contract/statuses.ts'
 
 export type PostValues = {
   blogName: string
@@ -22,7 +23,7 @@ export const valuesOf = (post: Blog | undefined, firm: number): PostValues => ({
   blogName: post?.blogName ?? '',
   content: post?.content ?? '',
   blogType: post?.blogType ? String(post.blogType) : null,
-  blogStatus: String(post?.blogStatus ?? 1),
+  blogStatus: String(post?.blogStatus ?? BlogStatus.draft),
   firm: String(post?.firm ?? firm),
   blogTags: post?.blogTags.join(', ') ?? '',
   day: post?.scheduledOn?.slice(0, 10) ?? '',

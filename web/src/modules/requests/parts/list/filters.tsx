@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
+import { openStatuses, requestStatusNames, RequestStatus } from '#contract/statuses.ts'
 import { requestLook } from '../../../../kit/display/statusLook.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
@@ -12,7 +12,13 @@ import s from './list.module.css'
 export type FilterProps = { state: ListState; set: (change: Partial<ListState>) => void }
 
 /** Statuses in workflow order. */
-const statuses: readonly RequestStatus[] = [1, 2, 8, 11, 3, 10, 4, 9, 5, 6]
+const statuses: readonly RequestStatus[] = [
+  ...openStatuses,
+  RequestStatus.completed,
+  RequestStatus.paid,
+  RequestStatus.cancelled,
+  RequestStatus.voided,
+]
 export const statusOptions = statuses.map((value) => ({
   value,
   label: (

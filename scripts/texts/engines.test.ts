@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { shippedTexts, texts, type Params } from '#contract/kit/texts.ts'
+import { filesUnder, root } from '#scripts/project/files.ts'
+import { startTextEngine } from '../../web/src/kit/text/engine.ts'
+import { pseudoLanguage } from '../../web/src/kit/text/pseudoLanguage.ts'
+import { pseudoText } from '../../web/src/kit/text/pseudoText.ts'
+
+const files = ['contract', 'server', 'web']
+  .flatMap(filesUnder)
+  .filter((file) => /(^|\/)(\w+T|t)exts\.ts$/.test(file))
+for (const file of files) await import(/* @vite-ignore */ join(root, file))
+
+/** Every shipped text with sample parameters, and each plural with the counts that matter. */
+const allTexts = (): Record<string, string> => {
+  const found: Record<string, string> = {}
+  for (const [namespace, entries] of shippedTexts()) {
+    const t = texts(namespace, entries) as unknown as (key: string, params: Params) => string
+    for (const [key, text] of Object.entries(entries)) {
+      const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)
+      const params = Object.fromEntries(names.map((name) => [name, `<${name} {{x}} $&>`]))
+      const plural = /^(.*)_(one|other)$/.exec(key)
+      for (const count of plural ? [0, 1, 2, 1000] : [3])
+        found[`${namespace} ${key} ${count}`] = t(plural?.[1] ?? key, { ...params, count })
+    }
+  }
+  return found
+}
+
+test('i18next words every text as the built-in English does, and the pseudo language changes them all', async () => {
+  const builtIn = allTexts()
+  expect(Object.keys(builtIn).length).toBeGreaterThan(0)
+  await startTextEngine('en')
+  expect(allTexts()).toEqual(builtIn)
+  await startTextEngine(pseudoLanguage)
+  const pseudo = Object.entries(allTexts())
+  expect(
+    pseudo.filter(([key, text]) => /[a-z]{3}/i.test(builtIn[key] ?? '') && text === builtIn[key]),
+  ).toEqual([])
+})
+
+test('the pseudo language keeps parameters and tags, and is longer', () => {
+  const text = pseudoText('Sent to <b>{{name}}</b>. Open it')
+  expect(text).toContain('<b>{{name}}</b>')
+  expect(text).not.toContain('Sent')
+  expect(text.length).toBeGreaterThan('Sent to <b>{{name}}</b>. Open it'.length * 1.3)
+})
