@@ -5,6 +5,8 @@ import { root } from './files.ts'
 export interface ModuleInfo {
   name: string
   means: string
+  /** The tables that this module alone writes. */
+  tables?: readonly string[]
 }
 
 /** The modules in import order, each with its description. */

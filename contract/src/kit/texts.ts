@@ -9,7 +9,8 @@
 export type Catalog = Readonly<Record<string, string>>
 export type Params = Readonly<Record<string, string | number>>
 
-type Plural<T> = Extract<keyof T, `${string}_other`> extends `${infer Base}_other` ? Base : never
+type BaseOfPlural<K> = K extends `${infer Base}_other` ? Base : never
+type Plural<T> = BaseOfPlural<keyof T>
 type PluralForm<T> = `${Plural<T>}_one` | `${Plural<T>}_other`
 export type TextKey<T> = Exclude<keyof T & string, PluralForm<T>> | Plural<T>
 

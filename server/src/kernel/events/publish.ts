@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../security/actor.ts'
 import type { Tx } from '../postgres/database.ts'
 import { historyRow, type HistoryEntry } from '../records/history.ts'
@@ -35,6 +36,19 @@ const outboxRow = (actor: Pick<Actor, 'user'>, fact: Fact) => ({
 export const publish = async (tx: Tx, actor: Pick<Actor, 'user'>, fact: Fact): Promise<void> => {
   flagOutbox(tx)
   await tx.insertInto('outbox').values(outboxRow(actor, fact)).execute()
+}
+
+/**
+ * Adds a fact for each row of `from`, in its order. Its columns: name, entity, id, version, firm, parties.
+ */
+export const publishOf = async (
+  tx: Tx,
+  actor: Pick<Actor, 'user'>,
+  from: RawBuilder<unknown>,
+): Promise<void> => {
+  flagOutbox(tx)
+  await sql`insert into outbox (name, entity, entity_id, version, firm, parties, actor)
+    select f.*, ${actor.user}::int from (${from}) f`.execute(tx)
 }
 
 /** Adds a history row and its outbox fact in one statement. */

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../security/actor.ts'
 import type { Tx } from '../postgres/database.ts'
 import type { ChangesSince } from './merge.ts'
@@ -45,6 +46,23 @@ export const recordHistory = async (
   noteOverwritten(tx, change)
   await tx.insertInto('history').values(historyRow(actor, change)).execute()
 }
+
+/**
+ * Adds a history row for each row of `from`, for changes of many records in one statement. The columns of `from`, in this
+ * order: entity, id, request, firm, service firm, what, why, changes, version. `before` may hold a
+ * `with` clause that `from` reads.
+ */
+export const recordHistoryOf = async <Row = unknown>(
+  tx: Tx,
+  actor: Pick<Actor, 'user' | 'name'>,
+  { from, before = sql``, returning = sql`` }: HistoryOf,
+): Promise<Row[]> => {
+  const { rows } = await sql<Row>`${before}
+    insert into history (entity, entity_id, request, firm, service_firm, what, why, changes, version, actor, actor_name)
+    select c.*, ${actor.user}::int, ${actor.name} from (${from}) c ${returning}`.execute(tx)
+  return rows
+}
+type HistoryOf = { from: RawBuilder<unknown>; before?: RawBuilder<unknown>; returning?: RawBuilder<unknown> }
 
 /**
  * Returns the fields that other users changed on a record after `version`, each with its earliest `before` value.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import { purge, type EmptyTrash } from '#server/kernel/records/trash.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
+import { setFilesDeleted } from '../storage/door.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
 /**
@@ -45,8 +46,13 @@ const removeComments = async (tx: Tx, condition: ReturnType<typeof sql>, at: str
 
 /** Their files expire together with the post or comment. */
 const removeFiles = async (tx: Tx, condition: ReturnType<typeof sql>, at: string): Promise<void> => {
-  await sql`with gone as (delete from blog_attachment a where ${condition} returning a.file)
-    update file f set deleted_at = ${at}::timestamptz - interval '1 second' from gone where f.id = gone.file`.execute(
+  const { rows } = await sql<{
+    file: number
+  }>`delete from blog_attachment a where ${condition} returning a.file`.execute(tx)
+  const justBefore = new Date(new Date(at).getTime() - 1000)
+  await setFilesDeleted(
     tx,
+    rows.map(({ file }) => file),
+    justBefore,
   )
 }

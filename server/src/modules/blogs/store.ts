@@ -3,6 +3,7 @@ import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
+import { setFilesDeleted } from '../storage/door.ts'
 import { canOpen } from './visibility.ts'
 
 /** A firm and all firms below it. */
@@ -84,7 +85,7 @@ export const setAttachmentDeleted = async (
 ): Promise<void> => {
   const deleted_at = at?.toISOString() ?? null
   await tx.updateTable('blog_attachment').set({ deleted_at }).where('id', '=', id).execute()
-  await tx.updateTable('file').set({ deleted_at }).where('id', '=', file).execute()
+  await setFilesDeleted(tx, [file], at)
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { recordHistory } from '#server/kernel/records/history.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { fileColumns, receiveFile, type StoredFile } from '../storage/door.ts'
+import { addModuleFile, receiveFile, type StoredFile } from '../storage/door.ts'
 import { savePreference } from './commands/save-preference.ts'
 import { toPreferenceValue, pictureNames } from './brand-picture.ts'
 import { lockBrand } from './store.ts'
@@ -43,16 +43,7 @@ export const upload =
     )
 
 const saveOriginal = async (tx: Tx, actor: Actor, firm: number, kept: StoredFile): Promise<void> => {
-  const { id: file } = await tx
-    .insertInto('file')
-    .values({
-      firm,
-      ...fileColumns(kept),
-      kind: 'logo',
-      uploaded_by: actor.user,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const file = await addModuleFile(tx, actor, { firm, stored: kept, kind: 'logo' })
   const changes: Record<string, [unknown, unknown]> = { name: [null, kept.name] }
   await recordHistory(tx, actor, { entity: 'file', id: file, firm, version: 1, what: 'added', changes })
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { EmptyTrash } from '#server/kernel/records/trash.ts'
+import { trashUnsent } from '../storage/door.ts'
 import { adoptLinkedFiles } from './linked-files.ts'
 
 /** How long a user may take to send a message after uploading its files. */
@@ -10,9 +10,6 @@ const maxUnsentMs = 24 * 3_600_000
 export const trashUnsentFiles: EmptyTrash = async (services, before) => {
   const { db, clock } = services
   await adoptLinkedFiles(services)
-  const since = new Date(clock.now().getTime() - maxUnsentMs).toISOString()
-  await db.command(systemScope, (tx) =>
-    sql`update file set deleted_at = ${before.toISOString()}::timestamptz - interval '1 second'
-      where is_unsent and created_at < ${since} and deleted_at is null`.execute(tx),
-  )
+  const since = new Date(clock.now().getTime() - maxUnsentMs)
+  await db.command(systemScope, (tx) => trashUnsent(tx, since, before))
 }

@@ -7,7 +7,7 @@ import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { fileColumns, requireDailyQuota, receiveFile, type StoredFile } from '../storage/door.ts'
+import { addModuleFile, requireDailyQuota, receiveFile } from '../storage/door.ts'
 import { toChatFile } from './reads/message-row.ts'
 
 /** `path` is accepted for compatibility but ignored: it named a folder, and our storage keys are random. */
@@ -19,18 +19,6 @@ const checkDailyLimit = async (tx: Tx, actor: Actor, bytes: number, now: Date): 
     where f.firm = ${actor.firm} and f.created_at > ${dayAgo}`.execute(tx)
   requireDailyQuota(Number(rows[0]?.bytes), bytes)
 }
-
-const addFile = async (tx: Tx, actor: Actor, stored: StoredFile) =>
-  tx
-    .insertInto('file')
-    .values({
-      firm: actor.firm,
-      ...fileColumns(stored),
-      uploaded_by: actor.user,
-      is_unsent: true,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
 
 /** Receives one file for a message that has not been sent yet. */
 export const upload =
@@ -47,7 +35,7 @@ export const upload =
       },
       async (tx, sender, _to, stored) => {
         await checkDailyLimit(tx, sender, stored.bytes, now)
-        const { id: file } = await addFile(tx, sender, stored)
+        const file = await addModuleFile(tx, sender, { firm: sender.firm, stored, isUnsent: true })
         const { kind, name, mime, bytes, key } = stored
         return toChatFile(services, {
           file,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { recordHistory } from '#server/kernel/records/history.ts'
+import { publishPrimaryPhone } from './contacts-of-users.ts'
 import { recordContactChange, type ContactRow } from './store.ts'
 
 /** Phones and emails live in tables of their own, each with one primary per contact. */
@@ -89,23 +90,8 @@ export const syncContactRow = async (tx: Tx, contact: number): Promise<ContactCo
       .select(['id', 'phone_no', 'email_address', 'other_ways', 'version'])
       .where('id', '=', contact)
       .executeTakeFirstOrThrow())
-  await syncUserPhone(tx, copy)
+  await publishPrimaryPhone(tx, copy.id, copy.phone_no)
   return copy
-}
-
-/**
- * Codes and notifications by text message go to the primary phone of the user who signs in as this contact.
- */
-const syncUserPhone = async (
-  tx: Tx,
-  { id, phone_no }: Pick<ContactCopy, 'id' | 'phone_no'>,
-): Promise<void> => {
-  await tx
-    .updateTable('app_user')
-    .set({ phone: phone_no })
-    .where('contact', '=', id)
-    .where('phone', '<>', phone_no)
-    .execute()
 }
 
 /** Call after a phone or an email changed. Syncs the contact's row and records its new primary values. */

@@ -1,5 +1,6 @@
 export { addressCounts } from './address/reads/counts.ts'
 export { addFirmContact } from './commands/add-firm-contact.ts'
+export { addContactOfUser, onPrimaryPhone, setNameOfUser } from './contacts-of-users.ts'
 export { savePrimary } from './save-primary.ts'
 export { recordContactChange } from './store.ts'
 export { syncContactRow } from './contact-points.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import { notPurged, purge, type EmptyTrash } from '#server/kernel/records/trash.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
+import { trashPictureOfUser } from '../storage/door.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
 /**
@@ -26,11 +27,15 @@ export const emptyUserTrash: EmptyTrash = async (services, before) => {
 /**
  * The user's picture gets the user's own deletion date, so that emptying the file trash removes its bytes.
  */
-const trashPicture = (tx: Tx, id: number, at: string) =>
-  sql`update file f set deleted_at = u.deleted_at, uploaded_by = null
-    from app_user u where u.id = ${id} and u.deleted_at < ${at} and u.image_key <> '' and f.thumb_key = u.image_key`.execute(
-    tx,
-  )
+const trashPicture = async (tx: Tx, id: number, at: string) => {
+  const user = await tx
+    .selectFrom('app_user')
+    .select(['image_key', 'deleted_at'])
+    .where('id', '=', id)
+    .where('deleted_at', '<', at)
+    .executeTakeFirst()
+  if (user?.image_key && user.deleted_at) await trashPictureOfUser(tx, user.image_key, user.deleted_at)
+}
 
 const remove = async (tx: Tx, id: number, at: string) => {
   await trashPicture(tx, id, at)

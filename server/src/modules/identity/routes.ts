@@ -28,8 +28,11 @@ import { listUsers } from './reads/users.ts'
 import { verifyUsername } from './reads/verify-username.ts'
 import { listViews } from './reads/saved-views.ts'
 import { requireActor } from './require-actor.ts'
+import { onPrimaryPhone } from '../contacts/door.ts'
+import { setPhoneOfUser } from './user-contact.ts'
 
 export const routes = (services: Services): Binding[] => {
+  onPrimaryPhone('identity', setPhoneOfUser)
   const { settings } = services
   const { builder } = services.db
   return [

@@ -3,7 +3,13 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { difference } from '#server/kernel/records/history.ts'
 import { invalid, notFound, refused } from '#server/kernel/http/problems.ts'
-import { recordContactChange, savePrimary, syncContactRow } from '../contacts/door.ts'
+import {
+  addContactOfUser,
+  recordContactChange,
+  savePrimary,
+  setNameOfUser,
+  syncContactRow,
+} from '../contacts/door.ts'
 
 /**
  * A user and a contact are the same person. These functions copy name, type, and email from the user to the
@@ -25,21 +31,7 @@ export const resolveContactType = async (tx: Tx, path: number[], chosen: number 
 
 /** Adds the contact of a new user. */
 export const addUserContact = async (tx: Tx, actor: Actor, firm: number, person: Person): Promise<number> => {
-  const { id } = await tx
-    .insertInto('contact')
-    .values({
-      firm,
-      contact_type: person.contactType,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      email_address: person.emailAddress,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('contact_email')
-    .values({ firm, contact: id, email_address: person.emailAddress, is_primary: true })
-    .execute()
+  const id = await addContactOfUser(tx, firm, person)
   await recordContactChange(tx, actor, { id, firm, version: 1 }, 'created')
   return id
 }
@@ -99,13 +91,18 @@ export const syncContactFromUser = async (
   }
   const changes = difference(now, next)
   if (Object.keys(changes).length === 0) return
-  const { version } = await tx
-    .updateTable('contact')
-    .set({ first_name: next.firstName, last_name: next.lastName, contact_type: next.contactType })
-    .where('id', '=', contact)
-    .returning('version')
-    .executeTakeFirstOrThrow()
+  const version = await setNameOfUser(tx, contact, next)
   if (changes.emailAddress) await savePrimary(tx, actor, 'email', { id: contact, firm }, next.emailAddress)
   const synced = changes.emailAddress ? await syncContactRow(tx, contact) : { version }
   await recordContactChange(tx, actor, { id: contact, firm, version: synced.version }, 'changed', changes)
+}
+
+/** Codes and notifications by text message go to the primary phone of the user who signs in as this contact. */
+export const setPhoneOfUser = async (tx: Tx, contact: number, phone: string): Promise<void> => {
+  await tx
+    .updateTable('app_user')
+    .set({ phone })
+    .where('contact', '=', contact)
+    .where('phone', '<>', phone)
+    .execute()
 }

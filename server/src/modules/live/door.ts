@@ -2,7 +2,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { insertCcc, type CccDraft } from './delivery/ccc.ts'
+import { insertCcc, markCccUndone, type CccDraft } from './delivery/ccc.ts'
 import {
   insertMail,
   insertPushes,
@@ -21,6 +21,8 @@ export { createWorker } from './worker.ts'
 export { senderOf } from './delivery/sender.ts'
 export { registerAttachmentRenderer } from './delivery/attachment-renderers.ts'
 export { insertPushes as queuePushes }
+export { deletePushesBefore, deleteSubscription } from './delivery/store.ts'
+export { takeDueFacts, type DueFact } from './store.ts'
 export type { AttachmentRef, MailDraft, SmsDraft }
 
 /** Outgoing messages wait this long, so that the user can undo sending them. */
@@ -66,6 +68,9 @@ export const queueCcc = async (
   const leavesAt = new Date(now.getTime() + undoSeconds * 1000)
   return { id: await insertCcc(tx, actor, draft, leavesAt), leavesAt: leavesAt.toISOString() }
 }
+
+/** Undoes results that have not been sent. Resolves to false if they have been, or are being sent right now. */
+export const undoCcc = (tx: Tx, id: number): Promise<boolean> => markCccUndone(tx, id)
 
 /** Undoes a text message of the caller's side if it has not been sent yet. */
 export const undoSms = (tx: Tx, actor: Actor, id: number): Promise<void> => markSmsUndone(tx, actor, id)

@@ -119,3 +119,23 @@ export const pruneLog = async (tx: Tx, before: Date): Promise<void> => {
       (select l.cursor from hub_log l where l.at >= ${before.toISOString()} order by l.cursor limit 1),
       (select max(l.cursor) from hub_log l))`.execute(tx)
 }
+
+/** A fact that people are notified of. `at` is an ISO instant. */
+export type DueFact = {
+  id: number
+  at: string
+  name: string
+  entity: string
+  entity_id: number
+  version: number | null
+  actor: number | null
+  data: Record<string, unknown>
+}
+
+/** Takes the oldest facts that people must be notified of out of their queue. */
+export const takeDueFacts = async (tx: Tx, limit: number): Promise<DueFact[]> => {
+  const taken = await sql<DueFact>`delete from notification_due
+    where id in (select d.id from notification_due d order by d.id limit ${limit})
+    returning id, at, name, entity, entity_id, version, actor, data`.execute(tx)
+  return taken.rows.sort((a, b) => a.id - b.id)
+}

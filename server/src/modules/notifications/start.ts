@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { onFactsRelayed, createWorker } from '../live/door.ts'
+import { createWorker, deletePushesBefore, onFactsRelayed } from '../live/door.ts'
 import { deliverDue, nextDeliveryAt } from './commands/deliver-notifications.ts'
 import {
   createNotifications,
@@ -42,7 +42,7 @@ const prune = ({ db, clock }: Services): Promise<unknown> =>
     await sql`delete from notification where seen_at < ${ago(seenRetentionDays)} or at < ${ago(unseenRetentionDays)}`.execute(
       tx,
     )
-    await sql`delete from push_out where created_at < ${ago(pushRetentionDays)}`.execute(tx)
+    await deletePushesBefore(tx, ago(pushRetentionDays))
   })
 
 /** Turns facts into notifications and sends those that stay unseen. Returns a function that stops the work. */

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { recordHistory, type HistoryEntry } from '#server/kernel/records/history.ts'
+import { recordHistory, recordHistoryOf, type HistoryEntry } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import type { Tables } from '#server/kernel/postgres/tables.ts'
@@ -285,13 +285,12 @@ export const touchVisit = async (
   { request, event }: Visit,
   { what, why = '', changes }: { what: string; why?: string; changes: Record<string, [unknown, unknown]> },
 ): Promise<Visit> => {
-  const { rows } = await sql<{ version: number }>`
-    with touched as (update event set updated_at = now() where id = ${event.id} returning version)
-    insert into history (entity, entity_id, request, firm, service_firm, actor, actor_name, what, why, changes, version)
-    select 'event', ${event.id}, ${request.id}, ${request.firm}, ${request.service_firm}, ${actor.user}, ${actor.name},
-      ${what}, ${why}, ${JSON.stringify(changes)}::jsonb, version from touched
-    returning version`.execute(tx)
-  const [touched] = rows
+  const [touched] = await recordHistoryOf<{ version: number }>(tx, actor, {
+    before: sql`with touched as (update event set updated_at = now() where id = ${event.id} returning version)`,
+    from: sql`select 'event', ${event.id}::int, ${request.id}::int, ${request.firm}::int, ${request.service_firm}::int, ${what},
+      ${why}, ${JSON.stringify(changes)}::jsonb, version from touched`,
+    returning: sql`returning version`,
+  })
   if (!touched) throw new Error('The visit was not there any more, though its request is locked.')
   return { request, event: { ...event, version: touched.version } }
 }

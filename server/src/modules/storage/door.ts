@@ -1,9 +1,11 @@
+export { discardStored as discardFile, storeBytes as keepFile, type StoredFile } from './store-file.ts'
 export {
-  discardStored as discardFile,
-  storeBytes as keepFile,
-  fileColumns,
-  type StoredFile,
-} from './store-file.ts'
+  addModuleFile,
+  setFilesDeleted,
+  setPictureDeleted,
+  trashPictureOfUser,
+  trashUnsent,
+} from './module-files.ts'
 export { addSignature } from './add-signature.ts'
 export { requireDailyQuota } from './upload-limits.ts'
 export { fileInfo, fileLink, fileLinkPrefix, type FileRow } from './links.ts'

@@ -10,11 +10,11 @@ interface Props {
 }
 
 /** A text with links or bold words in it, so that a translator gets the whole sentence. */
-export function Rich({ text, values = {}, tags = {} }: Props) {
+export function Rich({ text, values, tags }: Props) {
   const fill = (part: string): ReactNode =>
     part
       .split(/\{\{(\w+)\}\}/)
-      .map((piece, index) => <Fragment key={index}>{index % 2 ? values[piece] : piece}</Fragment>)
+      .map((piece, index) => <Fragment key={index}>{index % 2 ? values?.[piece] : piece}</Fragment>)
   // Pieces alternate: text, tag name, tag content, text, ...
   const pieces = text.split(/<(\w+)>(.*?)<\/\1>/)
   const nodes: ReactNode[] = []
@@ -23,7 +23,7 @@ export function Rich({ text, values = {}, tags = {} }: Props) {
     const tag = pieces[index + 1]
     if (tag === undefined) continue
     const content = fill(pieces[index + 2] ?? '')
-    nodes.push(<Fragment key={`${index} ${tag}`}>{tags[tag]?.(content) ?? <b>{content}</b>}</Fragment>)
+    nodes.push(<Fragment key={`${index} ${tag}`}>{tags?.[tag]?.(content) ?? <b>{content}</b>}</Fragment>)
   }
   return nodes
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { recordHistory } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { fileColumns, requireDailyQuota, type StoredFile } from '../../storage/door.ts'
+import { addModuleFile, requireDailyQuota, type StoredFile } from '../../storage/door.ts'
 import type { AttachmentRow } from '../files.ts'
 import { isAuthor } from '../visibility.ts'
 import { openPost, removePicture, publishPost } from '../store.ts'
@@ -62,15 +62,7 @@ export const addAttachment = async (
   if (isImage && kept.kind !== 'photo') throw refused('Choose a picture: JPEG, PNG, WebP or GIF.')
   await requireRoom(tx, actor, post.id, kept.bytes, now)
   const { firm } = actor
-  const file = await tx
-    .insertInto('file')
-    .values({
-      firm,
-      ...fileColumns(kept),
-      uploaded_by: actor.user,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const file = await addModuleFile(tx, actor, { firm, stored: kept })
   if (isImage) await removePicture(tx, post.id, now)
   const row = await tx
     .insertInto('blog_attachment')
@@ -78,7 +70,7 @@ export const addAttachment = async (
       blog: post.id,
       blog_comment: comment,
       firm,
-      file: file.id,
+      file: file,
       is_image: isImage,
       created_by: actor.user,
       author: actor.name,

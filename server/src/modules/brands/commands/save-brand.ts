@@ -9,6 +9,7 @@ import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, refused } from '#server/kernel/http/problems.ts'
 import { getBrand } from '../reads/brands.ts'
 import { brandFirmTypes, lockBrand, publishBrand } from '../store.ts'
+import { insertFirm, updateFirm } from '../../firms/door.ts'
 
 type In = BodyOf<typeof call>
 type Fields = { name: string; phone: string; email: string; web_address: string; is_inactive: boolean }
@@ -45,11 +46,7 @@ const add = async (tx: Tx, actor: Actor, sent: Partial<Fields>): Promise<number>
   const { name, ...rest } = sent
   if (!name) throw invalid([{ field: 'brandName', message: 'This field is required' }])
   await refuseSameName(tx, name, 0)
-  const { id } = await tx
-    .insertInto('firm')
-    .values({ ...rest, name, parent: host, type: brandFirmTypes.brand })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertFirm(tx, { ...rest, name, parent: host, type: brandFirmTypes.brand })
   await recordHistory(tx, actor, { entity: 'firm', id, firm: id, version: 1, what: 'created' })
   await publishBrand(tx, actor, 'brands.created', { id, version: 1 })
   return id
@@ -66,12 +63,7 @@ const change = async (tx: Tx, actor: Actor, body: In, sent: Partial<Fields>): Pr
   if (!merged.ok) throw conflict({ ...merged, version: stored.version })
   if (Object.keys(merged.changed).length === 0) return id
   await refuseSameName(tx, merged.changed.name, id)
-  const { version } = await tx
-    .updateTable('firm')
-    .set(merged.changed)
-    .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow()
+  const version = await updateFirm(tx, id, merged.changed)
   const changes = difference(before, merged.changed)
   await recordHistory(tx, actor, { entity: 'firm', id, firm: id, version, what: 'changed', changes })
   await publishBrand(tx, actor, 'brands.changed', { id, version })

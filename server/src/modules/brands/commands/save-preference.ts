@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, recordHistory } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid } from '#server/kernel/http/problems.ts'
+import { setPreference } from '../../firms/door.ts'
 import { whyInvalidSetting } from '../rules/brand-setting.ts'
 import { lockBrand, publishBrand } from '../store.ts'
 
@@ -36,12 +37,7 @@ export const savePreference = async (tx: Tx, actor: Actor, body: In): Promise<Br
   const answer = { brand: firm, name: key.name, type: key.category, firm, value: values.value }
   if (stored && Object.keys(merged.changed).length === 0)
     return { ...answer, isInactive: values.is_inactive, version: stored.version }
-  const { id, version } = await tx
-    .insertInto('firm_preference')
-    .values({ firm, ...key, ...values })
-    .onConflict((conflictOn) => conflictOn.columns(['firm', 'category', 'name']).doUpdateSet(values))
-    .returning(['id', 'version'])
-    .executeTakeFirstOrThrow()
+  const { id, version } = await setPreference(tx, firm, key, values)
   const changes: Record<string, [unknown, unknown]> = { value: [before.value, values.value] }
   if (before.is_inactive !== values.is_inactive)
     changes.is_inactive = [before.is_inactive, values.is_inactive]

@@ -3,6 +3,8 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import type { Reference } from './references.ts'
 import { setRows, type Changed } from './rows.ts'
+import { publishOf } from '#server/kernel/events/publish.ts'
+import { recordHistoryOf } from '#server/kernel/records/history.ts'
 
 /** Points every row that refers to one of the merged contacts at the survivor. */
 export const moveReferences = async (
@@ -86,16 +88,18 @@ export const recordMoves = async (
   if (!field || changed.length === 0) return
   const moves = changed.map(({ id, before, after }) => ({ id, was: before?.[column], now: after[column] }))
   const request = table === 'request' ? sql`t.id, t.firm, t.service_firm` : sql`null, t.firm, null`
-  await sql`insert into history (entity, entity_id, request, firm, service_firm, actor, actor_name, what, changes, version)
-    select ${table}, t.id, ${request}, ${actor.user}, ${actor.name}, 'changed', jsonb_build_object(${field}::text, jsonb_build_array(e.was, e.now)), t.version
-    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) e(id int, was int, now int) join ${sql.table(table)} t on t.id = e.id order by t.id`.execute(
-    tx,
-  )
+  await recordHistoryOf(tx, actor, {
+    from: sql`select ${table}, t.id, ${request}, 'changed', '', jsonb_build_object(${field}::text, jsonb_build_array(e.was, e.now)),
+        t.version
+      from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) e(id int, was int, now int) join ${sql.table(table)} t on t.id = e.id
+      order by t.id`,
+  })
   const parties =
     table === 'request' ? sql`array_remove(array[t.firm, t.service_firm], null)` : sql`array[t.firm]`
-  await sql`insert into outbox (name, entity, entity_id, version, firm, parties, actor)
-    select ${`${table}s.changed`}, ${table}, t.id, t.version, t.firm, ${parties}, ${actor.user}
-    from ${sql.table(table)} t where t.id = any(${changed.slice(0, 500).map(({ id }) => id)}::int[]) order by t.id`.execute(
+  await publishOf(
     tx,
+    actor,
+    sql`select ${`${table}s.changed`}, ${table}, t.id, t.version, t.firm, ${parties}
+      from ${sql.table(table)} t where t.id = any(${changed.slice(0, 500).map(({ id }) => id)}::int[]) order by t.id`,
   )
 }

@@ -8,6 +8,7 @@ import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { lockFirm } from '../store.ts'
+import { setPreference } from '../rows.ts'
 
 const hideOnMap = 'Center HideRequestsOnMap'
 /** Preferences that are on or off. */
@@ -53,12 +54,7 @@ export const savePreference = async (
     if (!merged.ok) throw conflict({ ...merged, version: before.version })
     values.value = merged.changed[fullName] ?? before.value
   }
-  const { id, version } = await tx
-    .insertInto('firm_preference')
-    .values({ firm, ...key, ...values })
-    .onConflict((conflictOn) => conflictOn.columns(['firm', 'category', 'name']).doUpdateSet(values))
-    .returning(['id', 'version'])
-    .executeTakeFirstOrThrow()
+  const { id, version } = await setPreference(tx, firm, key, values)
   await recordHistory(tx, actor, {
     entity: 'firm_preference',
     id,

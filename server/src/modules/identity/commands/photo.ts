@@ -9,7 +9,7 @@ import { runInTx, runBatched, type Tx } from '#server/kernel/postgres/database.t
 import { recordHistory } from '#server/kernel/records/history.ts'
 import { forbidden, Problem, refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { fileColumns, receiveFile, type StoredFile } from '../../storage/door.ts'
+import { addModuleFile, receiveFile, setPictureDeleted, type StoredFile } from '../../storage/door.ts'
 import { lockTargetUser, getTargetUser, type TargetUser } from '../reads/target-user.ts'
 import { photoLink } from '../user-columns.ts'
 
@@ -40,15 +40,7 @@ export const savePhoto = (
 const insertPicture = async (tx: Tx, actor: Actor, known: TargetUser, kept: StoredFile): Promise<string> => {
   if (kept.kind !== 'photo' || !kept.thumbKey)
     throw new Problem(415, 'Not supported', 'This is no picture. Choose a JPEG, PNG or WebP file.')
-  await tx
-    .insertInto('file')
-    .values({
-      firm: known.firm,
-      ...fileColumns(kept),
-      kind: 'photo',
-      uploaded_by: actor.user,
-    })
-    .execute()
+  await addModuleFile(tx, actor, { firm: known.firm, stored: kept, kind: 'photo' })
   return kept.thumbKey
 }
 
@@ -71,26 +63,14 @@ export const deletePhoto = async (
     tx,
   )
   const key = last.rows[0]?.key
-  const isRestored = key && known.imageKey === '' ? await restorePicture(tx, known.firm, key) : false
+  const isRestored = key && known.imageKey === '' ? await setPictureDeleted(tx, key, null, known.firm) : false
   if (!key || !isRestored) throw refused('There is no picture to bring back. Choose it again.')
   const version = await setPicture(tx, actor, known, key, 'photoSet')
   return { imagePhotoPath: photoLink(services, key), version }
 }
 
 const trashPicture = async (tx: Tx, key: string, now: Date): Promise<void> => {
-  if (key === '') return
-  await tx.updateTable('file').set({ deleted_at: now.toISOString() }).where('thumb_key', '=', key).execute()
-}
-
-const restorePicture = async (tx: Tx, firm: number, key: string): Promise<boolean> => {
-  const found = await tx
-    .updateTable('file')
-    .set({ deleted_at: null })
-    .where('thumb_key', '=', key)
-    .where('firm', '=', firm)
-    .returning('id')
-    .execute()
-  return found.length > 0
+  if (key !== '') await setPictureDeleted(tx, key, now)
 }
 
 const setPicture = async (

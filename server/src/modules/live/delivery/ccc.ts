@@ -39,3 +39,10 @@ export const sendCcc =
     const receipt = await services.ccc.push({ ...(body as Omit<CccResults, 'id'>), id: resultsId })
     return { state: receipt.isKept ? 'kept' : 'sent', response: receipt.response }
   }
+
+/** Resolves to whether the results were still waiting. */
+export const markCccUndone = async (tx: Tx, id: number): Promise<boolean> => {
+  const { rows } = await sql`update ccc_out set state = 'undone'
+    where id = ${id} and state in ('queued', 'waiting') returning id`.execute(tx)
+  return rows.length > 0
+}

@@ -82,6 +82,21 @@ export const insertPushes = async (
   await wakeDelivery(tx)
 }
 
+/** Deletes pushes created before an instant, sent or not. */
+export const deletePushesBefore = async (tx: Tx, before: string): Promise<void> => {
+  await tx.deleteFrom('push_out').where('created_at', '<', before).execute()
+}
+
+/** Ends a browser's subscription: one of the user's, by its id or its endpoint. */
+export const deleteSubscription = async (
+  tx: Tx,
+  user: number,
+  { subscription, endpoint }: { subscription?: number; endpoint?: string },
+): Promise<void> => {
+  await sql`delete from push_subscription s where s."user" = ${user}
+    and (s.id = ${subscription ?? null}::int or s.endpoint = ${endpoint ?? null}::text)`.execute(tx)
+}
+
 const wakeDelivery = (tx: Tx) => sql`select pg_notify('post', '')`.execute(tx)
 
 export type OutgoingMessage = {

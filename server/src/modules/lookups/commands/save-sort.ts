@@ -6,6 +6,7 @@ import { firmArrayText } from '#server/kernel/postgres/scope-settings.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { conflict, notFound } from '#server/kernel/http/problems.ts'
 import { publishList } from '../publish-list.ts'
+import { recordHistoryOf } from '#server/kernel/records/history.ts'
 
 /** The table and filter for each class name in the calls. Everything else is a key of the lookup table. */
 const sortables: Record<string, { table: string; column?: string; value?: string }> = {
@@ -44,16 +45,16 @@ export const saveSort = async (
     order by t.id for update`.execute(tx)
   if (rows.length !== new Set(ids).size) throw notFound('list entry')
   await refuseIfReordered(tx, actor, table, rows, items)
-  await sql`
-    with moved as (
+  await recordHistoryOf(tx, actor, {
+    before: sql`with moved as (
       update ${sql.table(table)} t set sort = n.sort
       from unnest(${ids}::int[], ${items.map((item) => item.sort)}::int[]) as n(id, sort),
         unnest(${rows.map((row) => row.id)}::int[], ${rows.map((row) => row.sort)}::int[]) as o(id, sort)
       where t.id = n.id and t.id = o.id and t.sort <> n.sort
-      returning t.id, t.firm, t.version, o.sort as was, t.sort)
-    insert into history (entity, entity_id, firm, actor, actor_name, what, changes, version)
-    select ${table}, id, firm, ${actor.user}, ${actor.name}, 'sorted',
-      jsonb_build_object('sort', jsonb_build_array(was, sort)), version from moved`.execute(tx)
+      returning t.id, t.firm, t.version, o.sort as was, t.sort)`,
+    from: sql`select ${table}, id, null::int, firm, null::int, 'sorted', '',
+      jsonb_build_object('sort', jsonb_build_array(was, sort)), version from moved`,
+  })
   for (const firm of new Set(rows.map((row) => row.firm)))
     await publishList(tx, actor, 'lookups.sorted', { entity: table, id: ids[0] ?? 0, version: 0, firm })
   return { ok: true }

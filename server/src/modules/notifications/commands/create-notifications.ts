@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import { Role, roles } from '#contract/kit/roles.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
+import { takeDueFacts, type DueFact } from '../../live/door.ts'
 import {
   actionsOf,
   channelsOf,
   notificationTypes,
   notificationsFor,
   type ActorAction,
-  type DueFact,
   type NotificationDraft,
 } from '../rules/notification-rules.ts'
 
@@ -27,10 +27,7 @@ export const claimDueFacts = async (tx: Tx): Promise<DueFact[] | null> => {
     acquired: boolean
   }>`select pg_try_advisory_xact_lock(${creatorLock}) as acquired`.execute(tx)
   if (!lock.rows[0]?.acquired) return null
-  const taken = await sql<DueFact>`delete from notification_due
-    where id in (select d.id from notification_due d order by d.id limit ${maxFactsPerBatch})
-    returning id, at, name, entity, entity_id, version, actor, data`.execute(tx)
-  return taken.rows.sort((a, b) => a.id - b.id)
+  return takeDueFacts(tx, maxFactsPerBatch)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { queuePushes } from '../../live/door.ts'
+import { deleteSubscription, queuePushes } from '../../live/door.ts'
 
 /**
  * Registers a browser for Web Push. The server will send requests to its endpoint, so only known push services are
@@ -29,10 +29,9 @@ export const subscribe = async (
 export const unsubscribe = async (
   tx: Tx,
   actor: Actor,
-  { subscription, endpoint }: BodyOf<typeof calls.unsubscribe>,
+  body: BodyOf<typeof calls.unsubscribe>,
 ): Promise<{ ok: true }> => {
-  await sql`delete from push_subscription s where s."user" = ${actor.user}
-    and (s.id = ${subscription ?? null}::int or s.endpoint = ${endpoint ?? null}::text)`.execute(tx)
+  await deleteSubscription(tx, actor.user, body)
   return { ok: true }
 }
 

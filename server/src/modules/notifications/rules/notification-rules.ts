@@ -1,16 +1,5 @@
 import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
-
-/** A fact that people may need to be notified of. */
-export type DueFact = {
-  id: number
-  at: string
-  name: string
-  entity: string
-  entity_id: number
-  version: number | null
-  actor: number | null
-  data: Record<string, unknown>
-}
+import type { DueFact } from '../../live/door.ts'
 
 /** The notification types: values of the lookup NotificationType. */
 export const notificationTypes = {

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { takeBackCCC } from '#contract/requests/ccc.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, notFound } from '#server/kernel/http/problems.ts'
+import { undoCcc } from '../../../live/door.ts'
 import { eventSidesOf } from '../../policy.ts'
 import { lockEvent, recordVisit, publishToParties } from '../../store.ts'
 
@@ -17,9 +17,7 @@ export const cancelPush = async (
   if (!row) throw notFound('push')
   const visit = await lockEvent(tx, actor, row.event)
   if (!eventSidesOf(actor, visit.event).some((side) => side !== 'shop')) throw forbidden()
-  const done = await sql`update ccc_out set state = 'undone'
-    where id = ${push} and state in ('queued', 'waiting') returning id`.execute(tx)
-  if (done.rows.length === 0) return { ok: false, says: 'It has left already and cannot be taken back.' }
+  if (!(await undoCcc(tx, push))) return { ok: false, says: 'It has left already and cannot be taken back.' }
   await recordVisit(tx, actor, visit, { what: 'tookBackFromCCC', changes: { to: [row.to, null] } })
   await publishToParties(tx, actor, visit.request, {
     name: 'requests.tookBackFromCCC',

@@ -1,0 +1,1 @@
+export { insertFirm, setPreference, updateFirm } from './rows.ts'
