@@ -346,6 +346,6 @@ test('one’s own profile shows neither role, rate nor flags', async () => {
   await toasted(page, 'Profile saved')
   await until(() => title(page)).toMatch(/Neumann$/)
   await tab(page, 'Sign-in').click()
-  await page.getByRole('button', { name: 'Add a passkey…' }).waitFor()
+  await page.getByRole('button', { name: 'Add passkey…' }).waitFor()
   await page.getByText('Authenticator app').waitFor()
 })

@@ -16,15 +16,13 @@ if (!/^[a-z]+$/.test(name) || index < 0 || means === '') {
 if (moduleNames.includes(name)) exitWithUsage(`There is a module "${name}" already.`)
 
 // One line per module, however long, so that the order reads from top to bottom.
-const lines = modules
-  .toSpliced(index + 1, 0, { name, means })
-  .map((module) => {
-    const fields = Object.entries(module).map(([key, value]) =>
-      Array.isArray(value)
-        ? `"${key}": [${value.map((each) => JSON.stringify(each)).join(', ')}]`
-        : `"${key}": ${JSON.stringify(value)}`,
-    )
-    return `  { ${fields.join(', ')} }`
-  })
+const lines = modules.toSpliced(index + 1, 0, { name, means }).map((module) => {
+  const fields = Object.entries(module).map(([key, value]) =>
+    Array.isArray(value)
+      ? `"${key}": [${value.map((each) => JSON.stringify(each)).join(', ')}]`
+      : `"${key}": ${JSON.stringify(value)}`,
+  )
+  return `  { ${fields.join(', ')} }`
+})
 writeFileSync(join(root, 'modules.json'), `[\n${lines.join(',\n')}\n]\n`)
 console.log(`Next: npm run make:call -- ${name} <callName> <GET|POST|DELETE> <path> "<what it does>"`)

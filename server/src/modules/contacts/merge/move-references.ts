@@ -87,7 +87,7 @@ export const recordMoves = async (
 ): Promise<void> => {
   if (!field || changed.length === 0) return
   const moves = changed.map(({ id, before, after }) => ({ id, was: before?.[column], now: after[column] }))
-  const request = table === 'request' ? sql`t.id, t.firm, t.service_firm` : sql`null, t.firm, null`
+  const request = table === 'request' ? sql`t.id, t.firm, t.service_firm` : sql`null::int, t.firm, null::int`
   await recordHistoryOf(tx, actor, {
     from: sql`select ${table}, t.id, ${request}, 'changed', '', jsonb_build_object(${field}::text, jsonb_build_array(e.was, e.now)),
         t.version

@@ -6,6 +6,7 @@ import type { passkeys } from '#contract/identity.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { read, markStale } from '../../../kit/api/queries.ts'
+import { Rich } from '../../../kit/text/Rich.tsx'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/TextField.tsx'
 import { Card } from '../../../ui/frame/Parts.tsx'
@@ -13,6 +14,7 @@ import { Note } from '../../../ui/states/Note.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { supportsPasskeys, createPasskey } from '../passkey.ts'
+import { t } from './passkeyTexts.ts'
 import s from './Profile.module.css'
 
 type Passkey = AnswerOf<typeof passkeys>[number]
@@ -29,26 +31,25 @@ export function Passkeys({ zone }: { zone: string }) {
     <Button
       icon={<IconFingerprint size={16} />}
       onClick={() => setDialog({ kind: 'add' })}
-      notYet={
-        supportsPasskeys() ? undefined : 'This browser knows no passkeys. Use a newer one, or your phone.'
-      }
+      notYet={supportsPasskeys() ? undefined : t('unsupported')}
     >
-      Add a passkey…
+      {t('add')}
     </Button>
   )
-  const done = async (words: string) => {
+  const done = async (message: string) => {
     setDialog(undefined)
     await markStale(client, 'user/passkeys', 'user/user')
-    toast.ok(words)
+    toast.ok(message)
   }
   return (
-    <Card title="Passkeys" sub={rows.length > 0 ? `${rows.length} in use` : 'none yet'}>
+    <Card
+      title={t('title')}
+      sub={rows.length > 0 ? t('count.some', { count: rows.length }) : t('count.none')}
+    >
       <div className={s.stack}>
         {found.isPending && <CardSkeleton lines={2} />}
-        {found.error && <Note tone="bad">The passkeys could not be loaded. Open your profile again.</Note>}
-        {found.data && rows.length === 0 && !dialog && (
-          <p className="soft">Sign in with your finger, your face or a key, in place of a password.</p>
-        )}
+        {found.error && <Note tone="bad">{t('loadFailed')}</Note>}
+        {found.data && rows.length === 0 && !dialog && <p className="soft">{t('empty')}</p>}
         {rows.length > 0 && (
           <ul className={s.list}>
             {rows.map((row) => (
@@ -58,19 +59,19 @@ export function Passkeys({ zone }: { zone: string }) {
                   <span className="muted">
                     {' '}
                     {row.lastUsedOn
-                      ? `used ${stampAt(row.lastUsedOn, zone)}`
-                      : `added ${stampAt(row.createdOn, zone)}`}
+                      ? t('lastUsed', { time: stampAt(row.lastUsedOn, zone) })
+                      : t('added', { time: stampAt(row.createdOn, zone) })}
                   </span>
                 </span>
                 <IconButton
                   size="s"
-                  label={`Rename ${row.name}`}
+                  label={t('rename', { name: row.name })}
                   icon={<IconPencil size={16} />}
                   onClick={() => setDialog({ kind: 'rename', of: row })}
                 />
                 <IconButton
                   size="s"
-                  label={`Remove ${row.name}`}
+                  label={t('remove', { name: row.name })}
                   icon={<IconTrash size={16} />}
                   onClick={() => setDialog({ kind: 'remove', of: row })}
                 />
@@ -82,7 +83,7 @@ export function Passkeys({ zone }: { zone: string }) {
           <PasskeyForm
             key={`${dialog.kind} ${'of' in dialog ? dialog.of.passkey : ''}`}
             dialog={dialog}
-            onDone={(words) => void done(words)}
+            onDone={(message) => void done(message)}
             onClose={() => setDialog(undefined)}
           />
         ) : (
@@ -93,16 +94,14 @@ export function Passkeys({ zone }: { zone: string }) {
   )
 }
 
-const submitLabels = {
-  add: 'Add the passkey',
-  rename: 'Save the name',
-  remove: 'Remove the passkey',
-} as const
-
 /** Asks for the name, and for the password if the sign-in is older than five minutes. */
-function PasskeyForm(props: { dialog: PasskeyDialog; onDone: (words: string) => void; onClose: () => void }) {
+function PasskeyForm(props: {
+  dialog: PasskeyDialog
+  onDone: (message: string) => void
+  onClose: () => void
+}) {
   const { dialog, onDone, onClose } = props
-  const [name, setName] = useState(dialog.kind === 'rename' ? dialog.of.name : 'This device')
+  const [name, setName] = useState(dialog.kind === 'rename' ? dialog.of.name : t('form.defaultName'))
   const [password, setPassword] = useState('')
   const [needsPassword, setNeedsPassword] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -111,19 +110,18 @@ function PasskeyForm(props: { dialog: PasskeyDialog; onDone: (words: string) => 
   const run = async (): Promise<string | undefined> => {
     if (dialog.kind === 'remove') {
       await api('POST user/removePasskey', { body: { passkey: dialog.of.passkey, password: given } })
-      return `${dialog.of.name} removed. The device may still show it, but it opens nothing.`
+      return t('done.removed', { name: dialog.of.name })
     }
-    if (name.trim() === '') throw new Error('A name tells your passkeys apart.')
+    if (name.trim() === '') throw new Error(t('form.nameMissing'))
     if (dialog.kind === 'rename') {
       await api('POST user/renamePasskey', { body: { passkey: dialog.of.passkey, name: name.trim() } })
-      return `${name.trim()} saved`
+      return t('done.renamed', { name: name.trim() })
     }
     const { options } = await api('POST user/startPasskey', { body: { password: given } })
     const response = await createPasskey(options)
-    if (!response)
-      throw new Error('The device made no passkey. Try again; one that it holds already is not made twice.')
+    if (!response) throw new Error(t('form.notCreated'))
     await api('POST user/addPasskey', { body: { name: name.trim(), response } })
-    return `${name.trim()} added. Sign-in takes it from now on.`
+    return t('done.added', { name: name.trim() })
   }
   const go = async () => {
     setBusy(true)
@@ -153,11 +151,11 @@ function PasskeyForm(props: { dialog: PasskeyDialog; onDone: (words: string) => 
       )}
       {dialog.kind === 'remove' ? (
         <p className="soft">
-          Remove <b>{dialog.of.name}</b>? It cannot be taken back; the device can be added again.
+          <Rich text={t.template('form.confirmRemove')} values={{ name: dialog.of.name }} />
         </p>
       ) : (
         <TextField
-          label="Name of the passkey"
+          label={t('form.name')}
           required
           maxLength={100}
           value={name}
@@ -165,13 +163,13 @@ function PasskeyForm(props: { dialog: PasskeyDialog; onDone: (words: string) => 
           autoFocus
         />
       )}
-      {needsPassword && <PasswordField label="Current password" value={password} onChange={setPassword} />}
+      {needsPassword && <PasswordField label={t('form.password')} value={password} onChange={setPassword} />}
       <div className="row">
         <Button type="submit" look={dialog.kind === 'remove' ? 'danger' : 'primary'} busy={busy}>
-          {submitLabels[dialog.kind]}
+          {t(`form.submit.${dialog.kind}`)}
         </Button>
         <Button look="ghost" onClick={onClose}>
-          Cancel
+          {t('form.cancel')}
         </Button>
       </div>
     </form>
