@@ -60,6 +60,7 @@ export const startServer = async (
     size: 20,
     readUrl: settings.readUrl,
     connectMs: settings.databaseWaitMs,
+    isPipelined: settings.databasePipeline,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   const secrets = await loadSecrets(settings.ownerUrl)

@@ -33,6 +33,8 @@ export type Settings = {
   webDir: string
   metricsOpen: boolean
   trustProxy: boolean
+  /** Whether statements are sent to PostgreSQL together (the default) or one by one, as pg does. */
+  databasePipeline: boolean
   /** Total time that one call may spend waiting on the database. */
   databaseWaitMs: number
   /** How long a process keeps serving during shutdown while /readyz already reports that it is going away. */
@@ -112,6 +114,7 @@ export const settingsFrom = (env: Env, version: string): Settings => {
     webDir: env.WEB_DIR ?? 'dist/web',
     metricsOpen: env.METRICS_OPEN === '1',
     trustProxy: env.TRUST_PROXY === '1',
+    databasePipeline: env.DATABASE_PIPELINE !== 'off',
     databaseWaitMs: databaseWaitSeconds * 1000,
     shutdownDelayMs: shutdownDelaySeconds * 1000,
   }

@@ -10,13 +10,15 @@ import { withDeadline } from './deadline.ts'
 import { OutcomeUnknown } from '../http/problems.ts'
 import { statement } from './statement.ts'
 
+const isPipelined = process.env.DATABASE_PIPELINE !== 'off'
+
 let app: TestApp
 let db: Database
 
 beforeAll(async () => {
   app = await startTestApp()
   // One connection, so that anything a statement leaves behind would affect the next.
-  db = new Database({ url: app.appUrl, size: 1, onError: () => undefined })
+  db = new Database({ url: app.appUrl, size: 1, onError: () => undefined, isPipelined })
 }, 60_000)
 afterAll(async () => {
   await db.end()
@@ -113,29 +115,33 @@ describe('statements of a command that are issued in one turn', () => {
     expect([none, one, two]).toEqual([[{ count: 0 }], [{ count: 1 }], [{ count: 2 }]])
   })
 
-  it('are sent in one write, where a failure skips the rest and is what the command sees', async () => {
-    let results: PromiseSettledResult<unknown>[] = []
-    const failing = db.command(scope, async (tx) => {
-      const statements = ['select 1 as one', 'select 1 / 0 as none', 'select 2 as two'].map((text) =>
-        runInTx(tx)(query(text)),
-      )
-      results = await Promise.allSettled(statements)
-      await Promise.all(statements)
-    })
-    await expect(failing).rejects.toThrow('division by zero')
-    expect(results).toMatchObject([
-      { value: [{ one: 1 }] },
-      { reason: { message: 'division by zero' } },
-      { reason: { message: 'division by zero' } },
-    ])
-    await expectStillWorking()
-  })
+  it.runIf(isPipelined)(
+    'are sent in one write, where a failure skips the rest and is what the command sees',
+    async () => {
+      let results: PromiseSettledResult<unknown>[] = []
+      const failing = db.command(scope, async (tx) => {
+        const statements = ['select 1 as one', 'select 1 / 0 as none', 'select 2 as two'].map((text) =>
+          runInTx(tx)(query(text)),
+        )
+        results = await Promise.allSettled(statements)
+        await Promise.all(statements)
+      })
+      await expect(failing).rejects.toThrow('division by zero')
+      expect(results).toMatchObject([
+        { value: [{ one: 1 }] },
+        { reason: { message: 'division by zero' } },
+        { reason: { message: 'division by zero' } },
+      ])
+      await expectStillWorking()
+    },
+  )
 
   it('are refused once the command is over, even while its rollback is still running', async () => {
     let late: Promise<unknown> | undefined
     const failing = db.command(scope, (tx) => {
       const refused = Promise.reject(new Error('refused'))
       late = refused.catch(() => undefined).then(() => runInTx(tx)(query('select 1 as one')))
+      late.catch(() => undefined)
       return refused
     })
     await expect(failing).rejects.toThrow('refused')
@@ -153,9 +159,9 @@ describe('the last statement of a command', () => {
   })
   beforeEach(() => app.sql('delete from ended'))
 
-  it('is sent in one write with the commit', async () => {
+  it.runIf(isPipelined)('is sent in one write with the commit', async () => {
     const { url, writes, close } = await countingProxy(app.appUrl)
-    const proxied = new Database({ url, size: 1, onError: () => undefined })
+    const proxied = new Database({ url, size: 1, onError: () => undefined, isPipelined })
     const run = (end: typeof commitWith) =>
       proxied.command(scope, async (tx) => {
         await add(tx, '1')
@@ -186,15 +192,18 @@ describe('the last statement of a command', () => {
     expect(await stored()).toEqual([{ id: 4 }])
   })
 
-  it('ends the command: later statements are refused and the committed change stays', async () => {
-    const late = db.command(scope, async (tx) => {
-      await commitWith(tx, add(tx, '1'))
-      await add(tx, '2')
-    })
-    await expect(late).rejects.toThrow(/over/)
-    expect(await stored()).toEqual([{ id: 1 }])
-    await expectStillWorking()
-  })
+  it.runIf(isPipelined)(
+    'ends the command: later statements are refused and the committed change stays',
+    async () => {
+      const late = db.command(scope, async (tx) => {
+        await commitWith(tx, add(tx, '1'))
+        await add(tx, '2')
+      })
+      await expect(late).rejects.toThrow(/over/)
+      expect(await stored()).toEqual([{ id: 1 }])
+      await expectStillWorking()
+    },
+  )
 
   it('does not commit yet when more statements follow', async () => {
     await db.command(scope, async (tx) => {
@@ -208,7 +217,7 @@ describe('the last statement of a command', () => {
 describe('a change whose connection breaks', () => {
   let other: Database
   beforeAll(() => {
-    other = new Database({ url: app.appUrl, size: 1, onError: () => undefined })
+    other = new Database({ url: app.appUrl, size: 1, onError: () => undefined, isPipelined })
   })
   afterAll(() => other.end())
 
@@ -234,14 +243,17 @@ describe('a change whose connection breaks', () => {
     await expectStillWorking()
   })
 
-  it('reports an unknown outcome when the commit is sent with the last statement', async () => {
-    const broken = db.command(scope, async (tx) => {
-      await terminate(await pidOf(tx))
-      await commitWith(tx, pidOf(tx))
-    })
-    await expect(broken).rejects.toBeInstanceOf(OutcomeUnknown)
-    await expectStillWorking()
-  })
+  it.runIf(isPipelined)(
+    'reports an unknown outcome when the commit is sent with the last statement',
+    async () => {
+      const broken = db.command(scope, async (tx) => {
+        await terminate(await pidOf(tx))
+        await commitWith(tx, pidOf(tx))
+      })
+      await expect(broken).rejects.toBeInstanceOf(OutcomeUnknown)
+      await expectStillWorking()
+    },
+  )
 })
 
 /** Starts a proxy to the database that counts the writes it receives. */
@@ -275,7 +287,12 @@ it('rejects when a listening connection breaks while it is opened, and the proce
   await once(proxy, 'listening')
   url.port = String((proxy.address() as AddressInfo).port)
   const errors: Error[] = []
-  const proxied = new Database({ url: url.href, size: 1, onError: (error) => errors.push(error) })
+  const proxied = new Database({
+    url: url.href,
+    size: 1,
+    onError: (error) => errors.push(error),
+    isPipelined,
+  })
   await expect(proxied.listen(['session'], () => undefined)).rejects.toThrow('Connection terminated')
   expect(errors.length).toBeGreaterThan(0)
   await proxied.end()

@@ -18,6 +18,7 @@ import {
   transactionOverMessage,
   pipelineStatements,
 } from './pipelined-client.ts'
+import { limitWaits, runInTransaction } from './plain-client.ts'
 import { startWait } from './deadline.ts'
 import { Problem, OutcomeUnknown } from '../http/problems.ts'
 import type { Tables } from './tables.ts'
@@ -89,6 +90,8 @@ export type DatabaseOptions = {
   readUrl?: string
   /** Longest wait for a connection to open, in milliseconds. */
   connectMs?: number
+  /** Whether statements of one turn are sent together. Without it, pg sends them one by one. */
+  isPipelined?: boolean
   onError(error: Error): void
 }
 
@@ -100,17 +103,19 @@ export class Database {
   readonly builder: Builder
   readonly #pool: pg.Pool
   readonly #readPool: pg.Pool
+  readonly #isPipelined: boolean
   readonly #onError: DatabaseOptions['onError']
   readonly #config: KyselyConfig
   readonly #driver: Driver
   #onOutboxWritten: () => void = () => undefined
   constructor(options: DatabaseOptions) {
     this.#onError = options.onError
+    this.#isPipelined = options.isPipelined ?? true
     const createPool = (url: string): pg.Pool => {
       const pool = new pg.Pool({
         connectionString: url,
         max: options.size,
-        pipeline: true,
+        pipeline: this.#isPipelined,
         connectionTimeoutMillis: options.connectMs ?? connectMs,
         statement_timeout: 15_000,
         idle_in_transaction_session_timeout: 30_000,
@@ -119,7 +124,8 @@ export class Database {
       pool.on('error', options.onError)
       pool.on('connect', (client) => {
         client.on('error', options.onError)
-        pipelineStatements(client)
+        if (this.#isPipelined) pipelineStatements(client)
+        else limitWaits(client)
       })
       return pool
     }
@@ -165,6 +171,16 @@ export class Database {
       const { sql: text, parameters } = compile(query)
       return { name: statementName(text), text, values: parameters }
     })
+    if (!this.#isPipelined) {
+      try {
+        const results = await runInTransaction(client, [settings, ...statements])
+        return results.slice(1).map(({ rows }) => rows)
+      } catch (error) {
+        throw asUnavailable(error)
+      } finally {
+        client.release()
+      }
+    }
     return new Promise((resolve, reject) => {
       sendStatements(client, [settings, ...statements], (error, results) => {
         client.release()
@@ -202,10 +218,12 @@ export class Database {
     try {
       const answer = await this.builder.transaction().execute(async (serialTx) => {
         const { tx, end, sendCommit } = await this.#pipelined(serialTx)
-        setCommitSender(tx, () => {
-          isCommitting = true
-          sendCommit()
-        })
+        // Without pipelining, the commit follows when the work is done.
+        if (this.#isPipelined)
+          setCommitSender(tx, () => {
+            isCommitting = true
+            sendCommit()
+          })
         await tx.executeQuery(CompiledQuery.raw(scopeSettingsText, scopeSettingsValues(scope)))
         const result = await work(tx).finally(end)
         hasFacts = hasOutboxFlag(tx)
