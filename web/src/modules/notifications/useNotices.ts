@@ -6,6 +6,7 @@ import { useLiveRefresh } from '../../kit/live/live.ts'
 import { closeToast, toast } from '../../ui/toast.ts'
 import { widgetNow } from '../chat/door.ts'
 import { markSeen, newestQuery, openNotice, showChat } from './data.ts'
+import { onPressedPush } from './pressedPushes.ts'
 import { resumePush } from './push.ts'
 import { channelIn, freshNotices, isShownAt } from './rules.ts'
 
@@ -60,11 +61,6 @@ export const useNotificationToasts = (username: string | undefined): void => {
     void resumePush(username)
     const initialChannel = channelIn(location.pathname + location.search)
     if (initialChannel) showChat(initialChannel)
-    const onWorkerMessage = ({ data }: MessageEvent<{ kind?: string; href?: string }>) => {
-      if (data.kind === 'open' && data.href) open(data.href)
-    }
-    const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
-    workers?.addEventListener('message', onWorkerMessage)
-    return () => workers?.removeEventListener('message', onWorkerMessage)
+    return onPressedPush((href) => open(href))
   }, [username])
 }
