@@ -160,7 +160,7 @@ test('work that another gave away a moment before stays with who has it, and so 
   await begin()
   await give('Luis Arroyo')
   await assign('Priya Raman')
-  await page.getByText(`${ronumber} was given to Luis Arroyo meanwhile.`).waitFor()
+  await page.getByText(`${ronumber} was just assigned to Luis Arroyo.`).waitFor()
   expect(await isWith()).toBe('Luis Arroyo')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 
@@ -172,6 +172,6 @@ test('work that another gave away a moment before stays with who has it, and so 
   expect(await isWith()).toBe('Priya Raman')
   await give('Marcus Oyelaran')
   await undo.click()
-  await page.getByText('1 visit could not be given back', { exact: false }).waitFor()
+  await page.getByText('Couldn’t undo 1 visit.', { exact: false }).waitFor()
   expect(await isWith()).toBe('Marcus Oyelaran')
 })

@@ -34,7 +34,8 @@ import {
   viewPlaceholders,
   type ListState,
 } from '../parts/list/listState.ts'
-import { countFilters, statusSummary } from '../parts/list/filterText.ts'
+import { countFilters } from '../parts/list/countFilters.ts'
+import { statusSummary } from '../parts/list/filterText.ts'
 import { locationSource, requestSource, visitSource, type Source } from '../parts/list/source.tsx'
 import type { RoutePrefetch } from '../../../kit/prefetch/routePrefetch.ts'
 import { useListCommands } from '../parts/list/useListCommands.ts'
@@ -198,7 +199,7 @@ function List({ status }: { status: string | undefined }) {
           {viewMenu}
           <Segmented
             label="View by"
-            options={modes}
+            options={modes()}
             value={String(mode)}
             onChange={(next) => set(switchMode(next === '2' ? 2 : next === '3' ? 3 : 1))}
           />
