@@ -18,12 +18,12 @@ test('rates that two set: both stand side by side, one is chosen, the others typ
   const [first, second, third] = rates
   if (!first || !second || !third) return expect.fail('no rates')
   const own = (row: typeof first) =>
-    page.getByLabel(`Own rate of ${row.calibrateServiceName}`, { exact: true })
+    page.getByLabel(`Location rate for ${row.calibrateServiceName}`, { exact: true })
   await own(first).fill('201')
   await own(second).fill('202')
   await own(third).fill('99999999999')
   await save(page)
-  await page.getByText('An amount such as 120.00').waitFor()
+  await page.getByText('Enter an amount like 120.00').waitFor()
   await own(third).fill('203')
   await other.ok('POST calibrate/saveCalibrateServiceRates', {
     body: {
