@@ -102,6 +102,7 @@ export const t = texts('checklists', {
   'service.onlyFor': 'Only for',
   'service.rate': 'Rate',
   'service.hours': '{{hours}} h',
+  'service.hoursUnit': 'h',
   'service.otherGroup': 'Other',
   'service.noRateType': 'None',
   'service.revert': 'Revert',

@@ -16,7 +16,8 @@ import { t } from '../texts.ts'
 import s from './Lists.module.css'
 
 type Answer = AnswerOf<typeof importCalibrateServices>
-const head = ['Group', 'Service', 'Code', 'Hours', 'Rate type', 'Event type', 'Make'] // texts-ignore: headings that the server reads
+// texts-ignore: headings that the server reads
+const head = ['Group', 'Service', 'Code', 'Hours', 'Rate type', 'Event type', 'Make']
 const cells = (row: AnswerOf<typeof calibrateService>[number]) => [
   row.calibrateServiceGroupName,
   row.calibrateServiceName,

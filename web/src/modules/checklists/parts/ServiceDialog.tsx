@@ -140,7 +140,12 @@ export function ServiceDialog({ service, onClose }: { service: Service; onClose:
               {...form.field('group', labelIn(groups))}
             />
             <TextField label={t('field.code')} maxLength={60} {...form.field('code')} />
-            <DecimalField label={t('field.hours')} required after="h" {...form.field('hours')} />
+            <DecimalField
+              label={t('field.hours')}
+              required
+              after={t('service.hoursUnit')}
+              {...form.field('hours')}
+            />
             <OptionalSelect
               label={t('field.rateType')}
               emptyText={t('service.noRateType')}
