@@ -30,15 +30,15 @@ test('services are searched by code, make and insurer, and their list goes out t
   await page.getByRole('button', { name: 'Import' }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Download the list' }).click(),
+    dialog.getByRole('button', { name: 'Download list' }).click(),
   ])
   const chunks: Buffer[] = []
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
   const text = { name: 'services.csv', mimeType: 'text/csv', buffer: Buffer.concat(chunks) }
   await give(page, dialog.getByRole('button', { name: 'Choose file' }), text)
-  await dialog.getByText(/^Nothing differs: \d\d services are as in the file\.$/).waitFor()
-  await dialog.getByText('Replace the list').click()
-  await dialog.getByText(/^Nothing differs/).waitFor()
+  await dialog.getByText(/^No changes: \d\d services match the file\.$/).waitFor()
+  await dialog.getByText('Replace list').click()
+  await dialog.getByText(/^No changes/).waitFor()
 })
 
 test('a role of the product stays offered, and says why', async () => {

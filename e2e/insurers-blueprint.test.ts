@@ -14,7 +14,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 test('a shop without an account asks on a phone; the center confirms who it is and takes the work', async () => {
   const { page } = await product.person(undefined, { viewport: phone, hasTouch: true, isMobile: true })
   await page.goto('/blueprint')
-  await heading(page, 'Ask for a calibration').waitFor()
+  await heading(page, 'Request a calibration').waitFor()
   await page.getByRole('button', { name: 'Send request' }).click()
   for (const words of [
     'Choose a center: enter the postal code of your shop',

@@ -162,7 +162,7 @@ test('two dates the wrong way round are told where they were typed', async () =>
   await filter.getByRole('textbox', { name: 'From' }).fill('11/10/2026')
   const last = filter.getByRole('textbox', { name: 'To', exact: true })
   await last.fill('11/01/2026')
-  const words = filter.getByText('Before 11/10/2026: choose that day or a later one')
+  const words = filter.getByText('Pick 11/10/2026 or a later day.')
   await words.waitFor()
   // Seen without scrolling.
   const [told, shown] = await Promise.all([words.boundingBox(), filter.boundingBox()])
@@ -178,7 +178,7 @@ test('a list and an order that cannot be loaded say why, and lead on', async () 
   await page.goto('/about')
   await page.route(/\/api\/calibrate\/calibrates?\?/, (route) => route.abort())
   await page.getByRole('navigation').getByRole('link', { name: 'Calibrate ROs' }).click()
-  await page.getByText('The server cannot be reached. Your filters are kept.', { exact: true }).waitFor()
+  await page.getByText('The server cannot be reached. Your filters are still set.', { exact: true }).waitFor()
 
   const order = page.waitForEvent('requestfailed', (asked) => asked.url().includes('calibrate/calibrate?'))
   await page.goto('/calibrate/924')

@@ -94,7 +94,7 @@ test('a location that hides its requests leaves the map while one looks', async 
   const saved = await brand.ok('POST firm/saveFirmPreference', { body: { ...hide, preference: '1' } })
   await until(() => foot(page)).toBe(many(before.items.length - gone))
   await list(page)
-    .getByText(`${before.withoutPlace + gone} without a place`)
+    .getByText(`${before.withoutPlace + gone} without a map position`)
     .waitFor()
   const shown = { ...hide, preference: '0', version: saved.version }
   await brand.ok('POST firm/saveFirmPreference', { body: shown })
@@ -115,7 +115,7 @@ test('a map that could not be loaded is asked for again', async () => {
     })
   })
   await page.goto('/tech-requests')
-  await page.getByRole('heading', { name: 'The map could not be loaded' }).waitFor()
+  await page.getByRole('heading', { name: 'Couldn’t load the map' }).waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await rows(page).first().waitFor()
 })

@@ -18,12 +18,12 @@ test('rates that two set: both stand side by side, one is chosen, the others typ
   const [first, second, third] = rates
   if (!first || !second || !third) return expect.fail('no rates')
   const own = (row: typeof first) =>
-    page.getByLabel(`Own rate of ${row.calibrateServiceName}`, { exact: true })
+    page.getByLabel(`Location rate for ${row.calibrateServiceName}`, { exact: true })
   await own(first).fill('201')
   await own(second).fill('202')
   await own(third).fill('99999999999')
   await save(page)
-  await page.getByText('An amount such as 120.00').waitFor()
+  await page.getByText('Enter an amount like 120.00').waitFor()
   await own(third).fill('203')
   await other.ok('POST calibrate/saveCalibrateServiceRates', {
     body: {
@@ -160,7 +160,7 @@ test('work that another gave away a moment before stays with who has it, and so 
   await begin()
   await give('Luis Arroyo')
   await assign('Priya Raman')
-  await page.getByText(`${ronumber} was given to Luis Arroyo meanwhile.`).waitFor()
+  await page.getByText(`${ronumber} was just assigned to Luis Arroyo.`).waitFor()
   expect(await isWith()).toBe('Luis Arroyo')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 
@@ -172,6 +172,6 @@ test('work that another gave away a moment before stays with who has it, and so 
   expect(await isWith()).toBe('Priya Raman')
   await give('Marcus Oyelaran')
   await undo.click()
-  await page.getByText('1 visit could not be given back', { exact: false }).waitFor()
+  await page.getByText('Couldn’t undo 1 visit.', { exact: false }).waitFor()
   expect(await isWith()).toBe('Marcus Oyelaran')
 })

@@ -7,14 +7,15 @@ import { useTargets } from './choices.ts'
 import { Requirements } from './Requirements.tsx'
 import { hasGroup, hasOptional, kinds, type Item, type Kind } from './kinds.ts'
 import { ManagedList, useManagedListState } from './ManagedList.tsx'
+import { t } from '../texts.ts'
 
 /** A rule without a value applies to all. */
-const nameOrAll = (name: string | null): ReactNode => name ?? <span className="muted">All</span>
+const nameOrAll = (name: string | null): ReactNode => name ?? <span className="muted">{t('field.all')}</span>
 
 const columnsOf = (kind: Kind): SortColumn<Item>[] => [
   {
     key: 'type',
-    title: 'Event type',
+    title: t('field.eventType'),
     render: (row) => nameOrAll(row.calibrateEventTypeName),
     width: 160,
     phone: (row) => row.calibrateEventTypeName ?? '',
@@ -23,7 +24,7 @@ const columnsOf = (kind: Kind): SortColumn<Item>[] => [
     ? [
         {
           key: 'group',
-          title: 'Group',
+          title: t('field.group'),
           render: (row: Item) => nameOrAll(row.calibrateServiceGroupName),
           width: 160,
           phone: (row: Item) => row.calibrateServiceGroupName ?? '',
@@ -32,7 +33,7 @@ const columnsOf = (kind: Kind): SortColumn<Item>[] => [
     : []),
   {
     key: 'make',
-    title: 'Make',
+    title: t('field.make'),
     render: (row) => nameOrAll(row.vehicleMakeName),
     width: 110,
     phone: (row) => row.vehicleMakeName ?? '',
@@ -41,10 +42,10 @@ const columnsOf = (kind: Kind): SortColumn<Item>[] => [
     ? [
         {
           key: 'optional',
-          title: 'Optional',
-          render: (row: Item) => (row.isOptional ? 'Optional' : ''),
+          title: t('item.optional'),
+          render: (row: Item) => (row.isOptional ? t('item.optional') : ''),
           width: 90,
-          phone: (row: Item) => (row.isOptional ? 'Optional' : ''),
+          phone: (row: Item) => (row.isOptional ? t('item.optional') : ''),
         },
       ]
     : []),
@@ -88,8 +89,8 @@ export function Checklist({ kind, crumb }: { kind: Kind; crumb: ReactNode }) {
   return (
     <ManagedList<Item>
       crumb={crumb}
-      title={plan.title}
-      singular={plan.one}
+      title={t(`${kind}.title`)}
+      singular={t(`${kind}.one`)}
       className={plan.className}
       live="checklist_item"
       found={found}
@@ -101,7 +102,7 @@ export function Checklist({ kind, crumb }: { kind: Kind; crumb: ReactNode }) {
       chips={
         <>
           <OptionFilter
-            label="Event type"
+            label={t('field.eventType')}
             chosen={state.type}
             any={0}
             options={targets.types}
@@ -109,7 +110,7 @@ export function Checklist({ kind, crumb }: { kind: Kind; crumb: ReactNode }) {
           />
           {hasGroup(kind) && (
             <OptionFilter
-              label="Group"
+              label={t('field.group')}
               chosen={state.group}
               any={0}
               options={targets.groups}

@@ -7,6 +7,7 @@ import { TextArea, TextField } from '../../../ui/form/TextField.tsx'
 import { ListDialog, OptionalSelect } from '../../lookups/door.ts'
 import { optionsOf, useTargets } from './choices.ts'
 import { hasRequirements, hasGroup, hasOptional, hasTestDrive, kinds, type Item, type Kind } from './kinds.ts'
+import { t } from '../texts.ts'
 import s from './Lists.module.css'
 
 type Values = {
@@ -31,7 +32,7 @@ interface Props {
 
 /** Adds or edits a checklist item. Event type, group, and make mean "all" when left empty. */
 export function ChecklistDialog({ kind, item, paths, onClose }: Props) {
-  const { title, one, nameField, save } = kinds[kind]
+  const { nameField, save } = kinds[kind]
   const targets = useTargets(item.firm)
   const { VehicleMake } = useLookups('VehicleMake')
   const types = optionsOf(targets.types, item.calibrateEventType, item.calibrateEventTypeName)
@@ -55,37 +56,42 @@ export function ChecklistDialog({ kind, item, paths, onClose }: Props) {
   )
   return (
     <ListDialog<Values>
-      title={item.id > 0 ? item.name : `New ${one}`}
-      sub={title}
-      what={`this ${one}`}
+      title={item.id > 0 ? item.name : t(`${kind}.new`)}
+      sub={t(`${kind}.title`)}
+      what={t(`${kind}.this`)}
       id={item.id}
       addedTo={item.firm}
       version={item.version}
       stored={stored}
       fields={{
-        name: { label: 'Name', call: nameField, column: 'name' },
+        name: { label: t('field.name'), call: nameField, column: 'name' },
         type: {
-          label: 'Event type',
+          label: t('field.eventType'),
           call: 'calibrateEventType',
           column: 'event_type',
           valueText: labelIn(types),
         },
         group: {
-          label: 'Service group',
+          label: t('field.serviceGroup'),
           call: 'calibrateServiceGroup',
           column: 'service_group',
           valueText: labelIn(groups),
         },
-        make: { label: 'Make', call: 'vehicleMake', column: 'vehicle_make', valueText: labelIn(makes) },
-        isOptional: { label: 'Optional', call: 'isOptional', column: 'is_optional' },
-        isImage: { label: 'Photo', call: 'isImage', column: 'is_image' },
-        isVideo: { label: 'Video', call: 'isVideo', column: 'is_video' },
-        isFile: { label: 'File', call: 'isFile', column: 'is_file' },
-        isTestDrive: { label: 'Test drive', call: 'isTestDrive', column: 'is_test_drive' },
-        template: { label: 'Template', call: 'calibrateVerifyTemplate', column: 'verify_template' },
-        isInactive: { label: 'Inactive?', call: 'isInactive', column: 'is_inactive' },
+        make: {
+          label: t('field.make'),
+          call: 'vehicleMake',
+          column: 'vehicle_make',
+          valueText: labelIn(makes),
+        },
+        isOptional: { label: t('item.optional'), call: 'isOptional', column: 'is_optional' },
+        isImage: { label: t('item.isImage'), call: 'isImage', column: 'is_image' },
+        isVideo: { label: t('item.isVideo'), call: 'isVideo', column: 'is_video' },
+        isFile: { label: t('item.isFile'), call: 'isFile', column: 'is_file' },
+        isTestDrive: { label: t('item.isTestDrive'), call: 'isTestDrive', column: 'is_test_drive' },
+        template: { label: t('item.template'), call: 'calibrateVerifyTemplate', column: 'verify_template' },
+        isInactive: { label: t('field.inactive'), call: 'isInactive', column: 'is_inactive' },
       }}
-      check={(values) => ({ name: values.name.trim() ? undefined : 'This field is required' })}
+      check={(values) => ({ name: values.name.trim() ? undefined : t('field.required') })}
       send={({ type, group, make, template, ...only }, version) =>
         save({
           ...only,
@@ -104,49 +110,55 @@ export function ChecklistDialog({ kind, item, paths, onClose }: Props) {
     >
       {(form) => (
         <>
-          <TextField label="Name" required maxLength={500} {...form.field('name')} />
+          <TextField label={t('field.name')} required maxLength={500} {...form.field('name')} />
           <FieldGrid columns={hasGroup(kind) ? 3 : 2}>
-            <OptionalSelect label="Event type" options={types} field={(show) => form.field('type', show)} />
+            <OptionalSelect
+              label={t('field.eventType')}
+              options={types}
+              field={(show) => form.field('type', show)}
+            />
             {hasGroup(kind) && (
               <OptionalSelect
-                label="Service group"
+                label={t('field.serviceGroup')}
                 options={groups}
                 field={(show) => form.field('group', show)}
               />
             )}
             <OptionalSelect
-              label="Make"
+              label={t('field.make')}
               searchable
               options={makes}
               field={(show) => form.field('make', show)}
             />
           </FieldGrid>
           {hasRequirements(kind) && (
-            <FieldGroup label="What it demands">
+            <FieldGroup label={t('item.requirements')}>
               <div className={s.demands}>
-                <CheckField label="Photo" {...form.field('isImage')} />
-                <CheckField label="Video" {...form.field('isVideo')} />
-                <CheckField label="File" {...form.field('isFile')} />
-                {hasTestDrive(kind) && <CheckField label="Test drive" {...form.field('isTestDrive')} />}
+                <CheckField label={t('item.isImage')} {...form.field('isImage')} />
+                <CheckField label={t('item.isVideo')} {...form.field('isVideo')} />
+                <CheckField label={t('item.isFile')} {...form.field('isFile')} />
+                {hasTestDrive(kind) && (
+                  <CheckField label={t('item.isTestDrive')} {...form.field('isTestDrive')} />
+                )}
               </div>
             </FieldGroup>
           )}
           {kind === 'verify' && (
             <TextArea
-              label="Template"
+              label={t('item.template')}
               maxLength={2000}
-              hint="The words that a verification is signed under."
+              hint={t('item.templateHint')}
               {...form.field('template')}
             />
           )}
           {hasOptional(kind) && (
             <CheckField
-              label="Optional"
-              hint="May stay open when the visit is completed."
+              label={t('item.optional')}
+              hint={t('item.optionalHint')}
               {...form.field('isOptional')}
             />
           )}
-          <CheckField label="Inactive?" {...form.field('isInactive')} />
+          <CheckField label={t('field.inactive')} {...form.field('isInactive')} />
         </>
       )}
     </ListDialog>

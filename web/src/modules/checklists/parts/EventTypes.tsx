@@ -8,6 +8,7 @@ import { NumberField } from '../../../ui/form/NumberFields.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { ListDialog } from '../../lookups/door.ts'
 import { ManagedList, useManagedListState, type ManagedRow } from './ManagedList.tsx'
+import { t } from '../texts.ts'
 
 type Answered = AnswerOf<typeof calibrateEventTypes>
 type EventType = Answered[number] & ManagedRow
@@ -37,21 +38,21 @@ export function EventTypes({ crumb }: { crumb: ReactNode }) {
   return (
     <ManagedList<EventType>
       crumb={crumb}
-      title="Event types"
-      singular="event type"
+      title={t('eventType.title')}
+      singular={t('eventType.one')}
       className="CalibrateEventType"
       live="event_type"
       found={found}
       paths={paths}
       columns={[
-        { key: 'code', title: 'Code', render: (row) => row.code, width: 140 },
+        { key: 'code', title: t('field.code'), render: (row) => row.code, width: 140 },
         {
           key: 'minutes',
-          title: 'Planned',
-          render: (row) => `${row.minutes} min`,
+          title: t('eventType.planned'),
+          render: (row) => t('eventType.plannedMinutes', { minutes: row.minutes }),
           width: 100,
           right: true,
-          phone: (row) => `${row.minutes} min`,
+          phone: (row) => t('eventType.plannedMinutes', { minutes: row.minutes }),
         },
       ]}
       state={state}
@@ -72,21 +73,21 @@ export function EventTypes({ crumb }: { crumb: ReactNode }) {
 function EventTypeDialog({ type, onClose }: { type: EventType; onClose: () => void }) {
   return (
     <ListDialog<Values>
-      title={type.id > 0 ? type.name : 'New event type'}
-      sub="Event types"
+      title={type.id > 0 ? type.name : t('eventType.new')}
+      sub={t('eventType.title')}
       size="S"
-      what="this event type"
+      what={t('eventType.this')}
       id={type.id}
       addedTo={type.firm}
       version={type.version}
       stored={useMemo(() => ({ name: type.name, minutes: type.minutes }), [type])}
       fields={{
-        name: { label: 'Name', call: 'calibrateEventTypeName', column: 'name' },
-        minutes: { label: 'Planned minutes', call: 'minutes', column: 'minutes' },
+        name: { label: t('field.name'), call: 'calibrateEventTypeName', column: 'name' },
+        minutes: { label: t('eventType.minutes'), call: 'minutes', column: 'minutes' },
       }}
       check={({ name, minutes }) => ({
-        name: name.trim() ? undefined : 'This field is required',
-        minutes: minutes === null ? 'This field is required' : undefined,
+        name: name.trim() ? undefined : t('field.required'),
+        minutes: minutes === null ? t('field.required') : undefined,
       })}
       send={({ name, minutes }, version) =>
         api('POST lookup/saveCalibrateEventType', {
@@ -105,13 +106,13 @@ function EventTypeDialog({ type, onClose }: { type: EventType; onClose: () => vo
     >
       {(form) => (
         <>
-          <TextField label="Name" required maxLength={200} {...form.field('name')} />
+          <TextField label={t('field.name')} required maxLength={200} {...form.field('name')} />
           <NumberField
-            label="Planned minutes"
+            label={t('eventType.minutes')}
             required
             min={5}
             max={1440}
-            hint="The length of a visit when nothing else is known."
+            hint={t('eventType.minutesHint')}
             {...form.field('minutes')}
           />
         </>

@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { ListDialog } from '../../lookups/door.ts'
 import { ManagedList, useManagedListState, type ManagedRow } from './ManagedList.tsx'
 import { servicePaths } from './service.ts'
+import { t } from '../texts.ts'
 
 type Answered = AnswerOf<typeof calibrateServiceGroups>
 type Group = Answered[number] & ManagedRow
@@ -34,8 +35,8 @@ export function Groups({ crumb }: { crumb: ReactNode }) {
   return (
     <ManagedList<Group>
       crumb={crumb}
-      title="Service groups"
-      singular="group"
+      title={t('group.title')}
+      singular={t('group.one')}
       className="CalibrateServiceGroup"
       live="service_group service"
       found={found}
@@ -43,7 +44,7 @@ export function Groups({ crumb }: { crumb: ReactNode }) {
       columns={[
         {
           key: 'services',
-          title: 'Services',
+          title: t('group.services'),
           render: (row) => `${row.services}`,
           width: 100,
           right: true,
@@ -69,16 +70,16 @@ export function Groups({ crumb }: { crumb: ReactNode }) {
 function GroupDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   return (
     <ListDialog<{ name: string }>
-      title={group.id > 0 ? group.name : 'New group'}
-      sub="Service groups"
+      title={group.id > 0 ? group.name : t('group.new')}
+      sub={t('group.title')}
       size="S"
-      what="this group"
+      what={t('group.this')}
       id={group.id}
       addedTo={group.firm}
       version={group.version}
       stored={useMemo(() => ({ name: group.name }), [group])}
-      fields={{ name: { label: 'Name', call: 'calibrateServiceGroupName', column: 'name' } }}
-      check={({ name }) => ({ name: name.trim() ? undefined : 'This field is required' })}
+      fields={{ name: { label: t('field.name'), call: 'calibrateServiceGroupName', column: 'name' } }}
+      check={({ name }) => ({ name: name.trim() ? undefined : t('field.required') })}
       send={({ name }, version) =>
         api('POST lookup/saveCalibrateServiceGroup', {
           body: {
@@ -93,7 +94,7 @@ function GroupDialog({ group, onClose }: { group: Group; onClose: () => void }) 
       nameOf={({ name }) => name}
       onClose={onClose}
     >
-      {(form) => <TextField label="Name" required maxLength={200} {...form.field('name')} />}
+      {(form) => <TextField label={t('field.name')} required maxLength={200} {...form.field('name')} />}
     </ListDialog>
   )
 }

@@ -12,9 +12,11 @@ import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { servicePaths } from './service.ts'
+import { t } from '../texts.ts'
 import s from './Lists.module.css'
 
 type Answer = AnswerOf<typeof importCalibrateServices>
+// texts-ignore: headings that the server reads
 const head = ['Group', 'Service', 'Code', 'Hours', 'Rate type', 'Event type', 'Make']
 const cells = (row: AnswerOf<typeof calibrateService>[number]) => [
   row.calibrateServiceGroupName,
@@ -45,10 +47,10 @@ export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => v
       const answer = await api('POST lookup/importCalibrateServices', { query, body: text })
       if (!answer.isApplied) return setPreview(answer)
       await markStale(client, ...servicePaths)
-      toast.ok(`Imported: ${summary(answer)}`, revertOf(answer))
+      toast.ok(t('import.done', countsOf(answer)), revertOf(answer))
       onClose()
     } catch (error) {
-      toast.error(`Nothing was imported. ${error instanceof CallError ? error.message : 'Try again.'}`)
+      toast.error(t('import.failed', { reason: reasonOf(error) }))
     } finally {
       setBusy(false)
     }
@@ -65,8 +67,7 @@ export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => v
   }
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
-    if (chosen.size > maxFileBytes)
-      return void toast.error('The file has more than 1 MiB. Divide it and import the parts.')
+    if (chosen.size > maxFileBytes) return void toast.error(t('import.tooBig'))
     const text = await chosen.text()
     setFile({ name: chosen.name, text })
     await run(true, text, isReplace)
@@ -78,7 +79,7 @@ export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => v
       const rows = await api('GET lookup/calibrateService', { query: { firm } })
       saveCsv('services.csv', head, rows.filter((row) => row.firm === firm).map(cells))
     } catch (error) {
-      toast.error(`Nothing was downloaded. ${error instanceof CallError ? error.message : 'Try again.'}`)
+      toast.error(t('import.downloadFailed', { reason: reasonOf(error) }))
     } finally {
       setApplying(false)
     }
@@ -90,22 +91,22 @@ export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => v
   const changesNothing =
     preview && preview.added.length + preview.changed.length + preview.inactivated.length === 0
   const notYet = !preview
-    ? 'Choose a file first.'
+    ? t('import.noFile')
     : preview.bad.length > 0
-      ? 'Mend the rows that are not right first.'
+      ? t('import.hasProblems')
       : changesNothing
-        ? 'The file changes nothing.'
+        ? t('import.noChanges')
         : undefined
   return (
     <Dialog
-      title="Import services"
-      sub="First the difference is shown; nothing is changed until you import."
+      title={t('import.title')}
+      sub={t('import.hint')}
       onClose={onClose}
       foot={
         <DialogFoot
           left={
             <Button look="ghost" busy={isApplying} onClick={() => void download()}>
-              Download the list
+              {t('import.download')}
             </Button>
           }
           onCancel={onClose}
@@ -116,16 +117,13 @@ export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => v
             notYet={notYet}
             onClick={() => file && void run(false, file.text, isReplace)}
           >
-            Import
+            {t('import.submit')}
           </Button>
         </DialogFoot>
       }
     >
       <div className={s.form}>
-        <p className="soft">
-          A CSV file with the columns {head.join(', ')}. A service is found by its code, without one by group
-          and name. The list as it stands can be downloaded, changed and brought back.
-        </p>
+        <p className="soft">{t('import.format', { columns: head.join(', ') })}</p>
         <input
           ref={input}
           type="file"
@@ -135,43 +133,52 @@ export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => v
         />
         <div className="row">
           <Button icon={<IconUpload />} onClick={() => input.current?.click()}>
-            {file ? 'Choose another file' : 'Choose file'}
+            {t(file ? 'import.chooseOther' : 'import.choose')}
           </Button>
           {file && <span className="cut soft">{file.name}</span>}
         </div>
         <CheckField
-          label="Replace the list"
-          hint="Services that are missing in the file become inactive. That can be reverted."
+          label={t('import.replace')}
+          hint={t('import.replaceHint')}
           value={isReplace}
           onChange={toggleReplace}
         />
         {preview && (
           <div role="status" className={s.difference}>
             {preview.bad.length > 0 ? (
-              <Note tone="bad">
-                {preview.bad.length} {preview.bad.length === 1 ? 'place is' : 'places are'} not right. Nothing
-                is imported until all are.
-              </Note>
+              <Note tone="bad">{t('import.problemCount', { count: preview.bad.length })}</Note>
             ) : (
               <Note tone={changesNothing ? 'info' : preview.inactivated.length > 0 ? 'warn' : 'good'}>
                 {changesNothing
-                  ? `Nothing differs: ${preview.same} services are as in the file.`
-                  : `${summary(preview)}. ${preview.same} stay as they are.`}
+                  ? t('import.same', { count: preview.same })
+                  : t('import.summary', { ...countsOf(preview), same: preview.same })}
               </Note>
             )}
-            <Part title="Not right" rows={preview.bad} open>
-              {(row) => `Line ${row.line}${row.column ? `, ${row.column}` : ''}: ${row.reason}`}
-            </Part>
-            <Part title="Added" rows={preview.added} open={preview.added.length <= initiallyShown}>
-              {(row) => `${row.name} in ${row.group}`}
-            </Part>
-            <Part title="Changed" rows={preview.changed} open={preview.changed.length <= initiallyShown}>
-              {(row) =>
-                `${row.name}: ${row.changes.map(({ field, from, to }) => `${field} ${from || 'empty'} → ${to || 'empty'}`).join(', ')}`
+            <Part title={t('import.problems')} rows={preview.bad} open>
+              {({ line, column, reason }) =>
+                column
+                  ? t('import.columnProblem', { line, column, reason })
+                  : t('import.problem', { line, reason })
               }
             </Part>
             <Part
-              title="Made inactive"
+              title={t('import.added')}
+              rows={preview.added}
+              open={preview.added.length <= initiallyShown}
+            >
+              {({ name, group }) => t('import.addedRow', { name, group })}
+            </Part>
+            <Part
+              title={t('import.changed')}
+              rows={preview.changed}
+              open={preview.changed.length <= initiallyShown}
+            >
+              {({ name, changes }) =>
+                t('import.changedRow', { name, changes: changes.map(changeText).join(', ') })
+              }
+            </Part>
+            <Part
+              title={t('import.inactivated')}
               rows={preview.inactivated}
               open={preview.inactivated.length <= initiallyShown}
             >
@@ -184,8 +191,16 @@ export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => v
   )
 }
 
-const summary = ({ added, changed, inactivated }: Answer): string =>
-  `${added.length} added, ${changed.length} changed, ${inactivated.length} made inactive`
+const countsOf = ({ added, changed, inactivated }: Answer) => ({
+  added: added.length,
+  changed: changed.length,
+  inactive: inactivated.length,
+})
+
+const changeText = ({ field, from, to }: Answer['changed'][number]['changes'][number]): string =>
+  t('import.change', { field, from: from || t('import.empty'), to: to || t('import.empty') })
+
+const reasonOf = (error: unknown): string => (error instanceof CallError ? error.message : t('import.retry'))
 
 function Part<R>(props: {
   title: string

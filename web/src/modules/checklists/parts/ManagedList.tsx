@@ -7,6 +7,7 @@ import { useLiveRefresh } from '../../../kit/live/live.ts'
 import { listError, actionErrorText } from '../../../kit/list/listError.ts'
 import { markStale } from '../../../kit/api/queries.ts'
 import { shortName } from '../../../kit/display/shortName.ts'
+import { Rich } from '../../../kit/text/Rich.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { InactiveChip } from '../../../ui/frame/OptionFilter.tsx'
 import { PageHead, SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
@@ -14,6 +15,7 @@ import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { FirmChip, SortList, useOrder, type ListRow, type SortColumn } from '../../lookups/door.ts'
+import { t } from '../texts.ts'
 import s from './Lists.module.css'
 
 export type State = { firm: number; inactive: boolean; type: number; group: number; search: string }
@@ -78,12 +80,9 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
       await props.saveInactive(row, isInactive)
       await markStale(client, ...paths)
       const undo = () => change(row, !isInactive)
-      toast.ok(
-        isInactive ? `${shortName(row.name)} is inactive` : `${shortName(row.name)} is offered again`,
-        { undo },
-      )
+      toast.ok(t(isInactive ? 'list.inactive' : 'list.active', { name: shortName(row.name) }), { undo })
     } catch (error) {
-      toast.error(actionErrorText(error, 'Nothing was changed. Try again.'))
+      toast.error(actionErrorText(error, t('list.unchanged')))
       await markStale(client, ...paths)
     }
   }
@@ -91,7 +90,11 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
   const add = (
     <Button look="primary" icon={<IconPlus />} onClick={props.onAdd}>
       <span>
-        New <span className="phone-vh">{singular}</span>
+        <Rich
+          text={t.template('list.new')}
+          values={{ what: singular }}
+          tags={{ noun: (noun) => <span className="phone-vh">{noun}</span> }}
+        />
       </span>
     </Button>
   )
@@ -124,10 +127,7 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
       <div className={s.scroll}>
         {found.isPending && <CardSkeleton lines={10} />}
         {found.error && !found.data && (
-          <ErrorState
-            {...listError(found.error, () => void found.refetch())}
-            title="The list could not be loaded"
-          />
+          <ErrorState {...listError(found.error, () => void found.refetch())} title={t('list.failed')} />
         )}
         {found.data && rows.length === 0 && (
           <div className={s.centre}>
@@ -136,16 +136,16 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
                 kind="noMatch"
                 title={
                   searchText
-                    ? `No ${singular} matches “${state.search.trim()}”`
-                    : `No ${singular} matches the filters`
+                    ? t('list.noSearchMatch', { what: singular, search: state.search.trim() })
+                    : t('list.noFilterMatch', { what: singular })
                 }
               >
                 <Button onClick={() => set({ type: 0, group: 0, search: '' })}>
-                  {searchText ? 'Clear search' : 'Clear filters'}
+                  {t(searchText ? 'list.clearSearch' : 'list.clearFilters')}
                 </Button>
               </Empty>
             ) : (
-              <Empty kind="none" title={`No ${singular} yet`} text="The first one is added here.">
+              <Empty kind="none" title={t('list.none', { what: singular })} text={t('list.noneHint')}>
                 {add}
               </Empty>
             )}

@@ -10,11 +10,12 @@ import { MoneyField } from '../../../ui/form/NumberFields.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { ListDialog } from '../../lookups/door.ts'
 import { ManagedList, useManagedListState, type ManagedRow } from './ManagedList.tsx'
+import { t } from '../texts.ts'
 
 type Answered = AnswerOf<typeof rateTypes>
 type RateType = Answered[number] & ManagedRow
 type Values = { name: string; rate: string; isFlat: boolean }
-const rateOf = (row: RateType) => `${dollars(row.rate)}${row.isFlat ? ' flat' : '/h'}`
+const rateOf = (row: RateType) => t(row.isFlat ? 'rate.flat' : 'rate.hourly', { rate: dollars(row.rate) })
 const paths = ['lookup/rateTypes', 'lookup/calibrateService', 'calibrate/calibrateServiceRates']
 const rowsOf = (rows: Answered): RateType[] =>
   rows.map((row) => ({ ...row, id: row.rateType, name: row.rateTypeName }))
@@ -40,8 +41,8 @@ export function RateTypes({ crumb }: { crumb: ReactNode }) {
   return (
     <ManagedList<RateType>
       crumb={crumb}
-      title="Rate types"
-      singular="rate type"
+      title={t('rateType.title')}
+      singular={t('rateType.one')}
       className="RateType"
       live="rate_type"
       found={found}
@@ -49,7 +50,7 @@ export function RateTypes({ crumb }: { crumb: ReactNode }) {
       columns={[
         {
           key: 'rate',
-          title: 'Rate',
+          title: t('rateType.rate'),
           render: rateOf,
           width: 140,
           right: true,
@@ -72,22 +73,22 @@ export function RateTypes({ crumb }: { crumb: ReactNode }) {
 function RateTypeDialog({ type, onClose }: { type: RateType; onClose: () => void }) {
   return (
     <ListDialog<Values>
-      title={type.id > 0 ? type.name : 'New rate type'}
-      sub="Rate types"
+      title={type.id > 0 ? type.name : t('rateType.new')}
+      sub={t('rateType.title')}
       size="S"
-      what="this rate type"
+      what={t('rateType.this')}
       id={type.id}
       addedTo={type.firm}
       version={type.version}
       stored={useMemo(() => ({ name: type.name, rate: type.rate, isFlat: type.isFlat }), [type])}
       fields={{
-        name: { label: 'Name', call: 'rateTypeName', column: 'name' },
-        rate: { label: 'Rate', call: 'rate', column: 'rate' },
-        isFlat: { label: 'Flat', call: 'isFlat', column: 'is_flat' },
+        name: { label: t('field.name'), call: 'rateTypeName', column: 'name' },
+        rate: { label: t('rateType.rate'), call: 'rate', column: 'rate' },
+        isFlat: { label: t('rateType.flat'), call: 'isFlat', column: 'is_flat' },
       }}
       check={({ name, rate }) => ({
-        name: name.trim() ? undefined : 'This field is required',
-        rate: rate === '' ? 'This field is required' : rate.startsWith('-') ? 'Not below 0.00' : undefined,
+        name: name.trim() ? undefined : t('field.required'),
+        rate: rate === '' ? t('field.required') : rate.startsWith('-') ? t('rateType.rateTooLow') : undefined,
       })}
       send={({ name, ...only }, version) =>
         api('POST lookup/saveRateType', {
@@ -106,18 +107,14 @@ function RateTypeDialog({ type, onClose }: { type: RateType; onClose: () => void
     >
       {(form) => (
         <>
-          <TextField label="Name" required maxLength={200} {...form.field('name')} />
+          <TextField label={t('field.name')} required maxLength={200} {...form.field('name')} />
           <MoneyField
-            label="Rate"
+            label={t('rateType.rate')}
             required
-            hint="Counts where no firm says another. Visits that have their price keep it."
+            hint={t('rateType.rateHint')}
             {...form.field('rate')}
           />
-          <CheckField
-            label="Flat"
-            hint="The rate is the price, whatever the hours."
-            {...form.field('isFlat')}
-          />
+          <CheckField label={t('rateType.flat')} hint={t('rateType.flatHint')} {...form.field('isFlat')} />
         </>
       )}
     </ListDialog>

@@ -5,6 +5,7 @@ import { useLiveRefresh } from '../../../kit/live/live.ts'
 import { listError } from '../../../kit/list/listError.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
+import { Rich } from '../../../kit/text/Rich.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { MoneyField } from '../../../ui/form/NumberFields.tsx'
@@ -15,6 +16,7 @@ import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { FirmChip } from '../../lookups/door.ts'
 import { useManagedListState } from './ManagedList.tsx'
 import { useRates, type Rate } from './useRates.ts'
+import { t } from '../texts.ts'
 import s from './Lists.module.css'
 
 /** A firm's rates per service. An empty field falls back to the base rate beside it. */
@@ -25,20 +27,17 @@ export function Rates({ crumb }: { crumb: ReactNode }) {
   return (
     <>
       {crumb}
-      <PageHead title="Rates of a firm" />
+      <PageHead title={t('rates.title')} />
       {found.isPending && <CardSkeleton lines={10} />}
       {found.error && !found.data && (
-        <ErrorState
-          {...listError(found.error, () => void found.refetch())}
-          title="The rates could not be loaded"
-        />
+        <ErrorState {...listError(found.error, () => void found.refetch())} title={t('rates.failed')} />
       )}
       {found.data && (
         <RateTable
           key={state.firm}
           firm={state.firm}
           rates={found.data}
-          chip={<FirmChip label="Rates of" firm={state.firm} onChange={(firm) => set({ firm })} />}
+          chip={<FirmChip label={t('rates.firm')} firm={state.firm} onChange={(firm) => set({ firm })} />}
         />
       )}
     </>
@@ -56,7 +55,7 @@ function RateTable({ firm, rates, chip }: { firm: number; rates: readonly Rate[]
   return (
     <>
       <ToolRow
-        search={<SearchBox value={search} onChange={setSearch} hint="Service or group" wait={0} />}
+        search={<SearchBox value={search} onChange={setSearch} hint={t('rates.search')} wait={0} />}
         chips={chip}
       />
       <form {...form.bind} className={s.scroll}>
@@ -66,7 +65,7 @@ function RateTable({ firm, rates, chip }: { firm: number; rates: readonly Rate[]
             {form.conflict && (
               <ConflictPanel
                 {...form.conflict}
-                what="these rates"
+                what={t('rates.these')}
                 saving={form.saving}
                 onTakeStored={form.takeStored}
                 onSave={(mine) => void form.saveMine(mine)}
@@ -76,26 +75,26 @@ function RateTable({ firm, rates, chip }: { firm: number; rates: readonly Rate[]
         )}
         {shown.length === 0 ? (
           <div className={s.centre}>
-            <Empty kind="noMatch" title={`No service matches “${search}”`}>
-              <Button onClick={() => setSearch('')}>Clear search</Button>
+            <Empty kind="noMatch" title={t('rates.noMatch', { search })}>
+              <Button onClick={() => setSearch('')}>{t('rates.clearSearch')}</Button>
             </Empty>
           </div>
         ) : (
           <table className={s.rates}>
             <thead>
               <tr>
-                <th scope="col">Service</th>
+                <th scope="col">{t('rates.service')}</th>
                 <th scope="col" className={`${s.right} ${s.wide}`}>
-                  Hours
+                  {t('rates.hours')}
                 </th>
                 <th scope="col" className={s.right}>
-                  Base
+                  {t('rates.base')}
                 </th>
                 <th scope="col" className={s.wide}>
-                  Base from
+                  {t('rates.baseFrom')}
                 </th>
                 <th scope="col" className={s.own}>
-                  Own rate
+                  {t('rates.own')}
                 </th>
               </tr>
             </thead>
@@ -115,15 +114,18 @@ function RateTable({ firm, rates, chip }: { firm: number; rates: readonly Rate[]
                         data-changed={form.changed.includes(String(row.calibrateService)) || undefined}
                       >
                         <td>{row.calibrateServiceName}</td>
-                        <td className={`${s.right} ${s.wide}`}>{row.hours} h</td>
+                        <td className={`${s.right} ${s.wide}`}>{t('service.hours', { hours: row.hours })}</td>
                         <td className={s.right}>
-                          {dollars(row.base)}
-                          <span className="muted">{row.isFlat ? ' flat' : '/h'}</span>
+                          <Rich
+                            text={t.template(row.isFlat ? 'rates.baseFlat' : 'rates.baseHourly')}
+                            values={{ rate: dollars(row.base) }}
+                            tags={{ unit: (unit) => <span className="muted">{unit}</span> }}
+                          />
                         </td>
                         <td className={`muted ${s.wide}`}>{row.baseFrom}</td>
                         <td className={s.own}>
                           <MoneyField
-                            label={`Own rate of ${row.calibrateServiceName}`}
+                            label={t('rates.ownOf', { service: row.calibrateServiceName })}
                             placeholder={row.base}
                             {...form.field(String(row.calibrateService))}
                           />
@@ -140,7 +142,7 @@ function RateTable({ firm, rates, chip }: { firm: number; rates: readonly Rate[]
         <span role="status" className="muted">
           {form.words}
         </span>
-        {form.dirty && <Button onClick={form.reset}>Discard</Button>}
+        {form.dirty && <Button onClick={form.reset}>{t('rates.discard')}</Button>}
         <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void form.submit()} />
       </footer>
     </>

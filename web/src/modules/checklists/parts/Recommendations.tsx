@@ -10,6 +10,7 @@ import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { TextArea, TextField } from '../../../ui/form/TextField.tsx'
 import { ListDialog, OptionalSelect } from '../../lookups/door.ts'
 import { ManagedList, useManagedListState, type ManagedRow } from './ManagedList.tsx'
+import { t } from '../texts.ts'
 
 type Answered = AnswerOf<typeof calibrateRecommendations>
 type Recommendation = Answered[number] & ManagedRow
@@ -33,7 +34,7 @@ const blank = (firm: number): Recommendation => ({
   version: 0,
 })
 /** A rule without a value applies to all. */
-const nameOrAll = (name: string | null): ReactNode => name ?? <span className="muted">All</span>
+const nameOrAll = (name: string | null): ReactNode => name ?? <span className="muted">{t('field.all')}</span>
 
 /** Recommendations for repair orders of one type and make. */
 export function Recommendations({ crumb }: { crumb: ReactNode }) {
@@ -44,8 +45,8 @@ export function Recommendations({ crumb }: { crumb: ReactNode }) {
   return (
     <ManagedList<Recommendation>
       crumb={crumb}
-      title="Recommendations"
-      singular="recommendation"
+      title={t('recommendation.title')}
+      singular={t('recommendation.one')}
       className="CalibrateRecommendation"
       live="recommendation"
       found={found}
@@ -53,17 +54,17 @@ export function Recommendations({ crumb }: { crumb: ReactNode }) {
       columns={[
         {
           key: 'type',
-          title: 'Type of repair',
+          title: t('recommendation.type'),
           render: (row) => nameOrAll(row.calibrateTypeName),
           width: 190,
-          phone: (row) => row.calibrateTypeName ?? 'All types',
+          phone: (row) => row.calibrateTypeName ?? t('recommendation.allTypes'),
         },
         {
           key: 'make',
-          title: 'Make',
+          title: t('field.make'),
           render: (row) => nameOrAll(row.vehicleMakeName),
           width: 130,
-          phone: (row) => row.vehicleMakeName ?? 'All makes',
+          phone: (row) => row.vehicleMakeName ?? t('recommendation.allMakes'),
         },
       ]}
       state={state}
@@ -96,20 +97,30 @@ function RecommendationDialog({ row, onClose }: { row: Recommendation; onClose: 
   )
   return (
     <ListDialog<Values>
-      title={row.id > 0 ? row.name : 'New recommendation'}
-      sub="Recommendations"
-      what="this recommendation"
+      title={row.id > 0 ? row.name : t('recommendation.new')}
+      sub={t('recommendation.title')}
+      what={t('recommendation.this')}
       id={row.id}
       addedTo={row.firm}
       version={row.version}
       stored={stored}
       fields={{
-        name: { label: 'Recommendation', call: 'recommendation', column: 'name' },
-        type: { label: 'Type of repair', call: 'calibrateType', column: 'type', valueText: labelIn(types) },
-        make: { label: 'Make', call: 'vehicleMake', column: 'vehicle_make', valueText: labelIn(makes) },
-        advice: { label: 'Text', call: 'recommendationText', column: 'text' },
+        name: { label: t('recommendation.name'), call: 'recommendation', column: 'name' },
+        type: {
+          label: t('recommendation.type'),
+          call: 'calibrateType',
+          column: 'type',
+          valueText: labelIn(types),
+        },
+        make: {
+          label: t('field.make'),
+          call: 'vehicleMake',
+          column: 'vehicle_make',
+          valueText: labelIn(makes),
+        },
+        advice: { label: t('recommendation.text'), call: 'recommendationText', column: 'text' },
       }}
-      check={({ name }) => ({ name: name.trim() ? undefined : 'This field is required' })}
+      check={({ name }) => ({ name: name.trim() ? undefined : t('field.required') })}
       send={({ name, type, make, advice }, version) =>
         api('POST calibrate/saveCalibrateRecommendation', {
           body: {
@@ -129,24 +140,24 @@ function RecommendationDialog({ row, onClose }: { row: Recommendation; onClose: 
     >
       {(form) => (
         <>
-          <TextField label="Recommendation" required maxLength={200} {...form.field('name')} />
+          <TextField label={t('recommendation.name')} required maxLength={200} {...form.field('name')} />
           <FieldGrid columns={2}>
             <OptionalSelect
-              label="Type of repair"
+              label={t('recommendation.type')}
               options={types}
               field={(show) => form.field('type', show)}
             />
             <OptionalSelect
-              label="Make"
+              label={t('field.make')}
               searchable
               options={makes}
               field={(show) => form.field('make', show)}
             />
           </FieldGrid>
           <TextArea
-            label="Text"
+            label={t('recommendation.text')}
             maxLength={4000}
-            hint="Shown in repair orders of this type and make."
+            hint={t('recommendation.hint')}
             {...form.field('advice')}
           />
         </>

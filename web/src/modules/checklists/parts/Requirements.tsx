@@ -1,12 +1,13 @@
 import { IconCamera, IconFileText, IconSteeringWheel, IconVideo } from '@tabler/icons-react'
 import type { Item } from './kinds.ts'
+import { t } from '../texts.ts'
 import s from './Lists.module.css'
 
 const requirements = [
-  { field: 'isImage', label: 'Photo', icon: IconCamera },
-  { field: 'isVideo', label: 'Video', icon: IconVideo },
-  { field: 'isFile', label: 'File', icon: IconFileText },
-  { field: 'isTestDrive', label: 'Test drive', icon: IconSteeringWheel },
+  { field: 'isImage', icon: IconCamera },
+  { field: 'isVideo', icon: IconVideo },
+  { field: 'isFile', icon: IconFileText },
+  { field: 'isTestDrive', icon: IconSteeringWheel },
 ] as const
 
 /** Requirements of an item as small labeled marks. */
@@ -15,8 +16,8 @@ export function Requirements({ item }: { item: Item }) {
   if (shown.length === 0) return null
   return (
     <span className={s.marks}>
-      {shown.map(({ field, label, icon: Icon }) => (
-        <span key={field} role="img" aria-label={`${label} needed`} data-tip={`${label} needed`}>
+      {shown.map(({ field, icon: Icon }) => (
+        <span key={field} role="img" aria-label={t(`required.${field}`)} data-tip={t(`required.${field}`)}>
           <Icon size={16} />
         </span>
       ))}

@@ -9,6 +9,7 @@ import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { servicePaths } from './service.ts'
+import { t } from '../texts.ts'
 import s from './Lists.module.css'
 
 /** Reactivates services that were deactivated together, by an import or by hand. */
@@ -20,39 +21,30 @@ export function RevertDialog({ firm, onClose }: { firm: number; onClose: () => v
       const query = { firm, inactive, inactivatedOn }
       const { services } = await api('POST lookup/setCalibrateServices', { query })
       await markStale(client, ...servicePaths)
-      const words = `${services} ${services === 1 ? 'service is' : 'services are'}`
-      toast.ok(inactive ? `${words} inactive again` : `${words} offered again`, {
+      toast.ok(t(inactive ? 'revert.inactive' : 'revert.active', { count: services }), {
         undo: () => set(inactivatedOn, !inactive),
       })
     } catch (error) {
-      toast.error(error instanceof CallError ? error.message : 'Nothing was changed. Try again.')
+      toast.error(error instanceof CallError ? error.message : t('revert.failed'))
     }
   }
   const batches = found.data?.filter(({ stillInactive }) => stillInactive > 0)
   return (
     <Dialog
-      title="Revert services"
-      sub="Services that were made inactive, by the time it was done"
+      title={t('revert.title')}
+      sub={t('revert.hint')}
       onClose={onClose}
-      foot={<DialogFoot onCancel={onClose} cancelLabel="Close" />}
+      foot={<DialogFoot onCancel={onClose} cancelLabel={t('revert.close')} />}
     >
       {found.isPending && <CardSkeleton lines={3} />}
-      {batches?.length === 0 && (
-        <Empty
-          kind="none"
-          title="Nothing to revert"
-          text="No service was made inactive by an import or by hand."
-        />
-      )}
+      {batches?.length === 0 && <Empty kind="none" title={t('revert.none')} text={t('revert.noneHint')} />}
       <ul>
         {batches?.map(({ inactivatedOn, stillInactive }) => (
           <li key={inactivatedOn} className={s.batch}>
             <time className="grow">{stamp(localAt(inactivatedOn, displayZone()))}</time>
-            <span className="num muted">
-              {stillInactive} {stillInactive === 1 ? 'service' : 'services'}
-            </span>
+            <span className="num muted">{t('revert.count', { count: stillInactive })}</span>
             <Button size="s" onClick={() => void set(inactivatedOn, false)}>
-              Offer again
+              {t('revert.submit')}
             </Button>
           </li>
         ))}

@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { ListDialog, OptionalSelect } from '../../lookups/door.ts'
 import { optionsOf, useTargets } from './choices.ts'
 import { servicePaths, type Service } from './service.ts'
+import { t } from '../texts.ts'
 
 type Values = {
   name: string
@@ -24,7 +25,6 @@ type Values = {
   insurance: string | null
   isInactive: boolean
 }
-const required = 'This field is required'
 
 /** Adds or edits a service. */
 export function ServiceDialog({ service, onClose }: { service: Service; onClose: () => void }) {
@@ -61,43 +61,53 @@ export function ServiceDialog({ service, onClose }: { service: Service; onClose:
   )
   return (
     <ListDialog<Values>
-      title={service.id > 0 ? service.name : 'New service'}
-      sub="Services"
-      what="this service"
+      title={service.id > 0 ? service.name : t('service.new')}
+      sub={t('service.title')}
+      what={t('service.this')}
       id={service.id}
       addedTo={service.firm}
       version={service.version}
       stored={stored}
       fields={{
-        name: { label: 'Name', call: 'calibrateServiceName', column: 'name' },
-        code: { label: 'Code', call: 'code', column: 'code' },
+        name: { label: t('field.name'), call: 'calibrateServiceName', column: 'name' },
+        code: { label: t('field.code'), call: 'code', column: 'code' },
         group: {
-          label: 'Group',
+          label: t('field.group'),
           call: 'calibrateServiceGroup',
           column: 'service_group',
           valueText: labelIn(groups),
         },
-        hours: { label: 'Hours', call: 'hours', column: 'hours' },
+        hours: { label: t('field.hours'), call: 'hours', column: 'hours' },
         rateType: {
-          label: 'Rate type',
+          label: t('field.rateType'),
           call: 'rateType',
           column: 'rate_type',
           valueText: labelIn(rateTypes),
         },
         type: {
-          label: 'Event type',
+          label: t('field.eventType'),
           call: 'calibrateEventType',
           column: 'event_type',
           valueText: labelIn(types),
         },
-        make: { label: 'Make', call: 'vehicleMake', column: 'vehicle_make', valueText: labelIn(makes) },
-        insurance: { label: 'Insurer', call: 'insurance', column: 'insurer', valueText: labelIn(insurances) },
-        isInactive: { label: 'Inactive?', call: 'isInactive', column: 'is_inactive' },
+        make: {
+          label: t('field.make'),
+          call: 'vehicleMake',
+          column: 'vehicle_make',
+          valueText: labelIn(makes),
+        },
+        insurance: {
+          label: t('field.insurer'),
+          call: 'insurance',
+          column: 'insurer',
+          valueText: labelIn(insurances),
+        },
+        isInactive: { label: t('field.inactive'), call: 'isInactive', column: 'is_inactive' },
       }}
       check={(values) => ({
-        name: values.name.trim() ? undefined : required,
-        group: values.group ? undefined : required,
-        hours: values.hours ? undefined : required,
+        name: values.name.trim() ? undefined : t('field.required'),
+        group: values.group ? undefined : t('field.required'),
+        hours: values.hours ? undefined : t('field.required'),
       })}
       send={({ name, group, rateType, type, make, insurance, ...only }, version) =>
         api('POST lookup/saveCalibrateService', {
@@ -121,32 +131,46 @@ export function ServiceDialog({ service, onClose }: { service: Service; onClose:
     >
       {(form) => (
         <>
-          <TextField label="Name" required maxLength={200} {...form.field('name')} />
+          <TextField label={t('field.name')} required maxLength={200} {...form.field('name')} />
           <FieldGrid columns={2}>
-            <SelectField label="Group" required options={groups} {...form.field('group', labelIn(groups))} />
-            <TextField label="Code" maxLength={60} {...form.field('code')} />
-            <DecimalField label="Hours" required after="h" {...form.field('hours')} />
+            <SelectField
+              label={t('field.group')}
+              required
+              options={groups}
+              {...form.field('group', labelIn(groups))}
+            />
+            <TextField label={t('field.code')} maxLength={60} {...form.field('code')} />
+            <DecimalField
+              label={t('field.hours')}
+              required
+              after={t('service.hoursUnit')}
+              {...form.field('hours')}
+            />
             <OptionalSelect
-              label="Rate type"
-              emptyText="None"
+              label={t('field.rateType')}
+              emptyText={t('service.noRateType')}
               options={rateTypes}
               field={(show) => form.field('rateType', show)}
             />
-            <OptionalSelect label="Event type" options={types} field={(show) => form.field('type', show)} />
             <OptionalSelect
-              label="Make"
+              label={t('field.eventType')}
+              options={types}
+              field={(show) => form.field('type', show)}
+            />
+            <OptionalSelect
+              label={t('field.make')}
               searchable
               options={makes}
               field={(show) => form.field('make', show)}
             />
             <OptionalSelect
-              label="Insurer"
+              label={t('field.insurer')}
               searchable
               options={insurances}
               field={(show) => form.field('insurance', show)}
             />
           </FieldGrid>
-          <CheckField label="Inactive?" {...form.field('isInactive')} />
+          <CheckField label={t('field.inactive')} {...form.field('isInactive')} />
         </>
       )}
     </ListDialog>

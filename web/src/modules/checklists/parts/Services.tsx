@@ -14,28 +14,29 @@ import { ManagedList, useManagedListState } from './ManagedList.tsx'
 import { RevertDialog } from './RevertDialog.tsx'
 import { servicePaths, type Service, type ServiceRows } from './service.ts'
 import { ServiceDialog } from './ServiceDialog.tsx'
+import { t } from '../texts.ts'
 
-const hoursOf = (row: Service) => `${row.hours} h`
-const rateOf = (row: Service) => `${dollars(row.rate)}${row.isFlat ? ' flat' : '/h'}`
+const hoursOf = (row: Service) => t('service.hours', { hours: row.hours })
+const rateOf = (row: Service) => t(row.isFlat ? 'rate.flat' : 'rate.hourly', { rate: dollars(row.rate) })
 const columnsWith = (onlyFor: (row: Service) => string): readonly SortColumn<Service>[] => [
-  { key: 'code', title: 'Code', render: (row) => row.code, width: 110, phone: (row) => row.code },
+  { key: 'code', title: t('field.code'), render: (row) => row.code, width: 110, phone: (row) => row.code },
   {
     key: 'type',
-    title: 'Event type',
-    render: (row) => row.calibrateEventTypeName ?? <span className="muted">All</span>,
+    title: t('field.eventType'),
+    render: (row) => row.calibrateEventTypeName ?? <span className="muted">{t('field.all')}</span>,
     width: 140,
   },
   {
     key: 'only',
-    title: 'Only for',
-    render: (row) => onlyFor(row) || <span className="muted">All</span>,
+    title: t('service.onlyFor'),
+    render: (row) => onlyFor(row) || <span className="muted">{t('field.all')}</span>,
     width: 200,
     phone: onlyFor,
   },
-  { key: 'hours', title: 'Hours', render: hoursOf, width: 80, right: true, phone: hoursOf },
+  { key: 'hours', title: t('field.hours'), render: hoursOf, width: 80, right: true, phone: hoursOf },
   {
     key: 'rate',
-    title: 'Rate',
+    title: t('service.rate'),
     render: rateOf,
     width: 120,
     right: true,
@@ -91,28 +92,28 @@ export function Services({ crumb }: { crumb: ReactNode }) {
   return (
     <ManagedList<Service>
       crumb={crumb}
-      title="Services"
-      singular="service"
+      title={t('service.title')}
+      singular={t('service.one')}
       className="CalibrateService"
       live="service service_group service_rate rate_type"
       found={found}
       paths={servicePaths}
       columns={columnsWith(onlyFor)}
       more={(row) => `${row.code} ${onlyFor(row)}`}
-      groupOf={(row) => row.calibrateServiceGroupName ?? 'Other'}
+      groupOf={(row) => row.calibrateServiceGroupName ?? t('service.otherGroup')}
       state={state}
       set={set}
       chips={
         <>
           <OptionFilter
-            label="Group"
+            label={t('field.group')}
             chosen={state.group}
             any={0}
             options={targets.groups}
             onChange={(group) => set({ group })}
           />
           <OptionFilter
-            label="Event type"
+            label={t('field.eventType')}
             chosen={state.type}
             any={0}
             options={targets.types}
@@ -123,18 +124,26 @@ export function Services({ crumb }: { crumb: ReactNode }) {
       actions={
         <>
           <Button className="wide-only" icon={<IconHistory />} onClick={() => setDialog('revert')}>
-            Revert
+            {t('service.revert')}
           </Button>
           <Button className="wide-only" icon={<IconUpload />} onClick={() => setDialog('import')}>
-            Import
+            {t('service.import')}
           </Button>
           <DropMenu
             target={
-              <IconButton className="phone-only" label="Revert, import" icon={<IconDots size={22} />} />
+              <IconButton className="phone-only" label={t('service.more')} icon={<IconDots size={22} />} />
             }
             entries={[
-              { label: 'Revert', icon: <IconHistory size={16} />, onPress: () => setDialog('revert') },
-              { label: 'Import', icon: <IconUpload size={16} />, onPress: () => setDialog('import') },
+              {
+                label: t('service.revert'),
+                icon: <IconHistory size={16} />,
+                onPress: () => setDialog('revert'),
+              },
+              {
+                label: t('service.import'),
+                icon: <IconUpload size={16} />,
+                onPress: () => setDialog('import'),
+              },
             ]}
           />
         </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../kit/api/queries.ts'
+import { t } from '../texts.ts'
 
 /** Choices that rows of a firm's lists can refer to. */
 export const useTargets = (firm: number) => {
@@ -18,7 +19,7 @@ type Target = { value: number; label: string }
 /** Select options, including the selected one if it is no longer offered. */
 export const optionsOf = (targets: readonly Target[], chosen?: number | null, name?: string | null) => {
   const isMissing = chosen != null && !targets.some((target) => target.value === chosen)
-  return [...targets, ...(isMissing ? [{ value: chosen, label: name ?? 'Inactive' }] : [])].map(
+  return [...targets, ...(isMissing ? [{ value: chosen, label: name ?? t('choice.inactive') }] : [])].map(
     ({ value, label }) => ({ value: String(value), label }),
   )
 }

@@ -41,8 +41,6 @@ type Verify = z.infer<typeof verifyShape>
 /** How each list is read, saved, and sorted, and what its items can require. */
 export const kinds = {
   ready: {
-    title: 'Readiness',
-    one: 'readiness item',
     className: 'CalibrateReady',
     path: 'lookup/calibrateReady',
     nameField: 'calibrateReadyName',
@@ -57,8 +55,6 @@ export const kinds = {
       }),
   },
   precheck: {
-    title: 'Pre-checks',
-    one: 'pre-check',
     className: 'CalibratePreCheck',
     path: 'lookup/calibratePreChecklist',
     nameField: 'calibratePreCheckName',
@@ -73,8 +69,6 @@ export const kinds = {
       }),
   },
   action: {
-    title: 'Actions',
-    one: 'action',
     className: 'CalibrateActionType',
     path: 'lookup/calibrateActionType',
     nameField: 'calibrateActionTypeName',
@@ -94,8 +88,6 @@ export const kinds = {
       }),
   },
   verify: {
-    title: 'Verifications',
-    one: 'verification',
     className: 'CalibrateVerify',
     path: 'lookup/calibrateVerify',
     nameField: 'calibrateVerifyName',

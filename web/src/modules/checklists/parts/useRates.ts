@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { calibrateServiceRates } from '#contract/checklists.ts'
+import { dollars } from '#contract/kit/money.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { markStale } from '../../../kit/api/queries.ts'
 import { clockText } from '../../../kit/time/zone.ts'
 import { useDraftForm, type Conflict } from '../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../ui/toast.ts'
+import { t } from '../texts.ts'
 
 export type Rate = AnswerOf<typeof calibrateServiceRates>[number]
 /** The firm's rates by service id; empty means none. */
@@ -33,7 +35,7 @@ export function useRates(firm: number, rates: readonly Rate[]) {
     const body = { firm, rates: sent, version: form.base.current }
     await api('POST calibrate/saveCalibrateServiceRates', { body })
     await refetch()
-    toast.ok(`${sent.length} ${sent.length === 1 ? 'rate' : 'rates'} saved`)
+    toast.ok(t('rates.saved', { count: sent.length }))
   }
   const describeConflict = (conflict: NonNullable<CallError['problem']['conflict']>): Conflict => ({
     who: conflict.by,
@@ -42,7 +44,11 @@ export function useRates(firm: number, rates: readonly Rate[]) {
     fields: conflict.fields.map(({ field, stored: now, yours }) => {
       const row = rates.find((each) => String(each.calibrateService) === serviceOf(field))
       const rateText = (rate: unknown) =>
-        typeof rate === 'string' ? `$${rate}` : `base rate${row ? `, $${row.base}` : ''}`
+        typeof rate === 'string'
+          ? dollars(rate)
+          : row
+            ? t('rates.baseRateOf', { amount: dollars(row.base) })
+            : t('rates.baseRate')
       return {
         name: serviceOf(field),
         label: row?.calibrateServiceName ?? field,
@@ -59,7 +65,7 @@ export function useRates(firm: number, rates: readonly Rate[]) {
       Object.fromEntries(
         Object.entries(values)
           .filter(([, rate]) => rate && !/^\d{1,9}(\.\d{1,2})?$/.test(rate))
-          .map(([id]) => [id, 'An amount such as 120.00']),
+          .map(([id]) => [id, t('rates.notAmount')]),
       ),
     save: async (values, changed) => {
       if (changed.length === 0) return
@@ -72,7 +78,7 @@ export function useRates(firm: number, rates: readonly Rate[]) {
           await refetch()
           return { conflict: describeConflict(conflict) }
         }
-        toast.error(`Not saved. ${error.message}`)
+        toast.error(t('rates.notSaved', { reason: error.message }))
         return {
           errors: Object.fromEntries((errors ?? []).map((each) => [serviceOf(each.field), each.message])),
         }

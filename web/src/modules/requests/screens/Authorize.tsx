@@ -10,6 +10,7 @@ import { RecordedAnswer } from '../parts/authorize/RecordedAnswer.tsx'
 import { isSomeoneElsesAnswer } from '../parts/authorize/choices.ts'
 import { useAuthorizationLink } from '../parts/authorize/useAuthorizationLink.ts'
 import { BrandHeader, JobHeader } from '../parts/authorize/Headers.tsx'
+import { t } from './authorizeTexts.ts'
 import s from '../parts/authorize/authorize.module.css'
 
 /** /authorize/{visit}/{action}/{token}: answer an authorization link without signing in. */
@@ -29,17 +30,14 @@ export default function Authorize() {
         {error.status === 404 ? (
           <>
             <div className={s.head}>
-              <h1>This link is not good</h1>
+              <h1>{t('invalid.title')}</h1>
             </div>
             <div className={s.note}>
-              <Note tone="bad">
-                It may have been cut off on its way. Open it from the letter or message once more, or ask for
-                a new one.
-              </Note>
+              <Note tone="bad">{t('invalid.text')}</Note>
             </div>
           </>
         ) : (
-          <ErrorState title="The page could not be loaded" text={error.message} onAgain={refetch} />
+          <ErrorState title={t('failed')} text={error.message} onAgain={refetch} />
         )}
       </main>
     )
@@ -52,7 +50,7 @@ export default function Authorize() {
       <JobHeader view={view} isLate={wasAnsweredFirst} />
       {wasAnsweredFirst && (
         <div className={s.note} role="alert">
-          <Note tone="bad">{view.answer?.name} answered first. What stands is below.</Note>
+          <Note tone="bad">{t('answeredFirst', { name: view.answer?.name ?? '' })}</Note>
         </div>
       )}
       {view.state === 'open' && view.services.length > 0 && (

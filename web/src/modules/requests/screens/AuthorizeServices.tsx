@@ -14,6 +14,7 @@ import { useWaiting } from '../../../ui/states/useWaiting.ts'
 import { AnswerForm } from '../parts/authorize/AnswerForm.tsx'
 import { RecordedAnswer } from '../parts/authorize/RecordedAnswer.tsx'
 import { JobHeader } from '../parts/authorize/Headers.tsx'
+import { t } from './texts.ts'
 import s from '../parts/authorize/authorize.module.css'
 
 /** /authorizeservices/{visit}/{action}: answer an authorization while signed in. */
@@ -26,7 +27,7 @@ export default function AuthorizeServices() {
   const query = useQuery(read('GET calibrate/authorization', { query: { calibrateEvent, action } }))
   const waiting = useWaiting(query.isPending)
   const view = answered ?? query.data
-  usePageTitle(view?.job ? `Authorization of RO ${view.job.ronumber}` : undefined)
+  usePageTitle(view?.job ? t('authorize.title', { ronumber: view.job.ronumber }) : undefined)
   useLive('event', (changes) => {
     if (changes.some(({ id }) => id === calibrateEvent)) void query.refetch()
   })
@@ -37,12 +38,12 @@ export default function AuthorizeServices() {
         {status === 404 || status === 403 ? (
           <Empty
             kind="denied"
-            title={status === 404 ? 'There is no such visit' : 'You do not authorize services'}
+            title={t(status === 404 ? 'authorize.notFound' : 'authorize.denied')}
             text={query.error.message}
           />
         ) : (
           <ErrorState
-            title="The services could not be loaded"
+            title={t('authorize.failed')}
             text={query.error.message}
             onAgain={() => void query.refetch()}
           />
@@ -61,7 +62,7 @@ export default function AuthorizeServices() {
       {view.job && (
         <p className={s.back}>
           <Link href={`/calibrate/${view.job.calibrate}/${calibrateEvent}`}>
-            Back to RO {view.job.ronumber}
+            {t('authorize.back', { ronumber: view.job.ronumber })}
           </Link>
         </p>
       )}
@@ -89,7 +90,7 @@ export default function AuthorizeServices() {
       {view.answer && <RecordedAnswer view={{ ...view, says: '' }} />}
       {view.state === 'closed' && (
         <div className={s.note}>
-          <Note tone="info">The visit is over or rests, so nothing can be answered now.</Note>
+          <Note tone="info">{t('authorize.closed')}</Note>
         </div>
       )}
     </div>

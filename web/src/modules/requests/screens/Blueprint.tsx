@@ -21,6 +21,7 @@ import {
 import { VehicleSection } from '../parts/blueprint/VehicleSection.tsx'
 import { ServicesSection } from '../parts/blueprint/ServicesSection.tsx'
 import { CenterSection } from '../parts/blueprint/CenterSection.tsx'
+import { t } from './blueprintTexts.ts'
 import s from '../parts/blueprint/blueprint.module.css'
 
 /** /blueprint: a shop without an account requests a calibration. `?center=14` presets the center. */
@@ -33,7 +34,7 @@ export default function Blueprint() {
   const { production, version, environment } = installation
   return (
     <div className={s.page}>
-      {!production && <UatBanner text={`User Acceptance Testing · version ${version} · ${environment}`} />}
+      {!production && <UatBanner text={t('banner', { version, environment })} />}
       <header className={s.brand}>
         <ProductMark size={40} />
         {installation.title}
@@ -43,13 +44,11 @@ export default function Blueprint() {
           <SentConfirmation sent={sent} email={form.values.email} />
         ) : (
           <>
-            <h1>Ask for a calibration</h1>
-            <p className={s.lead}>You need no account. A center answers you by mail or phone.</p>
+            <h1>{t('title')}</h1>
+            <p className={s.lead}>{t('lead')}</p>
             {form.error && form.form === '' ? (
               <ErrorState
-                title={
-                  form.error.status === 404 ? 'This center takes no requests here' : 'The form did not load'
-                }
+                title={t(form.error.status === 404 ? 'failed.center' : 'failed.form')}
                 text={form.error.message}
                 onAgain={form.retry}
               />
@@ -90,9 +89,11 @@ function Form({ form, isCenterPreset, onSent }: Props) {
       requestAnimationFrame(() => formElement.current?.querySelector<HTMLElement>(firstInvalidField)?.focus())
       return
     }
-    setBusy('Sending…')
+    setBusy(t('sending'))
     try {
-      onSent(await form.send(photos, (at) => setBusy(`Sending photo ${at} of ${photos.length}…`)))
+      onSent(
+        await form.send(photos, (at) => setBusy(t('sendingPhoto', { number: at, total: photos.length }))),
+      )
       scrollTo(0, 0)
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
@@ -110,12 +111,12 @@ function Form({ form, isCenterPreset, onSent }: Props) {
         if (busy === '') void send()
       }}
     >
-      <FormSection title="Center">
+      <FormSection title={t('part.center')}>
         <CenterSection form={form} isPreset={isCenterPreset} error={shown.center} />
       </FormSection>
-      <FormSection title="You">
+      <FormSection title={t('part.you')}>
         <TextField
-          label="Shop"
+          label={t('field.shop')}
           name="company"
           autoComplete="organization"
           maxLength={120}
@@ -126,7 +127,7 @@ function Form({ form, isCenterPreset, onSent }: Props) {
           onChange={(text) => set('company', text)}
         />
         <TextField
-          label="Your name"
+          label={t('field.name')}
           name="name"
           autoComplete="name"
           maxLength={120}
@@ -137,7 +138,7 @@ function Form({ form, isCenterPreset, onSent }: Props) {
           onChange={(text) => set('name', text)}
         />
         <PhoneField
-          label="Phone"
+          label={t('field.phone')}
           name="phone"
           required
           value={values.phone}
@@ -145,7 +146,7 @@ function Form({ form, isCenterPreset, onSent }: Props) {
           onChange={(text) => set('phone', text)}
         />
         <TextField
-          label="Email"
+          label={t('field.email')}
           name="email"
           type="email"
           inputMode="email"
@@ -158,13 +159,13 @@ function Form({ form, isCenterPreset, onSent }: Props) {
           onChange={(text) => set('email', text)}
         />
       </FormSection>
-      <FormSection title="Vehicle">
+      <FormSection title={t('part.vehicle')}>
         <VehicleSection form={form} error={shown.vin} />
       </FormSection>
-      <FormSection title="Work">
+      <FormSection title={t('part.work')}>
         <ServicesSection form={form} error={shown.notes} />
       </FormSection>
-      <FormSection title="Photos">
+      <FormSection title={t('part.photos')}>
         <PhotoPicker photos={photos} onChange={setPhotos} />
       </FormSection>
       <div className={s.foot}>
@@ -172,9 +173,9 @@ function Form({ form, isCenterPreset, onSent }: Props) {
           {errorMessage && <Note tone="bad">{errorMessage}</Note>}
         </div>
         <Button look="primary" size="xl" block busy={busy !== ''} type="submit">
-          {busy || 'Send request'}
+          {busy || t('send')}
         </Button>
-        <p>What you enter is used to answer this request alone.</p>
+        <p>{t('privacy')}</p>
       </div>
     </form>
   )

@@ -17,6 +17,7 @@ import { columnsFor, countsOf } from '../parts/locations/columns.tsx'
 import { openRequestsHref } from '../parts/locations/hrefs.ts'
 import { plan, queryOf, type LocationsState } from '../parts/locations/locationsState.ts'
 import { useListState } from '../../../kit/list/useListState.ts'
+import { t } from './texts.ts'
 import s from '../parts/locations/locations.module.css'
 
 /** /location-requests: locations in the user's scope that have open repair orders. */
@@ -27,10 +28,10 @@ export default function LocationRequests() {
   const columns = useMemo(() => columnsFor(zone, technician), [zone, technician])
   return (
     <ListPage<LocationRow, LocationsState>
-      title="Location Requests"
-      unit="locations"
-      one="location"
-      hint="Name of the location"
+      title={t('locations.title')}
+      unit={t('locations.unit')}
+      one={t('locations.one')}
+      hint={t('locations.search')}
       plan={plan}
       columns={columns}
       read={(state) => read('GET calibrate/locationCalibrates', { query: queryOf(state) })}
@@ -40,15 +41,15 @@ export default function LocationRequests() {
       chips={(ways) => <TechnicianChip {...ways} />}
       isFiltered={(state) => state.technician > 0}
       cleared={{ technician: 0 }}
-      action={<Button href="/tech-requests">RO Map View</Button>}
+      action={<Button href="/tech-requests">{t('locations.map')}</Button>}
       onOpen={(row) => {
         rememberFirmName(row.firm, row.firmName)
         void navigate({ href: openRequestsHref(row, technician) })
       }}
       card={(row) => <LocationCountsCard row={row} zone={zone} />}
       none={{
-        title: 'No open ROs',
-        text: 'Locations stand here while they have ROs that are neither completed nor called off.',
+        title: t('locations.none'),
+        text: t('locations.noneHint'),
       }}
     />
   )
@@ -80,7 +81,7 @@ function TechnicianChip({ state, set }: ListControls<LocationRow, LocationsState
   const name = useTechnicianName(state.technician, profile.user)
   return (
     <FilterChip
-      label="Technician"
+      label={t('locations.technician')}
       value={name}
       onClear={state.technician ? () => set({ technician: 0 }) : undefined}
     >

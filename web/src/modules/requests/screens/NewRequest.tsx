@@ -19,21 +19,18 @@ import { PendingUploads } from '../parts/form/PendingUploads.tsx'
 import { NewRequestForm } from '../parts/form/NewRequestForm.tsx'
 import { saveErrorOf, useNewRequest } from '../parts/form/useNewRequest.ts'
 import { blankForm, checkForm, checkSubmit, type RequestForm } from '../parts/form/requestForm.ts'
+import { t } from './texts.ts'
 
 /** New repair order. Users who may not create one learn that before typing anything. */
 export default function NewRequest() {
-  usePageTitle('New RO')
+  usePageTitle(t('new.title'))
   const [role] = useProfile().roles
   if ((roles.office as readonly (number | undefined)[]).includes(role)) return <NewRequestPage />
   return (
     <>
-      <PageHead title="New RO" />
-      <Empty
-        kind="denied"
-        title="New ROs are not open to your role"
-        text="The shop or the center begins an RO. What is given to you stands under Tech Schedule."
-      >
-        <Button href="/techschedule">Tech Schedule</Button>
+      <PageHead title={t('new.title')} />
+      <Empty kind="denied" title={t('new.denied')} text={t('new.deniedHint')}>
+        <Button href="/techschedule">{t('new.techSchedule')}</Button>
       </Empty>
     </>
   )
@@ -87,9 +84,7 @@ function NewRequestPage() {
     const isSaved = await form.submit()
     const request = storedRequest.current as SavedRequestShape | undefined
     if (!isSaved || !request) return
-    toast.ok(
-      what === 'submit' ? `RO ${request.ronumber} submitted` : `RO ${request.ronumber} saved as Pending`,
-    )
+    toast.ok(t(what === 'submit' ? 'new.submitted' : 'new.saved', { ronumber: request.ronumber }))
     finish(request)
   }
   const finish = (request: SavedRequestShape) => {
@@ -99,10 +94,10 @@ function NewRequestPage() {
   const leave = async (): Promise<boolean> => {
     if (form.dirty || uploads.uploads.length === 0) return form.leave()
     return confirm({
-      title: 'Close without saving?',
-      text: 'The files that you chose are not saved.',
-      confirmLabel: 'Discard files',
-      cancelLabel: 'Go on editing',
+      title: t('new.leave.title'),
+      text: t('new.leave.text'),
+      confirmLabel: t('new.leave.confirm'),
+      cancelLabel: t('new.leave.cancel'),
       danger: true,
     })
   }

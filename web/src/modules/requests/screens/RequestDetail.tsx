@@ -11,6 +11,7 @@ import { requestQuery, useRequest } from '../data.ts'
 import { RequestPage } from '../parts/detail/RequestPage.tsx'
 import { RequestNotFound } from '../parts/detail/RequestNotFound.tsx'
 import { listPositionOf } from '../parts/detail/listPosition.ts'
+import { t } from './texts.ts'
 
 const NewRequest = lazy(() => import('./NewRequest.tsx'))
 
@@ -44,15 +45,15 @@ function StoredRequest({ calibrate, visitInUrl }: { calibrate: number; visitInUr
     const known = error instanceof CallError ? error.problem : undefined
     return (
       <>
-        <h1 className="vh">Calibrate Request</h1>
+        <h1 className="vh">{t('detail.title')}</h1>
         <ErrorState
-          title="This RO could not be loaded"
+          title={t('detail.failed')}
           text={known?.detail}
           reference={known?.reference}
           onAgain={() => void refetch()}
         >
           <Button size="s" href="/calibrates">
-            Go to Calibrate ROs
+            {t('detail.toList')}
           </Button>
         </ErrorState>
       </>
@@ -61,7 +62,7 @@ function StoredRequest({ calibrate, visitInUrl }: { calibrate: number; visitInUr
   if (waiting === 'brief' || waiting === 'no') return null
   return (
     <DetailSkeleton
-      text="Still loading this RO"
+      text={t('detail.loading')}
       onCancel={() => void router.navigate({ href: listPositionOf(calibrate)?.address ?? '/calibrates' })}
     />
   )

@@ -34,7 +34,8 @@ import {
   viewPlaceholders,
   type ListState,
 } from '../parts/list/listState.ts'
-import { countFilters, statusSummary } from '../parts/list/filterText.ts'
+import { countFilters } from '../parts/list/countFilters.ts'
+import { statusSummary } from '../parts/list/filterText.ts'
 import { locationSource, requestSource, visitSource, type Source } from '../parts/list/source.tsx'
 import type { RoutePrefetch } from '../../../kit/prefetch/routePrefetch.ts'
 import { useListCommands } from '../parts/list/useListCommands.ts'
@@ -42,6 +43,7 @@ import { usePrintedList } from '../../../kit/list/usePrintedList.ts'
 import { useViews } from '../../../kit/list/useViews.ts'
 import { SheetTools } from '../../../kit/list/SheetTools.tsx'
 import { ViewMenu } from '../../../kit/list/ViewMenu.tsx'
+import { t } from './texts.ts'
 import s from '../parts/list/list.module.css'
 
 const FilterSheet = lazy(() => import('../parts/list/FilterSheet.tsx'))
@@ -58,12 +60,8 @@ export default function RequestList() {
   const status = statusNamed(statusInUrl)
   if (statusInUrl !== undefined && status === undefined)
     return (
-      <Empty
-        kind="noMatch"
-        title={`There is no status “${statusInUrl}”`}
-        text="The address names a status that ROs do not have."
-      >
-        <Button href="/calibrates">Calibrate ROs</Button>
+      <Empty kind="noMatch" title={t('list.unknownStatus', { status: statusInUrl })}>
+        <Button href="/calibrates">{t('list.showAll')}</Button>
       </Empty>
     )
   return <List key={status} status={status} />
@@ -141,7 +139,7 @@ function List({ status }: { status: string | undefined }) {
   useListCommands({ page, refresh, save: () => void save(), newHref: mayCreate ? newHref : undefined })
 
   const menu = menuOf(role, profile.isScheduling).find(({ path }) => path === `/calibrates/${status}`)
-  const title = status ? (menu?.label ?? `${status} ROs`) : 'Calibrate ROs'
+  const title = status ? (menu?.label ?? t('list.statusTitle', { status })) : t('list.title')
   usePrintedList(title)
   const all = counts ?? undefined
   const hasAny = all && all.pending + all.inProcess + all.completed + all.scheduled > 0
@@ -173,7 +171,7 @@ function List({ status }: { status: string | undefined }) {
         search={
           <span className={s.search}>
             <SearchBox
-              hint={mode === 3 ? 'Location' : 'RO, VIN, vehicle, shop'}
+              hint={t(mode === 3 ? 'list.searchLocation' : 'list.search')}
               value={state.search}
               onChange={(search) => search !== state.search && set({ search })}
             />
@@ -188,8 +186,8 @@ function List({ status }: { status: string | undefined }) {
         }
         onPhone={
           <SheetChip
-            label={mode === 3 ? 'View' : 'Status'}
-            value={mode === 3 ? 'Locations' : (status ?? statusSummary(state))}
+            label={t(mode === 3 ? 'list.view' : 'list.status')}
+            value={mode === 3 ? t('list.viewLocations') : (status ?? statusSummary(state))}
             onClick={() => setSheetOpen(true)}
           />
         }
@@ -197,8 +195,8 @@ function List({ status }: { status: string | undefined }) {
         <span className={`wide-only ${s.tools}`}>
           {viewMenu}
           <Segmented
-            label="View by"
-            options={modes}
+            label={t('list.viewBy')}
+            options={modes()}
             value={String(mode)}
             onChange={(next) => set(switchMode(next === '2' ? 2 : next === '3' ? 3 : 1))}
           />

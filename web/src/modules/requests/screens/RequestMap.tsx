@@ -14,12 +14,14 @@ import { useProfile } from '../../identity/door.ts'
 import { MapChips } from '../parts/map/MapChips.tsx'
 import { MapAndList } from '../parts/map/MapAndList.tsx'
 import { clearedFilters, isFiltered, plan, queryOf } from '../parts/map/mapState.ts'
+import { t } from './texts.ts'
 import s from '../parts/map/map.module.css'
 
-const viewOptions = [
-  { key: 'map', label: 'Map' },
-  { key: 'list', label: 'List' },
-] as const
+const viewOptions = () =>
+  [
+    { key: 'map', label: t('map.map') },
+    { key: 'list', label: t('map.list') },
+  ] as const
 
 /** /tech-requests: open repair orders in the user's scope on a map, with a list of those in view. */
 export default function RequestMap() {
@@ -36,10 +38,7 @@ export default function RequestMap() {
     if (result.error && !result.data)
       return (
         <div className={s.state}>
-          <ErrorState
-            {...listError(result.error, () => void result.refetch())}
-            title="The map could not be loaded"
-          />
+          <ErrorState {...listError(result.error, () => void result.refetch())} title={t('map.failed')} />
         </div>
       )
     if (!result.data)
@@ -76,19 +75,19 @@ export default function RequestMap() {
   return (
     <>
       <PageHead
-        title="RO Map View"
+        title={t('map.title')}
         actions={
           <>
             <span className={s.phoneOnly}>
               <Segmented
-                label="Show as"
-                options={viewOptions}
+                label={t('map.showAs')}
+                options={viewOptions()}
                 value={show}
                 onChange={(next) => set({ show: next })}
               />
             </span>
             <Button className="wide-only" href="/location-requests">
-              By location
+              {t('map.byLocation')}
             </Button>
           </>
         }
@@ -117,20 +116,21 @@ interface EmptyMapProps {
 
 /** Says why the map is empty: nothing open, nothing with a position, or nothing that matches the filters. */
 function EmptyMap({ unplacedCount, isFiltered, onClear }: EmptyMapProps) {
-  const unplaced = `${unplacedCount.toLocaleString('en-US')} ${unplacedCount === 1 ? 'RO is' : 'ROs are'} at locations that have no position, or keep theirs off the map.`
+  const unplaced = t('map.unplacedHint', {
+    count: unplacedCount,
+    number: unplacedCount.toLocaleString('en-US'),
+  })
   if (isFiltered)
     return (
-      <Empty kind="noMatch" title="No ROs match" text={unplacedCount > 0 ? unplaced : undefined}>
-        <Button onClick={onClear}>Clear filters</Button>
+      <Empty kind="noMatch" title={t('map.noMatch')} text={unplacedCount > 0 ? unplaced : undefined}>
+        <Button onClick={onClear}>{t('map.clear')}</Button>
       </Empty>
     )
   if (unplacedCount > 0)
     return (
-      <Empty kind="none" title="No RO has a place on the map" text={unplaced}>
-        <Button href="/calibrates">Calibrate ROs</Button>
+      <Empty kind="none" title={t('map.unplaced')} text={unplaced}>
+        <Button href="/calibrates">{t('map.allRos')}</Button>
       </Empty>
     )
-  return (
-    <Empty kind="none" title="No open ROs" text="ROs stand here until they are completed or called off." />
-  )
+  return <Empty kind="none" title={t('map.none')} text={t('map.noneHint')} />
 }

@@ -5,6 +5,7 @@ import { StatusTag } from '../../../ui/base/Status.tsx'
 import { Vin } from '../../../ui/base/Vin.tsx'
 import { sinceText, parseStageCount } from './day.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
+import { t } from '../texts.ts'
 import s from './day.module.css'
 
 interface Props {
@@ -17,10 +18,10 @@ interface Props {
 export function CurrentVisitCard({ row, zone, day }: Props) {
   const { ready, precheck, action, verify } = row.stages
   const stages = [
-    { key: 'ready', label: 'Readiness', ...parseStageCount(ready) },
-    { key: 'precheck', label: 'Pre-check', ...parseStageCount(precheck) },
-    { key: 'action', label: 'Actions', ...parseStageCount(action) },
-    { key: 'verify', label: 'Verify', ...parseStageCount(verify) },
+    { key: 'ready', label: t('stages.ready'), ...parseStageCount(ready) },
+    { key: 'precheck', label: t('stages.precheck'), ...parseStageCount(precheck) },
+    { key: 'action', label: t('stages.action'), ...parseStageCount(action) },
+    { key: 'verify', label: t('stages.verify'), ...parseStageCount(verify) },
   ]
   return (
     <article className={s.now} aria-labelledby={`now-${row.calibrateEvent}`}>
@@ -35,22 +36,22 @@ export function CurrentVisitCard({ row, zone, day }: Props) {
         </div>
       )}
       <p className={s.facts}>
-        {[row.bayName, row.calibrateEventTypeName, `RO ${row.ronumber}`].filter(Boolean).join(' · ')}
+        {[row.bayName, row.calibrateEventTypeName, t('visit.ro', { ronumber: row.ronumber })]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
-      <ul className={s.stages} aria-label="Stages">
+      <ul className={s.stages} aria-label={t('stages.label')}>
         {stages.map(({ key, label, done, total }) => (
           <li key={key}>
             {label}
             <span className={s.track} data-full={done >= total || undefined} aria-hidden="true">
               <i style={{ width: `${total ? (100 * done) / total : 100}%` }} />
             </span>
-            <b className="num">
-              {done} of {total}
-            </b>
+            <b className="num">{t('stages.done', { done, total })}</b>
           </li>
         ))}
       </ul>
-      <BigButton href={`/techschedule/${row.calibrateEvent}`}>Continue visit</BigButton>
+      <BigButton href={`/techschedule/${row.calibrateEvent}`}>{t('visit.continue')}</BigButton>
     </article>
   )
 }

@@ -4,7 +4,8 @@ import { date } from '#contract/kit/time.ts'
 import { useStableConnection } from '../../../kit/live/live.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { LiveLine } from '../../../ui/base/LiveLine.tsx'
-import { dayTitle, dayText, shiftDay, weekday } from './day.ts'
+import { dayTitle, dayText, relativeDay, shiftDay } from './day.ts'
+import { t } from '../texts.ts'
 import s from './day.module.css'
 
 interface Props {
@@ -19,9 +20,9 @@ interface Props {
 /** The shown day, with buttons for the previous and next day. */
 export function DayHead({ day, today, onGo, large, children }: Props) {
   const size = large ? 'l' : 'm'
-  const step = (by: number, words: string, icon: ReactNode) => (
+  const step = (by: 1 | -1, icon: ReactNode) => (
     <IconButton
-      label={`${words} day, ${dayText(shiftDay(day, by))}`}
+      label={t(by < 0 ? 'day.previous' : 'day.next', { day: dayText(shiftDay(day, by)) })}
       keys={by < 0 ? 'arrowleft' : 'arrowright'}
       size={size}
       edged
@@ -38,7 +39,7 @@ export function DayHead({ day, today, onGo, large, children }: Props) {
           {large && <ConnectionState />}
         </div>
         <p className={s.date} aria-live="polite">
-          {dayTitle(day, today) === weekday(day) ? date(day) : dayText(day)}
+          {relativeDay(day, today) ? dayText(day) : date(day)}
         </p>
       </div>
       {children}
@@ -49,11 +50,11 @@ export function DayHead({ day, today, onGo, large, children }: Props) {
           keys={large ? undefined : 't'}
           onClick={() => onGo(today)}
         >
-          Today
+          {t('day.goToday')}
         </Button>
       )}
-      {step(-1, 'Previous', <IconChevronLeft size={large ? 22 : 18} />)}
-      {step(1, 'Next', <IconChevronRight size={large ? 22 : 18} />)}
+      {step(-1, <IconChevronLeft size={large ? 22 : 18} />)}
+      {step(1, <IconChevronRight size={large ? 22 : 18} />)}
     </header>
   )
 }
@@ -63,7 +64,10 @@ function ConnectionState() {
   const { line, seconds } = useStableConnection()
   return (
     <span className={s.line}>
-      <LiveLine state={line} detail={line === 'reconnecting' && seconds > 0 ? `${seconds} s` : undefined} />
+      <LiveLine
+        state={line}
+        detail={line === 'reconnecting' && seconds > 0 ? t('connection.seconds', { seconds }) : undefined}
+      />
     </span>
   )
 }

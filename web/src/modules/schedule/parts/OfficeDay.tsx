@@ -7,6 +7,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { clock } from '#contract/kit/time.ts'
 import { placeText, parseStageCount, type Lane } from './day.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
+import { t } from '../texts.ts'
 import s from './office.module.css'
 
 /** The day by technician, one column each, unassigned visits first. Each visit links to its RO. */
@@ -33,7 +34,7 @@ function OfficeLane({ lane }: { lane: Lane }) {
   return (
     <section className={s.lane} data-free={lane.name === null || undefined}>
       <h2>
-        {lane.name === null ? 'Unassigned' : <Person name={lane.name} />}
+        {lane.name === null ? t('technician.unassigned') : <Person name={lane.name} />}
         <span className="muted num">{lane.rows.length}</span>
       </h2>
       <ul>
@@ -56,7 +57,9 @@ function OfficeRow({ row }: { row: EventRow }) {
         className={s.row}
         data-status={look.word}
       >
-        <span className={s.time}>{row.scheduled ? clock(row.scheduled.slice(11, 16)) : 'No time'}</span>
+        <span className={s.time}>
+          {row.scheduled ? clock(row.scheduled.slice(11, 16)) : t('visit.noTime')}
+        </span>
         <StatusGlyph look={look} size={16} />
         <span className="grow">
           <span className={s.line}>
@@ -65,11 +68,11 @@ function OfficeRow({ row }: { row: EventRow }) {
           </span>
           <span className={`${s.line} ${s.sub}`}>
             <span className="cut">
-              RO {row.ronumber} · {placeText(row)}
+              {t('visit.roAndPlace', { ronumber: row.ronumber, place: placeText(row) })}
             </span>
             {sum('total') > 0 && (
-              <span className="num" data-tip="Items done">
-                {sum('done')} of {sum('total')}
+              <span className="num" data-tip={t('stages.itemsDone')}>
+                {t('stages.done', { done: sum('done'), total: sum('total') })}
               </span>
             )}
           </span>

@@ -2,10 +2,11 @@ import { useState, type ReactNode } from 'react'
 import type { EventRow } from '#contract/requests/calls.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Empty } from '../../../ui/states/states.tsx'
-import { dayTitle, splitDay } from './day.ts'
+import { relativeDay, splitDay } from './day.ts'
 import { CurrentVisitCard } from './CurrentVisitCard.tsx'
 import { usePosition } from './usePosition.ts'
 import { VisitRow } from './VisitRow.tsx'
+import { t } from '../texts.ts'
 import s from './day.module.css'
 
 interface Props {
@@ -34,21 +35,21 @@ export function TechnicianDay({ rows, day, today, zone }: Props) {
         <CurrentVisitCard key={each.calibrateEvent} row={each} zone={zone} day={day} />
       ))}
       {isEmpty && <EmptyDay day={day} today={today} hasFree={unassigned.length > 0} />}
-      {next.length > 0 && <DaySection title="Next">{next.map(row())}</DaySection>}
+      {next.length > 0 && <DaySection title={t('own.next')}>{next.map(row())}</DaySection>}
       {unassigned.length > 0 && (
-        <DaySection title="Nobody has these yet" count={unassigned.length}>
+        <DaySection title={t('own.unassigned')} count={unassigned.length}>
           {unassigned.slice(0, unassigned.length - hidden).map(row(true))}
           {hidden > 0 && (
             <li className={s.more}>
               <Button size="xl" look="ghost" block onClick={() => setShowsAll(true)}>
-                {`Show ${hidden} more`}
+                {t('own.showMore', { number: hidden })}
               </Button>
             </li>
           )}
         </DaySection>
       )}
       {done.length > 0 && (
-        <DaySection title="Done" count={done.length}>
+        <DaySection title={t('own.done')} count={done.length}>
           {done.map(row())}
         </DaySection>
       )}
@@ -69,17 +70,11 @@ function DaySection({ title, count, children }: { title: string; count?: number;
 }
 
 function EmptyDay({ day, today, hasFree }: { day: string; today: string; hasFree: boolean }) {
-  const when = { Today: 'today', Tomorrow: 'tomorrow', Yesterday: 'yesterday' }[dayTitle(day, today)]
-  const title = `Nothing is planned for you ${when ?? 'on this day'}`
-  const text =
-    day < today
-      ? 'No visit of yours was planned or completed on this day.'
-      : hasFree
-        ? 'Work that nobody has yet stands below. Open one to take it.'
-        : 'A visit appears here as soon as someone assigns it to you.'
+  const title = t(`own.none.${relativeDay(day, today) ?? 'other'}`)
+  const text = day < today ? t('own.nonePast') : hasFree ? t('own.noneButUnassigned') : t('own.noneHint')
   return (
     <div className={s.nothing}>
-      <h2 className="vh">Your visits</h2>
+      <h2 className="vh">{t('own.heading')}</h2>
       <Empty kind="none" title={title} text={text} />
     </div>
   )

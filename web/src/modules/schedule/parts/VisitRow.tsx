@@ -7,6 +7,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { clockParts, lateText, placeText } from './day.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
 import { milesBetween, directionsHref } from './directions.ts'
+import { t } from '../texts.ts'
 import s from './day.module.css'
 
 interface Props {
@@ -18,9 +19,12 @@ interface Props {
   isUnassigned?: boolean
 }
 
-const milesText = ({ latitude, longitude }: EventRow, here: Props['here']): string => {
-  if (!here || latitude === null || longitude === null) return ''
-  return `, ${milesBetween(here, { latitude, longitude }).toFixed(1)} mi`
+/** Place of a visit, with the distance from `here` if both positions are known. */
+const placeAndDistance = (row: EventRow, here: Props['here']): string => {
+  const { latitude, longitude } = row
+  if (!here || latitude === null || longitude === null) return placeText(row)
+  const miles = milesBetween(here, { latitude, longitude }).toFixed(1)
+  return t('visit.distance', { place: placeText(row), miles })
 }
 
 /** One visit of the day. The whole row links to it. */
@@ -40,21 +44,18 @@ export function VisitRow({ row, day, here, isUnassigned }: Props) {
               <small>{time[1]}</small>
             </>
           ) : (
-            <small>No time</small>
+            <small>{t('visit.noTime')}</small>
           )}
         </span>
         <span className="grow">
           <b className="cut">{vehicleName(row.vehicleText)}</b>
-          <span className={`${s.place} cut`}>
-            {placeText(row)}
-            {isAway && milesText(row, here)}
-          </span>
+          <span className={`${s.place} cut`}>{isAway ? placeAndDistance(row, here) : placeText(row)}</span>
           {late && <span className={s.late}>{late}</span>}
           <span className={s.marks}>
             <StatusTag look={visitLook(row.calibrateStatusType)} />
             {row.vin && <Vin vin={row.vin} last8 />}
           </span>
-          {isUnassigned && <span className={s.take}>Take this visit</span>}
+          {isUnassigned && <span className={s.take}>{t('visit.take')}</span>}
         </span>
         {!directions && <IconChevronRight className={s.arrow} size={22} aria-hidden="true" />}
       </Link>
@@ -63,7 +64,11 @@ export function VisitRow({ row, day, here, isUnassigned }: Props) {
           href={directions}
           target="_blank"
           className={s.way}
-          aria-label={`Way to ${row.firmName}, ${row.address ?? ''}`}
+          aria-label={
+            row.address
+              ? t('visit.directionsTo', { name: row.firmName, address: row.address })
+              : t('visit.directions', { name: row.firmName })
+          }
           data-tip={row.address ?? undefined}
         >
           <IconNavigation size={22} aria-hidden="true" />

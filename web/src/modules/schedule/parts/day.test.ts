@@ -123,7 +123,9 @@ test('formats time, place, and progress of a row', () => {
   expect(placeText(row(1))).toBe('Bay 2 · Halvorsen Collision')
   expect(placeText(row(1, { calibrateEventTypeName: 'Test drive' }))).toBe('Test drive from Bay 2')
   expect(placeText(row(1, { bayName: null }))).toBe('Halvorsen Collision')
-  expect(lateText(row(1, { scheduled: '2026-11-16 10:00' }), today)).toBe('Planned for Monday 11/16/2026')
+  expect(lateText(row(1, { scheduled: '2026-11-16 10:00' }), today)).toBe(
+    'Was scheduled for Monday 11/16/2026',
+  )
   expect(lateText(row(1), today)).toBeUndefined()
   expect(sinceText('2026-11-17T14:34:00.000Z', 'America/Detroit', today)).toBe('since 09:34 am')
   expect(sinceText('2026-11-16T14:34:00.000Z', 'America/Detroit', today)).toBe('since 11/16/2026 09:34 am')

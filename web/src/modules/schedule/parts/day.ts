@@ -1,5 +1,6 @@
 import { clock, date as dateText, localAt } from '#contract/kit/time.ts'
 import type { EventRow } from '#contract/requests/calls.ts'
+import { t } from '../texts.ts'
 
 const working = 3
 const completed = 4
@@ -18,10 +19,18 @@ export const isDay = (text: string | undefined): text is string =>
 export const weekday = (day: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
 
+/** Which day near today it is, if any. */
+export const relativeDay = (day: string, today: string): 'today' | 'tomorrow' | 'yesterday' | undefined => {
+  if (day === today) return 'today'
+  if (day === shiftDay(today, 1)) return 'tomorrow'
+  return day === shiftDay(today, -1) ? 'yesterday' : undefined
+}
+
 /** Page title: Today, Tomorrow, Yesterday, or the weekday. */
-export const dayTitle = (day: string, today: string): string =>
-  ({ [today]: 'Today', [shiftDay(today, 1)]: 'Tomorrow', [shiftDay(today, -1)]: 'Yesterday' })[day] ??
-  weekday(day)
+export const dayTitle = (day: string, today: string): string => {
+  const relative = relativeDay(day, today)
+  return relative ? t(`day.${relative}`) : weekday(day)
+}
 
 /** "Tuesday 11/17/2026". */
 export const dayText = (day: string): string => `${weekday(day)} ${dateText(day)}`
@@ -90,21 +99,24 @@ export const clockParts = (local: string | null): readonly [string, string] | un
 /** Place of a visit: "Test drive from Bay 2", "Bay 2 · Halvorsen Collision", "Fulton Collision Center". */
 export const placeText = (row: Pick<EventRow, 'bayName' | 'firmName' | 'calibrateEventTypeName'>): string => {
   const type = row.calibrateEventTypeName
-  if (type && /drive/i.test(type)) return row.bayName ? `${type} from ${row.bayName}` : type
+  if (type && /drive/i.test(type))
+    return row.bayName ? t('visit.driveFrom', { type, bay: row.bayName }) : type
   return [row.bayName, row.firmName].filter(Boolean).join(' · ')
 }
 
-/** "Planned for Monday 11/16/2026" for a visit planned before `day`; undefined for others. */
+/** "Was scheduled for Monday 11/16/2026" for a visit planned before `day`; undefined for others. */
 export const lateText = (row: Pick<EventRow, 'scheduled'>, day: string): string | undefined =>
   row.scheduled && row.scheduled.slice(0, 10) < day
-    ? `Planned for ${dayText(row.scheduled.slice(0, 10))}`
+    ? t('visit.late', { day: dayText(row.scheduled.slice(0, 10)) })
     : undefined
 
 /** "since 09:34 am" in `zone`, with the date if it isn't `day`. */
 export const sinceText = (started: string, zone: string, day: string): string => {
   const local = localAt(started, zone)
-  const at = clock(local.slice(11, 16))
-  return local.slice(0, 10) === day ? `since ${at}` : `since ${dateText(local)} ${at}`
+  const time = clock(local.slice(11, 16))
+  return local.slice(0, 10) === day
+    ? t('visit.since', { time })
+    : t('visit.sinceDay', { day: dateText(local), time })
 }
 
 /** Parses "3 of 4". */

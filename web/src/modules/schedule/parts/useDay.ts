@@ -7,6 +7,7 @@ import { useLiveRefresh } from '../../../kit/live/live.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { useCommands } from '../../../ui/commands.ts'
 import { isDay, shiftDay } from './day.ts'
+import { t } from '../texts.ts'
 
 const path = 'calibrate/calibrateEventsActive'
 /** More visits than any center has on a day; the server returns at most 1,000. */
@@ -44,19 +45,25 @@ export const useChosenDay = (zone: string) => {
     () => [
       {
         id: 'day.previous',
-        title: 'Previous day',
-        group: 'Show',
+        title: t('command.previous'),
+        group: t('command.group'),
         keys: 'arrowleft',
         run: () => go(shiftDay(day, -1)),
       },
       {
         id: 'day.next',
-        title: 'Next day',
-        group: 'Show',
+        title: t('command.next'),
+        group: t('command.group'),
         keys: 'arrowright',
         run: () => go(shiftDay(day, 1)),
       },
-      { id: 'day.today', title: 'Today', group: 'Show', keys: 't', run: () => go(today) },
+      {
+        id: 'day.today',
+        title: t('command.today'),
+        group: t('command.group'),
+        keys: 't',
+        run: () => go(today),
+      },
     ],
     [day, today, go],
   )

@@ -7,10 +7,11 @@ import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useWaiting } from '../../../ui/states/useWaiting.ts'
 import { useProfile } from '../../identity/door.ts'
 import { DayHead } from '../parts/DayHead.tsx'
-import { dayTitle, lanesOf, shiftDay } from '../parts/day.ts'
+import { lanesOf, relativeDay, shiftDay, weekday } from '../parts/day.ts'
 import { OfficeDay } from '../parts/OfficeDay.tsx'
 import { TechnicianDay } from '../parts/TechnicianDay.tsx'
 import { useChosenDay, useSwipe, useVisits } from '../parts/useDay.ts'
+import { t } from '../texts.ts'
 import s from '../parts/day.module.css'
 import office from '../parts/office.module.css'
 
@@ -30,12 +31,13 @@ export default function TechDay() {
   const names = lanes.flatMap((lane) => lane.name ?? [])
   const chosen = search.technician
   const shownLanes = chosen ? lanes.filter((lane) => (lane.name ?? unassignedValue) === chosen) : lanes
+  const relative = relativeDay(day, today)
   const error = visits.error instanceof CallError ? visits.error.problem : undefined
   const body = () => {
     if (visits.isError && !visits.data)
       return (
         <ErrorState
-          title="The day could not be loaded"
+          title={t('day.failed')}
           text={error?.detail}
           reference={error?.reference}
           onAgain={() => void visits.refetch()}
@@ -47,15 +49,15 @@ export default function TechDay() {
     return chosen && lanes.length > 0 ? (
       <Empty
         kind="noMatch"
-        title={`Nothing for ${chosen === unassignedValue ? 'nobody' : chosen} on this day`}
+        title={chosen === unassignedValue ? t('none.unassigned') : t('none.technician', { name: chosen })}
       >
-        <Button onClick={() => patchSearch({ technician: undefined })}>Show all technicians</Button>
+        <Button onClick={() => patchSearch({ technician: undefined })}>{t('none.showAll')}</Button>
       </Empty>
     ) : (
       <Empty
         kind="none"
-        title={`No visits ${day === today ? 'today' : `on ${dayTitle(day, today).toLowerCase()}`}`}
-        text="Visits appear here as soon as they are planned for this day."
+        title={relative ? t(`none.${relative}`) : t('none.weekday', { weekday: weekday(day) })}
+        text={t('none.hint')}
       />
     )
   }
@@ -65,11 +67,11 @@ export default function TechDay() {
         {!isOwn && (
           <div className={office.filter}>
             <SelectField
-              label="Technician"
-              placeholder="All technicians"
+              label={t('technician.label')}
+              placeholder={t('technician.all')}
               clearable
               options={[
-                { value: unassignedValue, label: 'Unassigned' },
+                { value: unassignedValue, label: t('technician.unassigned') },
                 ...[...new Set([...names, ...(chosen && chosen !== unassignedValue ? [chosen] : [])])].map(
                   (name) => ({
                     value: name,
@@ -87,13 +89,11 @@ export default function TechDay() {
         className={visits.isPlaceholderData ? s.old : undefined}
         aria-busy={visits.isFetching || undefined}
       >
-        {rows.length === 0 && !isOwn && <h2 className="vh">Visits</h2>}
+        {rows.length === 0 && !isOwn && <h2 className="vh">{t('visits.heading')}</h2>}
         {body()}
       </div>
       {visits.data?.countMore && (
-        <p className={office.rest}>
-          Only the first {rows.length} visits are shown. Choose a technician or a day.
-        </p>
+        <p className={office.rest}>{t('visits.truncated', { number: rows.length })}</p>
       )}
     </div>
   )

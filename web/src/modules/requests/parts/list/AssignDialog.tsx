@@ -7,17 +7,18 @@ import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import { CallError } from '../../../../kit/api/client.ts'
 import { useTechs } from '../../data.ts'
-import { countText, summaryOf } from './bulk.ts'
+import { numberText, summaryOf } from './bulk.ts'
 import { restoreAssignments, assignVisits, findVisitsToAssign } from './bulkChanges.ts'
 import { failureOf } from './failure.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import type { SelectedRows } from './ListRows.tsx'
 import { useBulkChange, type BulkResult } from './useBulkChange.ts'
+import { t } from './texts.ts'
 import list from './list.module.css'
 import s from './dialogs.module.css'
 
 type Props = {
-  unit: { one: string; many: string }
+  unit: 'ro' | 'visit'
   /** For requests, their next open visit is assigned; visits are assigned directly. */
   chosen: SelectedRows<RequestRow> | SelectedRows<EventRow>
   onClose: () => void
@@ -48,11 +49,15 @@ export default function AssignDialog({ unit, chosen, onClose, onChanged }: Props
       const { refused } = summaryOf(await restoreAssignments(previous))
       return (
         refused[0] &&
-        `${countText(refused.length, 'visit', 'visits')} could not be given back. ${refused[0].says}`
+        t('assign.undoFailed', {
+          count: refused.length,
+          number: numberText(refused.length),
+          reason: refused[0].says,
+        })
       )
     }
     return {
-      text: `${countText(summary.done, unit.one, unit.many)} assigned to ${name}`,
+      text: t(`assign.done.${unit}`, { count: summary.done, number: numberText(summary.done), name }),
       summary,
       undo: previous.length > 0 ? undo : undefined,
     }
@@ -73,33 +78,26 @@ export default function AssignDialog({ unit, chosen, onClose, onChanged }: Props
       return (
         <ErrorState
           {...failureOf.error(techs.error, () => void techs.refetch())}
-          title="The technicians could not be loaded"
+          title={t('assign.loadFailed')}
         />
       )
     if (techs.isPending) return <CardSkeleton />
-    if (items.length === 0)
-      return (
-        <Empty
-          kind="none"
-          title="No technicians yet"
-          text="A technician of the center has to exist before work can be given to one."
-        />
-      )
+    if (items.length === 0) return <Empty kind="none" title={t('assign.none')} text={t('assign.noneHint')} />
     return (
       <>
         {items.length > 8 && (
           <input
             className={list.find}
             type="search"
-            placeholder="Name"
-            aria-label="Find a technician"
+            placeholder={t('technicians.placeholder')}
+            aria-label={t('technicians.find')}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}
         <div className={s.techs}>
           <CheckList
-            label="Technician"
+            label={t('assign.technician')}
             single
             options={shown.map((each) => ({
               value: each.user,
@@ -113,7 +111,7 @@ export default function AssignDialog({ unit, chosen, onClose, onChanged }: Props
             chosen={user === undefined ? [] : [user]}
             onChange={([next]) => setUser(next)}
           />
-          {shown.length === 0 && <p className={list.none}>No technician has “{typed}” in the name.</p>}
+          {shown.length === 0 && <p className={list.none}>{t('technicians.noMatch', { typed })}</p>}
         </div>
       </>
     )
@@ -121,23 +119,24 @@ export default function AssignDialog({ unit, chosen, onClose, onChanged }: Props
   return (
     <Dialog
       size="S"
-      title={`Assign ${countText(chosen.count, unit.one, unit.many)}`}
-      sub={
-        result
-          ? undefined
-          : `${unit.one === 'RO' ? 'Their next open visits. ' : ''}The number is the visits of today.`
-      }
+      title={t(`assign.title.${unit}`, { count: chosen.count, number: numberText(chosen.count) })}
+      sub={result ? undefined : t(`assign.hint.${unit}`)}
       onClose={close}
       foot={
         <DialogFoot
-          state={errorMessage || (isBusy && chosen.count > 8 ? `${done} of ${chosen.count}` : undefined)}
+          state={
+            errorMessage ||
+            (isBusy && chosen.count > 8
+              ? t('bulk.progress', { done: done ?? 0, total: chosen.count })
+              : undefined)
+          }
           unsaved={errorMessage !== ''}
           onCancel={close}
-          cancelLabel={result ? 'Close' : 'Cancel'}
+          cancelLabel={t(result ? 'bulk.close' : 'bulk.cancel')}
         >
           {!result && user !== undefined && (
             <Button look="primary" busy={isBusy} onClick={() => void submit()}>
-              Assign {name}
+              {t('assign.submit', { name })}
             </Button>
           )}
         </DialogFoot>

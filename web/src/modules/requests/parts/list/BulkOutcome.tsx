@@ -1,5 +1,6 @@
 import { Note } from '../../../../ui/states/Note.tsx'
 import type { summaryOf } from './bulk.ts'
+import { t } from './texts.ts'
 import s from './dialogs.module.css'
 
 /** Result of a bulk change: how many succeeded, and why the others didn't. */
@@ -7,10 +8,8 @@ export function BulkOutcome({ done, result }: { done: string; result: ReturnType
   const { refused } = result
   return (
     <div className={s.column} role="status">
-      {result.done > 0 && <Note tone="good">{done}.</Note>}
-      <Note tone="warn">
-        {refused.length === 1 ? '1 was left as it is:' : `${refused.length} were left as they are:`}
-      </Note>
+      {result.done > 0 && <Note tone="good">{done}</Note>}
+      <Note tone="warn">{t('bulk.unchanged', { count: refused.length })}</Note>
       <ul className={s.refused}>
         {refused.map(({ id, says }) => (
           <li key={id}>{says}</li>

@@ -5,7 +5,9 @@ import { useTechs } from '../../data.ts'
 import { StatusFilter, TechnicianFilter, type FilterProps } from './filters.tsx'
 import { LocationFilter, useFirmName } from './LocationFilter.tsx'
 import { plan, type Mode } from './listState.ts'
-import { isDefaultFilter, rangeSummary, statusSummary } from './filterText.ts'
+import { isDefaultFilter } from './countFilters.ts'
+import { rangeSummary, statusSummary } from './filterText.ts'
+import { t } from './texts.ts'
 import s from './list.module.css'
 
 const RangeFilter = lazy(() => import('./RangeFilter.tsx'))
@@ -22,9 +24,9 @@ type Props = FilterProps & {
 /** Label of the technician filter. */
 export const useTechnicianName = (technician: number, me: number): string => {
   const techs = useTechs(undefined, technician > 0)
-  if (technician === 0) return 'Any'
-  if (technician === me) return 'Me'
-  return techs.data?.items.find(({ user }) => user === technician)?.name ?? 'One'
+  if (technician === 0) return t('filter.any')
+  if (technician === me) return t('filter.me')
+  return techs.data?.items.find(({ user }) => user === technician)?.name ?? t('filter.oneSelected')
 }
 
 /** Filter chips of the list, each showing its value. */
@@ -38,12 +40,12 @@ export function Chips({ state, set, mode, status, onLeaveStatus, me, isTechnicia
     <>
       {mode !== 3 &&
         (status ? (
-          <FilterChip label="Status" value={status} onClear={onLeaveStatus}>
-            {() => <p className={s.none}>This list holds one status. The cross leads to all of them.</p>}
+          <FilterChip label={t('filter.status')} value={status} onClear={onLeaveStatus}>
+            {() => <p className={s.none}>{t('filter.statusInUrl')}</p>}
           </FilterChip>
         ) : (
           <FilterChip
-            label="Status"
+            label={t('filter.status')}
             value={statusSummary(state)}
             onClear={isDefault ? undefined : resetStatus}
           >
@@ -51,23 +53,27 @@ export function Chips({ state, set, mode, status, onLeaveStatus, me, isTechnicia
           </FilterChip>
         ))}
       {mode !== 3 && !status && state.scheduled && (
-        <FilterChip label="Visit" value="from today on" onClear={() => set({ scheduled: false })}>
-          {() => <p className={s.none}>Only ROs with a visit planned for today or later.</p>}
+        <FilterChip
+          label={t('filter.visit')}
+          value={t('filter.scheduled')}
+          onClear={() => set({ scheduled: false })}
+        >
+          {() => <p className={s.none}>{t('filter.scheduledHint')}</p>}
         </FilterChip>
       )}
       <FilterChip
-        label="Last event"
-        value={range || 'Any'}
+        label={t('filter.lastEvent')}
+        value={range || t('filter.any')}
         onClear={range ? () => set({ range: '', dateStart: '', dateEnd: '' }) : undefined}
       >
         {(close) => (
-          <Suspense fallback={<p className={s.none}>Loading</p>}>
+          <Suspense fallback={<p className={s.none}>{t('filter.loading')}</p>}>
             <RangeFilter state={state} set={set} close={close} />
           </Suspense>
         )}
       </FilterChip>
       <FilterChip
-        label="Technician"
+        label={t('filter.technician')}
         value={technician}
         onClear={state.technician ? () => set({ technician: 0 }) : undefined}
       >
@@ -76,7 +82,7 @@ export function Chips({ state, set, mode, status, onLeaveStatus, me, isTechnicia
         )}
       </FilterChip>
       {state.firm > 0 ? (
-        <FilterChip label="Location" value={firmName} onClear={() => set({ firm: 0 })}>
+        <FilterChip label={t('filter.location')} value={firmName} onClear={() => set({ firm: 0 })}>
           {(close) => <LocationFilter state={state} set={set} close={close} />}
         </FilterChip>
       ) : (
@@ -90,9 +96,9 @@ export function Chips({ state, set, mode, status, onLeaveStatus, me, isTechnicia
 function AddFilterMenu({ state, set, offersStatus }: FilterProps & { offersStatus: boolean }) {
   const [isLocation, setLocation] = useState(false)
   const options = [
-    { value: 'location', label: 'Location…' },
-    ...(offersStatus && !state.scheduled ? [{ value: 'scheduled', label: 'Visit from today on' }] : []),
-    ...(offersStatus && !state.showAll ? [{ value: 'all', label: 'Show all statuses' }] : []),
+    { value: 'location', label: t('filter.addLocation') },
+    ...(offersStatus && !state.scheduled ? [{ value: 'scheduled', label: t('filter.addScheduled') }] : []),
+    ...(offersStatus && !state.showAll ? [{ value: 'all', label: t('filter.addAllStatuses') }] : []),
   ]
   return (
     <AddFilter>
@@ -107,7 +113,7 @@ function AddFilterMenu({ state, set, offersStatus }: FilterProps & { offersStatu
           close()
         }
         if (isLocation) return <LocationFilter state={state} set={set} close={done} />
-        return <CheckList label="Filter" single options={options} chosen={[]} onChange={take} />
+        return <CheckList label={t('filter.add')} single options={options} chosen={[]} onChange={take} />
       }}
     </AddFilter>
   )

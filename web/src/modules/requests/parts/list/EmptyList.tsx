@@ -3,6 +3,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
 import { clearedFilters, modeOf, type ListState } from './listState.ts'
 import { activeFiltersText } from './filterText.ts'
+import { t } from './texts.ts'
 
 type Props = {
   state: ListState
@@ -20,39 +21,37 @@ export function EmptyList({ state, set, status, hasAny, mayCreate, unit, newHref
   const hasFilters = state.search !== '' || state.range !== '' || state.technician > 0 || state.firm > 0
   if (hasAny === false && !hasFilters)
     return (
-      <Empty kind="none" title="No ROs yet" text="A repair order stands here from the moment it is written.">
+      <Empty kind="none" title={t('empty.none')} text={t(mayCreate ? 'empty.create' : 'empty.wait')}>
         {mayCreate && (
           <Button look="primary" href={newHref} icon={<IconPlus size={16} />}>
-            New RO
+            {t('head.new')}
           </Button>
         )}
       </Empty>
     )
   if (status && !hasFilters)
     return (
-      <Empty
-        kind="noMatch"
-        title={`No ROs are ${status}`}
-        text="Those that become it appear here by themselves."
-      >
-        <Button href="/calibrates">Calibrate ROs</Button>
+      <Empty kind="noMatch" title={t('empty.status', { status })} text={t('empty.statusHint')}>
+        <Button href="/calibrates">{t('empty.allRos')}</Button>
       </Empty>
     )
-  const title = state.search ? `No ${unit} match “${state.search}”` : `No ${unit} match`
+  const title = state.search
+    ? t('empty.noSearchMatch', { unit, search: state.search })
+    : t('empty.noMatch', { unit })
   const isAnyDate = state.range === ''
   return (
     <Empty kind="noMatch" title={title} text={activeFiltersText(state, status)}>
-      <Button onClick={() => set(clearedFilters)}>Clear filters</Button>
+      <Button onClick={() => set(clearedFilters)}>{t('empty.clear')}</Button>
       {!isAnyDate ? (
         <Button look="ghost" onClick={() => set({ range: '', dateStart: '', dateEnd: '' })}>
-          Search all dates
+          {t('empty.allDates')}
         </Button>
       ) : (
         modeOf(state) !== 3 &&
         !status &&
         !state.showAll && (
           <Button look="ghost" onClick={() => set({ showAll: true })}>
-            Show all statuses
+            {t('empty.allStatuses')}
           </Button>
         )
       )}
@@ -62,11 +61,7 @@ export function EmptyList({ state, set, status, hasAny, mayCreate, unit, newHref
 
 /** Shown when the user may not see this list. */
 export const ListNotAllowed = () => (
-  <Empty
-    kind="denied"
-    title="This list is not open to you"
-    text="Your role or your firm does not see these ROs. Whoever looks after your users can change that."
-  >
-    <Button href="/">Home</Button>
+  <Empty kind="denied" title={t('denied.title')} text={t('denied.text')}>
+    <Button href="/">{t('denied.home')}</Button>
   </Empty>
 )

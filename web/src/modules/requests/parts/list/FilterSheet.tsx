@@ -9,9 +9,10 @@ import { useTechnicianName } from './Chips.tsx'
 import RangeFilter from './RangeFilter.tsx'
 import { StatusFilter, TechnicianFilter, type FilterProps } from './filters.tsx'
 import { LocationFilter, useFirmName } from './LocationFilter.tsx'
-import { clearedFilters, switchMode, modeOf, sortOf, refreshTimes } from './listState.ts'
-import { rangeSummary, statusSummary } from './filterText.ts'
+import { clearedFilters, switchMode, modeOf, sortOf, refreshMinutes } from './listState.ts'
+import { rangeSummary, refreshText, statusSummary } from './filterText.ts'
 import { modes } from './modes.ts'
+import { t } from './texts.ts'
 import s from './sheet.module.css'
 
 type Props = FilterProps & {
@@ -34,85 +35,84 @@ export default function FilterSheet(props: Props) {
   const firmName = useFirmName(state.firm)
   const currentSort = sortOf(state)
   const mode = modeOf(state)
-  const refreshLabel = refreshTimes.find(({ minutes }) => minutes === state.refresh)?.label ?? ''
   return (
-    <BottomSheet title="Filters" onClose={onClose}>
+    <BottomSheet title={t('sheet.title')} onClose={onClose}>
       <div className={s.sheet}>
         <Segmented
-          label="View by"
-          options={modes}
+          label={t('sheet.viewBy')}
+          options={modes()}
           value={String(mode)}
           onChange={(next) => set(switchMode(next === '2' ? 2 : next === '3' ? 3 : 1))}
         />
         {mode !== 3 && !status && (
-          <FilterPart label="Status" value={statusSummary(state)}>
+          <FilterPart label={t('filter.status')} value={statusSummary(state)}>
             <StatusFilter state={state} set={set} />
           </FilterPart>
         )}
-        <FilterPart label="Last event" value={rangeSummary(state) || 'Any'}>
+        <FilterPart label={t('filter.lastEvent')} value={rangeSummary(state) || t('filter.any')}>
           <RangeFilter state={state} set={set} />
         </FilterPart>
-        <FilterPart label="Technician" value={technician}>
+        <FilterPart label={t('filter.technician')} value={technician}>
           <TechnicianFilter state={state} set={set} me={isTechnician ? me : undefined} />
         </FilterPart>
-        <FilterPart label="Location" value={state.firm ? firmName : 'Any'}>
+        <FilterPart label={t('filter.location')} value={state.firm ? firmName : t('filter.any')}>
           <LocationFilter state={state} set={set} />
         </FilterPart>
         <FilterPart
-          label="Order"
+          label={t('sheet.sort')}
           value={sortOptions.find(({ value }) => value === currentSort.key)?.label ?? ''}
         >
           <CheckList
-            label="Order by"
+            label={t('sheet.sortBy')}
             single
             options={sortOptions}
             chosen={[currentSort.key]}
             onChange={([orderBy = '']) => set({ orderBy, sort: currentSort.dir })}
           />
           <CheckList
-            label="Direction"
+            label={t('sheet.direction')}
             single
             options={[
-              { value: 'desc', label: 'Last first' },
-              { value: 'asc', label: 'First first' },
+              { value: 'desc', label: t('sheet.descending') },
+              { value: 'asc', label: t('sheet.ascending') },
             ]}
             chosen={[currentSort.dir as string]}
             onChange={([sort = 'desc']) => set({ orderBy: currentSort.key, sort })}
           />
         </FilterPart>
-        <FilterPart label="Rows a page" value={String(state.pageSize)}>
+        <FilterPart label={t('sheet.pageSize')} value={String(state.pageSize)}>
           <CheckList
-            label="Rows a page"
+            label={t('sheet.pageSize')}
             single
             options={[10, 25, 50, 100].map((value) => ({ value, label: String(value) }))}
             chosen={[state.pageSize]}
             onChange={([pageSize = 10]) => set({ pageSize })}
           />
         </FilterPart>
-        <FilterPart label="Refresh every" value={refreshLabel}>
+        <FilterPart label={t('sheet.refresh')} value={refreshText(state.refresh)}>
           <CheckList
-            label="Refresh every"
+            label={t('sheet.refresh')}
             single
-            options={refreshTimes.map(({ minutes, label }) => ({ value: minutes, label }))}
+            options={refreshMinutes.map((value) => ({ value, label: refreshText(value) }))}
             chosen={[state.refresh]}
             onChange={([refresh = 10]) => set({ refresh })}
           />
         </FilterPart>
-        <FilterPart label="Views and columns" value="">
+        <FilterPart label={t('sheet.tools')} value="">
           {tools}
         </FilterPart>
         <div className={s.ways}>
           <Button size="l" icon={<IconRefresh size={18} />} onClick={onRefresh}>
-            Refresh now
+            {t('refresh.now')}
           </Button>
           <Button size="l" icon={<IconDownload size={18} />} onClick={onExport}>
-            Export
+            {t('head.export')}
           </Button>
           <Button size="l" onClick={() => set(clearedFilters)}>
-            Clear filters
+            {t('sheet.clear')}
           </Button>
           <Button size="l" look="primary" onClick={onClose}>
-            Show the list
+            {t('sheet.done')}
           </Button>
         </div>
       </div>

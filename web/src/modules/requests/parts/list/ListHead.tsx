@@ -5,8 +5,9 @@ import { TouchSelect } from '../../../../kit/list/TouchSelect.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { PageHead } from '../../../../ui/frame/PageHead.tsx'
 import { type ListState } from './listState.ts'
-import { activeCount, type CountKey } from './filterText.ts'
+import { activeCount, countFilters, type CountKey } from './countFilters.ts'
 import { RefreshMenu } from './RefreshMenu.tsx'
+import { t } from './texts.ts'
 
 type Props = {
   title: string
@@ -23,7 +24,6 @@ type Props = {
   newHref: string | undefined
 }
 
-const labels = { pending: 'Pending', inProcess: 'In process', scheduled: 'Scheduled', completed: 'Completed' }
 const numberFormat = new Intl.NumberFormat('en-US')
 const countText = (count: number | undefined): string =>
   count === undefined ? '–' : count > 10_000 ? '10,000+' : numberFormat.format(count)
@@ -35,10 +35,10 @@ export function ListHead(props: Props) {
   return (
     <PageHead
       title={title}
-      counts={(Object.keys(labels) as CountKey[]).map((key) => ({
+      counts={(Object.keys(countFilters) as CountKey[]).map((key) => ({
         key,
         count: counts === undefined ? undefined : countText(counts?.[key]),
-        label: labels[key],
+        label: t(`head.${key}`),
       }))}
       active={active}
       onCount={(key) => onCount(key as CountKey)}
@@ -46,12 +46,12 @@ export function ListHead(props: Props) {
         <>
           <RefreshMenu minutes={state.refresh} onMinutes={props.onMinutes} onRefresh={props.onRefresh} />
           <Button className="wide-only" icon={<IconDownload size={16} />} onClick={props.onExport}>
-            Export
+            {t('head.export')}
           </Button>
           {props.onSelect && <TouchSelect on={selecting} onChange={props.onSelect} />}
           {props.newHref && (
             <Button look="primary" href={props.newHref} icon={<IconPlus size={16} />}>
-              New RO
+              {t('head.new')}
             </Button>
           )}
         </>

@@ -20,6 +20,7 @@ import { totalText } from './filterText.ts'
 import type { ListQuery, Source } from './source.tsx'
 import { useSavedPosition } from './useSavedPosition.ts'
 import { useLongPress } from './useLongPress.ts'
+import { t } from './texts.ts'
 import s from './list.module.css'
 
 /** A bulk change covers at most this many rows. */
@@ -152,7 +153,9 @@ export function ListRows<Row extends { amount: string }>(props: Props<Row>) {
   const order = sortOf(state)
   const card = useMemo(() => (row: Row) => source.card(row, props.reader), [source, props.reader])
   const updated = result.dataUpdatedAt
-    ? `Updated ${clock(localAt(new Date(result.dataUpdatedAt), props.reader.zone).slice(11))}`
+    ? t('rows.updated', {
+        time: clock(localAt(new Date(result.dataUpdatedAt), props.reader.zone).slice(11)),
+      })
     : undefined
   const isStopped = result.fetchStatus === 'idle' && result.isPending
   const retry = () => void result.refetch()
@@ -177,11 +180,11 @@ export function ListRows<Row extends { amount: string }>(props: Props<Row>) {
         if (!longPress.wasLong()) toggle(source.keyOf(row))
       }}
     >
-      <h2 className="vh">{props.label}, rows</h2>
+      <h2 className="vh">{t('rows.heading', { list: props.label })}</h2>
       {selecting && keys.size === 0 && <TouchHint unit={source.unit} />}
       {pendingText && (
         <button type="button" className={s.waits} onClick={release}>
-          {pendingText} · Show
+          {t('rows.show', { change: pendingText })}
         </button>
       )}
       <DataList
@@ -217,7 +220,7 @@ export function ListRows<Row extends { amount: string }>(props: Props<Row>) {
               on: isAllSelected,
               count:
                 bulkCount < (page?.count ?? 0)
-                  ? `${bulkCount.toLocaleString('en-US')} of ${count}`
+                  ? t('rows.part', { number: bulkCount.toLocaleString('en-US'), total: count })
                   : bulkCount,
               onChange: setAllSelected,
             },

@@ -6,6 +6,7 @@ import { useProfile } from '../../../identity/door.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import type { OneFilter } from './filters.tsx'
+import { t } from './texts.ts'
 import s from './list.module.css'
 
 const nameKey = (firm: number): string => `calibrate.list.firm.${firm}`
@@ -19,7 +20,7 @@ export const useFirmName = (firm: number): string => {
     staleTime: Infinity,
   })
   const row = data?.items[0]
-  return remembered ?? (row?.firm === firm ? row.firmName : row?.serviceFirmName) ?? 'One'
+  return remembered ?? (row?.firm === firm ? row.firmName : row?.serviceFirmName) ?? t('filter.oneSelected')
 }
 
 /** Remembers a location's name for the filter chip. */
@@ -58,7 +59,7 @@ export function LocationFilter({ state, set, close }: OneFilter<'firm'>) {
   const [search] = useDebouncedValue(typed.trim(), 200)
   const { firms, error, isDone } = useFirms(search)
   const options = [
-    ...(typed ? [] : [{ value: 0, label: 'Any' }]),
+    ...(typed ? [] : [{ value: 0, label: t('filter.any') }]),
     ...firms.map(({ firm, name }) => ({ value: firm, label: name })),
   ]
   const choose = ([firm = 0]: number[]) => {
@@ -72,14 +73,20 @@ export function LocationFilter({ state, set, close }: OneFilter<'firm'>) {
       <input
         className={s.find}
         type="search"
-        placeholder="Name of the location"
-        aria-label="Find a location"
+        placeholder={t('locations.placeholder')}
+        aria-label={t('locations.find')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <CheckList label="Location" single options={options} chosen={[state.firm]} onChange={choose} />
-      {error && <p className={s.none}>The locations could not be loaded. Open this again.</p>}
-      {isDone && firms.length === 0 && <p className={s.none}>No location has that name.</p>}
+      <CheckList
+        label={t('filter.location')}
+        single
+        options={options}
+        chosen={[state.firm]}
+        onChange={choose}
+      />
+      {error && <p className={s.none}>{t('locations.failed')}</p>}
+      {isDone && firms.length === 0 && <p className={s.none}>{t('locations.noMatch')}</p>}
     </>
   )
 }

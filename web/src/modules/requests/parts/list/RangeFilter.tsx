@@ -4,12 +4,13 @@ import { dayText } from '../../../../ui/form/parse.ts'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import type { FilterProps } from './filters.tsx'
 import { isReversedRange } from './listState.ts'
+import { t } from './texts.ts'
 import s from './list.module.css'
 
-const rangeOptions = [
-  { value: '', label: 'Any time' },
+const rangeOptions = () => [
+  { value: '', label: t('range.any') },
   ...Object.entries(rangeNames).map(([value, label]) => ({ value, label })),
-  { value: 'dates', label: 'Date range' },
+  { value: 'dates', label: t('range.dates') },
 ]
 
 /** Filters by the date of the last event: a named range or two dates. */
@@ -20,23 +21,27 @@ export default function RangeFilter({ state, set, close }: FilterProps & { close
   }
   return (
     <>
-      <CheckList label="Last event" single options={rangeOptions} chosen={[state.range]} onChange={choose} />
+      <CheckList
+        label={t('filter.lastEvent')}
+        single
+        options={rangeOptions()}
+        chosen={[state.range]}
+        onChange={choose}
+      />
       {state.range === 'dates' && (
         <div className={s.dates}>
           <DateField
-            label="From"
+            label={t('range.from')}
             value={state.dateStart}
             max={state.dateEnd || undefined}
             onChange={(dateStart) => set({ dateStart: dateStart ?? '' })}
           />
           <DateField
-            label="To"
+            label={t('range.to')}
             value={state.dateEnd}
             min={state.dateStart || undefined}
             error={
-              isReversedRange(state)
-                ? `Before ${dayText(state.dateStart)}: choose that day or a later one`
-                : undefined
+              isReversedRange(state) ? t('range.reversed', { date: dayText(state.dateStart) }) : undefined
             }
             onChange={(dateEnd) => set({ dateEnd: dateEnd ?? '' })}
           />

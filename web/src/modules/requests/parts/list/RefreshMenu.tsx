@@ -2,27 +2,28 @@ import { IconCheck, IconChevronDown, IconRefresh } from '@tabler/icons-react'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
 import type { MenuEntry } from '../../../../ui/frame/menuEntry.ts'
-import { refreshTimes } from './listState.ts'
+import { refreshText } from './filterText.ts'
+import { refreshMinutes } from './listState.ts'
+import { t } from './texts.ts'
 
 type Props = { minutes: number; onMinutes: (minutes: number) => void; onRefresh: () => void }
 
 /** Menu to refresh now or set the refresh interval. */
 export function RefreshMenu({ minutes, onMinutes, onRefresh }: Props) {
-  const label = refreshTimes.find((time) => time.minutes === minutes)?.label ?? `${minutes} min`
   const entries: MenuEntry[] = [
-    { label: 'Refresh now', icon: <IconRefresh size={16} />, keys: 'r', onPress: onRefresh },
+    { label: t('refresh.now'), icon: <IconRefresh size={16} />, keys: 'r', onPress: onRefresh },
     { kind: 'line' },
-    { kind: 'heading', label: 'Refresh every' },
-    ...refreshTimes.map((time): MenuEntry => {
-      const isChosen = time.minutes === minutes
+    { kind: 'heading', label: t('refresh.heading') },
+    ...refreshMinutes.map((value): MenuEntry => {
+      const isChosen = value === minutes
       return {
-        label: time.label,
+        label: refreshText(value),
         icon: isChosen ? (
-          <IconCheck size={16} role="img" aria-label="Chosen" />
+          <IconCheck size={16} role="img" aria-label={t('refresh.selected')} />
         ) : (
           <span style={{ width: 16 }} />
         ),
-        onPress: () => onMinutes(time.minutes),
+        onPress: () => onMinutes(value),
       }
     }),
   ]
@@ -36,7 +37,7 @@ export function RefreshMenu({ minutes, onMinutes, onRefresh }: Props) {
           icon={<IconRefresh size={16} />}
           after={<IconChevronDown size={14} aria-hidden="true" />}
         >
-          Every {label}
+          {t('refresh.every', { interval: refreshText(minutes) })}
         </Button>
       }
     />

@@ -6,6 +6,7 @@ import { markStale } from '../../../../kit/api/queries.ts'
 import { SelectionAction } from '../../../../ui/list/SelectionBar.tsx'
 import { requestListPaths } from '../../data.ts'
 import type { SelectedRows } from './ListRows.tsx'
+import { t } from './texts.ts'
 
 const StatusDialog = lazy(() => import('./StatusDialog.tsx'))
 const AssignDialog = lazy(() => import('./AssignDialog.tsx'))
@@ -27,22 +28,23 @@ export function RequestActions({ chosen, mayAssign, onExport }: Props<RequestRow
       {mayAssign && (
         <SelectionAction icon={<IconUser size={16} />} onClick={() => setOpen('assign')}>
           <span>
-            Assign<span className="wide-only"> technician</span>
+            <span className="wide-only">{t('bulk.assign')}</span>
+            <span className="phone-only">{t('bulk.assignShort')}</span>
           </span>
         </SelectionAction>
       )}
       <SelectionAction icon={<IconBrightnessFilled size={16} />} onClick={() => setOpen('status')}>
         <span>
-          <span className="wide-only">Change status</span>
-          <span className="phone-only">Status</span>
+          <span className="wide-only">{t('bulk.status')}</span>
+          <span className="phone-only">{t('bulk.statusShort')}</span>
         </span>
       </SelectionAction>
       <SelectionAction icon={<IconDownload size={16} />} onClick={onExport}>
-        Export
+        {t('bulk.export')}
       </SelectionAction>
       <Suspense>
         {open === 'status' && <StatusDialog {...shared} />}
-        {open === 'assign' && <AssignDialog {...shared} unit={{ one: 'RO', many: 'ROs' }} />}
+        {open === 'assign' && <AssignDialog {...shared} unit="ro" />}
       </Suspense>
     </>
   )
@@ -56,20 +58,15 @@ export function VisitActions({ chosen, mayAssign, onExport }: Props<EventRow>) {
     <>
       {mayAssign && (
         <SelectionAction icon={<IconUser size={16} />} onClick={() => setOpen(true)}>
-          Assign technician
+          {t('bulk.assign')}
         </SelectionAction>
       )}
       <SelectionAction icon={<IconDownload size={16} />} onClick={onExport}>
-        Export
+        {t('bulk.export')}
       </SelectionAction>
       <Suspense>
         {isOpen && (
-          <AssignDialog
-            chosen={chosen}
-            unit={{ one: 'visit', many: 'visits' }}
-            onClose={() => setOpen(false)}
-            onChanged={refresh}
-          />
+          <AssignDialog chosen={chosen} unit="visit" onClose={() => setOpen(false)} onChanged={refresh} />
         )}
       </Suspense>
     </>

@@ -8,13 +8,14 @@ import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import type { RequestRow } from '#contract/requests/index.ts'
-import { countText, movedText, commonMoves, summaryOf, type CommonMove } from './bulk.ts'
+import { numberText, movedText, commonMoves, summaryOf, type CommonMove } from './bulk.ts'
 import { undoMoves, moveRequests, readMoves } from './bulkChanges.ts'
 import { failureOf } from './failure.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import type { SelectedRows } from './ListRows.tsx'
 import { useBulkChange, type BulkResult } from './useBulkChange.ts'
 import { requestStatus } from '../statuses.ts'
+import { t } from './texts.ts'
 import s from './dialogs.module.css'
 
 type Props = { chosen: SelectedRows<RequestRow>; onClose: () => void; onChanged: () => void }
@@ -40,14 +41,19 @@ export default function StatusDialog({ chosen, onClose, onChanged }: Props) {
     const undo = async () => {
       const { refused } = summaryOf(await undoMoves(movesBack))
       return (
-        refused[0] && `${countText(refused.length, 'RO', 'ROs')} could not be taken back. ${refused[0].says}`
+        refused[0] &&
+        t('status.undoFailed', {
+          count: refused.length,
+          number: numberText(refused.length),
+          reason: refused[0].says,
+        })
       )
     }
     return { text: movedText(summary.done, to), summary, undo: movesBack.length > 0 ? undo : undefined }
   }
   const submit = async () => {
     if (!chosenMove || isBusy) return
-    if (chosenMove.asksReason && reason.trim() === '') return setError('This field is required')
+    if (chosenMove.asksReason && reason.trim() === '') return setError(t('status.reasonRequired'))
     await run((onStep) => move(chosenMove, onStep))
   }
   const body = () => {
@@ -56,22 +62,16 @@ export default function StatusDialog({ chosen, onClose, onChanged }: Props) {
       return (
         <ErrorState
           {...failureOf.error(query.error, () => void query.refetch())}
-          title="The moves could not be loaded"
+          title={t('status.loadFailed')}
         />
       )
     if (query.isPending) return <CardSkeleton />
     if (moves.length === 0)
-      return (
-        <Empty
-          kind="denied"
-          title="No move is open to you"
-          text="None of the selected ROs offers you a change of its status."
-        />
-      )
+      return <Empty kind="denied" title={t('status.none')} text={t('status.noneHint')} />
     return (
       <div className={s.column}>
         <fieldset className={s.moves} disabled={isBusy}>
-          <legend className="vh">Move</legend>
+          <legend className="vh">{t('status.move')}</legend>
           {moves.map((move) => (
             <label key={`${move.to} ${move.says}`} className={s.move}>
               <input
@@ -85,7 +85,7 @@ export default function StatusDialog({ chosen, onClose, onChanged }: Props) {
               <span className="grow">{move.says.replace('…', '')}</span>
               {move.calibrates.length < chosen.count && (
                 <span className="muted num">
-                  {move.calibrates.length} of {chosen.count}
+                  {t('status.some', { number: move.calibrates.length, total: chosen.count })}
                 </span>
               )}
             </label>
@@ -93,12 +93,12 @@ export default function StatusDialog({ chosen, onClose, onChanged }: Props) {
         </fieldset>
         {chosenMove?.asksReason && (
           <TextArea
-            label="Reason"
+            label={t('status.reason')}
             required
             value={reason}
             error={error}
             disabled={isBusy}
-            hint="Stands in the history of each RO."
+            hint={t('status.reasonHint')}
             onChange={(text) => {
               setReason(text ?? '')
               setError('')
@@ -112,13 +112,13 @@ export default function StatusDialog({ chosen, onClose, onChanged }: Props) {
   return (
     <Dialog
       size="S"
-      title={`Change status of ${countText(chosen.count, 'RO', 'ROs')}`}
+      title={t('status.title', { count: chosen.count, number: numberText(chosen.count) })}
       onClose={close}
       foot={
         <DialogFoot
-          state={isBusy && count > 100 ? `${done} of ${count}` : undefined}
+          state={isBusy && count > 100 ? t('bulk.progress', { done: done ?? 0, total: count }) : undefined}
           onCancel={close}
-          cancelLabel={result || moves.length === 0 ? 'Close' : 'Back'}
+          cancelLabel={t(result || moves.length === 0 ? 'bulk.close' : 'bulk.back')}
         >
           {!result && chosenMove && (
             <Button
@@ -130,7 +130,11 @@ export default function StatusDialog({ chosen, onClose, onChanged }: Props) {
               busy={isBusy}
               onClick={() => void submit()}
             >
-              {chosenMove.says.replace('…', '')} {countText(count, 'RO', 'ROs')}
+              {t('status.submit', {
+                move: chosenMove.says.replace('…', ''),
+                count,
+                number: numberText(count),
+              })}
             </Button>
           )}
         </DialogFoot>

@@ -1,5 +1,6 @@
 import type { EventRow, RequestRow } from '#contract/requests/index.ts'
 import { requestStatus, visitStatus } from '../statuses.ts'
+import { t } from './texts.ts'
 
 type Move = NonNullable<RequestRow['moves']>[number]
 /** A move that some of the selected rows allow, with their ids. */
@@ -28,23 +29,33 @@ export const summaryOf = (answers: readonly Answer[]) => {
   return { done: answers.length - refused.length, refused: refused.map(({ id, says }) => ({ id, says })) }
 }
 
-/** "3 ROs", "1 RO". */
-export const countText = (count: number, one: string, unit: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : unit}`
+/** "1,000" */
+export const numberText = (count: number): string => count.toLocaleString('en-US')
 
-const participles: Readonly<Record<number, string>> = {
-  [requestStatus.pending]: 'Pending again',
+const outcomeOfLabel = {
+  Resume: 'resumed',
+  // texts-ignore: compared with the server's label
+  'Take back': 'recalled',
+  // texts-ignore: compared with the server's label
+  'Recall to draft': 'recalled',
+  'Reopen…': 'reopened',
+} as const
+const outcomeOfStatus = {
+  [requestStatus.pending]: 'pending',
   [requestStatus.submitted]: 'submitted',
   [requestStatus.working]: 'reopened',
   [requestStatus.cancelled]: 'cancelled',
   [requestStatus.voided]: 'voided',
   [requestStatus.accepted]: 'accepted',
-  [requestStatus.hold]: 'put on hold',
-}
-/** "3 ROs cancelled". Some moves share a target status, so "resumed", "taken back", and "reopened" come from the label. */
+  [requestStatus.hold]: 'held',
+} as const
+/** "3 ROs cancelled". Some moves share a target status, so "resumed", "recalled", and "reopened" come from the label. */
 export const movedText = (count: number, move: Pick<Move, 'to' | 'says'>): string => {
-  const verb = { Resume: 'resumed', 'Take back': 'taken back', 'Reopen…': 'reopened' }[move.says]
-  return `${countText(count, 'RO', 'ROs')} ${verb ?? participles[move.to] ?? 'moved'}`
+  const outcome =
+    outcomeOfLabel[move.says as keyof typeof outcomeOfLabel] ??
+    outcomeOfStatus[move.to as keyof typeof outcomeOfStatus] ??
+    'other'
+  return t(`moved.${outcome}`, { count, number: numberText(count) })
 }
 
 /** Moves that undo a bulk move, grouped by previous status. Rows that already had the target status are left out. */

@@ -9,6 +9,7 @@ import {
   type Answer,
   type CommonMove,
 } from './bulk.ts'
+import { t } from './texts.ts'
 
 const errorMessageOf = (error: unknown): string => {
   if (error instanceof CallError) return error.message
@@ -70,7 +71,7 @@ export const moveRequests = async (
 export const undoMoves = async (undo: Moved['undo']): Promise<Answer[]> => {
   const all = await mapWithLimit(
     undo,
-    ({ status, calibrates }) => moveRequests({ to: status, calibrates }, 'Undone'),
+    ({ status, calibrates }) => moveRequests({ to: status, calibrates }, t('status.undoReason')),
     {
       limit: 1,
     },
@@ -111,7 +112,11 @@ const assignOne = async (
       previous: isSame ? undefined : { calibrateEvent, techIds: before, version: saved.version },
     }
   } catch (error) {
-    const says = `${visit.ronumber}, visit ${visit.number}: ${errorMessageOf(error)}`
+    const says = t('assign.refusedVisit', {
+      ronumber: visit.ronumber,
+      number: visit.number,
+      reason: errorMessageOf(error),
+    })
     return { answer: { id: calibrateEvent, ok: false, says }, previous: undefined }
   }
 }
@@ -145,8 +150,8 @@ export const findVisitsToAssign = async (
     if (visit && !newAssignee) visits.push(visit)
     else {
       const says = newAssignee
-        ? `${ronumber} was given to ${newAssignee} meanwhile.`
-        : `${ronumber} has no open visit.`
+        ? t('assign.taken', { ronumber, name: newAssignee })
+        : t('assign.noVisit', { ronumber })
       without.push({ id: calibrate, ok: false, says })
     }
   }

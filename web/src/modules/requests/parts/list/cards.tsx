@@ -7,6 +7,7 @@ import { Link } from '../../../../ui/Link.tsx'
 import { Age, Planned, Unread } from './cells.tsx'
 import { type Reader } from './columns.tsx'
 import { visitHref, type LocationRow } from './otherColumns.tsx'
+import { t } from './texts.ts'
 import s from './cards.module.css'
 
 /** A repair order as a card on a phone. */
@@ -15,8 +16,10 @@ export const RequestCard = ({ row, reader }: { row: RequestRow; reader: Reader }
     <b className={s.title}>{vehicleName(row.vehicleText)}</b>
     <StatusPill look={requestLook(row.status)} />
     <span className={s.second}>
-      <Link href={`/calibrate/${row.calibrate}`}>RO {row.ronumber}</Link>
-      <span className="cut">{(reader.isShop ? row.serviceFirmName : row.firmName) ?? 'No center yet'}</span>
+      <Link href={`/calibrate/${row.calibrate}`}>{t('card.ro', { ronumber: row.ronumber })}</Link>
+      <span className="cut">
+        {(reader.isShop ? row.serviceFirmName : row.firmName) ?? t('card.noCenter')}
+      </span>
     </span>
     <span className="muted">
       <Age instant={row.lastEventDate} zone={reader.zone} />
@@ -35,9 +38,7 @@ export const VisitCard = ({ row, reader }: { row: EventRow; reader: Reader }) =>
     <b className={s.title}>{vehicleName(row.vehicleText)}</b>
     <StatusTag look={visitLook(row.calibrateStatusType)} />
     <span className={s.second}>
-      <Link href={visitHref(row)}>
-        RO {row.ronumber}, visit {row.number}
-      </Link>
+      <Link href={visitHref(row)}>{t('card.visit', { ronumber: row.ronumber, number: row.number })}</Link>
       <span className="cut">{reader.isShop ? row.serviceFirmName : row.firmName}</span>
     </span>
     <span className="muted">
@@ -62,14 +63,16 @@ export const LocationCard = ({ row, reader }: { row: LocationRow; reader: Reader
     <Money amount={row.amount} />
     <span className={s.second}>
       <span className="cut">
-        {row.pending} pending · {row.inProcess} in process · {row.scheduled} scheduled
+        {t('card.counts', {
+          pending: row.pending,
+          inProcess: row.inProcess,
+          scheduled: row.scheduled,
+        })}
       </span>
     </span>
     <span className="muted">
       {row.lastEventDate && <Age instant={row.lastEventDate} zone={reader.zone} />}
     </span>
-    <span className={s.third}>
-      {row.completed} completed of {row.total}
-    </span>
+    <span className={s.third}>{t('card.completed', { completed: row.completed, total: row.total })}</span>
   </div>
 )

@@ -6,6 +6,7 @@ import { openChat } from '../../../../kit/chatRequests.ts'
 import { plannedText } from '../../../../kit/time/zone.ts'
 import { CountBadge } from '../../../../ui/base/CountBadge.tsx'
 import { Person, Stamp } from '../../../../ui/base/text.tsx'
+import { t } from './texts.ts'
 import s from './list.module.css'
 
 /** How long ago something happened, with the full timestamp in the reader's zone as tooltip. */
@@ -16,13 +17,13 @@ export const Age = memo(function Age({ instant, zone }: { instant: string; zone:
 
 /** Planned time, or that none is set. */
 export function Planned(props: { local: string | null; at: string | null; zone: string }) {
-  if (!props.local) return <span className="muted">Not scheduled</span>
+  if (!props.local) return <span className="muted">{t('cell.notScheduled')}</span>
   return <Stamp text={plannedText(props.local, props.at, props.zone)} />
 }
 
 /** The first technician and the number of others. `plain` leaves out the avatar for narrow columns. */
 export function Techs({ names, plain }: { names: string | null; plain?: boolean }) {
-  if (!names) return <span className="muted">Not assigned</span>
+  if (!names) return <span className="muted">{t('cell.notAssigned')}</span>
   const [first = '', ...others] = names.split(', ')
   const person = plain ? <span className="cut">{first}</span> : <Person name={first} />
   if (others.length === 0) return person
@@ -41,7 +42,7 @@ export function Unread({ calibrate, count }: { calibrate: number; count: number 
     <button
       type="button"
       className={s.unread}
-      aria-label={`${count} unread ${count === 1 ? 'message' : 'messages'}`}
+      aria-label={t('cell.unread', { count })}
       onClick={(event) => {
         event.stopPropagation()
         openChat(`request_${calibrate}`)

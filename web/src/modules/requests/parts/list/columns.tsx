@@ -9,6 +9,7 @@ import { StatusPill } from '../../../../ui/base/Status.tsx'
 import { Vin } from '../../../../ui/base/Vin.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { Age, Planned, Techs, Unread } from './cells.tsx'
+import { t } from './texts.ts'
 
 /**
  * Who reads the list: their time zone, whether they belong to the shop (and so want to see the center), and whether the
@@ -20,7 +21,7 @@ export type Reader = { zone: string; isShop: boolean; isWide: boolean }
 export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<RequestRow>[] => [
   {
     key: 'ronumber',
-    title: 'RO',
+    title: t('column.ro'),
     width: isWide ? 150 : 94,
     always: true,
     sortable: true,
@@ -29,7 +30,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   },
   {
     key: 'status',
-    title: 'Status',
+    title: t('column.status'),
     width: 132,
     sortable: true,
     render: (row) => <StatusPill look={requestLook(row.status)} />,
@@ -37,7 +38,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   },
   {
     key: 'vehicle',
-    title: 'Vehicle',
+    title: t('column.vehicle'),
     min: 176,
     tone: 'title',
     sortable: true,
@@ -46,8 +47,8 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   },
   {
     key: 'vin',
-    title: 'VIN, last 8',
-    head: 'VIN',
+    title: t('column.vin'),
+    head: t('column.vinExport'),
     width: 78,
     tone: 'soft',
     render: (row) => row.vin && <Vin vin={row.vin} last8 />,
@@ -56,15 +57,15 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   isShop
     ? {
         key: 'center',
-        title: 'Center',
+        title: t('column.center'),
         width: isWide ? undefined : 164,
         tone: 'soft',
-        render: (row) => row.serviceFirmName ?? <span className="muted">Not chosen</span>,
+        render: (row) => row.serviceFirmName ?? <span className="muted">{t('column.noCenter')}</span>,
         cell: (row) => row.serviceFirmName,
       }
     : {
         key: 'firm',
-        title: 'Shop',
+        title: t('column.shop'),
         width: isWide ? undefined : 164,
         tone: 'soft',
         sortable: true,
@@ -73,7 +74,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
       },
   {
     key: 'nextVisit',
-    title: 'Next visit',
+    title: t('column.nextVisit'),
     width: 160,
     tone: 'soft',
     sortable: true,
@@ -82,7 +83,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   },
   {
     key: 'techs',
-    title: 'Technician',
+    title: t('column.technician'),
     width: isWide ? undefined : 121,
     tone: 'soft',
     sortable: true,
@@ -91,7 +92,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   },
   {
     key: 'amount',
-    title: 'Amount',
+    title: t('column.amount'),
     width: 82,
     align: 'right',
     sortable: true,
@@ -100,7 +101,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   },
   {
     key: 'lastEventDate',
-    title: 'Last event',
+    title: t('column.lastEvent'),
     width: 104,
     align: 'right',
     tone: 'muted',
@@ -110,7 +111,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   },
   {
     key: 'unread',
-    title: 'Unread chat',
+    title: t('column.unread'),
     width: 50,
     align: 'right',
     silent: true,
@@ -119,7 +120,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   },
   {
     key: 'customer',
-    title: 'Customer',
+    title: t('column.customer'),
     width: 150,
     tone: 'soft',
     sortable: true,
@@ -129,7 +130,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   },
   {
     key: 'insurance',
-    title: 'Insurer',
+    title: t('column.insurer'),
     width: 150,
     tone: 'soft',
     hidden: true,
@@ -138,7 +139,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   },
   {
     key: 'estimator',
-    title: 'Estimator',
+    title: t('column.estimator'),
     width: 140,
     tone: 'soft',
     hidden: true,
@@ -147,7 +148,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   },
   {
     key: 'createdOn',
-    title: 'Created',
+    title: t('column.created'),
     width: 156,
     tone: 'soft',
     sortable: true,

@@ -7,6 +7,7 @@ import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import { useTechs } from '../../data.ts'
 import { allStatuses, plan, type ListState } from './listState.ts'
 import { showsAllStatuses } from './filterText.ts'
+import { t } from './texts.ts'
 import s from './list.module.css'
 
 export type FilterProps = { state: ListState; set: (change: Partial<ListState>) => void }
@@ -50,18 +51,18 @@ export function StatusFilter({ state, set }: FilterProps) {
           checked={state.showAll}
           onChange={() => set({ showAll: !state.showAll })}
         />
-        Show all, whatever is chosen
+        {t('filter.showAll')}
       </label>
-      <CheckList label="Status" options={statusOptions} chosen={chosen} onChange={choose} />
+      <CheckList label={t('filter.status')} options={statusOptions} chosen={chosen} onChange={choose} />
       <div className={s.feet}>
         <Button size="s" look="ghost" onClick={() => choose(plan.defaults.filter)}>
-          Usual
+          {t('filter.statusDefault')}
         </Button>
         <Button size="s" look="ghost" onClick={() => choose([1, 2, 3, 8, 10, 11])}>
-          Open
+          {t('filter.statusOpen')}
         </Button>
         <Button size="s" look="ghost" onClick={() => choose(statuses)}>
-          All
+          {t('filter.statusAll')}
         </Button>
       </div>
     </>
@@ -84,7 +85,12 @@ export function TechnicianFilter({ state, set, me, close }: OneFilter<'technicia
     ({ user, name }) => user !== me && name.toLowerCase().includes(typed.trim().toLowerCase()),
   )
   const options = [
-    ...(typed ? [] : [{ value: 0, label: 'Any' }, ...(me === undefined ? [] : [{ value: me, label: 'Me' }])]),
+    ...(typed
+      ? []
+      : [
+          { value: 0, label: t('filter.any') },
+          ...(me === undefined ? [] : [{ value: me, label: t('filter.me') }]),
+        ]),
     ...found
       .slice(0, 60)
       .map(({ user, name, today }) => ({ value: user, label: name, count: today || undefined })),
@@ -95,14 +101,14 @@ export function TechnicianFilter({ state, set, me, close }: OneFilter<'technicia
         <input
           className={s.find}
           type="search"
-          placeholder="Name"
-          aria-label="Find a technician"
+          placeholder={t('technicians.placeholder')}
+          aria-label={t('technicians.find')}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
       <CheckList
-        label="Technician"
+        label={t('filter.technician')}
         single
         options={options}
         chosen={[state.technician]}
@@ -111,9 +117,9 @@ export function TechnicianFilter({ state, set, me, close }: OneFilter<'technicia
           close?.()
         }}
       />
-      {techs.isPending && <p className={s.none}>Loading technicians</p>}
-      {techs.isError && <p className={s.none}>The technicians could not be loaded. Open this again.</p>}
-      {options.length === 0 && <p className={s.none}>No technician has “{typed}” in the name.</p>}
+      {techs.isPending && <p className={s.none}>{t('technicians.loading')}</p>}
+      {techs.isError && <p className={s.none}>{t('technicians.failed')}</p>}
+      {options.length === 0 && <p className={s.none}>{t('technicians.noMatch', { typed })}</p>}
     </>
   )
 }

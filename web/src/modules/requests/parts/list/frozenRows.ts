@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { t } from './texts.ts'
 
 export type FrozenRows<Row> = {
   rows: readonly Row[] | undefined
@@ -22,7 +23,7 @@ export const mergeFrozen = <Row>(
   const isSame =
     fresh.length === shown.length && fresh.every((row, at) => keyOf(row) === keyOf(shown[at] as Row))
   if (isSame) return { rows: fresh }
-  return { rows, pendingText: more > 0 ? `${more} new` : 'Order changed' }
+  return { rows, pendingText: more > 0 ? t('rows.new', { count: more }) : t('rows.reordered') }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { layoutOf, layoutText } from '../../../../kit/list/layout.ts'
 import { clearedFilters, countsQuery, switchMode, plan, queryOf, type ListState } from './listState.ts'
-import { activeCount, countFilters, rangeSummary, activeFiltersText, statusSummary } from './filterText.ts'
+import { activeCount, countFilters } from './countFilters.ts'
+import { rangeSummary, activeFiltersText, statusSummary } from './filterText.ts'
 
 const usual = plan.defaults
 const state = (change: Partial<ListState> = {}): ListState => ({ ...usual, ...change })
@@ -91,15 +92,15 @@ describe('summary texts', () => {
   ])('of range %j', (change, words) => expect(rangeSummary(state(change))).toBe(words))
 
   test.each([
-    [{}, '5 statuses are set.'],
-    [{ filter: [10] }, 'The status Hold is set.'],
+    [{}, 'Filters: 5 statuses'],
+    [{ filter: [10] }, 'Filters: Status Hold'],
     [{ showAll: true }, ''],
-    [{ range: 'week', technician: 4 }, '5 statuses, the last event this week and a technician are set.'],
+    [{ range: 'week', technician: 4 }, 'Filters: 5 statuses · Last event This week · Technician'],
   ])('of active filters %j', (change, words) => expect(activeFiltersText(state(change))).toBe(words))
 
   test('mention only the default statuses after clearing', () => {
     const set = state({ search: 'rav4', firm: 3, range: 'week', filter: [4], showAll: true, scheduled: true })
-    expect(activeFiltersText({ ...set, ...clearedFilters })).toBe('5 statuses are set.')
+    expect(activeFiltersText({ ...set, ...clearedFilters })).toBe('Filters: 5 statuses')
   })
 })
 

@@ -91,12 +91,8 @@ export const plan: ListPlan<ListState> = {
 /** Fields that may hold "me" or "today" in a saved view. */
 export const viewPlaceholders: KeywordFields = { people: ['technician'], days: ['dateStart', 'dateEnd'] }
 
-export const refreshTimes: readonly { minutes: number; label: string }[] = [
-  ...[1, 2, 3, 4, 5, 10, 20, 30, 45].map((minutes) => ({ minutes, label: `${minutes} min` })),
-  { minutes: 60, label: '1 hour' },
-  { minutes: 120, label: '2 hours' },
-  { minutes: 180, label: '3 hours' },
-]
+/** Refresh intervals on offer. */
+export const refreshMinutes: readonly number[] = [1, 2, 3, 4, 5, 10, 20, 30, 45, 60, 120, 180]
 
 const sortKeys = {
   1: [

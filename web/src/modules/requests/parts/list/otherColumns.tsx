@@ -11,6 +11,7 @@ import type { ListColumn } from '../../../../kit/list/columns.ts'
 import { plannedText } from '../../../../kit/time/zone.ts'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
 import type { Reader } from './columns.tsx'
+import { t } from './texts.ts'
 
 export type LocationRow = AnswerOf<typeof locationCalibrates>['items'][number]
 
@@ -20,7 +21,7 @@ export const visitHref = (row: EventRow): string => `/calibrate/${row.calibrate}
 export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<EventRow>[] => [
   {
     key: 'ronumber',
-    title: 'RO',
+    title: t('column.ro'),
     width: isWide ? 150 : 100,
     always: true,
     sortable: true,
@@ -29,7 +30,7 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   },
   {
     key: 'number',
-    title: 'Visit',
+    title: t('column.visit'),
     width: 44,
     align: 'right',
     render: (row) => row.number,
@@ -37,14 +38,14 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   },
   {
     key: 'status',
-    title: 'Status',
+    title: t('column.status'),
     width: 134,
     render: (row) => <StatusTag look={visitLook(row.calibrateStatusType)} />,
     cell: (row) => row.calibrateStatusTypeName,
   },
   {
     key: 'type',
-    title: 'Type',
+    title: t('column.type'),
     width: 112,
     tone: 'soft',
     render: (row) => row.calibrateEventTypeName,
@@ -52,7 +53,7 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   },
   {
     key: 'vehicle',
-    title: 'Vehicle',
+    title: t('column.vehicle'),
     min: 170,
     tone: 'title',
     sortable: true,
@@ -61,8 +62,8 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   },
   {
     key: 'vin',
-    title: 'VIN, last 8',
-    head: 'VIN',
+    title: t('column.vin'),
+    head: t('column.vinExport'),
     hidden: true,
     width: 92,
     tone: 'soft',
@@ -71,7 +72,7 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   },
   {
     key: 'firm',
-    title: isShop ? 'Center' : 'Shop',
+    title: t(isShop ? 'column.center' : 'column.shop'),
     width: isWide ? undefined : 164,
     tone: 'soft',
     sortable: !isShop,
@@ -80,7 +81,7 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   },
   {
     key: 'scheduled',
-    title: 'Scheduled',
+    title: t('column.scheduled'),
     width: 160,
     tone: 'soft',
     render: (row) => <Planned local={row.scheduled} at={row.scheduledZone} zone={zone} />,
@@ -88,7 +89,7 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   },
   {
     key: 'bay',
-    title: 'Bay',
+    title: t('column.bay'),
     width: 68,
     tone: 'soft',
     render: (row) => row.bayName,
@@ -96,7 +97,7 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   },
   {
     key: 'techs',
-    title: 'Technician',
+    title: t('column.technician'),
     width: isWide ? undefined : 121,
     tone: 'soft',
     render: (row) => <Techs names={row.techs} plain={!isWide} />,
@@ -104,7 +105,7 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   },
   {
     key: 'amount',
-    title: 'Amount',
+    title: t('column.amount'),
     hidden: true,
     width: 88,
     align: 'right',
@@ -113,7 +114,7 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   },
   {
     key: 'lastEventDate',
-    title: 'Last event',
+    title: t('column.lastEvent'),
     width: 104,
     align: 'right',
     tone: 'muted',
@@ -123,12 +124,9 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   },
 ]
 
-const count = (
-  key: 'pending' | 'inProcess' | 'scheduled' | 'completed',
-  title: string,
-): ListColumn<LocationRow> => ({
+const count = (key: 'pending' | 'inProcess' | 'scheduled' | 'completed'): ListColumn<LocationRow> => ({
   key,
-  title,
+  title: t(`head.${key}`),
   width: 100,
   align: 'right',
   render: (row) => (row[key] === 0 ? <span className="muted">0</span> : row[key]),
@@ -139,7 +137,7 @@ const count = (
 export const locationColumns = ({ zone }: Reader): ListColumn<LocationRow>[] => [
   {
     key: 'firm',
-    title: 'Location',
+    title: t('column.location'),
     min: 200,
     always: true,
     sortable: true,
@@ -147,13 +145,13 @@ export const locationColumns = ({ zone }: Reader): ListColumn<LocationRow>[] => 
     render: (row) => row.firmName,
     cell: (row) => row.firmName,
   },
-  count('pending', 'Pending'),
-  count('inProcess', 'In process'),
-  count('scheduled', 'Scheduled'),
-  count('completed', 'Completed'),
+  count('pending'),
+  count('inProcess'),
+  count('scheduled'),
+  count('completed'),
   {
     key: 'total',
-    title: 'Total',
+    title: t('column.total'),
     width: 90,
     align: 'right',
     sortable: true,
@@ -162,7 +160,7 @@ export const locationColumns = ({ zone }: Reader): ListColumn<LocationRow>[] => 
   },
   {
     key: 'amount',
-    title: 'Amount',
+    title: t('column.amount'),
     width: 120,
     align: 'right',
     render: (row) => <Money amount={row.amount} />,
@@ -170,7 +168,7 @@ export const locationColumns = ({ zone }: Reader): ListColumn<LocationRow>[] => 
   },
   {
     key: 'lastEventDate',
-    title: 'Last event',
+    title: t('column.lastEvent'),
     width: 120,
     align: 'right',
     tone: 'muted',

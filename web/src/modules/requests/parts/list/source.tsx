@@ -7,6 +7,7 @@ import type { ListColumn } from '../../../../kit/list/columns.ts'
 import { requestColumns, type Reader } from './columns.tsx'
 import { locationColumns, visitColumns, visitHref, type LocationRow } from './otherColumns.tsx'
 import type { Mode } from './listState.ts'
+import { t } from './texts.ts'
 
 export type ListQuery = QueryIn<typeof calibrates>
 export type Page<Row> = { items: Row[]; count: number; countMore?: boolean; next?: number | null }
@@ -36,8 +37,12 @@ type Reading<Row> = Source<Row>['read']
 
 export const requestSource: Source<RequestRow> = {
   mode: 1,
-  unit: 'ROs',
-  one: 'RO',
+  get unit() {
+    return t('unit.ros')
+  },
+  get one() {
+    return t('unit.ro')
+  },
   path: 'calibrate/calibrates',
   read: ((query: ListQuery) => read('GET calibrate/calibrates', { query })) as unknown as Reading<RequestRow>,
   keyOf: (row) => row.calibrate,
@@ -50,8 +55,12 @@ export const requestSource: Source<RequestRow> = {
 
 export const visitSource: Source<EventRow> = {
   mode: 2,
-  unit: 'visits',
-  one: 'visit',
+  get unit() {
+    return t('unit.visits')
+  },
+  get one() {
+    return t('unit.visit')
+  },
   path: 'calibrate/calibrateEventsAsRequests',
   read: ((query: ListQuery) =>
     read('GET calibrate/calibrateEventsAsRequests', { query })) as unknown as Reading<EventRow>,
@@ -65,8 +74,12 @@ export const visitSource: Source<EventRow> = {
 
 export const locationSource: Source<LocationRow> = {
   mode: 3,
-  unit: 'locations',
-  one: 'location',
+  get unit() {
+    return t('unit.locations')
+  },
+  get one() {
+    return t('unit.location')
+  },
   path: 'calibrate/locationCalibrates',
   read: (({ orderBy, ...query }: ListQuery) =>
     read('GET calibrate/locationCalibrates', {

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, type RefObject } from 'react'
 import { scrollBoxIn } from './useSavedPosition.ts'
 import { useCommands, type Command } from '../../../../ui/commands.ts'
+import { t } from './texts.ts'
 
 type Options = {
   page: RefObject<HTMLElement | null>
@@ -17,7 +18,7 @@ export const useListCommands = (what: Options): void => {
   latest.current = what
   const { newHref } = what
   const commands = useMemo<Command[]>(() => {
-    const group = 'Calibrate ROs'
+    const group = t('command.group')
     const toRows = (key: string) => () => {
       const box = scrollBoxIn(latest.current.page.current)
       box?.focus({ preventScroll: true })
@@ -26,17 +27,30 @@ export const useListCommands = (what: Options): void => {
     const search = () =>
       latest.current.page.current?.querySelector<HTMLElement>('[data-page-search]')?.focus()
     return [
-      { id: 'requests.next', title: 'Next row', group, keys: 'j', quiet: true, run: toRows('j') },
-      { id: 'requests.previous', title: 'Previous row', group, keys: 'k', quiet: true, run: toRows('k') },
-      { id: 'requests.select', title: 'Select row', group, keys: 'x', quiet: true, run: toRows('x') },
-      { id: 'requests.search', title: 'Search in the list', group, keys: 's', run: search },
-      { id: 'requests.refresh', title: 'Refresh now', group, keys: 'r', run: () => latest.current.refresh() },
-      { id: 'requests.export', title: 'Export what the list shows', group, run: () => latest.current.save() },
+      { id: 'requests.next', title: t('command.next'), group, keys: 'j', quiet: true, run: toRows('j') },
+      {
+        id: 'requests.previous',
+        title: t('command.previous'),
+        group,
+        keys: 'k',
+        quiet: true,
+        run: toRows('k'),
+      },
+      { id: 'requests.select', title: t('command.select'), group, keys: 'x', quiet: true, run: toRows('x') },
+      { id: 'requests.search', title: t('command.search'), group, keys: 's', run: search },
+      {
+        id: 'requests.refresh',
+        title: t('refresh.now'),
+        group,
+        keys: 'r',
+        run: () => latest.current.refresh(),
+      },
+      { id: 'requests.export', title: t('command.export'), group, run: () => latest.current.save() },
       ...(newHref
         ? [
             {
               id: 'requests.new',
-              title: 'New RO',
+              title: t('head.new'),
               group,
               keys: 'n',
               run: () => void router.navigate({ href: newHref }),

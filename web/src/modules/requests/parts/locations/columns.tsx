@@ -8,6 +8,7 @@ import { Link } from '../../../../ui/Link.tsx'
 import { Age, Planned } from '../list/cells.tsx'
 import type { LocationRow } from '../list/otherColumns.tsx'
 import { mapHref, openRequestsHref } from './hrefs.ts'
+import { t } from './texts.ts'
 import s from './locations.module.css'
 
 type OpenStatus = (typeof openStatuses)[number]
@@ -47,7 +48,7 @@ const countColumn = (status: OpenStatus): ListColumn<LocationRow> => ({
 export const columnsFor = (zone: string, technician: number): ListColumn<LocationRow>[] => [
   {
     key: 'firm',
-    title: 'Location',
+    title: t('column.location'),
     min: 200,
     always: true,
     sortable: true,
@@ -61,7 +62,7 @@ export const columnsFor = (zone: string, technician: number): ListColumn<Locatio
   },
   {
     key: 'open',
-    title: 'Open',
+    title: t('column.open'),
     width: 80,
     align: 'right',
     sortable: true,
@@ -71,7 +72,7 @@ export const columnsFor = (zone: string, technician: number): ListColumn<Locatio
   ...openStatuses.map(countColumn),
   {
     key: 'nextVisit',
-    title: 'Next visit',
+    title: t('column.nextVisit'),
     width: 164,
     tone: 'soft',
     sortable: true,
@@ -80,7 +81,7 @@ export const columnsFor = (zone: string, technician: number): ListColumn<Locatio
   },
   {
     key: 'lastEventDate',
-    title: 'Last event',
+    title: t('column.lastEvent'),
     width: 104,
     align: 'right',
     tone: 'muted',
@@ -90,14 +91,14 @@ export const columnsFor = (zone: string, technician: number): ListColumn<Locatio
   },
   {
     key: 'map',
-    title: 'Map',
+    title: t('column.map'),
     width: 72,
     align: 'right',
     silent: true,
     render: (row) =>
       row.latitude !== null && (
-        <Link href={mapHref(row)} aria-label={`${row.firmName} on the map`}>
-          Map
+        <Link href={mapHref(row)} aria-label={t('map.label', { name: row.firmName })}>
+          {t('map.open')}
         </Link>
       ),
     cell: () => null,

@@ -8,6 +8,7 @@ import { Note } from '../../../../ui/states/Note.tsx'
 import { SelectedRequestCard } from './SelectedRequestCard.tsx'
 import { RequestMapList } from './RequestMapList.tsx'
 import { isInBounds, requestMarks } from './points.ts'
+import { t } from './texts.ts'
 import s from './map.module.css'
 
 const OrderCanvas = lazy(() => import('./RequestCanvas.tsx'))
@@ -70,26 +71,31 @@ export function MapAndList({ points, unplacedCount, isTruncated, zone, show, onS
   }, [])
   return (
     <div ref={page} className={s.page} data-show={show} data-alone={!canDrawMap || undefined}>
-      <section className={s.side} aria-label="ROs on the map">
+      <section className={s.side} aria-label={t('list.label')}>
         {visiblePoints.length > 0 ? (
           <RequestMapList points={visiblePoints} chosen={chosenId} zone={zone} onChoose={choose} />
         ) : (
           <div className={s.elsewhere}>
-            <p>No RO in this part of the map.</p>
+            <p>{t('list.none')}</p>
             <Button size="s" onClick={() => setFitCount(fitCount + 1)}>
-              Show all
+              {t('list.showAll')}
             </Button>
           </div>
         )}
         <footer className={s.foot}>
           <span className="num" role="status">
             {visiblePoints.length === points.length
-              ? `${numberFormat.format(points.length)} ${points.length === 1 ? 'RO' : 'ROs'}`
-              : `${numberFormat.format(visiblePoints.length)} of ${numberFormat.format(points.length)} ROs in sight`}
+              ? t('list.count', { count: points.length, number: numberFormat.format(points.length) })
+              : t('list.inView', {
+                  number: numberFormat.format(visiblePoints.length),
+                  total: numberFormat.format(points.length),
+                })}
           </span>
-          {isTruncated && <span>The newest 5,000. Set a filter to see others.</span>}
+          {isTruncated && <span>{t('list.truncated')}</span>}
           {unplacedCount > 0 && (
-            <span className="muted">{numberFormat.format(unplacedCount)} without a place</span>
+            <span className="muted">
+              {t('list.unplaced', { number: numberFormat.format(unplacedCount) })}
+            </span>
           )}
         </footer>
       </section>
@@ -109,7 +115,7 @@ export function MapAndList({ points, unplacedCount, isTruncated, zone, show, onS
           </Suspense>
         ) : (
           <div className={s.note}>
-            <Note tone="info">This browser cannot draw the map. The list holds all of it.</Note>
+            <Note tone="info">{t('noMap')}</Note>
           </div>
         )}
       </div>

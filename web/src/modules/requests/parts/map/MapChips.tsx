@@ -7,6 +7,7 @@ import { useTechnicianName } from '../list/Chips.tsx'
 import { statusOptions, TechnicianFilter } from '../list/filters.tsx'
 import { LocationFilter, useFirmName } from '../list/LocationFilter.tsx'
 import { daySummary, namedDays, statusesOf, statusSummary, type MapState } from './mapState.ts'
+import { t } from './texts.ts'
 import s from './map.module.css'
 
 interface Props {
@@ -27,13 +28,13 @@ export function MapChips({ state, set, today, me, isTechnician }: Props) {
   return (
     <>
       <FilterChip
-        label="Status"
+        label={t('filter.status')}
         value={statusSummary(state)}
         onClear={chosen.length < open.length ? () => set({ filter: open }) : undefined}
       >
         {() => (
           <CheckList
-            label="Status"
+            label={t('filter.status')}
             options={openOptions}
             chosen={chosen}
             onChange={(filter) => set({ filter })}
@@ -41,7 +42,7 @@ export function MapChips({ state, set, today, me, isTechnician }: Props) {
         )}
       </FilterChip>
       <FilterChip
-        label="Technician"
+        label={t('filter.technician')}
         value={technician}
         onClear={state.technician ? () => set({ technician: 0 }) : undefined}
       >
@@ -50,14 +51,14 @@ export function MapChips({ state, set, today, me, isTechnician }: Props) {
         )}
       </FilterChip>
       <FilterChip
-        label="Day"
+        label={t('filter.day')}
         value={daySummary(state, today)}
         onClear={state.day ? () => set({ day: '' }) : undefined}
       >
         {(close) => <DayFilter state={state} set={set} today={today} close={close} />}
       </FilterChip>
       {state.firm > 0 && (
-        <FilterChip label="Location" value={firmName} onClear={() => set({ firm: 0 })}>
+        <FilterChip label={t('filter.location')} value={firmName} onClear={() => set({ firm: 0 })}>
           {(close) => <LocationFilter state={state} set={set} close={close} />}
         </FilterChip>
       )}
@@ -78,9 +79,9 @@ function DayFilter({
   return (
     <>
       <CheckList
-        label="Day of a visit"
+        label={t('filter.visitDay')}
         single
-        options={[...named, { value: other, label: 'Another day' }]}
+        options={[...named, { value: other, label: t('filter.otherDay') }]}
         chosen={[isOther ? other : state.day]}
         onChange={([day = '']) => {
           setOther(day === other)
@@ -91,7 +92,7 @@ function DayFilter({
       />
       {isOther && (
         <div className={s.date}>
-          <DateField label="Day" value={state.day} onChange={(day) => set({ day: day ?? '' })} />
+          <DateField label={t('filter.day')} value={state.day} onChange={(day) => set({ day: day ?? '' })} />
         </div>
       )}
     </>

@@ -8,6 +8,7 @@ import { StatusGlyph } from '../../../../ui/base/Status.tsx'
 import { useColorScheme } from '../../../../ui/useColorScheme.ts'
 import { unclusteredZoom, marks, addStatusImages } from './mapLayers.ts'
 import type { Mark } from './points.ts'
+import { t } from './texts.ts'
 
 interface Props {
   requests: readonly Mark[]
@@ -22,14 +23,13 @@ interface Props {
   onBounds: (sight: Bounds) => void
   onFailed: () => void
 }
-const title = 'Map of ROs'
 
 /** Map canvas with one mark per repair order. */
 export default function RequestCanvas(props: Props) {
   const { requests, chosen, fitKey, zoomKey, coveredPx, onChoose, onBounds, onFailed } = props
   const [scheme] = useColorScheme()
   const map = useMap({
-    title,
+    title: t('title'),
     marks,
     features: requests,
     chosen,

@@ -4,6 +4,7 @@ import { MapRows, type MapRow } from '../../../../kit/map/MapRows.tsx'
 import { plannedText } from '../../../../kit/time/zone.ts'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
+import { t } from './texts.ts'
 
 interface Props {
   points: readonly RequestPoint[]
@@ -22,19 +23,19 @@ const rowOf = (point: RequestPoint, zone: string): MapRow => ({
         {point.ronumber} · <span dir="auto">{point.firmName}</span>
       </span>
       <span className="cut muted">
-        {point.nextVisit ? plannedText(point.nextVisit, point.nextVisitZone, zone) : 'Not scheduled'}
+        {point.nextVisit ? plannedText(point.nextVisit, point.nextVisitZone, zone) : t('row.notScheduled')}
         {point.techs && ` · ${point.techs}`}
       </span>
     </>
   ),
   href: `/calibrate/${point.calibrate}`,
-  linkLabel: `Open RO ${point.ronumber}`,
+  linkLabel: t('row.open', { ronumber: point.ronumber }),
 })
 
 /** List of the repair orders visible on the map. */
 export const RequestMapList = ({ points, chosen, zone, onChoose }: Props) => (
   <MapRows
-    label="ROs, rows"
+    label={t('list.rows')}
     points={points}
     idOf={({ calibrate }) => calibrate}
     rowOf={(point) => rowOf(point, zone)}

@@ -8,6 +8,7 @@ import { StatusPill, StatusTag } from '../../../../ui/base/Status.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Planned } from '../list/cells.tsx'
+import { t } from './texts.ts'
 import s from './map.module.css'
 
 interface Props {
@@ -20,10 +21,10 @@ interface Props {
 
 /** Card of the chosen repair order with its visits and a link to it. */
 export const SelectedRequestCard = ({ point, zone, onZoomIn, onClose }: Props) => (
-  <aside className={s.card} aria-label={`RO ${point.ronumber}`}>
+  <aside className={s.card} aria-label={t('card.ro', { ronumber: point.ronumber })}>
     <header className={s.cardHead}>
       <h2>
-        <Link href={`/calibrate/${point.calibrate}`}>RO {point.ronumber}</Link>
+        <Link href={`/calibrate/${point.calibrate}`}>{t('card.ro', { ronumber: point.ronumber })}</Link>
       </h2>
       <StatusPill look={requestLook(point.status)} />
     </header>
@@ -35,15 +36,15 @@ export const SelectedRequestCard = ({ point, zone, onZoomIn, onClose }: Props) =
     <Visits calibrate={point.calibrate} zone={zone} />
     <span className={s.ways}>
       <Button size="s" look="primary" href={`/calibrate/${point.calibrate}`}>
-        Open
+        {t('card.open')}
       </Button>
       {onZoomIn && (
         <Button size="s" onClick={onZoomIn}>
-          Zoom in
+          {t('card.zoomIn')}
         </Button>
       )}
       <Button size="s" look="ghost" onClick={onClose}>
-        Close
+        {t('card.close')}
       </Button>
     </span>
   </aside>
@@ -55,15 +56,15 @@ function Visits({ calibrate, zone }: { calibrate: number; zone: string }) {
   if (visits.isError && !visits.data)
     return (
       <p className={s.none}>
-        The visits could not be loaded.{' '}
+        {t('visits.failed')}{' '}
         <Button size="s" look="ghost" onClick={() => void visits.refetch()}>
-          Try again
+          {t('visits.retry')}
         </Button>
       </p>
     )
-  if (visits.data.length === 0) return <p className={s.none}>No visit yet.</p>
+  if (visits.data.length === 0) return <p className={s.none}>{t('visits.none')}</p>
   return (
-    <ul className={s.visits} aria-label="Visits">
+    <ul className={s.visits} aria-label={t('visits.label')}>
       {visits.data.map((visit) => (
         <Visit key={visit.calibrateEvent} visit={visit} zone={zone} />
       ))}
@@ -74,13 +75,14 @@ function Visits({ calibrate, zone }: { calibrate: number; zone: string }) {
 const Visit = ({ visit, zone }: { visit: EventShape; zone: string }) => (
   <li>
     <Link href={`/calibrate/${visit.calibrate}/${visit.calibrateEvent}`}>
-      Visit {visit.number}
-      {visit.calibrateEventTypeName && `, ${visit.calibrateEventTypeName}`}
+      {visit.calibrateEventTypeName
+        ? t('visits.oneOfType', { number: visit.number, type: visit.calibrateEventTypeName })
+        : t('visits.one', { number: visit.number })}
     </Link>
     <StatusTag look={visitLook(visit.calibrateStatusType)} />
     <span className="soft">
       <Planned local={visit.scheduled} at={visit.scheduledZone} zone={zone} />
-      <span className="muted"> · {visit.techs ?? 'Not assigned'}</span>
+      <span className="muted"> · {visit.techs ?? t('visits.notAssigned')}</span>
     </span>
   </li>
 )

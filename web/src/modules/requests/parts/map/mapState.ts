@@ -3,6 +3,7 @@ import type { requestPoints } from '#contract/requests/index.ts'
 import { openStatuses, requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
 import { date } from '#contract/kit/time.ts'
 import type { ListPlan } from '../../../../kit/list/listStore.ts'
+import { t } from './texts.ts'
 
 export type MapState = {
   /** Shown statuses, all of them open ones. */
@@ -46,8 +47,10 @@ export const queryOf = (state: MapState): QueryIn<typeof requestPoints> => ({
 export const statusSummary = (state: Pick<MapState, 'filter'>): string => {
   const chosen = statusesOf(state)
   const [only] = chosen
-  if (hasAll(state)) return 'All open'
-  return chosen.length === 1 && only ? requestStatusNames[only] : `${chosen.length} of ${openStatuses.length}`
+  if (hasAll(state)) return t('filter.allOpen')
+  return chosen.length === 1 && only
+    ? requestStatusNames[only]
+    : t('filter.statusCount', { number: chosen.length, total: openStatuses.length })
 }
 
 const dayAfter = (day: string): string =>
@@ -55,9 +58,9 @@ const dayAfter = (day: string): string =>
 
 /** Days with a name relative to today (YYYY-MM-DD). */
 export const namedDays = (today: string): { value: string; label: string }[] => [
-  { value: '', label: 'Any' },
-  { value: today, label: 'Today' },
-  { value: dayAfter(today), label: 'Tomorrow' },
+  { value: '', label: t('filter.anyDay') },
+  { value: today, label: t('filter.today') },
+  { value: dayAfter(today), label: t('filter.tomorrow') },
 ]
 export const daySummary = (state: Pick<MapState, 'day'>, today: string): string => {
   const day = dayOf(state)

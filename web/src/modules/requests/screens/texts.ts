@@ -1,0 +1,63 @@
+import { texts } from '#contract/kit/texts.ts'
+
+export const t = texts('requests/screens', {
+  'list.title': 'Calibrate ROs',
+  'list.statusTitle': '{{status}} ROs',
+  'list.unknownStatus': 'We don’t know the status “{{status}}”',
+  'list.showAll': 'Show all ROs',
+  'list.search': 'RO, VIN, vehicle, shop',
+  'list.searchLocation': 'Location',
+  'list.view': 'View',
+  'list.viewLocations': 'Locations',
+  'list.status': 'Status',
+  'list.viewBy': 'View by',
+
+  'map.title': 'RO Map View',
+  'map.map': 'Map',
+  'map.list': 'List',
+  'map.showAs': 'Show as',
+  'map.byLocation': 'By location',
+  'map.failed': 'Couldn’t load the map',
+  'map.noMatch': 'No ROs match',
+  'map.clear': 'Clear filters',
+  'map.unplaced': 'No ROs on the map',
+  'map.unplacedHint_one':
+    '{{number}} RO is at a location that has no map position or is hidden from the map.',
+  'map.unplacedHint_other':
+    '{{number}} ROs are at locations that have no map position or are hidden from the map.',
+  'map.allRos': 'Calibrate ROs',
+  'map.none': 'No open ROs',
+  'map.noneHint': 'ROs stay here until they’re completed or cancelled.',
+
+  'locations.title': 'Location Requests',
+  'locations.unit': 'locations',
+  'locations.one': 'location',
+  'locations.search': 'Location name',
+  'locations.map': 'RO Map View',
+  'locations.none': 'No open ROs',
+  'locations.noneHint': 'Locations show up here while they have ROs that aren’t completed or cancelled.',
+  'locations.technician': 'Technician',
+
+  'detail.title': 'Calibrate Request',
+  'detail.failed': 'Couldn’t load this RO',
+  'detail.toList': 'Go to Calibrate ROs',
+  'detail.loading': 'Still loading this RO',
+
+  'new.title': 'New RO',
+  'new.denied': 'You can’t create ROs',
+  'new.deniedHint': 'Shops and centers create ROs. Your work is in Tech Schedule.',
+  'new.techSchedule': 'Tech Schedule',
+  'new.submitted': 'RO {{ronumber}} submitted',
+  'new.saved': 'RO {{ronumber}} saved as Pending',
+  'new.leave.title': 'Close without saving?',
+  'new.leave.text': 'Your selected files haven’t been saved.',
+  'new.leave.confirm': 'Discard files',
+  'new.leave.cancel': 'Keep editing',
+
+  'authorize.title': 'Authorization for RO {{ronumber}}',
+  'authorize.notFound': 'Visit not found',
+  'authorize.denied': 'You can’t authorize services',
+  'authorize.failed': 'Couldn’t load the services',
+  'authorize.back': 'Back to RO {{ronumber}}',
+  'authorize.closed': 'This visit is closed or on hold. There’s nothing to authorize right now.',
+})
