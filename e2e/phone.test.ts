@@ -55,9 +55,9 @@ test('the head of an order leaves room for its work, and its tabs stay', async (
 
   const estimator = page.getByRole('term').filter({ hasText: 'Estimator' })
   expect(await estimator.isVisible()).toBe(false)
-  await page.getByRole('button', { name: 'All facts' }).click()
+  await page.getByRole('button', { name: 'All details' }).click()
   await estimator.waitFor()
-  await page.getByRole('button', { name: 'Fewer facts' }).click()
+  await page.getByRole('button', { name: 'Fewer details' }).click()
 
   await page.getByRole('heading', { name: 'Recommended' }).scrollIntoViewIfNeeded()
   expect((await boxOf(page, 'tablist')).y).toBeLessThan(phone.height / 5)
@@ -194,7 +194,7 @@ test('the filters of a list open in a sheet, and their chip counts those that ar
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByText('Role', { exact: true }).click()
   await sheet.getByRole('checkbox', { name: 'Technician' }).check()
-  await sheet.getByRole('button', { name: 'Show the list' }).click()
+  await sheet.getByRole('button', { name: 'Show results' }).click()
   await sheet.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Filters 1 set' }).click()
   await sheet.getByRole('button', { name: 'Clear Role' }).click()
