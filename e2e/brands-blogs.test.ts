@@ -141,7 +141,7 @@ test('a post is written with the editor, reaches Home at once, is answered, dele
   await dialog.getByRole('button', { name: 'Link' }).click()
   await dialog.getByLabel('Link URL').fill('javascript:alert(1)')
   await page.keyboard.press('Enter')
-  await dialog.getByText('Write an address such as https://example.com').waitFor()
+  await dialog.getByText('Enter a URL like https://example.com').waitFor()
   await dialog.getByLabel('Link URL').fill('lamps.example/new')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')

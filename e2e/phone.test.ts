@@ -63,7 +63,7 @@ test('the head of an order leaves room for its work, and its tabs stay', async (
   expect((await boxOf(page, 'tablist')).y).toBeLessThan(phone.height / 5)
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('main').getByRole('menuitem', { name: 'Edit facts' }).click()
+  await page.getByRole('main').getByRole('menuitem', { name: 'Edit details' }).click()
   await page.getByRole('dialog').waitFor()
 })
 
@@ -92,8 +92,8 @@ test('an order is begun with a photo: it is there when the order opens, and ever
   await page.getByRole('tab', { name: /Files\s*1/ }).tap()
   await page.getByText('bumper.jpg').waitFor()
 
-  const next = page.getByRole('group', { name: 'Next move' })
-  await next.getByRole('button', { name: 'Other moves' }).tap()
+  const next = page.getByRole('group', { name: 'Next step' })
+  await next.getByRole('button', { name: 'Other actions' }).tap()
   // It lies over the message that the order was submitted.
   await page.getByRole('menuitem', { name: 'Take back' }).waitFor()
   const messages = await layerOf(page, ':has(> [role=status][aria-label=Messages])')

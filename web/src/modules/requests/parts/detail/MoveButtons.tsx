@@ -7,6 +7,7 @@ import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
 import { statusLooks, type StatusLook } from '../../../../ui/status.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { useFocusNextMove } from './useFocusNextMove.ts'
+import { t } from './texts.ts'
 
 type Move = RequestShape['moves'][number]
 
@@ -60,7 +61,7 @@ export function MoveButtons({ moves, more, subject, look, busy, size = 'm', onMo
       {more && more.length > 0 && (
         <DropMenu
           above
-          target={<IconButton label="Other moves" size={size} edged icon={<IconDots />} />}
+          target={<IconButton label={t('move.more')} size={size} edged icon={<IconDots />} />}
           entries={more.map((move) => ({
             label: move.says,
             icon: <StatusGlyph look={look(move.to)} size={16} label="" />,
