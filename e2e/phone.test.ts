@@ -77,7 +77,7 @@ test('an order is begun with a photo: it is there when the order opens, and ever
   const customer = page.getByRole('combobox', { name: /Find the customer/ })
   await customer.fill('Zebedee Quux')
   await page.getByRole('option', { name: /Add .Zebedee Quux. as a new customer/ }).tap()
-  const kinds = await boxOf(page, 'group', 'Kind of customer')
+  const kinds = await boxOf(page, 'group', 'Customer type')
   const heading = await page.getByText('New customer', { exact: true }).boundingBox()
   expect((heading?.x ?? 0) + (heading?.width ?? 0) <= kinds.x || (heading?.y ?? 0) < kinds.y).toBe(true)
   await page.getByRole('button', { name: /^Post-repair scan/ }).tap()
@@ -86,7 +86,7 @@ test('an order is begun with a photo: it is there when the order opens, and ever
   // The first try of the photo is lost on the way: what was typed is stored, and no empty form asks for it again.
   await page.route('**/api/file/upload', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
   await page.getByRole('button', { name: 'Submit' }).tap()
-  await page.getByText('1 file did not arrive').waitFor()
+  await page.getByText("1 file didn't upload").waitFor()
   expect(await page.getByRole('textbox', { name: 'VIN' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Send again', exact: true }).tap()
   await page.getByRole('tab', { name: /Files\s*1/ }).tap()
@@ -115,7 +115,7 @@ test('photos of a new order outlive the page, which a phone may drop while its c
     await photo('left'),
     await photo('right'),
   )
-  await page.getByText('Not saved yet, kept on this device', { exact: true }).waitFor()
+  await page.getByText('Draft saved on this device', { exact: true }).waitFor()
   await chosen.getByText('right.jpg').waitFor()
   await page.reload()
   await chosen.getByText('left.jpg').waitFor()
