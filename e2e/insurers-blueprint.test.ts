@@ -17,16 +17,16 @@ test('a shop without an account asks on a phone; the center confirms who it is a
   await heading(page, 'Ask for a calibration').waitFor()
   await page.getByRole('button', { name: 'Send request' }).click()
   for (const words of [
-    'Choose a center: enter the postal code of your shop',
+    "Choose a center: enter your shop's postal code",
     'This field is required',
     'Required, formatted email address',
-    'The VIN, or year, make and model',
-    'Choose a service, or write what shall be done',
+    'Enter the VIN, or year, make, and model',
+    "Choose a service, or write what's needed",
   ])
     await page.getByText(words).first().waitFor()
-  await field(page, /^Postal code/).fill('96701')
+  await field(page, /^Your shop's postal code/).fill('96701')
   await page.getByText('No center within 150 miles of 96701 takes requests.').waitFor()
-  await field(page, /^Postal code/).fill('49503')
+  await field(page, /^Your shop's postal code/).fill('49503')
   const centers = page.getByRole('radio')
   await centers.first().waitFor()
   await part(page, 'Center').getByText('Choose one of these centers').waitFor()
@@ -62,10 +62,10 @@ test('a shop without an account asks on a phone; the center confirms who it is a
     await photo('windshield'),
     pdf('estimate'),
   )
-  await page.getByText('1 not taken: six photos at most, 10 MB each.').waitFor()
+  await page.getByText("1 file wasn't added. You can add up to six photos, 10 MB each.").waitFor()
   await page.getByRole('button', { name: 'Send request' }).click()
-  await heading(page, /^Request \d+ is with Northline Grand Rapids$/).waitFor()
-  const number = /\d+/.exec(await heading(page, /^Request/).innerText())?.[0] ?? ''
+  await heading(page, /^Northline Grand Rapids has your request \d+$/).waitFor()
+  const number = /\d+/.exec(await heading(page, /has your request/).innerText())?.[0] ?? ''
   await product.mailbox.take('noor@riverbend.test', `We have your request ${number}`)
 
   const office = await product.person('role12@north.demo')
