@@ -28,6 +28,8 @@ interface Props {
 export const isForwardMove = (move: Move, look: Props['look']): boolean =>
   !move.asksReason && look(move.to) !== statusLooks.pending
 
+const isEnd = (look: StatusLook): boolean => look === statusLooks.cancelled || look === statusLooks.voided
+
 /** Buttons for the allowed status moves, each with the glyph of its target status. The first forward move is primary. */
 export function MoveButtons({ moves, more, subject, look, busy, size = 'm', onMove, className }: Props) {
   const [moveWithReason, setMoveWithReason] = useState<Move>()
@@ -74,6 +76,7 @@ export function MoveButtons({ moves, more, subject, look, busy, size = 'm', onMo
         <ReasonDialog
           action={moveWithReason.says}
           subject={subject}
+          isDanger={isEnd(look(moveWithReason.to))}
           onSubmit={(reason) => onMove(moveWithReason.to, reason)}
           onClose={() => setMoveWithReason(undefined)}
         />

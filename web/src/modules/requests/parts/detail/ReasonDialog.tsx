@@ -9,13 +9,15 @@ interface Props {
   action: string
   /** What is moved, such as "RO 48213" or "Visit 2". */
   subject: string
+  /** The move ends the work: it cancels or voids. */
+  isDanger?: boolean
   /** Runs the move. Resolves to false to keep the dialog open with its input. */
   onSubmit: (reason: string) => Promise<boolean>
   onClose: () => void
 }
 
 /** Asks for the reason of a move. The history shows it with the mover's name. */
-export function ReasonDialog({ action, subject, onSubmit, onClose }: Props) {
+export function ReasonDialog({ action, subject, isDanger, onSubmit, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -28,7 +30,7 @@ export function ReasonDialog({ action, subject, onSubmit, onClose }: Props) {
   }
   const foot = (
     <DialogFoot onCancel={onClose} cancelLabel={t('reason.back')}>
-      <Button look={verb === 'Cancel' || verb === 'Void' ? 'danger' : 'primary'} busy={busy} onClick={submit}>
+      <Button look={isDanger ? 'danger' : 'primary'} busy={busy} onClick={submit}>
         {t('reason.confirm', { action: verb, subject })}
       </Button>
     </DialogFoot>

@@ -53,7 +53,7 @@ export function SendDocumentDialog({ request, visit, paper, onClose }: Props) {
   const papers = (query.data ?? []).filter((each) => each.calibrateEvent === calibrateEvent && each.maySend)
   const [key, setKey] = useState(documentKey(paper ?? report()))
   const chosen = papers.find((each) => documentKey(each) === key) ?? paper
-  const { name, why } = chosen ?? report()
+  const { paper: kind, why } = chosen ?? report()
   const noun = documentNoun(chosen ?? report())
   const [to, setTo] = useState('')
   const [withoutDiscounts, setWithoutDiscounts] = useState(false)
@@ -154,7 +154,7 @@ export function SendDocumentDialog({ request, visit, paper, onClose }: Props) {
             {t('send.addCustomer', { name: request.customerName ?? '', email: request.customerEmail ?? '' })}
           </Button>
         )}
-        {(name === report().name || chosen?.paper === 'invoice') && (
+        {(kind === 'calibrationReport' || kind === 'invoice') && (
           <CheckField
             label={t('send.withoutDiscounts')}
             value={withoutDiscounts}
