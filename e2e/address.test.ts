@@ -165,7 +165,7 @@ test('Cancel of a new address leaves nothing, and an open edit asks first', asyn
   await dialog(page).getByLabel('Address Line 1').fill('1 Elm St')
   // Whoever presses on without reading loses nothing.
   await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog', { name: 'Close without saving?' }).waitFor()
+  await page.getByRole('alertdialog', { name: 'Discard changes?' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   expect(await dialog(page).getByLabel('Address Line 1').inputValue()).toBe('1 Elm St')

@@ -101,7 +101,7 @@ test(`none of ${xssAttacks.length} scripts runs in message, name, quote, file an
     return { messages, hasBefore: false, hasAfter: false }
   })
   await page.goto(`/calibrate/${calibrate}`)
-  await page.getByRole('button', { name: 'Chat of this RO' }).click()
+  await page.getByRole('button', { name: 'Chat about this RO' }).click()
   await live(page)
   const first = log(page).getByRole('article').last()
   await first.locator('strong', { hasText: 'Bold' }).waitFor()

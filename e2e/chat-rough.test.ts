@@ -19,7 +19,7 @@ const said = (page: Page, words: string) => log(page).getByRole('article').filte
 const messages = (page: Page) => page.getByRole('status', { name: 'Messages' })
 const openOrder = async (page: Page, calibrate = order.calibrate): Promise<void> => {
   await page.goto(`/calibrate/${calibrate}`)
-  await page.getByRole('button', { name: 'Chat of this RO' }).click()
+  await page.getByRole('button', { name: 'Chat about this RO' }).click()
   await editor(page).waitFor()
   await live(page)
 }

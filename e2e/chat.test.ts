@@ -15,7 +15,7 @@ const log = (page: Page) => panel(page).getByRole('log')
 const editor = (page: Page) => panel(page).getByRole('textbox', { name: /^Message/ })
 const openOrder = async (page: Page): Promise<void> => {
   await page.goto(`/calibrate/${order.calibrate}`)
-  await page.getByRole('button', { name: 'Chat of this RO' }).click()
+  await page.getByRole('button', { name: 'Chat about this RO' }).click()
   await editor(page).waitFor()
   await live(page)
 }
@@ -345,7 +345,7 @@ test('the head of a chat says how far its order is, and follows it', async () =>
   const caller = await product.app.as('role12@north.demo')
   const { calibrate: done, visits } = await product.given.request({ status: 'completed' })
   await center.page.goto(`/calibrate/${done}`)
-  await center.page.getByRole('button', { name: 'Chat of this RO' }).click()
+  await center.page.getByRole('button', { name: 'Chat about this RO' }).click()
   await panel(center.page).getByText('Completed', { exact: true }).waitFor()
   const { calibrateEvent } = visits[0] ?? { calibrateEvent: 0 }
   const { sums } = await caller.ok('POST calibrate/invoiceCalibrateEvent', { body: { calibrateEvent } })

@@ -139,7 +139,7 @@ test('a menu that could not be loaded says so and offers to load the page anew',
   await page.goto('/calibrates')
   const button = page.getByRole('button', { name: 'Columns' })
   await button.click()
-  await page.getByText('What opens here could not be loaded. What you typed is kept.').waitFor()
+  await page.getByText("This didn't load. Nothing you typed is lost.").waitFor()
   expect(await button.getAttribute('aria-expanded')).toBe('false')
   await page.getByRole('button', { name: 'Reload' }).waitFor()
 })

@@ -31,7 +31,7 @@ test('what two people do to one order shows on both screens by itself', async ()
   const { calibrate } = await product.given.request({ status: 'submitted' })
   for (const { page } of [shop, center]) {
     await page.goto(`/calibrate/${calibrate}`)
-    await page.getByRole('group', { name: 'Allowed moves' }).waitFor()
+    await page.getByRole('group', { name: 'Status actions' }).waitFor()
     await live(page)
   }
   // Each is told who else has it open.

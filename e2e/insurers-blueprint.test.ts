@@ -17,16 +17,16 @@ test('a shop without an account asks on a phone; the center confirms who it is a
   await heading(page, 'Request a calibration').waitFor()
   await page.getByRole('button', { name: 'Send request' }).click()
   for (const words of [
-    'Choose a center: enter the postal code of your shop',
+    "Choose a center: enter your shop's postal code",
     'This field is required',
     'Required, formatted email address',
-    'The VIN, or year, make and model',
-    'Choose a service, or write what shall be done',
+    'Enter the VIN, or year, make, and model',
+    "Choose a service, or write what's needed",
   ])
     await page.getByText(words).first().waitFor()
-  await field(page, /^Postal code/).fill('96701')
+  await field(page, /^Your shop's postal code/).fill('96701')
   await page.getByText('No center within 150 miles of 96701 takes requests.').waitFor()
-  await field(page, /^Postal code/).fill('49503')
+  await field(page, /^Your shop's postal code/).fill('49503')
   const centers = page.getByRole('radio')
   await centers.first().waitFor()
   await part(page, 'Center').getByText('Choose one of these centers').waitFor()
@@ -62,10 +62,10 @@ test('a shop without an account asks on a phone; the center confirms who it is a
     await photo('windshield'),
     pdf('estimate'),
   )
-  await page.getByText('1 not taken: six photos at most, 10 MB each.').waitFor()
+  await page.getByText("1 file wasn't added. You can add up to six photos, 10 MB each.").waitFor()
   await page.getByRole('button', { name: 'Send request' }).click()
-  await heading(page, /^Request \d+ is with Northline Grand Rapids$/).waitFor()
-  const number = /\d+/.exec(await heading(page, /^Request/).innerText())?.[0] ?? ''
+  await heading(page, /^Northline Grand Rapids has your request \d+$/).waitFor()
+  const number = /\d+/.exec(await heading(page, /has your request/).innerText())?.[0] ?? ''
   await product.mailbox.take('noor@riverbend.test', `We have your request ${number}`)
 
   const office = await product.person('role12@north.demo')
@@ -74,7 +74,7 @@ test('a shop without an account asks on a phone; the center confirms who it is a
   await desk.goto(`/calibrates/Pending?search=${number}`)
   await desk.getByText('2003 Honda Accord', { exact: false }).click()
   const sender = desk.getByRole('region', { name: 'Sender' })
-  await sender.getByText('Sender to be confirmed').waitFor()
+  await sender.getByText('Sender not confirmed yet').waitFor()
   await sender.getByText('Noor Haddad, Riverbend Auto Body', { exact: false }).waitFor()
   await sender.getByRole('button', { name: 'Confirm sender' }).click()
   await sender.getByText(/^Sender confirmed by/).waitFor()
@@ -85,7 +85,7 @@ test('a shop without an account asks on a phone; the center confirms who it is a
   stranger.expects(/404/)
   await stranger.page.goto(new URL(desk.url()).pathname)
   await stranger.page
-    .getByText(/does not exist/)
+    .getByText(/doesn't exist/)
     .first()
     .waitFor()
 })
@@ -95,14 +95,14 @@ test('who is not known is refused with a reason, and the order is cancelled', as
   await page.goto('/calibrates/Pending?search=1001')
   await page.getByText('2022 Subaru Outback Limited').first().click()
   const sender = page.getByRole('region', { name: 'Sender' })
-  await sender.getByRole('button', { name: 'Refuse…' }).click()
+  await sender.getByRole('button', { name: 'Decline…' }).click()
   await page
     .getByRole('dialog')
     .getByRole('textbox', { name: 'Reason' })
     .fill('No shop of this name is known')
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Refuse Lakeside/ })
+    .getByRole('button', { name: /^Decline Lakeside/ })
     .click()
   await sender.getByText('No shop of this name is known', { exact: false }).waitFor()
   await page.getByText('Cancelled', { exact: true }).first().waitFor()
@@ -115,14 +115,14 @@ test('results of a completed visit are pushed to CCC, taken back, and pushed aga
   await page.goto(`/calibrate/${calibrate}`)
   await page.getByRole('tab', { name: /^Documents/ }).click()
   await page.getByRole('button', { name: 'Push to CCC' }).first().click()
-  await page.getByText(/^Results of visit \d leave for CCC in 10 seconds$/).waitFor()
-  await page.getByText('Leaves in a moment').waitFor()
-  await page.getByRole('button', { name: 'Take back' }).click()
-  await page.getByText('Taken back', { exact: true }).waitFor()
+  await page.getByText(/^Pushing visit \d results to CCC in 10 seconds$/).waitFor()
+  await page.getByText('Sending soon').waitFor()
+  await page.getByRole('button', { name: 'Cancel push' }).click()
+  await page.getByText('Cancelled', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Push again' }).first().click()
-  await page.getByText('Leaves in a moment').waitFor()
+  await page.getByText('Sending soon').waitFor()
   // Nothing is reloaded: the worker's word comes by the live line.
-  await page.getByText('Kept here, not sent').waitFor({ timeout: 30_000 })
+  await page.getByText('Saved here, not sent').waitFor({ timeout: 30_000 })
 })
 
 test('insurers: searched, chosen, with lookups that are dropped or flagged; a new one begins blank', async () => {

@@ -30,7 +30,7 @@ const pages: [address: string, shown: (page: Page) => Promise<void>][] = [
   ['/calibrates', (page) => page.locator('tbody a[href^="/calibrate/"]').first().waitFor()],
   ['/', (page) => openChats(page)],
   ['/locations', (page) => page.getByRole('main').getByText('Northline Grand Rapids').first().waitFor()],
-  ['/blueprint', (page) => page.getByLabel(/^Postal code/).waitFor()],
+  ['/blueprint', (page) => page.getByLabel(/^Your shop's postal code/).waitFor()],
 ]
 
 test.each(['null', '{"view":', '{"view":null,"bar":[null],"changes":5}', '[null]', '7.5'])(

@@ -231,7 +231,7 @@ test('a preference that another changed meanwhile shows both values, and one is 
   // Another save before the choice was made is asked about as well, and not written over.
   await host.ok('POST firm/saveFirmPreference', { body: { ...dueDays, preference: '60' } })
   await panel.getByRole('button', { name: 'Save 1 of mine' }).click()
-  await panel.getByRole('radio', { name: /: stored now, 60$/ }).waitFor()
+  await panel.getByRole('radio', { name: /: saved now, 60$/ }).waitFor()
   await panel.getByRole('button', { name: 'Save 1 of mine' }).click()
   await page.getByText('Preferences of Maple Street Auto Body saved').waitFor()
   await panel.waitFor({ state: 'detached' })

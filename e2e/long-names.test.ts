@@ -36,7 +36,7 @@ test.each([desk, phone])('long names stay inside of the head of an order at %o',
   const { page } = await product.person('role16@north.demo', { viewport })
   await page.goto(`/calibrate/${calibrate}`)
   await page.getByRole('heading', { name: '2020 Toyota RAV4' }).waitFor()
-  if (viewport === phone) await page.getByRole('button', { name: 'All facts' }).click()
+  if (viewport === phone) await page.getByRole('button', { name: 'All details' }).click()
   await page.getByText('شركة النور').first().waitFor()
   expect(await astray(page, 'main dl:first-of-type > div > dd')).toEqual([])
 })

@@ -211,7 +211,7 @@ test('a press on a push shows its chat, open or not, and on a phone its page in 
   await press(`/calibrate/${calibrate}`)
   await page.waitForURL(`**/calibrate/${calibrate}`)
   await panel.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Chat of this RO' }).click()
+  await page.getByRole('button', { name: 'Chat about this RO' }).click()
   await editor.getByText('Half a word').waitFor()
 
   // An address that names a chat shows it after a reload as well.

@@ -55,15 +55,15 @@ test('the head of an order leaves room for its work, and its tabs stay', async (
 
   const estimator = page.getByRole('term').filter({ hasText: 'Estimator' })
   expect(await estimator.isVisible()).toBe(false)
-  await page.getByRole('button', { name: 'All facts' }).click()
+  await page.getByRole('button', { name: 'All details' }).click()
   await estimator.waitFor()
-  await page.getByRole('button', { name: 'Fewer facts' }).click()
+  await page.getByRole('button', { name: 'Fewer details' }).click()
 
   await page.getByRole('heading', { name: 'Recommended' }).scrollIntoViewIfNeeded()
   expect((await boxOf(page, 'tablist')).y).toBeLessThan(phone.height / 5)
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('main').getByRole('menuitem', { name: 'Edit facts' }).click()
+  await page.getByRole('main').getByRole('menuitem', { name: 'Edit details' }).click()
   await page.getByRole('dialog').waitFor()
 })
 
@@ -77,7 +77,7 @@ test('an order is begun with a photo: it is there when the order opens, and ever
   const customer = page.getByRole('combobox', { name: /Find the customer/ })
   await customer.fill('Zebedee Quux')
   await page.getByRole('option', { name: /Add .Zebedee Quux. as a new customer/ }).tap()
-  const kinds = await boxOf(page, 'group', 'Kind of customer')
+  const kinds = await boxOf(page, 'group', 'Customer type')
   const heading = await page.getByText('New customer', { exact: true }).boundingBox()
   expect((heading?.x ?? 0) + (heading?.width ?? 0) <= kinds.x || (heading?.y ?? 0) < kinds.y).toBe(true)
   await page.getByRole('button', { name: /^Post-repair scan/ }).tap()
@@ -86,14 +86,14 @@ test('an order is begun with a photo: it is there when the order opens, and ever
   // The first try of the photo is lost on the way: what was typed is stored, and no empty form asks for it again.
   await page.route('**/api/file/upload', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
   await page.getByRole('button', { name: 'Submit' }).tap()
-  await page.getByText('1 file did not arrive').waitFor()
+  await page.getByText("1 file didn't upload").waitFor()
   expect(await page.getByRole('textbox', { name: 'VIN' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Send again', exact: true }).tap()
   await page.getByRole('tab', { name: /Files\s*1/ }).tap()
   await page.getByText('bumper.jpg').waitFor()
 
-  const next = page.getByRole('group', { name: 'Next move' })
-  await next.getByRole('button', { name: 'Other moves' }).tap()
+  const next = page.getByRole('group', { name: 'Next step' })
+  await next.getByRole('button', { name: 'Other actions' }).tap()
   // It lies over the message that the order was submitted.
   await page.getByRole('menuitem', { name: 'Take back' }).waitFor()
   const messages = await layerOf(page, ':has(> [role=status][aria-label=Messages])')
@@ -115,7 +115,7 @@ test('photos of a new order outlive the page, which a phone may drop while its c
     await photo('left'),
     await photo('right'),
   )
-  await page.getByText('Not saved yet, kept on this device', { exact: true }).waitFor()
+  await page.getByText('Draft saved on this device', { exact: true }).waitFor()
   await chosen.getByText('right.jpg').waitFor()
   await page.reload()
   await chosen.getByText('left.jpg').waitFor()
@@ -194,7 +194,7 @@ test('the filters of a list open in a sheet, and their chip counts those that ar
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByText('Role', { exact: true }).click()
   await sheet.getByRole('checkbox', { name: 'Technician' }).check()
-  await sheet.getByRole('button', { name: 'Show the list' }).click()
+  await sheet.getByRole('button', { name: 'Show results' }).click()
   await sheet.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Filters 1 set' }).click()
   await sheet.getByRole('button', { name: 'Clear Role' }).click()

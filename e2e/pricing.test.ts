@@ -31,7 +31,7 @@ test('a rule is written, and the price of a service says that it made it', async
   const name = service?.calibrateServiceName ?? ''
   // The visit is planned by its dialog: what that shows is what is charged.
   await center.page.goto(`/calibrate/${calibrate}`)
-  await center.page.getByRole('button', { name: /^Visit( V)?$/ }).click()
+  await center.page.getByRole('button', { name: /^New visit( V)?$/ }).click()
   const visit = center.page.getByRole('dialog', { name: 'New visit' })
   await choose(center.page, visit.getByRole('combobox', { name: 'Type' }), /^Calibration$/)
   await visit.getByRole('group', { name: 'Services' }).getByRole('button', { name }).first().click()

@@ -93,7 +93,7 @@ test('a changed password ends the other session under the page, and what was typ
   await dialog.getByLabel('Password again').fill(changed)
   await office.page.keyboard.press('Escape')
   await office.page.getByText('3 changes not saved').waitFor()
-  await office.page.getByRole('button', { name: 'Go on editing' }).click()
+  await office.page.getByRole('button', { name: 'Keep editing' }).click()
   await notes.focus()
   // Someone is in the middle of a sentence when the session ends.
   const typing = counter.page.keyboard.type(' Also at night.', { delay: 100 })

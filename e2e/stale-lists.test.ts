@@ -37,7 +37,7 @@ test('rates that two set: both stand side by side, one is chosen, the others typ
   await save(page)
   const met = panel(page)
   await met.getByRole('alert').getByText('Dominic Reyes saved these rates', { exact: false }).waitFor()
-  await met.getByRole('radio', { name: `${first.calibrateServiceName}: stored now, $150.00` }).check()
+  await met.getByRole('radio', { name: `${first.calibrateServiceName}: saved now, $150.00` }).check()
   await met.getByRole('button', { name: 'Save 1 of mine' }).click()
   await page.getByText('2 rates saved').waitFor()
   await until(() => own(first).inputValue()).toBe('150.00')
@@ -65,7 +65,7 @@ test('lookups of an insurer that two changed are asked about line by line', asyn
   await save(page)
   const met = panel(page)
   await met
-    .getByRole('radio', { name: /stored now, Theirs/ })
+    .getByRole('radio', { name: /saved now, Theirs/ })
     .first()
     .check()
   await met.getByRole('button', { name: 'Save 1 of mine' }).click()

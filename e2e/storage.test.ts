@@ -67,7 +67,7 @@ test('a storage is made, filled, looked at by two, and loses nothing', async () 
   ])
   expect(download.suggestedFilename()).toBe('Check-in.pdf')
 
-  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('3 entries removed').waitFor()
   await other.page.getByText('Nothing in this folder yet').waitFor()

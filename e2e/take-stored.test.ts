@@ -13,7 +13,7 @@ const save = (page: Page) =>
 /** Takes what is stored: the panel goes, and what was not in question is still typed and unsaved. */
 const take = async (page: Page, words: string) => {
   await panel(page).getByText(words).first().waitFor()
-  await panel(page).getByRole('button', { name: 'Take stored' }).click()
+  await panel(page).getByRole('button', { name: 'Use saved' }).click()
   await panel(page).waitFor({ state: 'detached' })
 }
 /** Reads until it is what it should be. */

@@ -147,7 +147,7 @@ test('two administrators save one user: what differs merges, the same field is a
     .waitFor()
   await panel.getByText('51.00', { exact: true }).waitFor()
   await panel.getByText('52.00', { exact: true }).waitFor()
-  await panel.getByRole('radio', { name: /stored now/ }).check()
+  await panel.getByRole('radio', { name: /saved now/ }).check()
   await panel.getByRole('button', { name: /^Save/ }).click()
   await panel.waitFor({ state: 'detached' })
   await until(() => title(two.page)).toBe('Editing User: Amin Haddad')

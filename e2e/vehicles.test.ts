@@ -62,7 +62,7 @@ test('a make that another chose meanwhile is shown by its name, and what only I 
   await host.ok('POST vehicle/saveVehicle', { body: { vehicle: id, make: toyota, year: 2025 } })
   await dialog.getByRole('button', { name: /^Save/ }).last().click()
   const panel = dialog.getByRole('region', { name: 'Saved by someone else meanwhile' })
-  await panel.getByRole('radio', { name: 'Make: stored now, Toyota' }).check()
+  await panel.getByRole('radio', { name: 'Make: saved now, Toyota' }).check()
   expect(await panel.getByRole('radio').count()).toBe(2)
   await panel.getByRole('button', { name: 'Save 0 of mine' }).click()
   await dialog.waitFor({ state: 'detached' })

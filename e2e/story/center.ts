@@ -25,7 +25,7 @@ export async function acceptsAndPlans(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Accept' }).first().click()
   await page.getByText(`RO ${ro} is Submitted OK`).waitFor()
 
-  await page.getByRole('button', { name: /^Visit/ }).click()
+  await page.getByRole('button', { name: /^New visit/ }).click()
   const dialog = page.getByRole('dialog', { name: 'New visit' })
   await choose(page, dialog.getByRole('combobox', { name: 'Type' }), /^Calibration$/)
   await dialog.getByLabel('Day', { exact: true }).fill(dayAt(zone))

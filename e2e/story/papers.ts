@@ -27,7 +27,7 @@ export async function sendsTheReport(page: Page, mailbox: Mailbox): Promise<void
   const dialog = page.getByRole('dialog', { name: 'Send report' })
   await dialog.getByRole('textbox', { name: 'To' }).fill('claims@harborview.example')
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await page.getByText('Report to claims@harborview.example leaves in 10 seconds').waitFor()
+  await page.getByText('Sending report to claims@harborview.example in 10 seconds').waitFor()
   const letter = await mailbox.take('claims@harborview.example', ro)
   expect(headerOf(letter.raw, 'subject')).toContain(ro)
   const report = attachmentOf(letter, 'application/pdf')

@@ -82,7 +82,7 @@ export async function seesNone(
   // By its address: as one that does not exist.
   await page.goto(`/calibrate/${calibrate}`)
   await page
-    .getByText(/does not exist/)
+    .getByText(/doesn't exist/)
     .first()
     .waitFor()
   expect(await page.getByText(ro).count()).toBe(0)

@@ -160,7 +160,7 @@ export const screenshots: Record<string, (open: Open) => Promise<Page>> = {
   keys: async (open) => {
     const page = await openRequest(open)
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     return page
   },
   palette: async (open) => {

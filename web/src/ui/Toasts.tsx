@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { closeToast, useToasts } from './toast.ts'
 import type { Toast } from './toast.ts'
+import { t } from './texts.ts'
 import s from './Toasts.module.css'
 
 const icons = { ok: IconCheck, info: IconInfoCircle, error: IconAlertCircle, progress: IconDownload }
@@ -21,7 +22,7 @@ export function Toasts() {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <div role="status" aria-label="Messages" className="col" style={{ gap: 8 }}>
+      <div role="status" aria-label={t('toasts.label')} className="col" style={{ gap: 8 }}>
         {toasts.map((toast) => (
           <ToastItem key={toast.id} toast={toast} isPaused={isPaused} />
         ))}
@@ -63,7 +64,12 @@ function ToastItem({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
         </button>
       )}
       {toast.kind !== 'progress' && (
-        <button type="button" className={s.close} onClick={() => closeToast(id)} aria-label="Close message">
+        <button
+          type="button"
+          className={s.close}
+          onClick={() => closeToast(id)}
+          aria-label={t('toast.close')}
+        >
           <IconX size={16} />
         </button>
       )}

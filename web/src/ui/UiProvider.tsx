@@ -15,6 +15,7 @@ import { Tips } from './Tips.tsx'
 import { canUndo, undoLast } from './toast.ts'
 import { Toasts } from './Toasts.tsx'
 import { theme } from './theme.ts'
+import { t } from './texts.ts'
 
 const ConfirmHost = lazy(() => import('./overlay/ConfirmDialog.tsx'))
 const Plain = (props: LinkProps) => <a {...props} />
@@ -35,8 +36,8 @@ export function UiProvider({ link = Plain, children }: Props) {
     () => [
       {
         id: 'ui.undo',
-        title: 'Undo the last change',
-        group: 'Undo',
+        title: t('undo.title'),
+        group: t('undo.group'),
         keys: 'mod+z',
         last: true,
         when: canUndo,

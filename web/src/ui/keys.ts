@@ -3,6 +3,7 @@ const apple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigat
 const capLabels: Record<string, string> = {
   mod: apple ? '⌘' : 'Ctrl',
   shift: 'Shift',
+  // texts-ignore: what is printed on the key
   alt: apple ? '⌥' : 'Alt',
   enter: 'Enter',
   escape: 'Esc',

@@ -28,6 +28,7 @@ export interface StatusLook {
 export const statusLooks = {
   pending: { word: 'Pending', icon: IconCircleDashed, ramp: 'slate', hollow: true },
   submitted: { word: 'Submitted', icon: IconCircleArrowUp, ramp: 'blue' },
+  // texts-ignore: a status name of the specification, like the others here
   submittedOk: { word: 'Submitted OK', icon: IconCircleCheck, ramp: 'blue' },
   assigned: { word: 'Assigned', icon: IconUserCircle, ramp: 'violet' },
   working: { word: 'Working', icon: IconBrightnessFilled, ramp: 'amber' },

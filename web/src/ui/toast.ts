@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { t } from './texts.ts'
 
 /** A short message in the corner of the page. */
 export interface Toast {
@@ -87,7 +88,7 @@ export const toast = {
   ok(text: string, options: { undo?: Undo } = {}): number {
     const id = nextId++
     if (options.undo) undos = [...undos, { id, at: Date.now(), run: options.undo }].slice(-20)
-    const action = options.undo && { label: 'Undo', run: () => runUndo(id) }
+    const action = options.undo && { label: t('toast.undo'), run: () => runUndo(id) }
     return show({ kind: 'ok', text, action, stay: defaultStayMs }, id)
   },
   /** Shows information, such as why an action isn't possible yet, and closes after 8 s. `action` adds a button. */
@@ -103,7 +104,10 @@ export const toast = {
     )
   },
   /** Reports a failure and stays until closed. `again` adds a retry button named `label`. */
-  error(text: string, { again, label = 'Try again' }: { again?: () => void; label?: string } = {}): number {
+  error(
+    text: string,
+    { again, label = t('toast.again') }: { again?: () => void; label?: string } = {},
+  ): number {
     const id = nextId++
     const run = () => {
       closeToast(id)
@@ -118,7 +122,7 @@ export const toast = {
       closeToast(id)
       options.cancel?.()
     }
-    const action = options.cancel && { label: 'Cancel', run: cancel }
+    const action = options.cancel && { label: t('toast.cancel'), run: cancel }
     show({ kind: 'progress', text, share: 0, action, stay: 0 }, id)
     return {
       update(newText, share) {

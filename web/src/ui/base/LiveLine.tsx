@@ -1,8 +1,7 @@
+import { t } from './texts.ts'
 import s from './LiveLine.module.css'
 
 export type LiveState = 'live' | 'reconnecting' | 'offline'
-
-const labels: Record<LiveState, string> = { live: 'Live', reconnecting: 'Reconnecting', offline: 'Offline' }
 
 interface Props {
   state: LiveState
@@ -23,7 +22,7 @@ export function LiveLine({ state, detail, tip, action }: Props) {
     <span className={s.live} data-live={state} data-tip={tip}>
       <span className={s.mark} data-state={state} aria-hidden="true" />
       <span>
-        <span role="status">{labels[state]}</span>
+        <span role="status">{t(`live.${state}`)}</span>
         {detail && `, ${detail}`}
       </span>
       {action && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from './texts.ts'
 import s from './text.module.css'
 
 /** A small outlined label beside a name: "Inactive", "Primary". */
@@ -19,7 +20,7 @@ export function Named({ name, isInactive, strong }: Props) {
       <Name className="cut" dir="auto">
         {name}
       </Name>
-      {isInactive && <Tag>Inactive</Tag>}
+      {isInactive && <Tag>{t('tag.inactive')}</Tag>}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { toast } from '../toast.ts'
+import { t } from './texts.ts'
 import s from './text.module.css'
 
 interface Props {
@@ -15,12 +16,12 @@ interface Props {
  * so copied text has no spaces. Screen readers spell it out.
  */
 export function Vin({ vin, last8, copy }: Props) {
-  const spelled = `VIN ${[...vin].join(' ')}`
+  const spelled = t('vin.spelled', { letters: [...vin].join(' ') })
   if (last8) {
     return (
       <span className={s.last} data-tip={vin}>
         <span aria-hidden="true">{vin.slice(-8)}</span>
-        <span className="vh">{`VIN, last 8, ${[...vin.slice(-8)].join(' ')}`}</span>
+        <span className="vh">{t('vin.last8', { letters: [...vin.slice(-8)].join(' ') })}</span>
       </span>
     )
   }
@@ -36,7 +37,7 @@ export function Vin({ vin, last8, copy }: Props) {
   return (
     <span className={s.line}>
       {text}
-      <CopyButton text={vin} label="Copy VIN" />
+      <CopyButton text={vin} label={t('vin.copy')} />
     </span>
   )
 }
@@ -50,7 +51,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       setCopied(true)
       setTimeout(() => setCopied(false), 2000)
     } catch {
-      toast.error(`The browser did not allow copying. Mark it and copy it yourself: ${text}`)
+      toast.error(t('copy.blocked', { text }))
     }
   }
   return (
@@ -58,7 +59,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       type="button"
       className={s.copy}
       onClick={copy}
-      aria-label={isCopied ? 'Copied' : label}
+      aria-label={isCopied ? t('copy.done') : label}
       data-tip={label}
     >
       {isCopied ? <IconCheck size={14} /> : <IconCopy size={14} />}

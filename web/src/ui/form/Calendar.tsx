@@ -3,6 +3,7 @@ import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { useFocusTrap, useMergedRef } from '@mantine/hooks'
 import { useLayoutEffect, useRef } from 'react'
+import { t } from './texts.ts'
 
 interface Props {
   value: string | null
@@ -29,7 +30,7 @@ export default function Calendar({ value, min, max, onChange }: Props) {
         firstDayOfWeek={0}
         highlightToday
         hideOutsideDates
-        ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+        ariaLabels={{ previousMonth: t('calendar.previous'), nextMonth: t('calendar.next') }}
         onChange={(day) => day && onChange(day)}
       />
     </div>

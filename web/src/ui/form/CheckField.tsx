@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { FieldProps } from './Field.tsx'
+import { t } from './texts.ts'
 import s from './Field.module.css'
 
 /** A checkbox with a label. A red dot marks an unsaved change. */
@@ -21,8 +22,8 @@ export function CheckField(props: Omit<FieldProps<boolean>, 'placeholder'>) {
         />
         {label}
         {was !== undefined && (
-          <i className={s.dot} data-tip="Changed, not saved">
-            <span className="vh">, changed, not saved</span>
+          <i className={s.dot} data-tip={t('check.unsaved')}>
+            <span className="vh">{t('check.unsavedSpoken')}</span>
           </i>
         )}
       </label>

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../base/Button.tsx'
+import { t } from './texts.ts'
 import s from './ConflictPanel.module.css'
 
 /** A field in a save conflict. Without `stored` only you changed it, so your value is used. */
@@ -46,30 +47,31 @@ export function ConflictPanel({ who, when, what, fields, saving, onTakeStored, o
         type="radio"
         className="check"
         name={`conflict-${field.name}`}
-        aria-label={`${field.label}: ${isStored ? 'stored now' : 'yours'}, ${isStored ? field.stored : field.yours}`}
+        aria-label={
+          isStored
+            ? t('conflict.storedChoice', { label: field.label, value: field.stored ?? '' })
+            : t('conflict.yoursChoice', { label: field.label, value: field.yours })
+        }
         checked={usesStored.has(field.name) === isStored}
         onChange={() => choose(field.name, isStored)}
       />
-      {(isStored ? field.stored : field.yours) || <span className="muted">empty</span>}
+      {(isStored ? field.stored : field.yours) || <span className="muted">{t('empty')}</span>}
     </label>
   )
   return (
-    <section className={s.panel} aria-label="Saved by someone else meanwhile">
+    <section className={s.panel} aria-label={t('conflict.label')}>
       <div className={s.told} role="alert">
         <IconAlertTriangle aria-hidden="true" />
         <p>
-          <b>
-            {who} saved {what} at {when},
-          </b>{' '}
-          after you opened it. Nothing of yours is lost. Choose for each field, then save.
+          <b>{t('conflict.who', { who, what, when })}</b> {t('conflict.choose')}
         </p>
       </div>
       <table className={s.table}>
         <thead>
           <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Stored now</th>
-            <th scope="col">Yours</th>
+            <th scope="col">{t('conflict.field')}</th>
+            <th scope="col">{t('conflict.stored')}</th>
+            <th scope="col">{t('conflict.yours')}</th>
           </tr>
         </thead>
         <tbody>
@@ -77,7 +79,11 @@ export function ConflictPanel({ who, when, what, fields, saving, onTakeStored, o
             <tr key={field.name}>
               <th scope="row">{field.label}</th>
               <td>
-                {field.stored === undefined ? <span className="muted">not changed</span> : radio(field, true)}
+                {field.stored === undefined ? (
+                  <span className="muted">{t('conflict.unchanged')}</span>
+                ) : (
+                  radio(field, true)
+                )}
               </td>
               <td>{field.stored === undefined ? field.yours : radio(field, false)}</td>
             </tr>
@@ -86,10 +92,10 @@ export function ConflictPanel({ who, when, what, fields, saving, onTakeStored, o
       </table>
       <div className={s.ways}>
         <Button size="s" onClick={onTakeStored}>
-          Take stored
+          {t('conflict.takeStored')}
         </Button>
         <Button size="s" look="danger" busy={saving} onClick={() => onSave(mine)}>
-          {`Save ${mine.length} of mine`}
+          {t('conflict.save', { number: mine.length })}
         </Button>
       </div>
     </section>

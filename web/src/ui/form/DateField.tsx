@@ -6,6 +6,7 @@ import { BoxButton } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
 import { dayText, parseDay } from './parse.ts'
 import { TypedField } from './TypedField.tsx'
+import { t } from './texts.ts'
 
 const Calendar = lazy(() => import('./Calendar.tsx'))
 
@@ -24,17 +25,17 @@ export function DateField({ min, max, ...field }: Props) {
       <Popover.Target>
         <div>
           <TypedField
-            placeholder="MM/DD/YYYY"
+            placeholder={t('date.placeholder')}
             {...field}
             figures
             inputMode="numeric"
-            invalidMessage="Write a day such as 11/17/2026"
+            invalidMessage={t('date.invalid')}
             format={(value) => (value ? dayText(value) : '')}
             parse={(typed) => (typed.trim() === '' ? '' : parseDay(typed))}
             after={
               isLocked ? undefined : (
                 <BoxButton
-                  label={`Calendar for ${field.label}`}
+                  label={t('date.calendar', { field: field.label })}
                   icon={<IconCalendar size={16} />}
                   onClick={() => setOpen(!open)}
                 />
@@ -43,7 +44,7 @@ export function DateField({ min, max, ...field }: Props) {
           />
         </div>
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={`Calendar for ${field.label}`}>
+      <Popover.Dropdown role="dialog" aria-label={t('date.calendar', { field: field.label })}>
         <Suspense fallback={<div style={{ width: 252, height: 270 }} />}>
           {open && (
             <Calendar

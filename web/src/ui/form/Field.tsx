@@ -2,6 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { t } from './textFieldTexts.ts'
 import s from './Field.module.css'
 
 /** Props of every field. `form.field(name)` supplies name, value, onChange, error, and was. */
@@ -69,7 +70,7 @@ export function Field({ children, ...props }: ShellProps) {
         {was !== undefined && (
           <span className={s.was}>
             <i className={s.dot} />
-            <span className="cut">was {was}</span>
+            <span className="cut">{t('was', { value: was })}</span>
           </span>
         )}
       </div>

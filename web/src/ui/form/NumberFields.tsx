@@ -2,6 +2,7 @@ import { IconClock } from '@tabler/icons-react'
 import { parseDecimal, parseTime, timeText } from './parse.ts'
 import { TypedField } from './TypedField.tsx'
 import type { FieldProps } from './Field.tsx'
+import { t } from './texts.ts'
 
 interface NumberProps extends FieldProps<number | null> {
   min?: number
@@ -11,13 +12,14 @@ interface NumberProps extends FieldProps<number | null> {
 /** A whole number; null when empty. */
 export function NumberField({ min, max, ...field }: NumberProps) {
   const fits = (value: number) => (min === undefined || value >= min) && (max === undefined || value <= max)
-  const range = min !== undefined && max !== undefined ? ` from ${min} to ${max}` : ''
+  const invalid =
+    min !== undefined && max !== undefined ? t('number.outOfRange', { min, max }) : t('number.invalid')
   return (
     <TypedField
       {...field}
       figures
       inputMode="numeric"
-      invalidMessage={`Write a whole number${range}`}
+      invalidMessage={invalid}
       format={(value) => (value === null || value === undefined ? '' : String(value))}
       parse={(typed) => {
         if (typed.trim() === '') return null
@@ -44,7 +46,7 @@ export function DecimalField({ places = 2, before, after, ...field }: DecimalPro
       inputMode="decimal"
       before={before && <span aria-hidden="true">{before}</span>}
       after={after && <span aria-hidden="true">{after}</span>}
-      invalidMessage={`Write a number with up to ${places} places`}
+      invalidMessage={t('decimal.invalid', { count: places })}
       format={(value) => value ?? ''}
       parse={(typed) => parseDecimal(typed, places)}
     />
@@ -61,7 +63,7 @@ export function TimeField(props: FieldProps<string>) {
       {...props}
       figures
       before={<IconClock size={16} aria-hidden="true" />}
-      invalidMessage="Write a time such as 09:30 am"
+      invalidMessage={t('time.invalid')}
       format={(value) => (value ? timeText(value) : '')}
       parse={(typed) => (typed.trim() === '' ? '' : parseTime(typed))}
     />

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { Box, Field } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
 import { formatPhone, parseTypedPhone, parsePastedPhone } from './phone.ts'
+import { t } from './texts.ts'
 
 const isDigit = (char: string) => char >= '0' && char <= '9'
 
@@ -18,7 +19,7 @@ export function PhoneField({
   value,
   onChange,
   onExtension,
-  placeholder = '(ddd) ddd-dddd',
+  placeholder = t('phone.placeholder'),
   ...field
 }: Props) {
   const input = useRef<HTMLInputElement>(null)

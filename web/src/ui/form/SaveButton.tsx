@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react'
 import { Button } from '../base/Button.tsx'
 import { useCommands } from '../commands.ts'
 import { isCovered } from '../overlay/dialogStack.ts'
+import { t } from './texts.ts'
 import s from './Field.module.css'
 
 interface Props {
@@ -16,14 +17,14 @@ interface Props {
 }
 
 /** Save button, which Ctrl/Cmd+S also triggers while it is mounted. */
-export function SaveButton({ dirty, saving, onSave, label = 'Save', notYet }: Props) {
+export function SaveButton({ dirty, saving, onSave, label = t('save'), notYet }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const commands = useMemo(() => {
     // Ctrl/Cmd+S in a dialog must not save the form behind it.
     const run = () => {
       if (!isCovered(button.current)) onSave()
     }
-    return [{ id: 'form.save', title: label, group: 'Do', keys: 'mod+s', always: true, run }]
+    return [{ id: 'form.save', title: label, group: t('save.group'), keys: 'mod+s', always: true, run }]
   }, [label, onSave])
   useCommands(commands)
   return (

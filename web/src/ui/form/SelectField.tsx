@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { Field } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
 import { useTypeAhead, type Option } from './typeAhead.ts'
+import { t } from './texts.ts'
 
 export type { Option }
 
@@ -32,7 +33,7 @@ export function SelectField(props: Props) {
     searchable = options.length > 8,
     clearable,
     onSearch,
-    nothing = 'Nothing matches',
+    nothing = t('select.none'),
     ...field
   } = props
   const [isOpen, setOpen] = useState(false)
@@ -40,10 +41,10 @@ export function SelectField(props: Props) {
     setOpen(false)
     if (next !== value) onChange(next)
   })
-  // The selected value has no label until the options load, and 'Choose' would suggest that nothing is selected.
+  // The selected value has no label until the options load, and "Choose" would suggest that nothing is selected.
   const isLoading = Boolean(value) && options.length === 0
   return (
-    <Field placeholder={isLoading ? 'Loading' : 'Choose'} {...field}>
+    <Field placeholder={isLoading ? t('select.loading') : t('select.choose')} {...field}>
       {({ 'aria-invalid': bad, readOnly, ...control }) => (
         <Select
           {...control}

@@ -4,6 +4,7 @@ import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { Box, BoxButton, Field } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
 import { tooLongMessage } from './maxLength.ts'
+import { t } from './textFieldTexts.ts'
 
 type Native = Pick<
   ComponentProps<'input'>,
@@ -58,7 +59,7 @@ export function PasswordField(props: Omit<TextProps, 'type' | 'after'> & { fresh
       type={isVisible ? 'text' : 'password'}
       after={
         <BoxButton
-          label={isVisible ? 'Hide password' : 'Show password'}
+          label={isVisible ? t('password.hide') : t('password.show')}
           icon={isVisible ? <IconEyeOff /> : <IconEye />}
           disabled={field.disabled}
           onClick={() => setVisible(!isVisible)}
@@ -80,7 +81,8 @@ interface AreaProps extends FieldProps<string> {
 /** A multi-line text field that grows with its content and counts characters near the limit. */
 export function TextArea({ value, onChange, maxLength = 500, rows = 3, hint, ...field }: AreaProps) {
   const length = (value ?? '').length
-  const counter = length >= maxLength * counterThreshold ? `${length} of ${maxLength}` : undefined
+  const counter =
+    length >= maxLength * counterThreshold ? t('counter', { length, max: maxLength }) : undefined
   const tooLong = tooLongMessage(value ?? '', maxLength)
   const error = tooLong ?? field.error
   return (

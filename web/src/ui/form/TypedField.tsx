@@ -8,7 +8,7 @@ interface Props<T> extends FieldProps<T> {
   format: (value: T) => string
   /** Parses what was typed; undefined when it isn't a valid value. */
   parse: (typed: string) => T | undefined
-  /** Error for text that can't be parsed: "Write a time such as 09:30 am". */
+  /** Error for text that can't be parsed: "Enter a time like 09:30 am". */
   invalidMessage: string
   inputMode?: 'decimal' | 'numeric' | 'tel' | 'text'
   figures?: boolean

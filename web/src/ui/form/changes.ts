@@ -1,4 +1,5 @@
 import { pickFitting } from '../storedValue.ts'
+import { t } from './texts.ts'
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined
 
@@ -11,8 +12,7 @@ export const changedFields = <V extends object>(stored: V, changes: Partial<V>):
   (Object.keys(changes) as (keyof V & string)[]).filter((name) => !isSameValue(stored[name], changes[name]))
 
 /** "1 change not saved", "2 changes not saved"; empty for 0. */
-export const unsavedMessage = (count: number): string =>
-  count === 0 ? '' : `${count} ${count === 1 ? 'change' : 'changes'} not saved`
+export const unsavedMessage = (count: number): string => (count === 0 ? '' : t('unsaved', { count }))
 
 /** The changes of a saved draft whose types still match the form. Null always fits, because any field may be emptied. */
 export const restorableChanges = <V extends object>(

@@ -1,5 +1,5 @@
 import { confirm } from '../overlay/confirm.ts'
-import { unsavedMessage } from './changes.ts'
+import { t } from './texts.ts'
 
 /**
  * Asks before unsaved changes are discarded.
@@ -9,9 +9,9 @@ import { unsavedMessage } from './changes.ts'
 export const confirmLeave = async (count: number): Promise<boolean> =>
   count === 0 ||
   confirm({
-    title: 'Close without saving?',
-    text: `${unsavedMessage(count)}.`,
-    confirmLabel: 'Discard changes',
-    cancelLabel: 'Go on editing',
+    title: t('leave.title'),
+    text: t('leave.text', { count }),
+    confirmLabel: t('leave.discard'),
+    cancelLabel: t('leave.stay'),
     danger: true,
   })

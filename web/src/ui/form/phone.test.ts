@@ -41,7 +41,7 @@ test('formats a North American number while it is typed', () => {
 
 test('explains what is missing when there are too few digits', () => {
   expect(phoneProblem('5550142')).toBe('Add the area code, as in (616) 555-0142')
-  expect(phoneProblem('61')).toMatch(/^A phone number such as/)
+  expect(phoneProblem('61')).toMatch(/^Enter a phone number like/)
   expect(phoneProblem('6165550142')).toBeUndefined()
   expect(phoneProblem('+44 20 7946 0958')).toBeUndefined()
 })

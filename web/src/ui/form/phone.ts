@@ -1,4 +1,5 @@
 import { phoneDigits, phoneMask } from './parse.ts'
+import { t } from './texts.ts'
 
 const keypad = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz']
 const digitOf = (letter: string) =>
@@ -44,6 +45,6 @@ export const parsePastedPhone = (pasted: string): { phone: string; extension: st
 /** Error message for a number that can't be valid; undefined otherwise. */
 export const phoneProblem = (value: string): string | undefined => {
   if (value === '' || !isMasked(value) || value.length === 10) return undefined
-  if (value.length === 7) return 'Add the area code, as in (616) 555-0142'
-  return 'A phone number such as (616) 555-0142, or +44 20 7946 0958 from elsewhere'
+  if (value.length === 7) return t('phone.noAreaCode')
+  return t('phone.invalid')
 }

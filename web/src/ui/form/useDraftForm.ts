@@ -8,6 +8,7 @@ import { confirmLeave } from './confirmLeave.ts'
 import { firstTooLongField } from './maxLength.ts'
 import { dropConflicts, carryNewTyping } from './mergeDraft.ts'
 import { useAttempts } from './useAttempts.ts'
+import { t } from './texts.ts'
 
 type Errors<V> = Partial<Record<keyof V & string, string>>
 
@@ -54,7 +55,7 @@ export interface FieldOf<T> {
 }
 
 const defaultText = (value: unknown) =>
-  value === '' || value === null || value === undefined ? 'empty' : String(value)
+  value === '' || value === null || value === undefined ? t('empty') : String(value)
 
 /**
  * State of a form that loses no input: it tracks changes against the stored values, stores unsaved changes on the device,
@@ -235,7 +236,7 @@ export function useDraftForm<V extends object, B = number>({
     value: values[name],
     onChange: (value: V[K]) => set(name, value),
     error: errors[name],
-    was: !isNew && changed.includes(name) ? format(stored[name]) || 'empty' : undefined,
+    was: !isNew && changed.includes(name) ? format(stored[name]) || t('empty') : undefined,
   })
 
   return {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { toast } from '../toast.ts'
+import { t } from './texts.ts'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
@@ -23,8 +24,8 @@ export const useTruncationNotice = (): void =>
       if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
       const cut = overflowOf(target, data)
       if (cut <= 0) return
-      const name = labelOf(target) || 'This field'
-      toast.info(`${name} holds ${target.maxLength} characters. The last ${cut} that came were left out.`)
+      const field = labelOf(target) || t('cut.thisField')
+      toast.info(t('cut.text', { field, max: target.maxLength, cut }))
     }
     addEventListener('beforeinput', onBeforeInput)
     return () => removeEventListener('beforeinput', onBeforeInput)

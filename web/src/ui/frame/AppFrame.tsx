@@ -5,6 +5,7 @@ import { Kbd } from '../base/Kbd.tsx'
 import { Avatar } from '../base/text.tsx'
 import { cx } from '../cx.ts'
 import { Link } from '../Link.tsx'
+import { t } from './appFrameTexts.ts'
 import s from './AppFrame.module.css'
 
 interface FrameProps {
@@ -41,14 +42,14 @@ export const SkipLink = ({ to, children }: { to: string; children: ReactNode }) 
 export function AppFrame({ banner, top, nav, rail, navOpen, onNavClose, aside, children }: FrameProps) {
   return (
     <div className={cx(s.app, rail && s.rail, !nav && s.bare)}>
-      <SkipLink to="page">Go to the page</SkipLink>
+      <SkipLink to="page">{t('skip')}</SkipLink>
       {banner && <div className={s.uat}>{banner}</div>}
       {top}
       <button
         type="button"
         className={s.veil}
         data-open={navOpen || undefined}
-        aria-label="Close menu"
+        aria-label={t('menu.close')}
         onClick={onNavClose}
       />
       <div className={s.nav} data-open={navOpen || undefined}>
@@ -64,7 +65,7 @@ export function AppFrame({ banner, top, nav, rail, navOpen, onNavClose, aside, c
 
 /** Banner that marks a test installation: "User Acceptance Testing · version 1.8.2 · demo". */
 export const UatBanner = ({ text }: { text: string }) => (
-  <aside className={s.banner} aria-label="Installation">
+  <aside className={s.banner} aria-label={t('installation')}>
     {text}
   </aside>
 )
@@ -85,7 +86,7 @@ interface TopProps {
 /** The top bar: menu and brand, search in the middle, then live indicators and the account. */
 export function TopBar({
   onMenu,
-  menuLabel = 'Collapse menu',
+  menuLabel = t('menu.collapse'),
   brand,
   onJump,
   jumpHint,

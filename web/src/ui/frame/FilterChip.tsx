@@ -5,6 +5,7 @@ import { useLazyPopover } from '../overlay/lazyPopover.tsx'
 import { plainPopover } from '../overlay/lazyPopovers.ts'
 import { FilterPart } from './FilterPart.tsx'
 import { FilterPlace } from './filterPlace.ts'
+import { t } from './texts.ts'
 import s from './Choices.module.css'
 
 interface Props {
@@ -36,7 +37,12 @@ export function FilterChip({ label, value, onClear, children }: Props) {
       content={children}
       after={
         onClear && (
-          <button type="button" className={s.cross} aria-label={`Clear ${label}`} onClick={onClear}>
+          <button
+            type="button"
+            className={s.cross}
+            aria-label={t('filter.clear', { filter: label })}
+            onClick={onClear}
+          >
             <IconX size={14} />
           </button>
         )
@@ -51,13 +57,13 @@ export function FilterChip({ label, value, onClear, children }: Props) {
 /** The dashed "+ Filter" button, which offers the filters that aren't shown yet. */
 export function AddFilter({
   children,
-  label = 'Filter',
+  label = t('filter.label'),
 }: {
   children: (close: () => void) => ReactNode
   label?: string
 }) {
   return (
-    <PopoverChip label={`Add ${label.toLowerCase()}`} content={children} dashed>
+    <PopoverChip label={t('filter.add', { filter: label.toLowerCase() })} content={children} dashed>
       <IconPlus size={14} aria-hidden="true" />
       {label}
     </PopoverChip>

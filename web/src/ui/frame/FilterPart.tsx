@@ -1,5 +1,6 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { t } from './texts.ts'
 import s from './Filters.module.css'
 
 interface Props {
@@ -25,7 +26,12 @@ export function FilterPart({ label, value, onClear, children }: Props) {
         {isOpen && <div className={s.inside}>{children}</div>}
       </details>
       {onClear && (
-        <button type="button" className={s.cross} aria-label={`Clear ${label}`} onClick={onClear}>
+        <button
+          type="button"
+          className={s.cross}
+          aria-label={t('filter.clear', { filter: label })}
+          onClick={onClear}
+        >
           <IconX size={18} />
         </button>
       )}

@@ -4,6 +4,7 @@ import { useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import { useLazyPopover } from '../overlay/lazyPopover.tsx'
 import { filtersPopover } from '../overlay/lazyPopovers.ts'
 import { FilterPlace, type Place } from './filterPlace.ts'
+import { t } from './texts.ts'
 import s from './Filters.module.css'
 
 const phone = '(max-width: 699px)'
@@ -49,7 +50,11 @@ function Sheet({ set, children }: { set: number; children: ReactNode }) {
   const { button, Part, under } = useLazyPopover(filtersPopover, { opens: 'dialog' })
   return (
     <>
-      <SheetChip {...button} label="Filters" value={set > 0 && `${set} set`} />
+      <SheetChip
+        {...button}
+        label={t('filters.title')}
+        value={set > 0 && t('filters.set', { number: set })}
+      />
       {Part && <Part {...under}>{children}</Part>}
     </>
   )

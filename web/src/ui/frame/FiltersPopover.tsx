@@ -3,6 +3,7 @@ import { Button } from '../base/Button.tsx'
 import type { PopoverProps } from '../overlay/lazyPopover.tsx'
 import { BottomSheet } from '../tech/BottomSheet.tsx'
 import { FilterPlace, inSheet } from './filterPlace.ts'
+import { t } from './texts.ts'
 import s from './Filters.module.css'
 
 interface Props extends PopoverProps {
@@ -15,11 +16,11 @@ export default function FiltersPopover({ open, setOpen, children }: Props) {
   if (!open) return null
   const close = () => setOpen(false)
   return (
-    <BottomSheet title="Filters" onClose={close}>
+    <BottomSheet title={t('filters.title')} onClose={close}>
       <div className={s.sheet}>
         <FilterPlace value={inSheet}>{children}</FilterPlace>
         <Button size="l" look="primary" onClick={close}>
-          Show the list
+          {t('filters.show')}
         </Button>
       </div>
     </BottomSheet>

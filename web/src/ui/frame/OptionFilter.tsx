@@ -1,5 +1,6 @@
 import { CheckList } from './CheckList.tsx'
 import { FilterChip } from './FilterChip.tsx'
+import { t } from './texts.ts'
 
 interface Props<V extends string | number> {
   label: string
@@ -19,7 +20,7 @@ export function OptionFilter<V extends string | number>(props: Props<V>) {
   return (
     <FilterChip
       label={label}
-      value={says ?? labelOf(chosen) ?? labelOf(any) ?? 'Any'}
+      value={says ?? labelOf(chosen) ?? labelOf(any) ?? t('filter.any')}
       onClear={chosen === any ? undefined : () => onChange(any)}
     >
       {(close) => (
@@ -38,20 +39,20 @@ export function OptionFilter<V extends string | number>(props: Props<V>) {
   )
 }
 
-const hiddenOrShown = [
-  { value: 0, label: 'Hidden' },
-  { value: 1, label: 'Shown' },
+const hiddenOrShown = () => [
+  { value: 0, label: t('inactive.hidden') },
+  { value: 1, label: t('inactive.shown') },
 ]
 
 /** Filter chip for whether a list includes inactive records. */
 export function InactiveChip(props: { shown: boolean; onChange: (shown: boolean) => void }) {
   return (
     <OptionFilter
-      label="Inactive"
-      options={hiddenOrShown}
+      label={t('inactive.label')}
+      options={hiddenOrShown()}
       chosen={Number(props.shown)}
       any={0}
-      says={props.shown ? 'shown' : 'hidden'}
+      says={props.shown ? t('inactive.isShown') : t('inactive.isHidden')}
       onChange={(chosen) => props.onChange(chosen === 1)}
     />
   )

@@ -2,6 +2,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { Filters } from './Filters.tsx'
+import { t } from './texts.ts'
 import s from './Page.module.css'
 
 /** A count in the header of a list. Pressing it filters the list. */
@@ -37,7 +38,7 @@ export function PageHead({ title, counts, active, onCount, actions, sub, childre
         <div
           className={s.counts}
           role="group"
-          aria-label="Counts"
+          aria-label={t('counts')}
           data-waiting={counts.some(({ count }) => count === undefined) || undefined}
         >
           {counts.map(({ key, count, label }) => (
@@ -77,7 +78,7 @@ export function ToolRow({ search, chips, onPhone, view, children }: ToolsProps) 
       {search}
       <div className={s.strip} hidden={!chips && !children && !view}>
         {view && <div className={s.view}>{view}</div>}
-        <div className={s.chips} role="group" aria-label="Filters" hidden={!chips}>
+        <div className={s.chips} role="group" aria-label={t('filters.title')} hidden={!chips}>
           <Filters room={search ? (view ? 0 : 1) : Infinity} onPhone={onPhone}>
             {chips}
           </Filters>
@@ -128,7 +129,7 @@ export function SearchBox({ value, onChange, hint, landmark, wait = 200, ref }: 
       <input
         ref={ref}
         type="search"
-        aria-label={`Search ${hint}`}
+        aria-label={t('search.label', { hint })}
         placeholder={hint}
         value={text}
         maxLength={200}
@@ -140,7 +141,12 @@ export function SearchBox({ value, onChange, hint, landmark, wait = 200, ref }: 
         }}
       />
       {text && (
-        <button type="button" className={s.clear} aria-label="Clear search" onClick={() => change('', 0)}>
+        <button
+          type="button"
+          className={s.clear}
+          aria-label={t('search.clear')}
+          onClick={() => change('', 0)}
+        >
           <IconX size={14} />
         </button>
       )}

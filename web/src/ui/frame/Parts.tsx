@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../base/Button.tsx'
 import { cx } from '../cx.ts'
 import { Link } from '../Link.tsx'
+import { t } from './texts.ts'
 import s from './Page.module.css'
 
 /** A label and its value in the header of a record. `wide` gives it its own line on a phone. */
@@ -37,7 +38,7 @@ interface CrumbProps {
 export function Crumb({ path, place }: CrumbProps) {
   return (
     <div className={s.crumb}>
-      <nav aria-label="Path" className="grow">
+      <nav aria-label={t('path')} className="grow">
         <ol>
           {path.map(({ label, href }, index) => (
             <li key={`${index} ${label}`} className="cut" aria-current={href ? undefined : 'page'}>
@@ -50,7 +51,7 @@ export function Crumb({ path, place }: CrumbProps) {
         <div className={s.place} data-noprint="">
           <span className="num">{place.text}</span>
           <IconButton
-            label="Previous"
+            label={t('place.previous')}
             size="s"
             icon={<IconChevronUp />}
             keys="k"
@@ -58,7 +59,7 @@ export function Crumb({ path, place }: CrumbProps) {
             onClick={place.onPrevious}
           />
           <IconButton
-            label="Next"
+            label={t('place.next')}
             size="s"
             icon={<IconChevronDown />}
             keys="j"

@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Crumb, Facts, type Fact } from './Parts.tsx'
+import { t } from './texts.ts'
 import s from './RecordHead.module.css'
 
 interface Props extends ComponentProps<typeof Crumb> {
@@ -47,7 +48,7 @@ export function RecordHead({
           data-noprint=""
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Fewer facts' : 'All facts'}
+          {open ? t('facts.fewer') : t('facts.all')}
           <IconChevronDown size={16} aria-hidden="true" />
         </button>
       </div>

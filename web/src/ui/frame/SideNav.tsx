@@ -5,6 +5,7 @@ import { CountBadge } from '../base/CountBadge.tsx'
 import { Kbd } from '../base/Kbd.tsx'
 import { cx } from '../cx.ts'
 import { Link } from '../Link.tsx'
+import { t } from './texts.ts'
 import s from './SideNav.module.css'
 
 export interface NavEntry {
@@ -50,7 +51,7 @@ export function SideNav({ entries, foot, current, rail, version, children }: Pro
     // Following a filtered entry resets the filter, so that the whole menu shows again.
     <nav
       className={cx(s.nav, rail && s.rail)}
-      aria-label="Main menu"
+      aria-label={t('nav.label')}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest('a, button')) setFilter('')
       }}
@@ -58,8 +59,8 @@ export function SideNav({ entries, foot, current, rail, version, children }: Pro
       <div className={s.find}>
         <IconSearch size={16} aria-hidden="true" />
         <input
-          aria-label="Filter menu"
-          placeholder="Filter menu"
+          aria-label={t('nav.filter')}
+          placeholder={t('nav.filter')}
           value={filter}
           maxLength={60}
           data-menu-filter=""
@@ -70,7 +71,7 @@ export function SideNav({ entries, foot, current, rail, version, children }: Pro
       </div>
       <div ref={list} className="col" style={{ gap: 1 }}>
         {shown.map(renderEntry)}
-        {shown.length + (shownFoot?.length ?? 0) === 0 && <p className={s.none}>No entry matches.</p>}
+        {shown.length + (shownFoot?.length ?? 0) === 0 && <p className={s.none}>{t('nav.none')}</p>}
       </div>
       {children}
       <div className={s.end}>
@@ -87,12 +88,18 @@ function Entry({ entry, current, rail }: { entry: NavEntry; current: boolean; ra
     <>
       {icon}
       <span className={cx(s.word, 'cut')}>{label}</span>
-      {count ? <CountBadge count={count} means="need attention" small={rail} className={s.badge} /> : null}
+      {count ? (
+        <CountBadge count={count} means={t('nav.attention')} small={rail} className={s.badge} />
+      ) : null}
     </>
   )
+  const spoken = () => {
+    if (!rail) return undefined
+    return count ? t('nav.entryAttention', { entry: label, number: count }) : label
+  }
   const shared = {
     className: s.entry,
-    'aria-label': rail ? `${label}${count ? `, ${count} need attention` : ''}` : undefined,
+    'aria-label': spoken(),
     'aria-current': current ? ('page' as const) : undefined,
     'data-tip': rail ? label : undefined,
     'data-under': entry.isUnder || undefined,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { CountBadge } from '../base/CountBadge.tsx'
+import { t } from './texts.ts'
 import s from './Choices.module.css'
 
 export interface Tab {
@@ -68,8 +69,8 @@ export function Tabs({ tabs, active, onChange, label, panel }: Props) {
               {tab.label}
             </span>
             {tab.unsaved && (
-              <span className={s.unsaved} data-tip="Not saved">
-                <span className="vh">not saved</span>
+              <span className={s.unsaved} data-tip={t('tab.unsaved')}>
+                <span className="vh">{t('tab.unsavedSpoken')}</span>
               </span>
             )}
             {tab.count ? <CountBadge count={tab.count} tone={tab.tone ?? 'red'} /> : null}

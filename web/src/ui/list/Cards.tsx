@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { SkeletonCards } from '../states/Skeletons.tsx'
 import type { RowsProps } from './Table.tsx'
 import { useWindow } from './useWindow.ts'
+import { t } from './texts.ts'
 import s from './DataList.module.css'
 
 interface Props<Row> extends RowsProps<Row> {
@@ -25,7 +26,7 @@ export function Cards<Row>(props: Props<Row>) {
       className={s.scroll}
       tabIndex={0}
       role="group"
-      aria-label={`${props.label}, rows`}
+      aria-label={t('rows', { list: props.label })}
       onKeyDown={props.onKeyDown}
     >
       {rows.length === 0 && waiting !== 'no' && <SkeletonCards shown={waiting !== 'brief'} />}

@@ -3,6 +3,7 @@ import { Button } from '../base/Button.tsx'
 import { useLazyPopover } from '../overlay/lazyPopover.tsx'
 import { columnsPopover } from '../overlay/lazyPopovers.ts'
 import type { Column, ColumnLayout } from './types.ts'
+import { t } from './texts.ts'
 import s from './ColumnChooser.module.css'
 
 interface Props<Row> {
@@ -17,7 +18,7 @@ export function ColumnChooser<Row>(props: Props<Row>) {
   return (
     <>
       <Button {...button} icon={<IconColumns3 size={16} />} className={s.open}>
-        Columns
+        {t('columns.label')}
       </Button>
       {Part && <Part {...under} {...props} />}
     </>

@@ -6,6 +6,7 @@ import PlainPopover from '../overlay/PlainPopover.tsx'
 import type { PopoverProps } from '../overlay/lazyPopover.tsx'
 import { defaultLayout } from './types.ts'
 import type { Column, ColumnLayout } from './types.ts'
+import { t } from './texts.ts'
 import s from './ColumnChooser.module.css'
 
 export interface Props {
@@ -32,7 +33,8 @@ export default function ColumnsPopover({ columns, layout, onLayout, ...under }: 
   const move = (from: number, to: number) => {
     if (to < 0 || to >= order.length || from === to) return
     onLayout({ ...now, order: moved(order, from, to) })
-    setAnnouncement(`${known.get(order[from] ?? '')?.title} is now ${to + 1} of ${order.length}`)
+    const column = known.get(order[from] ?? '')?.title ?? ''
+    setAnnouncement(t('columns.moved', { column, position: to + 1, total: order.length }))
   }
   const toggle = (key: string) => {
     const hidden = now.hidden.includes(key) ? now.hidden.filter((each) => each !== key) : [...now.hidden, key]
@@ -51,7 +53,7 @@ export default function ColumnsPopover({ columns, layout, onLayout, ...under }: 
   }
 
   return (
-    <PlainPopover {...under} label="Columns" side="end">
+    <PlainPopover {...under} label={t('columns.label')} side="end">
       <ul className={s.list}>
         {order.map((name, index) => {
           const column = known.get(name)
@@ -79,14 +81,14 @@ export default function ColumnsPopover({ columns, layout, onLayout, ...under }: 
                 {column.title}
               </label>
               <IconButton
-                label={`Move ${column.title} up`}
+                label={t('columns.up', { column: column.title })}
                 size="s"
                 icon={<IconArrowUp size={14} />}
                 disabled={index === 0}
                 onClick={() => move(index, index - 1)}
               />
               <IconButton
-                label={`Move ${column.title} down`}
+                label={t('columns.down', { column: column.title })}
                 size="s"
                 icon={<IconArrowDown size={14} />}
                 disabled={index === order.length - 1}
@@ -100,9 +102,9 @@ export default function ColumnsPopover({ columns, layout, onLayout, ...under }: 
         <span className="vh" role="status">
           {announcement}
         </span>
-        <span>Drag, or Alt with the arrows</span>
+        <span>{t('columns.hint')}</span>
         <Button size="s" look="ghost" onClick={() => onLayout(undefined)}>
-          Reset
+          {t('columns.reset')}
         </Button>
       </div>
     </PlainPopover>

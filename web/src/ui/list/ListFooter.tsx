@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button, IconButton } from '../base/Button.tsx'
 import type { ErrorProps } from '../states/states.tsx'
 import type { Paging } from './types.ts'
+import { t } from './texts.ts'
 import s from './ListFooter.module.css'
 
 interface Props {
@@ -24,9 +25,14 @@ export function rangeText(
   rows: number,
   unit: string,
 ): string {
-  if (rows === 0) return `No ${unit}`
+  if (rows === 0) return t('range.none', { unit })
   const from = (paging.page - 1) * paging.size + 1
-  return `${countText(from)} to ${countText(from + rows - 1)} of ${countText(paging.count)} ${unit}`
+  return t('range.page', {
+    from: countText(from),
+    to: countText(from + rows - 1),
+    total: countText(paging.count),
+    unit,
+  })
 }
 
 /** Footer of a list: range, totals, time of the data, page size, and paging. */
@@ -44,7 +50,7 @@ export function ListFooter({ unit, rows, paging, totals, updated, failed }: Prop
           ? ''
           : paging
             ? rangeText(paging, rows.length, unit)
-            : `${countText(rows.length)} ${unit}`}
+            : t('range.all', { total: countText(rows.length), unit })}
       </span>
       {totals && <span className={s.totals}>{totals}</span>}
       {failed && (
@@ -52,7 +58,7 @@ export function ListFooter({ unit, rows, paging, totals, updated, failed }: Prop
           <IconAlertCircle size={16} aria-hidden="true" />
           <span className="cut">{failed.title}</span>
           <Button size="s" look="ghost" onClick={failed.onAgain}>
-            Try again
+            {t('again')}
           </Button>
         </span>
       )}
@@ -60,7 +66,7 @@ export function ListFooter({ unit, rows, paging, totals, updated, failed }: Prop
         {updated && <span className={s.updated}>{updated}</span>}
         {paging?.onSize && (
           <label className={s.rows}>
-            Rows
+            {t('size')}
             <select
               value={paging.size}
               onChange={(event) => paging.onSize?.(Number(event.currentTarget.value))}
@@ -72,9 +78,9 @@ export function ListFooter({ unit, rows, paging, totals, updated, failed }: Prop
           </label>
         )}
         {paging && (
-          <nav className={s.pages} aria-label="Pages">
+          <nav className={s.pages} aria-label={t('page.label')}>
             <IconButton
-              label="Previous page"
+              label={t('page.previous')}
               size="s"
               icon={<IconChevronLeft />}
               disabled={paging.page <= 1}
@@ -82,11 +88,11 @@ export function ListFooter({ unit, rows, paging, totals, updated, failed }: Prop
             />
             <span className="num">
               {pages
-                ? `Page ${countText(paging.page)} of ${countText(pages)}`
-                : `Page ${countText(paging.page)}`}
+                ? t('page.numberOf', { page: countText(paging.page), pages: countText(pages) })
+                : t('page.number', { page: countText(paging.page) })}
             </span>
             <IconButton
-              label="Next page"
+              label={t('page.next')}
               size="s"
               icon={<IconChevronRight />}
               disabled={isLastPage}

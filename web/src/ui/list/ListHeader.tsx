@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { memo, type CSSProperties, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import type { Column, Selection, Sort } from './types.ts'
+import { t } from './texts.ts'
 import s from './DataList.module.css'
 
 interface Props<Row> {
@@ -34,7 +35,7 @@ export const ListHeader = memo(function ListHeader<Row>({
             <input
               type="checkbox"
               className="check"
-              aria-label="Select all rows of this page"
+              aria-label={t('select.page')}
               checked={all}
               ref={(box) => {
                 if (box) box.indeterminate = !all && chosen > 0

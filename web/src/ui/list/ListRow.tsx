@@ -1,6 +1,7 @@
 import { memo, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { cx } from '../cx.ts'
 import type { Column } from './types.ts'
+import { t } from './texts.ts'
 import s from './DataList.module.css'
 
 type Key = string | number
@@ -44,7 +45,7 @@ export const ListRow = memo(function ListRow<R>(props: Props<R>) {
             <input
               type="checkbox"
               className="check"
-              aria-label={`Select row ${number}`}
+              aria-label={t('select.row', { number })}
               checked={chosen}
               onChange={({ nativeEvent }) =>
                 handlers.current.select(rowKey, (nativeEvent as globalThis.MouseEvent).shiftKey)

@@ -4,6 +4,7 @@ import { Kbd } from '../base/Kbd.tsx'
 import { cx } from '../cx.ts'
 import { toast } from '../toast.ts'
 import type { Selection } from './types.ts'
+import { t } from './texts.ts'
 import s from './ListFooter.module.css'
 
 /** A button in the selection bar. */
@@ -46,13 +47,13 @@ export function SelectionBar({
     onChange(new Set())
   }
   return (
-    <div className={cx(s.bar)} role="toolbar" aria-label="Selected rows" data-noprint="">
+    <div className={cx(s.bar)} role="toolbar" aria-label={t('selection.label')} data-noprint="">
       <b className="num" role="status">
-        {all?.on ? `All ${all.count} selected` : `${keys.size} selected`}
+        {all?.on ? t('selection.all', { total: all.count }) : t('selection.some', { number: keys.size })}
       </b>
       {all && !all.on && keys.size >= page && (
         <button type="button" className={s.action} onClick={() => all.onChange(true)}>
-          Select all {all.count} {unit}
+          {t('selection.selectAll', { total: all.count, unit })}
         </button>
       )}
       <span className={s.line} />
@@ -60,8 +61,8 @@ export function SelectionBar({
       <span className={s.line} />
       <button type="button" className={cx(s.action, s.clear)} onClick={clear}>
         <IconX size={16} />
-        <span>Clear</span>
-        <span className="vh">selection</span> <Kbd keys="escape" />
+        <span>{t('selection.clear')}</span>
+        <span className="vh">{t('selection.clearSpoken')}</span> <Kbd keys="escape" />
       </button>
     </div>
   )

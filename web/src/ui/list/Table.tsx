@@ -6,6 +6,7 @@ import { ListHeader } from './ListHeader.tsx'
 import { ListRow, type RowHandlers } from './ListRow.tsx'
 import type { Column, Selection, Sort } from './types.ts'
 import { useWindow } from './useWindow.ts'
+import { t } from './texts.ts'
 import s from './DataList.module.css'
 
 type Key = string | number
@@ -55,7 +56,7 @@ export function Table<R>(props: Props<R>) {
       className={s.scroll}
       tabIndex={0}
       role="group"
-      aria-label={`${props.label}, rows`}
+      aria-label={t('rows', { list: props.label })}
       onKeyDown={props.onKeyDown}
     >
       <table

@@ -8,6 +8,7 @@ import { useAllCommands } from '../commands.ts'
 import type { Command } from '../commands.ts'
 import { groupEntries, matchingCommands } from './match.ts'
 import { useOnTop } from './dialogStack.ts'
+import { t } from './texts.ts'
 import s from './Palette.module.css'
 
 /** A search result: a record or a command. */
@@ -120,7 +121,7 @@ export function CommandPalette({ onClose, hint, begun = '', none, find }: Props)
           id={id}
           className={s.found}
           role="listbox"
-          aria-label="Found"
+          aria-label={t('palette.found')}
           aria-busy={state === 'busy'}
         >
           {groups.map(({ name, entries }) => (
@@ -156,10 +157,10 @@ export function CommandPalette({ onClose, hint, begun = '', none, find }: Props)
         {flat.length === 0 && (
           <p className={s.none} role="status">
             {state === 'failed'
-              ? 'The search did not answer. Type on to try again.'
+              ? t('palette.failed')
               : state === 'busy'
-                ? 'Searching'
-                : (none?.(typed.trim()) ?? 'Nothing matches.')}
+                ? t('palette.searching')
+                : (none?.(typed.trim()) ?? t('palette.none'))}
           </p>
         )}
       </div>

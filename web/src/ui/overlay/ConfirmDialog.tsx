@@ -2,6 +2,7 @@ import { Button } from '../base/Button.tsx'
 import { usePendingQuestion } from './confirm.ts'
 import type { Question } from './confirm.ts'
 import { Dialog, DialogFoot } from './Dialog.tsx'
+import { t } from './texts.ts'
 
 /** A confirm dialog. Most callers use `confirm()` instead. */
 export function ConfirmDialog(props: Question & { onAnswer: (yes: boolean) => void }) {
@@ -21,7 +22,7 @@ export function ConfirmDialog(props: Question & { onAnswer: (yes: boolean) => vo
   )
   return (
     <Dialog title={title} size="S" alert phone="sheet" onClose={() => onAnswer(false)} foot={foot}>
-      <p className="soft">{text ?? 'This cannot be taken back.'}</p>
+      <p className="soft">{text ?? t('confirm.noUndo')}</p>
     </Dialog>
   )
 }

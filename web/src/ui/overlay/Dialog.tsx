@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom'
 import { Button, IconButton } from '../base/Button.tsx'
 import { cx } from '../cx.ts'
 import { useOnTop } from './dialogStack.ts'
+import { t } from './texts.ts'
 import s from './Dialog.module.css'
 
 export interface DialogProps {
@@ -92,7 +93,7 @@ export function Dialog(props: DialogProps) {
             <h2 id={id}>{title}</h2>
             {sub && <div className={s.sub}>{sub}</div>}
           </div>
-          <IconButton label="Close" icon={<IconX />} onClick={onClose} />
+          <IconButton label={t('close')} icon={<IconX />} onClick={onClose} />
         </div>
         <div className={cx(s.body, flush && s.flush)} tabIndex={-1}>
           {children}
@@ -122,7 +123,7 @@ interface FootProps {
 
 /** Footer of a dialog: secondary actions and ids at the left; state, Cancel, and primary buttons at the right. */
 export function DialogFoot(props: FootProps) {
-  const { left, about, state, unsaved, onCancel, cancelLabel = 'Cancel', cancelFirst, children } = props
+  const { left, about, state, unsaved, onCancel, cancelLabel = t('cancel'), cancelFirst, children } = props
   return (
     <div className={s.foot}>
       <div className={s.left}>{left}</div>

@@ -7,7 +7,7 @@ export interface Question {
   text?: string
   /** Label of the confirm button: "Delete 2 phones". */
   confirmLabel: string
-  /** Label of the cancel button, if not "Cancel": "Go on editing". It then gets the initial focus. */
+  /** Label of the cancel button, if not "Cancel": "Keep editing". It then gets the initial focus. */
   cancelLabel?: string
   danger?: boolean
 }

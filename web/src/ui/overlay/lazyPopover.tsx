@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ComponentType, FocusEvent, MouseEvent, PointerEvent, Ref, RefObject } from 'react'
 import { toast } from '../toast.ts'
+import { t } from './texts.ts'
 
 /** What opens under a button gets this from it. */
 export interface PopoverProps {
@@ -56,8 +57,8 @@ export function useLazyPopover<P>(load: Load<P>, { opens, defaultOpened = false,
       () => {
         if (!wanted) return
         show(false)
-        toast.error('What opens here could not be loaded. What you typed is kept.', {
-          label: 'Reload',
+        toast.error(t('lazy.failed'), {
+          label: t('lazy.reload'),
           again: () => location.reload(),
         })
       },

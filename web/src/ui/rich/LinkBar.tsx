@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../base/Button.tsx'
+import { t } from './texts.ts'
 import s from './rich.module.css'
 
 const allowedScheme = /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i
@@ -47,9 +48,9 @@ export function LinkBar({ editor, onClose }: { editor: Editor; onClose: () => vo
       <input
         ref={field}
         className={s.linkField}
-        aria-label="Address of the link"
+        aria-label={t('link.address')}
         aria-invalid={isInvalid || undefined}
-        placeholder="https://"
+        placeholder={t('link.placeholder')}
         value={typed}
         maxLength={2000}
         onChange={(event) => {
@@ -69,16 +70,16 @@ export function LinkBar({ editor, onClose }: { editor: Editor; onClose: () => vo
         }}
       />
       <Button size="s" onClick={set}>
-        Set link
+        {t('link.set')}
       </Button>
       {editor.isActive('link') && (
         <Button size="s" look="ghost" onClick={remove}>
-          Remove link
+          {t('link.remove')}
         </Button>
       )}
       {isInvalid && (
         <span className={s.linkError} role="alert">
-          Write an address such as https://example.com
+          {t('link.invalid')}
         </span>
       )}
     </div>

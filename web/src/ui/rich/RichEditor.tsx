@@ -9,6 +9,7 @@ import { toast } from '../toast.ts'
 import { LinkBar } from './LinkBar.tsx'
 import { cleanPaste } from './paste.ts'
 import { Toolbar } from './Toolbar.tsx'
+import { t } from './texts.ts'
 import s from './rich.module.css'
 
 export interface RichOptions {
@@ -116,7 +117,10 @@ export default function RichEditor(props: Props) {
       const attrs = { src, alt, 'data-attachment': String(fileId) }
       editor.chain().focus().insertContent({ type: 'image', attrs }).run()
     } catch (error) {
-      toast.error(`${file.name} was not added. ${error instanceof Error ? error.message : ''}`.trim())
+      const why = error instanceof Error ? error.message : ''
+      toast.error(
+        why ? t('picture.failedWhy', { name: file.name, why }) : t('picture.failed', { name: file.name }),
+      )
     }
   }
   const insertPictures = (files: FileList | undefined): boolean => {

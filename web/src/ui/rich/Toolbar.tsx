@@ -15,6 +15,7 @@ import { useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '../base/Button.tsx'
 import { toast } from '../toast.ts'
+import { t } from './texts.ts'
 import s from './rich.module.css'
 
 interface Tool {
@@ -58,51 +59,63 @@ export function Toolbar({ editor, onLink, onPicture, pictureNotYet }: Props) {
   const [focused, setFocused] = useState(0)
   const chain = () => editor.chain().focus()
   const tools: Tool[] = [
-    { key: 'bold', label: 'Bold', icon: <IconBold />, keys: 'mod+b', run: () => chain().toggleBold().run() },
+    {
+      key: 'bold',
+      label: t('tools.bold'),
+      icon: <IconBold />,
+      keys: 'mod+b',
+      run: () => chain().toggleBold().run(),
+    },
     {
       key: 'italic',
-      label: 'Italic',
+      label: t('tools.italic'),
       icon: <IconItalic />,
       keys: 'mod+i',
       run: () => chain().toggleItalic().run(),
     },
     {
       key: 'underline',
-      label: 'Underline',
+      label: t('tools.underline'),
       icon: <IconUnderline />,
       keys: 'mod+u',
       run: () => chain().toggleUnderline().run(),
     },
     {
       key: 'heading',
-      label: 'Heading',
+      label: t('tools.heading'),
       icon: <IconH2 />,
       run: () => chain().toggleHeading({ level: 2 }).run(),
     },
     {
       key: 'bulletList',
-      label: 'Bulleted list',
+      label: t('tools.bulletList'),
       icon: <IconList />,
       run: () => chain().toggleBulletList().run(),
     },
     {
       key: 'orderedList',
-      label: 'Numbered list',
+      label: t('tools.orderedList'),
       icon: <IconListNumbers />,
       run: () => chain().toggleOrderedList().run(),
     },
     {
       key: 'blockquote',
-      label: 'Quote',
+      label: t('tools.blockquote'),
       icon: <IconBlockquote />,
       run: () => chain().toggleBlockquote().run(),
     },
-    { key: 'code', label: 'Code', icon: <IconCode />, keys: 'mod+e', run: () => chain().toggleCode().run() },
-    { key: 'link', label: 'Link', icon: <IconLink />, run: onLink },
+    {
+      key: 'code',
+      label: t('tools.code'),
+      icon: <IconCode />,
+      keys: 'mod+e',
+      run: () => chain().toggleCode().run(),
+    },
+    { key: 'link', label: t('tools.link'), icon: <IconLink />, run: onLink },
   ]
   const choose = () => (pictureNotYet ? toast.info(pictureNotYet) : chooser.current?.click())
   if (onPicture || pictureNotYet)
-    tools.push({ key: 'picture', label: 'Picture', icon: <IconPhoto />, run: choose })
+    tools.push({ key: 'picture', label: t('tools.picture'), icon: <IconPhoto />, run: choose })
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
@@ -112,7 +125,7 @@ export function Toolbar({ editor, onLink, onPicture, pictureNotYet }: Props) {
     event.currentTarget.querySelectorAll<HTMLElement>('button')[next]?.focus()
   }
   return (
-    <div className={s.bar} role="toolbar" aria-label="Formatting" onKeyDown={move}>
+    <div className={s.bar} role="toolbar" aria-label={t('tools.label')} onKeyDown={move}>
       {tools.map(({ key, label, icon, keys, run }, index) => (
         <IconButton
           key={key}

@@ -8,6 +8,7 @@ import {
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../base/Button.tsx'
+import { t } from './texts.ts'
 import s from './states.module.css'
 
 export type NoteTone = 'info' | 'good' | 'warn' | 'bad'
@@ -61,9 +62,7 @@ export function Banner({ tone, children, onClose, clearAfter }: BannerProps) {
     let timer = setTimeout(closeUnlessUsed, clearAfter)
     return () => clearTimeout(timer)
   }, [clearAfter, children])
-  const closeButton = (
-    <IconButton label="Close message" size="s" icon={<IconX size={16} />} onClick={onClose} />
-  )
+  const closeButton = <IconButton label={t('close')} size="s" icon={<IconX size={16} />} onClick={onClose} />
   return (
     <div ref={box} role={tone === 'bad' ? 'alert' : 'status'}>
       <Note tone={tone} end={closeButton}>

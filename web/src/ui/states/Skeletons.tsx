@@ -1,6 +1,7 @@
 import { Button } from '../base/Button.tsx'
 import { cx } from '../cx.ts'
 import { useWaiting } from './useWaiting.ts'
+import { t } from './texts.ts'
 import s from './states.module.css'
 
 const widths = [46, 72, 88, 60, 78, 52, 84, 66]
@@ -64,7 +65,7 @@ export function DetailSkeleton({ text, onCancel }: DetailProps) {
         </div>
       ) : (
         <span className="vh" role="status">
-          Loading
+          {t('loading')}
         </span>
       )}
       <Bone width={280} height={22} />
@@ -82,7 +83,11 @@ export function CardSkeleton({ lines = 3 }: { lines?: number }) {
   const isLong = waiting === 'long'
   return (
     <div className={cx(s.detail, waiting === 'brief' && s.hidden)} role="status">
-      {isLong ? <span className={s.still}>Still loading</span> : <span className="vh">Loading</span>}
+      {isLong ? (
+        <span className={s.still}>{t('stillLoading')}</span>
+      ) : (
+        <span className="vh">{t('loading')}</span>
+      )}
       {Array.from({ length: lines }, (_, index) => index).map(
         (index) =>
           !(isLong && index === 0) && <Bone key={index} width={`${widths[index % widths.length]}%`} />,
@@ -92,14 +97,14 @@ export function CardSkeleton({ lines = 3 }: { lines?: number }) {
 }
 
 /** Spinner for slow loads, with an optional Cancel button. */
-export function SlowNote({ onCancel, text = 'Still loading' }: { onCancel?: () => void; text?: string }) {
+export function SlowNote({ onCancel, text = t('stillLoading') }: { onCancel?: () => void; text?: string }) {
   return (
     <div className={s.slow} role="status">
       <span className={s.spin} aria-hidden="true" />
       {text}
       {onCancel && (
         <Button size="s" look="ghost" onClick={onCancel}>
-          Cancel
+          {t('cancel')}
         </Button>
       )}
     </div>

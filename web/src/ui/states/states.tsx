@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconInbox, IconLock, IconRefresh, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../base/Button.tsx'
+import { t } from './texts.ts'
 import s from './states.module.css'
 
 interface EmptyProps {
@@ -44,7 +45,7 @@ export interface ErrorProps {
 
 /** Error state of a part of the page; the rest stays usable. */
 export function ErrorState(props: ErrorProps) {
-  const { title, text, reference, onAgain, againLabel = 'Try again', children } = props
+  const { title, text, reference, onAgain, againLabel = t('again'), children } = props
   return (
     <div className={s.state} role="alert">
       <IconAlertCircle size={28} className={s.mark} data-bad="" aria-hidden="true" />

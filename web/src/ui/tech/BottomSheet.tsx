@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../base/Button.tsx'
 import { useOnTop } from '../overlay/dialogStack.ts'
+import { t } from './texts.ts'
 import s from './tech.module.css'
 
 interface Props {
@@ -23,7 +24,7 @@ export function BottomSheet({ title, icon, tone, onClose, children }: Props) {
   useOnTop(onClose)
   return createPortal(
     <>
-      <button type="button" className={s.scrim} aria-label="Close" tabIndex={-1} onClick={onClose} />
+      <button type="button" className={s.scrim} aria-label={t('close')} tabIndex={-1} onClick={onClose} />
       <section
         ref={trap}
         className={`${s.sheet} raised`}
@@ -35,7 +36,7 @@ export function BottomSheet({ title, icon, tone, onClose, children }: Props) {
         <header className={s.sheetHead}>
           {icon}
           <h2 id={id}>{title}</h2>
-          <IconButton label="Close" size="l" icon={<IconX size={22} />} onClick={onClose} />
+          <IconButton label={t('close')} size="l" icon={<IconX size={22} />} onClick={onClose} />
         </header>
         <div className={s.sheetBody}>{children}</div>
       </section>

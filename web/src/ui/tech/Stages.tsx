@@ -1,5 +1,6 @@
 import { StatusGlyph } from '../base/Status.tsx'
 import { statusLooks } from '../status.ts'
+import { t } from './texts.ts'
 import s from './tech.module.css'
 
 /** A stage of a visit and its progress. */
@@ -23,7 +24,7 @@ interface BarProps {
 /** The stages of a visit as a bar of large buttons with icon, name, and "3 of 4". */
 export function StageBar({ stages, active, onChange }: BarProps) {
   return (
-    <div className={s.stages} role="group" aria-label="Stages">
+    <div className={s.stages} role="group" aria-label={t('stages')}>
       {stages.map((stage) => (
         <button
           key={stage.key}
@@ -34,9 +35,7 @@ export function StageBar({ stages, active, onChange }: BarProps) {
         >
           <StatusGlyph look={stageLook(stage)} size={22} label="" />
           <b>{stage.label}</b>
-          <span className="num">
-            {stage.done} of {stage.total}
-          </span>
+          <span className="num">{t('progress', { done: stage.done, total: stage.total })}</span>
         </button>
       ))}
     </div>
@@ -56,7 +55,7 @@ export function StageLines({ stages, glyphs = true }: { stages: readonly Stage[]
                 {glyphs && <StatusGlyph look={stageLook(stage)} size={14} label="" />}
                 <span className="grow">{stage.label}</span>
                 <b className={full ? 'muted' : undefined}>
-                  {stage.done} of {stage.total}
+                  {t('progress', { done: stage.done, total: stage.total })}
                 </b>
               </span>
               <span className={s.track} data-full={full || undefined} aria-hidden="true">

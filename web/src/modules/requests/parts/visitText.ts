@@ -3,17 +3,21 @@ import { clock, date, localAt, stamp, stampAt, zoneName } from '#contract/kit/ti
 import { sum } from '#contract/kit/money.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { visitStatus } from './statuses.ts'
+import { t } from './texts.ts'
 
 /** Planned local time of a visit. Names the zone if the reader's differs or the local time occurs twice. */
 export const plannedText = (
   { scheduled, scheduledZone, scheduledAt }: Pick<EventShape, 'scheduled' | 'scheduledZone' | 'scheduledAt'>,
   readerZone: string,
 ): string => {
-  if (!scheduled) return 'Not planned yet'
+  if (!scheduled) return t('notScheduled')
   const isNamed =
     scheduledZone &&
     (scheduledZone !== readerZone || instantsOfLocalTime(scheduled, scheduledZone).length > 1)
-  return `${stamp(scheduled)}${isNamed ? ` ${zoneName(scheduledZone, scheduledAt ?? undefined)}` : ''}`
+  const time = stamp(scheduled)
+  return isNamed
+    ? t('planned.zoned', { time, zone: zoneName(scheduledZone, scheduledAt ?? undefined) })
+    : time
 }
 
 /** Time if the instant is today, otherwise the date, both in `zone`. */
@@ -27,7 +31,8 @@ export { stampAt }
 export const minutesText = (minutes: number): string => {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ') || '0 min'
+  if (hours <= 0) return t('duration.minutes', { minutes: Math.max(rest, 0) })
+  return rest > 0 ? t('duration.both', { hours, minutes: rest }) : t('duration.hours', { hours })
 }
 
 /** Total of a visit: charges minus credits, as an exact decimal. */

@@ -2,6 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import type { Blueprint } from './useBlueprint.ts'
+import { t } from './blueprintTexts.ts'
 import s from './blueprint.module.css'
 
 /** The center: preset by the link, or chosen from those near a postal code. */
@@ -18,13 +19,17 @@ export function CenterSection({
   const errorId = useId()
   if (isPreset) {
     const [center] = centers ?? []
-    return <p className={s.lead}>{center ? `${center.name}, ${center.place}` : ' '}</p>
+    return (
+      <p className={s.lead}>
+        {center ? t('center.preset', { name: center.name, place: center.place }) : ' '}
+      </p>
+    )
   }
   const hasChoice = (centers ?? []).length > 0
   return (
     <>
       <TextField
-        label="Postal code of your shop"
+        label={t('center.postalCode')}
         name="postalCode"
         autoComplete="postal-code"
         maxLength={10}
@@ -42,7 +47,7 @@ export function CenterSection({
             aria-invalid={error !== undefined}
             aria-describedby={error && errorId}
           >
-            <legend>Center</legend>
+            <legend>{t('center.label')}</legend>
             {centers?.map((center) => (
               <label key={center.firm} data-on={values.center === center.firm || undefined}>
                 <input
@@ -55,7 +60,7 @@ export function CenterSection({
                 />
                 <b>{center.name}</b>
                 <span>
-                  {[center.place, center.miles === null ? '' : `${center.miles} miles`]
+                  {[center.place, center.miles === null ? '' : t('center.miles', { miles: center.miles })]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
@@ -64,7 +69,7 @@ export function CenterSection({
             {error && (
               <p className={s.bad} id={errorId}>
                 <IconAlertCircle size={14} aria-hidden="true" />
-                Choose one of these centers
+                {t('center.choose')}
               </p>
             )}
           </fieldset>
@@ -73,7 +78,7 @@ export function CenterSection({
       {/* Honeypot field: hidden from people, but bots fill it in. */}
       <div className={s.trap} aria-hidden="true">
         <label>
-          Website
+          {t('center.website')}
           <input
             tabIndex={-1}
             autoComplete="off"

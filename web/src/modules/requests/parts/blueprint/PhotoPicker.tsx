@@ -1,6 +1,7 @@
 import { IconCamera, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
+import { t } from './blueprintTexts.ts'
 import s from './blueprint.module.css'
 
 const maxPhotos = 6
@@ -20,7 +21,7 @@ export function PhotoPicker({
     const accepted = chosen.filter((file) => file.type.startsWith('image/') && file.size <= maxBytes)
     const kept = [...photos, ...accepted].slice(0, maxPhotos)
     const dropped = chosen.length - (kept.length - photos.length)
-    setMessage(dropped > 0 ? `${dropped} not taken: six photos at most, 10 MB each.` : '')
+    setMessage(dropped > 0 ? t('photos.dropped', { count: dropped }) : '')
     onChange(kept)
   }
   return (
@@ -35,7 +36,7 @@ export function PhotoPicker({
         ))}
         {photos.length < maxPhotos && (
           <Button size="l" icon={<IconCamera size={18} />} onClick={() => fileInput.current?.click()}>
-            Add photos
+            {t('photos.add')}
           </Button>
         )}
       </div>
@@ -67,7 +68,12 @@ function Thumb({ photo, onRemove }: { photo: File; onRemove: () => void }) {
   return (
     <span className={s.thumb}>
       {url && <img src={url} alt={photo.name} />}
-      <IconButton size="s" label={`Remove ${photo.name}`} icon={<IconX size={14} />} onClick={onRemove} />
+      <IconButton
+        size="s"
+        label={t('photos.remove', { name: photo.name })}
+        icon={<IconX size={14} />}
+        onClick={onRemove}
+      />
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
 import type { Blueprint } from './useBlueprint.ts'
+import { t } from './blueprintTexts.ts'
 import s from './blueprint.module.css'
 
 /** Requested services of the chosen center, plus free-text notes. */
@@ -33,11 +34,9 @@ export function ServicesSection({ form, error }: { form: Blueprint; error?: stri
           </div>
         </details>
       ))}
-      {values.center === 0 && (
-        <p className={s.says}>The services of the center are shown here when it is chosen.</p>
-      )}
+      {values.center === 0 && <p className={s.says}>{t('services.none')}</p>}
       <TextArea
-        label="What was repaired, and when you need it"
+        label={t('services.notes')}
         name="notes"
         rows={4}
         maxLength={2000}
@@ -51,5 +50,9 @@ export function ServicesSection({ form, error }: { form: Blueprint; error?: stri
 
 const GroupCount = ({ of, chosen }: { of: readonly { id: number }[]; chosen: readonly number[] }) => {
   const count = of.filter(({ id }) => chosen.includes(id)).length
-  return <span data-on={count > 0 || undefined}>{count > 0 ? `${count} chosen` : of.length}</span>
+  return (
+    <span data-on={count > 0 || undefined}>
+      {count > 0 ? t('services.chosen', { number: count }) : of.length}
+    </span>
+  )
 }

@@ -4,6 +4,7 @@ import { api, CallError } from '../../../../kit/api/client.ts'
 import { NumberField } from '../../../../ui/form/NumberFields.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import type { Blueprint } from './useBlueprint.ts'
+import { t } from './blueprintTexts.ts'
 import s from './blueprint.module.css'
 
 /** VIN and vehicle fields. A complete VIN fills in the rest, which stays editable. */
@@ -21,7 +22,7 @@ export function VehicleSection({ form, error }: { form: Blueprint; error?: strin
     lookedUpVin.current = check.vin
     // After a reload the restored fields already belong to this VIN, so don't overwrite them.
     if (isFirst && initialModel.current !== '') return
-    setMessage('Looking the vehicle up…')
+    setMessage(t('vehicle.searching'))
     api('POST blueprint/vin', { body: { form: formToken, vin: check.vin } }).then(
       ({ year, makeName, model: name, trim, message }) => {
         if (lookedUpVin.current !== check.vin) return
@@ -39,7 +40,7 @@ export function VehicleSection({ form, error }: { form: Blueprint; error?: strin
   return (
     <>
       <TextField
-        label="VIN"
+        label={t('vehicle.vin')}
         name="vin"
         autoComplete="off"
         spellCheck={false}
@@ -47,7 +48,7 @@ export function VehicleSection({ form, error }: { form: Blueprint; error?: strin
         large
         value={vin}
         error={error}
-        hint="17 characters. At the windshield on the driver's side, or on the registration."
+        hint={t('vehicle.vinHint')}
         onChange={(typed) => set('vin', checkVin(typed).vin.slice(0, 17))}
       />
       <p role="status" className={s.says}>
@@ -55,25 +56,30 @@ export function VehicleSection({ form, error }: { form: Blueprint; error?: strin
       </p>
       <div className={s.pair}>
         <NumberField
-          label="Year"
+          label={t('vehicle.year')}
           min={1900}
           max={2100}
           value={values.year}
           onChange={(year) => set('year', year)}
         />
         <TextField
-          label="Make"
+          label={t('vehicle.make')}
           maxLength={80}
           value={values.makeName}
           onChange={(text) => set('makeName', text)}
         />
         <TextField
-          label="Model"
+          label={t('vehicle.model')}
           maxLength={80}
           value={values.model}
           onChange={(text) => set('model', text)}
         />
-        <TextField label="Trim" maxLength={80} value={values.trim} onChange={(text) => set('trim', text)} />
+        <TextField
+          label={t('vehicle.trim')}
+          maxLength={80}
+          value={values.trim}
+          onChange={(text) => set('trim', text)}
+        />
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import type { blueprintForm, blueprintSend } from '#contract/requests/blueprint.ts'
 import { api, apiUpload, CallError } from '../../../../kit/api/client.ts'
 import { pickFitting, parseJson } from '../../../../ui/storedValue.ts'
+import { t } from './blueprintTexts.ts'
 
 export type Center = AnswerOf<typeof blueprintForm>['centers'][number]
 export type Service = AnswerOf<typeof blueprintForm>['services'][number]
@@ -52,21 +53,16 @@ export type FieldErrors = Partial<Record<keyof BlueprintValues | 'photos', strin
 
 /** Validates the form. Returns error messages by field. */
 export const validate = (values: BlueprintValues): FieldErrors => {
-  const required = (text: string) => (text.trim() === '' ? 'This field is required' : undefined)
+  const required = (text: string) => (text.trim() === '' ? t('error.required') : undefined)
   const digits = values.phone.replace(/\D/g, '').length
   const found: FieldErrors = {
-    center: values.center > 0 ? undefined : 'Choose a center: enter the postal code of your shop',
+    center: values.center > 0 ? undefined : t('error.center'),
     company: required(values.company),
     name: required(values.name),
-    phone: required(values.phone) ?? (digits < 7 ? 'A phone number with its area code' : undefined),
-    email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim())
-      ? undefined
-      : 'Required, formatted email address',
-    vin: values.vin === '' && values.model.trim() === '' ? 'The VIN, or year, make and model' : undefined,
-    notes:
-      values.services.length === 0 && values.notes.trim() === ''
-        ? 'Choose a service, or write what shall be done'
-        : undefined,
+    phone: required(values.phone) ?? (digits < 7 ? t('error.phone') : undefined),
+    email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim()) ? undefined : t('error.email'),
+    vin: values.vin === '' && values.model.trim() === '' ? t('error.vehicle') : undefined,
+    notes: values.services.length === 0 && values.notes.trim() === '' ? t('error.work') : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, words]) => words !== undefined))
 }
@@ -144,7 +140,8 @@ export const useBlueprint = (presetCenter: number | undefined) => {
         try {
           await apiUpload('blueprint/photo', { photos: answer.photos }, photo, photo.name)
         } catch (failure) {
-          failed.push(`${photo.name}: ${failure instanceof CallError ? failure.problem.detail : 'not sent'}`)
+          const why = failure instanceof CallError ? failure.problem.detail : t('photos.notSent')
+          failed.push(t('photos.failed', { name: photo.name, why }))
         }
       }
       return { ...answer, failed }

@@ -8,6 +8,7 @@ import { summaryRows } from '../charges/ChargesSummary.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { Recommendations } from './Recommendations.tsx'
 import { visitStatus } from '../statuses.ts'
+import { t } from './texts.ts'
 import s from './aside.module.css'
 
 const maxHistory = 5
@@ -29,15 +30,15 @@ export function Aside({ request, zone, onAll }: { request: RequestShape; zone: s
   const visits = request.events.filter((visit) => visit.calibrateStatusType !== visitStatus.cancelled).length
   return (
     <>
-      <Card title="Charges" className={s.card}>
+      <Card title={t('charges.title')} className={s.card}>
         <dl className={s.sums}>
-          <dt>{`Services, ${visits === 1 ? '1 visit' : `${visits} visits`}`}</dt>
+          <dt>{t('charges.services', { count: visits })}</dt>
           <dd>
             <Money amount={request.amount} />
           </dd>
           {cents(credits) !== 0n && (
             <>
-              <dt>Credits</dt>
+              <dt>{t('charges.credits')}</dt>
               <dd>
                 <Money amount={credits} />
               </dd>
@@ -45,7 +46,7 @@ export function Aside({ request, zone, onAll }: { request: RequestShape; zone: s
           )}
           {cents(notes) !== 0n && (
             <>
-              <dt>Credit notes</dt>
+              <dt>{t('charges.creditMemos')}</dt>
               <dd>
                 <Money amount={notes} />
               </dd>
@@ -53,17 +54,17 @@ export function Aside({ request, zone, onAll }: { request: RequestShape; zone: s
           )}
           {hasTax && (
             <>
-              <dt>Tax</dt>
+              <dt>{t('charges.tax')}</dt>
               <dd>
                 <Money amount={sums.tax} />
               </dd>
             </>
           )}
-          <dt className={s.total}>{sums || isLoading ? 'Total' : 'Total before tax'}</dt>
+          <dt className={s.total}>{sums || isLoading ? t('charges.total') : t('charges.totalBeforeTax')}</dt>
           <dd className={s.total}>{!isLoading && <Money amount={total} />}</dd>
           {cents(paid) !== 0n && (
             <>
-              <dt>Paid</dt>
+              <dt>{t('charges.paid')}</dt>
               <dd>
                 <Money amount={paid} />
               </dd>
@@ -80,7 +81,7 @@ export function Aside({ request, zone, onAll }: { request: RequestShape; zone: s
         </dl>
       </Card>
       <Recommendations calibrate={request.calibrate} version={request.version} />
-      <Card title="Past work" className={s.card}>
+      <Card title={t('pastWork.title')} className={s.card}>
         <PastWork
           vehicle={request.vehicle.vehicle ?? 0}
           vin={request.vehicle.vin}
@@ -90,12 +91,14 @@ export function Aside({ request, zone, onAll }: { request: RequestShape; zone: s
         />
       </Card>
       <Card
-        title="History"
+        title={t('history.title')}
         className={s.card}
         flush
         actions={
           request.historyCount > maxHistory ? (
-            <button type="button" className={s.all} onClick={onAll}>{`All ${request.historyCount}`}</button>
+            <button type="button" className={s.all} onClick={onAll}>
+              {t('history.all', { total: request.historyCount })}
+            </button>
           ) : undefined
         }
       >

@@ -12,20 +12,21 @@ import { Card } from '../../../../ui/frame/Parts.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { stampAt } from '../visitText.ts'
 import { visitStatus } from '../statuses.ts'
+import { t } from './documentTexts.ts'
 import s from './documents.module.css'
 
 type Push = AnswerOf<typeof cccPushes>[number]
 
 /** Label, icon, and color of each push state. */
-const states: Record<string, { label: string; icon: typeof IconClock; ramp: string }> = {
-  queued: { label: 'Leaves in a moment', icon: IconClock, ramp: 'blue' },
-  sending: { label: 'Being sent', icon: IconClock, ramp: 'blue' },
-  waiting: { label: 'Not sent yet', icon: IconClock, ramp: 'amber' },
-  sent: { label: 'Sent', icon: IconCircleCheck, ramp: 'green' },
-  kept: { label: 'Kept here, not sent', icon: IconCloudOff, ramp: 'slate' },
-  refused: { label: 'Refused', icon: IconCloudOff, ramp: 'red' },
-  undone: { label: 'Taken back', icon: IconCloudOff, ramp: 'slate' },
-}
+const states = (): Record<string, { label: string; icon: typeof IconClock; ramp: string }> => ({
+  queued: { label: t('ccc.queued'), icon: IconClock, ramp: 'blue' },
+  sending: { label: t('ccc.sending'), icon: IconClock, ramp: 'blue' },
+  waiting: { label: t('ccc.waiting'), icon: IconClock, ramp: 'amber' },
+  sent: { label: t('ccc.sent'), icon: IconCircleCheck, ramp: 'green' },
+  kept: { label: t('ccc.kept'), icon: IconCloudOff, ramp: 'slate' },
+  refused: { label: t('ccc.refused'), icon: IconCloudOff, ramp: 'red' },
+  undone: { label: t('ccc.undone'), icon: IconCloudOff, ramp: 'slate' },
+})
 const isOpen = ({ state }: Push): boolean => ['queued', 'sending', 'waiting'].includes(state)
 
 /** Pushes results of completed visits to CCC and lists the pushes so far. */
@@ -42,7 +43,7 @@ export function CccCard({ request, zone }: { request: RequestShape; zone: string
     try {
       await work()
     } catch (error) {
-      toast.error(error instanceof CallError ? error.problem.detail : 'It was not done. Try again.')
+      toast.error(error instanceof CallError ? error.problem.detail : t('ccc.notDone'))
     }
     await markStale(client, 'calibrate/cccPushes', 'dashboard/calibrateHistory')
   }
@@ -56,24 +57,22 @@ export function CccCard({ request, zone }: { request: RequestShape; zone: string
     setBusy(calibrateEvent)
     await run(async () => {
       const { push: id } = await api('POST calibrate/pushToCCC', { query: { calibrateEvent } })
-      toast.ok(`Results of visit ${number} leave for CCC in 10 seconds`, { undo: () => cancelPush(id) })
+      toast.ok(t('ccc.pushed', { number }), { undo: () => cancelPush(id) })
     })
     setBusy(0)
   }
   return (
-    <Card title="CCC" flush>
+    <Card title={t('ccc.title')} flush>
       <ul className={s.list}>
         {query.error && !query.data && (
           <li role="alert">
-            <span className="grow">What was sent to CCC could not be loaded.</span>
+            <span className="grow">{t('ccc.failed')}</span>
             <Button size="s" onClick={() => void query.refetch()}>
-              Try again
+              {t('ccc.again')}
             </Button>
           </li>
         )}
-        {completed.length === 0 && pushes.length === 0 && (
-          <li className="muted">Results can go to CCC when a visit is completed.</li>
-        )}
+        {completed.length === 0 && pushes.length === 0 && <li className="muted">{t('ccc.none')}</li>}
         {mayPush &&
           completed.map(({ calibrateEvent, number, calibrateEventTypeName }) => {
             const visitPushes = pushes.filter((each) => each.calibrateEvent === calibrateEvent)
@@ -81,7 +80,7 @@ export function CccCard({ request, zone }: { request: RequestShape; zone: string
             return (
               <li key={`visit ${calibrateEvent}`}>
                 <span className="grow">
-                  Visit {number} <span className="soft">{calibrateEventTypeName}</span>
+                  {t('ccc.visit', { number })} <span className="soft">{calibrateEventTypeName}</span>
                 </span>
                 <Button
                   size="s"
@@ -89,13 +88,13 @@ export function CccCard({ request, zone }: { request: RequestShape; zone: string
                   icon={<IconCloudUpload size={14} />}
                   onClick={() => void push(calibrateEvent, number)}
                 >
-                  {visitPushes.length > 0 ? 'Push again' : 'Push to CCC'}
+                  {visitPushes.length > 0 ? t('ccc.pushAgain') : t('ccc.push')}
                 </Button>
               </li>
             )
           })}
         {pushes.map((each) => {
-          const look = states[each.state] ?? { label: each.state, icon: IconClock, ramp: 'slate' }
+          const look = states()[each.state] ?? { label: each.state, icon: IconClock, ramp: 'slate' }
           return (
             <li key={each.push}>
               <span className={s.state} data-ramp={look.ramp}>
@@ -103,19 +102,17 @@ export function CccCard({ request, zone }: { request: RequestShape; zone: string
                 {look.label}
               </span>
               <div className="grow">
-                <span className={s.subject}>
-                  Results of visit {each.number} to {each.to}
-                </span>
+                <span className={s.subject}>{t('ccc.results', { number: each.number, to: each.to })}</span>
                 <span className={s.more}>
                   {each.by} · {stampAt(each.at, zone)}
                   {each.nextTry &&
-                    ` · tried ${each.tries === 1 ? 'once' : `${each.tries} times`}, again ${stampAt(each.nextTry, zone)}`}
+                    ` · ${t('ccc.retry', { count: each.tries, time: stampAt(each.nextTry, zone) })}`}
                 </span>
                 {each.words && each.state !== 'undone' && <span className={s.more}>{each.words}</span>}
               </div>
               {mayPush && (each.state === 'queued' || each.state === 'waiting') && (
                 <Button size="s" onClick={() => void cancelPush(each.push)}>
-                  Take back
+                  {t('ccc.cancel')}
                 </Button>
               )}
             </li>

@@ -17,18 +17,19 @@ import { stampAt } from '../visitText.ts'
 import { openDocument, type DocumentInfo } from './openDocument.ts'
 import { SendDocumentDialog } from './SendDocumentDialog.tsx'
 import { useCancelMail } from './useCancelMail.ts'
+import { t } from './documentTexts.ts'
 import s from './documents.module.css'
 
 /** Label, icon, and color of each mail state. Unknown states show their raw name. */
-const states: Record<string, { label: string; icon: typeof IconClock; ramp: string }> = {
-  queued: { label: 'Queued', icon: IconClock, ramp: 'blue' },
-  sending: { label: 'Being sent', icon: IconClock, ramp: 'blue' },
-  sent: { label: 'Sent', icon: IconCircleCheck, ramp: 'green' },
-  kept: { label: 'Kept here, not sent', icon: IconMailOff, ramp: 'slate' },
-  waiting: { label: 'Waits for the mail server', icon: IconClock, ramp: 'amber' },
-  refused: { label: 'Refused', icon: IconMailOff, ramp: 'red' },
-  undone: { label: 'Taken back', icon: IconMailOff, ramp: 'slate' },
-}
+const states = (): Record<string, { label: string; icon: typeof IconClock; ramp: string }> => ({
+  queued: { label: t('mail.queued'), icon: IconClock, ramp: 'blue' },
+  sending: { label: t('mail.sending'), icon: IconClock, ramp: 'blue' },
+  sent: { label: t('mail.sent'), icon: IconCircleCheck, ramp: 'green' },
+  kept: { label: t('mail.kept'), icon: IconMailOff, ramp: 'slate' },
+  waiting: { label: t('mail.waiting'), icon: IconClock, ramp: 'amber' },
+  refused: { label: t('mail.refused'), icon: IconMailOff, ramp: 'red' },
+  undone: { label: t('mail.undone'), icon: IconMailOff, ramp: 'slate' },
+})
 
 interface Props {
   request: RequestShape
@@ -51,13 +52,13 @@ export function DocumentsTab({ request, zone }: Props) {
       {query.error && !query.data && (
         <ErrorState
           {...listError(query.error, () => void query.refetch())}
-          title="The documents could not be loaded"
+          title={t('list.failed')}
           text={query.error.message}
         />
       )}
       {query.data && request.events.length === 0 && (
-        <Card title="Documents">
-          <p className="muted">Documents come with the first visit.</p>
+        <Card title={t('list.title')}>
+          <p className="muted">{t('list.none')}</p>
         </Card>
       )}
       {query.data &&
@@ -69,11 +70,11 @@ export function DocumentsTab({ request, zone }: Props) {
             onSend={setSending}
           />
         ))}
-      <Card title="Mail" flush>
+      <Card title={t('mail.title')} flush>
         <ul className={s.list}>
-          {request.mail.length === 0 && <li className="muted">Nothing was mailed about this RO yet.</li>}
+          {request.mail.length === 0 && <li className="muted">{t('mail.none')}</li>}
           {request.mail.map((mail) => {
-            const look = states[mail.state] ?? { label: mail.state, icon: IconClock, ramp: 'slate' }
+            const look = states()[mail.state] ?? { label: mail.state, icon: IconClock, ramp: 'slate' }
             return (
               <li key={mail.id}>
                 <span className={s.state} data-ramp={look.ramp}>
@@ -86,19 +87,15 @@ export function DocumentsTab({ request, zone }: Props) {
                     {mail.to} · {stampAt(mail.at, zone)}
                   </span>
                   {mail.words && <span className={s.more}>“{mail.words}”</span>}
-                  {mail.state === 'waiting' && (
-                    <span className={s.more}>
-                      It is tried again by itself. Nothing needs to be sent anew.
-                    </span>
-                  )}
+                  {mail.state === 'waiting' && <span className={s.more}>{t('mail.retries')}</span>}
                 </div>
                 {mayCancelMail && (mail.state === 'queued' || mail.state === 'waiting') && (
                   <Button
                     size="s"
-                    aria-label={`Take back ${mail.subject} to ${mail.to}`}
+                    aria-label={t('mail.cancelNamed', { subject: mail.subject, to: mail.to })}
                     onClick={() => void cancelMail(mail.id)}
                   >
-                    Take back
+                    {t('mail.cancel')}
                   </Button>
                 )}
               </li>
@@ -127,11 +124,11 @@ interface VisitDocumentsProps {
 function VisitDocuments({ visit, papers, onSend }: VisitDocumentsProps) {
   return (
     <Card
-      title={`Visit ${visit.number}`}
+      title={t('list.visit', { number: visit.number })}
       actions={<StatusTag look={visitLook(visit.calibrateStatusType)} />}
       flush
     >
-      <ul className={s.list} aria-label={`Documents of visit ${visit.number}`}>
+      <ul className={s.list} aria-label={t('list.ofVisit', { number: visit.number })}>
         {papers.map((paper) => (
           <li key={`${paper.paper} ${paper.invoice ?? ''}`}>
             <div className="grow">
@@ -141,22 +138,22 @@ function VisitDocuments({ visit, papers, onSend }: VisitDocumentsProps) {
             <Button
               size="s"
               icon={<IconFileTypePdf size={14} />}
-              aria-label={`Open ${paper.name}`}
+              aria-label={t('document.openNamed', { name: paper.name })}
               // An authorization request without open services can't be rendered.
               notYet={paper.paper === 'authorizationRequest' ? (paper.why ?? undefined) : undefined}
               onClick={() => void openDocument(paper)}
             >
-              Open
+              {t('document.open')}
             </Button>
             {paper.maySend && (
               <Button
                 size="s"
                 icon={<IconSend size={14} />}
-                aria-label={`Send ${paper.name}`}
+                aria-label={t('document.sendNamed', { name: paper.name })}
                 notYet={paper.why ?? undefined}
                 onClick={() => onSend(paper)}
               >
-                Send…
+                {t('document.send')}
               </Button>
             )}
           </li>

@@ -24,25 +24,26 @@ import { requestBody, checkForm, formErrorsOf, requestFormOf, type RequestForm }
 import { VehicleFields } from '../form/VehicleFields.tsx'
 import { conflictOf } from './conflict.ts'
 import { describeConflict } from './describeConflict.ts'
+import { t } from './editTexts.ts'
 import s from './edit.module.css'
 
-const labels: Record<string, string> = {
-  ronumber: 'RO number',
-  vin: 'VIN',
-  year: 'Year',
-  make: 'Make',
-  makeName: 'Make',
-  model: 'Model',
-  trim: 'Trim',
-  contact: 'Customer',
-  insurance: 'Insurer',
-  estimator: 'Estimator',
-  fleetContact: 'Fleet',
-  fleetNumber: 'Fleet number',
-  wantedServices: 'Wanted services',
-  notes: 'Notes',
-  internalNotes: 'Internal notes',
-}
+const labels = (): Record<string, string> => ({
+  ronumber: t('ronumber'),
+  vin: t('vin'),
+  year: t('year'),
+  make: t('make'),
+  makeName: t('make'),
+  model: t('model'),
+  trim: t('trim'),
+  contact: t('contact'),
+  insurance: t('insurance'),
+  estimator: t('estimator'),
+  fleetContact: t('fleetContact'),
+  fleetNumber: t('fleetNumber'),
+  wantedServices: t('wantedServices'),
+  notes: t('notes'),
+  internalNotes: t('internalNotes'),
+})
 
 /** Form fields that make up a field of the call. */
 const formFields: Record<string, (keyof RequestForm)[]> = {
@@ -80,11 +81,11 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
   const insurers = useInsurers(firm)
   const show = (field: string, value: unknown): string | undefined => {
     if (field === 'insurance')
-      return insurers.data?.find((each) => each.insurance === value)?.insuranceName ?? 'none'
+      return insurers.data?.find((each) => each.insurance === value)?.insuranceName ?? t('none')
     if (field === 'contact')
-      return value === form.values.contact ? form.values.contactName : (request.customerName ?? 'none')
+      return value === form.values.contact ? form.values.contactName : (request.customerName ?? t('none'))
     if (field === 'fleetContact')
-      return (value === form.values.fleetContact ? form.values.fleetName : request.fleetName) || 'none'
+      return (value === form.values.fleetContact ? form.values.fleetName : request.fleetName) || t('none')
     return undefined
   }
   const persist = async (values: RequestForm, changed: readonly string[], version: number | undefined) => {
@@ -97,7 +98,7 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
     const { calibrate, vehicle } = request
     const place = { calibrate, vehicle: vehicle.vehicle, changed: changedFields, version }
     await save.mutateAsync({ body: requestBody({ ...values, contact }, place) })
-    toast.ok(`RO ${request.ronumber} saved`)
+    toast.ok(t('saved', { ronumber: request.ronumber }))
   }
   /** Refetches before asking, because the vehicle is sent as a whole and must contain what is stored now. If the refetch fails, nothing is decided. */
   const askAboutConflict = async (
@@ -106,14 +107,12 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
     const query = { ...requestQuery(request.calibrate), staleTime: 0 }
     const fresh = await client.fetchQuery(query).catch(() => undefined)
     if (!fresh) {
-      toast.error(
-        `Not saved. ${problem.by} saved it meanwhile, and what is stored now could not be read. Try again.`,
-      )
+      toast.error(t('conflictUnread', { name: problem.by }))
       return { errors: {} }
     }
     return {
       conflict: {
-        ...describeConflict(problem, timezone, labels, { show, formFields }),
+        ...describeConflict(problem, timezone, labels(), { show, formFields }),
         now: requestFormOf(fresh),
       },
     }
@@ -141,12 +140,12 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
   const { values, field, set } = form
   const notes = (
     <>
-      <TextArea label="Notes" maxLength={4000} {...field('notes')} />
+      <TextArea label={t('notes')} maxLength={4000} {...field('notes')} />
       {request.rights.includes('internalNotes') && (
         <TextArea
-          label="Internal notes"
+          label={t('internalNotes')}
           maxLength={4000}
-          hint="Read by your own branch alone"
+          hint={t('internalNotesHint')}
           {...field('internalNotes')}
         />
       )}
@@ -155,7 +154,7 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
   return (
     <FormDialog
       size="XL"
-      title={`RO ${request.ronumber}`}
+      title={t('title', { ronumber: request.ronumber })}
       sub={vehicleName(request.vehicleText)}
       onClose={onClose}
       form={form}
@@ -166,7 +165,7 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}
-            what={`RO ${request.ronumber}`}
+            what={t('title', { ronumber: request.ronumber })}
             saving={form.saving}
             onTakeStored={form.takeStored}
             onSave={(mine) => void form.saveMine(mine).then((saved) => saved && onClose())}
@@ -182,14 +181,12 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
                 <OrderFields form={form} isNew={false} />
                 <FieldGrid columns={2}>
                   <FleetField form={form} firm={firm} />
-                  <TextField label="Fleet number" maxLength={60} {...field('fleetNumber')} />
+                  <TextField label={t('fleetNumber')} maxLength={60} {...field('fleetNumber')} />
                 </FieldGrid>
               </>
             ) : (
               <>
-                <Note tone="info">
-                  Vehicle, customer and numbers are the shop's: {request.firmName} changes them.
-                </Note>
+                <Note tone="info">{t('shopOnly', { shop: request.firmName })}</Note>
                 {notes}
                 <InsurerField form={form} firm={firm} />
               </>
@@ -197,9 +194,9 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
           </section>
           <section className={s.stack}>
             {isShop && notes}
-            <h3>Wanted services</h3>
+            <h3>{t('wantedServices')}</h3>
             <ServiceChips
-              label="Wanted services"
+              label={t('wantedServices')}
               services={lists.data?.services ?? []}
               chosen={values.wanted}
               onToggle={({ calibrateService: id }) =>

@@ -1,6 +1,7 @@
 import type { RequestShape } from '#contract/requests/index.ts'
 import { Stamp } from '../../../../ui/base/text.tsx'
 import { shortStamp, stampAt } from '../visitText.ts'
+import { t } from './texts.ts'
 import s from './aside.module.css'
 
 type Entry = RequestShape['history'][number] & {
@@ -40,14 +41,14 @@ export function HistoryList({
   )
 }
 
-const noValue = <i className="muted">nothing</i>
+const NoValue = () => <i className="muted">{t('history.nothing')}</i>
 
 /** "planned time: 11/21/2026 09:30 am → 11/22/2026 08:00 am" */
 const Change = ({ field, before, after }: { field: string; before: string; after: string }) => (
   <span className={s.change}>
-    {field}: <del>{before || noValue}</del>
+    {field}: <del>{before || <NoValue />}</del>
     <span aria-hidden="true"> → </span>
-    <span className="vh">, now </span>
-    <ins>{after || noValue}</ins>
+    <span className="vh">{t('history.nowSpoken')}</span>
+    <ins>{after || <NoValue />}</ins>
   </span>
 )

@@ -6,6 +6,7 @@ import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 import { useRequestHistory } from '../../data.ts'
 import { HistoryList } from './HistoryList.tsx'
+import { t } from './texts.ts'
 
 const pageStep = 50
 
@@ -14,17 +15,17 @@ export function HistoryTab({ request, zone }: { request: RequestShape; zone: str
   const [size, setSize] = useState(pageStep)
   const history = useRequestHistory(request.calibrate, size)
   if (history.isError && !history.data) {
-    return <ErrorState title="The history could not be loaded" onAgain={() => void history.refetch()} />
+    return <ErrorState title={t('history.failed')} onAgain={() => void history.refetch()} />
   }
   if (!history.data) return <CardSkeleton lines={6} />
   const { items, count } = history.data
   return (
-    <Card flush title="History" sub={`${count}`}>
+    <Card flush title={t('history.title')} sub={`${count}`}>
       <HistoryList entries={items} zone={zone} full />
       {items.length < count && (
         <div style={{ padding: '0 12px 12px' }}>
           <Button size="s" busy={history.isFetching} onClick={() => setSize(size + pageStep)}>
-            Show {Math.min(pageStep, count - items.length)} more
+            {t('history.more', { number: Math.min(pageStep, count - items.length) })}
           </Button>
         </div>
       )}

@@ -7,6 +7,7 @@ import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
 import { statusLooks, type StatusLook } from '../../../../ui/status.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { useFocusNextMove } from './useFocusNextMove.ts'
+import { t } from './texts.ts'
 
 type Move = RequestShape['moves'][number]
 
@@ -26,6 +27,8 @@ interface Props {
 /** Whether a move advances the work, as opposed to Hold, Cancelled, Voided, or back to Pending. */
 export const isForwardMove = (move: Move, look: Props['look']): boolean =>
   !move.asksReason && look(move.to) !== statusLooks.pending
+
+const isEnd = (look: StatusLook): boolean => look === statusLooks.cancelled || look === statusLooks.voided
 
 /** Buttons for the allowed status moves, each with the glyph of its target status. The first forward move is primary. */
 export function MoveButtons({ moves, more, subject, look, busy, size = 'm', onMove, className }: Props) {
@@ -60,7 +63,7 @@ export function MoveButtons({ moves, more, subject, look, busy, size = 'm', onMo
       {more && more.length > 0 && (
         <DropMenu
           above
-          target={<IconButton label="Other moves" size={size} edged icon={<IconDots />} />}
+          target={<IconButton label={t('move.more')} size={size} edged icon={<IconDots />} />}
           entries={more.map((move) => ({
             label: move.says,
             icon: <StatusGlyph look={look(move.to)} size={16} label="" />,
@@ -73,6 +76,7 @@ export function MoveButtons({ moves, more, subject, look, busy, size = 'm', onMo
         <ReasonDialog
           action={moveWithReason.says}
           subject={subject}
+          isDanger={isEnd(look(moveWithReason.to))}
           onSubmit={(reason) => onMove(moveWithReason.to, reason)}
           onClose={() => setMoveWithReason(undefined)}
         />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLiveRefresh } from '../../../../kit/live/live.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { Card } from '../../../../ui/frame/Parts.tsx'
+import { t } from './texts.ts'
 import s from './recommendations.module.css'
 
 /** Recommendations for orders of this type and make. Renders nothing if none fit. */
@@ -16,24 +17,25 @@ export function Recommendations({ calibrate, version }: { calibrate: number; ver
   })
   if (query.error && !query.data)
     return (
-      <Card title="Recommended" className={s.card}>
+      <Card title={t('recommended.title')} className={s.card}>
         <p className={s.failed}>
-          The recommendations could not be loaded.{' '}
+          {t('recommended.failed')}{' '}
           <button type="button" onClick={() => void query.refetch()}>
-            Try again
+            {t('recommended.again')}
           </button>
         </p>
       </Card>
     )
   if (!query.data?.length) return null
   return (
-    <Card title="Recommended" className={s.card}>
+    <Card title={t('recommended.title')} className={s.card}>
       <ul className={s.list}>
         {query.data.map((row) => (
           <li key={row.calibrateRecommendation}>
             <b>{row.recommendation}</b>
             <span className={s.fits}>
-              {[row.calibrateTypeName, row.vehicleMakeName].filter(Boolean).join(', ') || 'All orders'}
+              {[row.calibrateTypeName, row.vehicleMakeName].filter(Boolean).join(', ') ||
+                t('recommended.all')}
             </span>
             {row.recommendationText && <p>{row.recommendationText}</p>}
           </li>

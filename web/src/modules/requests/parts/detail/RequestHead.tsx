@@ -27,6 +27,7 @@ import type { ListPosition } from './listPosition.ts'
 import { RequestMoves } from './RequestMoves.tsx'
 import type { useRequestMoves } from './useMoves.ts'
 import { requestStatus } from '../statuses.ts'
+import { t } from './texts.ts'
 import s from './detail.module.css'
 
 interface Props {
@@ -51,23 +52,23 @@ export const RequestHead = memo(function Head(props: Props) {
     const link = `${location.origin}/calibrate/${request.calibrate}`
     try {
       await navigator.clipboard.writeText(link)
-      toast.ok(`Link to RO ${request.ronumber} copied`)
+      toast.ok(t('head.linkCopied', { ronumber: request.ronumber }))
     } catch {
-      toast.error(`The browser did not allow copying. Mark it and copy it yourself: ${link}`)
+      toast.error(t('head.copyBlocked', { link }))
     }
   }
   const entries: MenuEntry[] = [
     ...(has('edit')
-      ? [{ label: 'Edit facts', icon: <IconPencil size={16} />, keys: 'e', onPress: onEdit }]
+      ? [{ label: t('head.editDetails'), icon: <IconPencil size={16} />, keys: 'e', onPress: onEdit }]
       : []),
-    { label: 'Print', icon: <IconPrinter size={16} />, onPress: props.onPrint },
-    { label: 'History', icon: <IconHistory size={16} />, onPress: onHistory },
-    { label: 'Copy link', icon: <IconLink size={16} />, onPress: () => void copyLink() },
+    { label: t('head.print'), icon: <IconPrinter size={16} />, onPress: props.onPrint },
+    { label: t('head.history'), icon: <IconHistory size={16} />, onPress: onHistory },
+    { label: t('head.copyLink'), icon: <IconLink size={16} />, onPress: () => void copyLink() },
     ...(has('delete')
       ? [
           { kind: 'line' as const },
           {
-            label: `Delete RO ${request.ronumber}`,
+            label: t('head.delete', { ronumber: request.ronumber }),
             icon: <IconTrash size={16} />,
             warn: true,
             onPress: onDelete,
@@ -79,8 +80,8 @@ export const RequestHead = memo(function Head(props: Props) {
   return (
     <RecordHead
       path={[
-        { label: 'Calibrate ROs', href: position?.address ?? '/calibrates' },
-        { label: `RO ${request.ronumber}` },
+        { label: t('path.list'), href: position?.address ?? '/calibrates' },
+        { label: t('ro', { ronumber: request.ronumber }) },
       ]}
       place={
         position && {
@@ -96,7 +97,7 @@ export const RequestHead = memo(function Head(props: Props) {
           {people.length > 0 && <OtherViewers people={people} />}
         </>
       }
-      actionsLabel="Allowed moves"
+      actionsLabel={t('head.actions')}
       actions={
         <>
           <div className={s.wideMoves}>
@@ -104,19 +105,24 @@ export const RequestHead = memo(function Head(props: Props) {
           </div>
           {has('edit') && (
             <Button className="wide-only" icon={<IconPencil size={16} />} onClick={onEdit}>
-              Edit
+              {t('head.edit')}
             </Button>
           )}
           <IconButton
             label={
-              request.unreadCount > 0 ? `Chat of this RO, ${request.unreadCount} unread` : 'Chat of this RO'
+              request.unreadCount > 0 ? t('head.chatUnread', { number: request.unreadCount }) : t('head.chat')
             }
             icon={<IconMessage />}
             count={request.unreadCount}
             onClick={() => openChat(`request_${request.calibrate}`)}
           />
-          <IconButton className="wide-only" label="Print" icon={<IconPrinter />} onClick={props.onPrint} />
-          <DropMenu target={<IconButton label="More" icon={<IconDots />} />} entries={entries} />
+          <IconButton
+            className="wide-only"
+            label={t('head.print')}
+            icon={<IconPrinter />}
+            onClick={props.onPrint}
+          />
+          <DropMenu target={<IconButton label={t('head.more')} icon={<IconDots />} />} entries={entries} />
         </>
       }
       facts={factsOf(request, zone)}
@@ -124,37 +130,37 @@ export const RequestHead = memo(function Head(props: Props) {
   )
 })
 
-const noValue = <span className="muted">None</span>
+const None = () => <span className="muted">{t('facts.none')}</span>
 
 const factsOf = (request: RequestShape, zone: string): Fact[] => [
   {
-    label: 'VIN',
+    label: t('facts.vin'),
     wide: true,
     value: request.vehicle.vin ? (
       <Vin vin={request.vehicle.vin} copy />
     ) : (
-      <span className="muted">Not known</span>
+      <span className="muted">{t('facts.noVin')}</span>
     ),
   },
-  { label: 'RO', value: <b className={s.strong}>{request.ronumber}</b> },
-  { label: 'Shop', value: request.firmName },
-  { label: 'Center', value: request.serviceFirmName ?? <PlannedCenter request={request} /> },
+  { label: t('facts.ro'), value: <b className={s.strong}>{request.ronumber}</b> },
+  { label: t('facts.shop'), value: request.firmName },
+  { label: t('facts.center'), value: request.serviceFirmName ?? <PlannedCenter request={request} /> },
   {
-    label: 'Customer',
+    label: t('facts.customer'),
     value: request.customerName ? (
       <span className={s.customer}>
         {request.customerName}
         {request.customerPhone && <PhoneText number={request.customerPhone} dial />}
       </span>
     ) : (
-      noValue
+      <None />
     ),
   },
-  { label: 'Estimator', value: request.estimator ?? noValue },
-  { label: 'Insurer', value: request.insuranceName ?? noValue },
-  ...(request.fleetName ? [{ label: 'Fleet', value: request.fleetName }] : []),
-  ...(request.fleetNumber ? [{ label: 'Fleet number', value: request.fleetNumber }] : []),
-  { label: 'Created', value: <span className="num">{stampAt(request.createdOn, zone)}</span> },
+  { label: t('facts.estimator'), value: request.estimator ?? <None /> },
+  { label: t('facts.insurer'), value: request.insuranceName ?? <None /> },
+  ...(request.fleetName ? [{ label: t('facts.fleet'), value: request.fleetName }] : []),
+  ...(request.fleetNumber ? [{ label: t('facts.fleetNumber'), value: request.fleetNumber }] : []),
+  { label: t('facts.created'), value: <span className="num">{stampAt(request.createdOn, zone)}</span> },
 ]
 
 /** Before submission: the center the order would go to. */
@@ -164,7 +170,7 @@ function PlannedCenter({ request }: { request: RequestShape }) {
   const plannedCenter = centers.find((each) => each.id === request.wantedCenter) ?? primary
   return (
     <span className="muted">
-      {plannedCenter ? `${plannedCenter.name}, once submitted` : 'Not chosen yet'}
+      {plannedCenter ? t('facts.plannedCenter', { center: plannedCenter.name }) : t('facts.noCenter')}
     </span>
   )
 }
@@ -173,7 +179,7 @@ const maxAvatars = 3
 
 /** Shows who else has this order open, so that two people don't edit it unaware of each other. */
 function OtherViewers({ people }: { people: readonly string[] }) {
-  const label = `Also open here: ${people.join(', ')}`
+  const label = t('head.viewers', { people: people.join(', ') })
   return (
     <span className={s.people} data-tip={label} data-noprint="">
       {people.slice(0, maxAvatars).map((name) => (

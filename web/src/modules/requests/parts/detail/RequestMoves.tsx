@@ -6,6 +6,7 @@ import { isForwardMove, MoveButtons } from './MoveButtons.tsx'
 import { SubmitDialog } from './SubmitDialog.tsx'
 import type { useRequestMoves } from './useMoves.ts'
 import { requestStatus } from '../statuses.ts'
+import { t } from './texts.ts'
 
 interface Props {
   request: RequestShape
@@ -35,7 +36,7 @@ export const RequestMoves = memo(function RequestMoves({ request, moves, isCompa
       <MoveButtons
         moves={shown}
         more={more}
-        subject={`RO ${request.ronumber}`}
+        subject={t('ro', { ronumber: request.ronumber })}
         look={requestLook}
         size={isCompact ? 'l' : 'm'}
         busy={moves.isMoving}

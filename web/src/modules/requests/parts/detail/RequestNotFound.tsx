@@ -1,18 +1,15 @@
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
+import { t } from './texts.ts'
 
 /** Shown for an order that doesn't exist or that the reader may not see. Both read alike, so ids can't be probed. */
 export function RequestNotFound() {
   return (
     <>
-      <h1 className="vh">Calibrate Request</h1>
-      <Empty
-        kind="denied"
-        title="This RO does not exist, or you have no access to it"
-        text="It may have been deleted, or belong to another firm. Search for its number or VIN in the list."
-      >
+      <h1 className="vh">{t('notFound.heading')}</h1>
+      <Empty kind="denied" title={t('notFound.title')} text={t('notFound.text')}>
         <Button look="primary" href="/calibrates">
-          Go to Calibrate ROs
+          {t('notFound.toList')}
         </Button>
       </Empty>
     </>

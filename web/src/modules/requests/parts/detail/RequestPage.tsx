@@ -23,6 +23,7 @@ import { useRequestMoves } from './useMoves.ts'
 import { usePrint } from '../../../../kit/browser/usePrint.ts'
 import { useDeleteRequest } from './useDeleteRequest.ts'
 import { useRequestLive } from './useRequestLive.ts'
+import { t } from './texts.ts'
 import s from './detail.module.css'
 
 type OpenDialog =
@@ -46,10 +47,10 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const moves = useRequestMoves(request)
   const { flashing, people } = useRequestLive(calibrate)
-  usePageTitle(`RO ${ronumber}`)
+  usePageTitle(t('ro', { ronumber }))
   const { printing, print } = usePrint(
-    `${firmName}, RO ${ronumber}`,
-    useCallback(() => `Printed ${stamp(localAt(new Date(), zone))}`, [zone]),
+    t('print.head', { location: firmName, ronumber }),
+    useCallback(() => t('print.time', { time: stamp(localAt(new Date(), zone)) }), [zone]),
   )
   const position = useMemo(() => listPositionOf(calibrate), [calibrate])
   const openRequest = useCallback(
@@ -78,8 +79,8 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
         : [
             {
               id: 'request.previous',
-              title: 'Previous RO',
-              group: 'Move',
+              title: t('commands.previous'),
+              group: t('commands.move'),
               keys: 'k',
               quiet: true,
               run: () => openRequest(position.previous ?? 0),
@@ -90,8 +91,8 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
         : [
             {
               id: 'request.next',
-              title: 'Next RO',
-              group: 'Move',
+              title: t('commands.next'),
+              group: t('commands.move'),
               keys: 'j',
               quiet: true,
               run: () => openRequest(position.next ?? 0),
@@ -101,8 +102,8 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
         ? [
             {
               id: 'request.edit',
-              title: 'Edit facts',
-              group: `Do on ${ronumber}`,
+              title: t('commands.edit'),
+              group: t('commands.do', { ronumber }),
               keys: 'e',
               run: edit,
             },
@@ -112,8 +113,8 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
         ? [
             {
               id: 'request.visit',
-              title: 'New visit…',
-              group: `Do on ${ronumber}`,
+              title: t('commands.visit'),
+              group: t('commands.do', { ronumber }),
               keys: 'v',
               run: () => openVisit(),
             },
@@ -122,13 +123,13 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
       // Overrides the shell's "c", which would open the list of chats.
       {
         id: 'shell.chat',
-        title: 'Chat of this RO',
-        group: `Do on ${ronumber}`,
+        title: t('commands.chat'),
+        group: t('commands.do', { ronumber }),
         keys: 'c',
         icon: <IconMessage />,
         run: () => toggleChat(`request_${calibrate}`),
       },
-      { id: 'request.print', title: 'Print', group: `Do on ${ronumber}`, run: print },
+      { id: 'request.print', title: t('commands.print'), group: t('commands.do', { ronumber }), run: print },
     ],
     [position, openRequest, mayEdit, mayAdd, calibrate, ronumber, print, edit, openVisit],
   )
@@ -159,7 +160,7 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
       <SenderCard request={request} zone={zone} />
       <div className={s.tabs} data-noprint="">
         <Tabs
-          label={`RO ${ronumber}`}
+          label={t('ro', { ronumber })}
           tabs={tabs}
           active={tab}
           panel="request-panel"
@@ -179,7 +180,7 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
         onUploaded={refresh}
       />
       {(request.moves.length > 0 || request.rights.includes('pay')) && (
-        <div className={s.bar} role="group" aria-label="Next move" data-noprint="">
+        <div className={s.bar} role="group" aria-label={t('bar.label')} data-noprint="">
           <RequestMoves request={request} moves={moves} isCompact />
         </div>
       )}

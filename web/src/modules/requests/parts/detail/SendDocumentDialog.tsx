@@ -14,6 +14,7 @@ import { requestQuery } from '../../data.ts'
 import { invalidEmailAddresses, parseEmailAddresses } from './emailAddresses.ts'
 import { openDocument, type DocumentInfo } from './openDocument.ts'
 import { useCancelMail } from './useCancelMail.ts'
+import { t } from './documentTexts.ts'
 
 const sendCalls = {
   workOrder: 'POST report/sendWorkOrder',
@@ -26,8 +27,14 @@ const documentKey = ({ paper, invoice }: Pick<DocumentInfo, 'paper' | 'invoice'>
   `${paper} ${invoice ?? ''}`
 /** The document's name within a sentence: "report" for the calibration report, otherwise its own name in lower case. */
 const documentNoun = ({ paper, name }: Pick<DocumentInfo, 'paper' | 'name'>): string =>
-  paper === 'calibrationReport' ? 'report' : `${name.charAt(0).toLowerCase()}${name.slice(1)}`
-const report = { paper: 'calibrationReport', name: 'Calibration report', invoice: null, why: null } as const
+  paper === 'calibrationReport' ? t('document.report') : `${name.charAt(0).toLowerCase()}${name.slice(1)}`
+const report = () =>
+  ({
+    paper: 'calibrationReport',
+    name: t('document.calibrationReport'),
+    invoice: null,
+    why: null,
+  }) as const
 
 interface Props {
   request: RequestShape
@@ -44,10 +51,10 @@ export function SendDocumentDialog({ request, visit, paper, onClose }: Props) {
   const { calibrateEvent } = visit
   const query = useQuery(read('GET report/papers', { query: { calibrate } }))
   const papers = (query.data ?? []).filter((each) => each.calibrateEvent === calibrateEvent && each.maySend)
-  const [key, setKey] = useState(documentKey(paper ?? report))
+  const [key, setKey] = useState(documentKey(paper ?? report()))
   const chosen = papers.find((each) => documentKey(each) === key) ?? paper
-  const { name, why } = chosen ?? report
-  const noun = documentNoun(chosen ?? report)
+  const { paper: kind, why } = chosen ?? report()
+  const noun = documentNoun(chosen ?? report())
   const [to, setTo] = useState('')
   const [withoutDiscounts, setWithoutDiscounts] = useState(false)
   const [error, setError] = useState<string>()
@@ -56,7 +63,8 @@ export function SendDocumentDialog({ request, visit, paper, onClose }: Props) {
   const cancelMail = useCancelMail(calibrate)
   const send = async () => {
     const invalid = invalidEmailAddresses(to)
-    if (invalid.length > 0) return setError(`This is no address: ${invalid.join(', ')}`)
+    if (invalid.length > 0)
+      return setError(t('send.noAddress', { count: invalid.length, list: invalid.join(', ') }))
     setBusy(true)
     try {
       const answer = await api(sendCalls[chosen?.paper ?? 'calibrationReport'], {
@@ -67,36 +75,38 @@ export function SendDocumentDialog({ request, visit, paper, onClose }: Props) {
           ...(chosen?.invoice ? { invoice: chosen.invoice } : {}),
         },
       })
-      const recipient = answer.to.length === 1 ? answer.to[0] : `${answer.to.length} people`
-      toast.ok(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} to ${recipient} leaves in 10 seconds`, {
-        undo: () => cancelMail(answer.mail),
-      })
+      const [recipient = '', ...others] = answer.to
+      const message =
+        others.length === 0
+          ? t('send.done', { document: noun, recipient })
+          : t('send.doneMany', { document: noun, count: answer.to.length })
+      toast.ok(message, { undo: () => cancelMail(answer.mail) })
       void refresh()
       onClose()
     } catch (failure) {
       setBusy(false)
-      setError(failure instanceof CallError ? failure.problem.detail : 'It was not sent. Try again.')
+      setError(failure instanceof CallError ? failure.problem.detail : t('send.failed'))
     }
   }
   const suggestsCustomer = request.customerEmail && !parseEmailAddresses(to).includes(request.customerEmail)
   const foot = (
     <DialogFoot
       left={
-        <Button look="ghost" onClick={() => void openDocument({ ...(chosen ?? report), calibrateEvent })}>
-          Look at it first
+        <Button look="ghost" onClick={() => void openDocument({ ...(chosen ?? report()), calibrateEvent })}>
+          {t('send.preview')}
         </Button>
       }
       onCancel={onClose}
     >
       <Button look="primary" busy={busy} notYet={why ?? undefined} onClick={send}>
-        Send {noun}
+        {t('send.confirm', { document: noun })}
       </Button>
     </DialogFoot>
   )
   return (
     <Dialog
-      title={`Send ${noun}`}
-      sub={`Visit ${visit.number} of RO ${request.ronumber}`}
+      title={t('send.title', { document: noun })}
+      sub={t('send.visit', { number: visit.number, ronumber: request.ronumber })}
       phone="sheet"
       onClose={onClose}
       foot={foot}
@@ -111,22 +121,22 @@ export function SendDocumentDialog({ request, visit, paper, onClose }: Props) {
       >
         {papers.length > 1 && (
           <SelectField
-            label="Document"
+            label={t('send.document')}
             options={papers.map((each) => ({ value: documentKey(each), label: each.name }))}
             value={key}
             onChange={(next) => {
-              setKey(next ?? documentKey(report))
+              setKey(next ?? documentKey(report()))
               setError(undefined)
             }}
           />
         )}
         {why && <Note tone="warn">{why}</Note>}
         <TextArea
-          label="To"
+          label={t('send.to')}
           rows={2}
           maxLength={2000}
-          placeholder={chosen?.usual ?? `Everyone at ${request.firmName} who receives reports`}
-          hint="Left empty it goes to those named above; or write addresses with commas between them"
+          placeholder={chosen?.usual ?? t('send.toPlaceholder', { shop: request.firmName })}
+          hint={t('send.toHint')}
           value={to}
           error={error}
           onChange={(value) => {
@@ -141,11 +151,15 @@ export function SendDocumentDialog({ request, visit, paper, onClose }: Props) {
             style={{ alignSelf: 'flex-start' }}
             onClick={() => setTo([...parseEmailAddresses(to), request.customerEmail].join(', '))}
           >
-            Add {request.customerName}, {request.customerEmail}
+            {t('send.addCustomer', { name: request.customerName ?? '', email: request.customerEmail ?? '' })}
           </Button>
         )}
-        {(name === report.name || chosen?.paper === 'invoice') && (
-          <CheckField label="Without discounts" value={withoutDiscounts} onChange={setWithoutDiscounts} />
+        {(kind === 'calibrationReport' || kind === 'invoice') && (
+          <CheckField
+            label={t('send.withoutDiscounts')}
+            value={withoutDiscounts}
+            onChange={setWithoutDiscounts}
+          />
         )}
       </form>
     </Dialog>

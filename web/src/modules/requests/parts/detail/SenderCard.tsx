@@ -10,6 +10,7 @@ import { toast } from '../../../../ui/toast.ts'
 import { requestQuery } from '../../data.ts'
 import { stampAt } from '../visitText.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
+import { t } from './texts.ts'
 import s from './sender.module.css'
 
 /** Sender of an order from the public form, who must be confirmed before work continues. Renders nothing for other orders. */
@@ -36,11 +37,13 @@ export const SenderCard = memo(function SenderCard({
     setBusy(true)
     try {
       await api('POST calibrate/decideSender', { body: { calibrate, confirm, reason } })
-      const outcome = confirm ? 'is confirmed' : `is refused, and RO ${ronumber} cancelled`
-      toast.ok(`${sender.company} ${outcome}. A mail tells them in 10 seconds.`)
+      const { company } = sender
+      toast.ok(
+        confirm ? t('sender.confirmDone', { company }) : t('sender.declineDone', { company, ronumber }),
+      )
       return true
     } catch (error) {
-      toast.error(error instanceof CallError ? error.problem.detail : 'It was not saved. Try again.')
+      toast.error(error instanceof CallError ? error.problem.detail : t('sender.failed'))
       return false
     } finally {
       setBusy(false)
@@ -49,12 +52,12 @@ export const SenderCard = memo(function SenderCard({
     }
   }
   const stateText = {
-    open: 'Sender to be confirmed',
-    confirmed: `Sender confirmed by ${sender.decidedBy}`,
-    refused: `Sender refused by ${sender.decidedBy}: ${sender.reason}`,
+    open: t('sender.open'),
+    confirmed: t('sender.confirmed', { name: sender.decidedBy ?? '' }),
+    refused: t('sender.refused', { name: sender.decidedBy ?? '', reason: sender.reason ?? '' }),
   }[sender.state]
   return (
-    <section className={s.sender} aria-label="Sender">
+    <section className={s.sender} aria-label={t('sender.label')}>
       <Note tone={sender.state === 'open' ? 'warn' : 'info'}>
         <b>{stateText}</b>
         <span className={s.who}>
@@ -64,18 +67,18 @@ export const SenderCard = memo(function SenderCard({
         {sender.mayDecide && (
           <span className={s.ways} data-noprint="">
             <Button size="s" look="primary" busy={busy} onClick={() => void decide(true)}>
-              Confirm sender
+              {t('sender.confirm')}
             </Button>
             <Button size="s" onClick={() => setRefusing(true)}>
-              Refuse…
+              {t('sender.decline')}
             </Button>
           </span>
         )}
       </Note>
       {isRefusing && (
         <ReasonDialog
-          action="Refuse…"
-          subject={`${sender.company}, and cancel RO ${ronumber}`}
+          action={t('sender.decline')}
+          subject={t('sender.declineSubject', { company: sender.company, ronumber })}
           onSubmit={(reason) => decide(false, reason)}
           onClose={() => setRefusing(false)}
         />

@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { useCenters } from '../form/OrderFields.tsx'
+import { t } from './texts.ts'
 
 interface Props {
   request: SavedRequestShape
@@ -26,17 +27,21 @@ export function SubmitDialog({ request, onSubmit, onClose }: Props) {
   const foot = (
     <DialogFoot onCancel={onClose}>
       <Button look="primary" busy={busy} onClick={submit} data-autofocus="">
-        {`Submit RO ${request.ronumber}`}
+        {t('submit.confirm', { ronumber: request.ronumber })}
       </Button>
     </DialogFoot>
   )
   return (
-    <Dialog title={`Submit RO ${request.ronumber}`} size="S" phone="sheet" onClose={onClose} foot={foot}>
+    <Dialog
+      title={t('submit.title', { ronumber: request.ronumber })}
+      size="S"
+      phone="sheet"
+      onClose={onClose}
+      foot={foot}
+    >
       <SelectField
-        label="Center"
-        hint={
-          isKnown && centers.length === 0 ? 'No center serves this shop yet.' : 'It sees the RO from now on.'
-        }
+        label={t('submit.center')}
+        hint={isKnown && centers.length === 0 ? t('submit.noCenter') : t('submit.hint')}
         options={centers.map((each) => ({ value: String(each.id), label: each.name }))}
         value={id}
         onChange={setChosen}

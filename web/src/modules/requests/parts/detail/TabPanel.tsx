@@ -15,12 +15,9 @@ import { DocumentsTab } from './DocumentsTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { ServicesTab } from './ServicesTab.tsx'
 import { requestStatus } from '../statuses.ts'
+import { t } from './texts.ts'
 import s from './detail.module.css'
 
-const comingSoonTexts = {
-  adas: 'The systems of this vehicle and what the repair touched come here, with the sensors to calibrate.',
-  estimate: 'The lines of the estimate come here, each with what it asks to be calibrated.',
-}
 /** Statuses of submitted work that is neither on hold nor closed. */
 const activeStatuses: readonly number[] = [
   requestStatus.submitted,
@@ -30,22 +27,22 @@ const activeStatuses: readonly number[] = [
 ]
 
 export type TabKey =
-  'visits' | 'services' | 'charges' | 'files' | 'history' | 'documents' | keyof typeof comingSoonTexts
+  'visits' | 'services' | 'charges' | 'files' | 'history' | 'documents' | 'adas' | 'estimate'
 
 /** Tabs of an order with their counts. */
 export const tabsOf = (request: RequestShape): Tab[] => {
   const services = request.events.reduce((count, visit) => count + visit.serviceList.length, 0)
   const files = request.events.reduce((count, visit) => count + visit.files.length, request.files.length)
   return [
-    { key: 'visits', label: 'Visits' },
-    { key: 'services', label: 'Services', count: services, tone: 'grey' },
+    { key: 'visits', label: t('tabs.visits') },
+    { key: 'services', label: t('tabs.services'), count: services, tone: 'grey' },
     // Only the shop's and the center's side see money; technicians don't have this right.
-    ...(request.rights.includes('addFile') ? [{ key: 'charges', label: 'Charges' }] : []),
-    { key: 'adas', label: 'ADAS plan' },
-    { key: 'estimate', label: 'Estimate lines' },
-    { key: 'files', label: 'Files', count: files, tone: 'grey' },
-    { key: 'history', label: 'History' },
-    { key: 'documents', label: 'Documents', count: request.mail.length, tone: 'grey' },
+    ...(request.rights.includes('addFile') ? [{ key: 'charges', label: t('tabs.charges') }] : []),
+    { key: 'adas', label: t('tabs.adas') },
+    { key: 'estimate', label: t('tabs.estimate') },
+    { key: 'files', label: t('tabs.files'), count: files, tone: 'grey' },
+    { key: 'history', label: t('tabs.history') },
+    { key: 'documents', label: t('tabs.documents'), count: request.mail.length, tone: 'grey' },
   ]
 }
 
@@ -79,7 +76,7 @@ export const TabPanel = memo(function Panel(props: Props) {
       {tab === 'visits' && (
         <>
           <Visits {...props} />
-          <aside className={s.aside} aria-label="Charges and history">
+          <aside className={s.aside} aria-label={t('visits.aside')}>
             <Aside request={request} zone={zone} onAll={() => onTab('history')} />
           </aside>
         </>
@@ -91,11 +88,7 @@ export const TabPanel = memo(function Panel(props: Props) {
       {tab === 'documents' && <DocumentsTab request={request} zone={zone} />}
       {tab === 'documents' && <CccCard request={request} zone={zone} />}
       {(tab === 'adas' || tab === 'estimate') && (
-        <Empty
-          kind="none"
-          title={tab === 'adas' ? 'No ADAS plan yet' : 'No estimate yet'}
-          text={comingSoonTexts[tab]}
-        />
+        <Empty kind="none" title={t(`soon.${tab}.title`)} text={t(`soon.${tab}.text`)} />
       )}
     </div>
   )
@@ -114,19 +107,19 @@ function Visits(props: Props) {
   }
   const mayAdd = request.rights.includes('addVisit')
   return (
-    <section className={s.visits} aria-label="Visits">
+    <section className={s.visits} aria-label={t('visits.label')}>
       {(request.notes || request.internalNotes) && (
         <Card>
           <dl className={s.notes}>
             {request.notes && (
               <div>
-                <dt>Notes</dt>
+                <dt>{t('visits.notes')}</dt>
                 <dd>{request.notes}</dd>
               </div>
             )}
             {request.internalNotes && (
               <div>
-                <dt>Internal notes</dt>
+                <dt>{t('visits.internalNotes')}</dt>
                 <dd>{request.internalNotes}</dd>
               </div>
             )}
@@ -152,13 +145,13 @@ function Visits(props: Props) {
         <Card>
           <Empty
             kind="none"
-            title="No visits yet"
+            title={t('visits.none')}
             text={
               request.wantedServiceNames.length > 0
-                ? `Wanted: ${request.wantedServiceNames.join(', ')}.`
+                ? t('visits.requested', { services: request.wantedServiceNames.join(', ') })
                 : mayAdd
-                  ? 'Add the first one: what is to be done, and when.'
-                  : 'The center plans the first one.'
+                  ? t('visits.addFirst')
+                  : t('visits.centerAddsFirst')
             }
           />
         </Card>
@@ -166,14 +159,12 @@ function Visits(props: Props) {
       {mayAdd && (
         <div className={s.add} data-noprint="">
           <Button icon={<IconPlus size={16} />} keys="v" onClick={() => onVisit()}>
-            Visit
+            {t('visits.add')}
           </Button>
         </div>
       )}
       {request.events.length > 0 && activeStatuses.includes(request.status) && (
-        <p className={s.follows}>
-          RO {request.ronumber} becomes Completed when every visit that is not cancelled is completed.
-        </p>
+        <p className={s.follows}>{t('visits.completes', { ronumber: request.ronumber })}</p>
       )}
     </section>
   )

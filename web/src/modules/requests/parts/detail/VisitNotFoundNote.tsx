@@ -1,5 +1,6 @@
 import type { RequestShape } from '#contract/requests/index.ts'
 import { Note } from '../../../../ui/states/Note.tsx'
+import { t } from './texts.ts'
 
 /** Note for a visit in the URL that this order doesn't have or the reader may not see. Both read alike, so ids can't be probed. */
 export function VisitNotFoundNote({ request, visitInUrl }: { request: RequestShape; visitInUrl?: number }) {
@@ -7,10 +8,7 @@ export function VisitNotFoundNote({ request, visitInUrl }: { request: RequestSha
     return null
   return (
     <div role="status">
-      <Note tone="warn">
-        The visit of this link does not exist, or you have no access to it. RO {request.ronumber} is shown
-        instead.
-      </Note>
+      <Note tone="warn">{t('visitNotFound.text', { ronumber: request.ronumber })}</Note>
     </div>
   )
 }

@@ -1,13 +1,14 @@
 import { clock, localAt } from '#contract/kit/time.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
+import { t } from './texts.ts'
 
 type ConflictProblem = NonNullable<Problem['conflict']>
 
 const plainText = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return ''
-  if (Array.isArray(value)) return value.length === 1 ? '1 chosen' : `${value.length} chosen`
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return t('conflict.chosen', { count: value.length })
+  if (typeof value === 'boolean') return value ? t('conflict.yes') : t('conflict.no')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

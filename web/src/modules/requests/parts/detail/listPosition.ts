@@ -1,4 +1,5 @@
 import { isRecord, parseJson } from '../../../../ui/storedValue.ts'
+import { t } from './texts.ts'
 
 /** sessionStorage key under which the list saves its rows, so that the detail page can step through them. */
 const listIdsKey = 'calibrate.listIds'
@@ -48,8 +49,8 @@ export const listPositionOf = (
   return {
     text:
       before !== undefined
-        ? `${before + index + 1} of ${Math.max(total, before + ids.length)}`
-        : `${index + 1} of ${ids.length}, page ${page}`,
+        ? t('position.ofAll', { place: before + index + 1, total: Math.max(total, before + ids.length) })
+        : t('position.onPage', { place: index + 1, total: ids.length, page }),
     address,
     previous: ids[index - 1],
     next: ids[index + 1],

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import type { papers } from '#contract/reports.ts'
 import { apiFile, CallError } from '../../../../kit/api/client.ts'
 import { toast } from '../../../../ui/toast.ts'
+import { t } from './documentTexts.ts'
 
 export type DocumentInfo = AnswerOf<typeof papers>[number]
 type DocumentKey = Pick<DocumentInfo, 'paper' | 'name' | 'calibrateEvent' | 'invoice'>
@@ -15,11 +16,11 @@ export const openDocument = async ({ paper, name, calibrateEvent, invoice }: Doc
     const pdf = await apiFile(`GET report/${paper}`, query)
     const objectUrl = URL.createObjectURL(pdf)
     if (tab) tab.location.replace(objectUrl)
-    else toast.error('The browser blocked the new tab. Allow it for this page, then try again.')
+    else toast.error(t('open.blocked'))
     setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000)
   } catch (error) {
     tab?.close()
-    toast.error(error instanceof CallError ? error.problem.detail : `${name} could not be made.`, {
+    toast.error(error instanceof CallError ? error.problem.detail : t('open.failed', { name }), {
       again: () => void openDocument({ paper, name, calibrateEvent, invoice }),
     })
   }
@@ -27,8 +28,13 @@ export const openDocument = async ({ paper, name, calibrateEvent, invoice }: Doc
 
 /** Opens the calibration report of a visit. */
 export const openReport = (calibrateEvent: number): Promise<void> =>
-  openDocument({ paper: 'calibrationReport', name: 'Calibration report', calibrateEvent, invoice: null })
+  openDocument({
+    paper: 'calibrationReport',
+    name: t('document.calibrationReport'),
+    calibrateEvent,
+    invoice: null,
+  })
 
 /** Opens the work order of a visit. */
 export const openWorkOrder = (calibrateEvent: number): Promise<void> =>
-  openDocument({ paper: 'workOrder', name: 'Work order', calibrateEvent, invoice: null })
+  openDocument({ paper: 'workOrder', name: t('document.workOrder'), calibrateEvent, invoice: null })

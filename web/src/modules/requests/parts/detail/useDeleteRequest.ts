@@ -5,6 +5,7 @@ import type { RequestShape } from '#contract/requests/index.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { requestQuery } from '../../data.ts'
+import { t } from './texts.ts'
 
 /** Deletes an unsubmitted order and navigates to the Pending list. Undo restores it and opens it again. */
 export const useDeleteRequest = (
@@ -18,14 +19,14 @@ export const useDeleteRequest = (
       try {
         await api('POST calibrate/deleteCalibrate', { body: { calibrate, undo } })
         if (undo) {
-          toast.ok(`RO ${ronumber} is back`)
+          toast.ok(t('delete.restored', { ronumber }))
           return openRequest(calibrate)
         }
-        toast.ok(`RO ${ronumber} deleted`, { undo: () => deleteOrRestore(true) })
+        toast.ok(t('delete.done', { ronumber }), { undo: () => deleteOrRestore(true) })
         client.removeQueries({ queryKey: requestQuery(calibrate).queryKey })
         void router.navigate({ href: '/calibrates/Pending' })
       } catch (error) {
-        toast.error(error instanceof CallError ? error.problem.detail : `RO ${ronumber} was not changed.`)
+        toast.error(error instanceof CallError ? error.problem.detail : t('delete.failed', { ronumber }))
       }
     }
     void deleteOrRestore(false)

@@ -4,20 +4,19 @@ import { CallError } from '../../../../kit/api/client.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { useMoveRequest, useMoveVisit } from '../../data.ts'
+import { t } from './texts.ts'
 
 type Move = RequestShape['moves'][number]
 type Moved = { moves: Move[]; version: number }
 
 /** Shows why a move was refused. For a stale page the server's text says to reload. */
 const showRefusal = (error: unknown): void => {
-  toast.error(error instanceof CallError ? error.problem.detail : 'That did not work. Nothing was changed.')
+  toast.error(error instanceof CallError ? error.problem.detail : t('move.failed'))
 }
 
 /** The move back to the previous status, if it is allowed. */
 const findReverseMove = (answer: Moved, from: number): Move | undefined =>
   answer.moves.find((move) => move.to === from)
-
-const undoReason = 'Undone at once'
 
 /** Moves a request. The toast offers Undo if the reverse move is allowed. */
 export const useRequestMoves = (request: RequestShape) => {
@@ -34,10 +33,10 @@ export const useRequestMoves = (request: RequestShape) => {
               calibrate,
               status: from,
               version: answer.version,
-              reason: reverse.asksReason ? undoReason : undefined,
+              reason: reverse.asksReason ? t('move.undoReason') : undefined,
             }).catch(showRefusal),
         }
-        toast.ok(`RO ${answer.ronumber} is ${answer.statusName}`, undo)
+        toast.ok(t('move.requestDone', { ronumber: answer.ronumber, status: answer.statusName }), undo)
         return true
       } catch (error) {
         showRefusal(error)
@@ -68,11 +67,11 @@ export const useVisitMoves = (visit: EventShape) => {
               calibrateEvent,
               status: from,
               version: answer.version,
-              reason: reverse.asksReason ? undoReason : undefined,
+              reason: reverse.asksReason ? t('move.undoReason') : undefined,
             })
             .catch(showRefusal),
       }
-      toast.ok(`Visit ${answer.number} is ${answer.calibrateStatusTypeName}`, undo)
+      toast.ok(t('move.visitDone', { number: answer.number, status: answer.calibrateStatusTypeName }), undo)
       return true
     } catch (error) {
       const open = error instanceof CallError ? error.problem.open : undefined

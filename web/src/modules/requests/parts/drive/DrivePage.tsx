@@ -22,6 +22,7 @@ import { RouteSketch } from './RouteSketch.tsx'
 import { useDrive } from './useDrive.ts'
 import { drivesQuery } from './useDriveDraft.ts'
 import tech from '../tech/tech.module.css'
+import { t } from './texts.ts'
 import s from './drive.module.css'
 
 const maxOdometer = 2_000_000
@@ -39,7 +40,7 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
     void client.invalidateQueries({ queryKey: visitQuery(calibrateEvent).queryKey })
     void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey })
     void markStale(client, 'calibrate/testDrives', ...requestListPaths)
-    toast.ok(result === 'passed' ? 'Test drive passed and kept' : 'Test drive kept as failed')
+    toast.ok(t(`saved.${result}`))
     void router.navigate({ href: back })
   }
   const { drive, errors, ...actions } = useDrive({
@@ -49,21 +50,21 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
     drives: drives.data,
     onSaved,
   })
-  usePageTitle(`Test drive of RO ${ronumber}`)
+  usePageTitle(t('page.title', { ronumber }))
   const mayDrive = visit.rights.includes('check')
   return (
     <div className={tech.page}>
       <header className={tech.head}>
         <IconButton
-          label="Back to the visit"
+          label={t('page.back')}
           href={back}
           className={tech.back}
           icon={<IconChevronLeft size={22} />}
         />
         <div className="grow">
-          <h1 className="cut">Test drive</h1>
+          <h1 className="cut">{t('title')}</h1>
           <p className="cut">
-            {[requestingItem?.name, visit.vehicleText, `RO ${ronumber}, visit ${number}`]
+            {[requestingItem?.name, visit.vehicleText, t('page.visit', { ronumber, number })]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -72,11 +73,7 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
       <div className={s.body}>
         {actions.refusal && <Note tone="bad">{actions.refusal}</Note>}
         {actions.problem && actions.isDriving && <Note tone="warn">{actions.problem}</Note>}
-        {!mayDrive && drive.start === '' && (
-          <Note tone="info">
-            A test drive is written down by those who work on the visit while it is open.
-          </Note>
-        )}
+        {!mayDrive && drive.start === '' && <Note tone="info">{t('page.readOnly')}</Note>}
         {actions.isDriving ? (
           <Stopwatch began={drive.began} started={drive.start} miles={routeMiles(drive.route)} />
         ) : (
@@ -85,13 +82,13 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
               {drive.start !== '' && (
                 <>
                   <TimeField
-                    label="Started"
+                    label={t('form.started')}
                     value={drive.start}
                     error={errors.start}
                     onChange={(start) => actions.update({ start })}
                   />
                   <TimeField
-                    label="Ended"
+                    label={t('form.ended')}
                     value={drive.end}
                     error={errors.end}
                     onChange={(end) => actions.update({ end })}
@@ -99,7 +96,7 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
                 </>
               )}
               <NumberField
-                label="Odometer at start"
+                label={t('form.odometerStart')}
                 min={0}
                 max={maxOdometer}
                 value={drive.from}
@@ -108,7 +105,7 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
               />
               {drive.start !== '' && (
                 <NumberField
-                  label="Odometer at end"
+                  label={t('form.odometerEnd')}
                   min={0}
                   max={maxOdometer}
                   value={drive.to}
@@ -121,32 +118,32 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
         )}
         {actions.isDriving ? (
           <BigButton icon={<IconFlag size={22} />} onClick={actions.end}>
-            End drive
+            {t('form.end')}
           </BigButton>
         ) : drive.start !== '' ? (
           <>
             <RouteSketch route={drive.route} />
             <TextArea
-              label="What was noticed"
+              label={t('form.notes')}
               rows={3}
               maxLength={2000}
               value={drive.notes}
               onChange={(notes) => actions.update({ notes })}
             />
             <BigButton busy={actions.isSending} onClick={() => void actions.save('passed')}>
-              Passed
+              {t('form.passed')}
             </BigButton>
             <Button size="xl" block onClick={() => void actions.save('failed')}>
-              Failed
+              {t('form.failed')}
             </Button>
             <Button size="xl" block look="ghost" onClick={actions.discard}>
-              Throw this drive away
+              {t('form.discard')}
             </Button>
           </>
         ) : (
           mayDrive && (
             <BigButton icon={<IconPlayerPlay size={22} />} onClick={actions.start}>
-              Start drive
+              {t('form.start')}
             </BigButton>
           )
         )}
@@ -164,11 +161,12 @@ function Stopwatch({ began, started, miles }: { began: number; started: string; 
     return () => clearInterval(tick)
   }, [])
   return (
-    <div className={s.watch} role="timer" aria-label="Time of the drive">
+    <div className={s.watch} role="timer" aria-label={t('watch.label')}>
       <b>{formatElapsed(Math.max(0, Math.floor(now / 1000) - began))}</b>
       <p>
-        Started {clock(started)}
-        {miles > 0 && ` · ${miles.toFixed(1)} miles by position`}
+        {miles > 0
+          ? t('watch.startedMiles', { time: clock(started), miles: miles.toFixed(1) })
+          : t('watch.started', { time: clock(started) })}
       </p>
     </div>
   )

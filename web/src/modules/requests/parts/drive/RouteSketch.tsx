@@ -1,5 +1,6 @@
 import type { Fix } from '../../../../kit/browser/position.ts'
 import { svgPoints, routeMiles } from './route.ts'
+import { t } from './texts.ts'
 import s from './drive.module.css'
 
 const [width, height] = [320, 140]
@@ -13,12 +14,12 @@ export function RouteSketch({ route }: { route: readonly Fix[] }) {
   const miles = routeMiles(route).toFixed(1)
   return (
     <figure className={s.sketch}>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Route of ${miles} miles`}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('route.label', { miles })}>
         <polyline points={points} />
         <circle cx={from?.[0]} cy={from?.[1]} r={5} data-end="start" />
         <circle cx={to?.[0]} cy={to?.[1]} r={5} data-end="end" />
       </svg>
-      <figcaption>{miles} miles by position</figcaption>
+      <figcaption>{t('route.miles', { miles })}</figcaption>
     </figure>
   )
 }

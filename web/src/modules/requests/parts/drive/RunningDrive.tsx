@@ -5,6 +5,7 @@ import { clock } from '#contract/kit/time.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { formatElapsed } from './route.ts'
 import { drivesQuery } from './useDriveDraft.ts'
+import { t } from './texts.ts'
 import s from './drive.module.css'
 
 interface Props {
@@ -18,24 +19,29 @@ export function RunningDrive({ event, onItem }: Props) {
   const drive = useQuery(drivesQuery(event)).data?.find((each) => each.result === 'open')
   if (!drive) return null
   const { item, ended, isMine } = drive
-  const statusText = ended
-    ? `Ended ${clock(ended.slice(11))}, no result yet`
-    : `Started ${clock(drive.started.slice(11))}`
+  const time = clock((ended ?? drive.started).slice(11))
+  const statusText = () => {
+    if (isMine) return ended ? t('running.ended', { time }) : t('running.started', { time })
+    const params = { time, name: drive.by }
+    return ended ? t('running.endedBy', params) : t('running.startedBy', params)
+  }
   return (
-    <section className={s.running} data-running="" aria-label="Test drive">
+    <section className={s.running} data-running="" aria-label={t('running.label')}>
       <IconSteeringWheel size={22} aria-hidden="true" />
       <p className="grow">
-        <b>Test drive {!ended && <ElapsedSince at={drive.startedAt} />}</b>
-        <span>{isMine ? statusText : `${statusText}, ${drive.by}`}</span>
+        <b>
+          {t('running.label')} {!ended && <ElapsedSince at={drive.startedAt} />}
+        </b>
+        <span>{statusText()}</span>
       </p>
       {isMine &&
         (item === null ? (
           <Button size="item" href={`/testdrive/${event}`}>
-            Continue
+            {t('running.continue')}
           </Button>
         ) : (
           <Button size="item" onClick={() => onItem(item)}>
-            {ended ? 'Enter result…' : 'End drive…'}
+            {ended ? t('running.result') : t('running.end')}
           </Button>
         ))}
     </section>
@@ -50,7 +56,7 @@ function ElapsedSince({ at }: { at: string }) {
     return () => clearInterval(tick)
   }, [])
   return (
-    <span className="num" role="timer" aria-label="Time of the drive">
+    <span className="num" role="timer" aria-label={t('watch.label')}>
       {formatElapsed(Math.max(0, Math.floor((now - Date.parse(at)) / 1000)))}
     </span>
   )

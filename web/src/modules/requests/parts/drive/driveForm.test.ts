@@ -30,7 +30,7 @@ test('a drive that ends in the repeated hour of a clock change started on the sa
   expect(over).toMatchObject({ started: '2026-11-01 01:50', ended: '2026-11-01 01:05' })
 })
 test('reports missing values by field', () => {
-  expect(checkDrive({ ...drive, to: 34_100 })).toEqual({ to: 'Not less than at the start' })
+  expect(checkDrive({ ...drive, to: 34_100 })).toEqual({ to: "Can't be less than at the start" })
   expect(checkDrive({ start: '', end: '', from: null, to: null })).toHaveProperty('start')
 })
 test('summarizes a drive in one line', () =>

@@ -1,6 +1,7 @@
 import { instantsOfLocalTime } from '#contract/kit/clock-change.ts'
 import { clock } from '#contract/kit/time.ts'
 import type { TestDriveShape } from '#contract/requests/test-drive.ts'
+import { t } from './texts.ts'
 
 /** A test drive as entered. Times are `HH:mm` in the local time of the visit; `from` and `to` are odometer miles. */
 export interface Drive {
@@ -15,11 +16,11 @@ export const emptyDrive: Drive = { start: '', end: '', from: null, to: null }
 /** Validates a drive, with errors by field. The end may be earlier than the start, because a drive can cross midnight. */
 export const checkDrive = (drive: Drive): Partial<Record<keyof Drive, string>> => {
   const errors: Partial<Record<keyof Drive, string>> = {}
-  if (drive.start === '') errors.start = 'When did it start?'
-  if (drive.end === '') errors.end = 'When did it end?'
-  if (drive.from === null) errors.from = 'Read it off before the drive'
-  if (drive.to === null) errors.to = 'Read it off after the drive'
-  else if (drive.from !== null && drive.to < drive.from) errors.to = 'Not less than at the start'
+  if (drive.start === '') errors.start = t('error.start')
+  if (drive.end === '') errors.end = t('error.end')
+  if (drive.from === null) errors.from = t('error.from')
+  if (drive.to === null) errors.to = t('error.to')
+  else if (drive.from !== null && drive.to < drive.from) errors.to = t('error.backwards')
   return errors
 }
 
@@ -60,7 +61,7 @@ export const finishedDrive = (
 
 /** "Test drive 01:32 pm to 01:51 pm, odometer 34,120 to 34,127". */
 export const driveSummary = ({ start, end, from, to }: Drive): string =>
-  `Test drive ${clock(start)} to ${clock(end)}, odometer ${miles(from)} to ${miles(to)}`
+  t('summary', { start: clock(start), end: clock(end), from: miles(from), to: miles(to) })
 
 /** A drive without a result yet, as sent to the server. @param now `YYYY-MM-DD HH:mm` local time */
 export const unfinishedDrive = ({ start, end, from, to }: Drive, now: string) => {

@@ -18,6 +18,7 @@ import {
   type Drive,
 } from './driveForm.ts'
 import { appendFix } from './route.ts'
+import { t } from './texts.ts'
 
 export interface DriveState extends Drive {
   /** Server id of the drive; -1 until it is stored. */
@@ -91,7 +92,7 @@ export const useDrive = ({ event, item, zone, drives, onSaved }: Options) => {
   const clock = () => localAt(new Date(timeNow()), zone)
   const target = { calibrateEvent: event, item }
   const start = () => {
-    if (drive.from === null) return setErrors({ from: 'Read it off before the drive' })
+    if (drive.from === null) return setErrors({ from: t('error.from') })
     const now = clock()
     update({ start: now.slice(11), began: Math.floor(Date.now() / 1000) })
     // Lets others see the running drive. If this fails offline, the final save sends everything.
@@ -140,11 +141,7 @@ export const useDrive = ({ event, item, zone, drives, onSaved }: Options) => {
       onSaved(result)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setRefusal(
-        error.status === 0
-          ? 'There is no line. The drive is kept on this device: try again when it is back.'
-          : error.problem.detail,
-      )
+      setRefusal(error.status === 0 ? t('error.offline') : error.problem.detail)
     } finally {
       setSending(false)
     }

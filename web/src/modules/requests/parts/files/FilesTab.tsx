@@ -17,6 +17,7 @@ import { UploadList } from '../../../../kit/files/UploadList.tsx'
 import { useUploads } from '../../../../kit/files/useUploads.ts'
 import { Viewer } from '../../../../kit/files/Viewer.tsx'
 import { bytesText, takenText } from '../../../../kit/files/fileText.ts'
+import { t } from './texts.ts'
 import s from './files.module.css'
 
 interface Props {
@@ -27,6 +28,8 @@ interface Props {
 
 /** Rows shown at first and added per press, because hundreds at once are slow on a phone. */
 const pageStep = 100
+
+const visitText = (number: number | undefined): string => (number ? t('row.visit', { number }) : t('row.ro'))
 
 /** All files of the order and its visits. */
 export function FilesTab({ request, zone, onUploaded }: Props) {
@@ -45,11 +48,11 @@ export function FilesTab({ request, zone, onUploaded }: Props) {
   const deleteOrRestore = async (file: FileInfo, undo: boolean): Promise<void> => {
     try {
       await api('POST file/delete', { body: { file: file.file, undo } })
-      if (undo) toast.ok(`${file.name} is back`)
-      else toast.ok(`${file.name} deleted`, { undo: () => deleteOrRestore(file, true) })
+      if (undo) toast.ok(t('restored', { name: file.name }))
+      else toast.ok(t('deleted', { name: file.name }), { undo: () => deleteOrRestore(file, true) })
       await client.invalidateQueries({ queryKey: requestQuery(request.calibrate).queryKey })
     } catch (error) {
-      toast.error(error instanceof CallError ? error.problem.detail : `${file.name} was not changed.`)
+      toast.error(error instanceof CallError ? error.problem.detail : t('failed', { name: file.name }))
     }
   }
   const openFile = (file: FileInfo) => {
@@ -67,27 +70,27 @@ export function FilesTab({ request, zone, onUploaded }: Props) {
         </div>
       )}
       {files.length === 0 ? (
-        <Empty kind="none" title="No files yet" text="Photos, scans and reports of this RO stand here." />
+        <Empty kind="none" title={t('none')} text={t('noneText')} />
       ) : (
         <Card flush>
           <table className={s.table}>
             <thead>
               <tr>
                 <th scope="col">
-                  <span className="vh">Picture</span>
+                  <span className="vh">{t('column.picture')}</span>
                 </th>
-                <th scope="col">Name</th>
+                <th scope="col">{t('column.name')}</th>
                 <th scope="col" className={s.second}>
-                  Visit
-                </th>
-                <th scope="col" className={s.second}>
-                  Added
+                  {t('column.visit')}
                 </th>
                 <th scope="col" className={s.second}>
-                  Size
+                  {t('column.added')}
+                </th>
+                <th scope="col" className={s.second}>
+                  {t('column.size')}
                 </th>
                 <th scope="col">
-                  <span className="vh">Actions</span>
+                  <span className="vh">{t('column.actions')}</span>
                 </th>
               </tr>
             </thead>
@@ -103,23 +106,25 @@ export function FilesTab({ request, zone, onUploaded }: Props) {
                     </button>
                     {itemName(file) && <span className={s.about}>{file.name}</span>}
                   </td>
-                  <td className={s.second}>{visitNumberOf(file) ? `Visit ${visitNumberOf(file)}` : 'RO'}</td>
+                  <td className={s.second}>{visitText(visitNumberOf(file))}</td>
                   <td className={s.second}>
                     {stampAt(file.createdOn, zone)} · {file.createdBy}
-                    {file.takenAt && <span className={s.about}>Taken {takenText(file, zone)}</span>}
+                    {file.takenAt && (
+                      <span className={s.about}>{t('row.taken', { time: takenText(file, zone) })}</span>
+                    )}
                   </td>
                   <td className={s.second}>{bytesText(file.bytes)}</td>
                   <td>
                     <span className="row">
                       <IconButton
-                        label={`Open ${file.name}`}
+                        label={t('row.open', { name: file.name })}
                         size="s"
                         icon={<IconDownload size={16} />}
                         onClick={() => window.open(file.url, '_blank', 'noopener')}
                       />
                       {file.rights.includes('delete') && (
                         <IconButton
-                          label={`Delete ${file.name}`}
+                          label={t('row.delete', { name: file.name })}
                           size="s"
                           icon={<IconTrash size={16} />}
                           onClick={() => void deleteOrRestore(file, false)}
@@ -134,7 +139,10 @@ export function FilesTab({ request, zone, onUploaded }: Props) {
           {files.length > shownCount && (
             <div className={s.more}>
               <Button size="s" onClick={() => setShownCount(shownCount + pageStep)}>
-                Show {Math.min(pageStep, files.length - shownCount)} more of {files.length}
+                {t('more', {
+                  number: Math.min(pageStep, files.length - shownCount),
+                  total: files.length,
+                })}
               </Button>
             </div>
           )}

@@ -2,6 +2,7 @@ import { IconCamera, IconFile, IconPlayerPlay } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { FileInfo } from '#contract/requests/index.ts'
 import { Viewer } from '../../../../kit/files/Viewer.tsx'
+import { t } from './texts.ts'
 import s from './files.module.css'
 
 export interface Picture {
@@ -67,7 +68,7 @@ function MissingPhotoTile({ item, name, onAdd }: MissingPhoto & { onAdd?: Props[
     <>
       <IconCamera size={18} aria-hidden="true" />
       <span className={s.asked}>{name}</span>
-      <b>Missing</b>
+      <b>{t('missing')}</b>
     </>
   )
   if (!onAdd)

@@ -10,13 +10,20 @@ import { Segmented } from '../../../../ui/frame/Tabs.tsx'
 import { CustomerSearch } from './CustomerSearch.tsx'
 import type { RequestFormState } from './requestFormState.ts'
 import { customerFromSearch, type RequestForm } from './requestForm.ts'
+import { t } from './texts.ts'
 import s from './form.module.css'
 
 // Lazy because only adding a customer needs it.
 const Doubles = lazy(async () => ({ default: (await import('../../../contacts/door.ts')).DuplicateWarning }))
 
 /** Customer field: search while typing, or add a new customer within the form. */
-export function CustomerField({ form, label = 'Customer' }: { form: RequestFormState; label?: string }) {
+export function CustomerField({
+  form,
+  label = t('customer.label'),
+}: {
+  form: RequestFormState
+  label?: string
+}) {
   const { values, field, set } = form
   if (values.adds) return <NewCustomer form={form} />
   if (values.contact !== null) {
@@ -39,7 +46,7 @@ export function CustomerField({ form, label = 'Customer' }: { form: RequestFormS
             set('phone', '')
           }}
         >
-          Change
+          {t('customer.change')}
         </Button>
       </div>
     )
@@ -71,31 +78,43 @@ function NewCustomer({ form: { values, field, set } }: { form: RequestFormState 
     <div className={s.stack}>
       <div className={s.newHead}>
         <IconUserPlus size={18} aria-hidden="true" />
-        <b className="grow">New customer</b>
+        <b className="grow">{t('customer.new')}</b>
         <Segmented
-          label="Kind of customer"
+          label={t('customer.kind')}
           options={[
-            { key: 'person', label: 'Person' },
-            { key: 'company', label: 'Company' },
+            { key: 'person', label: t('customer.person') },
+            { key: 'company', label: t('customer.company') },
           ]}
           value={values.isCompany ? 'company' : 'person'}
           onChange={(key) => set('isCompany', key === 'company')}
         />
         <Button size="s" look="ghost" icon={<IconSearch size={14} />} onClick={back}>
-          Search
+          {t('customer.search')}
         </Button>
       </div>
       <FieldGrid columns={2}>
         {values.isCompany ? (
-          <TextField label="Company" required wide autoComplete="off" {...field('companyName')} />
+          <TextField
+            label={t('customer.companyName')}
+            required
+            wide
+            autoComplete="off"
+            {...field('companyName')}
+          />
         ) : (
           <>
-            <TextField label="First name" autoComplete="off" {...field('firstName')} />
-            <TextField label="Last name" required autoComplete="off" {...field('lastName')} />
+            <TextField label={t('customer.firstName')} autoComplete="off" {...field('firstName')} />
+            <TextField label={t('customer.lastName')} required autoComplete="off" {...field('lastName')} />
           </>
         )}
-        <PhoneField label="Phone" {...field('phone')} />
-        <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...field('email')} />
+        <PhoneField label={t('customer.phone')} {...field('phone')} />
+        <TextField
+          label={t('customer.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          {...field('email')}
+        />
       </FieldGrid>
       <Suspense>
         <Doubles

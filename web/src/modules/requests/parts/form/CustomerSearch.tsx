@@ -9,6 +9,7 @@ import type { contactSearch } from '#contract/contacts.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { phoneText } from '../../../../ui/base/text.tsx'
 import { Box, Field } from '../../../../ui/form/Field.tsx'
+import { t } from './texts.ts'
 import s from './form.module.css'
 
 type Found = AnswerOf<typeof contactSearch>[number]
@@ -56,19 +57,19 @@ export function CustomerSearch({ label, error, was, firm, onChoose, onAdd }: Pro
   }
   const hint =
     typed.trim().length < 2
-      ? 'Type two letters or digits'
+      ? t('search.tooShort')
       : !isReady || search.isFetching
-        ? 'Searching…'
+        ? t('search.searching')
         : search.isError
-          ? 'The search did not answer. Type on to try again.'
+          ? t('search.failed')
           : found.length === 0
-            ? `Nobody matches “${term}”`
+            ? t('search.none', { typed: term })
             : ''
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false} floatingStrategy="fixed">
       <Combobox.Target>
         <div>
-          <Field label={label} error={error} was={was} placeholder="Name, phone or email">
+          <Field label={label} error={error} was={was} placeholder={t('search.placeholder')}>
             {(tie) => (
               <Box bad={Boolean(error)} before={<IconSearch size={16} aria-hidden="true" />}>
                 <Combobox.EventsTarget withExpandedAttribute>
@@ -93,7 +94,7 @@ export function CustomerSearch({ label, error, was, firm, onChoose, onAdd }: Pro
         </div>
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options className={s.options} aria-label="Customers">
+        <Combobox.Options className={s.options} aria-label={t('search.results')}>
           {found.map((each) => (
             <Combobox.Option key={each.id} value={String(each.id)}>
               <b className="cut">{each.fullName}</b>
@@ -107,7 +108,7 @@ export function CustomerSearch({ label, error, was, firm, onChoose, onAdd }: Pro
           {onAdd && typed.trim() !== '' && (
             <Combobox.Option value={addValue} className={s.add}>
               <IconPlus size={16} aria-hidden="true" />
-              Add “{typed.trim()}” as a new customer
+              {t('search.add', { typed: typed.trim() })}
             </Combobox.Option>
           )}
         </Combobox.Options>

@@ -4,6 +4,8 @@ import { read } from '../../../../kit/api/queries.ts'
 import { Link } from '../../../../ui/Link.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { requestStatus } from '../statuses.ts'
+import { t } from './texts.ts'
+import { Rich } from '../../../../kit/text/Rich.tsx'
 
 /** Orders in these statuses don't count as duplicates. */
 const closedStatuses: readonly number[] = [requestStatus.cancelled, requestStatus.voided, requestStatus.paid]
@@ -25,11 +27,14 @@ export function DuplicateVinNote({ vin, except }: { vin: string; except?: number
       <Note tone={open.length > 0 ? 'warn' : 'info'}>
         {listed.map((each) => (
           <div key={each.calibrate}>
-            RO <b>{each.ronumber}</b> for this VIN is {each.statusName}:{' '}
-            <Link href={`/calibrate/${each.calibrate}`}>open it</Link>
+            <Rich
+              text={t.template('duplicate.text')}
+              values={{ ronumber: each.ronumber, status: each.statusName }}
+              tags={{ link: (text) => <Link href={`/calibrate/${each.calibrate}`}>{text}</Link> }}
+            />
           </div>
         ))}
-        {open.length > 0 && 'What is typed here is kept while you look.'}
+        {open.length > 0 && t('duplicate.kept')}
       </Note>
     </div>
   )

@@ -18,6 +18,7 @@ import { ServiceChips } from './ServiceChips.tsx'
 import { totalHours } from './totalHours.ts'
 import type { RequestForm } from './requestForm.ts'
 import { VehicleFields } from './VehicleFields.tsx'
+import { t } from './texts.ts'
 import s from './newRequest.module.css'
 
 interface Props {
@@ -54,41 +55,45 @@ export function NewRequestForm(props: Props) {
     uploads.clear()
   }
   const isUnsaved = form.dirty || uploads.uploads.length > 0
-  const unsavedText = `Not saved yet, kept on this device${keepsFiles ? '' : ' but for the files'}`
+  const unsavedText = keepsFiles ? t('page.draft') : t('page.draftWithoutFiles')
   return (
-    <form {...form.bind} className={s.page} aria-label="New repair order">
+    <form {...form.bind} className={s.page} aria-label={t('page.label')}>
       <header className={s.head}>
-        <Crumb path={[{ label: 'Calibrate ROs', href: '/calibrates' }, { label: 'New RO' }]} />
-        <h1>New RO</h1>
+        <Crumb path={[{ label: t('page.list'), href: '/calibrates' }, { label: t('page.title') }]} />
+        <h1>{t('page.title')}</h1>
       </header>
       <div className={s.told}>
         <RestoredDraft form={{ restoredAt: form.restoredAt, reset: discard }} />
         {errorMessage && (
           <div role="alert">
             <Note tone="bad">
-              {errorMessage} {saved && `RO ${saved.ronumber} is saved as Pending; nothing is lost.`}
+              {errorMessage} {saved && t('page.savedAsPending', { ronumber: saved.ronumber })}
             </Note>
           </div>
         )}
       </div>
       <div className={s.columns}>
         <div className={s.column}>
-          <Card title="Vehicle">
+          <Card title={t('page.vehicle')}>
             <div className={s.fields}>
               <VehicleFields form={formWithoutChanges} autoFocus />
               <DuplicateVinNote vin={values.vin} except={saved?.calibrate} />
             </div>
           </Card>
-          <Card title="Customer">
-            <CustomerField form={formWithoutChanges} label="Find the customer, or add a new one" />
+          <Card title={t('page.customer')}>
+            <CustomerField form={formWithoutChanges} label={t('page.findCustomer')} />
           </Card>
           <Card
-            title="Wanted services"
-            sub={chosen.length > 0 ? `${chosen.length} chosen, ${totalHours(chosen)} h` : undefined}
+            title={t('page.services')}
+            sub={
+              chosen.length > 0
+                ? t('page.servicesChosen', { number: chosen.length, hours: totalHours(chosen) })
+                : undefined
+            }
           >
             {form.errors.wanted && <p className={s.error}>{form.errors.wanted}</p>}
             <ServiceChips
-              label="Wanted services"
+              label={t('page.services')}
               services={services}
               chosen={values.wanted}
               onToggle={(service) => toggle(service.calibrateService)}
@@ -96,21 +101,21 @@ export function NewRequestForm(props: Props) {
           </Card>
         </div>
         <div className={s.column}>
-          <Card title="Order">
+          <Card title={t('page.order')}>
             <div className={s.fields}>
               <OrderFields form={formWithoutChanges} isNew />
             </div>
           </Card>
-          <Card title="Notes">
+          <Card title={t('page.notes')}>
             <TextArea
-              label="What the center should know"
+              label={t('page.notesLabel')}
               maxLength={4000}
               rows={4}
-              placeholder="Damage, warning lamps, replaced parts, when the vehicle is needed"
+              placeholder={t('page.notesPlaceholder')}
               {...field('notes')}
             />
           </Card>
-          <Card title="Photos and files">
+          <Card title={t('page.files')}>
             <DropZone onFiles={(files) => uploads.add(files)} />
             <UploadList uploads={uploads} />
           </Card>
@@ -121,11 +126,11 @@ export function NewRequestForm(props: Props) {
           {isUnsaved ? unsavedText : ''}
         </span>
         <Button look="ghost" onClick={onCancel}>
-          Cancel
+          {t('page.cancel')}
         </Button>
         <SaveButton dirty={form.dirty} saving={form.saving} onSave={onSave} />
         <Button look="primary" icon={<IconSend size={16} />} busy={form.saving} onClick={onSubmit}>
-          Submit
+          {t('page.submit')}
         </Button>
       </footer>
     </form>

@@ -5,6 +5,7 @@ import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import type { RequestFormState } from './requestFormState.ts'
+import { t } from './texts.ts'
 
 /** Centers that serve a firm, without the blank entry, and the primary one, which is the default. */
 export const useCenters = (firm: number | undefined) => {
@@ -38,14 +39,14 @@ export function InsurerField({ form, firm }: { form: RequestFormState; firm: num
   const options = (insurers.data ?? [])
     .filter((each) => !each.isInactive || String(each.insurance) === values.insurance)
     .map((each) => ({ value: String(each.insurance), label: each.insuranceName }))
-  const name = (id: string | null) => options.find((each) => each.value === id)?.label ?? 'none'
+  const name = (id: string | null) => options.find((each) => each.value === id)?.label ?? t('none')
   return (
     <SelectField
-      label="Insurer"
+      label={t('order.insurer')}
       searchable
       clearable
       options={options}
-      nothing="No insurer matches"
+      nothing={t('order.noInsurer')}
       {...field('insurance', name)}
     />
   )
@@ -66,7 +67,7 @@ export function OrderFields({ form, isNew }: { form: RequestFormState; isNew: bo
     <>
       {isNew && shops.length > 1 && (
         <SelectField
-          label="Shop"
+          label={t('order.shop')}
           searchable
           required
           options={shops.map((each) => ({ value: String(each.firm), label: each.name }))}
@@ -75,16 +76,12 @@ export function OrderFields({ form, isNew }: { form: RequestFormState; isNew: bo
       )}
       {isNew && (
         <SelectField
-          label="Center"
-          hint={
-            isKnown && centers.length === 0
-              ? 'No center serves this shop yet. It can be saved, not submitted.'
-              : 'Who does the work once it is submitted'
-          }
+          label={t('order.center')}
+          hint={isKnown && centers.length === 0 ? t('order.noCenterHint') : t('order.centerHint')}
           {...field('center')}
           value={String(centerOf(values.center, primary) ?? blankCenter)}
           options={[
-            { value: String(blankCenter), label: '—' },
+            { value: String(blankCenter), label: t('order.noCenter') },
             ...centers.map((each) => ({ value: String(each.id), label: each.name })),
           ]}
         />
@@ -92,13 +89,13 @@ export function OrderFields({ form, isNew }: { form: RequestFormState; isNew: bo
       <InsurerField form={form} firm={firm} />
       <FieldGrid columns={2}>
         <TextField
-          label="RO number"
+          label={t('order.ronumber')}
           maxLength={40}
           autoComplete="off"
-          placeholder={isNew ? 'Given when empty' : undefined}
+          placeholder={isNew ? t('order.ronumberPlaceholder') : undefined}
           {...field('ronumber')}
         />
-        <TextField label="Estimator" maxLength={120} autoComplete="off" {...field('estimator')} />
+        <TextField label={t('order.estimator')} maxLength={120} autoComplete="off" {...field('estimator')} />
       </FieldGrid>
     </>
   )

@@ -4,6 +4,7 @@ import type { Uploads } from '../../../../kit/files/useUploads.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Card, Crumb } from '../../../../ui/frame/Parts.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
+import { t } from './texts.ts'
 import s from './newRequest.module.css'
 
 interface Props {
@@ -18,36 +19,37 @@ export function PendingUploads({ request, uploads, onRetry, onOpen }: Props) {
   const { ronumber, statusName } = request
   const isSending = uploads.uploads.some((each) => each.state === 'sending' || each.state === 'waiting')
   const failed = uploads.uploads.filter((each) => each.state === 'failed')
-  const failedText = failed.length === 1 ? '1 file' : `${failed.length} files`
   return (
     <div className={s.page}>
       <header className={s.head}>
-        <Crumb path={[{ label: 'Calibrate ROs', href: '/calibrates' }, { label: `RO ${ronumber}` }]} />
-        <h1>
-          RO {ronumber} is {statusName}
-        </h1>
+        <Crumb
+          path={[{ label: t('page.list'), href: '/calibrates' }, { label: t('uploads.ro', { ronumber }) }]}
+        />
+        <h1>{t('uploads.title', { ronumber, status: statusName })}</h1>
       </header>
       <div className={s.told}>
         {failed.length > 0 && !isSending && (
           <div role="alert">
-            <Note tone="warn">{failedText} did not arrive: send again, or open the RO without.</Note>
+            <Note tone="warn">{t('uploads.failed', { count: failed.length })}</Note>
           </div>
         )}
       </div>
       <div className={s.files}>
-        <Card title="Photos and files">
+        <Card title={t('uploads.files')}>
           <UploadList uploads={uploads} />
         </Card>
       </div>
       <footer className={s.foot}>
         <span className={s.state} role="status">
-          {isSending ? 'Sending files…' : ''}
+          {isSending ? t('uploads.sending') : ''}
         </span>
         {!isSending && (
           <>
-            {failed.some((each) => !each.isRefused) && <Button onClick={onRetry}>Send again</Button>}
+            {failed.some((each) => !each.isRefused) && (
+              <Button onClick={onRetry}>{t('uploads.again')}</Button>
+            )}
             <Button look="primary" onClick={onOpen}>
-              Open RO {ronumber}
+              {t('uploads.open', { ronumber })}
             </Button>
           </>
         )}

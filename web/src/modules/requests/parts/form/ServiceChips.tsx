@@ -2,6 +2,7 @@ import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { calibrateLists } from '#contract/checklists.ts'
+import { t } from './texts.ts'
 import s from './form.module.css'
 
 type Lists = AnswerOf<typeof calibrateLists>
@@ -23,15 +24,15 @@ export function ServiceChips({ services, chosen, onToggle, label }: Props) {
     return words.every((word) => text.includes(word)) && !service.isInactive
   }
   const found = services.filter(fits)
-  const groups = Map.groupBy(found, (service) => service.calibrateServiceGroupName ?? 'Other')
+  const groups = Map.groupBy(found, (service) => service.calibrateServiceGroupName ?? t('services.other'))
   return (
     <div className={s.chips} role="group" aria-label={label}>
       <div className={s.find}>
         <IconSearch size={16} aria-hidden="true" />
         <input
           type="search"
-          aria-label={`Search ${label.toLowerCase()}`}
-          placeholder="Search services"
+          aria-label={t('services.searchLabel', { list: label.toLowerCase() })}
+          placeholder={t('services.search')}
           value={search}
           maxLength={80}
           onChange={(event) => setSearch(event.currentTarget.value)}
@@ -53,7 +54,7 @@ export function ServiceChips({ services, chosen, onToggle, label }: Props) {
                 >
                   {on && <IconCheck size={14} aria-hidden="true" />}
                   {service.calibrateServiceName}
-                  <span className="num">{Number(service.hours)} h</span>
+                  <span className="num">{t('services.hours', { hours: Number(service.hours) })}</span>
                 </button>
               )
             })}
@@ -62,9 +63,7 @@ export function ServiceChips({ services, chosen, onToggle, label }: Props) {
       ))}
       {found.length === 0 && (
         <p className="muted">
-          {services.length === 0
-            ? 'No services are offered here yet.'
-            : `No service matches “${search.trim()}”.`}
+          {services.length === 0 ? t('services.none') : t('services.noMatch', { typed: search.trim() })}
         </p>
       )}
     </div>

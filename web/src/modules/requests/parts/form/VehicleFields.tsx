@@ -7,6 +7,7 @@ import { TextField } from '../../../../ui/form/TextField.tsx'
 import { fieldsFromVin, VinField, type Decoded } from '../../../vehicles/door.ts'
 import type { RequestFormState } from './requestFormState.ts'
 import type { RequestForm } from './requestForm.ts'
+import { t } from './texts.ts'
 import s from './form.module.css'
 
 const freeTextPrefix = 'words:'
@@ -39,7 +40,7 @@ export function VehicleFields({ form, autoFocus }: { form: RequestFormState; aut
   const isFreeTextMake = values.make === null && values.makeName !== ''
   const options = choices(makes, values.make === null ? null : Number(values.make))
   if (isFreeTextMake) options.unshift({ value: freeTextPrefix + values.makeName, label: values.makeName })
-  const make = field('make', (id) => makes.find((each) => String(each.id) === id)?.name ?? 'none')
+  const make = field('make', (id) => makes.find((each) => String(each.id) === id)?.name ?? t('none'))
   const choose = (value: string | null) => {
     if (value?.startsWith(freeTextPrefix)) return
     set('make', value)
@@ -48,8 +49,8 @@ export function VehicleFields({ form, autoFocus }: { form: RequestFormState; aut
   return (
     <div className={s.stack}>
       <VinField
-        label="VIN"
-        placeholder="17 characters, or the last 8"
+        label={t('vehicle.vin')}
+        placeholder={t('vehicle.vinPlaceholder')}
         autoFocus={autoFocus}
         {...field('vin')}
         onDecoded={fill}
@@ -58,17 +59,17 @@ export function VehicleFields({ form, autoFocus }: { form: RequestFormState; aut
         {/* A new key replays the flash for each decoded VIN without remounting the fields, which would lose the focus. */}
         {filledVin && <span key={filledVin} className={s.filled} />}
         <FieldGrid columns={2}>
-          <NumberField label="Year" min={1900} max={2100} {...field('year')} />
+          <NumberField label={t('vehicle.year')} min={1900} max={2100} {...field('year')} />
           <SelectField
-            label="Make"
+            label={t('vehicle.make')}
             searchable
             {...make}
             value={isFreeTextMake ? freeTextPrefix + values.makeName : values.make}
             options={options}
             onChange={choose}
           />
-          <TextField label="Model" maxLength={80} {...field('model')} />
-          <TextField label="Trim" maxLength={80} {...field('trim')} />
+          <TextField label={t('vehicle.model')} maxLength={80} {...field('model')} />
+          <TextField label={t('vehicle.trim')} maxLength={80} {...field('trim')} />
         </FieldGrid>
       </div>
     </div>

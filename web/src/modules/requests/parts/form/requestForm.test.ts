@@ -14,7 +14,7 @@ const rav4 = { ...blank, vin: '2T3P1RFV6PC348217', year: 2023, make: '12', model
 describe('a new repair order', () => {
   it('starts with the year 2020 and requires a vehicle', () => {
     expect(blank.year).toBe(2020)
-    expect(checkForm(blank)).toEqual({ vin: 'Type the VIN, or choose make and model below' })
+    expect(checkForm(blank)).toEqual({ vin: 'Enter the VIN, or choose the make and model below' })
     expect(checkForm({ ...blank, make: '12', model: 'RAV4' })).toEqual({})
   })
   it('accepts a VIN with a wrong check digit, but none with an O in it', () => {

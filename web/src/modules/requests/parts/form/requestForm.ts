@@ -3,6 +3,7 @@ import { checkVin } from '#contract/kit/vin.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { parsePastedPhone, phoneProblem } from '../../../../ui/form/phone.ts'
 import type { RequestInput } from '../../data.ts'
+import { t } from './texts.ts'
 
 /** Values of the repair order forms. Ids are strings because the select fields use strings; null is no choice. */
 export interface RequestForm {
@@ -157,7 +158,6 @@ export const requestBody = (
 
 export type FormErrors = Partial<Record<keyof RequestForm, string>>
 
-const requiredMessage = 'This field is required'
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Validates the form. An order needs a vehicle: a VIN, or make and model. */
@@ -166,22 +166,20 @@ export const checkForm = (form: RequestForm): FormErrors => {
   const vin = checkVin(form.vin)
   const isNamed = (form.make !== null || form.makeName !== '') && form.model.trim() !== ''
   if (form.vin !== '' && !vin.ok) errors.vin = vin.message
-  if (form.vin === '' && !isNamed) errors.vin = 'Type the VIN, or choose make and model below'
-  if (form.adds && form.isCompany && !form.companyName.trim()) errors.companyName = requiredMessage
-  if (form.adds && !form.isCompany && !form.lastName.trim()) errors.lastName = requiredMessage
+  if (form.vin === '' && !isNamed) errors.vin = t('vinMissing')
+  if (form.adds && form.isCompany && !form.companyName.trim()) errors.companyName = t('required')
+  if (form.adds && !form.isCompany && !form.lastName.trim()) errors.lastName = t('required')
   const phone = form.adds && phoneProblem(form.phone)
   if (phone) errors.phone = phone
   if (form.adds && form.email !== '' && !emailPattern.test(form.email.trim()))
-    errors.email = 'Required, formatted email address'
+    errors.email = t('emailInvalid')
   return errors
 }
 
 /** Validates the form for submission, which also needs a center and something to do. */
 export const checkSubmit = (form: RequestForm, center: number | undefined): FormErrors => ({
-  ...(center === undefined ? { center: 'Choose who shall do the work' } : {}),
-  ...(form.wanted.length === 0 && form.notes.trim() === ''
-    ? { notes: 'Choose a service above, or write what is to be done' }
-    : {}),
+  ...(center === undefined ? { center: t('centerMissing') } : {}),
+  ...(form.wanted.length === 0 && form.notes.trim() === '' ? { notes: t('workMissing') } : {}),
   ...checkForm(form),
 })
 

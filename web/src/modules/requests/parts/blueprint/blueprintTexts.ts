@@ -1,0 +1,38 @@
+import { texts } from '#contract/kit/texts.ts'
+
+/** Texts of the parts of /blueprint, which opens without signing in. */
+export const t = texts('requests/blueprint', {
+  'center.postalCode': "Your shop's postal code",
+  'center.label': 'Center',
+  'center.preset': '{{name}}, {{place}}',
+  'center.miles': '{{miles}} miles',
+  'center.choose': 'Choose one of these centers',
+  'center.website': 'Website',
+  'photos.add': 'Add photos',
+  'photos.remove': 'Remove {{name}}',
+  'photos.dropped_one': "{{count}} file wasn't added. You can add up to six photos, 10 MB each.",
+  'photos.dropped_other': "{{count}} files weren't added. You can add up to six photos, 10 MB each.",
+  'photos.failed': '{{name}}: {{why}}',
+  'photos.notSent': 'not sent',
+  'services.none': 'Choose a center to see the services it offers.',
+  'services.notes': 'What was repaired, and when do you need it?',
+  'services.chosen': '{{number}} selected',
+  'vehicle.searching': 'Looking up the vehicle…',
+  'vehicle.vin': 'VIN',
+  'vehicle.vinHint': "17 characters. Look at the driver's side of the windshield, or on the registration.",
+  'vehicle.year': 'Year',
+  'vehicle.make': 'Make',
+  'vehicle.model': 'Model',
+  'vehicle.trim': 'Trim',
+  'sent.title': '{{center}} has your request {{number}}',
+  'sent.next':
+    "They'll review it and get back to you. Nothing is scheduled or charged yet. We're sending a copy to {{email}}.",
+  'sent.questions': 'Questions? Call {{phone}}.',
+  'sent.photosFailed': "Some photos didn't upload. {{reasons}}",
+  'error.required': 'This field is required',
+  'error.center': "Choose a center: enter your shop's postal code",
+  'error.phone': 'Enter a phone number with area code',
+  'error.email': 'Required, formatted email address',
+  'error.vehicle': 'Enter the VIN, or year, make, and model',
+  'error.work': "Choose a service, or write what's needed",
+})
