@@ -157,6 +157,9 @@ test('a post is written with the editor, reaches Home at once, is answered, dele
     'New lamp for radar work',
   )
   await saveButton(page).click()
+  await give(page, dialog.getByRole('button', { name: 'Picture', exact: true }), await photo('Lamp on'))
+  await text.getByRole('img', { name: 'Lamp on' }).waitFor()
+  await page.keyboard.press('Control+s')
   await dialog.getByRole('tab', { name: 'Attachments' }).click()
   await give(page, dialog.getByRole('button', { name: 'Add files' }), pdf('Lamp data'), await photo('Lamp'))
   await dialog.getByRole('tab', { name: 'Attachments 2' }).waitFor()

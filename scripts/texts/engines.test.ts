@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { shippedTexts, texts, type Params } from '#contract/kit/texts.ts'
+import { afterAll, expect, test } from 'vitest'
+import { resetTextEngine, shippedTexts, texts, type Params } from '#contract/kit/texts.ts'
 import { filesUnder, root } from '#scripts/project/files.ts'
 import { startTextEngine } from '../../web/src/kit/text/engine.ts'
 import { pseudoLanguage } from '../../web/src/kit/text/pseudoLanguage.ts'
@@ -26,6 +26,9 @@ const allTexts = (): Record<string, string> => {
   }
   return found
 }
+
+// Other test files in this worker read English.
+afterAll(resetTextEngine)
 
 test('i18next words every text as the built-in English does, and the pseudo language changes them all', async () => {
   const builtIn = allTexts()

@@ -78,6 +78,11 @@ export const setTextEngine = (next: TextEngine): void => {
   for (const [namespace, entries] of catalogs) next.add(namespace, entries)
 }
 
+/** Goes back to the built-in English, for tests. */
+export const resetTextEngine = (): void => {
+  engine = english
+}
+
 /** All shipped texts that have been loaded, for the check of the engines against each other. */
 export const shippedTexts = (): ReadonlyMap<string, Catalog> => catalogs
 

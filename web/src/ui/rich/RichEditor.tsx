@@ -59,7 +59,7 @@ export default function RichEditor(props: Props) {
     placeholder,
     lines = 6,
     autoFocus,
-    storePicture: keepPicture,
+    storePicture,
     pictureNotYet,
   } = props
   const [linking, setLinking] = useState(false)
@@ -68,7 +68,7 @@ export default function RichEditor(props: Props) {
   useEffect(() => {
     latest.current = props
   })
-  const allowsPictures = Boolean(keepPicture)
+  const allowsPictures = Boolean(storePicture)
   const enabledExtensions = useMemo(
     () => extensions(placeholder, allowsPictures),
     [placeholder, allowsPictures],
@@ -159,7 +159,7 @@ export default function RichEditor(props: Props) {
       <Toolbar
         editor={editor}
         onLink={() => setLinking(!linking)}
-        onPicture={keepPicture ? (file) => void addPicture(file) : undefined}
+        onPicture={storePicture ? (file) => void addPicture(file) : undefined}
         pictureNotYet={pictureNotYet}
       />
       {linking && <LinkBar editor={editor} onClose={() => setLinking(false)} />}

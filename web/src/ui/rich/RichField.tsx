@@ -14,12 +14,12 @@ export function RichField(props: FieldProps<string> & RichOptions) {
     lines = 6,
     autoFocus,
     onSubmit,
-    storePicture: keepPicture,
+    storePicture,
     pictureNotYet,
     insert,
     ...field
   } = props
-  const options = { placeholder, lines, autoFocus, onSubmit, keepPicture, pictureNotYet, insert }
+  const options = { placeholder, lines, autoFocus, onSubmit, storePicture, pictureNotYet, insert }
   return (
     <Field {...field}>
       {(control) => (
