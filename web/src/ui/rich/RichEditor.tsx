@@ -52,16 +52,7 @@ const extensions = (placeholder: string | undefined, pictures: boolean) => [
 
 /** Editor for formatted text with an HTML value; '' when empty. Use RichField, which loads it on demand. */
 export default function RichEditor(props: Props) {
-  const {
-    control,
-    label,
-    value,
-    placeholder,
-    lines = 6,
-    autoFocus,
-    storePicture,
-    pictureNotYet,
-  } = props
+  const { control, label, value, placeholder, lines = 6, autoFocus, storePicture, pictureNotYet } = props
   const [linking, setLinking] = useState(false)
   const lastReported = useRef(value)
   const latest = useRef(props)
