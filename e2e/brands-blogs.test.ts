@@ -33,7 +33,7 @@ test('the look of a brand stands in the shells of its people at once, and only w
   const { page } = await product.person('role1@north.demo')
   await page.goto('/brands')
   const numbers = page.getByRole('row').locator('td:first-child')
-  await numbers.first().waitFor()
+  await numbers.getByText(/\d/).first().waitFor()
   const shown = (await numbers.allInnerTexts()).map(Number)
   expect(shown).toEqual([...shown].sort((a, b) => b - a))
   await page.getByRole('row').filter({ hasText: 'Northline ADAS' }).dblclick()

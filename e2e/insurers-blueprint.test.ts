@@ -174,7 +174,8 @@ test('insurers are gone through one after the other, and Save and next walks alo
   const { page } = await product.person('role1@north.demo')
   await page.goto('/insurance')
   const rows = page.getByRole('table').locator('tbody tr')
-  await rows.nth(2).waitFor()
+  // While the list loads, its rows are empty.
+  await rows.nth(2).getByText(/\w/).first().waitFor()
   const names = await rows.locator('td:nth-child(1)').allInnerTexts()
   await rows.first().click()
   const dialog = page.getByRole('dialog')
