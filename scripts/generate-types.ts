@@ -30,6 +30,7 @@ const plain: Record<string, string> = {
   time: 'string',
   timestamp: 'string',
   timestamptz: 'string',
+  tstzrange: 'string',
 }
 
 const statement = `

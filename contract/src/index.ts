@@ -11,6 +11,7 @@ import * as notifications from './notifications.ts'
 import * as pricing from './pricing.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests/calls.ts'
+import * as schedule from './schedule.ts'
 import * as storage from './storage.ts'
 import * as templates from './templates.ts'
 import * as vehicles from './vehicles.ts'
@@ -28,6 +29,7 @@ const modules = {
   pricing,
   reports,
   requests,
+  schedule,
   storage,
   templates,
   vehicles,

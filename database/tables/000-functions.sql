@@ -1,5 +1,6 @@
 -- Shared basics: the caller's identity (set per transaction) and the version stamp.
 create extension if not exists pg_trgm;
+create extension if not exists btree_gist;
 
 -- app_user, app_firm, app_role: the caller. They are null outside a server transaction, so no row is visible there.
 create function app_user() returns int language sql stable parallel safe

@@ -7,16 +7,18 @@ create table bay (
   end_of_day time not null default '17:00',            -- closing time, local
   slots int not null default 0 check (slots >= 0),     -- slots per day; 0 for as many as fit
   avg_slot_time int not null default 0 check (avg_slot_time >= 0), -- minutes per slot
-  technician int references app_user(id),              -- technician who usually works there
+  technician int references app_user(id) on delete set null, -- technician who usually works there
+  blocks jsonb not null default '[]' check (jsonb_typeof(blocks) = 'array'), -- times without visits: [{"from", "to": days or null, "start", "end": local times, "reason"}]
   sort int not null default 0,                         -- sort order
   is_inactive boolean not null default false,          -- hidden from new choices
+  deleted_at timestamptz,                              -- when it was moved to the trash
   version int not null default 1,                      -- raised by every change; a save sends the version it read
   created_at timestamptz not null default now(),       -- row creation time
   updated_at timestamptz not null default now(),       -- last change
   unique (firm, id),
   check (end_of_day > start_of_day)
 );
-create unique index bay_name on bay (firm, lower(name)) where not is_inactive;
+create unique index bay_name on bay (firm, lower(name)) where not is_inactive and deleted_at is null;
 create index bay_technician on bay (technician);
 alter table bay enable row level security;
 alter table bay force row level security;

@@ -13,6 +13,7 @@ create table event (
   scheduled_at timestamptz,                                    -- the same time as an instant, derived
   minutes int check (minutes between 5 and 1440),              -- planned minutes
   bay int references bay(id),                                  -- bay
+  bay_time tstzrange,                                          -- when the visit takes its bay; null while it does not; set by triggers
   double_booked text not null default '' check (char_length(double_booked) <= 500), -- reason for scheduling technicians who already have a visit at that time
   started_at timestamptz,                                      -- when work began
   completed_at timestamptz,                                    -- when work ended
@@ -41,7 +42,9 @@ create table event (
   unique (request, id),
   unique (request, number),
   foreign key (firm, request) references request (firm, id) on update cascade,
-  foreign key (request, reference_event) references event (request, id)
+  foreign key (request, reference_event) references event (request, id),
+  -- One visit at a time in a bay.
+  constraint event_bay_time exclude using gist (bay with =, bay_time with &&) where (bay_time is not null)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.01);
 create index event_firm on event (firm, scheduled_at) where deleted_at is null;
 create index event_service_firm on event (service_firm, scheduled_at) include (status) where deleted_at is null;
@@ -68,6 +71,26 @@ begin
 end $$;
 create trigger event_of_request before insert or update of request, firm, service_firm on event
   for each row execute function event_of_request();
+
+-- A visit takes its bay while it is planned or worked on. In the trash, or with its request there, it frees the bay.
+create function event_takes_bay() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  new.bay_time := case when new.bay is not null and new.scheduled_at is not null and new.deleted_at is null
+      and new.status not in (4, 5 /* completed, cancelled */)
+      and not exists (select 1 from request r where r.id = new.request and r.deleted_at is not null)
+    then tstzrange(new.scheduled_at, new.scheduled_at + make_interval(mins => coalesce(new.minutes, 60))) end;
+  return new;
+end $$;
+create trigger event_takes_bay before insert or update of bay, scheduled_at, minutes, status, deleted_at on event
+  for each row execute function event_takes_bay();
+
+create function request_frees_bays() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update event set bay = bay where request = new.id and bay is not null;
+  return null;
+end $$;
+create trigger request_frees_bays after update of deleted_at on request for each row
+  when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function request_frees_bays();
 
 create function request_moves_events() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

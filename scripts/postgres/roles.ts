@@ -15,7 +15,9 @@ export async function prepareDatabase(access: Access): Promise<void> {
     await client.query('revoke all on database calibrate from public')
     await client.query('grant connect on database calibrate to calibrate_app')
   })
-  await asSuperuser(access, 'calibrate', (client) => client.query('create extension if not exists pg_trgm'))
+  await asSuperuser(access, 'calibrate', (client) =>
+    client.query('create extension if not exists pg_trgm; create extension if not exists btree_gist'),
+  )
 }
 
 async function ensureRole(client: Client, name: string, rights: string, password: string): Promise<void> {

@@ -36,7 +36,7 @@ export function ensureTemplate({ superUrl, ownerUrl }: Urls, content: Content): 
     await client.query(`drop database if exists ${name} with (force)`)
     await client.query(`create database ${name} owner calibrate_owner`)
     await withConnection(withDatabaseName(superUrl, name), (made) =>
-      made.query('create extension if not exists pg_trgm'),
+      made.query('create extension if not exists pg_trgm; create extension if not exists btree_gist'),
     )
     await fill(withDatabaseName(ownerUrl, name), content)
     await client.query(`comment on database ${name} is '${new Date().toISOString()}'`)

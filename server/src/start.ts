@@ -20,6 +20,8 @@ import { outboxMail } from './outside/mail/outbox.ts'
 import { startAddressSearch } from './outside/maps/start-address-search.ts'
 import { webPush } from './outside/push/web-push.ts'
 import { outboxSms } from './outside/sms/outbox.ts'
+import { estimatedTravel } from './outside/travel/estimate-travel.ts'
+import { osrmTravel } from './outside/travel/osrm-travel.ts'
 import { startVinService } from './outside/vin/start-vin-service.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
@@ -87,6 +89,12 @@ export const startServer = async (
       url: settings.mapsUrl,
       onFailure: (reason) => log.warn(`addresses are checked by postal code alone: ${reason}`),
     }),
+    travel: settings.routingUrl
+      ? osrmTravel({
+          url: settings.routingUrl,
+          onFailure: (reason) => log.warn(`travel is estimated by distance: ${reason}`),
+        })
+      : estimatedTravel(),
     secrets,
   }
   const server = await buildApp(services, makeAuthenticate(services))

@@ -6,6 +6,7 @@ import type { AddressSearch } from '../outside/maps/address-search.ts'
 import type { Mail } from '../outside/mail/mail.ts'
 import type { Push, PushKeys } from '../outside/push/push.ts'
 import type { Sms } from '../outside/sms/sms.ts'
+import type { Travel } from '../outside/travel/travel.ts'
 import type { VinService } from '../outside/vin/vin-service.ts'
 import type { Clock } from './clock.ts'
 import type { ProcessEvents } from './events/process-events.ts'
@@ -37,5 +38,6 @@ export type Services = {
   files: Files
   vin: VinService
   maps: AddressSearch
+  travel: Travel
   secrets: Secrets
 }

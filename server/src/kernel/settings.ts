@@ -21,6 +21,8 @@ export type Settings = {
   cccUrl: string | undefined
   cccKey: string
   vpicUrl: string | undefined
+  /** Table service of an OSRM-shaped routing API; without one, travel is estimated by distance. */
+  routingUrl: string | undefined
   mapsKey: string | undefined
   mapsUrl: string | undefined
   /** URL of the base map's style. Without one, the map shows the bundled outlines. */
@@ -104,6 +106,7 @@ export const settingsFrom = (env: Env, version: string): Settings => {
     cccUrl: env.CCC_URL,
     cccKey: env.CCC_KEY ?? '',
     vpicUrl: env.VPIC_URL,
+    routingUrl: urlFrom(env, 'ROUTING_URL'),
     mapsKey: env.MAPS_KEY,
     mapsUrl: env.MAPS_URL,
     mapStyleUrl: urlFrom(env, 'MAP_STYLE_URL'),

@@ -13,6 +13,7 @@ type RecordKind =
   | 'contact'
   | 'vehicle'
   | 'bay'
+  | 'closure'
   | 'insurer'
   | 'insurerLookup'
   | 'recommendation'

@@ -1,5 +1,5 @@
 // Made from the migrated database by scripts/generate-types.ts.
-// Meanings stand beside the columns in database/tables.
+// Descriptions of the columns are in database/tables.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface AppUserTable {
@@ -89,8 +89,10 @@ export interface BayTable {
   slots: Generated<number>
   avg_slot_time: Generated<number>
   technician: number | null
+  blocks: ColumnType<unknown, string | undefined, string>
   sort: Generated<number>
   is_inactive: Generated<boolean>
+  deleted_at: string | null
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
@@ -421,6 +423,7 @@ export interface EventTable {
   scheduled_at: string | null
   minutes: number | null
   bay: number | null
+  bay_time: string | null
   double_booked: Generated<string>
   started_at: string | null
   completed_at: string | null
@@ -430,7 +433,6 @@ export interface EventTable {
   internal_notes: Generated<string>
   credit_notes: Generated<string>
   is_credit: Generated<boolean>
-  is_credited: Generated<boolean>
   reference_event: number | null
   skip_ready: Generated<boolean>
   skip_precheck: Generated<boolean>
@@ -442,6 +444,7 @@ export interface EventTable {
   transportation_types: Generated<number[]>
   created_by: number | null
   amount: Generated<string>
+  is_credited: Generated<boolean>
   deleted_at: string | null
   version: Generated<number>
   created_at: Generated<string>
@@ -584,6 +587,17 @@ export interface FirmTable {
   company_id: Generated<string>
   removed_at: string | null
   search: GeneratedAlways<string>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface FirmClosureTable {
+  id: Generated<number>
+  firm: number
+  name: string
+  first_day: string
+  last_day: string
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
@@ -1308,6 +1322,7 @@ export interface Tables {
   event_type: EventTypeTable
   file: FileTable
   firm: FirmTable
+  firm_closure: FirmClosureTable
   firm_hours: FirmHoursTable
   firm_link: FirmLinkTable
   firm_preference: FirmPreferenceTable

@@ -39,10 +39,6 @@ const trashPicture = async (tx: Tx, id: number, at: string) => {
 
 const remove = async (tx: Tx, id: number, at: string) => {
   await trashPicture(tx, id, at)
-  await sql`update bay set technician = null
-    where technician = ${id} and exists (select 1 from app_user u where u.id = ${id} and u.deleted_at < ${at})`.execute(
-    tx,
-  )
   return tx
     .deleteFrom('app_user')
     .where('id', '=', id)

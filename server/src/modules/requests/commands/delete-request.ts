@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { deleteCalibrate } from '#contract/requests/calls.ts'
 import { requestStatusNames } from '#contract/statuses.ts'
@@ -8,6 +9,7 @@ import { sidesOf } from '../policy.ts'
 import { lockRequest, recordRequest } from '../store.ts'
 import { refuseTakenNumber } from './refuse-taken-number.ts'
 import { requestStatus } from '../rules/statuses.ts'
+import { eventSql } from '#server/kernel/postgres/status-literals.ts'
 
 const trashDays = 30
 
@@ -26,6 +28,7 @@ export const deleteRequest = async (
     )
   if (body.undo && now.getTime() - Date.parse(request.deleted_at ?? '') > trashDays * 86_400_000)
     throw refused(`${request.ro_number} was deleted more than ${trashDays} days ago and cannot come back.`)
+  if (body.undo) await releaseTakenBays(tx, request.id)
   const { version } = await refuseTakenNumber(
     { ro_number: request.ro_number, shop: request.shop_name },
     tx
@@ -39,3 +42,12 @@ export const deleteRequest = async (
   await recordRequest(tx, actor, { ...request, version }, { what })
   return { ok: true }
 }
+
+/** Takes visits out of bays that others took while the repair order was in the trash. Their times stay. */
+const releaseTakenBays = (tx: Tx, request: number) =>
+  sql`update event e set bay = null
+    where e.request = ${request} and e.deleted_at is null and e.status not in ${eventSql.ended}
+      and exists (select 1 from event o where o.bay = e.bay
+        and o.bay_time && tstzrange(e.scheduled_at, e.scheduled_at + make_interval(mins => coalesce(e.minutes, 60))))`.execute(
+    tx,
+  )

@@ -1,0 +1,23 @@
+import * as calls from '#contract/schedule.ts'
+import { command, read, type Binding } from '#server/kernel/http/bindings.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { deleteBay, saveBay } from './commands/save-bay.ts'
+import { deleteClosure, saveClosure } from './commands/save-closure.ts'
+import { getBay, getSavedBay, listBays } from './reads/bays.ts'
+import { listClosures } from './reads/closures.ts'
+import { listOfferedTimes } from './reads/offered-times.ts'
+import { listSlots } from './reads/slots.ts'
+
+export const routes = ({ travel }: Services): Binding[] => [
+  read(calls.bays, ({ db, actor, query }) => listBays(db, actor, query)),
+  read(calls.bay, ({ db, actor, query }) => getBay(db, actor, query.bay)),
+  command(calls.saveBay, async ({ tx, actor, body }) =>
+    getSavedBay(tx, actor, (await saveBay(tx, actor, body)).id),
+  ),
+  command(calls.deleteBay, ({ tx, actor, body, now }) => deleteBay(tx, actor, body, now)),
+  read(calls.slots, ({ db, actor, query, now }) => listSlots(db, actor, query, now)),
+  read(calls.offeredTimes, ({ db, actor, query, now }) => listOfferedTimes(db, actor, travel, query, now)),
+  read(calls.closures, ({ db, actor, query }) => listClosures(db, actor, query)),
+  command(calls.saveClosure, ({ tx, actor, body }) => saveClosure(tx, actor, body)),
+  command(calls.deleteClosure, ({ tx, actor, body }) => deleteClosure(tx, actor, body.closure)),
+]

@@ -1,0 +1,301 @@
+import type { TravelTable } from '#server/outside/travel/travel.ts'
+import {
+  blocksOn,
+  minutesOf,
+  overlaps,
+  slotsOf,
+  timeOf,
+  type BayHours,
+  type Interval,
+  type Minutes,
+} from './bay-day.ts'
+import { addDays, instantsOn, weekdayOf, type Instant } from './local-day.ts'
+
+export interface OfferBay extends BayHours {
+  id: number
+  name: string
+  technician: number | null
+}
+
+export interface OfferTechnician {
+  id: number
+  name: string
+  /** Service groups that the technician is qualified for. */
+  skills: ReadonlySet<number>
+}
+
+/** A visit that is booked already. */
+export interface Booking {
+  ro: string
+  bay: number | null
+  technicians: readonly number[]
+  start: Instant
+  end: Instant
+  /** Index of its place in the travel table. */
+  place: number
+}
+
+export interface OfferFacts {
+  /** IANA name of the center's zone. */
+  zone: string
+  /** Opening hours by weekday, 0 for Sunday; undefined for a day that is closed. */
+  hours: readonly (Interval | undefined)[]
+  closures: readonly { name: string; firstDay: string; lastDay: string }[]
+  bays: readonly OfferBay[]
+  technicians: readonly OfferTechnician[]
+  bookings: readonly Booking[]
+  travel: TravelTable
+  /** Index of the center in the travel table, where technicians start and end their day. */
+  home: number
+}
+
+/** What a visit needs. */
+export interface OfferWish {
+  minutes: number
+  groups: readonly { id: number; name: string }[]
+  /** Index of the place in the travel table. */
+  place: number
+  isInBay: boolean
+  /** First day, `YYYY-MM-DD`, and how many. */
+  from: string
+  days: number
+  /** Nothing is offered before this moment. */
+  notBefore: Instant
+}
+
+export interface OfferedTime {
+  start: string
+  end: string
+  bay: OfferBay | null
+  technician: OfferTechnician
+  travelBefore: number
+  travelAfter: number
+}
+
+/** Why nothing is offered; the caller puts it into words. */
+export type WhyNot =
+  | { why: 'closed'; closure: string | null }
+  | { why: 'past' | 'noBays' | 'noTechnicians' | 'blocked' | 'bayFull' | 'full' }
+  | { why: 'tooShort'; minutes: number }
+  | { why: 'skill'; skill: string }
+  | { why: 'late'; count: number; ro: string }
+  | { why: 'noTravel'; ro: string }
+export type OfferReason = { kind: 'bay' | 'technician' | 'location'; id: number; name: string } & WhyNot
+
+export interface OfferDay {
+  day: string
+  times: OfferedTime[]
+  /** Only for a day without times. */
+  reasons: OfferReason[]
+}
+
+/** Visits at a shop begin at full and half hours. */
+const stepMinutes = 30
+
+/**
+ * Finds times that can be kept: the bay is free, and a qualified technician is too, with travel from the visit before and to
+ * the one after, so that no promise made to others moves.
+ */
+export const offerTimes = (facts: OfferFacts, wish: OfferWish): OfferDay[] => {
+  const routes = routesOf(facts)
+  const missing = new Map(facts.technicians.map((each) => [each.id, missingSkill(each, wish)]))
+  return Array.from({ length: wish.days }, (_, index) =>
+    offerDay(facts, wish, addDays(wish.from, index), routes, missing),
+  )
+}
+
+const missingSkill = ({ skills }: OfferTechnician, { groups }: OfferWish): string | undefined =>
+  groups.find(({ id }) => !skills.has(id))?.name
+
+/** Each technician's visits in order of time. */
+const routesOf = ({ technicians, bookings }: OfferFacts): Map<number, Booking[]> => {
+  const routes = new Map<number, Booking[]>(technicians.map(({ id }) => [id, []]))
+  for (const booking of bookings.toSorted((a, b) => a.start - b.start))
+    for (const technician of booking.technicians) routes.get(technician)?.push(booking)
+  return routes
+}
+
+type Candidate = { minutes: Minutes; start: Instant; end: Instant; bay: OfferBay | null }
+
+const offerDay = (
+  facts: OfferFacts,
+  wish: OfferWish,
+  day: string,
+  routes: ReadonlyMap<number, Booking[]>,
+  missing: ReadonlyMap<number, string | undefined>,
+): OfferDay => {
+  const closure = facts.closures.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
+  const open = facts.hours[weekdayOf(day)]
+  if (closure || !open) return closedDay(day, closure?.name ?? null)
+  if (facts.technicians.length === 0) return nothing(day, [locationReason({ why: 'noTechnicians' })])
+  if (wish.isInBay && facts.bays.length === 0) return nothing(day, [locationReason({ why: 'noBays' })])
+  const at = instantsOn(day, facts.zone)
+  const [opens, closes] = [at(open[0]), at(open[1])]
+  if (opens === undefined || closes === undefined) return closedDay(day, null)
+  if (closes - wish.minutes < wish.notBefore) return nothing(day, [locationReason({ why: 'past' })])
+  if (closes - opens < wish.minutes)
+    return nothing(day, [locationReason({ why: 'tooShort', minutes: wish.minutes })])
+
+  const bayReasons: OfferReason[] = []
+  const candidates: Candidate[] = []
+  if (wish.isInBay)
+    for (const bay of facts.bays) {
+      const { found, why } = bayCandidates(facts, wish, bay, day, open, at)
+      candidates.push(...found)
+      if (why) bayReasons.push({ kind: 'bay', id: bay.id, name: bay.name, ...why })
+    }
+  else candidates.push(...shopCandidates(wish, open, at))
+
+  const times: OfferedTime[] = []
+  const whyNot = new Map<number, WhyNot>()
+  for (const candidate of candidates) {
+    let best: OfferedTime | undefined
+    for (const technician of facts.technicians) {
+      const skill = missing.get(technician.id)
+      if (skill !== undefined) {
+        whyNot.set(technician.id, { why: 'skill', skill })
+        continue
+      }
+      const fit = fitRoute(facts, wish, routes.get(technician.id) ?? [], candidate, [opens, closes])
+      if ('why' in fit) keepNearest(whyNot, technician.id, fit)
+      else {
+        const offered = toOffered(day, wish, candidate, technician, fit)
+        if (!best || isBetter(offered, best)) best = offered
+      }
+    }
+    if (best) times.push(best)
+  }
+  if (times.length > 0)
+    return {
+      day,
+      times: times.toSorted((a, b) => a.start.localeCompare(b.start) || travelOf(a) - travelOf(b)),
+      reasons: [],
+    }
+  const technicianReasons = facts.technicians.map((each): OfferReason => {
+    const skill = missing.get(each.id)
+    const why: WhyNot =
+      skill === undefined ? (whyNot.get(each.id) ?? { why: 'full' }) : { why: 'skill', skill }
+    return { kind: 'technician', id: each.id, name: each.name, ...why }
+  })
+  // With no free bay, technicians were not asked.
+  return nothing(day, candidates.length === 0 ? bayReasons : [...bayReasons, ...technicianReasons])
+}
+
+const nothing = (day: string, reasons: OfferReason[]): OfferDay => ({ day, times: [], reasons })
+const locationReason = (why: WhyNot): OfferReason => ({ kind: 'location', id: 0, name: '', ...why })
+const closedDay = (day: string, closure: string | null): OfferDay =>
+  nothing(day, [locationReason({ why: 'closed', closure })])
+
+const travelOf = ({ travelBefore, travelAfter }: OfferedTime): number => travelBefore + travelAfter
+
+/** The technician of the bay first, then whoever travels least. */
+const isBetter = (a: OfferedTime, b: OfferedTime): boolean => {
+  const isUsual = ({ bay, technician }: OfferedTime): boolean => bay?.technician === technician.id
+  return isUsual(a) === isUsual(b) ? travelOf(a) < travelOf(b) : isUsual(a)
+}
+
+const toOffered = (
+  day: string,
+  { minutes }: OfferWish,
+  candidate: Candidate,
+  technician: OfferTechnician,
+  { before, after }: { before: number; after: number },
+): OfferedTime => ({
+  start: localText(day, candidate.minutes),
+  end: localText(day, candidate.minutes + minutes),
+  bay: candidate.bay,
+  technician,
+  travelBefore: Math.round(before),
+  travelAfter: Math.round(after),
+})
+
+const localText = (day: string, minutes: Minutes): string =>
+  `${addDays(day, Math.floor(minutes / 1440))} ${timeOf(minutes % 1440)}`
+
+/** Starts in the slots of a bay, or why there are none. */
+const bayCandidates = (
+  { bookings }: OfferFacts,
+  { minutes, notBefore }: OfferWish,
+  bay: OfferBay,
+  day: string,
+  open: Interval,
+  at: (minutes: Minutes) => Instant | undefined,
+): { found: Candidate[]; why?: WhyNot } => {
+  const [first, last] = [
+    Math.max(open[0], minutesOf(bay.startOfDay)),
+    Math.min(open[1], minutesOf(bay.endOfDay)),
+  ]
+  if (last - first < minutes) return { found: [], why: { why: 'tooShort', minutes } }
+  const blocked = blocksOn(bay.blocks, day)
+  const fitting = slotsOf(bay, day).filter(([start]) => {
+    const visit: Interval = [start, start + minutes]
+    return visit[0] >= first && visit[1] <= last && !blocked.some((block) => overlaps(visit, block))
+  })
+  if (fitting.length === 0) return { found: [], why: { why: 'blocked' } }
+  const booked = bookings.filter((booking) => booking.bay === bay.id)
+  const found: Candidate[] = []
+  for (const [local] of fitting) {
+    const start = at(local)
+    if (start === undefined || start < notBefore) continue
+    const end = start + minutes
+    if (!booked.some((booking) => overlaps([start, end], [booking.start, booking.end])))
+      found.push({ minutes: local, start, end, bay })
+  }
+  return found.length > 0 ? { found } : { found, why: { why: 'bayFull' } }
+}
+
+const shopCandidates = (
+  { minutes, notBefore }: OfferWish,
+  [opens, closes]: Interval,
+  at: (minutes: Minutes) => Instant | undefined,
+): Candidate[] => {
+  const found: Candidate[] = []
+  for (
+    let local = Math.ceil(opens / stepMinutes) * stepMinutes;
+    local + minutes <= closes;
+    local += stepMinutes
+  ) {
+    const start = at(local)
+    if (start !== undefined && start >= notBefore)
+      found.push({ minutes: local, start, end: start + minutes, bay: null })
+  }
+  return found
+}
+
+/** Whether a visit fits between the others of a technician's day, with the travel to it and from it. */
+const fitRoute = (
+  { travel, home }: OfferFacts,
+  { place }: OfferWish,
+  route: readonly Booking[],
+  { start, end }: Candidate,
+  [opens, closes]: readonly [Instant, Instant],
+): { before: number; after: number } | WhyNot => {
+  const minutes = (from: number, to: number): number => travel.minutes[from * travel.places + to] ?? 0
+  let [before, after] = [minutes(home, place), minutes(place, home)]
+  let [lastEnd, nextStart] = [-Infinity, Infinity]
+  let late: { why: 'late'; count: number; ro: string } | undefined
+  // Every visit is looked at, since double-booked ones overlap.
+  for (const other of route) {
+    if (other.end < opens - halfDay || other.start > closes + halfDay) continue
+    const [there, onward] = [minutes(other.place, place), minutes(place, other.place)]
+    if (other.start <= start && other.end + there > start) return { why: 'noTravel', ro: other.ro }
+    if (other.start > start && end + onward > other.start) {
+      const count = Math.ceil(end + onward - other.start)
+      if (!late || count > late.count) late = { why: 'late', count, ro: other.ro }
+    }
+    if (other.start <= start && other.end > lastEnd) [lastEnd, before] = [other.end, there]
+    if (other.start > start && other.start < nextStart) [nextStart, after] = [other.start, onward]
+  }
+  if (late) return late
+  if (lastEnd === -Infinity && opens + before > start) return { why: 'full' }
+  return nextStart === Infinity && end + after > closes ? { why: 'full' } : { before, after }
+}
+const halfDay = 720
+
+/** Keeps the reason that is nearest to a fit: the least lateness before all others. */
+const keepNearest = (reasons: Map<number, WhyNot>, technician: number, why: WhyNot): void => {
+  const kept = reasons.get(technician)
+  const late = (each: WhyNot | undefined): number =>
+    each === undefined ? 1e9 : each.why === 'late' ? each.count : each.why === 'noTravel' ? 1e6 : 1e7
+  if (late(why) < late(kept)) reasons.set(technician, why)
+}

@@ -1,0 +1,26 @@
+import { texts } from '#contract/kit/texts.ts'
+
+export const t = texts('server/schedule', {
+  required: 'This field is required',
+  'bay.duplicate': 'There is already a bay "{{name}}". Choose another name.',
+  'bay.endsBeforeStart': 'The day must end after it starts',
+  'bay.otherFirm': 'A bay stays with its location.',
+  'closure.otherFirm': 'A closure stays with its location.',
+  'bay.otherTechnician': 'Choose an active tech of this location',
+  'bay.booked_one': '{{count}} open visit is booked in {{name}}. Move it to another bay first.',
+  'bay.booked_other': '{{count}} open visits are booked in {{name}}. Move them to another bay first.',
+  'closure.endsBeforeStart': 'Not before the first day',
+  'closure.tooLong': 'At most one year',
+  'offer.closed': 'Closed',
+  'offer.closedFor': 'Closed: {{name}}',
+  'offer.past': 'Already past',
+  'offer.noBays': 'This location has no bays',
+  'offer.noTechnicians': 'This location has no techs',
+  'offer.tooShort': 'Open for less than {{minutes}} min',
+  'offer.blocked': 'Blocked all day',
+  'offer.bayFull': 'Fully booked',
+  'offer.skill': 'Lacks the skill {{skill}}',
+  'offer.late': 'Would be {{count}} min late at RO {{ro}}',
+  'offer.noTravel': "Can't get here in time after RO {{ro}}",
+  'offer.full': 'No time left',
+})
