@@ -2,7 +2,7 @@ import { z, type ZodType } from 'zod'
 import { allCalls } from '#contract/index.ts'
 import { addressOf, type Call, type ProblemKind } from '#contract/kit/call.ts'
 import { problem } from '#contract/kit/problems.ts'
-import { roleNames } from '#contract/kit/roles.ts'
+import { roleLabel } from '#contract/kit/roles.ts'
 
 const problemResponses: Record<ProblemKind, [number, string]> = {
   notFound: [404, 'Does not exist, or is outside the scope'],
@@ -77,7 +77,7 @@ const operation = (
   description:
     call.right === 'open'
       ? 'Open without a token.'
-      : `Roles: ${call.right.map((role) => `${role} ${roleNames[role]}`).join(', ')}.`,
+      : `Roles: ${call.right.map((role) => `${role} ${roleLabel(role, null)}`).join(', ')}.`,
   ...(call.right === 'open' ? { security: [] } : {}),
   parameters: parametersOf(call),
   ...(method !== 'get' && bodyOf(call) ? { requestBody: bodyOf(call) } : {}),

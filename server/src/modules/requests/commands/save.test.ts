@@ -486,7 +486,7 @@ describe('planning', () => {
     const settled = {
       scheduled: '2027-03-14 03:30',
       scheduledAt: '2027-03-14T07:30:00.000Z',
-      scheduleNote: 'The clocks skip 02:30 am on 03/14/2027. The visit is planned for 03:30 am.',
+      scheduleNote: 'Clocks skip 02:30 am on 03/14/2027. The visit is scheduled for 03:30 am.',
     }
     expect(await center.ok(plan, { body: asked })).toMatchObject(settled)
     expect(await center.ok(saveVisit, { body: { calibrate, ...asked } })).toMatchObject(settled)

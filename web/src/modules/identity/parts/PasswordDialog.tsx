@@ -113,7 +113,7 @@ export default function PasswordDialog({ of, must, onClose }: Props) {
         {own && (
           <PasswordField label="Current password" name="current" value={current} onChange={setCurrent} />
         )}
-        <PasswordField label="Password" name="password" fresh hint={passwordHint} {...passwords.first} />
+        <PasswordField label="Password" name="password" fresh hint={passwordHint()} {...passwords.first} />
         <PasswordField label="Password again" name="again" fresh {...passwords.second} />
       </form>
     </Dialog>

@@ -95,7 +95,7 @@ function NewPasswordForm({ token }: { token: string }) {
             name="password"
             label="Password"
             fresh
-            hint={passwordHint}
+            hint={passwordHint()}
             value={password}
             onChange={setPassword}
             large

@@ -69,7 +69,7 @@ export const NewPasswords = ({ words, disabled }: Pick<NewUser, 'words'> & { dis
       fresh
       disabled={disabled}
       {...words.first}
-      hint={`${passwordHint} The user chooses another at the first sign-in.`}
+      hint={`${passwordHint()} The user chooses another at the first sign-in.`}
     />
     <PasswordField
       label="Password again"
