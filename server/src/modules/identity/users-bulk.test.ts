@@ -33,7 +33,7 @@ describe('activating users', () => {
       { username: 'role17@north.test', token: 0 },
     ]
     const done = await manager.ok('POST user/activateUsers', { body: { list, isInactive: true } })
-    const unknown = 'This user does not exist, or you have no access to it.'
+    const unknown = "This user doesn't exist, or you don't have access to it."
     expect(done.changed).toBe(1)
     expect(done.items.map(({ username, ok, says }) => [username, ok, says])).toEqual([
       ['role16@north.test', true, ''],
