@@ -116,7 +116,7 @@ test('a user whose answer was lost on the way is added once, by the second press
     await route.abort('connectionreset')
   })
   await press(page, 'Add New User')
-  await page.getByText('The server cannot be reached. What you typed is kept. Try again.').waitFor()
+  await page.getByText("We can't reach the server. What you typed is still here. Try again.").waitFor()
   await page.unroute('**/api/user/saveUser')
   await press(page, 'Add New User')
   await until(() => title(page)).toBe('Editing User: Lars Lost')

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { shippedTexts, texts, type Params } from '#contract/kit/texts.ts'
 import { filesUnder, root } from '#scripts/project/files.ts'
 import { startTextEngine } from '../../web/src/kit/text/engine.ts'
@@ -10,6 +10,9 @@ const files = ['contract', 'server', 'web']
   .flatMap(filesUnder)
   .filter((file) => /(^|\/)(\w+T|t)exts\.ts$/.test(file))
 for (const file of files) await import(/* @vite-ignore */ join(root, file))
+
+// Test files share their modules, so the next one must find English again.
+afterAll(() => startTextEngine('en'))
 
 /** Every shipped text with sample parameters, and each plural with the counts that matter. */
 const allTexts = (): Record<string, string> => {
