@@ -14,7 +14,7 @@ test('a wrong password is refused in words, and the right one leads to the page 
   await fillSignIn(page, 'role12@north.demo', 'Wrong#pass1')
   await page
     .getByRole('alert')
-    .getByText('The username, password or code is not right. Check them and try again.')
+    .getByText("The username, password, or code isn't right. Check them and try again.")
     .waitFor()
   expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('role12@north.demo')
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -38,7 +38,7 @@ test('a forgotten password is renewed by the link that was mailed, once', async 
   await page.getByRole('heading', { name: 'Reset password' }).waitFor()
   await page.getByRole('textbox', { name: 'Username' }).fill('role17@north.demo')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByRole('status').getByText('a link to choose a new password is on its way').waitFor()
+  await page.getByRole('status').getByText("we'll email it a link to choose a new password").waitFor()
 
   const letter = await product.mailbox.take('role17@north.demo', 'choose a new password')
   const link = /http:\/\/\S+\/reset\?token=[\w.-]+/.exec(plain(letter.raw))?.[0] ?? ''

@@ -30,7 +30,7 @@ describe("the user's own password", () => {
     await here.refused('POST user/saveCredentials', { body: { password: good } }, 'refused')
     const wrong = { password: good, current: 'Wrong#pass1' }
     const refusal = await here.refused('POST user/saveCredentials', { body: wrong }, 'refused')
-    expect(refusal.detail).toBe('Your current password is not right.')
+    expect(refusal.detail).toBe("Your current password isn't right.")
     const answer = await here.ok('POST user/saveCredentials', {
       body: { password: good, current: networkPassword },
     })

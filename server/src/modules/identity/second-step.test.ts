@@ -24,7 +24,7 @@ test("an emailed code is requested, works once, and appears only in the host's o
   await (await app.as(name)).ok('POST user/updateUserParams', { body: { authEmail: true } })
   expect(await signIn(name)).toEqual({
     success: false,
-    reason: 'We sent a code to r•••@north.test. Enter it to go on.',
+    reason: 'We sent a code to r•••@north.test. Enter it to continue.',
     step: 'code',
     sentTo: 'r•••@north.test',
   })

@@ -128,7 +128,7 @@ describe('deleting users', () => {
     ).ok('POST user/deleteUsers', { body: { list: checked('role14@north.test') } })
     expect(done.items[0]).toMatchObject({
       ok: false,
-      says: '1 visit is still assigned to this technician. Give the work to someone else first, or inactivate the user.',
+      says: '1 visit is still assigned to this technician. Assign it to someone else first, or inactivate the user.',
     })
   })
 })
@@ -209,7 +209,7 @@ describe('a photo', () => {
     const paper = await send(12, Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n%%EOF'))
     expect([paper.status, paper.body.detail]).toEqual([
       415,
-      'This is no picture. Choose a JPEG, PNG or WebP file.',
+      "This isn't a picture. Choose a JPEG, PNG, or WebP file.",
     ])
     expect((await send(12, picture, north.users['14'])).status).toBe(403)
     expect((await send(6, picture, north.users['14'])).status).toBe(200)

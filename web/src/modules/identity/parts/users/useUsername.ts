@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { usernameProblem, userWords } from '#contract/identity/user-form.ts'
+import { usernameProblem, usernameTaken } from '#contract/identity/user-form.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
 
 type State = 'unverified' | 'checking' | 'verified'
@@ -32,7 +32,7 @@ export const useUsername = (initial: string, user?: number) => {
       const { exists, message } = await api('GET user/verifyUsername', { query: { username, user } })
       // The user kept typing, so the answer is about an old name.
       if (latestCheck.current?.username !== username) return false
-      if (exists || message) return refuse(message || userWords.taken)
+      if (exists || message) return refuse(message || usernameTaken())
       setState('verified')
       return true
     } catch (failed) {
