@@ -17,7 +17,7 @@ beforeEach(async () => {
 const signIn = async (username: string, code?: string) =>
   (await app.anonymous.call('POST getToken', { body: { username, password: networkPassword, code } })).body
 const sentCode = async () => /\b\d{6}\b/.exec((await app.mail())[0]?.text ?? '')?.[0] ?? ''
-const failed = { success: false, reason: expect.stringContaining('is not right'), step: 'code' }
+const failed = { success: false, reason: expect.stringContaining("isn't right"), step: 'code' }
 
 test("an emailed code is requested, works once, and appears only in the host's outbox", async () => {
   const name = 'role12@north.test'
