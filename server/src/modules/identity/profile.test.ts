@@ -174,7 +174,7 @@ test('views belong to the user, their role, or their firm', async () => {
   })
   const again = { ...view, id: own.id, name: 'Other', version: own.version }
   expect((await estimator.refused('POST view/saveView', { body: again }, 'refused')).detail).toContain(
-    'meanwhile',
+    'the latest version',
   )
   const twin = await estimator.refused('POST view/saveView', { body: { ...view, name: 'MINE' } }, 'refused')
   expect(twin.detail).toBe(
