@@ -192,7 +192,7 @@ test('notifications are saved where they changed, and a picture stands at the na
     .locator('img')
     .waitFor()
   await page.getByRole('button', { name: /^Picture of/ }).click()
-  await page.getByRole('menuitem', { name: 'Remove the picture' }).click()
+  await page.getByRole('menuitem', { name: 'Remove picture' }).click()
   await toasted(page, 'Picture removed')
   await until(() =>
     page
@@ -201,7 +201,7 @@ test('notifications are saved where they changed, and a picture stands at the na
       .count(),
   ).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await toasted(page, 'The picture is back')
+  await toasted(page, 'Picture restored')
   await page
     .getByRole('button', { name: /^Picture of/ })
     .locator('img')
