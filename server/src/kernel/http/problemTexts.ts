@@ -77,6 +77,14 @@ export const t = texts('server/problems', {
   'notFound.bay': "This bay doesn't exist, or you don't have access to it.",
   'notFound.ADASInspection': "This ADAS inspection doesn't exist, or you don't have access to it.",
   'notFound.location': "This location doesn't exist, or you don't have access to it.",
+  'notFound.folder': "This folder doesn't exist, or you don't have access to it.",
+  'notFound.serviceGroup': "This service group doesn't exist, or you don't have access to it.",
+  'notFound.eventType': "This visit type doesn't exist, or you don't have access to it.",
+  'notFound.rateType': "This rate type doesn't exist, or you don't have access to it.",
+  'notFound.pricingRule': "This price rule doesn't exist, or you don't have access to it.",
+  'notFound.taxRate': "This tax rate doesn't exist, or you don't have access to it.",
+  'notFound.creditNote': "This credit memo doesn't exist, or you don't have access to it.",
+  'notFound.creditMemo': "This credit memo doesn't exist, or you don't have access to it.",
   /** For a kind of record without a sentence of its own. */
   'notFound.record': "This record doesn't exist, or you don't have access to it.",
 })
