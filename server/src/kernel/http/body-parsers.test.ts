@@ -168,8 +168,5 @@ test('refuses a compressed body', async () => {
   const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
   const body = gzipSync(Buffer.alloc(1_000_000, ' '))
   const answer = await shop.send<{ detail: string }>('POST', '/api/calibrate/saveCalibrate', body, headers)
-  expect([answer.status, answer.body.detail]).toEqual([
-    415,
-    'Send the body without content-encoding.',
-  ])
+  expect([answer.status, answer.body.detail]).toEqual([415, 'Send the body without content-encoding.'])
 })
