@@ -87,7 +87,7 @@ test('a row that could not be added is kept over a reload, and its failure goes 
   const { page } = person
   person.expects(/saveCalibrateReady/)
   const dialog = page.getByRole('dialog')
-  const failure = page.getByText('Not saved. The server cannot be reached', { exact: false })
+  const failure = page.getByText("Not saved. We can't reach the server", { exact: false })
   await page.goto('/configuration/ready')
   await page.getByRole('button', { name: 'New readiness item' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Roof rack is off')

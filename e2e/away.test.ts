@@ -44,6 +44,6 @@ test('Export of a list that did not load says that nothing was exported and why,
     await page.goto(path)
     await page.getByRole('alert').first().waitFor()
     await page.getByRole('button', { name: 'Export' }).click()
-    await page.getByText(/^Nothing was exported\. The server cannot be reached\./).waitFor()
+    await page.getByText(/^Nothing was exported\. We can't reach the server\./).waitFor()
   }
 })

@@ -42,7 +42,7 @@ test('notes that could not be sent say so once, and no longer when they are save
   const someone = await inTheBay()
   someone.expects(/ERR_FAILED/)
   const { page } = someone
-  const failure = page.getByText('The server cannot be reached. What you typed is kept. Try again.')
+  const failure = page.getByText("We can't reach the server. What you typed is still here. Try again.")
   await page.route('**/calibrate/saveCalibrateEvent', (route) => route.abort())
   await page.getByRole('textbox', { name: 'Results' }).fill('No fault codes.')
   const save = page.getByRole('button', { name: /^Save, / })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { useProduct } from './support/product.ts'
 
 const product = useProduct()
-const words = 'The database does not answer. What you typed is kept; this goes on by itself.'
+const words = "We can't reach the database. What you typed is still here, and we'll keep trying."
 
 test('a page that is opened while the database hangs says so, and goes on by itself', async () => {
   const person = await product.person('role12@north.demo')
-  person.expects(/503|does not answer/)
+  person.expects(/503|couldn't save/)
   const { page } = person
   let asked = 0
-  const detail = 'The database does not answer. Nothing was saved. Try again in a moment.'
+  const detail = "We couldn't save. Nothing changed. Try again in a moment."
   const body = JSON.stringify({ type: 'about:blank', title: 'Not available', status: 503, detail })
   // More often than anything else that fails is tried again.
   await page.route('**/api/calibrate/calibrates?*', (route) =>
@@ -20,7 +20,7 @@ test('a page that is opened while the database hangs says so, and goes on by its
   await page.goto('/calibrates')
   await page.getByText(words).waitFor()
   expect(await page.getByText('could not be loaded', { exact: false }).count()).toBe(0)
-  await page.getByText('The database answers again.').waitFor()
+  await page.getByText('Back online.').waitFor()
   await page.getByRole('row').nth(1).waitFor()
   expect(asked).toBeGreaterThan(4)
   expect(await page.getByText(words).count()).toBe(0)

@@ -3,7 +3,7 @@ import { useProduct } from './support/product.ts'
 import type { Person } from './support/person.ts'
 
 const product = useProduct()
-const back = /What you typed on \d\d\/\d\d\/\d{4} \d\d:\d\d [ap]m is back\. It is not saved yet\./
+const back = /What you typed on \d\d\/\d\d\/\d{4} \d\d:\d\d [ap]m is back\. It isn't saved yet\./
 
 /** Leaves the page with something typed, as by a closed browser, and comes back to the form. */
 const away = async ({ page }: Person, open: () => Promise<void>): Promise<void> => {

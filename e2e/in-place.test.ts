@@ -22,7 +22,7 @@ test.each([
   }
   await vin.waitFor()
   const top = await topOf(year)
-  await says('1I', /I, O and Q do not occur in a VIN/)
+  await says('1I', /A VIN never uses I, O, or Q/)
   await says('2T3P1RFV6PC3482177', /has 17 characters/)
   await says('2T3P1RFV7PC348217', /check digit/)
   await says('2T3P1RFV6PC348217', '2023 Toyota RAV4 XLE')

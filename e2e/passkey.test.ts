@@ -100,7 +100,7 @@ test('a passkey is made in the profile, opens the product alone and as second st
   await alone(page)
   await page
     .getByRole('alert')
-    .getByText('This passkey does not open an account here. Sign in with your password.')
+    .getByText("This passkey doesn't open an account here. Sign in with your password.")
     .waitFor()
   await fillSignIn(page, name, password)
   await live(page)

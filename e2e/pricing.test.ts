@@ -90,7 +90,7 @@ const pressTwice = async (page: Page, path: string, name: string | RegExp) => {
     await route.abort('connectionreset')
   })
   await button.click()
-  await page.getByText('The server cannot be reached. What you typed is kept. Try again.').waitFor()
+  await page.getByText("We can't reach the server. What you typed is still here. Try again.").waitFor()
   await page.unroute(`**/api/${path}`)
   await button.click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -116,7 +116,7 @@ test('a user whose answer was lost on the way is added once, by the second press
     await route.abort('connectionreset')
   })
   await press(page, 'Add New User')
-  await page.getByText('The server cannot be reached. What you typed is kept. Try again.').waitFor()
+  await page.getByText("We can't reach the server. What you typed is still here. Try again.").waitFor()
   await page.unroute('**/api/user/saveUser')
   await press(page, 'Add New User')
   await until(() => title(page)).toBe('Editing User: Lars Lost')
@@ -192,7 +192,7 @@ test('notifications are saved where they changed, and a picture stands at the na
     .locator('img')
     .waitFor()
   await page.getByRole('button', { name: /^Picture of/ }).click()
-  await page.getByRole('menuitem', { name: 'Remove the picture' }).click()
+  await page.getByRole('menuitem', { name: 'Remove picture' }).click()
   await toasted(page, 'Picture removed')
   await until(() =>
     page
@@ -201,7 +201,7 @@ test('notifications are saved where they changed, and a picture stands at the na
       .count(),
   ).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await toasted(page, 'The picture is back')
+  await toasted(page, 'Picture restored')
   await page
     .getByRole('button', { name: /^Picture of/ })
     .locator('img')

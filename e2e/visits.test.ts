@@ -88,7 +88,7 @@ test('files that are not taken say why before they are sent', async () => {
     ])
   const chosen = page.getByRole('list', { name: 'Chosen files' })
   await chosen.getByText("This phone photo is in HEIC. Set the camera to 'Most compatible'").waitFor()
-  await chosen.getByText('The file is empty. Send it again.').waitFor()
+  await chosen.getByText('This file is empty. Choose another one.').waitFor()
 })
 
 test('the focus is where the work goes on: after a move, past an open list, and after services were added', async () => {
@@ -168,11 +168,11 @@ test('a phone selects rows by touch, and says how', async () => {
   const { ronumber } = await product.given.request({ status: 'submitted' })
   const { page } = await product.person('role12@north.demo', { viewport: phone, hasTouch: true })
   await page.goto(`/calibrates?search=${ronumber}`)
-  await page.getByRole('button', { name: 'Select rows by touch' }).click()
-  await page.getByText('Touch ROs to select them').waitFor()
+  await page.getByRole('button', { name: 'Tap to select rows' }).click()
+  await page.getByText('Tap ROs to select them').waitFor()
   // Beside its link, which leads to the order when nothing is selected.
   await page.getByRole('main').getByText('Not scheduled').click()
-  await page.getByText('Touch ROs to select them').waitFor({ state: 'detached' })
+  await page.getByText('Tap ROs to select them').waitFor({ state: 'detached' })
   await page.getByText('1 selected').waitFor()
   expect(new URL(page.url()).pathname).toBe('/calibrates')
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from './scheduleTexts.ts'
 import { call } from './kit/call.ts'
 import { Role, roles } from './kit/roles.ts'
 import { flag, id, idList, line, localDate, ok, requiredLine, rights, version } from './kit/shapes.ts'
@@ -7,7 +8,7 @@ import { flag, id, idList, line, localDate, ok, requiredLine, rights, version } 
 const bayEditors = [...roles.locationEditors, Role.divisionManager, ...roles.dispatch]
 
 /** `HH:mm`, local to the location. 24:00 is the end of the day. */
-const dayTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'A time such as 08:00')
+const dayTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: () => t('dayTime') })
 
 /** A number that an empty field sets to 0. */
 const numberOrZero = (max: number) =>
@@ -25,10 +26,10 @@ export const bayBlock = z
     end: dayTime,
     reason: line(100).default(''),
   })
-  .refine((block) => block.start < block.end, { path: ['end'], message: 'Ends after it starts' })
+  .refine((block) => block.start < block.end, { path: ['end'], error: () => t('endsBeforeStart') })
   .refine((block) => !block.from || !block.to || block.from <= block.to, {
     path: ['to'],
-    message: 'Not before the first day',
+    error: () => t('lastBeforeFirst'),
   })
 export type BayBlock = z.infer<typeof bayBlock>
 

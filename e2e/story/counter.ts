@@ -11,7 +11,7 @@ export async function writesItDown(page: Page): Promise<number> {
   await page.getByRole('heading', { name: 'New RO', level: 1 }).waitFor()
   const field = page.getByLabel('VIN', { exact: true })
   await field.fill('5UX53DP00O9990417')
-  await page.getByText('I, O and Q do not occur in a VIN.').waitFor()
+  await page.getByText('A VIN never uses I, O, or Q.').waitFor()
   await field.fill('5UX53DP00N99904')
   await page.getByText('15 of 17').waitFor()
   await field.fill(mistyped)

@@ -4,16 +4,12 @@
  */
 
 import { Role } from '../kit/roles.ts'
+import { t } from './texts.ts'
 
-export const userWords = {
-  fill: 'Please supply fill all fields.',
-  timezone: '  Please supply a Timezone.',
-  language: '  Please supply a Language.',
-  skills: ' Please provide Skills',
-  taken: 'Username already exists, please try another.',
-  noEmail: 'Required, formatted email address',
-  laborRate: 'A number such as 45.50',
-} as const
+export const usernameTaken = (): string => t('taken')
+export const laborRateProblem = (): string => t('laborRate')
+/** For a time zone or language that the lists don't have. */
+export const missingMessage = (field: 'timezone' | 'language'): string => t(field)
 
 export const technicianRole = Role.technician
 export const newUserDefaults = { timezone: 12, language: 1, laborRate: '0.00' } as const
@@ -51,13 +47,13 @@ const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u
 
 /** What is wrong with the form of a username, or null. Only the server knows whether it is free. */
 export const usernameProblem = (username: string): string | null =>
-  isUsername(username.trim()) && !unseen.test(username.trim()) ? null : userWords.noEmail
+  isUsername(username.trim()) && !unseen.test(username.trim()) ? null : t('notEmail')
 
 type Missing = { field: string; message: string }
 
 /** Missing fields of the form, in form order. */
 export const missingFields = (form: UserForm): Missing[] => {
-  const required = 'This field is required'
+  const required = t('required')
   const missing: Missing[] = []
   const ask = (field: string, isThere: boolean, message: string = required) => {
     if (!isThere) missing.push({ field, message })
@@ -68,17 +64,20 @@ export const missingFields = (form: UserForm): Missing[] => {
   ask('contactType', form.contactType === undefined || (form.contactType ?? 0) > 0)
   ask('roles', roleOf(form.roles) > 0)
   ask('laborRate', form.laborRate.trim() !== '')
-  ask('timezone', form.timezone === undefined || (form.timezone ?? 0) > 0, userWords.timezone.trim())
-  ask('language', form.language === undefined || (form.language ?? 0) > 0, userWords.language.trim())
+  ask('timezone', form.timezone === undefined || (form.timezone ?? 0) > 0, t('timezone'))
+  ask('language', form.language === undefined || (form.language ?? 0) > 0, t('language'))
   const asksForSkills = roleOf(form.roles) === technicianRole && !form.isNew
-  ask('skills', !asksForSkills || form.skills > 0, userWords.skills.trim())
+  ask('skills', !asksForSkills || form.skills > 0, t('skills'))
   return missing
 }
+
+/** White space before each part of the alert, as the spec gives it. */
+const gaps = { timezone: '  ', language: '  ', skills: ' ' } as const
 
 /** The single alert of an incomplete form, listing what else is missing, or null. */
 export const userProblem = (form: UserForm): string | null => {
   const missing = missingFields(form).map(({ field }) => field)
   if (missing.length === 0) return null
   const extended = (['timezone', 'language', 'skills'] as const).filter((field) => missing.includes(field))
-  return userWords.fill + extended.map((field) => userWords[field]).join('')
+  return t('fill') + extended.map((field) => `${gaps[field]}${t(field)}`).join('')
 }

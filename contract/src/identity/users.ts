@@ -3,6 +3,7 @@ import { call } from '../kit/call.ts'
 import { flag, id, line, lines, listOf, listQuery, ok, version } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 import { userBasicShape, userNotificationShape, userRow, userShape } from './user-shapes.ts'
+import { t } from './texts.ts'
 
 /*
  * Users. Roles 1 and 2 manage everyone, 6 and 11 those of their own branch; whoever is outside answers 404, whoever
@@ -50,7 +51,7 @@ export const userByGuid = call({
   path: 'user/userByGuid',
   says: 'Who of the scope stands behind a guid (the name in chat), in short.',
   right: roles.all,
-  query: z.object({ guid: z.uuid('A guid') }),
+  query: z.object({ guid: z.uuid({ error: () => t('guid') }) }),
   answer: userBasicShape,
   problems: ['notFound'],
 })
@@ -58,7 +59,9 @@ export const userByGuid = call({
 const commission = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim() || '0')
-  .refine((text) => /^(100(\.0)?|\d{1,2}(\.\d)?)$/.test(text), 'A percent from 0 to 100 with one decimal')
+  .refine((text) => /^(100(\.0)?|\d{1,2}(\.\d)?)$/.test(text), {
+    error: () => t('commission'),
+  })
   .transform((text) => Number(text).toFixed(1))
 
 export const saveUser = call({

@@ -27,8 +27,11 @@ export const streetForValidation = (addressLines: string): string =>
 export const degrees = (value: number | null | undefined): string =>
   typeof value === 'number' ? value.toFixed(5) : ''
 
+// texts-ignore: a name of the reference data, compared and never shown
+const longName = 'United States'
+
 /** Country name that the spec uses in validated addresses. */
-export const countryLabel = (name: string): string => (name === 'United States' ? 'USA' : name)
+export const countryLabel = (name: string): string => (name === longName ? 'USA' : name)
 
 /** Cuts a search result line longer than 40 characters to 37 and an ellipsis. */
 export const cutLine = (text: string): string => {

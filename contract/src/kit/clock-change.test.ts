@@ -38,15 +38,15 @@ test('a skipped time moves forward, with an explanation', () => {
   expect(skippedTimeMovedTo('2026-10-04 02:15', howe)).toBe('2026-10-04 02:45')
   expect(skippedTimeMovedTo('2026-03-08 03:30', york)).toBeUndefined()
   expect(skippedTimeMessage('2026-03-08 02:30', york)).toBe(
-    'The clocks skip 02:30 am on 03/08/2026. The visit is planned for 03:30 am.',
+    'Clocks skip 02:30 am on 03/08/2026. The visit is scheduled for 03:30 am.',
   )
   expect(skippedTimeMessage('2026-03-08 09:00', york)).toBeUndefined()
 })
 
 test('a repeated time becomes two named times', () => {
   expect(repeatedTimeChoices('2026-11-01 01:30', york)).toEqual([
-    { offset: '-04:00', says: '01:30 am EDT, the first' },
-    { offset: '-05:00', says: '01:30 am EST, the second' },
+    { offset: '-04:00', says: '01:30 am EDT, the first time' },
+    { offset: '-05:00', says: '01:30 am EST, the second time' },
   ])
   expect(repeatedTimeChoices('2026-11-01 09:30', york)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { t } from './clockTexts.ts'
 import { clock, date, localAt, zoneName } from './time.ts'
 
 const dayMs = 86_400_000
@@ -38,8 +39,7 @@ export const skippedTimeMovedTo = (local: string, zone: string): string | undefi
 export const skippedTimeMessage = (local: string, zone: string): string | undefined => {
   const moved = skippedTimeMovedTo(local, zone)
   if (moved === undefined) return undefined
-  const [asked, becomes] = [local, moved].map((each) => clock(each.slice(11)))
-  return `The clocks skip ${asked} on ${date(local)}. The visit is planned for ${becomes}.`
+  return t('skipped', { asked: clock(local.slice(11)), date: date(local), becomes: clock(moved.slice(11)) })
 }
 
 /** The two occurrences of a repeated local time, with their offsets and labels. */
@@ -48,6 +48,6 @@ export const repeatedTimeChoices = (local: string, zone: string): { offset: stri
   if (instants.length < 2) return []
   return instants.map((at, place) => ({
     offset: offsetAt(at, zone),
-    says: `${clock(local.slice(11))} ${zoneName(zone, at)}, the ${place === 0 ? 'first' : 'second'}`,
+    says: t(place === 0 ? 'first' : 'second', { time: `${clock(local.slice(11))} ${zoneName(zone, at)}` }),
   }))
 }

@@ -1,14 +1,17 @@
-/** Display names of lists that differ from their keys. */
-const called: Readonly<Record<string, string>> = {
-  CalibrateType: 'Type of repair',
-  FirmType: 'Location type',
+import { t } from './listNameTexts.ts'
+
+const ownNames: Readonly<Record<string, 'calibrateType' | 'firmType'>> = {
+  CalibrateType: 'calibrateType',
+  FirmType: 'firmType',
 }
 
 /** Display name of a lookup list: its key in words, `PhoneType` as "Phone type". */
-export const listName = (key: string): string =>
-  called[key] ??
-  key
+export const listName = (key: string): string => {
+  const own = ownNames[key]
+  if (own) return t(own)
+  return key
     .split(/_+|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
     .filter(Boolean)
     .map((word, at) => (at > 0 && !/^[A-Z]{2,}/.test(word) ? word.toLowerCase() : word))
     .join(' ')
+}

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { passwordProblem, passwordMessages } from './password.ts'
+import { t } from './passwordTexts.ts'
+import { passwordProblem } from './password.ts'
 
 test.each([
-  ['', passwordMessages.empty],
-  ['Abcdef1', passwordMessages.weak],
+  ['', t('empty')],
+  ['Abcdef1', t('weak')],
   ['Abcdef1!', null],
-  ['abcdef1!', passwordMessages.weak],
-  ['ABCDEF1!', passwordMessages.weak],
-  ['Abcdefg!', passwordMessages.weak],
-  ['Abcdefg1', passwordMessages.weak],
-  ['Abcdef1?', passwordMessages.weak],
+  ['abcdef1!', t('weak')],
+  ['ABCDEF1!', t('weak')],
+  ['Abcdefg!', t('weak')],
+  ['Abcdefg1', t('weak')],
+  ['Abcdef1?', t('weak')],
   ['Ab1&xxxx', null],
-  [`Ab1!${'x'.repeat(197)}`, passwordMessages.tooLong],
+  [`Ab1!${'x'.repeat(197)}`, t('tooLong')],
 ])('%j', (password, problem) => {
   expect(passwordProblem(password)).toBe(problem)
 })

@@ -1,3 +1,5 @@
+import { t } from './roleTexts.ts'
+
 /** The 17 roles of the spec. Code names them; the numbers are for the wire and the database. */
 export const Role = {
   hostAdmin: 1,
@@ -20,35 +22,16 @@ export const Role = {
 } as const
 export type Role = (typeof Role)[keyof typeof Role]
 
-/** Shipped names of the roles. A company may rename them in its lookups. */
-export const roleNames = {
-  1: 'Host admin',
-  2: 'Host user',
-  3: 'Franchiser admin',
-  4: 'Shop admin',
-  5: 'Division user',
-  6: 'Division manager',
-  7: 'Franchiser user',
-  8: 'Franchisee admin',
-  9: 'Franchisee user',
-  10: 'Dispatcher',
-  11: 'Partner user',
-  12: 'Center admin',
-  13: 'Dispatch lead',
-  14: 'Technician',
-  15: 'Shop manager',
-  16: 'Shop estimator',
-  17: 'Shop user',
-} as const satisfies Record<Role, string>
-
-/** Shown for a role number that this version does not know. */
-const unnamedRole = 'Admin'
+const roleOf = Object.fromEntries(Object.entries(Role).map(([name, role]) => [role, name])) as Record<
+  Role,
+  keyof typeof Role
+>
 
 /** The name of a role: the company's own, or the shipped one. */
 export const roleLabel = (role: number, named: string | null): string =>
-  named || (isRole(role) ? roleNames[role] : unnamedRole)
+  named || (isRole(role) ? t(`role.${roleOf[role]}`) : t('unknown'))
 
-const all = Object.keys(roleNames).map(Number) as Role[]
+const all = Object.values(Role)
 
 /** Groups of roles that pages, menus, and calls are granted to. */
 export const roles = {
@@ -76,7 +59,7 @@ const rank: readonly Role[] = [1, 2, 3, 7, 8, 9, 6, 11, 5, 12, 13, 10, 4, 15, 14
 /** Whether somebody with role `giver` may grant role `given`: the same rank or lower. */
 export const canGrantRole = (giver: Role, given: Role): boolean => rank.indexOf(giver) <= rank.indexOf(given)
 
-export const isRole = (value: number): value is Role => value in roleNames
+export const isRole = (value: number): value is Role => value in roleOf
 
 export const isHost = (role: number): boolean => (roles.host as number[]).includes(role)
 

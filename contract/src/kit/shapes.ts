@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isWebAddress, webAddressMessage } from './web-address.ts'
+import { t } from './shapeTexts.ts'
+import { isWebAddress } from './web-address.ts'
 
 const largestId = 2_147_483_647
 
@@ -12,9 +13,9 @@ export const isNew = (value: number | undefined | null): boolean =>
 export const idList = z
   .string()
   .max(4000)
-  .regex(/^(-?\d+(,-?\d+)*)?$/, 'Numbers with commas between them')
+  .regex(/^(-?\d+(,-?\d+)*)?$/, { error: () => t('idList') })
   .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
-  .refine((ids) => ids.every((one) => Math.abs(one) <= largestId), 'A number is too large')
+  .refine((ids) => ids.every((one) => Math.abs(one) <= largestId), { error: () => t('idTooLarge') })
 
 /** `1`, `true`, and true are yes; any other query value is no. */
 export const flag = z
@@ -34,17 +35,18 @@ export const line = (max = 200) =>
     .string()
     .overwrite((text) => text.replace(turns, '').replace(breaks, ' '))
     .trim()
-    .max(max, `At most ${max} characters`)
-export const requiredLine = (max = 200) => line(max).min(1, 'This field is required')
+    .max(max, { error: () => t('atMost', { max }) })
+export const requiredLine = (max = 200) => line(max).min(1, { error: () => t('required') })
 /** An email address or empty; the message is the form rule of document 2, section 5. */
-export const emailLine = line().refine(
-  (text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
-  'Required, formatted email address',
-)
+export const emailLine = line().refine((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), {
+  error: () => t('email'),
+})
 /** An http or https address, or empty. */
-export const webLine = line().refine((text) => text === '' || isWebAddress(text), webAddressMessage)
+export const webLine = line().refine((text) => text === '' || isWebAddress(text), {
+  error: () => t('webAddress'),
+})
 /** Multi-line text, 500 characters unless the spec says otherwise. */
-export const lines = (max = 500) => z.string().max(max, `At most ${max} characters`)
+export const lines = (max = 500) => z.string().max(max, { error: () => t('atMost', { max }) })
 
 /** Rounds the decimal digits half up: 5.005 becomes 5.01 although its float is below that. */
 const twoPlaces = (value: number): string => {
@@ -55,15 +57,15 @@ const twoPlaces = (value: number): string => {
 export const money = z
   .union([z.string(), z.number()])
   .transform((value) => (typeof value === 'number' ? twoPlaces(value) : value.trim()))
-  .refine((value) => /^-?\d{1,9}(\.\d{1,2})?$/.test(value), 'An amount such as 120.00')
+  .refine((value) => /^-?\d{1,9}(\.\d{1,2})?$/.test(value), { error: () => t('amount') })
 /** Money that is never negative. */
-export const price = money.refine((value) => !value.startsWith('-'), 'Not below 0.00')
+export const price = money.refine((value) => !value.startsWith('-'), { error: () => t('price') })
 /** Money in answers. */
 export const amount = z.string().regex(/^-?\d+(\.\d+)?$/)
 export const hours = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim())
-  .refine((value) => /^\d{1,4}(\.\d{1,2})?$/.test(value), 'Hours such as 1.25')
+  .refine((value) => /^\d{1,4}(\.\d{1,2})?$/.test(value), { error: () => t('hours') })
 
 /** Whether `YYYY-MM-DD` is a calendar day. */
 export const isDay = (text: string): boolean => {
@@ -74,20 +76,20 @@ export const isDay = (text: string): boolean => {
 /** Planned local time, `YYYY-MM-DD HH:mm`; its zone is a separate field. */
 export const localTime = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/, 'A date and time')
+  .regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/, { error: () => t('dateTime') })
   .transform((text) => text.replace('T', ' ').slice(0, 16))
 /**
  * Also with an offset, which picks one of the two occurrences of a repeated time: `2026-11-01 01:30-05:00`.
  */
 export const plannedTime = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?([+-]\d{2}:\d{2})?$/, 'A date and time')
+  .regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?([+-]\d{2}:\d{2})?$/, { error: () => t('dateTime') })
   .transform((text) => text.replace('T', ' ').replace(/^(.{16}):\d{2}/, '$1'))
 /** A calendar day, `YYYY-MM-DD`, in a year that the database and every zone support. */
 export const localDate = z
   .string()
-  .regex(/^[1-9]\d{3}-\d{2}-\d{2}$/, 'A date')
-  .refine(isDay, 'There is no such day')
+  .regex(/^[1-9]\d{3}-\d{2}-\d{2}$/, { error: () => t('date') })
+  .refine(isDay, { error: () => t('noSuchDate') })
 
 /** Query of every list (decisions, "Lists"). Each list defines its `filter`; 9999 means all. */
 export const listQuery = {

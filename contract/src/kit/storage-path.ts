@@ -1,3 +1,5 @@
+import { t } from './storageTexts.ts'
+
 /**
  * Location of a file in a bucket: `forms/2026`, empty at the top. Paths are only names in a table, never on
  * a disk. Still, none may contain anything that a disk, a URL, or a reader could take for a path elsewhere.
@@ -16,13 +18,13 @@ const encoded = /%[0-9a-f]{2}/i
 
 /** Why a folder or bucket name is refused, for display; undefined if it is valid. */
 export const folderNameProblem = (name: string): string | undefined => {
-  if (name.trim() === '') return 'Give it a name'
-  if ([...name].length > storagePath.mostOfName) return `At most ${storagePath.mostOfName} characters`
-  if (name !== name.trim()) return 'Take out the space at its begin or end'
-  if (/^\.+$/.test(name.normalize('NFKC')) || name.endsWith('.')) return 'A name does not end with a dot'
-  if (/[/\\]/.test(name.normalize('NFKC')) || likeSlashes.test(name)) return 'A name holds no slash'
-  if (unfit.test(name)) return 'A name holds none of < > : " | ? *'
-  if (encoded.test(name)) return 'Write the sign itself in place of % and two digits'
+  if (name.trim() === '') return t('empty')
+  if ([...name].length > storagePath.mostOfName) return t('tooLong', { max: storagePath.mostOfName })
+  if (name !== name.trim()) return t('outerSpace')
+  if (/^\.+$/.test(name.normalize('NFKC')) || name.endsWith('.')) return t('endsWithDot')
+  if (/[/\\]/.test(name.normalize('NFKC')) || likeSlashes.test(name)) return t('slash')
+  if (unfit.test(name)) return t('characters')
+  if (encoded.test(name)) return t('encoded')
   return undefined
 }
 

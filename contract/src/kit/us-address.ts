@@ -1,5 +1,6 @@
 import { readBox, readStop } from './us-address/boxes.ts'
 import { readStreet, readUnit } from './us-address/street.ts'
+import { t } from './us-address/texts.ts'
 import { readTail } from './us-address/tail.ts'
 import { isNumber, mark, tokensOf, AmbiguousAddress, type Part, type Token } from './us-address/tokens.ts'
 import { neverInCities, unitTypes } from './us-address/words.ts'
@@ -28,9 +29,9 @@ const longest = 300
  */
 export const parseUsAddress = (text: string): Parse => {
   const lines = text.trim().replace(/\s*[\r\n]+\s*/g, ' ')
-  if (lines.length > longest) return { ok: false, reason: 'Too long for an address.' }
+  if (lines.length > longest) return { ok: false, reason: t('tooLong') }
   const tokens = tokensOf(lines)
-  if (tokens.length < 2) return { ok: false, reason: 'Too short for an address.' }
+  if (tokens.length < 2) return { ok: false, reason: t('tooShort') }
   try {
     return { ok: true, parts: partsOf(tokens, read(tokens)) }
   } catch (error) {
@@ -66,7 +67,7 @@ const firstNumber = (tokens: readonly Token[], end: number): number => {
       !unitTypes.has(tokens[index - 1]?.bare ?? '') &&
       tokens[index - 1]?.bare !== '#',
   )
-  if (at < 0) throw new AmbiguousAddress('No house number and no box.')
+  if (at < 0) throw new AmbiguousAddress(t('noNumber'))
   return at
 }
 
@@ -98,15 +99,15 @@ const readBehind = (tokens: readonly Token[], from: number, end: number, hasTail
   const rest = tokens.slice(start, end)
   if (rest.length === 0) return
   const words = rest.map(({ word }) => word).join(' ')
-  if (!hasTail) throw new AmbiguousAddress(`What "${words}" is cannot be told without a state or ZIP code.`)
+  if (!hasTail) throw new AmbiguousAddress(t('unknownWithoutState', { words }))
   if (rest.some(({ bare }, index) => /\d/.test(bare) || (neverInCities.has(bare) && index > 0)))
-    throw new AmbiguousAddress(`"${words}" is no city. Put a comma before the city.`)
+    throw new AmbiguousAddress(t('notACity', { words }))
   mark(tokens, start, end, 'place')
 }
 
 const partsOf = (tokens: readonly Token[], stateCode: string | null): ParsedAddress => {
   const words = tokens.map(({ word, part }) => {
-    if (!part) throw new AmbiguousAddress(`What "${word}" is cannot be told.`)
+    if (!part) throw new AmbiguousAddress(t('unknown', { words: word }))
     return { word, part }
   })
   const text = (...parts: Part[]) =>

@@ -10,26 +10,26 @@ const withRightDigit = seventeen.map((vin) => vin.slice(0, 8) + checkDigitOf(vin
 
 describe('checkVin', () => {
   test.each([
-    ['', 'empty', 'Type the 17 characters of the VIN.'],
-    [' - ', 'empty', 'Type the 17 characters of the VIN.'],
-    ['1M8GDM9AXKP04278', 'length', 'A VIN has 17 characters, this one has 16.'],
-    ['1M8GDM9AXKP0427888', 'length', 'A VIN has 17 characters, this one has 18.'],
+    ['', 'empty', 'Enter all 17 characters of the VIN.'],
+    [' - ', 'empty', 'Enter all 17 characters of the VIN.'],
+    ['1M8GDM9AXKP04278', 'length', 'A VIN has 17 characters; this one has 16.'],
+    ['1M8GDM9AXKP0427888', 'length', 'A VIN has 17 characters; this one has 18.'],
     [
       '1M8ODM9AXKP04278',
       'length',
-      'A VIN has 17 characters, this one has 16. I, O and Q do not occur in a VIN. Position 4 is O: is it a 0?',
+      'A VIN has 17 characters; this one has 16. A VIN never uses I, O, or Q. Position 4 is O. Did you mean 0?',
     ],
-    ['1M8ODM9AXKP042788', 'letters', 'I, O and Q do not occur in a VIN. Position 4 is O: is it a 0?'],
+    ['1M8ODM9AXKP042788', 'letters', 'A VIN never uses I, O, or Q. Position 4 is O. Did you mean 0?'],
     [
       'IM8GDM9AXKP04278Q',
       'letters',
-      'I, O and Q do not occur in a VIN. Position 1 is I: is it a 1? Position 17 is Q: is it a 0?',
+      'A VIN never uses I, O, or Q. Position 1 is I. Did you mean 1? Position 17 is Q. Did you mean 0?',
     ],
-    ['1M8GDM9AXKP04278?', 'letters', 'Position 17 is ?: a VIN has only digits and the letters A to Z.'],
+    ['1M8GDM9AXKP04278?', 'letters', 'Position 17 is ?, but a VIN only has digits and the letters A to Z.'],
     [
       '1M8GDM9A5KP042788',
       'checkDigit',
-      'The check digit (position 9) is 5 but should be X. One character may be mistyped.',
+      'The check digit (position 9) is 5 but should be X. Look for a mistyped character.',
     ],
   ])('%j is explained', (raw, problem, message) => {
     expect(checkVin(raw)).toMatchObject({

@@ -1,3 +1,5 @@
+import { t } from './vinTexts.ts'
+
 /** What the characters of a VIN reveal without any lookup. */
 export type VinCheck = {
   /** Upper case, without spaces and hyphens, in full length. */
@@ -45,11 +47,11 @@ export function checkVin(raw: string): VinCheck {
     problem,
     message,
   })
-  if (vin === '') return wrong('empty', 'Type the 17 characters of the VIN.')
+  if (vin === '') return wrong('empty', t('empty'))
   const letters = explainLetters(vin)
   const characters = [...vin].length
   if (characters !== 17) {
-    const length = `A VIN has 17 characters, this one has ${characters}.`
+    const length = t('length', { length: characters })
     return wrong('length', letters && characters < 25 ? `${length} ${letters}` : length)
   }
   if (letters) return wrong('letters', letters)
@@ -62,7 +64,7 @@ export function checkVin(raw: string): VinCheck {
     checkDigitOk: false,
     expectedCheckDigit,
     problem: 'checkDigit',
-    message: `The check digit (position 9) is ${found} but should be ${expectedCheckDigit}. One character may be mistyped.`,
+    message: t('checkDigit', { found, expected: expectedCheckDigit }),
   }
 }
 
@@ -72,10 +74,10 @@ function explainLetters(vin: string): string | undefined {
   const known = wrong.some(({ character }) => character in meantInstead)
   const hints = wrong.map(({ character, at }) =>
     character in meantInstead
-      ? `Position ${at} is ${character}: is it a ${meantInstead[character]}?`
-      : `Position ${at} is ${character}: a VIN has only digits and the letters A to Z.`,
+      ? t('lookAlike', { position: at, character, instead: meantInstead[character] ?? '' })
+      : t('illegal', { position: at, character }),
   )
-  return [...(known ? ['I, O and Q do not occur in a VIN.'] : []), ...hints].join(' ')
+  return [...(known ? [t('notUsed')] : []), ...hints].join(' ')
 }
 
 /**

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { allCalls } from '../index.ts'
 import { webLine } from './shapes.ts'
-import { webAddressProblem, webAddressMessage } from './web-address.ts'
+import { t } from './shapeTexts.ts'
+import { webAddressProblem } from './web-address.ts'
 
 test.each([
   '',
@@ -36,8 +37,8 @@ test.each([
   'example',
   'see our page',
 ])('%j is refused', (text) => {
-  expect(webLine.safeParse(text).error?.issues[0]?.message).toBe(webAddressMessage)
-  expect(webAddressProblem(text)).toBe(webAddressMessage)
+  expect(webLine.safeParse(text).error?.issues[0]?.message).toBe(t('webAddress'))
+  expect(webAddressProblem(text)).toBe(t('webAddress'))
 })
 
 test('a form without the field has no problem with it', () => {
@@ -54,7 +55,7 @@ test('every call with a web address refuses invalid ones', () => {
   for (const { call } of takers) {
     const issues = call.body?.safeParse({ webAddress: 'javascript:alert(1)' }).error?.issues ?? []
     expect(issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toContain(
-      `webAddress: ${webAddressMessage}`,
+      `webAddress: ${t('webAddress')}`,
     )
   }
 })

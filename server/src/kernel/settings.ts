@@ -110,7 +110,9 @@ export const settingsFrom = (env: Env, version: string): Settings => {
     mapsKey: env.MAPS_KEY,
     mapsUrl: env.MAPS_URL,
     mapStyleUrl: urlFrom(env, 'MAP_STYLE_URL'),
+    // texts-ignore: names of the brand
     appTitle: env.APP_TITLE ?? 'Mobile Copilot',
+    // texts-ignore: a line of the brand
     poweredBy: env.POWERED_BY ?? 'Powered by OPUS IVS',
     trainingUrl: env.TRAINING_URL ?? 'https://training.calibrate.example',
     logLevel: env.LOG_LEVEL ?? 'info',

@@ -168,7 +168,7 @@ export function PartsStory() {
         <Card>
           <ErrorState
             title="The list could not be loaded"
-            text="The server did not answer within 6 s. Your filters are kept."
+            text="The server did not answer within 6 s. Your filters are still set."
             reference="7f3a-91c2"
             onAgain={() => undefined}
           />

@@ -1,3 +1,4 @@
+import { t } from './texts.ts'
 import { isNumber, mark, AmbiguousAddress, type Token } from './tokens.ts'
 import { directionals, roadWords, shortDirectionals, streetTypes, unitTypes, wholeStreets } from './words.ts'
 
@@ -51,8 +52,8 @@ export const readStreet = (tokens: readonly Token[], from: number, end: number, 
     // Only a grid has a second number (N165 W2123); "100 50 ..." does not.
     if (!/^[nsew]\d/.test(bareAt(tokens, at)) && !bareAt(tokens, at).includes('/')) break
   }
-  if (at === from) throw new AmbiguousAddress('No house number and no box.')
-  if (at >= end) throw new AmbiguousAddress('No street behind the number.')
+  if (at === from) throw new AmbiguousAddress(t('noNumber'))
+  if (at >= end) throw new AmbiguousAddress(t('noStreet'))
   const hasDirectional =
     directionals.has(bareAt(tokens, at)) && at + 1 < end && !endsStreet(tokens, at + 1, end)
   if (hasDirectional) at = part(tokens, at, at + 1, 'preDirectional')
@@ -94,7 +95,7 @@ const readNamed = (
   const comma = tokens.slice(from, end).findIndex((token) => token.comma)
   const stop = comma < 0 ? end : from + comma + 1
   if (tokens.slice(from, stop).some(({ bare }) => bare === 'and' || bare === '&'))
-    throw new AmbiguousAddress('Two streets are named. Leave one.')
+    throw new AmbiguousAddress(t('twoStreets'))
   if (wholeStreets.has(bareAt(tokens, from)) && !streetTypes.has(bareAt(tokens, from + 1)))
     return part(tokens, from, from + 1, 'street')
   const first = tokens.slice(from + 1, stop).findIndex(({ bare }) => streetTypes.has(bare))
@@ -146,10 +147,7 @@ const readTypeless = (
     .slice(from + 1, stop)
     .findIndex(({ bare }) => unitTypes.has(bare) || bare.startsWith('#'))
   if (unit >= 0) return part(tokens, from, from + 1 + unit, 'street')
-  if (stop === end && hasTail && !tokens[end - 1]?.comma)
-    throw new AmbiguousAddress(
-      'Where the street ends and the city begins cannot be told. Put a comma between them.',
-    )
-  if (stop === end && hasTail) throw new AmbiguousAddress('No city, or no street.')
+  if (stop === end && hasTail && !tokens[end - 1]?.comma) throw new AmbiguousAddress(t('streetOrCity'))
+  if (stop === end && hasTail) throw new AmbiguousAddress(t('noCity'))
   return part(tokens, from, stop, 'street')
 }

@@ -1,3 +1,4 @@
+import { t } from './texts.ts'
 import { mark, AmbiguousAddress, type Token } from './tokens.ts'
 import { stateNames, streetTypes } from './words.ts'
 
@@ -15,7 +16,7 @@ export const readTail = (tokens: readonly Token[]): Tail => {
   const { from, code } = stateFrom(tokens, zip, zip < country)
   mark(tokens, from, zip, 'state')
   if (country < tokens.length && zip === country && from === zip) {
-    throw new AmbiguousAddress('A country without a ZIP code or a state before it.')
+    throw new AmbiguousAddress(t('onlyCountry'))
   }
   return { end: from, stateCode: code, hasZip: zip < country }
 }
@@ -36,8 +37,7 @@ const zipFrom = (tokens: readonly Token[], end: number): number => {
   if (/^\d{5}(-?\d{4})?$/.test(bare)) return end - 1
   const isAlmost =
     /^\d{4,}(-\d+)?$/.test(bare) && before && (codes.has(before.bare) || codeOfName.has(before.bare))
-  if (isAlmost)
-    throw new AmbiguousAddress(`${tokens[end - 1]?.word} is no ZIP code: it has five or nine digits.`)
+  if (isAlmost) throw new AmbiguousAddress(t('zip', { word: tokens[end - 1]?.word ?? '' }))
   return end
 }
 

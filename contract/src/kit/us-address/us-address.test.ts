@@ -22,17 +22,16 @@ const grouped = ({ words }: ParsedAddress): string => {
 }
 /** The ambiguous lines with their error messages. */
 const refusals: Record<string, string> = {
-  '271 spring st nw NAME NAME': 'What "NAME NAME" is cannot be told without a state or ZIP code.',
+  '271 spring st nw NAME NAME': 'We can\'t place "NAME NAME" without a state or ZIP code.',
   'NAME NAME 860 w Blackhawk 305 CHICAGO ll. 60642\u20142534':
-    'Where the street ends and the city begins cannot be told. Put a comma between them.',
+    "We can't tell the street from the city. Put a comma between them.",
   'NAME NAME NAME NAME Suite 1800 77 W Wacker Dr Chicago, IL 606001':
-    '606001 is no ZIP code: it has five or nine digits.',
+    "606001 isn't a ZIP code. Enter five or nine digits.",
   '5418 RIVER RD LIBERTY GROVE RD NORTH WILKESBORO 28659':
-    '"LIBERTY GROVE RD NORTH WILKESBORO" is no city. Put a comma before the city.',
-  '2500 S AND W FARM RD HICKORY 28602': 'Two streets are named. Leave one.',
-  '4315 WEBSTER AVENUE LH': 'What "LH" is cannot be told without a state or ZIP code.',
-  '610 EAST MAIN MARION KANSAS':
-    'Where the street ends and the city begins cannot be told. Put a comma between them.',
+    '"LIBERTY GROVE RD NORTH WILKESBORO" isn\'t a city. Put a comma before the city.',
+  '2500 S AND W FARM RD HICKORY 28602': 'There are two streets. Keep one.',
+  '4315 WEBSTER AVENUE LH': 'We can\'t place "LH" without a state or ZIP code.',
+  '610 EAST MAIN MARION KANSAS': "We can't tell the street from the city. Put a comma between them.",
 }
 
 test.each(lines)('$text', ({ text, line }) => {
@@ -75,10 +74,10 @@ describe('fields of a form', () => {
       ['209 S Westmoreland Ave', 'The Chadwick APT 53-201', 'Los Angeles', 'CA', '90004'],
     ],
     ['Luis Arroyo 12 E St, Tampa, FL 33602', ['12 E St', '', 'Tampa', 'FL', '33602']],
-    ['New York', 'No house number and no box.'],
-    ['Call me later', 'No house number and no box.'],
-    ['Main', 'Too short for an address.'],
-    ['1 '.repeat(400), 'Too long for an address.'],
+    ['New York', 'There is no house number or PO box.'],
+    ['Call me later', 'There is no house number or PO box.'],
+    ['Main', 'This is too short for an address.'],
+    ['1 '.repeat(400), 'This is too long for an address.'],
   ])('%j', (text, fields) => expect(fieldsOf(text)).toEqual(fields))
 })
 

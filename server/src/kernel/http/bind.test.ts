@@ -49,7 +49,9 @@ test.each([
   const host = await app.as('role1@north.test')
   const query = { ...more, dateStart: '2026-11-10', dateEnd: '2026-11-01' }
   const { errors } = await host.refused(key, { query }, 'invalid')
-  expect(errors).toEqual([{ field: 'dateEnd', message: 'Before 2026-11-10. Choose that day or a later one' }])
+  expect(errors).toEqual([
+    { field: 'dateEnd', message: "Can't be before 2026-11-10. Choose that day or a later one" },
+  ])
   await host.ok(key, { query: { ...more, dateStart: '2026-11-10', dateEnd: '2026-11-10' } })
 })
 

@@ -13,6 +13,7 @@ import { idempotentRequest, runOnce } from './idempotency.ts'
 import { overwrittenFields, withLineNotes, withOverwrote } from '../records/overwritten-fields.ts'
 import { withDeadline } from '../postgres/deadline.ts'
 import { forbidden, invalid, passwordChangeRequired, unauthorized } from './problems.ts'
+import { t } from './texts.ts'
 
 export type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
 type Kernel = { db: Database; clock: Clock; authenticate: Authenticate; databaseWaitMs: number }
@@ -126,7 +127,7 @@ const parse = (schema: Call['query'], value: unknown): unknown => {
 const refuseReversedDates = (query: unknown): void => {
   const { dateStart, dateEnd } = (query ?? {}) as { dateStart?: unknown; dateEnd?: unknown }
   if (typeof dateStart === 'string' && typeof dateEnd === 'string' && dateEnd < dateStart)
-    throw invalid([{ field: 'dateEnd', message: `Before ${dateStart}. Choose that day or a later one` }])
+    throw invalid([{ field: 'dateEnd', message: t.message('reversedDates', { from: dateStart }) }])
 }
 
 const fieldErrors = (error: ZodError, input: unknown): { field: string; message: string }[] =>

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { invalid, Problem } from './problems.ts'
+import type { Message } from '#contract/kit/texts.ts'
+import { invalid, Problem, problemTitle } from './problems.ts'
+import { t } from './texts.ts'
 
 /** Limits far above anything that a form sends. */
 const maxDepth = 50
@@ -9,7 +11,7 @@ const maxParts = 20_000
  * Returns why a JSON text is too complex to parse, or undefined. Deeply nested or fragmented input costs many times its
  * length to parse and validate. Only brackets and commas outside of strings are counted.
  */
-export const bodyTooComplex = (text: string): string | undefined => {
+export const bodyTooComplex = (text: string): Message | undefined => {
   let depth = 0
   let parts = 0
   for (let index = 0; index < text.length; index++) {
@@ -21,8 +23,8 @@ export const bodyTooComplex = (text: string): string | undefined => {
     if (char === '[' || char === '{') depth++
     else if (char === ']' || char === '}') depth--
     else if (char !== ',') continue
-    if (depth > maxDepth) return `The body is nested more than ${maxDepth} deep.`
-    if (++parts > maxParts) return `The body has more than ${maxParts} parts. Send less at a time.`
+    if (depth > maxDepth) return t.message('nestedTooDeep', { max: maxDepth })
+    if (++parts > maxParts) return t.message('tooManyValues', { max: maxParts })
   }
   return undefined
 }
@@ -65,11 +67,11 @@ export const registerBodyParsers = (app: FastifyInstance): void => {
     // Some clients send a JSON content type without a body.
     if (body === '') return done(null, undefined)
     const reason = bodyTooComplex(body)
-    if (reason) return done(new Problem(400, 'Not valid', reason))
+    if (reason) return done(new Problem(400, problemTitle.invalid(), reason))
     void parseJson(request, body, (error, value) => {
       const field = error || !mayHideUnstorable.test(body) ? undefined : unstorableTextIn(value)
       if (field === undefined) done(error, value)
-      else done(invalid([{ field, message: 'The text holds a character that cannot be stored' }]))
+      else done(invalid([{ field, message: t.message('unstorable') }]))
     })
   })
   app.addHook('onRequest', (request, reply, done) => {
@@ -77,13 +79,13 @@ export const registerBodyParsers = (app: FastifyInstance): void => {
     const encoding = request.headers['content-encoding'] ?? 'identity'
     if (encoding !== 'identity') {
       reply.header('connection', 'close')
-      return done(new Problem(415, 'Not supported', 'Send the body as it is, without content-encoding.'))
+      return done(new Problem(415, problemTitle.unsupported(), t.message('encoded')))
     }
     const { 'transfer-encoding': transferEncoding, 'content-length': length } = request.headers
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || (transferEncoding === undefined && !(Number(length) > 0))) return done()
     // Otherwise the server would keep reading a body that may never end.
     reply.header('connection', 'close')
-    done(new Problem(400, 'Not valid', `${request.method} takes no body.`))
+    done(new Problem(400, problemTitle.invalid(), t.message('noBody', { method: request.method })))
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { allCalls } from '#contract/index.ts'
 import { addressOf, type Call } from '#contract/kit/call.ts'
-import { roleNames } from '#contract/kit/roles.ts'
+import { roleLabel, roles } from '#contract/kit/roles.ts'
 import { openApi } from './openapi.ts'
 import type { Settings } from '../settings.ts'
 
@@ -56,9 +56,9 @@ const callDetails = (call: Call, document: Document): string => {
   const who =
     call.right === 'open'
       ? 'open'
-      : call.right.length === Object.keys(roleNames).length
+      : call.right.length === roles.all.length
         ? 'all roles'
-        : call.right.map((role) => roleNames[role]).join(', ')
+        : call.right.map((role) => roleLabel(role, null)).join(', ')
   const also = call.method === 'GET' && call.changes ? ' <small>also POST</small>' : ''
   const part = (name: string, value: unknown) =>
     value === undefined ? '' : `<h3>${name}</h3>${jsonBlock(value)}`

@@ -36,15 +36,15 @@ test('logs an unexpected error with its stack', async () => {
 })
 
 test.each([
-  ['GET', 'This could not be read'],
-  ['POST', 'This did not work and nothing was saved'],
+  ['GET', "We couldn't load this."],
+  ['POST', "That didn't work, and nothing was saved."],
 ] as const)(
   'answers an unexpected error of a %s with the log reference and the time',
   async (method, what) => {
     const { answer, lines } = await failWith(new Error('broken'), method)
     expect(answer['reference']).toBe(lines[0]?.['reference'])
     expect(answer['detail']).toBe(
-      `${what}. Try again; if it stays, tell support the reference ${answer['reference'] as string}, 11/17/2026 12:58:30 AM UTC.`,
+      `${what} Try again. If it keeps happening, give support the reference ${answer['reference'] as string}, 11/17/2026 12:58:30 AM UTC.`,
     )
   },
 )
@@ -54,7 +54,7 @@ test.each(['22P02', '22P03', '22P05', '22001', '22003', '22007', '22008', '22021
   async (code) => {
     const refusal = Object.assign(new Error('invalid input syntax for type json'), { code })
     const { answer } = await failWith(refusal, 'POST')
-    expect(answer).toMatchObject({ status: 400, title: 'Not valid' })
+    expect(answer).toMatchObject({ status: 400, title: 'Check your entries' })
     expect(JSON.stringify(answer)).not.toContain('syntax')
   },
 )

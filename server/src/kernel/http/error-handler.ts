@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem as ProblemBody } from '#contract/kit/problems.ts'
+import type { Message } from '#contract/kit/texts.ts'
 import { technicalStamp } from '#contract/kit/time.ts'
 import { realClock, type Clock } from '../clock.ts'
+import { t as problems } from './problemTexts.ts'
 import { notFound, Problem } from './problems.ts'
+import { t } from './texts.ts'
 
 /**
  * Answers every error as problem+json (RFC 9457). Unexpected errors are logged under a reference, and the answer gives
@@ -52,23 +55,6 @@ const sendProblem = (
     .send(JSON.stringify(body))
 }
 
-const tooManyFormParts: ConstructorParameters<typeof Problem> = [
-  413,
-  'Too large',
-  'Send one file at a time, and at most 10 fields beside it.',
-]
-
-const unstorable: ConstructorParameters<typeof Problem> = [
-  400,
-  'Not valid',
-  'The text holds a character that cannot be stored.',
-]
-const unreadable: ConstructorParameters<typeof Problem> = [
-  400,
-  'Not valid',
-  'A value does not have the form that belongs there. Check it and send it again.',
-]
-
 /** The error's message, with that of its cause. */
 const errorWithCause = (error: Error): string =>
   error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
@@ -86,58 +72,62 @@ const noDataFound = 'P0002'
 const foreignKeyViolation = '23503'
 
 /** The message is all the user sees, so it includes the reference and time that support looks up in the log. */
-const unexpectedProblem = (isRead: boolean, reference: string): Problem => {
-  const what = isRead ? 'This could not be read' : 'This did not work and nothing was saved'
-  const detail = `${what}. Try again; if it stays, tell support the reference ${reference}.`
-  return new Problem(500, 'Something went wrong', detail)
+const unexpectedProblem = (isRead: boolean, reference: string): Problem =>
+  new Problem(
+    500,
+    problems.message('title.unexpected'),
+    t.message(isRead ? 'unreadable' : 'unsaved', { reference }),
+  )
+
+type Row = [
+  status: number,
+  title: 'invalid' | 'notFound' | 'tooLarge' | 'unsupported' | 'again' | 'slow' | 'full' | 'busy',
+  detail: () => Message,
+  retryAfterSeconds?: number,
+]
+const tooManyFormParts: Row = [413, 'tooLarge', () => t.message('tooManyParts')]
+const unstorable: Row = [400, 'invalid', () => t.message('unstorable')]
+const malformed: Row = [400, 'invalid', () => t.message('malformed')]
+const collided: Row = [409, 'again', () => t.message('collided')]
+const noSuchTime: Row = [400, 'invalid', () => t.message('noSuchTime')]
+
+/** Keys are Fastify error codes, SQLSTATEs, and Node.js system error codes. */
+const knownProblems: Readonly<Record<string, Row>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'tooLarge', () => t.message('tooLarge')],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid', () => t.message('notJson')],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalid', () => t.message('emptyBody')],
+  FST_FILES_LIMIT: tooManyFormParts,
+  FST_FIELDS_LIMIT: tooManyFormParts,
+  FST_PARTS_LIMIT: tooManyFormParts,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported', () => t.message('onlyJson')],
+  '40001': collided,
+  '40P01': collided,
+  '57014': [503, 'slow', () => t.message('tookTooLong'), 2],
+  '53100': [507, 'full', () => t.message('databaseFull')],
+  EMFILE: [503, 'busy', () => t.message('tooMuchOpen'), 5],
+  // Row-level security refused a write. For this caller, the record doesn't exist.
+  '42501': [404, 'notFound', () => problems.message('notFound.record')],
+  '22021': unstorable,
+  '22P05': unstorable,
+  '22003': [400, 'invalid', () => t.message('numberTooLarge')],
+  '22P02': malformed,
+  '22P03': malformed,
+  '22030': malformed,
+  '22032': malformed,
+  '22007': noSuchTime,
+  '22008': noSuchTime,
+  '22001': [400, 'invalid', () => t.message('textTooLong')],
 }
 
 const knownProblem = (error: Thrown): Problem | undefined => {
   if (isUnknownFirm(error)) return notFound('firm')
-  // Keys are Fastify error codes, SQLSTATEs, and Node.js system error codes.
-  const problems: Record<string, ConstructorParameters<typeof Problem>> = {
-    FST_ERR_CTP_BODY_TOO_LARGE: [
-      413,
-      'Too large',
-      'This is more than 1 MiB. Send less at a time; files go through the upload.',
-    ],
-    FST_ERR_CTP_INVALID_JSON_BODY: [400, 'Not valid', 'The body is not valid JSON.'],
-    FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'Not valid', 'The body is empty.'],
-    FST_FILES_LIMIT: tooManyFormParts,
-    FST_FIELDS_LIMIT: tooManyFormParts,
-    FST_PARTS_LIMIT: tooManyFormParts,
-    FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Not supported', 'Send application/json.'],
-    '40001': [409, 'Try again', 'Two changes met. Nothing was saved. Try again.'],
-    '40P01': [409, 'Try again', 'Two changes met. Nothing was saved. Try again.'],
-    '57014': [
-      503,
-      'Took too long',
-      'This took too long and was stopped. Nothing was saved. Try again; a narrower search is faster.',
-      { retryAfterSeconds: 2 },
-    ],
-    '53100': [507, 'No room', 'The database has no room left. Nothing was saved. Try again later.'],
-    EMFILE: [
-      503,
-      'Busy',
-      'Too much is open at this moment. Nothing was saved. Try again in a moment.',
-      { retryAfterSeconds: 5 },
-    ],
-    // Row-level security refused a write. For this caller, the record doesn't exist.
-    '42501': [404, 'Not found', 'This record does not exist, or you have no access to it.'],
-    '22021': unstorable,
-    '22P05': unstorable,
-    '22003': [400, 'Not valid', 'A number is too large.'],
-    '22P02': unreadable,
-    '22P03': unreadable,
-    '22030': unreadable,
-    '22032': unreadable,
-    '22007': [400, 'Not valid', 'There is no such date or time. Check it and send it again.'],
-    '22008': [400, 'Not valid', 'There is no such date or time. Check it and send it again.'],
-    '22001': [400, 'Not valid', 'A text is too long.'],
+  const found = knownProblems[error.code ?? '']
+  if (found) {
+    const [status, name, detail, retryAfterSeconds] = found
+    const extra = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
+    return new Problem(status, problems.message(`title.${name}`), detail(), extra)
   }
-  const found = problems[error.code ?? '']
-  if (found) return new Problem(...found)
   if (error.statusCode && error.statusCode < 500)
-    return new Problem(error.statusCode, 'Not valid', error.message)
+    return new Problem(error.statusCode, problems.message('title.invalid'), error.message)
   return undefined
 }

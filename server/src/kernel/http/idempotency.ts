@@ -6,7 +6,8 @@ import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '../security/actor.ts'
 import type { Tx } from '../postgres/database.ts'
 import { commitWith, deferCommit } from '../postgres/commit-pipelining.ts'
-import { invalid, Problem } from './problems.ts'
+import { invalid, refused } from './problems.ts'
+import { t } from './texts.ts'
 
 /**
  * Identifies a repeated request. `key` is the caller's Idempotency-Key or a hash of the content; `call` is the path with
@@ -67,8 +68,7 @@ export const runOnce = async <T>(
   if (!request) return work()
   const earlier = await claim(tx, actor, request)
   if (earlier) {
-    if (earlier.call !== request.call)
-      throw new Problem(422, 'Refused', 'This Idempotency-Key was used for something else. Use a new one.')
+    if (earlier.call !== request.call) throw refused(t.message('keyReused'))
     return earlier.answer as T
   }
   const result = await deferCommit(tx, work)

@@ -2,15 +2,15 @@ import { z, type ZodType } from 'zod'
 import { allCalls } from '#contract/index.ts'
 import { addressOf, type Call, type ProblemKind } from '#contract/kit/call.ts'
 import { problem } from '#contract/kit/problems.ts'
-import { roleNames } from '#contract/kit/roles.ts'
+import { roleLabel } from '#contract/kit/roles.ts'
 
-const problemResponses: Record<ProblemKind, [number, string]> = {
-  notFound: [404, 'Does not exist, or is outside the scope'],
-  conflict: [409, 'Changed by someone else since it was read'],
-  refused: [422, 'Refused, with the reason'],
-  tooMany: [429, 'Too many tries'],
-  tooLarge: [413, 'Too large'],
-  unsupported: [415, 'A kind that is not taken'],
+const problemResponses: Record<ProblemKind, { status: number; about: string }> = {
+  notFound: { status: 404, about: 'Does not exist, or is outside of the scope' },
+  conflict: { status: 409, about: 'Changed by someone else since it was read' },
+  refused: { status: 422, about: 'Refused, with the reason' },
+  tooMany: { status: 429, about: 'Too many tries' },
+  tooLarge: { status: 413, about: 'Too large' },
+  unsupported: { status: 415, about: 'A kind of file or body that is not supported' },
 }
 
 const schemaOf = (schema: ZodType, io: 'input' | 'output'): unknown => {
@@ -51,14 +51,21 @@ const responsesOf = (call: Call): Record<string, unknown> => {
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
       : { 'application/json': { schema: schemaOf(call.answer, 'output') } }
   const answers: Record<string, unknown> = {
+    // texts-ignore: the API's documentation
     200: { description: 'Done', content },
+    // texts-ignore: the API's documentation
     400: refusal('Not valid'),
   }
   if (call.right !== 'open')
-    Object.assign(answers, { 401: refusal('No or bad token'), 403: refusal('Not allowed for this role') })
+    Object.assign(answers, {
+      // texts-ignore: the API's documentation
+      401: refusal('Token missing or not valid'),
+      // texts-ignore: the API's documentation
+      403: refusal('Not allowed for this role'),
+    })
   for (const kind of call.problems) {
-    const [status, description] = problemResponses[kind]
-    answers[status] = refusal(description)
+    const { status, about } = problemResponses[kind]
+    answers[status] = refusal(about)
   }
   return answers
 }
@@ -76,8 +83,10 @@ const operation = (
   summary: call.says,
   description:
     call.right === 'open'
-      ? 'Open without a token.'
-      : `Roles: ${call.right.map((role) => `${role} ${roleNames[role]}`).join(', ')}.`,
+      ? // texts-ignore: the API's documentation
+        'Open without a token.'
+      : // texts-ignore: the API's documentation
+        `Roles: ${call.right.map((role) => `${role} ${roleLabel(role, null)}`).join(', ')}.`,
   ...(call.right === 'open' ? { security: [] } : {}),
   parameters: parametersOf(call),
   ...(method !== 'get' && bodyOf(call) ? { requestBody: bodyOf(call) } : {}),

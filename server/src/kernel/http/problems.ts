@@ -1,5 +1,6 @@
 import type { Problem as ProblemBody } from '#contract/kit/problems.ts'
-import type { Message } from '#contract/kit/texts.ts'
+import { shippedTexts, type Message } from '#contract/kit/texts.ts'
+import { t } from './problemTexts.ts'
 
 /** Text of a problem. A `Message` is worded when it is answered, and gives the problem its code and params. */
 export type ProblemText = string | Message
@@ -28,58 +29,59 @@ export class Problem extends Error {
 /** The database connection broke during a commit, so the change may or may not have been saved. */
 export class OutcomeUnknown extends Problem {
   constructor() {
-    const detail =
-      'The database did not answer while this was being saved. Look whether it is there before you try again.'
-    super(503, 'Not certain', detail, { retryAfterSeconds: 2 })
+    super(503, t.message('title.notCertain'), t.message('outcomeUnknown'), { retryAfterSeconds: 2 })
   }
 }
 
-/** A record outside the caller's scope gets the same answer as one that does not exist. */
-export const notFound = (what: string): Problem =>
-  new Problem(404, 'Not found', `This ${what} does not exist, or you have no access to it.`)
+/** Titles for problems that other files make themselves. */
+export const problemTitle = {
+  invalid: (): Message => t.message('title.invalid'),
+  tooLarge: (): Message => t.message('title.tooLarge'),
+  unsupported: (): Message => t.message('title.unsupported'),
+  away: (): Message => t.message('title.away'),
+}
+
+/**
+ * A record outside the caller's scope gets the same answer as one that does not exist.
+ * @param what `user` or `repair order`; each has its own sentence in `problemTexts.ts`
+ */
+export const notFound = (what: string): Problem => {
+  const key = `notFound.${what.replaceAll(/ (.)/g, (_, letter: string) => letter.toUpperCase())}`
+  const detail = shippedTexts().get('server/problems')?.[key] ? (key as 'notFound.record') : 'notFound.record'
+  return new Problem(404, t.message('title.notFound'), t.message(detail))
+}
 
 /** For something the caller may see but that does not exist yet. `detail` says what creates it. */
-export const notAvailableYet = (detail: ProblemText): Problem => new Problem(404, 'Not found', detail)
+export const notAvailableYet = (detail: ProblemText): Problem =>
+  new Problem(404, t.message('title.notFound'), detail)
 
 export const refused = (detail: ProblemText, extra?: Extra): Problem =>
-  new Problem(422, 'Refused', detail, extra)
+  new Problem(422, t.message('title.refused'), detail, extra)
 
 /** Refuses fields that the caller may not set, or not now. */
 export const refusedFields = (errors: FieldError[]): Problem =>
   refused([...new Set(errors.map(({ message }) => String(message)))].join(' '), { errors })
 
 export const invalid = (errors: FieldError[]): Problem =>
-  new Problem(400, 'Not valid', errors.map((e) => `${e.field}: ${String(e.message)}`).join('. '), { errors })
-
-export const forbidden = (): Problem =>
   new Problem(
-    403,
-    'Not allowed',
-    'Your role does not include this. An administrator of your firm can tell you who can do it.',
+    400,
+    t.message('title.invalid'),
+    errors.map((e) => `${e.field}: ${String(e.message)}`).join('. '),
+    { errors },
   )
+
+export const forbidden = (): Problem => new Problem(403, t.message('title.forbidden'), t.message('forbidden'))
 
 export const passwordChangeRequired = (): Problem =>
-  new Problem(
-    403,
-    'Choose a password',
-    'Your password was set by someone else. Choose one of your own first.',
-  )
+  new Problem(403, t.message('title.choosePassword'), t.message('choosePassword'))
 
-export const unauthorized = (): Problem =>
-  new Problem(
-    401,
-    'Sign in',
-    'Your session has ended or was never begun. Sign in again; what you typed is kept.',
-  )
+export const unauthorized = (): Problem => new Problem(401, t.message('title.signIn'), t.message('signedOut'))
 
 type Conflict = NonNullable<ProblemBody['conflict']>
 export const conflict = ({ by, at, version, fields }: Conflict): Problem =>
-  new Problem(
-    409,
-    'Changed by someone else',
-    `${by} saved this after you opened it. Nothing of yours is lost: choose for each field, then save.`,
-    { conflict: { by, at, version, fields } },
-  )
+  new Problem(409, t.message('title.conflict'), t.message('conflict', { by }), {
+    conflict: { by, at, version, fields },
+  })
 
 export const tooManyRequests = (detail: ProblemText, retryAfterSeconds: number): Problem =>
-  new Problem(429, 'Too many tries', detail, { retryAfterSeconds })
+  new Problem(429, t.message('title.tooMany'), detail, { retryAfterSeconds })

@@ -34,10 +34,13 @@ export const publicFiles = (
     async (reply) => {
       const text = await readFile(join(root, name), 'utf8').catch(() => null)
       if (text === null) return reply.code(404).send()
-      return reply
-        .headers({ 'cache-control': 'no-cache', ...headers })
-        .type(`${type}; charset=utf-8`)
-        .send(isExample ? text.replaceAll('{home}', home) : text)
+      return (
+        reply
+          .headers({ 'cache-control': 'no-cache', ...headers })
+          // texts-ignore: a header
+          .type(`${type}; charset=utf-8`)
+          .send(isExample ? text.replaceAll('{home}', home) : text)
+      )
     }
   return {
     files: {

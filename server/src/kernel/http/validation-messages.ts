@@ -1,43 +1,31 @@
 import type { z } from 'zod'
+import { t } from './texts.ts'
 
 type Issue = z.core.$ZodIssue
 type Union = Extract<Issue, { code: 'invalid_union' }>
 
-/** Zod's type names in plain words. */
-const typeNames: Readonly<Record<string, string>> = {
-  number: 'a number',
-  int: 'a whole number',
-  string: 'text',
-  boolean: 'true or false',
-  array: 'a list',
-  tuple: 'a list',
-  object: 'an object',
-  record: 'an object',
-  null: 'nothing',
-}
-const formatMessages: Readonly<Record<string, string>> = {
-  url: 'A web address such as https://example.com',
-  email: 'Required, formatted email address',
-  datetime: 'A date and time such as 2026-11-22T14:00:00Z',
-  date: 'A date such as 2026-11-22',
-  time: 'A time such as 14:00',
-}
-const expectedMessage = (names: readonly string[]): string | undefined => {
-  const known = [...new Set(names.map((name) => typeNames[name]))].filter((name) => name !== undefined)
-  const text = known.join(' or ')
-  return known.length > 0
-    ? `${text.replace(/^[a-z]/, (first) => first.toUpperCase())} is expected`
-    : undefined
-}
-const notAllowed = 'This is not among what is allowed here. Check it and send it again'
-const units: Readonly<Record<string, [one: string, many: string]>> = {
-  string: ['character', 'characters'],
-  array: ['entry', 'entries'],
-}
-const countText = (count: number | bigint, origin: string): string | undefined =>
-  units[origin] && `${count} ${units[origin][count === 1 ? 0 : 1]}`
+/** Zod's type names, as `texts.ts` names them. */
+const typeNames = {
+  number: 'number',
+  int: 'int',
+  string: 'string',
+  boolean: 'boolean',
+  array: 'array',
+  tuple: 'array',
+  object: 'object',
+  record: 'object',
+  null: 'null',
+} as const
+const isTypeName = (name: string): name is keyof typeof typeNames => name in typeNames
+const formats = ['url', 'email', 'datetime', 'date', 'time'] as const
 
-const oneOf = (values: readonly unknown[]): string => `One of these: ${values.join(', ')}`
+const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' })
+const expectedMessage = (names: readonly string[]): string | undefined => {
+  const types = new Set(names.filter(isTypeName).map((name) => t(`type.${typeNames[name]}`)))
+  return types.size > 0 ? t('expected', { types: alternatives.format(types) }) : undefined
+}
+
+const oneOf = (values: readonly unknown[]): string => t('oneOf', { values: values.join(', ') })
 
 /** For a union: the first issue of the alternative that the input comes closest to, with its full path. */
 const closestIssue = (issue: Union): Issue | undefined => {
@@ -54,13 +42,15 @@ export const issuePath = (issue: Issue): readonly PropertyKey[] => {
 
 /** For a union: the message of the closest alternative, or else the types that are allowed. */
 const unionMessage = (issue: Union, input: unknown): string => {
-  if (valueAt(issue, input) === null) return 'This field is required'
+  if (valueAt(issue, input) === null) return t('required')
   const firstIssues = issue.errors.flatMap((issues) => issues.slice(0, 1))
   const closest = closestIssue(issue)
   if (closest?.code === 'invalid_value')
     return oneOf(firstIssues.flatMap((each) => (each.code === 'invalid_value' ? each.values : [])))
   if (closest) return validationMessage(closest, input)
-  return expectedMessage(firstIssues.map((each) => ('expected' in each ? each.expected : ''))) ?? notAllowed
+  return (
+    expectedMessage(firstIssues.map((each) => ('expected' in each ? each.expected : ''))) ?? t('notAllowed')
+  )
 }
 
 /** Whether the field was not sent at all, or as null. */
@@ -73,22 +63,28 @@ const valueAt = (issue: Issue, input: unknown): unknown =>
 /** Describes an issue in plain words. A custom message from the contract is kept. */
 export const validationMessage = (issue: Issue, input: unknown): string => {
   if (issue.code === 'invalid_type')
-    return isMissing(issue, input)
-      ? 'This field is required'
-      : (expectedMessage([issue.expected]) ?? notAllowed)
+    return isMissing(issue, input) ? t('required') : (expectedMessage([issue.expected]) ?? t('notAllowed'))
   if (issue.code === 'invalid_union' && issue.message.startsWith('Invalid')) return unionMessage(issue, input)
+  // texts-ignore: how zod's own messages begin
   if (issue.code === 'too_small' && issue.message.startsWith('Too small')) {
-    const minimum = countText(issue.minimum, issue.origin)
-    return minimum ? `At least ${minimum}` : `Not below ${issue.minimum}`
+    const count = Number(issue.minimum)
+    if (issue.origin === 'string') return t('atLeastCharacters', { count })
+    return issue.origin === 'array' ? t('atLeastEntries', { count }) : t('minimum', { minimum: count })
   }
+  // texts-ignore: how zod's own messages begin
   if (issue.code === 'too_big' && issue.message.startsWith('Too big')) {
-    const maximum = countText(issue.maximum, issue.origin)
-    return maximum ? `At most ${maximum}` : `Not above ${issue.maximum}`
+    const count = Number(issue.maximum)
+    if (issue.origin === 'string') return t('atMostCharacters', { count })
+    return issue.origin === 'array' ? t('atMostEntries', { count }) : t('maximum', { maximum: count })
   }
   if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid'))
-    return isMissing(issue, input) ? 'This field is required' : oneOf(issue.values)
+    return isMissing(issue, input) ? t('required') : oneOf(issue.values)
   if (issue.code === 'unrecognized_keys')
-    return `There is no field ${issue.keys.map((key) => `“${key.slice(0, 60)}”`).join(', ')} here. Leave it out`
+    return t('unknownFields', {
+      count: issue.keys.length,
+      names: issue.keys.map((key) => `“${key.slice(0, 60)}”`).join(', '),
+    })
   if (!issue.message.startsWith('Invalid')) return issue.message
-  return (issue.code === 'invalid_format' ? formatMessages[issue.format] : undefined) ?? notAllowed
+  const format = issue.code === 'invalid_format' ? formats.find((each) => each === issue.format) : undefined
+  return format ? t(`format.${format}`) : t('notAllowed')
 }

@@ -5,9 +5,11 @@ import { gzipSync } from 'node:zlib'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { prefetchScriptTag } from './prefetch-script.ts'
+import { t as problems } from './problemTexts.ts'
 import { publicFiles } from './public-files.ts'
 import { pageStarts, type PageStart } from './page-starts.ts'
 import type { Settings } from '../settings.ts'
+import { t } from './texts.ts'
 
 /**
  * Serves the built web app. Hashed assets are cached for a year and sent precompressed. Every path that is not a call
@@ -41,9 +43,9 @@ export const serveWebApp = async (app: FastifyInstance, settings: Settings): Pro
       .send(
         JSON.stringify({
           type: 'about:blank',
-          title: 'Not found',
+          title: problems('title.notFound'),
           status: 404,
-          detail: 'There is no such call. /api/docs lists all.',
+          detail: t('noSuchCall'),
         }),
       )
   })
@@ -124,7 +126,7 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#$
 
 /** Static HTML of the app's frame, shown until the app renders. It holds nothing that depends on the signed-in user. */
 const frameHtml = (frame: string, { production, version, environment }: Settings): string => {
-  const banner = `User Acceptance Testing · version ${version} · ${environment}`
+  const banner = t('banner', { version, environment })
   return `<div class="begin" data-frame="${frame}" aria-busy="true">${
     production ? '' : `<aside class="begin-banner">${escape(banner)}</aside>`
   }<div class="begin-page"></div></div>`

@@ -1,5 +1,6 @@
 import { DeadlineExceeded } from './deadline.ts'
-import { Problem } from '../http/problems.ts'
+import { Problem, problemTitle } from '../http/problems.ts'
+import { t } from '../http/texts.ts'
 
 /**
  * Network errors, no file descriptors left on this machine (EMFILE), no connections left at the database (53300), or
@@ -23,6 +24,8 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
 /** Turns an unreachable database into a 503 so that callers retry. Returns any other error unchanged. */
 export const asUnavailable = (error: unknown): unknown => {
   if (!isDatabaseUnavailable(error)) return error
-  const detail = 'The database does not answer. Nothing was saved. Try again in a moment.'
-  return Object.assign(new Problem(503, 'Not available', detail, { retryAfterSeconds: 2 }), { cause: error })
+  return Object.assign(
+    new Problem(503, problemTitle.away(), t.message('databaseAway'), { retryAfterSeconds: 2 }),
+    { cause: error },
+  )
 }

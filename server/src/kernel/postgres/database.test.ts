@@ -145,7 +145,7 @@ describe('statements of a command that are issued in one turn', () => {
       return refused
     })
     await expect(failing).rejects.toThrow('refused')
-    await expect(late).rejects.toThrow(/over/)
+    await expect(late).rejects.toThrow(/has ended/)
     await expectStillWorking()
   })
 })
@@ -199,7 +199,7 @@ describe('the last statement of a command', () => {
         await commitWith(tx, add(tx, '1'))
         await add(tx, '2')
       })
-      await expect(late).rejects.toThrow(/over/)
+      await expect(late).rejects.toThrow(/has ended/)
       expect(await stored()).toEqual([{ id: 1 }])
       await expectStillWorking()
     },
@@ -232,7 +232,7 @@ describe('a change whose connection breaks', () => {
     })
     await expect(broken).rejects.toMatchObject({
       status: 503,
-      message: expect.stringContaining('Nothing was saved'),
+      message: expect.stringContaining('Nothing changed'),
     })
     await expectStillWorking()
   })

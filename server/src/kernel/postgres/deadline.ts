@@ -58,6 +58,7 @@ export const startWait = (onTimeout: (error: Error) => void): (() => void) => {
 /** The database did not answer within the time allowed. */
 export class DeadlineExceeded extends Error {
   constructor() {
+    // texts-ignore: for the log
     super('The database did not answer in time.')
   }
 }

@@ -107,7 +107,8 @@ export const pipelineStatements = (client: pg.PoolClient): void => {
   client.query = pipelinedQuery as typeof client.query
 }
 /** Error message for statements that are issued after their command has ended. */
-export const transactionOverMessage = 'The command is over; nothing more is done in it.'
+// texts-ignore: for the log
+export const transactionOverMessage = 'The transaction has ended; no more statements can run in it.'
 
 /** A statement waiting to be sent. The ones that begin a transaction have no callbacks, since nobody awaits them. */
 type QueuedStatement = {

@@ -143,6 +143,7 @@ export const pictureIdsIn = (clean: string): number[] =>
 export const addPictureUrls = (clean: string, urlOf: (id: number) => string | undefined): string =>
   clean.replace(picture, (tag, id: string) => {
     const url = urlOf(Number(id))
+    // texts-ignore: an HTML tag
     return url ? `${tag} src="${url}"` : tag
   })
 

@@ -124,6 +124,6 @@ test("saves nothing for a firm that doesn't exist, and says so", async () => {
     ),
   ]
   expect(new Set(said.map(({ detail }) => detail))).toEqual(
-    new Set(['This firm does not exist, or you have no access to it.']),
+    new Set(["This location doesn't exist, or you don't have access to it."]),
   )
 })

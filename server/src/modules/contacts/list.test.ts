@@ -160,7 +160,7 @@ describe('a contact', () => {
     })
     expect(rows.map(({ ok, says }) => [ok, says])).toEqual([
       [false, expect.stringContaining('signs in')],
-      [false, 'This contact does not exist, or you have no access to it.'],
+      [false, "This contact doesn't exist, or you don't have access to it."],
     ])
   })
 })

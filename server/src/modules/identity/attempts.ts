@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { tooManyRequests } from '#server/kernel/http/problems.ts'
 import { waitSeconds, addressWaitSeconds, type Attempts } from './backoff.ts'
+import { t } from './texts.ts'
 
 type Row = {
   by_account: number
@@ -34,7 +35,9 @@ export const recordAttempt = async (tx: Tx, account: string, address: string): P
   const wait = waitSeconds(await loadAttempts(tx, account, address))
   if (wait > 0)
     throw tooManyRequests(
-      `There were several wrong tries. Wait ${wait < 120 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`}, then try again. Setting a new password by mail works meanwhile.`,
+      wait < 120
+        ? t.message('waitSeconds', { count: wait })
+        : t.message('waitMinutes', { count: Math.ceil(wait / 60) }),
       wait,
     )
   await sql`select note_sign_in_failure(${account}, ${address}::inet)`.execute(tx)
@@ -50,11 +53,7 @@ export const recordResetRequest = async (tx: Tx, username: string, address: stri
     from password_asks(${address}::inet)`.execute(tx)
   const { by_address = 0, oldest = null } = found.rows[0] ?? {}
   const wait = addressWaitSeconds(by_address, oldest)
-  if (wait > 0)
-    throw tooManyRequests(
-      `Too many links were asked for from here. Wait ${Math.ceil(wait / 60)} minutes, then try again.`,
-      wait,
-    )
+  if (wait > 0) throw tooManyRequests(t.message('resetWait', { count: Math.ceil(wait / 60) }), wait)
   await sql`select ask_password_reset(${username}, ${address}::inet)`.execute(tx)
 }
 

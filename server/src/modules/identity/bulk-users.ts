@@ -6,6 +6,8 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { userRights } from './user-policy.ts'
 import { eventSql } from '../../kernel/postgres/status-literals.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { t } from './texts.ts'
 
 type Rows = Extract<BodyOf<typeof activateUsers>, readonly unknown[]>
 export type RowResult = AnswerOf<typeof activateUsers>['items'][number]
@@ -27,8 +29,6 @@ export const checkedUsernames = (rows: Rows): string[] => [
   ...new Set(rows.filter(({ token }) => token).map(({ username }) => username)),
 ]
 
-const unknownUser = 'This user does not exist, or you have no access to it.'
-
 /**
  * Applies an action to each checked user the caller manages and reports a result per row. A row that fails
  * doesn't stop the others. In the trash, the most recently deleted user of a name is meant.
@@ -45,7 +45,7 @@ export const forEachCheckedUser = async (
   for (const username of names) {
     const user = users.get(username)
     const row = { user: user?.user ?? null, username }
-    if (!user) items.push({ ...row, ok: false, changed: false, says: unknownUser })
+    if (!user) items.push({ ...row, ok: false, changed: false, says: String(notFound('user').detail) })
     else if (userRights(actor, user).includes(from.right)) items.push({ ...row, ...(await act(user)) })
     else items.push({ ...row, ok: false, changed: false, says: refusalReason(actor, user) })
   }
@@ -53,9 +53,7 @@ export const forEachCheckedUser = async (
 }
 
 const refusalReason = (actor: Actor, user: CheckedUser): string =>
-  user.user === actor.user
-    ? 'This is your own account. Ask another administrator.'
-    : 'Your role does not include this user.'
+  user.user === actor.user ? t('bulk.self') : t('bulk.forbidden')
 
 const lockUsersByName = async (
   tx: Tx,

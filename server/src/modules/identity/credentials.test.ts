@@ -30,7 +30,7 @@ describe("the user's own password", () => {
     await here.refused('POST user/saveCredentials', { body: { password: good } }, 'refused')
     const wrong = { password: good, current: 'Wrong#pass1' }
     const refusal = await here.refused('POST user/saveCredentials', { body: wrong }, 'refused')
-    expect(refusal.detail).toBe('Your current password is not right.')
+    expect(refusal.detail).toBe("Your current password isn't right.")
     const answer = await here.ok('POST user/saveCredentials', {
       body: { password: good, current: networkPassword },
     })
@@ -45,8 +45,8 @@ describe("the user's own password", () => {
   test.each([
     ['', 'Please supply a password.'],
     ['short', weak],
-    ['P@ssw0rd1', expect.stringContaining('lists of leaked ones')],
-    ['Welcome2026!', expect.stringContaining('lists of leaked ones')],
+    ['P@ssw0rd1', expect.stringContaining('lists of leaked passwords')],
+    ['Welcome2026!', expect.stringContaining('lists of leaked passwords')],
   ])('refuses %j with the message of the rule', async (password, words) => {
     const me = await app.anonymous.signIn('role15@north.test', networkPassword)
     const refusal = await me.refused('POST user/saveCredentials', { body: { password } }, 'refused')

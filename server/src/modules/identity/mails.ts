@@ -1,3 +1,5 @@
+import { t } from './mailTexts.ts'
+
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** A short email: title, paragraphs, and the code, link, or name in between. */
@@ -16,14 +18,11 @@ type Email = { subject: string; html: string; text: string }
 
 /** Email with the code of the second sign-in step. */
 export const codeEmail = (title: string, code: string): Email => {
-  const before = ['Your sign-in code:']
-  const after = [
-    'It can be used once, within 10 minutes.',
-    'If you did not just sign in, someone knows your password: change it.',
-  ]
+  const before = [t('code.before')]
+  const after = [t('code.once'), t('code.warning')]
   const core = `<p style="margin:0 0 16px;font-size:28px;font-weight:600;letter-spacing:4px">${code}</p>`
   return {
-    subject: `${title}: your sign-in code`,
+    subject: t('code.subject', { title }),
     html: renderEmail(title, before, core, after),
     text: [...before, code, ...after].join('\n\n'),
   }
@@ -31,14 +30,11 @@ export const codeEmail = (title: string, code: string): Email => {
 
 /** Email with the link to set a new password. */
 export const resetEmail = (title: string, link: string): Email => {
-  const before = ['You asked for a new password. Choose it here:']
-  const after = [
-    'The link can be used once, within an hour.',
-    'If you did not ask for it, do nothing: your password stays as it is.',
-  ]
-  const core = `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#0c757e;color:#ffffff;text-decoration:none">Choose a new password</a></p>`
+  const before = [t('reset.before')]
+  const after = [t('reset.once'), t('reset.warning')]
+  const core = `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#0c757e;color:#ffffff;text-decoration:none">${escapeHtml(t('reset.button'))}</a></p>`
   return {
-    subject: `${title}: choose a new password`,
+    subject: t('reset.subject', { title }),
     html: renderEmail(title, before, core, after),
     text: [...before, link, ...after].join('\n\n'),
   }
@@ -46,14 +42,11 @@ export const resetEmail = (title: string, link: string): Email => {
 
 /** Email to the old address after an administrator changed the username. */
 export const usernameEmail = (title: string, username: string): Email => {
-  const before = ['Your username was changed by an administrator. From now on you sign in as:']
-  const after = [
-    'Your password stays as it is.',
-    'If this is a surprise to you, ask an administrator of your firm.',
-  ]
+  const before = [t('username.before')]
+  const after = [t('username.password'), t('username.warning')]
   const core = `<p style="margin:0 0 16px;font-weight:600">${escapeHtml(username)}</p>`
   return {
-    subject: `${title}: your username was changed`,
+    subject: t('username.subject', { title }),
     html: renderEmail(title, before, core, after),
     text: [...before, username, ...after].join('\n\n'),
   }

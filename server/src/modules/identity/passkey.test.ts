@@ -39,7 +39,7 @@ const signedInAs = async (token: string | Refusal) => {
 }
 const failed = {
   success: false,
-  reason: 'This passkey does not open an account here. Sign in with your password.',
+  reason: "This passkey doesn't open an account here. Sign in with your password.",
 }
 
 test('adds a passkey, signs in with it alone, renames it, and rejects it after removal', async () => {

@@ -174,11 +174,11 @@ test('views belong to the user, their role, or their firm', async () => {
   })
   const again = { ...view, id: own.id, name: 'Other', version: own.version }
   expect((await estimator.refused('POST view/saveView', { body: again }, 'refused')).detail).toContain(
-    'meanwhile',
+    'the latest version',
   )
   const twin = await estimator.refused('POST view/saveView', { body: { ...view, name: 'MINE' } }, 'refused')
   expect(twin.detail).toBe(
-    'There is a view “MINE” already. Choose another name, or save the changes to that one.',
+    'There is already a view “MINE”. Choose another name, or save the changes to that one.',
   )
   await estimator.ok('POST view/deleteView', { body: { id: own.id } })
   expect(await seen(estimator)).toEqual([['Shop', 0]])

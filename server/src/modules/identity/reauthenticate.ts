@@ -5,6 +5,7 @@ import { refused } from '#server/kernel/http/problems.ts'
 import { verifyPassword } from './password-hash.ts'
 import { isRecent } from './access-policy.ts'
 import { clearAttempts, recordAttempt } from './attempts.ts'
+import { t } from './texts.ts'
 
 /**
  * Requires the caller's own password before a sensitive change. Attempts are limited like sign-ins.
@@ -25,7 +26,7 @@ export const requirePassword = async (
     return kept.rows[0]?.hash
   })
   if (!(await verifyPassword(hash, password))) {
-    const words = 'Your current password is not right.'
+    const words = t.message('password.wrong')
     throw refused(words, { errors: [{ field, message: words }] })
   }
   await db.command(systemScope, (tx) => clearAttempts(tx, actor.username))
@@ -44,6 +45,6 @@ export const requireRecentPassword = async (
 ): Promise<void> => {
   if (password) return requirePassword(db, actor, caller.address, field, password)
   if (isRecent(actor.signedInAt, now)) return
-  const words = 'Enter your current password too.'
+  const words = t.message('password.current')
   throw refused(words, { errors: [{ field, message: words }] })
 }

@@ -17,14 +17,14 @@ beforeEach(async () => {
 const signIn = async (username: string, code?: string) =>
   (await app.anonymous.call('POST getToken', { body: { username, password: networkPassword, code } })).body
 const sentCode = async () => /\b\d{6}\b/.exec((await app.mail())[0]?.text ?? '')?.[0] ?? ''
-const failed = { success: false, reason: expect.stringContaining('is not right'), step: 'code' }
+const failed = { success: false, reason: expect.stringContaining("isn't right"), step: 'code' }
 
 test("an emailed code is requested, works once, and appears only in the host's outbox", async () => {
   const name = 'role12@north.test'
   await (await app.as(name)).ok('POST user/updateUserParams', { body: { authEmail: true } })
   expect(await signIn(name)).toEqual({
     success: false,
-    reason: 'We sent a code to r•••@north.test. Enter it to go on.',
+    reason: 'We sent a code to r•••@north.test. Enter it to continue.',
     step: 'code',
     sentTo: 'r•••@north.test',
   })

@@ -7,6 +7,7 @@ import type { Account } from './account.ts'
 import { matchTimeStep, unseal } from './authenticator.ts'
 import { hashCode, makeCode, maskAddress } from './one-time-code.ts'
 import { codeEmail } from './mails.ts'
+import { t } from './mailTexts.ts'
 
 const purpose = 'sign-in'
 export type Step = 'code' | 'authenticator' | 'passkey'
@@ -36,7 +37,7 @@ export const sendCode = async (
   const hash = hashCode(services.secrets.token, account.user, code)
   await sql`select save_sign_in_code(${account.user}, ${hash}, ${purpose})`.execute(tx)
   if (!account.auth_email && account.phone) {
-    const text = `${code} is your ${services.settings.appTitle} sign-in code. It can be used once, within 10 minutes.`
+    const text = t('code.sms', { code, title: services.settings.appTitle })
     await queueSms(tx, account, now, { firm: null, to: e164(account.phone) ?? account.phone, text }, 0)
     return maskAddress(account.phone)
   }

@@ -14,7 +14,7 @@ const signIn = (username: string, password: string, code?: string) =>
   app.anonymous.call('POST getToken', { body: { username, password, ...(code ? { code } : {}) } })
 const failed = {
   success: false,
-  reason: 'The username, password or code is not right. Check them and try again.',
+  reason: "The username, password, or code isn't right. Check them and try again.",
 }
 
 describe('getToken', () => {

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveUser } from '#contract/identity.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
+import { t } from './texts.ts'
 
 /**
  * Commission in percent, or null, by skill. Each skill is a field of its own so that two people who save
@@ -75,9 +76,7 @@ export const saveSkills = async (
     )
     .execute()
   if (available.length < groups.length)
-    throw invalid([
-      { field: 'skillDetail', message: 'This family of services is not in the list. Load again' },
-    ])
+    throw invalid([{ field: 'skillDetail', message: t.message('skill.notListed') }])
   await tx
     .insertInto('technician_skill')
     .values(

@@ -10,6 +10,7 @@ import {
   setNameOfUser,
   syncContactRow,
 } from '../contacts/door.ts'
+import { t } from './texts.ts'
 
 /**
  * A user and a contact are the same person. These functions copy name, type, and email from the user to the
@@ -23,7 +24,7 @@ export const resolveContactType = async (tx: Tx, path: number[], chosen: number 
   if (chosen) {
     const found = await contactTypes.where('id', '=', chosen).where('firm', 'in', path).executeTakeFirst()
     if (found) return found.id
-    throw invalid([{ field: 'contactType', message: 'This is not in the list. Choose again' }])
+    throw invalid([{ field: 'contactType', message: t.message('notListed') }])
   }
   const users = await contactTypes.where('firm', '=', 1).where('name', '=', 'User').executeTakeFirst()
   return users?.id ?? null
@@ -61,7 +62,7 @@ export const lockContactForUser = async (
   )
   const row = found.rows[0]
   if (!row) throw notFound('contact')
-  if (row.username) throw refused(`This contact is a user already: ${row.username}.`)
+  if (row.username) throw refused(t.message('isUserAlready', { username: row.username }))
   return row
 }
 

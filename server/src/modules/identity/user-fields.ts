@@ -2,12 +2,13 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveUser } from '#contract/identity.ts'
 import {
   isLaborRate,
+  laborRateProblem,
   roleOf,
   technicianRole,
   usernameProblem,
-  userWords,
 } from '#contract/identity/user-form.ts'
-import { refused } from '#server/kernel/http/problems.ts'
+import { refused, type ProblemText } from '#server/kernel/http/problems.ts'
+import { t } from './texts.ts'
 
 /** What the dialog saves, by the field names used in history and conflicts. */
 export type UserFields = {
@@ -68,9 +69,9 @@ export const toColumns = (fields: Partial<UserFields>) => {
  */
 export const parseFields = (body: BodyOf<typeof saveUser>): Partial<UserFields> => {
   const { laborRate, roles, contactType, timezone, language } = body
-  if (laborRate && !isLaborRate(laborRate)) throw refusedField('laborRate', userWords.laborRate)
-  if (body.emailAddress && usernameProblem(body.emailAddress))
-    throw refusedField('emailAddress', userWords.noEmail)
+  if (laborRate && !isLaborRate(laborRate)) throw refusedField('laborRate', laborRateProblem())
+  const emailProblem = body.emailAddress ? usernameProblem(body.emailAddress) : null
+  if (emailProblem) throw refusedField('emailAddress', emailProblem)
   return {
     ...parseFlags(body),
     firstName: body.firstName,
@@ -101,13 +102,13 @@ const parseFlags = (body: BodyOf<typeof saveUser>): Partial<UserFields> => {
   } as Partial<UserFields>
 }
 
-export const refusedField = (field: string, message: string) =>
+export const refusedField = (field: string, message: ProblemText) =>
   refused(message, { errors: [{ field, message }] })
 
 /** @throws Problem 422 when somebody who isn't a technician would be dispatched */
 export const requireDispatchable = (roles: string, isDispatched: boolean | undefined): void => {
   if (isDispatched && roleOf(roles) !== technicianRole)
-    throw refusedField('isDispatched', 'Only technicians are dispatched. Give the role Technician first.')
+    throw refusedField('isDispatched', t.message('onlyTechnicians'))
 }
 
 /** Only technicians can be dispatched. */

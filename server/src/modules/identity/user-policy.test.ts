@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canGrantRole, roleNames, roles, type Role } from '#contract/kit/roles.ts'
-import { roleMessages, userRights, whyNotRole } from './user-policy.ts'
+import { canGrantRole, roles } from '#contract/kit/roles.ts'
+import { userRights, whyNotRole } from './user-policy.ts'
 
 /** Highest first, as in the decisions. */
 const rank = [1, 2, 3, 7, 8, 9, 6, 11, 5, 12, 13, 10, 4, 15, 14, 16, 17]
-const everyRole = Object.keys(roleNames).map(Number) as Role[]
+const everyRole = roles.all
 const anyRole = fc.constantFrom(...everyRole)
 const person = fc.record({ user: fc.constantFrom(1, 2), role: anyRole })
 const target = fc.record({ user: fc.constantFrom(1, 3), role: anyRole, isInBranch: fc.boolean() })
@@ -38,11 +38,13 @@ describe('rights on a user account', () => {
       fc.property(person, target, anyRole, (me, them, role) => {
         const why = whyNotRole(me, them, role)
         if (role === them.role) expect(why).toBeNull()
-        else if (me.user === them.user) expect(why).toBe(roleMessages.own)
+        else if (me.user === them.user) expect(why?.code).toBe('server/identity.role.own')
         else expect(why === null).toBe(rank.indexOf(me.role) <= rank.indexOf(role))
       }),
     )
-    expect(whyNotRole({ user: 1, role: 1 }, { user: 2, role: 17 }, 18)).toBe(roleMessages.none)
+    expect(whyNotRole({ user: 1, role: 1 }, { user: 2, role: 17 }, 18)?.code).toBe(
+      'server/identity.role.none',
+    )
   })
 
   test.each(everyRole)('role %i may give the roles at or below its rank in the decisions', (role) => {

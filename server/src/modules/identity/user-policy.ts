@@ -1,5 +1,7 @@
 import { isRole, canGrantRole, roles, type Role } from '#contract/kit/roles.ts'
+import type { Message } from '#contract/kit/texts.ts'
 import { maySetPassword } from './access-policy.ts'
+import { t } from './texts.ts'
 
 type Person = { user: number; role: Role }
 type Target = { user: number; role: number; isInBranch: boolean }
@@ -18,16 +20,14 @@ export const userRights = (person: Person, target: Target): string[] => {
     : ['edit', 'role', 'username', 'password', 'inactive', 'delete']
 }
 
-export const roleMessages = {
-  own: 'You cannot change your own role. Ask another administrator.',
-  above: 'You can give no role above your own.',
-  none: 'There is no such role.',
-}
-
 /** Why a person may not give this role to that user, or null. */
-export const whyNotRole = (person: Person, target: { user: number; role: number }, role: number) => {
+export const whyNotRole = (
+  person: Person,
+  target: { user: number; role: number },
+  role: number,
+): Message | null => {
   if (role === target.role) return null
-  if (!isRole(role)) return roleMessages.none
-  if (person.user === target.user) return roleMessages.own
-  return canGrantRole(person.role, role) ? null : roleMessages.above
+  if (!isRole(role)) return t.message('role.none')
+  if (person.user === target.user) return t.message('role.own')
+  return canGrantRole(person.role, role) ? null : t.message('role.above')
 }

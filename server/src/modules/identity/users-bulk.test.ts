@@ -33,7 +33,7 @@ describe('activating users', () => {
       { username: 'role17@north.test', token: 0 },
     ]
     const done = await manager.ok('POST user/activateUsers', { body: { list, isInactive: true } })
-    const unknown = 'This user does not exist, or you have no access to it.'
+    const unknown = "This user doesn't exist, or you don't have access to it."
     expect(done.changed).toBe(1)
     expect(done.items.map(({ username, ok, says }) => [username, ok, says])).toEqual([
       ['role16@north.test', true, ''],
@@ -128,7 +128,7 @@ describe('deleting users', () => {
     ).ok('POST user/deleteUsers', { body: { list: checked('role14@north.test') } })
     expect(done.items[0]).toMatchObject({
       ok: false,
-      says: '1 visit is still assigned to this technician. Give the work to someone else first, or inactivate the user.',
+      says: '1 visit is still assigned to this technician. Assign it to someone else first, or inactivate the user.',
     })
   })
 })
@@ -209,7 +209,7 @@ describe('a photo', () => {
     const paper = await send(12, Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n%%EOF'))
     expect([paper.status, paper.body.detail]).toEqual([
       415,
-      'This is no picture. Choose a JPEG, PNG or WebP file.',
+      "This isn't a picture. Choose a JPEG, PNG, or WebP file.",
     ])
     expect((await send(12, picture, north.users['14'])).status).toBe(403)
     expect((await send(6, picture, north.users['14'])).status).toBe(200)

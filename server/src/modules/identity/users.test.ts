@@ -168,7 +168,7 @@ describe('adding a user', () => {
       { password: 'weak', passwordAgain: 'weak' },
       expect.stringMatching(/^Password doesn't meet minimum strength/),
     ],
-    [{ roles: '99' }, 'There is no such role.'],
+    [{ roles: '99' }, "This role doesn't exist."],
   ])('refuses %j with %j', async (change, words) => {
     const refusal = await (
       await as(1)
@@ -185,7 +185,7 @@ describe('adding a user', () => {
     expect(made.phoneNo).toBe('2125550100')
     const again = newUser('second@north.test', { firm: firms.shop, contact: ids.contact, roles: '16' })
     const refusal = await (await as(6)).refused('POST user/saveUser', again, 'refused')
-    expect(refusal.detail).toBe('This contact is a user already: customer@north.test.')
+    expect(refusal.detail).toBe('This contact is already a user: customer@north.test.')
     const foreign = newUser('third@north.test', { firm: firms.shop, contact: app.network.south.ids.contact })
     await (await as(1)).refused('POST user/saveUser', foreign, 'notFound')
   })
@@ -208,7 +208,7 @@ describe('adding a user', () => {
       newUser('a@north.test', { roles: '3' }),
       'refused',
     )
-    expect(above.errors).toEqual([{ field: 'roles', message: 'You can give no role above your own.' }])
+    expect(above.errors).toEqual([{ field: 'roles', message: "You can't give a role above your own." }])
     await (
       await as(11)
     ).refused('POST user/saveUser', newUser('a@north.test', { firm: north.firms.shop }), 'notFound')
@@ -287,13 +287,13 @@ describe('editing a user', () => {
       { body: { user: user(6), roles: '5' } },
       'refused',
     )
-    expect(own.detail).toBe('You cannot change your own role. Ask another administrator.')
+    expect(own.detail).toBe("You can't change your own role. Ask another administrator.")
     const end = await manager.refused(
       'POST user/saveUser',
       { body: { user: user(6), isInactive: true } },
       'refused',
     )
-    expect(end.detail).toBe('You cannot inactivate yourself. Ask another administrator.')
+    expect(end.detail).toBe("You can't inactivate yourself. Ask another administrator.")
     await manager.refused('POST user/saveUser', { body: { user: user(12), roles: '3' } }, 'refused')
     await manager.refused('POST user/saveUser', { body: { user: user(8), firstName: 'X' } }, 'notFound')
     const second = await as(2)

@@ -50,7 +50,7 @@ describe('a list of the host', () => {
 
   test("is not found for a firm that doesn't exist, even for the host", async () => {
     const body = { keys: [key], firm: 999_999 }
-    expect((await host.refused('POST lookup/ByKeys', { body }, 'notFound')).detail).toContain('firm')
+    expect((await host.refused('POST lookup/ByKeys', { body }, 'notFound')).detail).toContain('location')
     await (await app.as('role12@north.test')).refused('POST lookup/ByKeys', { body }, 'notFound')
     const query = { className: key, firm: 999_999 }
     await host.refused('GET lookup/ByGroup', { query }, 'notFound')

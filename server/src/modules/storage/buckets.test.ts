@@ -121,8 +121,8 @@ describe('a storage', () => {
     })
     expect(await why('MANUALS 2026')).toBe('There is a bucket "MANUALS 2026" already.')
     expect(await why('repair orders')).toBe('"repair orders" shows what work keeps. Choose another name.')
-    expect(await why('a/b', 'invalid')).toBe('bucket: A name holds no slash')
-    expect(await why('..', 'invalid')).toBe('bucket: A name does not end with a dot')
+    expect(await why('a/b', 'invalid')).toBe("bucket: A name can't contain a slash")
+    expect(await why('..', 'invalid')).toBe("bucket: A name can't end with a dot")
   })
 
   test('lets an empty bucket be removed and restored', async () => {

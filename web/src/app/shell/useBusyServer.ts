@@ -27,10 +27,10 @@ export const useBusyServer = (): void =>
       if (type !== 'updated' || (!progress && !isRetrying(query))) return
       if (!progress)
         progress = toast.progress(
-          'The database does not answer. What you typed is kept; this goes on by itself.',
+          "We can't reach the database. What you typed is still here, and we'll keep trying.",
         )
       else if (!cache.getAll().some(isRetrying)) {
-        progress.done('The database answers again.')
+        progress.done('Back online.')
         progress = undefined
       }
     })

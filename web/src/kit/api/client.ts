@@ -5,6 +5,7 @@ import { syncClock } from '../time/clock.ts'
 import { dropPrefetched, takePrefetched } from '../prefetch/prefetchedAnswers.ts'
 import { warn } from '../browser/log.ts'
 import { readToken, handleUnauthorized } from './session.ts'
+import { t } from './texts.ts'
 
 /** An error response from the server, with its problem details. `status` 0 means the server couldn't be reached. */
 export class CallError extends Error {
@@ -84,6 +85,7 @@ export const apiUpload = <A>(
     const request = new XMLHttpRequest()
     request.open('POST', `/api/${path}`)
     const token = readToken()
+    // texts-ignore: a header
     request.setRequestHeader('authorization', `Bearer ${token ?? ''}`)
     request.upload.onprogress = (event) => onProgress?.(event.loaded / Math.max(1, event.total))
     request.onerror = () => reject(unreachable(false))
@@ -107,6 +109,7 @@ const send = async (
   const address = addressOf(path, query)
   const token = readToken()
   const headers: Record<string, string> = { accept: 'application/json' }
+  // texts-ignore: a header
   if (token) headers.authorization = `Bearer ${token}`
   const isText = typeof body === 'string'
   if (isText) headers['content-type'] = 'text/csv'
@@ -158,19 +161,17 @@ const problemOf = (status: number, text: string): Problem => {
   try {
     return JSON.parse(text) as Problem
   } catch {
-    return noAnswer(status, 'The server gave no readable answer. Try again.')
+    return noAnswer(status, t('unreadable'))
   }
 }
 
 /** Error for a server that can't be reached. A read leaves out the note about typed text because nothing was typed. */
 const unreachable = (isRead: boolean): CallError =>
-  new CallError(
-    noAnswer(0, `The server cannot be reached.${isRead ? '' : ' What you typed is kept. Try again.'}`),
-  )
+  new CallError(noAnswer(0, t(isRead ? 'unreachable' : 'unreachableUnsaved')))
 
 const noAnswer = (status: number, detail: string): Problem => ({
   type: 'about:blank',
-  title: 'No answer',
+  title: t('noAnswer.title'),
   status,
   detail,
 })

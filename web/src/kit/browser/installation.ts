@@ -7,7 +7,9 @@ export const installation = {
   environment: readMeta('environment', 'development'),
   production: readMeta('production', 'false') === 'true',
   /** The product's name, shown where a firm has no title of its own. */
+  // texts-ignore: names of the brand
   title: readMeta('title', 'Mobile Copilot'),
+  // texts-ignore: a line of the brand
   poweredBy: readMeta('powered-by', 'Powered by OPUS IVS'),
   /** URL of the external training page. */
   training: readMeta('training', 'https://training.calibrate.example'),

@@ -5,6 +5,7 @@ import { installation } from './installation.ts'
 export const pageTitle = (
   name: string,
   { production, environment }: { production: boolean; environment: string } = installation,
+  // texts-ignore: the form that the spec gives
 ): string => `${name} - calibrate${production ? '' : ` [${environment}]`}`
 
 /** Sets a document title that is more specific than the route's, such as 'RO 48213'. */

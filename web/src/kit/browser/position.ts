@@ -1,11 +1,13 @@
+import { t } from './texts.ts'
+
 /** Latitude and longitude in degrees (WGS 84), and the time in whole seconds since 1970 UTC. */
 export type Fix = [latitude: number, longitude: number, second: number]
 
-/** Messages by GeolocationPositionError code: 1 permission denied, 2 unavailable, 3 timeout. */
-const problemMessages: Readonly<Record<number, string>> = {
-  1: 'The position is blocked. Allow it in the settings of the browser; until then the route is not kept.',
-  2: 'There is no position at the moment. It goes on by itself as soon as there is one.',
-  3: 'There is no position at the moment. It goes on by itself as soon as there is one.',
+/** Texts by GeolocationPositionError code: 1 permission denied, 2 unavailable, 3 timeout. */
+const problems: Readonly<Record<number, 'blocked' | 'noPosition'>> = {
+  1: 'blocked',
+  2: 'noPosition',
+  3: 'noPosition',
 }
 
 /**
@@ -17,7 +19,7 @@ export const followPosition = (
   onProblem: (message: string | undefined) => void,
 ): (() => void) => {
   if (!('geolocation' in navigator)) {
-    onProblem('Error: Geolocation is not supported by this browser.')
+    onProblem(t('unsupported'))
     return () => undefined
   }
   const watch = navigator.geolocation.watchPosition(
@@ -25,7 +27,10 @@ export const followPosition = (
       onProblem(undefined)
       onFix([latitude, longitude, Math.round(timestamp / 1000)])
     },
-    ({ code }) => onProblem(problemMessages[code]),
+    ({ code }) => {
+      const problem = problems[code]
+      onProblem(problem && t(problem))
+    },
     { enableHighAccuracy: true, maximumAge: 5_000, timeout: 30_000 },
   )
   return () => navigator.geolocation.clearWatch(watch)

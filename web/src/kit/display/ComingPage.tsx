@@ -1,16 +1,17 @@
 import { Button } from '../../ui/base/Button.tsx'
 import { PageHead } from '../../ui/frame/PageHead.tsx'
 import { Empty } from '../../ui/states/states.tsx'
+import { t } from './texts.ts'
 
 /** Placeholder for a page that isn't built yet: its name, one sentence about it, and links to other pages. */
 export function ComingPage({ title, says }: { title: string; says: string }) {
   return (
     <>
       <PageHead title={title} />
-      <Empty kind="none" title={`${title} is being built`} text={says}>
-        <Button href="/calibrates">Calibrate ROs</Button>
+      <Empty kind="none" title={t('coming.title', { name: title })} text={says}>
+        <Button href="/calibrates">{t('coming.requests')}</Button>
         <Button look="ghost" href="/">
-          Home
+          {t('coming.home')}
         </Button>
       </Empty>
     </>

@@ -2,6 +2,7 @@ import { stampAt } from '#contract/kit/time.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { displayZone } from '../time/zone.ts'
+import { t } from './texts.ts'
 
 interface Props {
   /** The draft form. Pass a `reset` of your own if discarding must also reload data. */
@@ -19,11 +20,11 @@ export function RestoredDraft({ form: { restoredAt, reset }, but }: Props) {
         tone="info"
         end={
           <Button size="s" onClick={reset}>
-            Discard
+            {t('draft.discard')}
           </Button>
         }
       >
-        What you typed on {stampAt(new Date(restoredAt), displayZone())} is back. It is not saved yet.
+        {t('draft.restored', { at: stampAt(new Date(restoredAt), displayZone()) })}
         {but && ` ${but}`}
       </Note>
     </div>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
 import { Button } from '../../ui/base/Button.tsx'
 import s from './files.module.css'
+import { t } from './texts.ts'
 
 interface Props {
   onFiles: (files: File[]) => void
@@ -47,14 +48,14 @@ export function DropZone({ onFiles, children }: Props) {
     >
       <div className={s.dropWays}>
         <Button size="s" icon={<IconPaperclip size={14} />} onClick={() => chooser.current?.click()}>
-          Choose files
+          {t('drop.choose')}
         </Button>
         <span className={s.camera}>
           <Button size="s" icon={<IconCamera size={14} />} onClick={() => camera.current?.click()}>
-            Take photo
+            {t('drop.camera')}
           </Button>
         </span>
-        <span className={s.dropWords}>or drop them here, 50 MB each</span>
+        <span className={s.dropWords}>{t('drop.hint')}</span>
       </div>
       {input(chooser, false)}
       {input(camera, true)}

@@ -3,13 +3,14 @@ import { IconButton } from '../../ui/base/Button.tsx'
 import type { Uploads } from './useUploads.ts'
 import { bytesText } from './fileText.ts'
 import s from './files.module.css'
+import { t } from './texts.ts'
 
 /** Chosen files that aren't uploaded yet: progress, errors, and buttons to remove or retry each. */
 export function UploadList({ uploads: { uploads, remove, again } }: { uploads: Uploads }) {
   const unfinished = uploads.filter((upload) => upload.state !== 'done')
   if (unfinished.length === 0) return null
   return (
-    <ul className={s.uploads} aria-label="Chosen files">
+    <ul className={s.uploads} aria-label={t('uploads.label')}>
       {unfinished.map((each) => (
         <li key={each.key} data-state={each.state}>
           {each.preview ? <img src={each.preview} alt="" /> : <IconFile size={20} aria-hidden="true" />}
@@ -19,12 +20,16 @@ export function UploadList({ uploads: { uploads, remove, again } }: { uploads: U
               {each.state === 'failed' ? each.errorText : bytesText(each.file.size)}
             </span>
             {each.state === 'sending' && (
-              <progress value={each.share} max={1} aria-label={`Sending ${each.file.name}`} />
+              <progress
+                value={each.share}
+                max={1}
+                aria-label={t('uploads.sending', { name: each.file.name })}
+              />
             )}
           </div>
           {each.state === 'failed' && each.target && !each.isRefused && (
             <IconButton
-              label={`Send ${each.file.name} again`}
+              label={t('uploads.again', { name: each.file.name })}
               size="s"
               icon={<IconRefresh size={16} />}
               onClick={() => again(each.key)}
@@ -32,7 +37,7 @@ export function UploadList({ uploads: { uploads, remove, again } }: { uploads: U
           )}
           {each.state !== 'sending' && (
             <IconButton
-              label={`Take ${each.file.name} out`}
+              label={t('uploads.remove', { name: each.file.name })}
               size="s"
               icon={<IconX size={16} />}
               onClick={() => remove(each.key)}

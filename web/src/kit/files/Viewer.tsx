@@ -6,6 +6,7 @@ import { Dialog, DialogFoot } from '../../ui/overlay/Dialog.tsx'
 import { displayZone } from '../time/zone.ts'
 import { takenText } from './fileText.ts'
 import s from './files.module.css'
+import { t } from './texts.ts'
 
 /** A photo or video and the caption it is shown under. */
 export interface Picture {
@@ -39,22 +40,18 @@ export function Viewer({ pictures, at, onMove, onClose }: Props) {
   const { file, name } = picture
   const foot = (
     <DialogFoot
-      left={
-        <span className="num">
-          {at + 1} of {pictures.length}
-        </span>
-      }
+      left={<span className="num">{t('viewer.position', { at: at + 1, total: pictures.length })}</span>}
     >
       <IconButton
         className={s.way}
-        label="Previous photo"
+        label={t('viewer.previous')}
         icon={<IconChevronLeft />}
         disabled={at === 0}
         onClick={() => step(-1)}
       />
       <IconButton
         className={s.way}
-        label="Next photo"
+        label={t('viewer.next')}
         icon={<IconChevronRight />}
         disabled={at === pictures.length - 1}
         onClick={() => step(1)}
@@ -64,14 +61,14 @@ export function Viewer({ pictures, at, onMove, onClose }: Props) {
         icon={<IconDownload size={16} />}
         onClick={() => window.open(file.url, '_blank', 'noopener')}
       >
-        Original
+        {t('viewer.original')}
       </Button>
     </DialogFoot>
   )
   return (
     <Dialog
       title={name}
-      sub={`${file.createdBy}, ${takenText(file, displayZone())}`}
+      sub={t('viewer.about', { by: file.createdBy, at: takenText(file, displayZone()) })}
       size="XL"
       flush
       onClose={onClose}

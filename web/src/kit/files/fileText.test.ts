@@ -14,7 +14,7 @@ it('refuses files over 50 MB and empty files, and accepts everything else', () =
   expect(fileProblem(file('drive.mp4', 'video/mp4', 60_000_000))).toBe(
     'Larger than 50 MB (60.0 MB). Choose a smaller one.',
   )
-  expect(fileProblem(file('a.jpg', 'image/jpeg', 0))).toBe('The file is empty. Send it again.')
+  expect(fileProblem(file('a.jpg', 'image/jpeg', 0))).toBe('This file is empty. Choose another one.')
   expect(fileProblem(file('heic notes.txt', 'text/plain'))).toBeUndefined()
   expect(fileProblem(file('a.jpg', 'image/jpeg', 50 * 1024 * 1024))).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { stamp, stampAt } from '#contract/kit/time.ts'
 import type { FileInfo } from '#contract/storage.ts'
+import { t } from './texts.ts'
 
 /** When a photo was taken, in the camera's local time (cameras record no zone); otherwise when it was uploaded, in `zone`. */
 export const takenText = (file: Pick<FileInfo, 'takenAt' | 'createdOn'>, zone: string): string =>
@@ -7,10 +8,10 @@ export const takenText = (file: Pick<FileInfo, 'takenAt' | 'createdOn'>, zone: s
 
 /** File size in decimal units, as phones show it: 812 bytes, 14 kB, 3.2 MB, 1.5 GB. */
 export const bytesText = (bytes: number): string => {
-  if (bytes < 1000) return `${bytes} bytes`
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
-  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
-  return `${(bytes / 1_000_000_000).toFixed(1)} GB`
+  if (bytes < 1000) return t('bytes', { count: bytes })
+  if (bytes < 1_000_000) return t('kilobytes', { size: Math.round(bytes / 1000) })
+  if (bytes < 1_000_000_000) return t('megabytes', { size: (bytes / 1_000_000).toFixed(1) })
+  return t('gigabytes', { size: (bytes / 1_000_000_000).toFixed(1) })
 }
 
 /** The server's upload limit (decisions, "Safety laws"). */
@@ -25,9 +26,8 @@ export const fileProblem = ({
   type,
   size,
 }: Pick<File, 'name' | 'type' | 'size'>): string | undefined => {
-  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))
-    return "This phone photo is in HEIC. Set the camera to 'Most compatible' or send it as JPEG."
-  if (size > maxBytes) return `Larger than 50 MB (${bytesText(size)}). Choose a smaller one.`
-  if (size === 0) return 'The file is empty. Send it again.'
+  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return t('heic')
+  if (size > maxBytes) return t('tooLarge', { size: bytesText(size) })
+  if (size === 0) return t('empty')
   return undefined
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FileInfo } from '#contract/storage.ts'
 import { apiUpload, CallError } from '../api/client.ts'
 import { fileProblem } from './fileText.ts'
+import { t } from './texts.ts'
 
 /** Where a file goes: a repair order, visit, or checklist item; or a path in a location's bucket. */
 export interface Target {
@@ -78,7 +79,7 @@ export const useUploads = (onDone?: (left: number) => void) => {
       )
       patch(next.key, { state: 'done', share: 1 })
     } catch (error) {
-      const words = error instanceof CallError ? error.problem.detail : 'It could not be read on this device.'
+      const words = error instanceof CallError ? error.problem.detail : t('uploads.unreadable')
       patch(next.key, {
         state: 'failed',
         errorText: words,

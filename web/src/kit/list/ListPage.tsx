@@ -28,6 +28,7 @@ import { useListKeys } from './useListKeys.ts'
 import { useViews } from './useViews.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 import s from './list.module.css'
+import { t } from './texts.ts'
 
 /** What the list page passes to the render functions of its caller. */
 export type ListControls<Row, S> = {
@@ -124,17 +125,16 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
   const isNarrowed = state.search !== '' || props.isFiltered?.(state) === true
   const ways = { state, set, rows: rows ?? [], count: found.data?.count ?? 0 }
   const empty = denied ? (
-    <Empty
-      kind="denied"
-      title="This list is not open to you"
-      text="Whoever looks after your users can change that."
-    >
-      <Button href="/">Home</Button>
+    <Empty kind="denied" title={t('denied.title')} text={t('denied.text')}>
+      <Button href="/">{t('denied.home')}</Button>
     </Empty>
   ) : isNarrowed ? (
-    <Empty kind="noMatch" title={state.search ? `No ${unit} match “${state.search}”` : `No ${unit} match`}>
+    <Empty
+      kind="noMatch"
+      title={state.search ? t('noMatchFor', { unit, search: state.search }) : t('noMatch', { unit })}
+    >
       <Button onClick={() => set({ ...props.cleared, search: '' } as Partial<S>)}>
-        {props.isFiltered?.(state) ? 'Clear filters' : 'Clear search'}
+        {t(props.isFiltered?.(state) ? 'clearFilters' : 'clearSearch')}
       </Button>
     </Empty>
   ) : (
@@ -166,9 +166,9 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
               className="wide-only"
               icon={<IconDownload size={16} />}
               onClick={() => void save()}
-              notYet={found.data?.count === 0 ? 'There is nothing to export yet.' : undefined}
+              notYet={found.data?.count === 0 ? t('nothingToExport') : undefined}
             >
-              Export
+              {t('export')}
             </Button>
             {props.more && <span className={`wide-only ${s.tools}`}>{props.more}</span>}
             {props.action}
@@ -211,12 +211,14 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
         paging={{
           page: state.page,
           size: state.pageSize,
-          count: found.data?.countMore ? '10,000+' : (found.data?.count ?? 0),
+          count: found.data?.countMore ? t('countMore', { max: '10,000' }) : (found.data?.count ?? 0),
           more: found.data?.next != null,
           onPage: (next) => change({ page: next }),
           onSize: (pageSize) => change({ pageSize }),
         }}
-        updated={found.dataUpdatedAt ? `Updated ${clockText(new Date(found.dataUpdatedAt))}` : undefined}
+        updated={
+          found.dataUpdatedAt ? t('updated', { at: clockText(new Date(found.dataUpdatedAt)) }) : undefined
+        }
       />
       {props.children?.(ways)}
     </div>

@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../ui/base/Button.tsx'
 import { BottomSheet } from '../../ui/tech/BottomSheet.tsx'
 import { SheetTools } from './SheetTools.tsx'
 import s from './list.module.css'
+import { t } from './texts.ts'
 
 interface Props {
   children: ReactNode
@@ -19,18 +20,18 @@ export function PhoneTools({ children, more, onExport }: Props) {
     <>
       <IconButton
         className={s.touch}
-        label="Views, columns, export"
+        label={t('tools.label')}
         aria-expanded={isOpen}
         icon={<IconDots size={22} />}
         onClick={() => setOpen(true)}
       />
       {isOpen && (
-        <BottomSheet title="This list" onClose={() => setOpen(false)}>
+        <BottomSheet title={t('tools.title')} onClose={() => setOpen(false)}>
           <SheetTools>
             {children}
             {onExport && (
               <Button icon={<IconDownload size={18} />} onClick={onExport}>
-                Export
+                {t('export')}
               </Button>
             )}
             {more}

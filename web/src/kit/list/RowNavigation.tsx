@@ -3,6 +3,7 @@ import { IconButton } from '../../ui/base/Button.tsx'
 import type { ListControls } from './ListPage.tsx'
 import type { PageState } from './pageState.ts'
 import s from './list.module.css'
+import { t } from './texts.ts'
 
 /** Position of the open record in its list, and handlers to step to its neighbors. */
 export interface RowPosition {
@@ -21,7 +22,10 @@ export const rowPositionOf = <Row, S extends PageState>(
   if (index < 0) return undefined
   const [before, after] = [rows[index - 1], rows[index + 1]]
   return {
-    text: `${((state.page - 1) * state.pageSize + index + 1).toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`,
+    text: t('position', {
+      at: ((state.page - 1) * state.pageSize + index + 1).toLocaleString('en-US'),
+      total: count.toLocaleString('en-US'),
+    }),
     onPrevious: before && (() => go(before)),
     onNext: after && (() => go(after)),
   }
@@ -50,14 +54,14 @@ export function RowNavigation({
     <span className={s.place} data-alone={alone || undefined}>
       <span className="num">{place.text}</span>
       <IconButton
-        label={`Previous ${one}`}
+        label={t('previous', { one })}
         size="s"
         icon={<IconChevronUp size={16} />}
         disabled={!place.onPrevious}
         onClick={go(place.onPrevious)}
       />
       <IconButton
-        label={`Next ${one}`}
+        label={t('next', { one })}
         size="s"
         icon={<IconChevronDown size={16} />}
         disabled={!place.onNext}

@@ -10,6 +10,7 @@ import { CheckList } from '../../ui/frame/CheckList.tsx'
 import { Dialog, DialogFoot } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import s from './list.module.css'
+import { t } from './viewTexts.ts'
 
 type Props = {
   list: string
@@ -21,11 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-const owners = [
-  { value: 'own', label: 'Me' },
-  { value: 'role', label: 'Everyone with my role in my firm' },
-  { value: 'firm', label: 'My firm' },
-] as const
+const owners = () => (['own', 'role', 'firm'] as const).map((value) => ({ value, label: t(`for.${value}`) }))
 
 /** Edits the name, owner, and pin of a saved view. The view captures the list's current state. */
 export default function ViewDialog({ list, view, state, onSaved, onDeleted, onClose }: Props) {
@@ -37,16 +34,16 @@ export default function ViewDialog({ list, view, state, onSaved, onDeleted, onCl
   const save = useSaveView()
   const remove = useDeleteView()
   const showFailure = (failed: unknown) =>
-    setFailure(failed instanceof CallError ? failed.message : 'It was not saved. Try again.')
+    setFailure(failed instanceof CallError ? failed.message : t('notSaved'))
 
   const submit = async () => {
-    if (name.trim() === '') return setError('This field is required')
+    if (name.trim() === '') return setError(t('name.required'))
     setFailure('')
     try {
       const body = { list, name: name.trim(), of, isPinned, state }
       const { id, version } = await save.mutateAsync({ ...body, id: view?.id ?? -1, version: view?.version })
       onClose()
-      toast.ok(`View ${body.name} saved`)
+      toast.ok(t('saved', { name: body.name }))
       onSaved({ ...body, id, version, updatedAt: new Date().toISOString(), rights: ['save', 'delete'] })
     } catch (failed) {
       showFailure(failed)
@@ -59,7 +56,7 @@ export default function ViewDialog({ list, view, state, onSaved, onDeleted, onCl
       onClose()
       onDeleted()
       const body = { list, name: view.name, of: view.of, isPinned: view.isPinned, state: view.state }
-      toast.ok(`View ${view.name} deleted`, { undo: () => save.mutateAsync(body) })
+      toast.ok(t('deleted', { name: view.name }), { undo: () => save.mutateAsync(body) })
     } catch (failed) {
       showFailure(failed)
     }
@@ -67,22 +64,22 @@ export default function ViewDialog({ list, view, state, onSaved, onDeleted, onCl
   return (
     <Dialog
       size="S"
-      title={view ? `View ${view.name}` : 'New view'}
-      sub="Filters, order, columns and rows as the list shows them now."
+      title={view ? t('dialog.title', { name: view.name }) : t('dialog.new')}
+      sub={t('dialog.sub')}
       onClose={onClose}
       foot={
         <DialogFoot
           left={
             view?.rights.includes('delete') && (
               <Button look="ghost" warn busy={remove.isPending} onClick={() => void deleteCurrent()}>
-                Delete view
+                {t('dialog.delete')}
               </Button>
             )
           }
           onCancel={onClose}
         >
           <Button look="primary" busy={save.isPending} onClick={() => void submit()}>
-            Save
+            {t('dialog.save')}
           </Button>
         </DialogFoot>
       }
@@ -95,7 +92,7 @@ export default function ViewDialog({ list, view, state, onSaved, onDeleted, onCl
         }}
       >
         <TextField
-          label="Name"
+          label={t('name.label')}
           required
           maxLength={60}
           value={name}
@@ -106,16 +103,16 @@ export default function ViewDialog({ list, view, state, onSaved, onDeleted, onCl
             setFailure('')
           }}
         />
-        <FieldGroup label="For">
+        <FieldGroup label={t('for.label')}>
           <CheckList
-            label="For"
+            label={t('for.label')}
             single
-            options={owners}
+            options={owners()}
             chosen={[of]}
             onChange={([next = 'own']) => setOf(next)}
           />
         </FieldGroup>
-        <CheckField label="Pin to menu" value={isPinned} onChange={(on) => setPinned(Boolean(on))} />
+        <CheckField label={t('pin')} value={isPinned} onChange={(on) => setPinned(Boolean(on))} />
       </form>
     </Dialog>
   )

@@ -19,9 +19,9 @@ import type { MenuEntry } from '../../ui/frame/menuEntry.ts'
 import { toast } from '../../ui/toast.ts'
 import type { useViews } from './useViews.ts'
 import s from './list.module.css'
+import { t } from './viewTexts.ts'
 
 const ViewDialog = lazy(() => import('./ViewDialog.tsx'))
-const headings = { own: 'Mine', role: 'My role', firm: 'My firm' } as const
 
 /** Menu of saved views: apply one, save changes to it, or create a new one. */
 export function ViewMenu({
@@ -39,7 +39,7 @@ export function ViewMenu({
     const { id, name, of, isPinned, state, version } = view
     try {
       await save.mutateAsync({ id, list, name, of, isPinned, state: worded(), version })
-      toast.ok(`View ${name} saved`, {
+      toast.ok(t('saved', { name }), {
         undo: () => save.mutateAsync({ id, list, name, of, isPinned, state }),
       })
     } catch (error) {
@@ -48,7 +48,7 @@ export function ViewMenu({
         void markStale(client, 'view/views')
         return void toast.error(error.message)
       }
-      toast.error('The view was not saved.', { again: () => void saveChanges(view) })
+      toast.error(t('notSaved'), { again: () => void saveChanges(view) })
     }
   }
   const entryOf = (view: SavedView): MenuEntry => ({
@@ -65,19 +65,25 @@ export function ViewMenu({
   })
   const groups = (['own', 'role', 'firm'] as const).flatMap((of): MenuEntry[] => {
     const own = views.filter((view) => view.of === of)
-    return own.length === 0 ? [] : [{ kind: 'heading', label: headings[of] }, ...own.map(entryOf)]
+    return own.length === 0 ? [] : [{ kind: 'heading', label: t(`of.${of}`) }, ...own.map(entryOf)]
   })
   const maySave = current?.rights.includes('save') ?? false
   const entries: MenuEntry[] = [
-    ...(groups.length > 0 ? groups : [{ kind: 'heading', label: 'No saved views yet' } as const]),
+    ...(groups.length > 0 ? groups : [{ kind: 'heading', label: t('none') } as const]),
     { kind: 'line' },
     ...(current && isChanged
-      ? [{ label: `Back to ${current.name}`, icon: <IconBookmark size={16} />, onPress: () => take(current) }]
+      ? [
+          {
+            label: t('menu.back', { name: current.name }),
+            icon: <IconBookmark size={16} />,
+            onPress: () => take(current),
+          },
+        ]
       : []),
     ...(current && isChanged && maySave
       ? [
           {
-            label: `Save changes to ${current.name}`,
+            label: t('menu.save', { name: current.name }),
             icon: <IconDeviceFloppy size={16} />,
             onPress: () => void saveChanges(current),
           },
@@ -86,14 +92,14 @@ export function ViewMenu({
     ...(current && maySave
       ? [
           {
-            label: `Rename, pin or delete ${current.name}…`,
+            label: t('menu.edit', { name: current.name }),
             icon: <IconPencil size={16} />,
             onPress: () => setDialog(current),
           },
         ]
       : []),
-    ...(current ? [{ label: 'Leave the view', icon: <span style={{ width: 16 }} />, onPress: leave }] : []),
-    { label: 'Save as new view…', icon: <IconPlus size={16} />, onPress: () => setDialog('new') },
+    ...(current ? [{ label: t('menu.leave'), icon: <span style={{ width: 16 }} />, onPress: leave }] : []),
+    { label: t('menu.new'), icon: <IconPlus size={16} />, onPress: () => setDialog('new') },
   ]
   return (
     <>
@@ -107,13 +113,13 @@ export function ViewMenu({
           >
             <span
               className="cut"
-              data-tip={current && (isChanged ? `${current.name}, changed` : current.name)}
+              data-tip={current && (isChanged ? t('changedView', { name: current.name }) : current.name)}
             >
-              {current?.name ?? 'Views'}
+              {current?.name ?? t('views')}
             </span>
             {isChanged && (
               <span className={s.changed}>
-                <span className="vh">changed</span>
+                <span className="vh">{t('changed')}</span>
               </span>
             )}
           </Button>

@@ -1,15 +1,38 @@
-/** Named date ranges. Dates are `YYYY-MM-DD`, both ends are included, and weeks start on Sunday. */
+import { t } from './texts.ts'
+
+/**
+ * Named date ranges with their labels, read when they are shown. Dates are `YYYY-MM-DD`, both ends are included, and weeks
+ * start on Sunday.
+ */
 export const rangeNames = {
-  yesterday: 'Yesterday',
-  today: 'Today',
-  week: 'This week',
-  month: 'This month',
-  quarter: 'This quarter',
-  past6Months: 'Past 6 months',
-  halfYear: 'This half-year',
-  pastYear: 'Past year',
-  year: 'This year',
-} as const
+  get yesterday() {
+    return t('range.yesterday')
+  },
+  get today() {
+    return t('range.today')
+  },
+  get week() {
+    return t('range.week')
+  },
+  get month() {
+    return t('range.month')
+  },
+  get quarter() {
+    return t('range.quarter')
+  },
+  get past6Months() {
+    return t('range.past6Months')
+  },
+  get halfYear() {
+    return t('range.halfYear')
+  },
+  get pastYear() {
+    return t('range.pastYear')
+  },
+  get year() {
+    return t('range.year')
+  },
+}
 export type RangeName = keyof typeof rangeNames
 export type Range = { dateStart: string; dateEnd: string }
 

@@ -55,7 +55,7 @@ describe('an export', () => {
   test.each([
     [1, false, '1 RO exported'],
     [1240, false, '1,240 ROs exported'],
-    [10_000, true, 'The first 10,000 ROs exported, more match. Narrow the list for the rest'],
+    [10_000, true, 'Exported the first 10,000 ROs. Narrow the list to get the rest.'],
   ])('of %i rows (cut: %s) reports "%s"', (count, isCut, message) =>
     expect(exportedMessage(count, isCut, 'ROs', 'RO')).toBe(message),
   )

@@ -1,5 +1,6 @@
 import type { Cell } from './csv.ts'
 import type { ListColumn } from './columns.ts'
+import { t } from './texts.ts'
 
 /** The most rows one export file contains. */
 export const exportCap = 10_000
@@ -45,9 +46,8 @@ export const loadAllRows = async <Row>(
 }
 
 const grouped = new Intl.NumberFormat('en-US')
-/** Message after an export: "64 ROs exported", or for a capped one "The first 10,000 ROs exported, more match. ...". */
+/** Message after an export: "64 ROs exported", or "Exported the first 10,000 ROs. ...". */
 export const exportedMessage = (count: number, isCut: boolean, unit: string, one: string): string => {
-  if (isCut)
-    return `The first ${grouped.format(count)} ${unit} exported, more match. Narrow the list for the rest`
-  return `${grouped.format(count)} ${count === 1 ? one : unit} exported`
+  const number = grouped.format(count)
+  return isCut ? t('export.capped', { number, unit }) : t('export.done', { count, number, unit, one })
 }

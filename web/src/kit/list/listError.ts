@@ -1,5 +1,6 @@
 import { CallError } from '../api/client.ts'
 import { actionRefusal } from '../api/actionRefusal.ts'
+import { t } from './texts.ts'
 
 /** Why something that one press does was not done; `otherwise` where that is not known. */
 export const actionErrorText = (error: unknown, otherwise: string): string =>
@@ -10,8 +11,8 @@ export const listError = (error: unknown, onAgain: () => void) => {
   if (!error) return undefined
   const known = error instanceof CallError ? error : undefined
   return {
-    title: 'The list could not be loaded',
-    text: `${known?.message ?? 'Something unexpected happened.'} Your filters are kept.`,
+    title: t('failed.title'),
+    text: t('failed.text', { reason: known?.message ?? t('failed.unknown') }),
     reference: known?.problem.reference,
     onAgain,
   }

@@ -3,6 +3,7 @@ import { Named } from '../../ui/base/Tag.tsx'
 import { TypeIcon } from '../display/TypeIcon.tsx'
 import type { ListColumn } from './columns.ts'
 import s from './list.module.css'
+import { t } from './texts.ts'
 
 interface LocationRow {
   type: FirmType
@@ -14,7 +15,7 @@ interface LocationRow {
 export const locationColumns = <Row extends LocationRow>(nameKey: string, nameOf: (row: Row) => string) => ({
   name: {
     key: nameKey,
-    title: 'Location',
+    title: t('column.location'),
     render: (row) => <Named name={nameOf(row)} isInactive={row.isInactive} />,
     cell: nameOf,
     sortable: true,
@@ -24,7 +25,7 @@ export const locationColumns = <Row extends LocationRow>(nameKey: string, nameOf
   } satisfies ListColumn<Row>,
   type: {
     key: 'type',
-    title: 'Type',
+    title: t('column.type'),
     render: (row) => (
       <span className={s.type}>
         <TypeIcon type={row.type} /> {row.type}
@@ -37,7 +38,7 @@ export const locationColumns = <Row extends LocationRow>(nameKey: string, nameOf
   } satisfies ListColumn<Row>,
   below: {
     key: 'parentName',
-    title: 'Below',
+    title: t('column.parent'),
     render: (row) => row.parentName ?? '',
     cell: (row) => row.parentName,
     sortable: true,

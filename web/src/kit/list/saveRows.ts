@@ -4,6 +4,7 @@ import { saveCsv } from './csv.ts'
 import { toast } from '../../ui/toast.ts'
 import type { ListColumn } from './columns.ts'
 import { exportedMessage, loadAllRows, tableOf } from './exportRows.ts'
+import { t } from './texts.ts'
 
 export type Pages<Row> = {
   /** What the rows are called, plural and singular: "ROs", "RO". */
@@ -30,7 +31,7 @@ type Export<Row> = {
 
 const save = <Row>({ source, columns, today }: Export<Row>, rows: readonly Row[]): void => {
   const table = tableOf(columns, rows)
-  saveCsv(`${source.unit} ${today}.csv`, table.head, table.rows)
+  saveCsv(t('export.file', { unit: source.unit, day: today }), table.head, table.rows)
 }
 
 /** Exports these rows as CSV and shows a toast with their number. */
@@ -46,7 +47,7 @@ export const saveAll = async <Row>(
 ): Promise<void> => {
   const stop = new AbortController()
   const { unit, one } = options.source
-  const progress = toast.progress(`Export of ${unit}`, { cancel: () => stop.abort() })
+  const progress = toast.progress(t('export.running', { unit }), { cancel: () => stop.abort() })
   try {
     const pages = (page: number, pageSize: number) => {
       stop.signal.throwIfAborted()
@@ -61,7 +62,11 @@ export const saveAll = async <Row>(
     const { rows, isCut } = await loadAllRows(pages, options.source.keyOf, {
       onProgress: (done, of) =>
         progress.update(
-          `Export, ${done.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} ${unit}`,
+          t('export.progress', {
+            done: done.toLocaleString('en-US'),
+            total: of.toLocaleString('en-US'),
+            unit,
+          }),
           of ? done / of : 1,
         ),
     })
@@ -70,7 +75,7 @@ export const saveAll = async <Row>(
     progress.done(exportedMessage(rows.length, isCut, unit, one))
   } catch (error) {
     if (stop.signal.aborted) return
-    const reason = error instanceof CallError ? error.message : 'The file could not be made.'
-    progress.fail(`Nothing was exported. ${reason}`, () => void saveAll(client, options))
+    const reason = error instanceof CallError ? error.message : t('export.noFile')
+    progress.fail(t('export.failed', { reason }), () => void saveAll(client, options))
   }
 }

@@ -1,5 +1,6 @@
 import { useMemo, useRef, type RefObject } from 'react'
 import { useCommands, type Command } from '../../ui/commands.ts'
+import { t } from './texts.ts'
 
 type Options = {
   page: RefObject<HTMLElement | null>
@@ -32,19 +33,19 @@ export const useListKeys = (options: Options): void => {
       run: toRows(keys),
     })
     return [
-      row('next', 'Next row', 'j'),
-      row('previous', 'Previous row', 'k'),
-      row('select', 'Select row', 'x'),
+      row('next', t('command.next'), 'j'),
+      row('previous', t('command.previous'), 'k'),
+      row('select', t('command.select'), 'x'),
       {
         id: 'list.search',
-        title: 'Search in the list',
+        title: t('command.search'),
         group: list,
         keys: 's',
         run: () => find('[data-page-search]')?.focus(),
       },
       {
         id: 'list.export',
-        title: 'Export what the list shows',
+        title: t('command.export'),
         group: list,
         run: () => latest.current.save(),
       },
@@ -52,7 +53,7 @@ export const useListKeys = (options: Options): void => {
         ? [
             {
               id: 'list.new',
-              title: `New ${one}`,
+              title: t('command.new', { one }),
               group: list,
               keys: 'n',
               run: () => latest.current.onNew?.(),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import type { Selection } from '../../ui/list/types.ts'
 import type { Pages } from './saveRows.ts'
+import { t } from './texts.ts'
 
 /** The server's limit for one page (contract, kit/shapes), and therefore for one bulk change. */
 const pageCap = 1000
@@ -54,7 +55,7 @@ export const useRowSelection = <Row>(source: Pages<Row>, rows: readonly Row[] | 
       on: all,
       count:
         maxCount < total
-          ? `${maxCount.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
+          ? t('position', { at: maxCount.toLocaleString('en-US'), total: total.toLocaleString('en-US') })
           : maxCount,
       onChange: setAll,
     },

@@ -10,6 +10,7 @@ import {
 } from './viewState.ts'
 import { toast } from '../../ui/toast.ts'
 import type { ListPlan, State } from './listStore.ts'
+import { t } from './viewTexts.ts'
 
 /** State of a list with saved views: `view` is the one applied, `open` one that the URL requests. */
 type ViewedState = State & { page: number; view: number; open: number }
@@ -42,7 +43,7 @@ export const useViews = <S extends ViewedState>(
     const view = views.find(({ id }) => id === state.open)
     if (view) latest.current(view)
     else {
-      toast.info('This view is no longer there. The list stands as you had it.')
+      toast.info(t('gone'))
       set({ open: 0 } as Partial<S>)
     }
   }, [state.open, found.isSuccess, views, set])

@@ -2,6 +2,7 @@ import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import { IconButton } from '../../ui/base/Button.tsx'
 import s from './map.module.css'
+import { t } from './texts.ts'
 
 interface Props {
   map: {
@@ -20,15 +21,15 @@ export const MapBox = ({ map, legend }: Props) => (
     <div ref={map.box} className={s.canvas} data-drawn={map.isDrawn || undefined} />
     {!map.isDrawn && (
       <p className={s.waiting} role="status">
-        The map is being drawn…
+        {t('loading')}
       </p>
     )}
     <div className={s.buttons}>
-      <IconButton label="Zoom in" icon={<IconPlus />} onClick={() => map.zoom(1)} />
-      <IconButton label="Zoom out" icon={<IconMinus />} onClick={() => map.zoom(-1)} />
-      <IconButton label="Show all" icon={<IconArrowsMaximize />} onClick={() => map.fit()} />
+      <IconButton label={t('zoomIn')} icon={<IconPlus />} onClick={() => map.zoom(1)} />
+      <IconButton label={t('zoomOut')} icon={<IconMinus />} onClick={() => map.zoom(-1)} />
+      <IconButton label={t('showAll')} icon={<IconArrowsMaximize />} onClick={() => map.fit()} />
     </div>
-    <ul className={s.legend} aria-label="Marks">
+    <ul className={s.legend} aria-label={t('legend')}>
       {legend}
     </ul>
   </>

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from '../../ui/Link.tsx'
 import s from './mapRows.module.css'
+import { t } from './texts.ts'
 
 /** A point of the map as a list row. Pressing it selects the point; its link opens the record. */
 export interface MapRow {
@@ -58,7 +59,7 @@ export function MapRows<P>({ label, points, idOf, rowOf, rowHeight, chosen, onCh
                 <span className={s.words}>{words}</span>
               </button>
               <Link href={href} aria-label={opens}>
-                Open
+                {t('open')}
               </Link>
             </li>
           )

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { date, localAt } from '#contract/kit/time.ts'
 import { timeNow } from './clock.ts'
+import { t } from './texts.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 const dayNumber = (local: string): number => Date.parse(`${local.slice(0, 10)}T00:00:00Z`) / (24 * hour)
@@ -13,13 +14,13 @@ const dayNumber = (local: string): number => Date.parse(`${local.slice(0, 10)}T0
  */
 export const ageText = (instant: string, now: number, zone: string): string => {
   const ago = now - Date.parse(instant)
-  if (ago < minute) return 'Just now'
-  if (ago < hour) return `${Math.floor(ago / minute)} min ago`
+  if (ago < minute) return t('justNow')
+  if (ago < hour) return t('minutesAgo', { minutes: Math.floor(ago / minute) })
   const local = localAt(instant, zone)
   const days = dayNumber(localAt(new Date(now), zone)) - dayNumber(local)
-  if (days === 0 || ago < 6 * hour) return `${Math.floor(ago / hour)} h ago`
-  if (days === 1) return 'Yesterday'
-  return days < 30 ? `${days} days ago` : date(local)
+  if (days === 0 || ago < 6 * hour) return t('hoursAgo', { hours: Math.floor(ago / hour) })
+  if (days === 1) return t('yesterday')
+  return days < 30 ? t('daysAgo', { days }) : date(local)
 }
 
 const listeners = new Set<() => void>()

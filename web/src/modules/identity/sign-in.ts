@@ -32,6 +32,7 @@ export const signIn = async (
   credentials: Credentials = {},
 ): Promise<SignIn> => {
   try {
+    // texts-ignore: the name of a call
     const answer = await api('POST getToken', { body: { username, password, ...credentials } })
     if (typeof answer === 'string') {
       saveToken(answer)

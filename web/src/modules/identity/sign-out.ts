@@ -6,6 +6,7 @@ import { clearSession } from '../../kit/api/session.ts'
 /** Signs out: clears all personal data from the page at once and ends the session on the server. */
 export const signOut = async (): Promise<void> => {
   // The call carries the current token. Nothing may use that token afterwards.
+  // texts-ignore: the name of a call
   const request = api('POST signOut')
   clearSession()
   queryClient.clear()

@@ -33,7 +33,7 @@ export function Empty({ kind, title, text, children }: EmptyProps) {
 export interface ErrorProps {
   /** What happened: "The list could not be loaded". */
   title: string
-  /** The cause, and what is not lost: "The server did not answer within 6 s. Your filters are kept." */
+  /** The cause, and what is not lost: "The server did not answer within 6 s. Your filters are still set." */
   text?: string
   /** Short reference of the failed request, for support. */
   reference?: string

@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { recordHistory } from '#server/kernel/records/history.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { checkedUsernames, forEachCheckedUser } from '../bulk-users.ts'
+import { t } from '../texts.ts'
 
 /** Activates or inactivates the checked users. The database ends the sessions of inactivated ones. */
 export const activateUsers = (
@@ -40,7 +41,4 @@ export const activateUsers = (
 }
 
 /** Warning about visits that still have this technician. */
-export const openVisitsWarning = (count: number): string =>
-  count === 0
-    ? ''
-    : `${count === 1 ? '1 visit is' : `${count} visits are`} still assigned to this technician.`
+const openVisitsWarning = (count: number): string => (count === 0 ? '' : t('openVisits', { count }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveUser as call } from '#contract/identity.ts'
-import { newUserDefaults, roleOf, usernameProblem, userWords } from '#contract/identity/user-form.ts'
+import { newUserDefaults, roleOf, usernameProblem, usernameTaken } from '#contract/identity/user-form.ts'
 import { passwordProblem } from '#contract/kit/password.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
@@ -109,14 +109,14 @@ const withoutUndefined = <T extends object>(fields: T): T =>
 export const requireFreeUsername = async (tx: Tx, username: string, besides?: number): Promise<void> => {
   const problem = usernameProblem(username)
   if (problem) throw refusedField('username', problem)
-  if (await isUsernameTaken(runInTx(tx), username, besides)) throw refusedField('username', userWords.taken)
+  if (await isUsernameTaken(runInTx(tx), username, besides)) throw refusedField('username', usernameTaken())
 }
 
 /** Somebody took the username between our check and the insert. */
 export const rethrowUsernameTaken = (error: unknown): never => {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === '23505' && (constraint === 'app_user_username' || constraint === 'app_user_looks'))
-    throw refusedField('username', userWords.taken)
+    throw refusedField('username', usernameTaken())
   throw error
 }
 

@@ -7,6 +7,7 @@ import { makeSecret, seal } from '../authenticator.ts'
 import { requirePassword } from '../reauthenticate.ts'
 import { verifyAppCode } from '../second-step.ts'
 import { recordAttempt, clearAttempts } from '../attempts.ts'
+import { t } from '../texts.ts'
 
 /**
  * Starts the setup of an authenticator app, which isn't required until a first code confirms it. An app in
@@ -16,8 +17,7 @@ export const startAuthenticator = async (services: Services, tx: Tx, actor: Acto
   const existing = await sql<{
     is_confirmed: boolean
   }>`select is_confirmed from authenticator_of(${actor.user})`.execute(tx)
-  if (existing.rows[0]?.is_confirmed)
-    throw refused('An authenticator app is set up already. Remove it first, then set up the new one.')
+  if (existing.rows[0]?.is_confirmed) throw refused(t.message('app.exists'))
   const created = makeSecret(services.settings.appTitle, actor.username)
   await sql`select save_authenticator(${seal(services.secrets.token, actor.user, created.secret)})`.execute(
     tx,
@@ -35,10 +35,7 @@ export const confirmAuthenticator = async (
     await recordAttempt(tx, actor.username, caller.address)
     return verifyAppCode(tx, services, actor.user, body.code, now)
   })
-  if (!isRight)
-    throw refused(
-      'This code does not fit. Wait for the next one, and check that the clock of the device is right.',
-    )
+  if (!isRight) throw refused(t.message('app.wrongCode'))
   await db.command(actor, (tx) => clearAttempts(tx, actor.username))
   return { ok: true }
 }

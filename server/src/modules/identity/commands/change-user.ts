@@ -23,6 +23,7 @@ import {
 } from '../user-fields.ts'
 import { whyNotRole } from '../user-policy.ts'
 import { requireCompleteUser } from './check-user-form.ts'
+import { t } from '../texts.ts'
 
 type AllFields = UserFields & SkillFields
 
@@ -58,13 +59,6 @@ export const changeUser = async (tx: Tx, actor: Actor, body: BodyOf<typeof call>
   return id
 }
 
-const fixedFieldMessages = {
-  firm: 'A user stays at the location where they were added. Add them at the other one, and inactivate this user.',
-  contact: 'A user stays with their contact.',
-  username: 'Change the username by itself, with user/saveUserEmail.',
-  password: 'Set a password by itself, with user/saveCredentials.',
-}
-
 /**
  * Fields that never change, or that have a call of their own.
  * @throws Problem 422 naming the first that differs
@@ -81,7 +75,7 @@ const refuseFixedFields = (
     password: Boolean(password),
   }
   for (const field of ['firm', 'contact', 'username', 'password'] as const)
-    if (differs[field]) throw refusedField(field, fixedFieldMessages[field])
+    if (differs[field]) throw refusedField(field, t.message(`fixed.${field}`))
 }
 
 /**
@@ -106,7 +100,7 @@ const checkChanges = (
   const why = whyNotRole(actor, known, roleOf(after.roles))
   if (why) throw refusedField('roles', why)
   if (changed.isInactive && known.user === actor.user)
-    throw refusedField('isInactive', 'You cannot inactivate yourself. Ask another administrator.')
+    throw refusedField('isInactive', t.message('inactivateSelf'))
   requireDispatchable(after.roles, changed.isDispatched)
   const isDispatched = canBeDispatched(after.roles, after.isDispatched)
   return isDispatched === stored.isDispatched

@@ -6,6 +6,7 @@ import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { recordHistory } from '#server/kernel/records/history.ts'
 import { forbidden, refused } from '#server/kernel/http/problems.ts'
 import { lockTargetUser } from '../reads/target-user.ts'
+import { t } from '../texts.ts'
 
 /** Removes another user's authenticator app and passkeys, for someone who lost the device. */
 export const clearSecondStep = async (
@@ -14,7 +15,7 @@ export const clearSecondStep = async (
   body: BodyOf<typeof call>,
 ): Promise<{ ok: true }> => {
   const { user, firm, version, rights } = await lockTargetUser(runInTx(tx), actor, body.user)
-  if (user === actor.user) throw refused('Take your own second steps away in your profile.')
+  if (user === actor.user) throw refused(t.message('ownSecondStep'))
   if (!rights.includes('password')) throw forbidden()
   await sql`select clear_second_step(${user})`.execute(tx)
   await recordHistory(tx, actor, {

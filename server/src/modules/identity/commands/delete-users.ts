@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { deleteUsers as call } from '#contract/identity.ts'
-import { userWords } from '#contract/identity/user-form.ts'
+import { usernameTaken } from '#contract/identity/user-form.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { recordHistory } from '#server/kernel/records/history.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { checkedUsernames, forEachCheckedUser, type CheckedUser, type RowResult } from '../bulk-users.ts'
 import { isUsernameTaken } from '../reads/verify-username.ts'
-import { openVisitsWarning } from './activate-users.ts'
+import { t } from '../texts.ts'
 
 /** Moves the checked users to the trash, or restores them. Users who were inactive before stay inactive. */
 export const deleteUsers = (
@@ -31,7 +31,7 @@ const trash = async (tx: Tx, actor: Actor, user: CheckedUser, now: Date): RowOut
     return {
       ok: false,
       changed: false,
-      says: `${openVisitsWarning(user.openVisits)} Give the work to someone else first, or inactivate the user.`,
+      says: t('reassign', { count: user.openVisits }),
     }
   await setDeleted(tx, actor, user, { deleted_at: now.toISOString(), is_inactive: true })
   return { ok: true, changed: true, says: '' }
@@ -39,7 +39,7 @@ const trash = async (tx: Tx, actor: Actor, user: CheckedUser, now: Date): RowOut
 
 const restore = async (tx: Tx, actor: Actor, user: CheckedUser): RowOutcome => {
   if (await isUsernameTaken(runInTx(tx), user.username))
-    return { ok: false, changed: false, says: userWords.taken }
+    return { ok: false, changed: false, says: usernameTaken() }
   const before = await sql<{ was: boolean | null }>`select (changes -> 'isInactive' ->> 0)::boolean as was
     from history where entity = 'user' and entity_id = ${user.user} and what = 'deleted'
     order by id desc limit 1`.execute(tx)

@@ -11,10 +11,11 @@ import { verifyStepCode, sendCode, stepsFor, type Step } from '../second-step.ts
 import { recordAttempt } from '../attempts.ts'
 import { openSession } from './open-session.ts'
 import { passkeySignIn } from './passkey-sign-in.ts'
+import { t } from '../texts.ts'
 
 type Answer = AnswerOf<typeof call>
 /** The same reason for every failed sign-in, so that it doesn't reveal which accounts exist. */
-export const signInFailed = 'The username, password or code is not right. Check them and try again.'
+const signInFailed = (): string => t('signIn.failed')
 
 /**
  * Signs a person in. Each attempt is counted before it is checked and in a transaction of its own, so that
@@ -29,7 +30,7 @@ export const getToken = async (services: Services, context: OpenContext<typeof c
     return findAccount(tx, body.username)
   })
   const isRight = await verifyPassword(account?.password_hash, body.password)
-  if (!account || !isRight || account.is_inactive) return { success: false, reason: signInFailed }
+  if (!account || !isRight || account.is_inactive) return { success: false, reason: signInFailed() }
   const step = await missingStep(services, context, account)
   if (step) return step
   return openSession(services, context, account, body.username)
@@ -55,7 +56,7 @@ const missingStep = async (
         ? (await verifyPasskey(services, tx, passkey as Record<string, unknown>, now)) === account.user
         : verifyStepCode(tx, services, account.user, step, code ?? '', now),
     )
-    return done ? null : { success: false, reason: signInFailed, step }
+    return done ? null : { success: false, reason: signInFailed(), step }
   }
   const others = steps.filter((each) => each !== step)
   return {
@@ -72,13 +73,12 @@ const startStep = async (
   username: string,
   now: Date,
 ): Promise<Exclude<Answer, string>> => {
-  if (step === 'authenticator')
-    return { success: false, reason: 'Enter the code that your authenticator app shows.', step }
+  if (step === 'authenticator') return { success: false, reason: t('signIn.app'), step }
   if (step === 'passkey') {
     const passkeys = await db.command(systemScope, (tx) => passkeysOf(runInTx(tx), account.user))
     const options = await signInOptions(services, passkeys, now)
-    return { success: false, reason: 'Use your passkey to go on.', step, options }
+    return { success: false, reason: t('signIn.passkeyStep'), step, options }
   }
   const sentTo = await db.command(systemScope, (tx) => sendCode(tx, services, account, username, now))
-  return { success: false, reason: `We sent a code to ${sentTo}. Enter it to go on.`, step, sentTo }
+  return { success: false, reason: t('signIn.code', { to: sentTo }), step, sentTo }
 }

@@ -8,6 +8,7 @@ import { findAccount } from '../account.ts'
 import { signInOptions, verifyPasskey } from '../passkey.ts'
 import { recordAttempt } from '../attempts.ts'
 import { openSession } from './open-session.ts'
+import { t } from '../texts.ts'
 
 type Answer = AnswerOf<typeof call>
 
@@ -23,7 +24,7 @@ export const passkeySignIn = async (
   const { passkey = 'start' } = body
   if (passkey === 'start') {
     const options = await signInOptions(services, [], now)
-    return { success: false, reason: 'Use your passkey.', step: 'passkey', options }
+    return { success: false, reason: t('signIn.passkey'), step: 'passkey', options }
   }
   const attemptKey = `passkey ${caller.address}`
   await db.command(systemScope, (tx) => recordAttempt(tx, attemptKey, caller.address))
@@ -36,7 +37,7 @@ export const passkeySignIn = async (
   if (!account || account.is_inactive)
     return {
       success: false,
-      reason: 'This passkey does not open an account here. Sign in with your password.',
+      reason: t('signIn.wrongPasskey'),
     }
   return openSession(services, context, account, attemptKey)
 }

@@ -8,6 +8,7 @@ import { notFound, refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { requireRecentPassword } from '../reauthenticate.ts'
 import { registrationOptions, savePasskey, passkeysOf } from '../passkey.ts'
+import { t } from '../texts.ts'
 
 type Answer = AnswerOf<typeof passkeys>
 type Request<B> = { db: Database; actor: Actor; caller: { address: string }; body: B; now: Date }
@@ -43,9 +44,8 @@ export const addPasskey = async (
   now: Date,
 ): Promise<Answer> => {
   if ((await passkeysOf(runInTx(tx), actor.user)).length >= maxPasskeys)
-    throw refused('You have 20 passkeys. Remove one that you no longer use.')
-  if (!(await savePasskey(services, tx, actor, body, now)))
-    throw refused('The passkey could not be added. Begin again, and answer within five minutes.')
+    throw refused(t.message('passkey.tooMany', { max: maxPasskeys }))
+  if (!(await savePasskey(services, tx, actor, body, now))) throw refused(t.message('passkey.failed'))
   await recordChange(tx, actor, 'passkeyAdded', body.name)
   return listPasskeys(runInTx(tx), actor)
 }

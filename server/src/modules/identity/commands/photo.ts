@@ -7,11 +7,12 @@ import { id } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runInTx, runBatched, type Tx } from '#server/kernel/postgres/database.ts'
 import { recordHistory } from '#server/kernel/records/history.ts'
-import { forbidden, Problem, refused } from '#server/kernel/http/problems.ts'
+import { forbidden, Problem, problemTitle, refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { addModuleFile, receiveFile, setPictureDeleted, type StoredFile } from '../../storage/door.ts'
 import { lockTargetUser, getTargetUser, type TargetUser } from '../reads/target-user.ts'
 import { photoLink } from '../user-columns.ts'
+import { t } from '../texts.ts'
 
 const fields = z.object({ user: id.optional() })
 
@@ -39,7 +40,7 @@ export const savePhoto = (
 
 const insertPicture = async (tx: Tx, actor: Actor, known: TargetUser, kept: StoredFile): Promise<string> => {
   if (kept.kind !== 'photo' || !kept.thumbKey)
-    throw new Problem(415, 'Not supported', 'This is no picture. Choose a JPEG, PNG or WebP file.')
+    throw new Problem(415, problemTitle.unsupported(), t.message('photo.kind'))
   await addModuleFile(tx, actor, { firm: known.firm, stored: kept, kind: 'photo' })
   return kept.thumbKey
 }
@@ -64,7 +65,7 @@ export const deletePhoto = async (
   )
   const key = last.rows[0]?.key
   const isRestored = key && known.imageKey === '' ? await setPictureDeleted(tx, key, null, known.firm) : false
-  if (!key || !isRestored) throw refused('There is no picture to bring back. Choose it again.')
+  if (!key || !isRestored) throw refused(t.message('photo.gone'))
   const version = await setPicture(tx, actor, known, key, 'photoSet')
   return { imagePhotoPath: photoLink(services, key), version }
 }

@@ -11,6 +11,7 @@ import { hashPassword } from '../password-hash.ts'
 import { resetLinksOf } from '../reset-links.ts'
 import { sessionsOf } from '../sessions.ts'
 import { clearAttempts, recordResetRequest, recordAttempt } from '../attempts.ts'
+import { t } from '../texts.ts'
 
 type Answer = AnswerOf<typeof call>
 
@@ -18,7 +19,7 @@ export const resetPassword = (services: Services, context: OpenContext<typeof ca
   const { username, token, password } = context.body
   if (token) return setNewPassword(services, context, token, password ?? '')
   if (username) return requestLink(services, context, username)
-  throw invalid([{ field: 'username', message: 'This field is required' }])
+  throw invalid([{ field: 'username', message: t.message('reset.username') }])
 }
 
 /**
@@ -34,7 +35,7 @@ const requestLink = async (
   resetLinksOf(services).sendSoon()
   return {
     ok: true,
-    says: 'If there is an account of that name, a link to choose a new password is on its way to it.',
+    says: t('reset.sent'),
   }
 }
 
@@ -56,10 +57,10 @@ const setNewPassword = async (
       tx,
     )
     const [found] = rows
-    if (!found) throw refused('This link isn’t valid anymore. Ask for a new one.')
+    if (!found) throw refused(t.message('reset.expired'))
     await clearAttempts(tx, found.username)
     return found.user
   })
   sessionsOf(services).forget({ of: 'user', user })
-  return { ok: true, says: 'Your new password is set. Sign in with it.' }
+  return { ok: true, says: t('reset.done') }
 }

@@ -7,6 +7,7 @@ import { recordHistory } from '#server/kernel/records/history.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import { lockTargetUser } from '../reads/target-user.ts'
 import { listUserNotifications } from '../reads/user-notifications.ts'
+import { t } from '../texts.ts'
 
 /** Saves the rows marked as changed and returns all of them. Unchanged values are not written. */
 export const saveUserNotifications = async (
@@ -26,7 +27,7 @@ export const saveUserNotifications = async (
   )
   const known = new Set(stored.map((row) => row.notificationType))
   if ([...requested.keys()].some((type) => !known.has(type)))
-    throw invalid([{ field: 'notifications', message: 'This kind is not in the list. Load again' }])
+    throw invalid([{ field: 'notifications', message: t.message('notification.notListed') }])
   const saved = stored.filter((row) => {
     const to = requested.get(row.notificationType)
     return to !== undefined && to !== (row.isNotification === 1)

@@ -5,6 +5,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { viewRights } from '../access-policy.ts'
+import { t } from '../texts.ts'
 
 /** Saves a list view for the caller, the caller's role, or the firm. */
 export const saveView = async (
@@ -13,8 +14,7 @@ export const saveView = async (
   body: BodyOf<typeof saveCall>,
 ): Promise<{ id: number; version: number }> => {
   const owner = body.of === 'own' ? actor.user : null
-  if (viewRights(actor, { owner, firm: actor.firm }).length === 0)
-    throw refused('Views for a role or the whole firm are saved by its administrators. Save it as your own.')
+  if (viewRights(actor, { owner, firm: actor.firm }).length === 0) throw refused(t.message('view.saveShared'))
   const values = {
     owner,
     role: body.of === 'role' ? actor.role : null,
@@ -25,8 +25,7 @@ export const saveView = async (
   }
   if (!isNew(body.id)) {
     const stored = await lockOwnView(tx, actor, body.id)
-    if (body.version !== undefined && body.version < stored.version)
-      throw refused('This view was changed meanwhile: it is shown as it stands now. Make your change again.')
+    if (body.version !== undefined && body.version < stored.version) throw refused(t.message('view.changed'))
   }
   await refuseDuplicateName(tx, actor, values, isNew(body.id) ? 0 : body.id)
   if (!isNew(body.id))
@@ -67,10 +66,7 @@ const refuseDuplicateName = async (tx: Tx, actor: Actor, view: ViewKey, except: 
     .where((eb) => eb(eb.fn('lower', ['name']), '=', view.name.toLowerCase()))
     .where('id', '<>', except)
     .executeTakeFirst()
-  if (duplicate)
-    throw refused(
-      `There is a view “${view.name}” already. Choose another name, or save the changes to that one.`,
-    )
+  if (duplicate) throw refused(t.message('view.exists', { name: view.name }))
 }
 
 /** Another user's view counts as not found. A shared one can be changed only by its administrators. */
@@ -84,9 +80,6 @@ const lockOwnView = async (tx: Tx, actor: Actor, id: number): Promise<{ version:
     .forUpdate()
     .executeTakeFirst()
   if (!view) throw notFound('view')
-  if (viewRights(actor, view).length === 0)
-    throw refused(
-      'Views for a role or the whole firm are changed by its administrators. Save your own instead.',
-    )
+  if (viewRights(actor, view).length === 0) throw refused(t.message('view.changeShared'))
   return view
 }

@@ -6,6 +6,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
+import { t } from '../texts.ts'
 
 type Item = AnswerOf<typeof call>['items'][number]
 
@@ -24,7 +25,7 @@ export const outbox = async (
         select m.id, 'mail' as kind, m."to", m.subject, m.html, m.state, nullif(m.last_words, '') as words, m.created_at as at
         from mail_out m where ${firmsInScope(actor, 'm.firm')}
         union all
-        select s.id, 'sms', s."to", 'Text message', replace(replace(s.text, '&', '&amp;'), '<', '&lt;'), s.state,
+        select s.id, 'sms', s."to", ${t('outbox.sms')}::text, replace(replace(s.text, '&', '&amp;'), '<', '&lt;'), s.state,
           nullif(s.last_words, ''), s.created_at
         from sms_out s where ${firmsInScope(actor, 's.firm')}) o
       where position(lower(${query.search}) in lower(o."to" || ' ' || o.subject)) > 0

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { verifyUsername as call } from '#contract/identity.ts'
-import { usernameProblem, userWords } from '#contract/identity/user-form.ts'
+import { usernameProblem, usernameTaken } from '#contract/identity/user-form.ts'
 import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
@@ -20,5 +20,5 @@ export const verifyUsername = async (
   query: QueryOf<typeof call>,
 ): Promise<AnswerOf<typeof call>> => {
   const exists = await isUsernameTaken(run, query.username, query.user)
-  return { exists, message: exists ? userWords.taken : (usernameProblem(query.username) ?? '') }
+  return { exists, message: exists ? usernameTaken() : (usernameProblem(query.username) ?? '') }
 }

@@ -324,7 +324,7 @@ describe('payments', () => {
     await branch.stranger.refused(call, { body }, 'notFound')
     await branch.center.refused(call, { body: { ...body, paidOn: '2999-01-01' } }, 'invalid')
     const never = await branch.center.refused(call, { body: { ...body, paidOn: '2026-02-31' } }, 'invalid')
-    expect(never.errors).toEqual([{ field: 'paidOn', message: 'There is no such day' }])
+    expect(never.errors).toEqual([{ field: 'paidOn', message: "This date doesn't exist" }])
     await branch.center.refused(call, { body: { ...body, paymentType: branch.service('FCAM-S') } }, 'invalid')
     await branch.shop.ok('GET calibrate/charges', { query: { calibrate: (await branch.visit()).calibrate } })
   })

@@ -114,7 +114,7 @@ describe('a price', () => {
       item,
       'invalid',
     )
-    expect(errors).toEqual([{ field: 'rate', message: 'Not below 0.00' }])
+    expect(errors).toEqual([{ field: 'rate', message: "Can't be less than 0.00" }])
     const visit = { body: { calibrateEvent, calibrate, serviceList: [{ id: line?.id, rate }] } }
     await branch.center.refused('POST calibrate/saveCalibrateEvent', visit, 'invalid')
     const after = await branch.center.ok('GET calibrate/calibrateEvent', { query: { id: calibrateEvent } })

@@ -181,7 +181,7 @@ describe('a visit', () => {
       { body },
       'notFound',
     )
-    expect(problem.detail).toContain('This visit does not exist')
+    expect(problem.detail).toContain("This visit doesn't exist")
   })
 
   it('rests while its repair order is on Hold', async () => {

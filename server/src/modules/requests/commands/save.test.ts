@@ -240,7 +240,7 @@ describe('saving a repair order', () => {
     const { calibrate } = await pending()
     const body = { calibrate, status: 2, serviceFirm: south.firms.center }
     const problem = await shop.refused('POST calibrate/updateStatusCalibrate', { body }, 'notFound')
-    expect(problem.detail).toContain('This center does not exist')
+    expect(problem.detail).toContain("This center doesn't exist")
   })
 })
 
@@ -486,7 +486,7 @@ describe('planning', () => {
     const settled = {
       scheduled: '2027-03-14 03:30',
       scheduledAt: '2027-03-14T07:30:00.000Z',
-      scheduleNote: 'The clocks skip 02:30 am on 03/14/2027. The visit is planned for 03:30 am.',
+      scheduleNote: 'Clocks skip 02:30 am on 03/14/2027. The visit is scheduled for 03:30 am.',
     }
     expect(await center.ok(plan, { body: asked })).toMatchObject(settled)
     expect(await center.ok(saveVisit, { body: { calibrate, ...asked } })).toMatchObject(settled)
@@ -586,9 +586,9 @@ describe('many at once', () => {
     })
     expect(rows).toEqual([
       { calibrate: two.calibrate, ok: true, from: 2, says: `${two.ronumber} is now Submitted OK.` },
-      { calibrate: other.calibrate, ok: false, from: null, says: expect.stringContaining('does not exist') },
+      { calibrate: other.calibrate, ok: false, from: null, says: expect.stringContaining("doesn't exist") },
       { calibrate: one.calibrate, ok: true, from: 2, says: `${one.ronumber} is now Submitted OK.` },
-      { calibrate: 999_999, ok: false, from: null, says: expect.stringContaining('does not exist') },
+      { calibrate: 999_999, ok: false, from: null, says: expect.stringContaining("doesn't exist") },
     ])
     const back = { body: { calibrates: [one.calibrate, two.calibrate], status: 2 } }
     const notTheirs = await shop.ok('POST calibrate/updateRequestStatus', back)

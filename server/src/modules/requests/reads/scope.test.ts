@@ -241,7 +241,7 @@ describe('a visit that is asked for by the name of a person', () => {
     expect(own.calibrateEvent).toBe(app.network.north.ids.event)
     for (const name of ['nobody@north.test', 'role14@south.test']) {
       const { detail } = await technician.refused('GET calibrate/calibrateEvent', query(name), 'notFound')
-      expect(detail).toBe('This user does not exist, or you have no access to it.')
+      expect(detail).toBe("This user doesn't exist, or you don't have access to it.")
     }
   })
 })

@@ -13,17 +13,18 @@ import type { Template, TemplateText } from './template.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { VariableChips } from './VariableChips.tsx'
 import s from './templates.module.css'
+import { t } from '../texts.ts'
 
 const paths = ['admin/getEmailTemplate']
 const field = (label: string, call: string, column = call) => ({ label, call, column })
-const fields = {
-  isOn: field('Send these mails', 'isOn', 'is_on'),
-  subject: field('Subject', 'subject'),
-  html: { ...field('Text', 'html'), words: () => 'formatted text' },
-  template: field('Plain text', 'template'),
-  fromName: field('From name', 'fromName', 'from_name'),
-  fromEmail: field('From email', 'fromEmail', 'from_email'),
-}
+const fields = () => ({
+  isOn: field(t('field.isOn'), 'isOn', 'is_on'),
+  subject: field(t('field.subject'), 'subject'),
+  html: { ...field(t('field.html'), 'html'), valueText: () => t('formatted') },
+  template: field(t('field.template'), 'template'),
+  fromName: field(t('field.fromName'), 'fromName', 'from_name'),
+  fromEmail: field(t('field.fromEmail'), 'fromEmail', 'from_email'),
+})
 const empty = (html: string) => html.replace(/<[^>]*>/g, '').trim() === ''
 
 interface Props {
@@ -44,11 +45,11 @@ export function TemplateDialog({ template, onClose }: Props) {
     try {
       await api('POST admin/deleteEmailTemplate', { query: { emailTemplate: id, undo } })
       await markStale(client, ...paths)
-      if (undo) toast.ok(`${template.name}: your own words are back`)
-      else toast.ok(`${template.name}: the words above hold again`, { undo: () => remove(true) })
+      if (undo) toast.ok(t('reset.undone', { name: template.name }))
+      else toast.ok(t('reset.done', { name: template.name }), { undo: () => remove(true) })
       onClose()
     } catch (error) {
-      toast.error(error instanceof CallError ? error.message : 'Nothing was changed. Try again.')
+      toast.error(error instanceof CallError ? error.message : t('reset.failed'))
     }
   }
   return (
@@ -56,15 +57,15 @@ export function TemplateDialog({ template, onClose }: Props) {
       title={template.name}
       sub={template.says}
       size="XL"
-      what="this template"
+      what={t('what')}
       id={id}
       version={template.version}
       stored={stored}
-      fields={fields}
+      fields={fields()}
       addedTo={`${firm}:${kind}`}
       check={({ subject, html }) => ({
-        subject: subject.trim() ? undefined : 'This field is required',
-        html: empty(html) ? 'This field is required' : undefined,
+        subject: subject.trim() ? undefined : t('required'),
+        html: empty(html) ? t('required') : undefined,
       })}
       send={(words, version) =>
         api('POST admin/saveEmailTemplate', {
@@ -77,11 +78,11 @@ export function TemplateDialog({ template, onClose }: Props) {
         })
       }
       paths={paths}
-      nameOf={() => `Words of ${template.name.toLowerCase()}`}
+      nameOf={() => t('nameOf', { name: template.name.toLowerCase() })}
       footerLeft={
         template.rights.includes('delete') && (
           <Button look="ghost" warn onClick={() => void remove(false)}>
-            Take own words away
+            {t('reset')}
           </Button>
         )
       }
@@ -91,36 +92,38 @@ export function TemplateDialog({ template, onClose }: Props) {
         <div className={s.split}>
           <div className={s.fields} data-words="">
             <CheckField
-              label="Send these mails"
-              hint={
-                form.values.isOn
-                  ? undefined
-                  : 'Turned off: nothing of this kind is sent, and who tries is told so.'
-              }
+              label={t('field.isOn')}
+              hint={form.values.isOn ? undefined : t('field.isOn.off')}
               {...form.field('isOn')}
             />
-            <TextField label="Subject" required maxLength={250} {...form.field('subject')} />
-            <RichField label="Text" required lines={9} insert={insert} {...form.field('html', () => '')} />
+            <TextField label={t('field.subject')} required maxLength={250} {...form.field('subject')} />
+            <RichField
+              label={t('field.html')}
+              required
+              lines={9}
+              insert={insert}
+              {...form.field('html', () => '')}
+            />
             <VariableChips variables={template.variables} onRich={(words) => insert.current?.(words)} />
             <FieldGrid columns={2}>
               <TextField
-                label="From name"
+                label={t('field.fromName')}
                 maxLength={120}
-                hint="Empty: the name of the house"
+                hint={t('field.fromName.hint')}
                 {...form.field('fromName')}
               />
               <TextField
-                label="From email"
+                label={t('field.fromEmail')}
                 maxLength={200}
-                hint="Of another domain than the house: answers go there"
+                hint={t('field.fromEmail.hint')}
                 {...form.field('fromEmail')}
               />
             </FieldGrid>
             <TextArea
-              label="Plain text"
+              label={t('field.template')}
               rows={4}
               maxLength={20_000}
-              hint="For readers without formatting. Empty: made from the text above"
+              hint={t('field.template.hint')}
               {...form.field('template')}
             />
           </div>

@@ -12,25 +12,26 @@ import { FirmChip } from '../../lookups/door.ts'
 import type { Template } from './template.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import s from './templates.module.css'
+import { t } from '../texts.ts'
 
 const path = 'admin/getEmailTemplate'
 
 /** Where the current text comes from: the firm itself, a firm above, or the product's default. */
 const sourceText = ({ emailTemplate, ownerName }: Template): string =>
-  emailTemplate > 0 ? 'Own' : ownerName || 'As shipped'
+  emailTemplate > 0 ? t('source.own') : ownerName || t('source.shipped')
 
 const State = ({ isOn }: { isOn: boolean }) => (
   <span className={s.state} data-ramp={isOn ? 'green' : 'slate'}>
-    {isOn ? 'On' : 'Off'}
+    {t(isOn ? 'on' : 'off')}
   </span>
 )
 
-const columns: readonly Column<Template>[] = [
-  { key: 'name', title: 'Mail', render: (row) => row.name, width: 190, tone: 'title' },
-  { key: 'subject', title: 'Subject', render: (row) => row.subject, min: 220 },
-  { key: 'says', title: 'What it does', render: (row) => row.says, min: 220, tone: 'soft' },
-  { key: 'whose', title: 'Words', render: sourceText, width: 180, tone: 'soft' },
-  { key: 'state', title: 'State', render: (row) => <State isOn={row.isOn} />, width: 120 },
+const columnsOf = (): readonly Column<Template>[] => [
+  { key: 'name', title: t('column.name'), render: (row) => row.name, width: 190, tone: 'title' },
+  { key: 'subject', title: t('column.subject'), render: (row) => row.subject, min: 220 },
+  { key: 'says', title: t('column.says'), render: (row) => row.says, min: 220, tone: 'soft' },
+  { key: 'whose', title: t('column.source'), render: sourceText, width: 180, tone: 'soft' },
+  { key: 'state', title: t('column.state'), render: (row) => <State isOn={row.isOn} />, width: 120 },
 ]
 
 /**
@@ -45,20 +46,23 @@ export function TemplateList({ crumb }: { crumb?: ReactNode }) {
   const firm = isHost ? state.firm : me.firm
   const found = useQuery(read('GET admin/getEmailTemplate', { query: { firm } }))
   useLiveRefresh('email_template', path)
+  const columns = useMemo(() => columnsOf(), [])
   const [open, setOpen] = useState<Template['kind']>()
   const opened = found.data?.find(({ kind }) => kind === open)
   return (
     <>
       {crumb}
-      <PageHead title="Email templates">{!isHost && <span className="muted">{me.firmName}</span>}</PageHead>
+      <PageHead title={t('title')}>{!isHost && <span className="muted">{me.firmName}</span>}</PageHead>
       {isHost && (
         <ToolRow
-          chips={<FirmChip label="Words of" firm={state.firm} onChange={(next) => set({ firm: next })} />}
+          chips={
+            <FirmChip label={t('chip.firm')} firm={state.firm} onChange={(next) => set({ firm: next })} />
+          }
         />
       )}
       <DataList<Template>
-        label="Email templates"
-        unit="templates"
+        label={t('title')}
+        unit={t('unit')}
         columns={columns}
         rowKey={(row) => row.kind}
         rows={found.data}
@@ -69,9 +73,7 @@ export function TemplateList({ crumb }: { crumb?: ReactNode }) {
           <div className="col">
             <b className="cut">{row.name}</b>
             <span className="soft cut">{row.subject}</span>
-            <span className="muted">
-              {sourceText(row)} · {row.isOn ? 'on' : 'off'}
-            </span>
+            <span className="muted">{t(row.isOn ? 'card.on' : 'card.off', { source: sourceText(row) })}</span>
           </div>
         )}
       />

@@ -11,6 +11,7 @@ import { MailBody } from './MailBody.tsx'
 import type { Template, TemplateText } from './template.ts'
 import { TestMailState } from './TestMailState.tsx'
 import s from './templates.module.css'
+import { t } from '../texts.ts'
 
 interface Props {
   firm: number
@@ -19,7 +20,7 @@ interface Props {
 }
 
 const errorMessage = (error: unknown): string => {
-  if (!(error instanceof CallError)) return 'The preview could not be made.'
+  if (!(error instanceof CallError)) return t('preview.failed')
   return error.problem.errors?.map(({ message }) => message).join(' ') ?? error.message
 }
 
@@ -49,36 +50,36 @@ export function TemplatePreview({ firm, kind, words }: Props) {
   }
   const shown = found.data
   return (
-    <section className={s.preview} aria-label="Preview">
+    <section className={s.preview} aria-label={t('preview.label')}>
       <header>
         <Segmented
-          label="Preview as"
+          label={t('preview.as')}
           options={[
-            { key: 'html', label: 'Formatted' },
-            { key: 'text', label: 'Plain text' },
+            { key: 'html', label: t('preview.html') },
+            { key: 'text', label: t('preview.text') },
           ]}
           value={viewMode}
           onChange={setViewMode}
         />
         <span className="grow" />
         <Button size="s" busy={busy} onClick={() => void send()}>
-          Send a test to me
+          {t('preview.test')}
         </Button>
       </header>
       {test !== undefined && <TestMailState mail={test} />}
-      {failure && <Note tone="bad">The test was not sent. {failure}</Note>}
+      {failure && <Note tone="bad">{t('preview.testFailed', { reason: failure })}</Note>}
       {found.error && <Note tone="warn">{errorMessage(found.error)}</Note>}
       {!shown && found.isPending && <CardSkeleton lines={8} />}
       {shown && (
         <>
           <dl className={s.head}>
-            <dt>From</dt>
+            <dt>{t('preview.from')}</dt>
             <dd>{shown.from}</dd>
-            <dt>Subject</dt>
+            <dt>{t('preview.subject')}</dt>
             <dd>{shown.subject}</dd>
           </dl>
           {viewMode === 'html' ? (
-            <MailBody title="The mail with sample values" html={shown.html} />
+            <MailBody title={t('preview.mail')} html={shown.html} />
           ) : (
             <pre className={s.letter}>{shown.text}</pre>
           )}

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../kit/api/queries.ts'
 import { Note, type NoteTone } from '../../../ui/states/Note.tsx'
+import { t } from '../texts.ts'
 
 const pendingStates = ['queued', 'sending']
-const stateTexts: Record<string, [tone: NoteTone, words: string]> = {
-  queued: ['info', 'is queued'],
-  sending: ['info', 'is being sent'],
-  waiting: ['warn', 'waits for the mail server'],
-  sent: ['good', 'was sent'],
-  kept: ['info', 'was kept in the outbox of this installation, and not sent'],
-  refused: ['bad', 'was refused'],
-}
+const tones = {
+  queued: 'info',
+  sending: 'info',
+  waiting: 'warn',
+  sent: 'good',
+  kept: 'info',
+  refused: 'bad',
+} as const satisfies Record<string, NoteTone>
+const isState = (state: string): state is keyof typeof tones => Object.hasOwn(tones, state)
 
 /** Delivery state of a test mail. */
 export function TestMailState({ mail }: { mail: number }) {
@@ -20,11 +22,11 @@ export function TestMailState({ mail }: { mail: number }) {
   })
   if (!found.data) return null
   const { state, words, to } = found.data
-  const [tone, stateText] = stateTexts[state] ?? ['info', state]
   const answer = words && state !== 'kept' ? ` “${words}”` : ''
   return (
-    <Note tone={tone}>
-      The test to {to} {stateText}.{answer}
+    <Note tone={isState(state) ? tones[state] : 'info'}>
+      {isState(state) ? t(`test.${state}`, { to }) : t('test.other', { to, state })}
+      {answer}
     </Note>
   )
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Template } from './template.ts'
 import s from './templates.module.css'
+import { Rich } from '../../../kit/text/Rich.tsx'
+import { t } from '../texts.ts'
 
 interface Props {
   variables: Template['variables']
@@ -33,10 +35,9 @@ export function VariableChips({ variables, onRich }: Props) {
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
-    <div ref={box} className={s.variables} role="group" aria-label="Variables">
+    <div ref={box} className={s.variables} role="group" aria-label={t('variables.label')}>
       <p className="muted">
-        Put in what is different each time. With a word for when it is missing:{' '}
-        <code>{'{{customer|there}}'}</code>
+        <Rich text={t.template('variables.hint')} values={{ example: <code>{'{{customer|there}}'}</code> }} />
       </p>
       <ul>
         {variables.map(({ name, says }) => (
@@ -44,7 +45,7 @@ export function VariableChips({ variables, onRich }: Props) {
             <button
               type="button"
               title={says}
-              aria-label={`Put in ${name}: ${says}`}
+              aria-label={t('variables.insert', { name, says })}
               onClick={() => insert(name)}
             >
               {name}

@@ -1,5 +1,5 @@
 import { displayZone } from '../../../kit/time/zone.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { outboxMail } from '#contract/identity.ts'
 import { stampAt } from '#contract/kit/time.ts'
@@ -9,44 +9,46 @@ import { pageQuery, pagePlan } from '../../../kit/list/pageState.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { MailBody } from '../parts/MailBody.tsx'
+import { t } from '../texts.ts'
 
 type StoredMail = AnswerOf<typeof outboxMail>['items'][number]
 const plan = pagePlan('outbox', { orderBy: 'at', sort: 'desc' }, {})
 
-const kindOf = (row: StoredMail) => (row.kind === 'mail' ? 'Mail' : 'SMS')
+const kindOf = (row: StoredMail) => t(row.kind === 'mail' ? 'outbox.kind.mail' : 'outbox.kind.sms')
 const stateOf = (row: StoredMail) => (row.words ? `${row.state}: ${row.words}` : row.state)
 
-const columns: readonly ListColumn<StoredMail>[] = [
+const columnsOf = (): readonly ListColumn<StoredMail>[] => [
   {
     key: 'at',
-    title: 'When',
+    title: t('outbox.at'),
     render: (row) => stampAt(row.at, displayZone()),
     cell: (row) => stampAt(row.at, displayZone()),
     width: 180,
   },
-  { key: 'kind', title: 'Kind', render: kindOf, cell: kindOf, width: 70 },
-  { key: 'to', title: 'To', render: (row) => row.to, cell: (row) => row.to, width: 260 },
+  { key: 'kind', title: t('outbox.kind'), render: kindOf, cell: kindOf, width: 70 },
+  { key: 'to', title: t('outbox.to'), render: (row) => row.to, cell: (row) => row.to, width: 260 },
   {
     key: 'subject',
-    title: 'Subject',
+    title: t('outbox.subject'),
     render: (row) => row.subject,
     cell: (row) => row.subject,
     tone: 'title',
     always: true,
   },
-  { key: 'state', title: 'State', render: stateOf, cell: stateOf, width: 220, tone: 'soft' },
+  { key: 'state', title: t('outbox.state'), render: stateOf, cell: stateOf, width: 220, tone: 'soft' },
 ]
 
 /** /outbox: mails that this installation stored instead of sending. Not in production. */
 export default function Outbox() {
   const [open, setOpen] = useState<StoredMail>()
+  const columns = useMemo(() => columnsOf(), [])
   return (
     <>
       <ListPage<StoredMail, typeof plan.defaults>
-        title="Outbox"
-        unit="messages"
-        one="message"
-        hint="To or subject"
+        title={t('outbox.title')}
+        unit={t('outbox.unit')}
+        one={t('outbox.one')}
+        hint={t('outbox.hint')}
         plan={plan}
         columns={columns}
         read={(state) => read('GET admin/outbox', { query: pageQuery(state) })}
@@ -63,17 +65,21 @@ export default function Outbox() {
           </div>
         )}
         none={{
-          title: 'Nothing was sent yet',
-          text: 'Mail and SMS of this installation are kept here in place of leaving the house.',
+          title: t('outbox.empty.title'),
+          text: t('outbox.empty.text'),
         }}
       />
       {open && (
         <Dialog
-          title={open.subject || 'SMS'}
-          sub={`To ${open.to}, ${stampAt(open.at, displayZone())}`}
+          title={open.subject || t('outbox.kind.sms')}
+          sub={t('outbox.open', { to: open.to, at: stampAt(open.at, displayZone()) })}
           onClose={() => setOpen(undefined)}
         >
-          {open.kind === 'mail' ? <MailBody title="The message" html={open.html} /> : <p>{open.html}</p>}
+          {open.kind === 'mail' ? (
+            <MailBody title={t('outbox.message')} html={open.html} />
+          ) : (
+            <p>{open.html}</p>
+          )}
         </Dialog>
       )}
     </>

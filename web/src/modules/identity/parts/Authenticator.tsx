@@ -8,6 +8,7 @@ import { Note } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { refreshProfile } from '../data.ts'
 import s from './Profile.module.css'
+import { t } from './profileTexts.ts'
 
 const pictureOf = (uri: string): string =>
   `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`
@@ -43,16 +44,16 @@ export function Authenticator({ isOn }: { isOn: boolean }) {
   const confirm = () =>
     run(async () => {
       await api('POST user/confirmAuthenticator', { body: { code: typed.trim() } })
-      done('Sign-in now asks for a code of your app')
+      done(t('app.confirmed'))
     })
   const remove = () =>
     run(async () => {
       await api('POST user/removeAuthenticator', { body: { password: typed } })
-      done('Authenticator app removed')
+      done(t('app.removed'))
     })
 
   return (
-    <Card title="Authenticator app" sub={isOn ? 'in use' : 'not set up'}>
+    <Card title={t('app.title')} sub={t(isOn ? 'app.on' : 'app.off')}>
       <div className={s.stack}>
         {problem && (
           <div role="alert">
@@ -62,14 +63,14 @@ export function Authenticator({ isOn }: { isOn: boolean }) {
         {key && (
           <>
             <div className={s.key}>
-              <img src={pictureOf(key.uri)} alt="Key to scan" width={160} height={160} />
+              <img src={pictureOf(key.uri)} alt={t('app.key')} width={160} height={160} />
               <div className={s.stack}>
-                <p className="soft">Scan the picture with your app, or type the key:</p>
+                <p className="soft">{t('app.scan')}</p>
                 <code className="mono">{key.secret}</code>
               </div>
             </div>
             <TextField
-              label="Code of the app"
+              label={t('app.code')}
               value={typed}
               onChange={setTyped}
               maxLength={12}
@@ -78,39 +79,39 @@ export function Authenticator({ isOn }: { isOn: boolean }) {
             />
             <div className="row">
               <Button look="primary" busy={busy} onClick={confirm}>
-                Confirm
+                {t('app.confirm')}
               </Button>
               <Button look="ghost" onClick={() => setKey(undefined)}>
-                Not now
+                {t('app.notNow')}
               </Button>
             </div>
           </>
         )}
         {!key && !isOn && (
           <>
-            <p className="soft">A code from your phone at every sign-in: the stronger second step.</p>
+            <p className="soft">{t('app.why')}</p>
             <Button busy={busy} onClick={begin}>
-              Set up…
+              {t('app.setUp')}
             </Button>
           </>
         )}
         {isOn && !removing && (
           <>
-            <p className="soft">Sign-in asks for a code that the app shows.</p>
+            <p className="soft">{t('app.inUse')}</p>
             <Button warn onClick={() => setRemoving(true)}>
-              Remove…
+              {t('app.remove')}
             </Button>
           </>
         )}
         {isOn && removing && (
           <>
-            <PasswordField label="Current password" value={typed} onChange={setTyped} />
+            <PasswordField label={t('app.password')} value={typed} onChange={setTyped} />
             <div className="row">
               <Button look="danger" busy={busy} onClick={remove}>
-                Remove the app
+                {t('app.removeNow')}
               </Button>
               <Button look="ghost" onClick={() => setRemoving(false)}>
-                Keep it
+                {t('app.keep')}
               </Button>
             </div>
           </>

@@ -1,4 +1,5 @@
 import s from './SignIn.module.css'
+import { t } from './outsideTexts.ts'
 
 /**
  * Decorative drawing: a vehicle from above in front of its target, with thrust line, camera, radar, and blind
@@ -40,22 +41,22 @@ export function Drawing() {
       </g>
       <g className={s.words}>
         <text x="70" y="249" textAnchor="end" transform="rotate(-90 62 245)">
-          4.00 m
+          {t('drawing.length')}
         </text>
         <text x="280" y="580" textAnchor="middle">
-          1.86 m
+          {t('drawing.width')}
         </text>
         <text x="394" y="150">
-          Front camera
+          {t('drawing.camera')}
         </text>
         <text x="330" y="76">
-          Front radar
+          {t('drawing.radar')}
         </text>
         <text x="452" y="440">
-          Blind spot
+          {t('drawing.blindSpot')}
         </text>
         <text x="288" y="34">
-          thrust line
+          {t('drawing.thrustLine')}
         </text>
       </g>
     </svg>

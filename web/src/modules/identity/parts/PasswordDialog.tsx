@@ -13,6 +13,7 @@ import { profileQuery, refreshProfile } from '../data.ts'
 import { signOut } from '../sign-out.ts'
 import { usePasswords } from './users/usePasswords.ts'
 import s from './SignIn.module.css'
+import { t } from './profileTexts.ts'
 
 /** Milliseconds until the fields are cleared after a change (document 2, section 4). */
 const clearAfterMs = 400
@@ -53,9 +54,7 @@ export default function PasswordDialog({ of, must, onClose }: Props) {
         })
         if (answer.token) saveToken(answer.token)
       })
-      toast.ok(
-        own ? 'Password changed. Other sessions are signed out.' : `Password of ${firstName} ${lastName} set`,
-      )
+      toast.ok(own ? t('password.own') : t('password.set', { name: `${firstName} ${lastName}` }))
       void refreshProfile()
       setDone(true)
       setTimeout(() => {
@@ -65,8 +64,8 @@ export default function PasswordDialog({ of, must, onClose }: Props) {
       }, clearAfterMs)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      const wait = error.wait > 0 ? ` Wait ${error.wait} s before the next try.` : ''
-      passwords.refuse(error.message + wait)
+      const { message: reason, wait } = error
+      passwords.refuse(wait > 0 ? t('password.wait', { reason, seconds: wait }) : reason)
     } finally {
       setBusy(false)
     }
@@ -83,15 +82,21 @@ export default function PasswordDialog({ of, must, onClose }: Props) {
   }
   return (
     <Dialog
-      title={must ? 'Choose a new password' : 'Change Password'}
-      sub={target && `${target.firstName} ${target.lastName}, ${target.username}`}
+      title={t(must ? 'password.choose' : 'password.title')}
+      sub={
+        target &&
+        t('password.of', { name: `${target.firstName} ${target.lastName}`, username: target.username })
+      }
       size="S"
       alert={must}
       onClose={() => void leave()}
       foot={
-        <DialogFoot onCancel={() => void leave()} cancelLabel={must ? 'Logout' : 'Cancel'}>
+        <DialogFoot
+          onCancel={() => void leave()}
+          cancelLabel={t(must ? 'password.signOut' : 'password.cancel')}
+        >
           <Button type="submit" form="change-password" look="primary" busy={busy || isDone}>
-            Change Password
+            {t('password.save')}
           </Button>
         </DialogFoot>
       }
@@ -100,8 +105,8 @@ export default function PasswordDialog({ of, must, onClose }: Props) {
         <div role="alert" hidden={!passwords.problem}>
           {passwords.problem && <Note tone="bad">{passwords.problem}</Note>}
         </div>
-        {must && <p className="soft">Your password was set by someone else. Set one that only you know.</p>}
-        {!own && <p className="soft">It has to be changed at the next sign-in.</p>}
+        {must && <p className="soft">{t('password.must')}</p>}
+        {!own && <p className="soft">{t('password.next')}</p>}
         <input
           type="text"
           name="username"
@@ -111,10 +116,16 @@ export default function PasswordDialog({ of, must, onClose }: Props) {
           hidden
         />
         {own && (
-          <PasswordField label="Current password" name="current" value={current} onChange={setCurrent} />
+          <PasswordField label={t('password.current')} name="current" value={current} onChange={setCurrent} />
         )}
-        <PasswordField label="Password" name="password" fresh hint={passwordHint} {...passwords.first} />
-        <PasswordField label="Password again" name="again" fresh {...passwords.second} />
+        <PasswordField
+          label={t('password.first')}
+          name="password"
+          fresh
+          hint={passwordHint()}
+          {...passwords.first}
+        />
+        <PasswordField label={t('password.again')} name="again" fresh {...passwords.second} />
       </form>
     </Dialog>
   )

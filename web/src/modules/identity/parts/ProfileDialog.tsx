@@ -27,6 +27,7 @@ import { UserTabs } from './users/UserTabs.tsx'
 import { useUserForm } from './users/useUserForm.ts'
 import { captionOf, describeField, titles } from './users/labels.ts'
 import s from './users/dialog.module.css'
+import { t } from './profileTexts.ts'
 
 /** The reader's own profile, opened from the top bar. It has no role, rate, or flags (decisions, "Users"). */
 export default function ProfileDialog({ onClose }: { onClose: () => void }) {
@@ -36,10 +37,7 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={titles.own(me)} size="XL" tall onClose={onClose} foot={<DialogFoot onCancel={onClose} />}>
       {found.error ? (
-        <ErrorState
-          {...listError(found.error, () => void found.refetch())}
-          title="Your profile could not be loaded"
-        />
+        <ErrorState {...listError(found.error, () => void found.refetch())} title={t('load.failed')} />
       ) : (
         <CardSkeleton lines={10} />
       )}
@@ -61,7 +59,7 @@ function Own({ user, onClose }: { user: UserInfo; onClose: () => void }) {
     <>
       <Dialog
         title={titles.own(user)}
-        sub={`${user.roleName}, ${user.firmName}`}
+        sub={t('profile.sub', { role: user.roleName, location: user.firmName })}
         mark={<PhotoButton user={user.user} name={user.fullName} picture={user.imagePhotoPath} mayEdit />}
         size="XL"
         tall
@@ -71,11 +69,11 @@ function Own({ user, onClose }: { user: UserInfo; onClose: () => void }) {
           <DialogFoot
             left={
               <Button icon={<IconKey size={16} />} onClick={() => setPassword(true)}>
-                Change Password
+                {t('changePassword')}
               </Button>
             }
             about={
-              <span className="num" data-tip="Firm, user and contact number">
+              <span className="num" data-tip={t('caption.tip')}>
                 {captionOf(user)}
               </span>
             }
@@ -98,7 +96,7 @@ function Own({ user, onClose }: { user: UserInfo; onClose: () => void }) {
             {form.conflict && (
               <ConflictPanel
                 {...form.conflict}
-                what="your profile"
+                what={t('profile.what')}
                 saving={form.saving}
                 onTakeStored={form.takeStored}
                 onSave={(mine) => void form.saveMine(mine)}
@@ -110,8 +108,10 @@ function Own({ user, onClose }: { user: UserInfo; onClose: () => void }) {
             <div className={s.two}>
               <UsernameField key={user.username} user={user} />
               <div className={s.line}>
-                <span className={s.label}>Employee id</span>
-                <span className={s.fixed}>{user.employeeId || <span className="muted">None</span>}</span>
+                <span className={s.label}>{t('employeeId')}</span>
+                <span className={s.fixed}>
+                  {user.employeeId || <span className="muted">{t('noEmployeeId')}</span>}
+                </span>
               </div>
             </div>
             <FieldGrid>

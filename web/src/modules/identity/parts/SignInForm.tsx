@@ -8,6 +8,7 @@ import { supportsPasskeys } from '../passkey.ts'
 import type { Step as StepName } from '../sign-in.ts'
 import s from './SignIn.module.css'
 import { useSignIn } from './useSignIn.ts'
+import { t } from './signInTexts.ts'
 
 interface Props {
   /** Called after a successful sign-in. */
@@ -35,7 +36,7 @@ export function SignInForm({ onDone, username: fixedUsername, children }: Props)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const required = 'This field is required'
+    const required = t('required')
     if (step?.step === 'passkey') return void passkey(username, password)
     const open = {
       username: username.trim() ? undefined : required,
@@ -59,7 +60,7 @@ export function SignInForm({ onDone, username: fixedUsername, children }: Props)
           {step.step !== 'passkey' && (
             <TextField
               name="code"
-              label={step.step === 'code' ? 'Code' : 'Code of the app'}
+              label={t(step.step === 'code' ? 'code.label' : 'code.appLabel')}
               value={code}
               onChange={setCode}
               error={missing.code}
@@ -74,7 +75,7 @@ export function SignInForm({ onDone, username: fixedUsername, children }: Props)
         <>
           <TextField
             name="username"
-            label="Username"
+            label={t('username')}
             value={username}
             onChange={setUsername}
             error={missing.username}
@@ -86,36 +87,36 @@ export function SignInForm({ onDone, username: fixedUsername, children }: Props)
           <div className={s.password}>
             <PasswordField
               name="password"
-              label="Password"
+              label={t('password')}
               value={password}
               onChange={setPassword}
               error={missing.password}
               large
             />
             <Link href="/reset" className={s.reset}>
-              Reset password
+              {t('reset')}
             </Link>
           </div>
         </>
       )}
       <Button type="submit" look="primary" size="l" block busy={busy} aria-disabled={waiting || undefined}>
-        {waiting ? `Wait ${seconds} s` : step ? submitLabels[step.step] : 'Sign in'}
+        {waiting ? t('wait', { seconds }) : step ? t(`submit.${step.step}`) : t('submit')}
       </Button>
       {step?.others
         .filter((each) => each !== step.step)
         .map((each) => (
           <Button key={each} block onClick={() => void switchStep(username, password, each)}>
-            {stepLabels[each]}
+            {t(`switch.${each}`)}
           </Button>
         ))}
       {!step && fixedUsername === undefined && supportsPasskeys() && (
         <Button size="l" block icon={<IconFingerprint size={18} />} onClick={() => void passkeyAlone()}>
-          Sign in with a passkey
+          {t('alone')}
         </Button>
       )}
       {step && (
         <Button look="ghost" block onClick={startOver}>
-          Start over
+          {t('startOver')}
         </Button>
       )}
       {children}
@@ -123,27 +124,12 @@ export function SignInForm({ onDone, username: fixedUsername, children }: Props)
   )
 }
 
-const submitLabels: Record<StepName, string> = {
-  code: 'Confirm',
-  authenticator: 'Confirm',
-  passkey: 'Use passkey',
-}
-const stepLabels: Record<StepName, string> = {
-  code: 'Send a code instead',
-  authenticator: 'Use the authenticator app instead',
-  passkey: 'Use a passkey instead',
-}
-
 function Step(props: { step: StepName; sentTo?: string; says: string; children: ReactNode }) {
   const { step, sentTo, says, children } = props
-  const words: Record<StepName, string> = {
-    code: sentTo ? `A code was sent to ${sentTo}. It holds for 10 minutes.` : says,
-    authenticator: 'Open your authenticator app and type the code it shows.',
-    passkey: 'Confirm with the passkey of this device, or of your phone.',
-  }
+  const words = step === 'code' ? (sentTo ? t('step.code', { to: sentTo }) : says) : t(`step.${step}`)
   return (
     <>
-      <p className="soft">{words[step]}</p>
+      <p className="soft">{words}</p>
       {children}
     </>
   )

@@ -5,10 +5,10 @@ test.each([
   [null, null],
   ['/', null],
   ['/?a=1', null],
-  ['/calibrates/Pending?page=2', 'After sign-in you return to Calibrate ROs, Pending.'],
-  ['/calibrate/12/3', 'After sign-in you return to the RO you had open.'],
-  ['/Fleet', 'After sign-in you return to Fleet.'],
-  ['/somewhere/else', 'After sign-in you return to the page you asked for.'],
+  ['/calibrates/Pending?page=2', 'After you sign in, you go back to Calibrate ROs, Pending.'],
+  ['/calibrate/12/3', 'After you sign in, you go back to the RO you had open.'],
+  ['/Fleet', 'After you sign in, you go back to Fleet.'],
+  ['/somewhere/else', 'After you sign in, you go back to the page you asked for.'],
 ])('%s: %s', (path, words) => {
   expect(returnText(path)).toBe(words)
 })

@@ -1,26 +1,32 @@
-/** "After sign-in you return to …" for the requested path; null for Home. */
+import { t } from './signInTexts.ts'
+
+/** "After you sign in, you go back to …" for the requested path; null for Home. */
 export const returnText = (path: string | null): string | null => {
   const [segment, first] = (path ?? '').split(/[?#]/)[0]?.split('/').filter(Boolean) ?? []
   if (!segment) return null
-  const name = names[segment.toLowerCase()] ?? 'the page you asked for'
-  const screenName = segment.toLowerCase() === 'calibrates' && first ? `${name}, ${first}` : name
-  return `After sign-in you return to ${screenName}.`
+  const name = segment.toLowerCase()
+  if (name === 'calibrate') return t('return.order')
+  if (name === 'tech-requests') return t('return.page', { page: t('page.requestMap') })
+  const known = screens.find((each) => each === name)
+  if (!known) return t('return.other')
+  const page = t(`page.${known}`)
+  return known === 'calibrates' && first
+    ? t('return.status', { page, status: first })
+    : t('return.page', { page })
 }
 
-const names: Record<string, string> = {
-  calibrate: 'the RO you had open',
-  calibrates: 'Calibrate ROs',
-  dispatch: 'Dispatch',
-  techschedule: 'Tech Schedule',
-  schedule: 'View Schedule',
-  fleet: 'Fleet',
-  insurance: 'Insurance',
-  locations: 'Locations',
-  dashboard: 'Dashboard',
-  users: 'Users',
-  storage: 'Storage',
-  contacts: 'Contacts',
-  configuration: 'Configuration',
-  outbox: 'Outbox',
-  'tech-requests': 'RO Map View',
-}
+const screens = [
+  'calibrates',
+  'dispatch',
+  'techschedule',
+  'schedule',
+  'fleet',
+  'insurance',
+  'locations',
+  'dashboard',
+  'users',
+  'storage',
+  'contacts',
+  'configuration',
+  'outbox',
+] as const

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { requestPasskey } from '../passkey.ts'
 import { signIn, type Credentials, type SignIn, type Step } from '../sign-in.ts'
+import { t } from './signInTexts.ts'
 
 type StepAnswer = Extract<SignIn, { kind: 'step' }>
-const declined = 'No passkey was used. Try again, or sign in another way.'
 
 /** State machine of a sign-in: password, second factor, refusals, and waits. Calls `done` after success. */
 export const useSignIn = (onSignedIn: () => void) => {
@@ -48,7 +48,7 @@ export const useSignIn = (onSignedIn: () => void) => {
   const passkey = (username: string, password: string) =>
     run(async () => {
       const credentials = step?.options && (await requestPasskey(step.options))
-      if (!credentials) return setMessage(declined)
+      if (!credentials) return setMessage(t('noPasskey'))
       const answer = await signIn(username.trim(), password, { passkey: credentials, step: 'passkey' })
       if (answer.kind !== 'step') return finish(answer)
       setMessage(answer.says)
@@ -59,7 +59,7 @@ export const useSignIn = (onSignedIn: () => void) => {
       const start = await signIn('', '', { passkey: 'start' })
       if (start.kind !== 'step') return finish(start)
       const credentials = start.options && (await requestPasskey(start.options))
-      if (!credentials) return setMessage(declined)
+      if (!credentials) return setMessage(t('noPasskey'))
       const answer = await signIn('', '', { passkey: credentials })
       if (answer.kind === 'step') setMessage(answer.says)
       else finish(answer)

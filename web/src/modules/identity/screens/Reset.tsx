@@ -8,6 +8,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { OutsidePage } from '../parts/OutsidePage.tsx'
 import s from '../parts/SignIn.module.css'
+import { t } from '../parts/resetTexts.ts'
 
 type Result = { isSuccess: boolean; message: string }
 
@@ -22,8 +23,8 @@ const useReset = () => {
       setResult({ isSuccess: true, message: answer.says })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      const wait = error.wait > 0 ? ` Wait ${error.wait} s before the next try.` : ''
-      setResult({ isSuccess: false, message: error.message + wait })
+      const { message: reason, wait } = error
+      setResult({ isSuccess: false, message: wait > 0 ? t('wait', { reason, seconds: wait }) : reason })
     } finally {
       setBusy(false)
     }
@@ -35,7 +36,7 @@ const useReset = () => {
 export default function Reset() {
   const { token } = useSearch({ strict: false }) as { token?: string }
   return (
-    <OutsidePage title="Reset password">
+    <OutsidePage title={t('title')}>
       {token ? <NewPasswordForm token={token} /> : <RequestForm />}
     </OutsidePage>
   )
@@ -47,7 +48,7 @@ function RequestForm() {
   const { busy, result, send } = useReset()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setError(username.trim() ? undefined : 'This field is required')
+    setError(username.trim() ? undefined : t('required'))
     if (username.trim()) void send({ username: username.trim() })
   }
   return (
@@ -55,10 +56,10 @@ function RequestForm() {
       <Answer result={result} />
       {!result?.isSuccess && (
         <>
-          <p className="soft">A link to set a new password is mailed to you. It can be used once.</p>
+          <p className="soft">{t('hint')}</p>
           <TextField
             name="username"
-            label="Username"
+            label={t('username')}
             value={username}
             onChange={setUsername}
             error={error}
@@ -67,11 +68,11 @@ function RequestForm() {
             large
           />
           <Button type="submit" look="primary" size="l" block busy={busy}>
-            Send the link
+            {t('send')}
           </Button>
         </>
       )}
-      <Link href="/login">Back to sign-in</Link>
+      <Link href="/login">{t('back')}</Link>
     </form>
   )
 }
@@ -93,20 +94,20 @@ function NewPasswordForm({ token }: { token: string }) {
         <>
           <PasswordField
             name="password"
-            label="Password"
+            label={t('password')}
             fresh
-            hint={passwordHint}
+            hint={passwordHint()}
             value={password}
             onChange={setPassword}
             large
           />
-          <PasswordField name="again" label="Password again" fresh value={again} onChange={setAgain} large />
+          <PasswordField name="again" label={t('again')} fresh value={again} onChange={setAgain} large />
           <Button type="submit" look="primary" size="l" block busy={busy}>
-            Set the password
+            {t('save')}
           </Button>
         </>
       )}
-      <Link href="/login">{result?.isSuccess ? 'Sign in' : 'Back to sign-in'}</Link>
+      <Link href="/login">{t(result?.isSuccess ? 'signIn' : 'back')}</Link>
     </form>
   )
 }

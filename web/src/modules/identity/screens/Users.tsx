@@ -17,6 +17,7 @@ import {
 import { useOpened } from '../parts/users/useOpened.ts'
 import { UserBulkActions } from '../parts/users/UserBulkActions.tsx'
 import { UserFilters } from '../parts/users/UserFilters.tsx'
+import { t } from '../parts/users/texts.ts'
 
 const UserDialog = lazy(() => import('../parts/users/UserDialog.tsx'))
 
@@ -30,15 +31,15 @@ export default function Users() {
   const { opened, open, close } = useOpened()
   const add = (
     <Button look="primary" icon={<IconPlus size={16} />} onClick={() => open({ add: '1' })}>
-      New user
+      {t('new')}
     </Button>
   )
   return (
     <ListPage<UserRow, UserListState>
-      title="Users"
-      unit="users"
-      one="user"
-      hint="Name, username, role, firm"
+      title={t('title')}
+      unit={t('unit')}
+      one={t('one')}
+      hint={t('search')}
       plan={userPlan}
       columns={columns}
       read={(state) => read('GET user/users', { query: userQuery(state) })}
@@ -54,8 +55,8 @@ export default function Users() {
       card={(row) => <UserCard row={row} zone={timezone} />}
       bulk={(chosen) => <UserBulkActions chosen={chosen} />}
       none={{
-        title: 'No users yet',
-        text: 'Whoever is to sign in is added here, with a role and a password.',
+        title: t('empty.title'),
+        text: t('empty.text'),
         action: add,
       }}
     >

@@ -17,6 +17,7 @@ import { useNewUser } from './useNewUser.ts'
 import { isTechnician } from './values.ts'
 import { titles } from './labels.ts'
 import s from './dialog.module.css'
+import { t } from './dialogTexts.ts'
 
 interface Props {
   /** The firm in context. With 0, the new user belongs to the reader's firm unless another is chosen. */
@@ -37,7 +38,7 @@ export function AddUser({ firm: first, onAdded, onClose }: Props) {
   return (
     <NewUserDialog
       title={titles.adding(firm > 0 ? (firmName ?? '…') : undefined)}
-      sub={isVerified ? undefined : 'The username comes first.'}
+      sub={isVerified ? undefined : t('add.usernameFirst')}
       size="XL"
       tall
       flush
@@ -54,7 +55,7 @@ export function AddUser({ firm: first, onAdded, onClose }: Props) {
           <NewPasswords words={words} disabled={disabled} />
           <FirmField firm={firm} own={me} disabled={disabled} onChange={setFirm} />
           <SelectField
-            label="User role"
+            label={t('field.roles')}
             required
             disabled={disabled}
             options={choices.roles}
@@ -100,7 +101,7 @@ function FirmField(props: {
   for (const each of found.data ?? []) options.set(String(each.firm), each.name)
   return (
     <SelectField
-      label="Firm"
+      label={t('field.location')}
       required
       disabled={disabled}
       searchable

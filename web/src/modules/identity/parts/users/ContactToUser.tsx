@@ -16,6 +16,7 @@ import { NewAlerts, NewPasswords, NewUsername } from './NewUserFields.tsx'
 import { useNewUser } from './useNewUser.ts'
 import { titles } from './labels.ts'
 import s from './dialog.module.css'
+import { t } from './dialogTexts.ts'
 
 type Contact = AnswerOf<typeof contactCall>
 interface Props {
@@ -30,10 +31,7 @@ export function ContactToUser({ contact, ...props }: Props & { contact: number }
   return (
     <Dialog title={titles.adding()} onClose={props.onClose} foot={<DialogFoot onCancel={props.onClose} />}>
       {found.error ? (
-        <ErrorState
-          {...listError(found.error, () => void found.refetch())}
-          title="The contact could not be loaded"
-        />
+        <ErrorState {...listError(found.error, () => void found.refetch())} title={t('contact.failed')} />
       ) : (
         <CardSkeleton lines={6} />
       )}
@@ -72,14 +70,14 @@ function Form({ contact, onAdded, onClose }: Props & { contact: Contact }) {
       <NewUsername name={name} />
       <FieldGrid>
         <SelectField
-          label="Contact type"
+          label={t('field.contactType')}
           required
           disabled={disabled}
           options={types}
           {...form.field('contactType')}
         />
         <SelectField
-          label="User role"
+          label={t('field.roles')}
           required
           disabled={disabled}
           options={roles}

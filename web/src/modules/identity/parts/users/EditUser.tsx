@@ -21,6 +21,7 @@ import { UserTabs } from './UserTabs.tsx'
 import { useUserForm } from './useUserForm.ts'
 import { captionOf, describeField, titles } from './labels.ts'
 import s from './dialog.module.css'
+import { t } from './dialogTexts.ts'
 
 interface Props {
   user: UserInfo
@@ -59,8 +60,8 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
         title={own ? titles.own(user) : titles.editing(user)}
         sub={
           <>
-            {user.roleName}, {user.firmName}
-            {place && <RowNavigation place={place} one="user" leave={form.leave} />}
+            {t('edit.sub', { role: user.roleName, location: user.firmName })}
+            {place && <RowNavigation place={place} one={t('edit.one')} leave={form.leave} />}
           </>
         }
         mark={
@@ -80,16 +81,18 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
             left={
               user.rights.includes('password') && (
                 <Button icon={<IconKey size={16} />} onClick={() => setPassword(true)}>
-                  Change Password
+                  {t('edit.password')}
                 </Button>
               )
             }
             about={
               <>
-                <span className="num" data-tip="Firm, user and contact number">
+                <span className="num" data-tip={t('edit.ids')}>
                   {captionOf(user)}
                 </span>
-                {others.length > 0 && <span className="cut">Also open here: {others.join(', ')}</span>}
+                {others.length > 0 && (
+                  <span className="cut">{t('edit.others', { names: others.join(', ') })}</span>
+                )}
               </>
             }
             state={form.words}
@@ -104,7 +107,7 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
                   if (await save()) next()
                 }}
               >
-                Save and next
+                {t('edit.saveAndNext')}
               </Button>
             )}
             {mayEdit && <SaveButton dirty={form.isRed} saving={form.saving} onSave={() => void save()} />}
@@ -118,12 +121,12 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
                 <Note tone="bad">{form.alert}</Note>
               </div>
             )}
-            {!mayEdit && <Note tone="info">You may look at this user, and change nothing.</Note>}
+            {!mayEdit && <Note tone="info">{t('edit.readOnly')}</Note>}
             <RestoredDraft form={form} />
             {form.conflict && (
               <ConflictPanel
                 {...form.conflict}
-                what="this user"
+                what={t('edit.what')}
                 saving={form.saving}
                 onTakeStored={form.takeStored}
                 onSave={(mine) => void form.saveMine(mine)}

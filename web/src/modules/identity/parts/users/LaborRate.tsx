@@ -1,12 +1,13 @@
 import { isLaborRate } from '#contract/identity/user-form.ts'
 import type { FieldProps } from '../../../../ui/form/Field.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
+import { t } from './dialogTexts.ts'
 
 /** Dollars per hour. Only numeric input is accepted; a pasted dollar sign and commas are stripped. */
 export const LaborRate = (props: Omit<FieldProps<string>, 'label'>) => (
   <TextField
     {...props}
-    label="Labor rate per hour"
+    label={t('field.laborRate')}
     inputMode="decimal"
     autoComplete="off"
     maxLength={20}

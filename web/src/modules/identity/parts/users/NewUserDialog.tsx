@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog, DialogFoot, type DialogProps } from '../../../../ui/overlay/Dialog.tsx'
 import { AddButton } from './NewUserFields.tsx'
 import type { NewUser } from './useNewUser.ts'
+import { t } from './dialogTexts.ts'
 
 interface Props extends Omit<DialogProps, 'foot'> {
   adding: NewUser
@@ -23,7 +24,7 @@ export function NewUserDialog({ adding, about, className, onClose, children, ...
       foot={
         <DialogFoot
           about={about}
-          state={adding.dirty ? 'Not added yet' : undefined}
+          state={adding.dirty ? t('add.unsaved') : undefined}
           unsaved={adding.dirty}
           onCancel={() => void close()}
         >

@@ -6,12 +6,7 @@ import { PasswordField, TextField } from '../../../../ui/form/TextField.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import type { NewUser } from './useNewUser.ts'
 import s from './dialog.module.css'
-
-const hints = {
-  unverified: 'An email address. It is checked when you leave the field; the rest opens when it is free.',
-  checking: 'Looking whether it is free…',
-  verified: 'Free.',
-}
+import { t } from './dialogTexts.ts'
 
 /** The username of a new user, checked on blur and on Enter. */
 export function NewUsername({ name }: Pick<NewUser, 'name'>) {
@@ -34,7 +29,7 @@ export function NewUsername({ name }: Pick<NewUser, 'name'>) {
     <div
       ref={box}
       role="group"
-      aria-label="Username of the new user"
+      aria-label={t('add.username.group')}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || name.state === 'verified') return
         event.preventDefault()
@@ -42,7 +37,7 @@ export function NewUsername({ name }: Pick<NewUser, 'name'>) {
       }}
     >
       <TextField
-        label="Username"
+        label={t('field.username')}
         name="username"
         required
         autoFocus
@@ -53,7 +48,7 @@ export function NewUsername({ name }: Pick<NewUser, 'name'>) {
         onChange={name.change}
         onBlur={() => name.value.trim() !== '' && void name.check()}
         error={name.error}
-        hint={<span role="status">{hints[name.state]}</span>}
+        hint={<span role="status">{t(`add.username.${name.state}`)}</span>}
       />
     </div>
   )
@@ -63,16 +58,16 @@ export function NewUsername({ name }: Pick<NewUser, 'name'>) {
 export const NewPasswords = ({ words, disabled }: Pick<NewUser, 'words'> & { disabled: boolean }) => (
   <>
     <PasswordField
-      label="Password"
+      label={t('field.password')}
       name="password"
       required
       fresh
       disabled={disabled}
       {...words.first}
-      hint={`${passwordHint} The user chooses another at the first sign-in.`}
+      hint={t('field.passwordHint', { rule: passwordHint() })}
     />
     <PasswordField
-      label="Password again"
+      label={t('field.passwordAgain')}
       name="passwordAgain"
       required
       fresh
@@ -94,6 +89,6 @@ export const NewAlerts = ({ alert, words }: Pick<NewUser, 'alert' | 'words'>) =>
 export const AddButton = ({ form, submit, isVerified }: NewUser) =>
   isVerified ? (
     <Button look="danger" icon={<IconUserPlus size={16} />} busy={form.saving} onClick={() => void submit()}>
-      Add New User
+      {t('add.save')}
     </Button>
   ) : null

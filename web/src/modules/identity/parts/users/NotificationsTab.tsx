@@ -6,6 +6,7 @@ import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import { noticeField, type NoticeField, type Notification } from './values.ts'
 import s from './dialog.module.css'
+import { t } from './dialogTexts.ts'
 
 interface Props {
   found: UseQueryResult<Notification[]>
@@ -18,21 +19,18 @@ export function NotificationsTab({ found, field, disabled }: Props) {
   if (found.isPending) return <CardSkeleton lines={6} />
   if (found.error && !found.data)
     return (
-      <ErrorState
-        {...listError(found.error, () => void found.refetch())}
-        title="The notifications could not be loaded"
-      />
+      <ErrorState {...listError(found.error, () => void found.refetch())} title={t('notifications.failed')} />
     )
   const rows = found.data ?? []
   return (
     <>
       <ul className={s.help}>
-        <li>Works with browser extensions for Chrome-based browsers (Notify! Copilot).</li>
+        <li>{t('notifications.help')}</li>
       </ul>
       {rows.length === 0 ? (
-        <Empty kind="none" title="No notification types yet" text="The host adds them to the lists." />
+        <Empty kind="none" title={t('notifications.empty.title')} text={t('notifications.empty.text')} />
       ) : (
-        <div className={`${s.rows} ${s.notices}`} role="group" aria-label="Notifications">
+        <div className={`${s.rows} ${s.notices}`} role="group" aria-label={t('notifications.label')}>
           {rows.map((row) => {
             const { value, ...props } = field(noticeField(row.notificationType))
             return (

@@ -3,6 +3,7 @@ import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import type { FieldOf } from '../../../../ui/form/useDraftForm.ts'
 import type { useChoices } from './choices.ts'
+import { t } from './dialogTexts.ts'
 
 interface NameProps {
   field: (name: 'firstName' | 'lastName') => FieldOf<string>
@@ -15,14 +16,14 @@ interface NameProps {
 export const NameFields = ({ field, disabled, own }: NameProps) => (
   <>
     <TextField
-      label="First name"
+      label={t('field.firstName')}
       required
       disabled={disabled}
       autoComplete={own ? 'given-name' : 'off'}
       {...field('firstName')}
     />
     <TextField
-      label="Last name"
+      label={t('field.lastName')}
       required
       disabled={disabled}
       autoComplete={own ? 'family-name' : 'off'}
@@ -42,14 +43,14 @@ interface RegionProps {
 export const RegionFields = ({ field, choices: { zones, languages }, disabled }: RegionProps) => (
   <>
     <SelectField
-      label="Time zone"
+      label={t('field.timezone')}
       required
       disabled={disabled}
       options={zones}
       {...field('timezone', labelIn(zones))}
     />
     <SelectField
-      label="Language"
+      label={t('field.language')}
       required
       disabled={disabled}
       options={languages}

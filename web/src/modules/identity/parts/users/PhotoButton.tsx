@@ -10,6 +10,7 @@ import { Avatar } from '../../../../ui/base/text.tsx'
 import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import s from './dialog.module.css'
+import { t } from './dialogTexts.ts'
 
 interface Props {
   user: number
@@ -31,9 +32,9 @@ export function PhotoButton({ user, name, picture, mayEdit }: Props) {
     try {
       await action()
       await markStale(client, 'user/user', 'user/users')
-      toast.ok(words, { undo: undo && (() => run(undo, 'The picture is back')) })
+      toast.ok(words, { undo: undo && (() => run(undo, t('photo.restored'))) })
     } catch (error) {
-      toast.error(error instanceof CallError ? error.message : 'The picture stayed as it was. Try again.')
+      toast.error(error instanceof CallError ? error.message : t('photo.failed'))
     } finally {
       setBusy(false)
     }
@@ -45,7 +46,7 @@ export function PhotoButton({ user, name, picture, mayEdit }: Props) {
     if (words) return toast.error(words)
     const fields = { user: String(user) }
     const upload = () => apiUpload<AnswerOf<typeof savePhoto>>('user/savePhoto', fields, chosen, chosen.name)
-    void run(upload, 'Picture saved')
+    void run(upload, t('photo.saved'))
   }
   const input = (ref: typeof file, capture?: 'user') => (
     <input
@@ -69,31 +70,31 @@ export function PhotoButton({ user, name, picture, mayEdit }: Props) {
         target={
           <button type="button" className={s.photo} aria-busy={busy}>
             {mark}
-            <span className="vh">Picture of {name}</span>
+            <span className="vh">{t('photo.label', { name })}</span>
             <IconCamera aria-hidden="true" />
           </button>
         }
         entries={[
           {
-            label: 'Take a picture',
+            label: t('photo.take'),
             icon: <IconCamera size={16} />,
             onPress: () => camera.current?.click(),
           },
           {
-            label: 'Choose a file',
+            label: t('photo.choose'),
             icon: <IconPhoto size={16} />,
             onPress: () => file.current?.click(),
           },
           ...(picture
             ? [
                 {
-                  label: 'Remove the picture',
+                  label: t('photo.remove'),
                   icon: <IconTrash size={16} />,
                   warn: true,
                   onPress: () =>
                     void run(
                       () => api('POST user/deletePhoto', { body: { user } }),
-                      'Picture removed',
+                      t('photo.removed'),
                       restore,
                     ),
                 },

@@ -7,30 +7,32 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { confirm } from '../../../../ui/overlay/confirm.ts'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { toast } from '../../../../ui/toast.ts'
+import { t } from './dialogTexts.ts'
 
 /** The user's strong second factors, and the way to reset them when a device is lost. */
 export function SecondStep({ user }: { user: UserInfo }) {
   const client = useQueryClient()
   const { passkeys, hasAuthenticator, fullName } = user
   if (passkeys === 0 && !hasAuthenticator) return null
-  const has = [
-    hasAuthenticator ? 'an authenticator app' : '',
-    passkeys > 0 ? `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}` : '',
-  ]
+  const secondStep = !hasAuthenticator
+    ? t('second.passkeys', { count: passkeys })
+    : passkeys > 0
+      ? t('second.both', { count: passkeys })
+      : t('second.app')
   const clear = async () => {
     const sure = await confirm({
-      title: `Take the second step of ${fullName} away?`,
-      text: 'For a lost device: sign-in then asks for the password alone, until a new one is set up. It cannot be undone.',
-      confirmLabel: 'Take away',
+      title: t('second.title', { name: fullName }),
+      text: t('second.text'),
+      confirmLabel: t('second.confirm'),
       danger: true,
     })
     if (!sure) return
     try {
       await api('POST user/clearSecondStep', { body: { user: user.user } })
       await markStale(client, 'user/user')
-      toast.ok(`Second step of ${fullName} taken away`)
+      toast.ok(t('second.removed', { name: fullName }))
     } catch (error) {
-      toast.error(error instanceof CallError ? error.message : 'The second step stayed. Try again.')
+      toast.error(error instanceof CallError ? error.message : t('second.failed'))
     }
   }
   return (
@@ -39,12 +41,12 @@ export function SecondStep({ user }: { user: UserInfo }) {
       end={
         user.rights.includes('password') && (
           <Button size="s" icon={<IconShieldOff size={14} />} onClick={() => void clear()}>
-            Device lost…
+            {t('second.lost')}
           </Button>
         )
       }
     >
-      Signs in with {has.filter(Boolean).join(' and ')} as the second step.
+      {secondStep}
     </Note>
   )
 }

@@ -1,9 +1,9 @@
 import { CheckField } from '../../../../ui/form/CheckField.tsx'
 import { FieldGroup } from '../../../../ui/form/Field.tsx'
 import type { FieldOf } from '../../../../ui/form/useDraftForm.ts'
-import { flagLabels } from './labels.ts'
+import { t } from './dialogTexts.ts'
+import { flagLabel, type Flag } from './labels.ts'
 
-type Flag = keyof typeof flagLabels
 const order: readonly Flag[] = [
   'isDispatched',
   'receivesReport',
@@ -28,13 +28,13 @@ interface Props {
 
 /** Checkboxes of a user. Is Dispatched is only for technicians. */
 export const SettingsFields = ({ field, isTechnician, locked, disabled, only }: Props) => (
-  <FieldGroup label="Settings">
+  <FieldGroup label={t('settings')}>
     {order
       .filter((flag) => (only?.includes(flag) ?? true) && (flag !== 'isDispatched' || isTechnician))
       .map((flag) => (
         <CheckField
           key={flag}
-          label={flagLabels[flag]}
+          label={flagLabel(flag)}
           {...field(flag)}
           disabled={disabled || locked?.includes(flag)}
         />

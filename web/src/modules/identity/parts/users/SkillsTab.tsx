@@ -9,12 +9,12 @@ import { useProfile } from '../../data.ts'
 import type { UserForm } from './useUserForm.ts'
 import { skillField } from './values.ts'
 import s from './dialog.module.css'
+import { Rich } from '../../../../kit/text/Rich.tsx'
+import { t } from './dialogTexts.ts'
 
 /** 0 to 100 with one decimal, including partial input. */
 const isPercent = (text: string): boolean => /^(100(\.0?)?|\d{0,2}(\.\d?)?)$/.test(text)
 const percentOf = (text: string): string => (Number.isFinite(Number(text)) ? Number(text) : 0).toFixed(1)
-
-const where = 'Checklists > Service'
 
 interface Props {
   user: UserInfo
@@ -25,15 +25,18 @@ interface Props {
 /** Service families that a technician does, each with a commission in percent. */
 export function SkillsTab({ user, form, disabled }: Props) {
   const mayConfigure = canOpen((useProfile().roles[0] ?? null) as Role | null, '/configuration')
+  const place = t('skills.place')
   const error = (form.errors as Record<string, string | undefined>).skills
   return (
     <>
       <ul className={s.help}>
-        <li>Check the skills to associate the technician with.</li>
-        <li>Supply a percentage if the technician is on commission.</li>
+        <li>{t('skills.check')}</li>
+        <li>{t('skills.commission')}</li>
         <li>
-          Configure categories under{' '}
-          {mayConfigure ? <Link href="/configuration/groups">{where}</Link> : where}.
+          <Rich
+            text={t.template('skills.configure')}
+            values={{ place: mayConfigure ? <Link href="/configuration/groups">{place}</Link> : place }}
+          />
         </li>
       </ul>
       {error && (
@@ -42,9 +45,9 @@ export function SkillsTab({ user, form, disabled }: Props) {
         </div>
       )}
       {user.skillDetail.length === 0 ? (
-        <Empty kind="none" title="No service categories yet" text={`They are added under ${where}.`} />
+        <Empty kind="none" title={t('skills.empty.title')} text={t('skills.empty.text', { place })} />
       ) : (
-        <div className={s.rows} role="group" aria-label="Skills">
+        <div className={s.rows} role="group" aria-label={t('skills.label')}>
           {user.skillDetail.map((skill) => (
             <SkillRow
               key={skill.calibrateServiceGroup}
@@ -86,7 +89,7 @@ function SkillRow(props: {
       >
         <input
           inputMode="decimal"
-          aria-label={`Commission of ${group}, percent`}
+          aria-label={t('skills.percent', { name: group })}
           aria-invalid={error ? true : undefined}
           value={value ?? ''}
           placeholder={isOn ? '0.0' : '–'}

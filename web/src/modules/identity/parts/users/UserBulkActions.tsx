@@ -8,6 +8,7 @@ import { confirm } from '../../../../ui/overlay/confirm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { selectedList, resultText, skippedText, namesText, type BulkAction, type RowsDone } from './bulk.ts'
 import type { UserRow } from './plan.ts'
+import { t } from './texts.ts'
 
 /** Bulk actions for selected users: activate, deactivate, delete. Each can be undone as a whole. */
 export function UserBulkActions({ chosen }: { chosen: SelectedRows<UserRow> }) {
@@ -51,9 +52,9 @@ export function UserBulkActions({ chosen }: { chosen: SelectedRows<UserRow> }) {
   const remove = async () => {
     const rows = await chosen.rows()
     const confirmed = await confirm({
-      title: `Are you sure you wish to Delete this ${rows.length === 1 ? 'User' : 'User(s)'}?`,
-      text: `${namesText(rows.map(({ fullName }) => fullName))}. Their sessions end at once. They are kept in the bin for 30 days; their work keeps their names.`,
-      confirmLabel: rows.length === 1 ? 'Delete user' : `Delete ${rows.length} users`,
+      title: t('delete.title', { count: rows.length }),
+      text: t('delete.text', { names: namesText(rows.map(({ fullName }) => fullName)) }),
+      confirmLabel: t('delete.confirm', { count: rows.length }),
       danger: true,
     })
     if (!confirmed) return
@@ -67,18 +68,18 @@ export function UserBulkActions({ chosen }: { chosen: SelectedRows<UserRow> }) {
   return (
     <>
       <SelectionAction icon={<IconUserCheck size={16} />} onClick={() => void setActive(false)()}>
-        Activate
+        {t('activate')}
       </SelectionAction>
       <SelectionAction icon={<IconUserOff size={16} />} onClick={() => void setActive(true)()}>
-        Inactivate
+        {t('inactivate')}
       </SelectionAction>
       <SelectionAction icon={<IconTrash size={16} />} onClick={() => void remove()}>
-        Delete
+        {t('delete')}
       </SelectionAction>
     </>
   )
 }
 
 const showFailure = (error: unknown): void => {
-  toast.error(error instanceof CallError ? error.message : 'Nothing was changed. Try again.')
+  toast.error(error instanceof CallError ? error.message : t('failed'))
 }

@@ -12,6 +12,7 @@ import { AddUser } from './AddUser.tsx'
 import { userById } from './data.ts'
 import { EditUser } from './EditUser.tsx'
 import { ContactToUser } from './ContactToUser.tsx'
+import { t } from './dialogTexts.ts'
 
 /** What the dialog shows: a user, a new user of a firm, or a contact to turn into a user. */
 export type Opened = { user: number } | { firm: number } | { contact: number }
@@ -59,23 +60,16 @@ function LoadedUser({
   const isGone = found.error instanceof CallError && found.error.status === 404
   return (
     <Dialog
-      title="User"
+      title={t('title.loading')}
       size="XL"
       tall
       onClose={props.onClose}
-      foot={<DialogFoot onCancel={props.onClose} cancelLabel={found.error ? 'Close' : 'Cancel'} />}
+      foot={<DialogFoot onCancel={props.onClose} cancelLabel={t(found.error ? 'close' : 'cancel')} />}
     >
       {isGone ? (
-        <Empty
-          kind="noMatch"
-          title="There is no such user"
-          text="It was deleted, or it is outside of what you may see."
-        />
+        <Empty kind="noMatch" title={t('gone.title')} text={t('gone.text')} />
       ) : found.error ? (
-        <ErrorState
-          {...listError(found.error, () => void found.refetch())}
-          title="The user could not be loaded"
-        />
+        <ErrorState {...listError(found.error, () => void found.refetch())} title={t('load.failed')} />
       ) : (
         <CardSkeleton lines={12} />
       )}

@@ -10,6 +10,7 @@ import { UsernameField } from './UsernameField.tsx'
 import type { UserForm } from './useUserForm.ts'
 import { isTechnician } from './values.ts'
 import s from './dialog.module.css'
+import { t } from './dialogTexts.ts'
 
 interface Props {
   user: UserInfo
@@ -29,14 +30,16 @@ export function UserFields({ user, form, choices }: Props) {
       <div className={s.two}>
         <UsernameField key={user.username} user={user} />
         <div className={s.line}>
-          <span className={s.label}>Employee id</span>
-          <span className={s.fixed}>{user.employeeId || <span className="muted">None</span>}</span>
+          <span className={s.label}>{t('field.employeeId')}</span>
+          <span className={s.fixed}>
+            {user.employeeId || <span className="muted">{t('field.employeeId.none')}</span>}
+          </span>
         </div>
       </div>
       <FieldGrid>
         <RegionFields field={(name, show) => form.field(name, show)} choices={choices} disabled={disabled} />
         <SelectField
-          label="User role"
+          label={t('field.roles')}
           required
           disabled={disabled || !user.rights.includes('role')}
           options={roles}

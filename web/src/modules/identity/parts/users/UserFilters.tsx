@@ -8,16 +8,17 @@ import { SearchBox } from '../../../../ui/frame/PageHead.tsx'
 import type { UserListState } from './plan.ts'
 import { useFirmName } from './useFirmName.ts'
 import s from './users.module.css'
+import { t } from './texts.ts'
 
 interface Props {
   state: UserListState
   set: (change: Partial<UserListState>) => void
 }
 
-const activity = [
-  { value: '', label: 'All' },
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
+const activity = () => [
+  { value: '', label: t('filter.all') },
+  { value: 'active', label: t('active') },
+  { value: 'inactive', label: t('inactive') },
 ]
 
 /** Filters of the user list: active state, roles, and a firm with its branch. */
@@ -27,27 +28,27 @@ export function UserFilters({ state, set }: Props) {
   return (
     <>
       <OptionFilter
-        label="Status"
-        options={activity}
+        label={t('filter.status')}
+        options={activity()}
         chosen={state.active}
         any=""
         onChange={(active) => set({ active })}
       />
       <FilterChip
-        label="Role"
+        label={t('filter.role')}
         value={
           state.roles.length === 0
-            ? 'Any'
+            ? t('filter.any')
             : state.roles.length === 1
               ? (roleNames[0] ?? '1')
-              : `${state.roles.length} of ${roles.length || 17}`
+              : t('filter.roles', { chosen: state.roles.length, total: roles.length || 17 })
         }
         onClear={state.roles.length > 0 ? () => set({ roles: [] }) : undefined}
       >
         {() => (
           <div className={s.pick}>
             <CheckList
-              label="Role"
+              label={t('filter.role')}
               options={roles.map(({ id, description }) => ({ value: id, label: description }))}
               chosen={state.roles}
               onChange={(chosen) => set({ roles: chosen })}
@@ -68,20 +69,20 @@ function FirmFilter({ state, set }: Props) {
   })
   const name = useFirmName(state.firm)
   const options = [
-    { value: 0, label: 'Any' },
+    { value: 0, label: t('filter.any') },
     ...(found.data ?? []).slice(0, 30).map((firm) => ({ value: firm.firm, label: firm.name })),
   ]
   return (
     <FilterChip
-      label="Firm"
-      value={state.firm ? (name ?? `${state.firm}`) : 'Any'}
+      label={t('filter.location')}
+      value={state.firm ? (name ?? `${state.firm}`) : t('filter.any')}
       onClear={state.firm ? () => set({ firm: 0, branch: true }) : undefined}
     >
       {(close) => (
         <div className={s.pick}>
-          <SearchBox value={search} onChange={setSearch} hint="Firm" />
+          <SearchBox value={search} onChange={setSearch} hint={t('filter.location')} />
           <CheckList
-            label="Firm"
+            label={t('filter.location')}
             single
             options={options}
             chosen={[state.firm]}
@@ -92,8 +93,8 @@ function FirmFilter({ state, set }: Props) {
           />
           {state.firm > 0 && (
             <CheckList
-              label="Reach"
-              options={[{ value: 1, label: 'With the firms below it' }]}
+              label={t('filter.reach')}
+              options={[{ value: 1, label: t('filter.branch') }]}
               chosen={state.branch ? [1] : []}
               onChange={(isSelected) => set({ branch: isSelected.length > 0 })}
             />

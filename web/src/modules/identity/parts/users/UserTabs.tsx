@@ -9,6 +9,7 @@ import { SkillsTab } from './SkillsTab.tsx'
 import type { UserForm } from './useUserForm.ts'
 import { isTechnician, skillCount, type Notification } from './values.ts'
 import s from './dialog.module.css'
+import { t } from './dialogTexts.ts'
 
 interface Props {
   user: UserInfo
@@ -26,13 +27,13 @@ export function UserTabs({ user, form, notices, active, onTab, disabled, securit
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const forTechnicians = [
-    { key: 'skills', label: 'Skills', count: skillCount(form.values), tone: 'grey' as const },
-    { key: 'area', label: 'Area' },
+    { key: 'skills', label: t('tab.skills'), count: skillCount(form.values), tone: 'grey' as const },
+    { key: 'area', label: t('tab.area') },
   ]
   const tabs = [
-    { key: 'details', label: 'Details' },
-    { key: 'notifications', label: 'Notifications' },
-    ...(security ? [{ key: 'security', label: 'Sign-in' }] : []),
+    { key: 'details', label: t('tab.details') },
+    { key: 'notifications', label: t('tab.notifications') },
+    ...(security ? [{ key: 'security', label: t('tab.security') }] : []),
     ...(isTechnician(form.values) ? forTechnicians : []),
   ]
   const shown = tabs.some(({ key }) => key === active) ? active : 'details'
@@ -65,7 +66,7 @@ export function UserTabs({ user, form, notices, active, onTab, disabled, securit
         )}
         {shown === 'security' && security}
         {shown === 'skills' && <SkillsTab user={user} form={form} disabled={disabled} />}
-        {shown === 'area' && <Empty kind="none" title="Future: Technician Postal Codes" />}
+        {shown === 'area' && <Empty kind="none" title={t('area.title')} />}
       </div>
     </div>
   )

@@ -12,6 +12,7 @@ import { refreshProfile } from '../../data.ts'
 import { cacheUser } from './data.ts'
 import { useUsername } from './useUsername.ts'
 import s from './dialog.module.css'
+import { t } from './dialogTexts.ts'
 
 /** The username as text, with a pencil to edit it in place. */
 export function UsernameField({ user }: { user: UserInfo }) {
@@ -25,7 +26,7 @@ export function UsernameField({ user }: { user: UserInfo }) {
   if (isOpen) return <Editor user={user} onClose={close} />
   return (
     <div className={s.line}>
-      <span className={s.label}>Username</span>
+      <span className={s.label}>{t('field.username')}</span>
       <span className={s.username}>
         <span className="cut" data-tip={user.username}>
           {user.username}
@@ -34,7 +35,7 @@ export function UsernameField({ user }: { user: UserInfo }) {
           <IconButton
             ref={pencil}
             size="s"
-            label="Edit username"
+            label={t('username.edit')}
             icon={<IconPencil size={16} />}
             onClick={() => setOpen(true)}
           />
@@ -64,13 +65,16 @@ function Editor({ user, onClose }: { user: UserInfo; onClose: () => void }) {
       if (!(await name.check())) return
       await send(username, user.version)
       onClose()
-      toast.ok(`Username is ${username}`, { undo: () => send(user.username).catch(failed) })
+      toast.ok(t('username.saved', { username }), { undo: () => send(user.username).catch(failed) })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const conflict = error.problem.conflict
       name.refuse(
         conflict
-          ? `${conflict.by} has changed it to ${String(conflict.fields[0]?.stored)} meanwhile.`
+          ? t('username.conflict', {
+              by: conflict.by,
+              username: String(conflict.fields[0]?.stored),
+            })
           : (error.problem.errors?.[0]?.message ?? error.message),
       )
       if (conflict) void markStale(client, 'user/user')
@@ -82,7 +86,7 @@ function Editor({ user, onClose }: { user: UserInfo; onClose: () => void }) {
     <div
       ref={box}
       role="group"
-      aria-label="Edit username"
+      aria-label={t('username.edit')}
       className={s.editor}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {
@@ -96,7 +100,7 @@ function Editor({ user, onClose }: { user: UserInfo; onClose: () => void }) {
       }}
     >
       <TextField
-        label="Username"
+        label={t('field.username')}
         required
         autoComplete="off"
         inputMode="email"
@@ -105,10 +109,10 @@ function Editor({ user, onClose }: { user: UserInfo; onClose: () => void }) {
         onChange={name.change}
         onBlur={() => name.value.trim() !== user.username && void name.check()}
         error={name.error}
-        hint="An email address. Enter saves, Esc leaves it as it was."
+        hint={t('username.hint')}
         after={
           <BoxButton
-            label="Save username"
+            label={t('username.save')}
             icon={<IconDeviceFloppy size={18} />}
             disabled={busy}
             onClick={() => void save()}
@@ -120,5 +124,5 @@ function Editor({ user, onClose }: { user: UserInfo; onClose: () => void }) {
 }
 
 const failed = (error: unknown): void => {
-  toast.error(error instanceof CallError ? error.message : 'The username stayed as it is. Try again.')
+  toast.error(error instanceof CallError ? error.message : t('username.failed'))
 }

@@ -6,7 +6,7 @@ test('sends selected rows with the token 1', () => {
 })
 
 test.each([
-  [0, 'No user inactivated'],
+  [0, 'No users inactivated'],
   [1, '1 user inactivated'],
   [1200, '1,200 users inactivated'],
 ])('counts %i changed users', (count, words) => expect(resultText(count, 'inactivated')).toBe(words))
@@ -15,15 +15,15 @@ test('names the skipped users with each reason once', () => {
   const row = (username: string, ok: boolean, says = '') => ({ user: 1, username, ok, changed: ok, says })
   expect(skippedText({ items: [row('a', true)] })).toBeUndefined()
   expect(skippedText({ items: [row('a', true), row('b', false, 'Not yours.')] })).toBe(
-    'b was left as it is. Not yours.',
+    "b wasn't changed. Not yours.",
   )
   expect(skippedText({ items: [row('a', false, 'Not yours.'), row('b', false, 'Not yours.')] })).toBe(
-    '2 users were left as they are. Not yours.',
+    "2 users weren't changed. Not yours.",
   )
 })
 
 test.each([
   [['Ann Li'], 'Ann Li'],
   [['Ann Li', 'Luis Arroyo'], 'Ann Li and Luis Arroyo'],
-  [['Ann Li', 'Luis Arroyo', 'Bo', 'Cy'], 'Ann Li, Luis Arroyo and 2 more'],
+  [['Ann Li', 'Luis Arroyo', 'Bo', 'Cy'], 'Ann Li, Luis Arroyo, and 2 more'],
 ])('%j', (names, words) => expect(namesText(names)).toBe(words))

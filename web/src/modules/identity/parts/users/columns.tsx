@@ -6,6 +6,7 @@ import { Money } from '../../../../ui/base/Money.tsx'
 import { Avatar, PhoneText, phoneText, Stamp } from '../../../../ui/base/text.tsx'
 import type { UserRow } from './plan.ts'
 import s from './users.module.css'
+import { t } from './texts.ts'
 
 /** Whether the user can sign in, shown by shape and text; muted when active. */
 export const ActiveState = ({ row }: { row: Pick<UserRow, 'isInactive'> }) => (
@@ -15,21 +16,21 @@ export const ActiveState = ({ row }: { row: Pick<UserRow, 'isInactive'> }) => (
     ) : (
       <IconUser size={16} aria-hidden="true" />
     )}
-    {row.isInactive ? 'Inactive' : 'Active'}
+    {t(row.isInactive ? 'inactive' : 'active')}
   </span>
 )
 
 /** Relative time, with the full timestamp as tooltip. */
 export function RelativeTime({ instant, zone }: { instant: string | null; zone: string }) {
   const now = useNow()
-  if (!instant) return <span className="muted">Never</span>
+  if (!instant) return <span className="muted">{t('never')}</span>
   return <Stamp text={ageText(instant, now, zone)} whole={stampAt(instant, zone)} instant={instant} />
 }
 
 export const userColumns = (zone: string): ListColumn<UserRow>[] => [
   {
     key: 'fullName',
-    title: 'Name',
+    title: t('column.name'),
     min: 180,
     tone: 'title',
     always: true,
@@ -44,7 +45,7 @@ export const userColumns = (zone: string): ListColumn<UserRow>[] => [
   },
   {
     key: 'username',
-    title: 'Username',
+    title: t('column.username'),
     min: 190,
     tone: 'soft',
     sortable: true,
@@ -53,7 +54,7 @@ export const userColumns = (zone: string): ListColumn<UserRow>[] => [
   },
   {
     key: 'role',
-    title: 'Role',
+    title: t('column.role'),
     width: 140,
     tone: 'soft',
     sortable: true,
@@ -62,7 +63,7 @@ export const userColumns = (zone: string): ListColumn<UserRow>[] => [
   },
   {
     key: 'firm',
-    title: 'Firm',
+    title: t('column.location'),
     min: 160,
     tone: 'soft',
     sortable: true,
@@ -71,15 +72,15 @@ export const userColumns = (zone: string): ListColumn<UserRow>[] => [
   },
   {
     key: 'isInactive',
-    title: 'Status',
+    title: t('column.status'),
     width: 104,
     sortable: true,
     render: (row) => <ActiveState row={row} />,
-    cell: (row) => (row.isInactive ? 'Inactive' : 'Active'),
+    cell: (row) => t(row.isInactive ? 'inactive' : 'active'),
   },
   {
     key: 'laborRate',
-    title: 'Labor rate',
+    title: t('column.laborRate'),
     width: 92,
     align: 'right',
     sortable: true,
@@ -88,7 +89,7 @@ export const userColumns = (zone: string): ListColumn<UserRow>[] => [
   },
   {
     key: 'lastSeenOn',
-    title: 'Last seen',
+    title: t('column.lastSeen'),
     width: 112,
     align: 'right',
     tone: 'muted',
@@ -98,7 +99,7 @@ export const userColumns = (zone: string): ListColumn<UserRow>[] => [
   },
   {
     key: 'employeeId',
-    title: 'Employee id',
+    title: t('column.employeeId'),
     width: 104,
     tone: 'soft',
     sortable: true,
@@ -108,7 +109,7 @@ export const userColumns = (zone: string): ListColumn<UserRow>[] => [
   },
   {
     key: 'phone',
-    title: 'Phone',
+    title: t('column.phone'),
     width: 140,
     tone: 'soft',
     hidden: true,
@@ -117,16 +118,16 @@ export const userColumns = (zone: string): ListColumn<UserRow>[] => [
   },
   {
     key: 'isDispatched',
-    title: 'Dispatched',
+    title: t('column.dispatched'),
     width: 92,
     tone: 'soft',
     hidden: true,
-    render: (row) => (row.isDispatched ? 'Yes' : ''),
+    render: (row) => (row.isDispatched ? t('yes') : ''),
     cell: (row) => row.isDispatched,
   },
   {
     key: 'createdOn',
-    title: 'Created',
+    title: t('column.created'),
     width: 112,
     align: 'right',
     tone: 'muted',
@@ -144,9 +145,7 @@ export const UserCard = ({ row, zone }: { row: UserRow; zone: string }) => (
       <bdi>{row.fullName}</bdi>
     </b>
     <ActiveState row={row} />
-    <span className="cut">
-      {row.roleName}, {row.firmName}
-    </span>
+    <span className="cut">{t('roleAndLocation', { role: row.roleName, location: row.firmName })}</span>
     <span className="muted">
       <RelativeTime instant={row.lastSeenOn} zone={zone} />
     </span>

@@ -1,30 +1,31 @@
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import type { Option } from '../../../../ui/form/SelectField.tsx'
 import { labelIn } from '../../../../kit/display/choice.ts'
+import { t } from './dialogTexts.ts'
 
-/** Labels of document 2, section 2, verbatim; the others are our own. */
-export const flagLabels = {
-  isInactive: 'Inactive?',
-  receivesReport: 'Receives Reports',
-  receivesInvoice: 'Receives Invoices',
-  receivesSms: 'Receives SMS',
-  isDispatched: 'Is Dispatched',
-  authEmail: 'Authorize Authority via Email',
-  authSms: 'Authorize Authority via SMS',
-  isChatInvitee: 'Add to all Chat Sessions upon Request Submission',
-  isChatLookup: 'Include in Chat Lookup',
-} as const
+const flags = [
+  'isInactive',
+  'receivesReport',
+  'receivesInvoice',
+  'receivesSms',
+  'isDispatched',
+  'authEmail',
+  'authSms',
+  'isChatInvitee',
+  'isChatLookup',
+] as const
+export type Flag = (typeof flags)[number]
+export const flagLabel = (flag: Flag): string => t(`flag.${flag}`)
 
-const labels: Record<string, string> = {
-  ...flagLabels,
-  firstName: 'First name',
-  lastName: 'Last name',
-  username: 'Username',
-  roles: 'User role',
-  laborRate: 'Labor rate per hour',
-  timezone: 'Time zone',
-  language: 'Language',
+const fields = ['firstName', 'lastName', 'username', 'roles', 'laborRate', 'timezone', 'language'] as const
+
+/** Label of a field by its name in the call; the name itself where the form has no such field. */
+const labelOf = (name: string): string => {
+  const flag = flags.find((each) => each === name)
+  const field = fields.find((each) => each === name)
+  return flag ? flagLabel(flag) : field ? t(`field.${field}`) : name
 }
+
 type Choices = { roles: readonly Option[]; zones: readonly Option[]; languages: readonly Option[] }
 
 /** Label of a field, and display text of its value. */
@@ -35,17 +36,18 @@ export const describeField =
       const group = Number(field.slice('skill.'.length))
       const skill = user.skillDetail.find((each) => each.calibrateServiceGroup === group)
       return {
-        label: `Skill ${skill?.calibrateServiceGroupName ?? group}`,
-        value: value === null || value === undefined ? 'not checked' : `${String(value)} %`,
+        label: t('field.skill', { name: skill?.calibrateServiceGroupName ?? group }),
+        value:
+          value === null || value === undefined ? t('unchecked') : t('percent', { percent: String(value) }),
       }
     }
     const options = { roles, timezone: zones, language: languages }[field]
     const text = options ? labelIn(options)(value) || String(value ?? '') : plainText(value)
-    return { label: labels[field] ?? field, value: text }
+    return { label: labelOf(field), value: text }
   }
 
 const plainText = (value: unknown): string =>
-  typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? '')
+  typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value ?? '')
 
 /** Ids in the footer: firm / user / contact. */
 export const captionOf = (user: { firm: number; user: number; contact: number | null }): string =>
@@ -53,8 +55,8 @@ export const captionOf = (user: { firm: number; user: number; contact: number | 
 
 /** The four titles of the dialog (decisions, "Users"). */
 export const titles = {
-  adding: (firmName?: string) => (firmName ? `Adding User to ${firmName}` : 'Adding User'),
+  adding: (firmName?: string) => (firmName ? t('title.addingTo', { location: firmName }) : t('title.adding')),
   own: ({ firstName, lastName }: Pick<UserInfo, 'firstName' | 'lastName'>) =>
-    `User Profile for ${firstName} ${lastName}`,
-  editing: ({ fullName }: Pick<UserInfo, 'fullName'>) => `Editing User: ${fullName}`,
+    t('title.own', { firstName, lastName }),
+  editing: ({ fullName }: Pick<UserInfo, 'fullName'>) => t('title.editing', { name: fullName }),
 }

@@ -11,6 +11,7 @@ import { cacheUser } from './data.ts'
 import { newBody, newProblems, newValues, type FutureUser, type NewValues } from './newUser.ts'
 import { usePasswords } from './usePasswords.ts'
 import { useUsername } from './useUsername.ts'
+import { t } from './dialogTexts.ts'
 
 type Options = {
   firm: number
@@ -42,7 +43,7 @@ export const useNewUser = ({ firm, known, of, onAdded }: Options) => {
       cacheUser(client, user)
       void markStale(client, 'user/users')
       passwords.clear()
-      toast.ok(`${user.fullName} added`)
+      toast.ok(t('add.done', { name: user.fullName }))
       onAdded(user)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -92,10 +93,10 @@ export const useNewUser = ({ firm, known, of, onAdded }: Options) => {
   const leave = async (): Promise<boolean> => {
     if (!dirty) return true
     const confirmed = await confirm({
-      title: 'Close without saving?',
-      text: 'The user has not been added.',
-      confirmLabel: 'Discard changes',
-      cancelLabel: 'Go on editing',
+      title: t('discard.title'),
+      text: t('discard.text'),
+      confirmLabel: t('discard.confirm'),
+      cancelLabel: t('discard.cancel'),
       danger: true,
     })
     if (confirmed) discard()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { passwordProblem, passwordMessages } from '#contract/kit/password.ts'
+import { passwordProblem, passwordsDiffer } from '#contract/kit/password.ts'
 
 /**
  * New password and confirmation, never stored on the device. Strength is checked when the first field loses
@@ -37,7 +37,7 @@ export const usePasswords = () => {
     second: {
       value: again,
       onChange: changeWith(setAgain),
-      onBlur: () => again !== '' && again !== password && setProblem(passwordMessages.differ),
+      onBlur: () => again !== '' && again !== password && setProblem(passwordsDiffer()),
     },
   }
 }

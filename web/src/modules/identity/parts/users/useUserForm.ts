@@ -18,6 +18,7 @@ import {
   type Notification,
   type Values,
 } from './values.ts'
+import { t } from './dialogTexts.ts'
 
 /** How long Save stays red after a save, in milliseconds (document 2, section 4). */
 const redForMs = 350
@@ -37,11 +38,11 @@ export const useUserForm = (
 
   const saveOther = async (values: Values, fields: readonly FieldName[]) => {
     const body = bodyOf(user, values, fields, form.base.current ?? user.version)
-    if (!body) return user.fullName
+    if (!body) return t('saved.user', { name: user.fullName })
     const saved = await api('POST user/saveUser', { body })
     form.base.current = saved.version
     cacheUser(client, saved)
-    return saved.fullName
+    return t('saved.user', { name: saved.fullName })
   }
   const saveOwn = async (values: Values, fields: readonly FieldName[]) => {
     const body = ownBody(values, fields, form.base.current ?? user.version)
@@ -49,10 +50,10 @@ export const useUserForm = (
       await api('POST user/updateUserParams', { body })
       await markStale(client, 'user/user')
     }
-    return 'Profile'
+    return t('saved.own')
   }
   const send = async (values: Values, fields: readonly FieldName[]) => {
-    const who = isOwn ? await saveOwn(values, fields) : await saveOther(values, fields)
+    const message = isOwn ? await saveOwn(values, fields) : await saveOther(values, fields)
     const rows = notificationsBody(user.user, values, fields, notices ?? [])
     if (rows) {
       await api('POST user/saveUserNotifications', { body: rows })
@@ -62,7 +63,7 @@ export const useUserForm = (
     void refreshProfile()
     setRed(true)
     setTimeout(() => setRed(false), redForMs)
-    toast.ok(fields.length === 0 ? 'Nothing had changed' : `${who} saved`)
+    toast.ok(fields.length === 0 ? t('saved.nothing') : message)
   }
   const attempt = async (values: Values, fields: readonly FieldName[]) => {
     setAlert(null)

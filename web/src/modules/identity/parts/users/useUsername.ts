@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
-import { usernameProblem, userWords } from '#contract/identity/user-form.ts'
+import { usernameProblem, usernameTaken } from '#contract/identity/user-form.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
+import { t } from './dialogTexts.ts'
 
 type State = 'unverified' | 'checking' | 'verified'
 
@@ -32,7 +33,7 @@ export const useUsername = (initial: string, user?: number) => {
       const { exists, message } = await api('GET user/verifyUsername', { query: { username, user } })
       // The user kept typing, so the answer is about an old name.
       if (latestCheck.current?.username !== username) return false
-      if (exists || message) return refuse(message || userWords.taken)
+      if (exists || message) return refuse(message || usernameTaken())
       setState('verified')
       return true
     } catch (failed) {
@@ -44,7 +45,7 @@ export const useUsername = (initial: string, user?: number) => {
   const check = (): Promise<boolean> => {
     const username = value.trim()
     if (latestCheck.current?.username === username) return latestCheck.current.answer
-    const problem = username === '' ? 'This field is required' : usernameProblem(username)
+    const problem = username === '' ? t('required') : usernameProblem(username)
     if (problem) return Promise.resolve(refuse(problem))
     // Set before the first answer can arrive.
     latestCheck.current = { username, answer: Promise.resolve().then(() => verify(username)) }

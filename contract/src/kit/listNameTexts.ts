@@ -1,0 +1,7 @@
+import { texts } from './texts.ts'
+
+/** Names of lists that differ from their keys. */
+export const t = texts('contract/listName', {
+  calibrateType: 'Type of repair',
+  firmType: 'Location type',
+})

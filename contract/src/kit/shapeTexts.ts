@@ -1,0 +1,16 @@
+import { texts } from './texts.ts'
+
+export const t = texts('contract/shapes', {
+  idList: 'Enter numbers separated by commas',
+  idTooLarge: 'This number is too large',
+  atMost: 'At most {{max}} characters',
+  required: 'This field is required',
+  email: 'Required, formatted email address',
+  amount: 'An amount such as 120.00',
+  price: "Can't be less than 0.00",
+  hours: 'Hours such as 1.25',
+  dateTime: 'Enter a date and time',
+  date: 'Enter a date',
+  noSuchDate: "This date doesn't exist",
+  webAddress: 'A web address such as https://example.com',
+})

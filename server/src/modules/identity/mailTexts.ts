@@ -1,0 +1,21 @@
+import { texts } from '#contract/kit/texts.ts'
+
+/** Texts of the emails and text messages about an account. */
+export const t = texts('server/identity/mails', {
+  'code.subject': '{{title}}: your sign-in code',
+  'code.before': 'Your sign-in code:',
+  'code.once': 'You can use it once, within 10 minutes.',
+  'code.warning': "If you didn't just sign in, someone knows your password. Change it.",
+  'code.sms': '{{code}} is your {{title}} sign-in code. You can use it once, within 10 minutes.',
+
+  'reset.subject': '{{title}}: choose a new password',
+  'reset.before': 'You asked for a new password. Choose it here:',
+  'reset.button': 'Choose a new password',
+  'reset.once': 'You can use this link once, within an hour.',
+  'reset.warning': "If you didn't ask for it, do nothing. Your password stays the same.",
+
+  'username.subject': '{{title}}: your username was changed',
+  'username.before': 'An administrator changed your username. From now on, sign in as:',
+  'username.password': 'Your password stays the same.',
+  'username.warning': "If you didn't expect this, contact your administrator.",
+})

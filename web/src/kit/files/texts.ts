@@ -1,0 +1,25 @@
+import { texts } from '#contract/kit/texts.ts'
+
+export const t = texts('kit/files', {
+  'drop.choose': 'Choose files',
+  'drop.camera': 'Take photo',
+  'drop.hint': 'or drop them here, up to 50 MB each',
+  'uploads.label': 'Chosen files',
+  'uploads.sending': 'Sending {{name}}',
+  'uploads.again': 'Send {{name}} again',
+  'uploads.remove': 'Remove {{name}}',
+  'uploads.unreadable': "We couldn't read this file on your device.",
+  'viewer.position': '{{at}} of {{total}}',
+  'viewer.previous': 'Previous photo',
+  'viewer.next': 'Next photo',
+  'viewer.original': 'Original',
+  'viewer.about': '{{by}}, {{at}}',
+  bytes_one: '{{count}} byte',
+  bytes_other: '{{count}} bytes',
+  kilobytes: '{{size}} kB',
+  megabytes: '{{size}} MB',
+  gigabytes: '{{size}} GB',
+  heic: "This phone photo is in HEIC. Set the camera to 'Most compatible' or send it as JPEG.",
+  tooLarge: 'Larger than 50 MB ({{size}}). Choose a smaller one.',
+  empty: 'This file is empty. Choose another one.',
+})

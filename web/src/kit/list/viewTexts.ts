@@ -1,0 +1,33 @@
+import { texts } from '#contract/kit/texts.ts'
+
+/** Texts of saved views. */
+export const t = texts('kit/views', {
+  views: 'Views',
+  changed: 'changed',
+  changedView: '{{name}}, changed',
+  none: 'No saved views yet',
+  'of.own': 'Mine',
+  'of.role': 'My role',
+  'of.firm': 'My location',
+  'menu.back': 'Back to {{name}}',
+  'menu.save': 'Save changes to {{name}}',
+  'menu.edit': 'Rename, pin, or delete {{name}}…',
+  'menu.leave': 'Clear view',
+  'menu.new': 'Save as new view…',
+  gone: "This view was deleted. Your list hasn't changed.",
+  saved: 'View {{name}} saved',
+  deleted: 'View {{name}} deleted',
+  notSaved: "We couldn't save the view. Try again.",
+  'dialog.title': 'View {{name}}',
+  'dialog.new': 'New view',
+  'dialog.sub': 'Saves the filters, sorting, columns, and rows per page you see now.',
+  'dialog.delete': 'Delete view',
+  'dialog.save': 'Save',
+  'name.label': 'Name',
+  'name.required': 'This field is required',
+  'for.label': 'For',
+  'for.own': 'Me',
+  'for.role': 'Everyone with my role at my location',
+  'for.firm': 'My location',
+  pin: 'Pin to menu',
+})
