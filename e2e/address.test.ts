@@ -106,7 +106,7 @@ test('a pasted address that cannot be told says why; a postal code is asked for 
   await dialog(page).getByText('A ZIP code has five or nine digits').waitFor()
   await dialog(page).getByLabel('Postal Code').fill('00000')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
-  await dialog(page).getByText('This postal code is not known. Check it').waitFor()
+  await dialog(page).getByText("We don't know this postal code. Check it").waitFor()
   await dialog(page).getByLabel('Postal Code').fill('75072')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await panel.getByRole('listitem').getByText('McKinney, TX 75072').waitFor()

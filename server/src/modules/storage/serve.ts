@@ -33,6 +33,7 @@ export const serve =
     const disposition = isDerived ? 'inline' : 'attachment'
     return reply
       .header('content-type', file.mime)
+      // texts-ignore: a header
       .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeFileName(link.name)}`)
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox")
