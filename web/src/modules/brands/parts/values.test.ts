@@ -77,7 +77,7 @@ test('requires category and an unused name for a new preference', () => {
     newName: 'This field is required',
   })
   expect(typed({ newCategory: 'Words ', newName: ' Motto' }).newName).toBe(
-    'This brand has a preference of that name',
+    'This brand already has a preference with that name',
   )
   expect(typed({ newCategory: 'Center', newName: 'Motto' }).newName).toBeUndefined()
 })
