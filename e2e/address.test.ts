@@ -96,7 +96,7 @@ test('a pasted address that cannot be told says why; a postal code is asked for 
   expects(/saveAddress.*400|400.*saveAddress/)
   await panel.getByRole('button', { name: 'Add' }).click()
   await paste(page, 'Address Line 1', '2500 S AND W FARM RD HICKORY 28602')
-  await page.getByText('The pasted address was not taken apart. Two streets are named. Leave one.').waitFor()
+  await page.getByText("We couldn't split the pasted address. Two streets are named. Leave one.").waitFor()
   await choose(page, 'Address Type', 'Billing')
   await dialog(page).getByLabel('Address Line 1').fill('100 Stacy Rd')
   await dialog(page).getByLabel('City').fill('McKinney')
