@@ -97,7 +97,7 @@ describe('phones', () => {
     const answer = await shop.ok('POST contact/deletePhone', { body: { contactPhone: phone.contactPhone } })
     expect(answer).toMatchObject({
       contact: -1,
-      says: expect.stringContaining('Add another first') as string,
+      says: expect.stringContaining('Add another one first') as string,
     })
     const emptied = { body: { contact, phoneNo: '' } }
     expect(await shop.refused('POST contact/saveContact', emptied, 'refused')).toMatchObject({

@@ -104,7 +104,7 @@ export const t = texts('storage', {
   'buckets.loadFailed': "We couldn't load the storage",
   'buckets.listFailed': "We couldn't load the buckets",
   'buckets.absent': "This location doesn't exist, or you don't have access to it",
-  'buckets.absentHint': 'It may have been removed, or belongs to another branch. Search for it in the list.',
+  'buckets.absentHint': 'It may have been removed. Search for it in the list.',
   'buckets.goToList': 'Go to Storage',
   unexpected: 'Something went wrong.',
 })
