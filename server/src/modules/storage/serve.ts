@@ -30,20 +30,16 @@ export const serve =
       reply.header('content-length', range ? range.end - range.start + 1 : file.bytes)
     }
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
-    const disposition = isDerived ? 'inline' : 'attachment'
-    return (
-      reply
-        .header('content-type', file.mime)
-        // texts-ignore: a header
-        .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeFileName(link.name)}`)
-        .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header(
-          'cache-control',
-          `private, max-age=${Math.max(0, Math.floor((link.expires - now) / 1000) - 5)}`,
-        )
-        .send(content)
-    )
+    const kind = isDerived ? 'inline' : 'attachment'
+    // texts-ignore: a header
+    const disposition = `${kind}; filename*=UTF-8''${encodeFileName(link.name)}`
+    return reply
+      .header('content-type', file.mime)
+      .header('content-disposition', disposition)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', `private, max-age=${Math.max(0, Math.floor((link.expires - now) / 1000) - 5)}`)
+      .send(content)
   }
 
 /** Encodes a file name per RFC 8187. */
