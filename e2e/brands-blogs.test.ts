@@ -110,7 +110,7 @@ test('a brand is added, refused under a name that stands, and shows who works un
   await dialog.getByText('This field is required').waitFor()
   await dialog.getByLabel('Name').fill('northline adas')
   await saveButton(page).click()
-  await page.getByText('There is a brand "northline adas" already.').waitFor()
+  await page.getByText('A brand named "northline adas" already exists').waitFor()
   await dialog.getByLabel('Name').fill('Eastern Sights')
   await saveButton(page).click()
   await dialog.getByRole('heading', { name: 'Eastern Sights' }).waitFor()

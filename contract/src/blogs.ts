@@ -14,6 +14,7 @@ import {
   version,
 } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
+import { t } from './blogsTexts.ts'
 
 const attachment = z.object({
   blogAttachment: z.number(),
@@ -108,7 +109,7 @@ export const blogSearch = call({
 const tags = z
   .union([z.array(line(40)).max(20), line(1000)])
   .transform((given) => (typeof given === 'string' ? given.split(',') : given))
-  .pipe(z.array(line(40)).max(20, 'At most 20 tags'))
+  .pipe(z.array(line(40)).max(20, { error: () => t('tags') }))
 
 export const saveBlog = call({
   method: 'POST',
@@ -122,7 +123,10 @@ export const saveBlog = call({
     blogName: requiredLine().optional(),
     blogType: id.nullable().optional(),
     blogStatus: z.coerce.number<number>().int().min(1).max(999).optional(),
-    content: z.string().max(100_000, 'At most 100,000 characters').optional(),
+    content: z
+      .string()
+      .max(100_000, { error: () => t('postLength') })
+      .optional(),
     imageUrl: z.string().max(4096).nullable().optional(),
     blogTags: tags.optional(),
     scheduledOn: localTime
@@ -210,7 +214,7 @@ export const saveComment = call({
   body: z.object({
     blogComment: id.default(-1),
     blog: id.optional(),
-    content: z.string().max(10_000, 'At most 10,000 characters'),
+    content: z.string().max(10_000, { error: () => t('commentLength') }),
     version,
   }),
   answer: comment,

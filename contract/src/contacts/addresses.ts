@@ -3,6 +3,7 @@ import { call } from '../kit/call.ts'
 import { flag, id, line, lines, requiredLine, rights, version } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 import { removalResult } from './shapes.ts'
+import { t } from './texts.ts'
 
 export const addressShape = z.object({
   contactAddress: z.number(),
@@ -81,7 +82,7 @@ export const addressSearch = call({
   problems: ['notFound'],
 })
 
-const needed = id.nullable().refine((value) => value !== null && value > 0, 'This field is required')
+const needed = id.nullable().refine((value) => value !== null && value > 0, { error: () => t('required') })
 const place = {
   addressLines: requiredLine(400),
   city: requiredLine(100),

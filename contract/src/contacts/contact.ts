@@ -4,6 +4,7 @@ import { emailLine, flag, id, isNew, line, lines, version, webLine } from '../ki
 import { roles } from '../kit/roles.ts'
 import { contactReaders } from './lists.ts'
 import { contactOption, contactShape, ids, rowResults, vendorShape } from './shapes.ts'
+import { t } from './texts.ts'
 
 export const contact = call({
   method: 'GET',
@@ -62,7 +63,7 @@ type Names = {
 const isNamed = (c: Names) =>
   Boolean(c.lastName || c.companyName || c.firstName) ||
   (!isNew(c.contact) && c.firstName === undefined && c.lastName === undefined && c.companyName === undefined)
-const named = { path: ['lastName'], message: 'This field is required' }
+const named = { path: ['lastName'], error: () => t('required') }
 
 export const saveContact = call({
   method: 'POST',

@@ -3,6 +3,9 @@ import { call } from '../kit/call.ts'
 import { emailLine, id, line, lines, requiredLine, version } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 import { emailShape, phoneShape, removalResult } from './shapes.ts'
+import { t } from './texts.ts'
+
+const required = { error: () => t('required') }
 
 /** Phones and emails of a contact. Addresses are in a separate file. */
 export const contactPhones = call({
@@ -33,9 +36,12 @@ export const savePhone = call({
   body: z.object({
     contactPhone: id.default(-1),
     contact: id,
-    phoneType: z.coerce.number<number>('This field is required').int().min(1, 'This field is required'),
+    phoneType: z.coerce.number<number>(required).int().min(1, required),
     phoneNo: requiredLine(60),
-    extension: line(10).regex(/^\d*$/, 'Digits only').nullable().optional(),
+    extension: line(10)
+      .regex(/^\d*$/, { error: () => t('digits') })
+      .nullable()
+      .optional(),
     phoneNote: lines(500).nullable().optional(),
     isShared: z.boolean().optional(),
     isPrimary: z.boolean().optional(),
@@ -53,8 +59,8 @@ export const saveEmail = call({
   body: z.object({
     contactEmail: id.default(-1),
     contact: id,
-    emailType: z.coerce.number<number>('This field is required').int().min(1, 'This field is required'),
-    emailAddress: emailLine.min(1, 'Required, formatted email address'),
+    emailType: z.coerce.number<number>(required).int().min(1, required),
+    emailAddress: emailLine.min(1, { error: () => t('email') }),
     isPrimary: z.boolean().optional(),
     version,
   }),

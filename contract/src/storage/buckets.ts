@@ -4,6 +4,7 @@ import { firmTypeNames, type FirmType } from '../kit/firm-types.ts'
 import { id, line, listOf, listQuery, rights } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 import { cleanFile, cleanPath } from '../kit/storage-path.ts'
+import { t } from './texts.ts'
 
 /** Roles that may open Storage: the row of the access table. */
 export const storageRoles = roles.admin
@@ -15,7 +16,7 @@ export const pathIn = z
   .transform((given, context) => {
     const path = cleanPath(given)
     if (path !== undefined) return path
-    context.addIssue({ code: 'custom', message: 'A path such as /forms/2026/, without steps upwards' })
+    context.addIssue({ code: 'custom', message: t('path') })
     return z.NEVER
   })
 /** A file with its folders: forms/2026/credit.pdf. */
@@ -25,7 +26,7 @@ export const fileIn = z
   .transform((given, context) => {
     const file = cleanFile(given)
     if (file) return file
-    context.addIssue({ code: 'custom', message: 'A file such as forms/credit.pdf, without steps upwards' })
+    context.addIssue({ code: 'custom', message: t('file') })
     return z.NEVER
   })
 export const bucketName = line(60)

@@ -3,6 +3,7 @@ import { call } from '../kit/call.ts'
 import { flag, id, ok } from '../kit/shapes.ts'
 import { cleanFile, cleanPath } from '../kit/storage-path.ts'
 import { bucketName, bucketShape, storageRoles, storageShape } from './buckets.ts'
+import { t } from './texts.ts'
 
 /** A file, or a folder with a trailing slash. */
 const removable = z
@@ -14,7 +15,7 @@ const removable = z
     if (found) return found
     context.addIssue({
       code: 'custom',
-      message: 'A file such as forms/credit.pdf, or a folder such as forms/',
+      message: t('removable'),
     })
     return z.NEVER
   })

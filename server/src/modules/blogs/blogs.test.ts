@@ -65,10 +65,10 @@ describe('a new post', () => {
       (await host.refused('POST blog/saveBlog', { body: { ...body } }, 'invalid')).errors
     expect(await errors({ content: 'x' })).toEqual([{ field: 'blogName', message: 'This field is required' }])
     expect(await errors({ blogName: 'x', blogStatus: 77 })).toEqual([
-      { field: 'blogStatus', message: 'Choose a status of the list' },
+      { field: 'blogStatus', message: 'Pick a status from the list' },
     ])
     expect(await errors({ blogName: 'x', blogType: 2_000_000 })).toEqual([
-      { field: 'blogType', message: 'Choose a type of the list' },
+      { field: 'blogType', message: 'Pick a type from the list' },
     ])
     expect(await errors({ blogName: 'x', scheduledOn: '2026-02-31 10:00' })).toMatchObject([
       { field: 'scheduledOn' },
@@ -291,7 +291,7 @@ describe('comments', () => {
     const reader = await who(12)
     const { blog } = await write({ blogName: 'Closed', isAllowComments: false })
     const closed = await reader.refused('POST blog/saveComment', { body: { blog, content: 'x' } }, 'refused')
-    expect(closed.detail).toBe('This post takes no comments.')
+    expect(closed.detail).toBe('Comments are turned off for this post.')
     const open = await write({ blogName: 'Open' })
     await reader.refused(
       'POST blog/saveComment',

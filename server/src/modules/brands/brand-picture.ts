@@ -2,6 +2,7 @@ import { invalid, Problem } from '#server/kernel/http/problems.ts'
 import { runInHelper } from '../../outside/helper-process/run-in-helper.ts'
 import { detectFileType } from '../../outside/files/detect-file-type.ts'
 import type { drawPicture } from './draw-picture.ts'
+import { t } from './texts.ts'
 
 export const pictureNames = ['BrandLogo', 'BrandIcon'] as const
 type PictureName = (typeof pictureNames)[number]
@@ -19,14 +20,12 @@ const sizes = [3, 2, 1] as const
 export const toPreferenceValue = async (name: PictureName, path: string): Promise<string> => {
   const found = await detectFileType(path)
   if (found.kind !== 'image')
-    throw new Problem(415, 'Not supported', 'Send the picture as PNG, JPEG, WebP or GIF.')
+    throw new Problem(415, t.message('picture.notSupported'), t.message('picture.formats'))
   for (const scale of sizes) {
     const text = await drawAt(name, path, scale)
     if (text.length <= maxLength) return text
   }
-  throw invalid([
-    { field: 'file', message: 'This picture is too detailed for its size. Send a simpler one.' },
-  ])
+  throw invalid([{ field: 'file', message: t.message('picture.tooDetailed') }])
 }
 
 const draw = runInHelper<typeof drawPicture>(new URL('./draw-picture.ts', import.meta.url), 'drawPicture')
@@ -34,7 +33,6 @@ const draw = runInHelper<typeof drawPicture>(new URL('./draw-picture.ts', import
 const drawAt = async (name: PictureName, path: string, scale: number): Promise<string> => {
   const [width, height] = name === 'BrandLogo' ? [160, 48] : [32, 32]
   const png = await draw(path, width * scale, height * scale)
-  if (!png)
-    throw invalid([{ field: 'file', message: 'The picture is damaged and cannot be opened. Send it again.' }])
+  if (!png) throw invalid([{ field: 'file', message: t.message('picture.damaged') }])
   return `data:image/png;base64,${png.toString('base64')}`
 }

@@ -81,7 +81,7 @@ describe('a brand', () => {
       { body: { brandName: 'BOREALIS BRAND' } },
       'refused',
     )
-    expect(problem.detail).toBe('There is a brand "BOREALIS BRAND" already.')
+    expect(problem.detail).toBe('A brand named "BOREALIS BRAND" already exists. Pick another name.')
   })
 
   test('is not just any firm', async () => {
@@ -189,8 +189,8 @@ describe('a preference', () => {
     expect(await why('BrandLogo', '//elsewhere.test/logo.png')).toEqual(says('Choose a picture'))
     expect(await why('BrandIcon', 'data:text/html;base64,PHA+')).toEqual(says('Choose a picture'))
     expect(await why('BrandIcon', 'javascript:alert(1)')).toEqual(says('Choose a picture'))
-    expect(await why('BrandColor', 'red')).toEqual(says('A color such as #9a3b1b'))
-    expect(await why('BrandTitle', 'x'.repeat(61))).toEqual(says('At most 60 characters'))
+    expect(await why('BrandColor', 'red')).toEqual(says('Enter a color such as #9a3b1b'))
+    expect(await why('BrandTitle', 'x'.repeat(61))).toEqual(says('Keep it to 60 characters'))
   })
 
   test('saved by two people at once causes a conflict', async () => {

@@ -10,10 +10,11 @@ import { addModuleFile, receiveFile, type StoredFile } from '../storage/door.ts'
 import { savePreference } from './commands/save-preference.ts'
 import { toPreferenceValue, pictureNames } from './brand-picture.ts'
 import { lockBrand } from './store.ts'
+import { t } from './texts.ts'
 
 const fields = z.object({
   brand: id,
-  name: z.enum(pictureNames, 'BrandLogo or BrandIcon'),
+  name: z.enum(pictureNames, { error: () => t('picture.name') }),
   version: z.coerce.number().int().min(0).optional(),
 })
 

@@ -97,7 +97,7 @@ describe('phones', () => {
     const answer = await shop.ok('POST contact/deletePhone', { body: { contactPhone: phone.contactPhone } })
     expect(answer).toMatchObject({
       contact: -1,
-      says: expect.stringContaining('Add another first') as string,
+      says: expect.stringContaining('Add another one first') as string,
     })
     const emptied = { body: { contact, phoneNo: '' } }
     expect(await shop.refused('POST contact/saveContact', emptied, 'refused')).toMatchObject({
@@ -111,7 +111,7 @@ describe('phones', () => {
     await addPhone(contact, '6165550109')
     const body = { contactPhone: -1, contact, phoneType, phoneNo: '+1 (616) 555 0109' }
     const problem = await shop.refused('POST contact/savePhone', { body }, 'refused')
-    expect(problem.detail).toBe('Novak has (616) 555-0109 already. Change that one, or cancel.')
+    expect(problem.detail).toBe('Novak already has (616) 555-0109. Change that one, or cancel.')
   })
 
   test('report an invalid number, type, or missing digits at the field', async () => {

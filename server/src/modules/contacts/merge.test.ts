@@ -147,9 +147,7 @@ describe('a merge', () => {
     const users = await app.sql<{ contact: number }>('select contact from app_user where id = any($1)', [
       [north.users['16'], north.users['17']],
     ])
-    expect(await refused(users.map(({ contact }) => contact))).toContain(
-      'each who signs in needs a contact of their own',
-    )
+    expect(await refused(users.map(({ contact }) => contact))).toContain('Each user needs their own contact')
     const gone = await add('Gone')
     await merge([mine, gone])
     expect(await refused([mine, gone])).toContain('Choose two or more')
@@ -227,7 +225,7 @@ describe('an undo', () => {
     const outer = await merge([c, a])
     expect(await one(b)).toMatchObject({ contact: c })
     const problem = await host.refused('POST contact/undoMerge', { body: { merge: inner.merge } }, 'refused')
-    expect(problem.detail).toBe('First was merged into Third since. Undo that merge first.')
+    expect(problem.detail).toBe('First was later merged into Third. Undo that merge first.')
     expect(
       (await host.ok('GET contact/merges', { query: { contact: c } })).map((each) => each.merge),
     ).toEqual([outer.merge])
@@ -252,8 +250,8 @@ describe('an undo', () => {
     await host.ok('GET contact/setPrimaryPhone', { query: { contact: stays, id: moved?.contactPhone ?? 0 } })
     const { kept } = await host.ok('POST contact/undoMerge', { body: { merge: id } })
     expect(kept.map(({ says }) => says).sort()).toEqual([
-      'Ann Stay: reference id was changed since and stays.',
-      'RO M-4 names someone else since.',
+      'Ann Stay: reference id changed since the merge and stays as is.',
+      'RO M-4 now names someone else.',
     ])
     expect(await shop.ok('GET calibrate/calibrate', { query: { id: ro } })).toMatchObject({ contact: other })
     expect(await shop.ok('GET calibrate/calibrate', { query: { id: ro2 } })).toMatchObject({ contact: goes })

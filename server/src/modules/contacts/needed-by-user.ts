@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/postgres/database.ts'
+import type { Message } from '#contract/kit/texts.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import type { ContactRow } from './store.ts'
 import { contactPoints, type ContactPointKind } from './contact-points.ts'
+import { t } from './texts.ts'
 
 /**
  * Why a user needs this phone or email: it is the only one that codes and messages can go to. Undefined if it
@@ -13,7 +15,7 @@ export const whyNeeded = async (
   kind: ContactPointKind,
   contact: ContactRow,
   id: number,
-): Promise<string | undefined> => {
+): Promise<Message | undefined> => {
   if (!contact.user_active) return undefined
   const { table } = contactPoints[kind]
   const others =
@@ -21,7 +23,7 @@ export const whyNeeded = async (
       tx,
     )
   if (others.rows.length > 0) return undefined
-  if (kind === 'email') return `${contact.full_name} signs in and needs one email. Add another first.`
+  if (kind === 'email') return t.message('needed.email', { name: contact.full_name })
   const user = await tx
     .selectFrom('app_user')
     .select('id')
@@ -29,9 +31,7 @@ export const whyNeeded = async (
     .where('is_inactive', '=', false)
     .where((eb) => eb.or([eb('receives_sms', '=', true), eb('auth_sms', '=', true)]))
     .executeTakeFirst()
-  return (
-    user && `Text messages go to the only phone of ${contact.full_name}. Add another first, or turn them off.`
-  )
+  return user && t.message('needed.phone', { name: contact.full_name })
 }
 
 /**

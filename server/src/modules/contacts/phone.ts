@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { invalid } from '#server/kernel/http/problems.ts'
+import { t } from './texts.ts'
 
 export type Phone = { number: string; extension: string }
 
@@ -46,8 +47,8 @@ export const parsePhoneField = (typed: string): Phone => {
       {
         field: 'phoneNo',
         message: /^\D*\d{3}\D?\d{4}\D*$/.test(typed)
-          ? 'Add the area code, as in (616) 555-0142'
-          : 'A phone number such as (616) 555-0142, or +44 20 7946 0958 from elsewhere',
+          ? t.message('phone.areaCode')
+          : t.message('phone.format'),
       },
     ])
   return phone

@@ -8,6 +8,7 @@ import { forbidden, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import type { ContactTable } from '#server/kernel/postgres/tables.ts'
 import type { Selectable } from 'kysely'
+import { t } from './texts.ts'
 
 export type ContactRow = Selectable<ContactTable> & { user: number | null; user_active: boolean }
 
@@ -42,8 +43,7 @@ export const checkLookups = async (
   const wrong = references.filter(
     ([, key, id]) => id && !isNew(id) && !rows.some((row) => row.id === id && row.key === key),
   )
-  if (wrong.length > 0)
-    throw invalid(wrong.map(([field]) => ({ field, message: 'This is not in the list. Choose again' })))
+  if (wrong.length > 0) throw invalid(wrong.map(([field]) => ({ field, message: t.message('notInList') })))
 }
 
 /** Records a contact change in the history and publishes it. */

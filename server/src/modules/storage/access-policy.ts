@@ -1,5 +1,7 @@
 import { technicianRole } from '#contract/identity/user-form.ts'
+import type { Message } from '#contract/kit/texts.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
+import { t } from './texts.ts'
 
 type Viewer = Pick<Actor, 'user' | 'role'>
 
@@ -18,15 +20,12 @@ const visitCancelled = 5
 const isTechnician = ({ role }: Viewer): boolean => role === technicianRole
 
 /** Why a person may not add a file there, or null. */
-export const whyNotAdd = (actor: Viewer, target: Target): string | null => {
+export const whyNotAdd = (actor: Viewer, target: Target): Message | null => {
   if (target.request_status === requestCancelled || target.request_status === requestVoided)
-    return 'This repair order was called off. Take that back before you add files.'
-  if (target.event_status === visitCancelled)
-    return 'This visit was called off. Take that back before you add files.'
-  if (isTechnician(actor) && target.event === null)
-    return 'Add files to one of your visits: open it and send them from there.'
-  if (isTechnician(actor) && !target.technicians.includes(actor.user))
-    return 'This visit is not yours yet. Take it over first, then add files.'
+    return t.message('add.requestOver')
+  if (target.event_status === visitCancelled) return t.message('add.visitCancelled')
+  if (isTechnician(actor) && target.event === null) return t.message('add.visitOnly')
+  if (isTechnician(actor) && !target.technicians.includes(actor.user)) return t.message('add.notYourVisit')
   return null
 }
 
@@ -34,10 +33,8 @@ export const whyNotAdd = (actor: Viewer, target: Target): string | null => {
 export const whyNotDelete = (
   actor: Viewer,
   file: { uploaded_by: number | null; event_status: number | null },
-): string | null => {
-  if (file.event_status === visitCompleted)
-    return 'This visit is completed and its report shows this file. Open the visit again to remove it.'
-  if (isTechnician(actor) && file.uploaded_by !== actor.user)
-    return 'Someone else added this file. Ask them or your office to remove it.'
+): Message | null => {
+  if (file.event_status === visitCompleted) return t.message('delete.visitCompleted')
+  if (isTechnician(actor) && file.uploaded_by !== actor.user) return t.message('delete.notYours')
   return null
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { requireDailyQuota } from './upload-limits.ts'
 import { freeName, bucketLimits } from './rules/buckets.ts'
+import { t } from './texts.ts'
 
 /**
  * Checks that a firm's own buckets have room for more. The firm must be locked.
@@ -17,10 +18,8 @@ export const requireRoom = async (
     select count(*)::int as files, coalesce(sum(f.bytes), 0)::bigint as bytes
     from file f join bucket b on b.id = f.bucket where b.firm = ${firm} and f.deleted_at is null`.execute(tx)
   const used = found.rows[0] ?? { files: 0, bytes: 0 }
-  if (used.files + more.files > bucketLimits.files)
-    throw refused('This storage is full: 20,000 files. Remove some files first.')
-  if (used.bytes + more.bytes > bucketLimits.bytes)
-    throw refused('This storage is full: 10 GB. Remove some files first, or ask support for more room.')
+  if (used.files + more.files > bucketLimits.files) throw refused(t.message('limit.files'))
+  if (used.bytes + more.bytes > bucketLimits.bytes) throw refused(t.message('limit.bytes'))
 }
 
 /**

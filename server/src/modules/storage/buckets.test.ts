@@ -119,8 +119,10 @@ describe('a storage', () => {
       files: 0,
       createdBy: 'Role 3 Borealis',
     })
-    expect(await why('MANUALS 2026')).toBe('There is a bucket "MANUALS 2026" already.')
-    expect(await why('repair orders')).toBe('"repair orders" shows what work keeps. Choose another name.')
+    expect(await why('MANUALS 2026')).toBe(`There's already a bucket "MANUALS 2026". Pick another name.`)
+    expect(await why('repair orders')).toBe(
+      '"repair orders" is used for files from your work. Pick another name.',
+    )
     expect(await why('a/b', 'invalid')).toBe("bucket: A name can't contain a slash")
     expect(await why('..', 'invalid')).toBe("bucket: A name can't end with a dot")
   })
@@ -130,7 +132,7 @@ describe('a storage', () => {
     const { file } = await put('a.txt', '/', { bucket: 'Old' })
     const remove = { body: place({ bucket: 'Old' }) }
     const problem = await brand.refused('POST firm/removeBucket', remove, 'refused')
-    expect(problem.detail).toBe('"Old" holds 1 file. Remove them first.')
+    expect(problem.detail).toBe('"Old" still has 1 file. Remove it first.')
     await brand.ok('GET firm/removeFromBucket', { query: place({ bucket: 'Old', filename: 'a.txt', file }) })
     await brand.ok('POST firm/removeBucket', remove)
     await brand.ok('POST firm/removeBucket', remove)
@@ -195,7 +197,7 @@ describe('a file', () => {
     await brand.ok('POST firm/removeFromBucket', { query: { ...query, undo: true } })
     expect(await listed()).toEqual(['a.txt'])
     const { status, body } = await send({ ...place(), path: '/' }, 'b.txt')
-    expect([status, body.detail]).toEqual([422, expect.stringContaining('20 GB today')])
+    expect([status, body.detail]).toEqual([422, expect.stringContaining('20 GB for today')])
     await app.sql('delete from file where id = $1', [filler?.id])
   })
 
@@ -323,7 +325,7 @@ describe('files of work', () => {
     const query = { firm: shop(), bucket: 'Repair orders', filename: photo?.path ?? '', file: ids.file }
     await brand.ok('GET firm/presignedUrl', { query })
     const problem = await brand.refused('GET firm/removeFromBucket', { query }, 'refused')
-    expect(problem.detail).toBe('These files belong to repair orders. Open the order to add or delete one.')
+    expect(problem.detail).toBe('These files belong to repair orders. Open the RO to add or delete one.')
     const sent = await send({ firm: shop(), bucket: 'Repair orders', path: '/' }, 'a.txt')
     expect(sent.status).toBe(422)
   })

@@ -81,7 +81,7 @@ test('a refused upload leaves no file and its sender gets the reason', async () 
   const { token } = await app.as('role16@north.test')
   expect(await send(token, partsOf(working(), 51))).toEqual({
     status: 413,
-    detail: 'A file may have 50 MB. Send a smaller one.',
+    detail: 'Files can be up to 50 MB. Send a smaller one.',
   })
   const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(100_000)])
   expect(await send(token, partsOf(working(), 2, program))).toMatchObject({

@@ -5,11 +5,16 @@ import type { ZodType } from 'zod'
 import { invalid, Problem } from '#server/kernel/http/problems.ts'
 import { MAX_FILE_BYTES, type Files, type ReceivedFile } from '../../outside/files/files.ts'
 import { throwAsProblem } from './store-file.ts'
+import { t } from './texts.ts'
 
 export type Received<T> = { incoming: ReceivedFile; name: string; to: T }
 
 const tooLarge = (largest: number) =>
-  new Problem(413, 'Too large', `A file may have ${largest / 1024 ** 2} MB. Send a smaller one.`)
+  new Problem(
+    413,
+    t.message('upload.tooLarge'),
+    t.message('upload.tooLargeHint', { megabytes: largest / 1024 ** 2 }),
+  )
 
 /**
  * A file that is too large is still read to its end so that the sender gets the error. Stop at twice the
@@ -36,7 +41,7 @@ export const readUpload = async <T>(
   largest = MAX_FILE_BYTES,
 ): Promise<Received<T>> => {
   if (!request.isMultipart())
-    throw new Problem(415, 'Not supported', 'Send multipart/form-data with the file in the field `file`.')
+    throw new Problem(415, t.message('upload.notSupported'), t.message('upload.multipart'))
   const abort = new AbortController()
   const parts = readParts(files, request, largest, abort.signal)
   const { file, fields } = await Promise.race([parts, rejectEndless(request, largest)]).finally(() =>
@@ -47,7 +52,7 @@ export const readUpload = async <T>(
   await file?.incoming?.discard()
   if (!read.success)
     throw invalid(read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
-  throw invalid([{ field: 'file', message: 'This field is required' }])
+  throw invalid([{ field: 'file', message: t.message('upload.required') }])
 }
 
 type Part = { name: string; incoming?: ReceivedFile; trouble?: unknown }
@@ -69,7 +74,7 @@ const readParts = async (
   } catch (error) {
     await file?.incoming?.discard()
     throw isMalformed(error)
-      ? new Problem(400, 'Not valid', 'The upload ends before all of it came. Send the file again.')
+      ? new Problem(400, t.message('upload.notValid'), t.message('upload.cutShort'))
       : error
   }
   return { file, fields }

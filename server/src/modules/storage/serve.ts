@@ -30,10 +30,12 @@ export const serve =
       reply.header('content-length', range ? range.end - range.start + 1 : file.bytes)
     }
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
-    const disposition = isDerived ? 'inline' : 'attachment'
+    const kind = isDerived ? 'inline' : 'attachment'
+    // texts-ignore: a header
+    const disposition = `${kind}; filename*=UTF-8''${encodeFileName(link.name)}`
     return reply
       .header('content-type', file.mime)
-      .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeFileName(link.name)}`)
+      .header('content-disposition', disposition)
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cache-control', `private, max-age=${Math.max(0, Math.floor((link.expires - now) / 1000) - 5)}`)

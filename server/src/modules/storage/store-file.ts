@@ -5,6 +5,7 @@ import { FilesError, type Files, type ReceivedFile } from '../../outside/files/f
 import { PictureError, pictureCopies } from '../../outside/files/picture.ts'
 import { detectFileType } from '../../outside/files/detect-file-type.ts'
 import { safeFileName } from './file-name.ts'
+import { t } from './texts.ts'
 
 export type StoredFile = {
   kind: 'photo' | 'video' | 'file'
@@ -63,7 +64,7 @@ export const storeIncoming = async (
   givenName: string,
 ): Promise<StoredFile> => {
   const found = await detectFileType(incoming.path)
-  if (found.kind === 'refused') throw new Problem(415, 'Not supported', found.words)
+  if (found.kind === 'refused') throw new Problem(415, t.message('upload.notSupported'), found.words)
   const copies =
     found.kind === 'image'
       ? await limitPictures(() => pictureCopies(incoming.path)).catch(throwAsProblem)
@@ -102,9 +103,9 @@ export const discardStored = async (files: Files, kept: StoredFile, because: unk
 export const throwAsProblem = (error: unknown): never => {
   if (error instanceof PictureError) throw refused(error.message)
   if (error instanceof FilesError) {
-    if (error.trouble === 'tooLarge') throw new Problem(413, 'Too large', error.message)
-    if (error.trouble === 'full') throw new Problem(507, 'No room', error.message)
-    throw new Problem(503, 'Busy', error.message, { retryAfterSeconds: 5 })
+    if (error.trouble === 'tooLarge') throw new Problem(413, t.message('upload.tooLarge'), error.message)
+    if (error.trouble === 'full') throw new Problem(507, t.message('upload.noRoom'), error.message)
+    throw new Problem(503, t.message('limit.busy'), error.message, { retryAfterSeconds: 5 })
   }
   throw error
 }

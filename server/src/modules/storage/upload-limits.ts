@@ -1,4 +1,5 @@
 import { Problem, refused, tooManyRequests } from '#server/kernel/http/problems.ts'
+import { t } from './texts.ts'
 
 const maxPerMinute = 240
 const maxConcurrentPerUser = 4
@@ -20,12 +21,10 @@ export const uploadLimits = () => {
     const previous = recent.get(user)
     const counter = previous?.minute === minute ? previous : { minute, count: 0, open: previous?.open ?? 0 }
     recent.set(user, counter)
-    if (counter.count >= maxPerMinute)
-      throw tooManyRequests('Many files came in a minute. Wait a moment and go on.', 20)
-    if (counter.open >= maxConcurrentPerUser)
-      throw tooManyRequests('Four files are on their way. Send the next after one of them.', 2)
+    if (counter.count >= maxPerMinute) throw tooManyRequests(t.message('limit.minute'), 20)
+    if (counter.open >= maxConcurrentPerUser) throw tooManyRequests(t.message('limit.concurrent'), 2)
     if (open >= maxConcurrent)
-      throw new Problem(503, 'Busy', 'Many files come in right now. Try again in a moment.', {
+      throw new Problem(503, t.message('limit.busy'), t.message('limit.server'), {
         retryAfterSeconds: 2,
       })
     counter.count++
@@ -49,6 +48,5 @@ export const quota = { files: 500, bytes: 4 * 1024 ** 3, firmBytesADay: 20 * 102
 
 /** @throws refused if these bytes exceed the firm's daily limit */
 export const requireDailyQuota = (today: number, more: number): void => {
-  if (today + more > quota.firmBytesADay)
-    throw refused('The files of this firm reached 20 GB today. Go on tomorrow, or ask support for more room.')
+  if (today + more > quota.firmBytesADay) throw refused(t.message('limit.day'))
 }

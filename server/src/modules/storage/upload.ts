@@ -14,6 +14,7 @@ import { fileInfo } from './links.ts'
 import { whyNotAdd } from './access-policy.ts'
 import { findUploadTarget } from './reads/upload-target.ts'
 import { receiveFile } from './receive-file.ts'
+import { t } from './texts.ts'
 
 const fields = z
   .object({
@@ -26,7 +27,7 @@ const fields = z
   })
   .refine((to) => to.calibrate || to.calibrateEvent || to.path !== undefined || to.bucket !== undefined, {
     path: ['calibrate'],
-    message: 'Say which repair order or visit the file belongs to, or which path of the storage',
+    error: () => t('add.target'),
   })
 type UploadFields = z.output<typeof fields>
 

@@ -3,6 +3,7 @@ import type { Blog, BlogAttachment } from '#contract/blogs.ts'
 import { api, apiUpload, CallError } from '../../kit/api/client.ts'
 import { markStale } from '../../kit/api/queries.ts'
 import { toast } from '../../ui/toast.ts'
+import { t } from './texts.ts'
 
 /** Numbers of the entries in the lookup list BlogStatus, which holds their names. */
 export const blogStatus = { draft: 1, published: 2, archived: 3 } as const
@@ -12,12 +13,23 @@ export const refreshPosts = (client: QueryClient): Promise<void> =>
   markStale(client, 'blog/blogs', 'blog/blog', 'blog/blogSearch', 'blog/comments', 'blog/attachments')
 
 const errorMessage = (error: unknown): string =>
-  error instanceof CallError ? error.message : 'Something unexpected happened.'
+  error instanceof CallError ? error.message : t('unexpected')
+
+const deletionTexts = (name: string) => ({
+  done: t('delete.done', { name }),
+  failed: (reason: string) => t('delete.failed', { name, reason }),
+  restoreFailed: (reason: string) => t('delete.restoreFailed', { name, reason }),
+})
+const commentTexts = () => ({
+  done: t('comments.deleted'),
+  failed: (reason: string) => t('comments.deleteFailed', { reason }),
+  restoreFailed: (reason: string) => t('comments.restoreFailed', { reason }),
+})
 
 /** Deletes something at once and offers undo. */
 const deleteWithUndo = async (
   client: QueryClient,
-  deletedText: string,
+  texts: { done: string; failed: (reason: string) => string; restoreFailed: (reason: string) => string },
   send: (undo: boolean) => Promise<unknown>,
 ): Promise<boolean> => {
   const restore = async () => {
@@ -25,25 +37,27 @@ const deleteWithUndo = async (
       await send(true)
       await refreshPosts(client)
     } catch (error) {
-      toast.error(`${deletedText} did not come back. ${errorMessage(error)}`)
+      toast.error(texts.restoreFailed(errorMessage(error)))
     }
   }
   try {
     await send(false)
     await refreshPosts(client)
-    toast.ok(`${deletedText} deleted`, { undo: restore })
+    toast.ok(texts.done, { undo: restore })
     return true
   } catch (error) {
-    toast.error(`${deletedText} was not deleted. ${errorMessage(error)}`)
+    toast.error(texts.failed(errorMessage(error)))
     return false
   }
 }
 
 export const deletePost = (client: QueryClient, { blog, blogName }: Blog): Promise<boolean> =>
-  deleteWithUndo(client, `“${blogName}”`, (undo) => api('POST blog/deleteBlog', { query: { blog, undo } }))
+  deleteWithUndo(client, deletionTexts(t('delete.quoted', { name: blogName })), (undo) =>
+    api('POST blog/deleteBlog', { query: { blog, undo } }),
+  )
 
 export const deleteComment = (client: QueryClient, blogComment: number): Promise<boolean> =>
-  deleteWithUndo(client, 'The comment', (undo) =>
+  deleteWithUndo(client, commentTexts(), (undo) =>
     api('POST blog/deleteComment', { query: { blogComment, undo } }),
   )
 
@@ -51,7 +65,7 @@ export const deleteAttachment = (
   client: QueryClient,
   { blogAttachment, name }: BlogAttachment,
 ): Promise<boolean> =>
-  deleteWithUndo(client, name, (undo) =>
+  deleteWithUndo(client, deletionTexts(name), (undo) =>
     api('POST blog/deleteAttachment', { query: { blogAttachment, undo } }),
   )
 
@@ -77,16 +91,17 @@ export const sendFiles = async (
 ): Promise<void> => {
   for (const file of files) {
     if (file.size > maxFileBytes) {
-      toast.error(`${file.name} is larger than 50 MB. Choose a smaller one.`)
+      toast.error(t('files.tooLarge', { name: file.name }))
       continue
     }
-    const progressToast = toast.progress(`Sending ${file.name}`)
+    const sending = t('files.sending', { name: file.name })
+    const progressToast = toast.progress(sending)
     try {
-      await sendFile(file, target, (share) => progressToast.update(`Sending ${file.name}`, share))
-      progressToast.done(`${file.name} added`)
+      await sendFile(file, target, (share) => progressToast.update(sending, share))
+      progressToast.done(t('files.added', { name: file.name }))
     } catch (error) {
       progressToast.fail(
-        `${file.name} was not added. ${errorMessage(error)}`,
+        t('files.notAdded', { name: file.name, reason: errorMessage(error) }),
         () => void sendFiles(client, [file], target),
       )
     }

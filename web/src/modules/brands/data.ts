@@ -5,6 +5,7 @@ import { actionErrorText } from '../../kit/list/listError.ts'
 import { markStale } from '../../kit/api/queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshProfile } from '../identity/door.ts'
+import { t } from './texts.ts'
 
 /**
  * Refetches brands and what depends on them, including the reader's own shell, so that new branding shows at
@@ -18,8 +19,7 @@ export const refreshBrands = async (client: QueryClient): Promise<void> => {
 }
 
 /** The server's message, or a generic one. */
-export const errorMessage = (error: unknown): string =>
-  actionErrorText(error, 'Something unexpected happened.')
+export const errorMessage = (error: unknown): string => actionErrorText(error, t('unexpected'))
 
 /** Sets a branding picture, or removes it with ''. */
 export const setPicture = (
@@ -40,14 +40,16 @@ export const withUndo = async (
   restore: (version: number) => Promise<unknown>,
 ): Promise<void> => {
   const undo = async (version: number) => {
-    await restore(version).catch((error: unknown) => toast.error(`Not taken back. ${errorMessage(error)}`))
+    await restore(version).catch((error: unknown) =>
+      toast.error(t('look.undoFailed', { reason: errorMessage(error) })),
+    )
     await refreshBrands(client)
   }
   try {
     const { version } = await change()
     toast.ok(doneText, { undo: () => undo(version) })
   } catch (error) {
-    toast.error(`Not saved. ${errorMessage(error)}`)
+    toast.error(t('dialog.notSaved', { reason: errorMessage(error) }))
   }
   await refreshBrands(client)
 }

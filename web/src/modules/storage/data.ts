@@ -3,25 +3,26 @@ import type { Entry } from '#contract/storage.ts'
 import { api, CallError } from '../../kit/api/client.ts'
 import { markStale } from '../../kit/api/queries.ts'
 import { toast } from '../../ui/toast.ts'
-import { countText, type FolderPath } from './storageText.ts'
+import type { FolderPath } from './storageText.ts'
+import { t } from './texts.ts'
 
 /** Calls to refresh after a bucket changed. */
 export const bucketCalls = ['firm/storageAccount', 'firm/listBuckets', 'firm/bucketContents', 'firm/storage']
 
 const errorMessage = (error: unknown): string =>
-  error instanceof CallError ? error.message : 'Something unexpected happened.'
+  error instanceof CallError ? error.message : t('unexpected')
 
 /** Runs a change and refetches what it affected. Shows an error and resolves to false if it was refused. */
 const runChange = async (
   client: QueryClient,
-  failed: string,
+  failed: (reason: string) => string,
   change: () => Promise<unknown>,
 ): Promise<boolean> => {
   try {
     await change()
     return true
   } catch (error) {
-    toast.error(`${failed} ${errorMessage(error)}`)
+    toast.error(failed(errorMessage(error)))
     return false
   } finally {
     await markStale(client, ...bucketCalls)
@@ -29,26 +30,37 @@ const runChange = async (
 }
 
 export const createStorage = (client: QueryClient, firm: number): Promise<boolean> =>
-  runChange(client, 'The storage was not made.', () => api('POST firm/createStorage', { query: { firm } }))
+  runChange(
+    client,
+    (reason) => t('change.createFailed', { reason }),
+    () => api('POST firm/createStorage', { query: { firm } }),
+  )
 
 /** Creates the storage of several locations, one after the other. */
 export const createStorages = async (client: QueryClient, firms: readonly number[]): Promise<void> => {
   let createdCount = 0
-  const isComplete = await runChange(client, 'Not all were made.', async () => {
-    for (const firm of firms) {
-      await api('POST firm/createStorage', { query: { firm } })
-      createdCount++
-    }
-  })
-  if (isComplete) toast.ok(`Storage made for ${countText(createdCount, 'location', 'locations')}`)
+  const isComplete = await runChange(
+    client,
+    (reason) => t('change.createSomeFailed', { reason }),
+    async () => {
+      for (const firm of firms) {
+        await api('POST firm/createStorage', { query: { firm } })
+        createdCount++
+      }
+    },
+  )
+  if (isComplete) toast.ok(t('change.created', { count: createdCount }))
 }
+
+const removeFailed = (name: string) => (reason: string) => t('change.removeFailed', { name, reason })
+const restoreFailed = (name: string) => (reason: string) => t('change.restoreFailed', { name, reason })
 
 /** Deletes an empty bucket, with undo. */
 export const removeBucket = async (client: QueryClient, firm: number, bucket: string): Promise<boolean> => {
   const send = (undo: boolean) => api('POST firm/removeBucket', { body: { firm, bucket, undo } })
-  const isRemoved = await runChange(client, `${bucket} was not removed.`, () => send(false))
-  const restore = () => runChange(client, `${bucket} did not come back.`, () => send(true))
-  if (isRemoved) toast.ok(`${bucket} removed`, { undo: restore })
+  const isRemoved = await runChange(client, removeFailed(bucket), () => send(false))
+  const restore = () => runChange(client, restoreFailed(bucket), () => send(true))
+  if (isRemoved) toast.ok(t('change.removed', { name: bucket }), { undo: restore })
   return isRemoved
 }
 
@@ -70,18 +82,22 @@ export const removeEntries = async (
         at,
       },
     })
-  await runChange(client, 'Not all was removed.', async () => {
-    for (const entry of entries) removed.push({ entry, at: (await send(entry, false)).at })
-  })
+  await runChange(
+    client,
+    (reason) => t('change.removeSomeFailed', { reason }),
+    async () => {
+      for (const entry of entries) removed.push({ entry, at: (await send(entry, false)).at })
+    },
+  )
   if (removed.length === 0) return
   const [first] = removed
   const removedText =
-    removed.length === 1 ? (first?.entry.name ?? '') : countText(removed.length, 'entry', 'entries')
+    removed.length === 1 ? (first?.entry.name ?? '') : t('change.entries', { count: removed.length })
   const restore = () =>
-    runChange(client, `${removedText} did not come back.`, async () => {
+    runChange(client, restoreFailed(removedText), async () => {
       for (const { entry, at } of removed) await send(entry, true, at ?? undefined)
     })
-  toast.ok(`${removedText} removed`, { undo: restore })
+  toast.ok(t('change.removed', { name: removedText }), { undo: restore })
 }
 
 /** Opens a file by a short-lived link, which the server serves as a download. */
@@ -97,6 +113,6 @@ export const openFile = async (
     link.download = entry.name
     link.click()
   } catch (error) {
-    toast.error(`${entry.name} was not opened. ${errorMessage(error)}`)
+    toast.error(t('change.openFailed', { name: entry.name, reason: errorMessage(error) }))
   }
 }

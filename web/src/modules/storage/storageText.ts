@@ -1,4 +1,5 @@
 import type { Bucket, Entry } from '#contract/storage.ts'
+import { t } from './texts.ts'
 
 /** A folder in a location's storage; without a bucket, the first one. */
 export type FolderPath = { firm: number; bucket?: string; path: string }
@@ -9,8 +10,9 @@ export const folderUrl = ({ firm, bucket, path }: FolderPath): string => {
   return `/storage/${firm}${search && `?${search}`}`
 }
 
-export const countText = (count: number, singular: string, plural: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`
+/** "1,200 files". */
+export const filesText = (count: number): string =>
+  t('kind.files', { count, shown: count.toLocaleString('en-US') })
 
 /** The folders on a path, each with its full path: forms/2026 gives forms, then forms/2026. */
 export const pathSteps = (path: string): { name: string; path: string }[] =>
@@ -27,13 +29,13 @@ export const subfoldersOf = (
 
 /** Everyday word for a file type. */
 export const kindText = ({ kind, type, mime, files }: Entry): string => {
-  if (kind === 'folder') return countText(files, 'file', 'files')
-  if (mime === 'application/pdf') return 'PDF'
-  if (type === 'video' || mime.startsWith('video/')) return 'Video'
-  if (mime.startsWith('image/')) return 'Picture'
-  if (/sheet|excel|csv/.test(mime)) return 'Table'
-  if (mime.startsWith('text/') || /word|document/.test(mime)) return 'Text'
-  return 'File'
+  if (kind === 'folder') return filesText(files)
+  if (mime === 'application/pdf') return t('kind.pdf')
+  if (type === 'video' || mime.startsWith('video/')) return t('kind.video')
+  if (mime.startsWith('image/')) return t('kind.picture')
+  if (/sheet|excel|csv/.test(mime)) return t('kind.table')
+  if (mime.startsWith('text/') || /word|document/.test(mime)) return t('kind.text')
+  return t('kind.file')
 }
 
 /** Whether the browser can display the entry; anything else is a download. */

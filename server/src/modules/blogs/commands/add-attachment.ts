@@ -7,6 +7,7 @@ import { addModuleFile, requireDailyQuota, type StoredFile } from '../../storage
 import type { AttachmentRow } from '../files.ts'
 import { isAuthor } from '../visibility.ts'
 import { openPost, removePicture, publishPost } from '../store.ts'
+import { t } from '../texts.ts'
 
 export type AttachmentTarget = { blog: number; blogComment?: number; image: boolean }
 
@@ -18,8 +19,7 @@ export const checkTarget = async (tx: Tx, actor: Actor, to: AttachmentTarget, no
   const post = await openPost(tx, actor, to.blog, now)
   const comment = to.blogComment && to.blogComment > 0 ? to.blogComment : null
   if (comment === null) {
-    if (!isAuthor(actor))
-      throw refused('Files of a post are added by those who write posts. Add yours to a comment.')
+    if (!isAuthor(actor)) throw refused(t.message('file.notAuthor'))
     return { post, comment }
   }
   const found = await tx
@@ -42,8 +42,7 @@ const requireRoom = async (tx: Tx, actor: Actor, blog: number, bytes: number, no
       coalesce(sum(f.bytes), 0) as bytes from file f where f.firm = ${actor.firm} and f.created_at > ${dayAgo}`.execute(
     tx,
   )
-  if ((rows[0]?.files ?? 0) >= maxFiles)
-    throw refused(`This post holds ${maxFiles} files. Remove some first.`)
+  if ((rows[0]?.files ?? 0) >= maxFiles) throw refused(t.message('file.limit', { max: maxFiles }))
   requireDailyQuota(Number(rows[0]?.bytes), bytes)
 }
 
@@ -59,7 +58,7 @@ export const addAttachment = async (
 ): Promise<AttachmentRow> => {
   const { post, comment } = await checkTarget(tx, actor, to, now)
   const isImage = to.image && comment === null
-  if (isImage && kept.kind !== 'photo') throw refused('Choose a picture: JPEG, PNG, WebP or GIF.')
+  if (isImage && kept.kind !== 'photo') throw refused(t.message('file.notPicture'))
   await requireRoom(tx, actor, post.id, kept.bytes, now)
   const { firm } = actor
   const file = await addModuleFile(tx, actor, { firm, stored: kept })

@@ -4,6 +4,7 @@ import { recordHistory } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { isAuthor } from '../visibility.ts'
 import { lockAttachment, lockComment, lockPost, setAttachmentDeleted, publishPost } from '../store.ts'
+import { t } from '../texts.ts'
 
 const ok = { ok: true } as const
 const verb = (undo: boolean): string => (undo ? 'restored' : 'removed')
@@ -39,7 +40,7 @@ export const deleteComment = async (
   const { id, firm, blog } = comment
   if (!isAuthor(actor) && comment.created_by !== actor.user) {
     if (comment.deleted_at) throw notFound('comment')
-    throw refused('Someone else wrote this comment. Ask them or the host to remove it.')
+    throw refused(t.message('comment.notYours'))
   }
   if ((comment.deleted_at === null) === undo) return ok
   const { version } = await tx
@@ -67,7 +68,7 @@ export const deleteAttachment = async (
   const { id, firm, blog } = attachment
   if (!isAuthor(actor) && attachment.created_by !== actor.user) {
     if (attachment.deleted_at) throw notFound('file')
-    throw refused('Someone else added this file. Ask them or the host to remove it.')
+    throw refused(t.message('file.notYours'))
   }
   if ((attachment.deleted_at === null) === undo) return ok
   if (undo && attachment.is_image) await refuseSecondPicture(tx, blog)
@@ -85,5 +86,5 @@ const refuseSecondPicture = async (tx: Tx, blog: number): Promise<void> => {
     .where('is_image', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (other) throw refused('This post has another picture by now. Remove that one first.')
+  if (other) throw refused(t.message('file.secondPicture'))
 }

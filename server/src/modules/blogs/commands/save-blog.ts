@@ -13,6 +13,7 @@ import { getPost } from '../reads/blogs.ts'
 import { postFields, searchText, type PostFields } from '../rules/post.ts'
 import { publishedStatus } from '../visibility.ts'
 import { lockPost, removePicture, publishPost } from '../store.ts'
+import { t } from '../texts.ts'
 
 type In = BodyOf<typeof saveBlog>
 
@@ -42,14 +43,14 @@ const checkLists = async (tx: Tx, { type, status }: Partial<PostFields>): Promis
       exists (select 1 from lookup where key = 'BlogStatus' and value = ${status ?? null}::int::text) as "hasStatus"`.execute(
     tx,
   )
-  if (type && !rows[0]?.hasType) throw invalid([{ field: 'blogType', message: 'Choose a type of the list' }])
+  if (type && !rows[0]?.hasType) throw invalid([{ field: 'blogType', message: t.message('post.type') }])
   if (status !== undefined && !rows[0]?.hasStatus)
-    throw invalid([{ field: 'blogStatus', message: 'Choose a status of the list' }])
+    throw invalid([{ field: 'blogStatus', message: t.message('post.status') }])
 }
 
 const add = async (tx: Tx, actor: Actor, sent: Partial<PostFields>, now: Date): Promise<number> => {
   const { title, firm = actor.firm, ...rest } = sent
-  if (!title) throw invalid([{ field: 'blogName', message: 'This field is required' }])
+  if (!title) throw invalid([{ field: 'blogName', message: t.message('post.required') }])
   const { id } = await tx
     .insertInto('blog')
     .values({

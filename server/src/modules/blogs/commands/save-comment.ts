@@ -12,6 +12,7 @@ import { cleanRichText, plainTextOf } from '#server/kernel/security/rich-text.ts
 import { toAttachment, postFiles, type AttachmentRow, type LinkServices } from '../files.ts'
 import { commentColumns, toComment, type CommentRow } from '../reads/comments.ts'
 import { lockComment, openPost, publishPost } from '../store.ts'
+import { t } from '../texts.ts'
 
 type In = BodyOf<typeof call>
 
@@ -40,12 +41,12 @@ export const saveComment = async (
 }
 
 const refuseEmpty = (content: string): void => {
-  if (plainTextOf(content) === '') throw invalid([{ field: 'content', message: 'Write something first' }])
+  if (plainTextOf(content) === '') throw invalid([{ field: 'content', message: t.message('comment.empty') }])
 }
 
 const add = async (tx: Tx, actor: Actor, blog: number, content: string, now: Date): Promise<number> => {
   const post = await openPost(tx, actor, blog, now)
-  if (!post.isAllowComments) throw refused('This post takes no comments.')
+  if (!post.isAllowComments) throw refused(t.message('comment.off'))
   refuseEmpty(content)
   const { id } = await tx
     .insertInto('blog_comment')
@@ -74,10 +75,9 @@ const change = async (tx: Tx, actor: Actor, body: In, content: string, now: Date
   const stored = await lockComment(tx, actor, body.blogComment)
   if (stored.deleted_at) throw notFound('comment')
   await openPost(tx, actor, stored.blog, now)
-  if (stored.created_by !== actor.user)
-    throw refused('Someone else wrote this comment. Answer it in one of your own.')
+  if (stored.created_by !== actor.user) throw refused(t.message('comment.notYoursToEdit'))
   refuseEmpty(content)
-  refuseImmutable({ blog: stored.blog }, { blog: body.blog }, 'A comment stays with its post.')
+  refuseImmutable({ blog: stored.blog }, { blog: body.blog }, t('comment.moved'))
   const { id, firm } = stored
   const since =
     body.version === undefined ? {} : await changesSince(tx, actor, 'blog_comment', id, body.version)

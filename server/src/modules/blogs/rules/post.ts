@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveBlog } from '#contract/blogs.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import { plainTextOf } from '#server/kernel/security/rich-text.ts'
+import { t } from '../texts.ts'
 
 /** The fields of a post that its author sets. */
 export type PostFields = {
@@ -35,7 +36,7 @@ export const tidyTags = (given: readonly string[]): string[] => {
  */
 export const postFields = (body: BodyOf<typeof saveBlog>): Partial<PostFields> => {
   if (body.scheduledOn && !isLocalDateTime(body.scheduledOn))
-    throw invalid([{ field: 'scheduledOn', message: 'A date and time that the calendar has' }])
+    throw invalid([{ field: 'scheduledOn', message: t.message('post.schedule') }])
   const sent: Record<keyof PostFields, unknown> = {
     firm: body.firm && body.firm > 0 ? body.firm : undefined,
     title: body.blogName,

@@ -10,6 +10,7 @@ import { conflict, invalid, refused } from '#server/kernel/http/problems.ts'
 import { getBrand } from '../reads/brands.ts'
 import { brandFirmTypes, lockBrand, publishBrand } from '../store.ts'
 import { insertFirm, updateFirm } from '../../firms/door.ts'
+import { t } from '../texts.ts'
 
 type In = BodyOf<typeof call>
 type Fields = { name: string; phone: string; email: string; web_address: string; is_inactive: boolean }
@@ -39,12 +40,12 @@ const refuseSameName = async (tx: Tx, name: string | undefined, own: number): Pr
   await sql`select pg_advisory_xact_lock(703)`.execute(tx)
   const { rows } = await sql`select 1 from firm f
     where f.type = ${brandFirmTypes.brand} and lower(f.name) = lower(${name}) and f.id <> ${own}`.execute(tx)
-  if (rows.length > 0) throw refused(`There is a brand "${name}" already.`)
+  if (rows.length > 0) throw refused(t.message('name.taken', { name }))
 }
 
 const add = async (tx: Tx, actor: Actor, sent: Partial<Fields>): Promise<number> => {
   const { name, ...rest } = sent
-  if (!name) throw invalid([{ field: 'brandName', message: 'This field is required' }])
+  if (!name) throw invalid([{ field: 'brandName', message: t.message('name.required') }])
   await refuseSameName(tx, name, 0)
   const id = await insertFirm(tx, { ...rest, name, parent: host, type: brandFirmTypes.brand })
   await recordHistory(tx, actor, { entity: 'firm', id, firm: id, version: 1, what: 'created' })

@@ -75,10 +75,10 @@ describe('saving an address', () => {
     [{ postalCode: '' }, 'postalCode', 'This field is required'],
     [{ country: null }, 'country', 'This field is required'],
     [{ postalCode: '00000' }, 'latitude', 'This field is required'],
-    [{ postalCode: '00000' }, 'postalCode', 'This postal code is not known. Check it'],
+    [{ postalCode: '00000' }, 'postalCode', "We don't know this postal code. Check it"],
     [{ postalCode: '00000' }, 'longitude', 'This field is required'],
-    [{ stateProvince: 65 }, 'stateProvince', 'This is no state of the country. Choose again'],
-    [{ addressType: 999_999 }, 'addressType', 'This is not in the list. Choose again'],
+    [{ stateProvince: 65 }, 'stateProvince', "This state isn't in that country. Choose again"],
+    [{ addressType: 999_999 }, 'addressType', "This isn't in the list. Choose again"],
   ])('refuses %j on %s: %s', async (change, field, message) => {
     const { errors } = await shop.refused('POST contact/saveAddress', { body: body(change) }, 'invalid')
     expect(errors).toContainEqual({ field, message })
@@ -220,7 +220,7 @@ describe('deleting an address', () => {
     ])
     expect(await shop.ok('POST contact/deleteAddress', { body: { contactAddress } })).toEqual({
       contact: -1,
-      says: 'Other contacts share this address. Take it away there first.',
+      says: 'Other contacts share this address. Remove it there first.',
     })
     expect(await list()).toHaveLength(2)
   })

@@ -8,11 +8,11 @@ import type { AddressSearch } from '#server/outside/maps/address-search.ts'
 import { checkLookups } from '../store.ts'
 import type { Fields } from './fields.ts'
 import type { AddressRow } from './store.ts'
+import { t } from '../texts.ts'
 
 type In = BodyOf<typeof saveAddress>
 type CountryRow = { code: string | null; hasStates: boolean; isOfCountry: boolean }
 
-const required = 'This field is required'
 /** We ship postal code data for these countries, so their addresses always have a position. */
 const countriesWithPosition = ['US', 'CA']
 
@@ -39,17 +39,17 @@ export const checkAddressFields = async (
     countriesWithPosition.includes(country?.code ?? '') &&
     (position.latitude === '' || position.longitude === '')
   const errors = [
-    !country?.code && { field: 'country', message: 'This is not in the list. Choose again' },
-    country?.hasStates && state === null && { field: 'stateProvince', message: required },
+    !country?.code && { field: 'country', message: t.message('notInList') },
+    country?.hasStates && state === null && { field: 'stateProvince', message: t.message('required') },
     state !== null &&
       !country?.isOfCountry && {
         field: 'stateProvince',
-        message: 'This is no state of the country. Choose again',
+        message: t.message('address.state'),
       },
-    lines === '' && { field: 'addressLines', message: required },
-    isPositionMissing && { field: 'postalCode', message: 'This postal code is not known. Check it' },
+    lines === '' && { field: 'addressLines', message: t.message('required') },
+    isPositionMissing && { field: 'postalCode', message: t.message('address.postalCode') },
     ...(['latitude', 'longitude'] as const).map(
-      (field) => isPositionMissing && position[field] === '' && { field, message: required },
+      (field) => isPositionMissing && position[field] === '' && { field, message: t.message('required') },
     ),
   ].filter((error) => error !== false && error !== undefined)
   if (errors.length > 0) throw invalid(errors)

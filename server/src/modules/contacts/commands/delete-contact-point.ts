@@ -30,7 +30,7 @@ export const deleteContactPoint = async (
   if (row.deleted_at !== null) return { contact: contact.id, says: '' }
   await ensureContactPointRows(tx, contact)
   const refusal = await whyNeeded(tx, kind, contact, id)
-  if (refusal) return { contact: -1, says: refusal }
+  if (refusal) return { contact: -1, says: String(refusal) }
   const { table } = contactPoints[kind]
   const { rows } = await sql<{
     version: number

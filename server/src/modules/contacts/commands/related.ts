@@ -12,6 +12,7 @@ import { conflict, notFound, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { listRelated } from '../reads/related.ts'
 import { checkLookups, lockContact } from '../store.ts'
+import { t } from '../texts.ts'
 
 type In = BodyOf<typeof saveRelatedCall>
 type Row = { id: number; firm: number; contact: number; related: number }
@@ -24,9 +25,9 @@ export const saveRelated = async (
 ): Promise<AnswerOf<typeof saveRelatedCall>> => {
   await checkLookups(tx, [['relatedType', 'RelatedContactType', body.relatedType]])
   const [low, high] = [Math.min(body.contact, body.related), Math.max(body.contact, body.related)]
-  if (low === high) throw refused('A contact does not belong to itself. Choose another one.')
+  if (low === high) throw refused(t.message('related.self'))
   const [one, two] = [await lockContact(tx, actor, low), await lockContact(tx, actor, high)]
-  if (one.firm !== two.firm) throw refused('Both contacts must be of the same location. Choose another one.')
+  if (one.firm !== two.firm) throw refused(t.message('related.otherLocation'))
   const [contact, other] = body.contact === low ? [one, two] : [two, one]
   const id = isNew(body.contactRelated)
     ? await add(tx, actor, { firm: contact.firm, contact: contact.id, related: other.id }, body)
@@ -67,7 +68,7 @@ const refuseExistingPair = async (
     .where('related', 'in', [contact, related])
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (found) throw refused('These two belong together already. Change that line.')
+  if (found) throw refused(t.message('related.exists'))
 }
 
 const add = async (tx: Tx, actor: Actor, pair: Omit<Row, 'id'>, body: In): Promise<number> => {

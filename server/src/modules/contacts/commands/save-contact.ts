@@ -22,6 +22,7 @@ import { parsePhoneField } from '../phone.ts'
 import { checkLookups, lockContact, recordContactChange, type ContactRow } from '../store.ts'
 import { savePrimary } from '../save-primary.ts'
 import { syncContactRow, ensureContactPointRows } from '../contact-points.ts'
+import { t } from '../texts.ts'
 
 type In = BodyOf<typeof saveContactCall> | BodyOf<typeof saveVendor>
 
@@ -34,7 +35,7 @@ export const saveContact = async (
 ): Promise<AnswerOf<typeof saveContactCall>> => {
   const sent = contactFields(body, vendor)
   if (vendor && body.isVendor === false)
-    throw refusedFields([{ field: 'isVendor', message: 'This call saves vendors.' }])
+    throw refusedFields([{ field: 'isVendor', message: t.message('vendorOnly') }])
   await checkLookups(tx, [
     ['contactType', 'ContactType', sent.contactType],
     ['salutation', 'Salutation', sent.salutation],
@@ -60,9 +61,9 @@ const checkReferences = async (tx: Tx, { language, timezone }: Partial<ContactFi
   const exists = async (table: 'language' | 'time_zone', id: number) =>
     (await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
   if (language && !(await exists('language', language)))
-    throw invalid([{ field: 'language', message: 'This is not in the list. Choose again' }])
+    throw invalid([{ field: 'language', message: t.message('notInList') }])
   if (timezone && !(await exists('time_zone', timezone)))
-    throw invalid([{ field: 'timezone', message: 'This is not in the list. Choose again' }])
+    throw invalid([{ field: 'timezone', message: t.message('notInList') }])
 }
 
 const add = async (
@@ -106,8 +107,8 @@ const change = async (
   // The form was filled in for the merged contact, so it must not overwrite the survivor, whatever the
   // version says.
   if (id !== body.contact && body.version !== undefined)
-    throw refused(`This contact was merged into ${stored.full_name}. Open ${stored.full_name} to change it.`)
-  refuseImmutable({ firm }, { firm: body.firm }, 'A contact stays with its location.')
+    throw refused(t.message('mergedInto', { name: stored.full_name }))
+  refuseImmutable({ firm }, { firm: body.firm }, t('location'))
   const now = storedFields(stored)
   // A number that only came back formatted has not changed.
   const phone =
@@ -153,18 +154,17 @@ const refuseForbiddenFlags = (
     since,
     settableFlags(actor),
   )
-  const message = 'Your role does not set this.'
+  const message = t.message('role')
   if (fields.length > 0) throw refusedFields(fields.map((field) => ({ field, message })))
 }
 
 const refuseNameless = ({ firstName, lastName, companyName }: ContactFields): void => {
   if (!firstName && !lastName && !companyName)
-    throw invalid([{ field: 'lastName', message: 'This field is required' }])
+    throw invalid([{ field: 'lastName', message: t.message('required') }])
 }
 
 const refuseUser = (stored: ContactRow): void => {
-  if (stored.user_active)
-    throw refused(`${stored.full_name} signs in with this contact. Make the user inactive first.`)
+  if (stored.user_active) throw refused(t.message('inactive.user', { name: stored.full_name }))
 }
 
 /** A contact in the shape of a search result. */

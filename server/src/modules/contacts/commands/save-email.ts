@@ -15,6 +15,7 @@ import {
   contactPointsChanged,
   ensureContactPointRows,
 } from '../contact-points.ts'
+import { t } from '../texts.ts'
 
 type In = BodyOf<typeof call>
 type Fields = { emailType: number | null; emailAddress: string }
@@ -44,7 +45,7 @@ const refuseDuplicate = async (tx: Tx, contact: ContactRow, email: string, id: n
     .where('id', '<>', id)
     .execute()
   if (existing.some((each) => each.email_address.toLowerCase() === email.toLowerCase()))
-    throw refused(`${contact.full_name} has ${email} already. Change that one, or cancel.`)
+    throw refused(t.message('duplicate', { name: contact.full_name, value: email }))
 }
 
 const add = async (tx: Tx, actor: Actor, contact: ContactRow, body: In): Promise<number> => {

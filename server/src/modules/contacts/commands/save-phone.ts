@@ -17,6 +17,7 @@ import {
   contactPointsChanged,
   ensureContactPointRows,
 } from '../contact-points.ts'
+import { t } from '../texts.ts'
 
 type In = BodyOf<typeof call>
 type Fields = {
@@ -57,8 +58,7 @@ const refuseDuplicate = async (
     .where('deleted_at', 'is', null)
     .where('id', '<>', id)
     .executeTakeFirst()
-  if (duplicate)
-    throw refused(`${contact.full_name} has ${phoneText(phoneNo)} already. Change that one, or cancel.`)
+  if (duplicate) throw refused(t.message('duplicate', { name: contact.full_name, value: phoneText(phoneNo) }))
 }
 
 const columns = (fields: Partial<Fields>) => ({

@@ -4,6 +4,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
 import { lockContact, recordContactChange } from '../store.ts'
+import { t } from '../texts.ts'
 
 type Out = AnswerOf<typeof call>
 
@@ -32,7 +33,7 @@ const setOneInactive = async (
   try {
     const stored = await lockContact(tx, actor, id)
     if (isInactive && stored.user_active)
-      return { contact: id, ok: false, says: `${stored.full_name} signs in. Make the user inactive first.` }
+      return { contact: id, ok: false, says: t('inactive.user', { name: stored.full_name }) }
     if (stored.is_inactive === isInactive) return { contact: id, ok: true, says: '' }
     const { version } = await tx
       .updateTable('contact')

@@ -16,6 +16,7 @@ import {
 } from '../merge/restore.ts'
 import { recordContactChange } from '../store.ts'
 import { ensurePrimary, syncContactRow } from '../contact-points.ts'
+import { t } from '../texts.ts'
 
 type Merge = {
   id: number
@@ -97,8 +98,8 @@ const lockMerge = async (tx: Tx, actor: Actor, id: number): Promise<Merge> => {
     from contact_merge where id = ${id} for update`.execute(tx)
   const [merge] = rows
   if (!merge || !canSeeFirm(actor, merge.firm)) throw notFound('merge')
-  if (merge.undone_at !== null) throw refused('This merge was undone already.')
-  if (merge.is_late) throw refused('This merge is more than 30 days old and stays.')
+  if (merge.undone_at !== null) throw refused(t.message('merge.undone'))
+  if (merge.is_late) throw refused(t.message('merge.late'))
   return merge
 }
 
@@ -122,5 +123,5 @@ const lockMergedContacts = async (tx: Tx, merge: Merge): Promise<void> => {
     .select('full_name')
     .where('id', '=', survivor.merged_into)
     .executeTakeFirstOrThrow()
-  throw refused(`${survivor.full_name} was merged into ${taker.full_name} since. Undo that merge first.`)
+  throw refused(t.message('merge.again', { name: survivor.full_name, other: taker.full_name }))
 }

@@ -1,6 +1,7 @@
 import type { mergeFields } from '#contract/contacts.ts'
 import { invalid, refused } from '#server/kernel/http/problems.ts'
 import type { ContactFields } from '../fields.ts'
+import { t } from '../texts.ts'
 
 type Field = (typeof mergeFields)[number]
 export type Chosen = Partial<Record<Field, number>>
@@ -28,7 +29,7 @@ export const mergeFieldValues = (
 ): Partial<ContactFields> => {
   const of = (id: number): ContactFields => {
     const person = people.find((each) => each.id === id)
-    if (!person) throw invalid([{ field: 'fields', message: 'Choose among the contacts that are merged' }])
+    if (!person) throw invalid([{ field: 'fields', message: t.message('merge.choice') }])
     return person.fields
   }
   const merged: Record<string, unknown> = {}
@@ -50,7 +51,6 @@ const maxNotesLength = 4000
  */
 export const joinNotes = (texts: readonly string[], longest = maxNotesLength): string => {
   const text = [...new Set(texts.map((each) => each.trim()).filter(Boolean))].join('\n')
-  if (text.length > longest)
-    throw refused('Together the notes are longer than a note may be. Choose whose notes are kept.')
+  if (text.length > longest) throw refused(t.message('merge.notes'))
   return text
 }

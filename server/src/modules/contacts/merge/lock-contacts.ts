@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
+import type { Message } from '#contract/kit/texts.ts'
 import { invalid, refused } from '#server/kernel/http/problems.ts'
 import { lockContact, type ContactRow } from '../store.ts'
+import { t } from '../texts.ts'
 
 /** Merging more contacts at once is more likely a mistake. */
 export const maxContactsPerMerge = 20
@@ -10,13 +12,12 @@ export const maxContactsPerMerge = 20
 /** Why these contacts cannot be merged; undefined if they can. */
 export const mergeRefusal = (
   people: readonly Pick<ContactRow, 'id' | 'firm' | 'full_name' | 'user'>[],
-): string | undefined => {
-  if (people.length < 2) return 'Choose two or more contacts. Those that were merged already are one.'
-  if (new Set(people.map((person) => person.firm)).size > 1)
-    return 'These contacts are of different locations. Merge those of one location.'
+): Message | undefined => {
+  if (people.length < 2) return t.message('merge.tooFew')
+  if (new Set(people.map((person) => person.firm)).size > 1) return t.message('merge.locations')
   const users = people.filter((person) => person.user !== null)
   if (users.length > 1)
-    return `${users.map((person) => person.full_name).join(' and ')} sign in, and each who signs in needs a contact of their own. Merge one of them at a time.`
+    return t.message('merge.users', { names: users.map((person) => person.full_name).join(', ') })
   return undefined
 }
 
@@ -32,7 +33,7 @@ export const lockContacts = async (
   survivor?: number,
 ): Promise<ContactRow[]> => {
   if (ids.length > maxContactsPerMerge)
-    throw invalid([{ field: 'ids', message: `At most ${maxContactsPerMerge} at once` }])
+    throw invalid([{ field: 'ids', message: t.message('merge.tooMany', { max: maxContactsPerMerge }) }])
   const { rows } = await sql<{
     id: number
     means: number
@@ -44,7 +45,7 @@ export const lockContacts = async (
   for (const id of survivors.toSorted((a, b) => a - b)) locked.set(id, await lockContact(tx, actor, id))
   const first = survivor && survivor > 0 ? survivorOf(survivor) : survivors[0]
   if (!survivors.includes(first ?? 0))
-    throw invalid([{ field: 'contact', message: 'Choose among the contacts that are merged' }])
+    throw invalid([{ field: 'contact', message: t.message('merge.choice') }])
   const order = [first, ...survivors.filter((id) => id !== first)]
   // Another merge may have finished while we waited for a lock, so two ids can now resolve to the same
   // contact.

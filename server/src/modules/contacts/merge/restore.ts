@@ -3,6 +3,7 @@ import { phoneText } from '#contract/kit/phone.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import type { PartRow, Reference, parts } from './references.ts'
 import { lockRows, setParts, setRows, withoutPrimary, type Changed } from './rows.ts'
+import { t } from '../texts.ts'
 
 /** A row or field that the undo left alone because somebody changed it since. */
 export type NotRestored = { kind: string; id: number; says: string }
@@ -13,24 +14,26 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) ==
 /** Describes a row in the undo report. */
 const describeRow = (table: string, row: Row): string => {
   const words: Record<string, () => string> = {
-    request: () => `RO ${String(row.ro_number)}`,
+    request: () => t('restore.request', { number: String(row.ro_number) }),
     vehicle: () =>
-      `The vehicle ${[row.year, row.make_name, row.model].filter(Boolean).join(' ') || String(row.vin)}`,
-    app_user: () => `The user ${String(row.full_name)}`,
+      t('restore.vehicle', {
+        name: [row.year, row.make_name, row.model].filter(Boolean).join(' ') || String(row.vin),
+      }),
+    app_user: () => t('restore.user', { name: String(row.full_name) }),
     insurer: () => String(row.name),
     contact_phone: () => phoneText(String(row.phone_no)),
     contact_email: () => String(row.email_address),
-    contact_address: () => String(row.address_lines) || 'An address',
-    contact_related: () => 'A relation',
+    contact_address: () => String(row.address_lines) || t('restore.address'),
+    contact_related: () => t('restore.relation'),
     contact: () => String(row.full_name),
   }
-  return words[table]?.() ?? `Row ${row.id}`
+  return words[table]?.() ?? t('restore.row', { id: row.id })
 }
 const kindOf = (table: string): string => table.replace(/^contact_/, '').replace('app_', '')
 const removedRow = (table: string, id: number): NotRestored => ({
   kind: kindOf(table),
   id,
-  says: 'It was removed since.',
+  says: t('restore.removed'),
 })
 
 /**
@@ -57,7 +60,7 @@ export const restoreReference = async (
       left.push({
         kind: kindOf(table),
         id: row.id,
-        says: `${describeRow(table, row)} names someone else since.`,
+        says: t('restore.moved', { row: describeRow(table, row) }),
       })
   }
   await setRows(
@@ -78,7 +81,7 @@ const valuesToRestore = (table: string, row: Row, change: Changed): { values: Ro
       left.push({
         kind: kindOf(table),
         id: row.id,
-        says: `${describeRow(table, row)}: ${column.replaceAll('_', ' ')} was changed since and stays.`,
+        says: t('restore.changed', { row: describeRow(table, row), field: column.replaceAll('_', ' ') }),
       })
   return { values: values as Row, left }
 }

@@ -8,6 +8,7 @@ import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { contactJoins, rowColumns, vendorColumns } from '../columns.ts'
 import { searchPatterns } from './search-patterns.ts'
+import { t } from '../texts.ts'
 
 type Query = QueryOf<typeof contacts> | QueryOf<typeof vendors>
 type Row = AnswerOf<typeof contacts>['items'][number]
@@ -21,7 +22,7 @@ const parseTypes = (filter: string): number[] | null => {
   const ids = filter.split(',').map(Number)
   if (filter === '' || ids.includes(9999)) return null
   if (ids.some((id) => !Number.isInteger(id)))
-    throw invalid([{ field: 'filter', message: 'Ids of contact types with commas between them, or 9999' }])
+    throw invalid([{ field: 'filter', message: t.message('list.filter') }])
   return ids
 }
 
@@ -47,7 +48,7 @@ const listPage = async <T>(
   columns: ReturnType<typeof rowColumns>,
 ) => {
   if (!orders.includes(query.orderBy))
-    throw invalid([{ field: 'orderBy', message: `One of ${orders.join(', ')}` }])
+    throw invalid([{ field: 'orderBy', message: t.message('list.order', { names: orders.join(', ') }) }])
   const size = Math.min(query.pageSize, pageCap)
   const skip = (query.page - 1) * size
   const since =

@@ -15,6 +15,7 @@ import type { Moved } from '../merge/references.ts'
 import { defaultSource, type Person } from '../merge/field-values.ts'
 import type { ContactRow } from '../store.ts'
 import { listEmails, listPhones } from './contact-points.ts'
+import { t } from '../texts.ts'
 
 type Preview = AnswerOf<typeof mergePreview>
 type Row = Preview['contacts'][number]
@@ -38,7 +39,7 @@ export const previewMerge = async (
   requestedIds: readonly number[],
 ): Promise<Preview> => {
   if (requestedIds.length > maxContactsPerMerge)
-    throw invalid([{ field: 'ids', message: `At most ${maxContactsPerMerge} at once` }])
+    throw invalid([{ field: 'ids', message: t.message('merge.tooMany', { max: maxContactsPerMerge }) }])
   const ids = [...new Set(requestedIds)]
   const inScope = sql`c.id in (select coalesce(m.merged_into, m.id) from contact m where m.id = any(${ids}::int[]))
     and c.deleted_at is null and ${firmsInScope(actor, 'c.firm')}`
@@ -73,7 +74,7 @@ export const previewMerge = async (
     contacts,
     fields: await differingFields(db, people),
     contact: rows[0]?.contact ?? 0,
-    refusal: mergeRefusal(people) ?? '',
+    refusal: String(mergeRefusal(people) ?? ''),
   }
 }
 
@@ -111,11 +112,11 @@ const namesOf = async (db: Reads, people: readonly Person[]): Promise<Names> => 
 const displayValue = (field: Field, fields: ContactFields, { lookups, languages, zones }: Names): string => {
   const value = fields[field]
   if (value === null || value === '') return ''
-  if (field === 'isCompany') return value ? 'Company' : 'Person'
+  if (field === 'isCompany') return value ? t('merge.company') : t('merge.person')
   if (field === 'phoneNo') return phoneText(String(value))
   if (field === 'language') return languages.get(Number(value)) ?? ''
   if (field === 'timezone') return zones.get(Number(value)) ?? ''
-  if (field === 'paymentDays') return `${value} days`
+  if (field === 'paymentDays') return t('merge.days', { count: Number(value) })
   return (lists as readonly string[]).includes(field) ? (lookups.get(Number(value)) ?? '') : String(value)
 }
 

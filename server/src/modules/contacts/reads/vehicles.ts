@@ -10,6 +10,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import { canSeeContact } from '../columns.ts'
 import { resolveMerged } from './contact.ts'
 import { searchPatterns } from './search-patterns.ts'
+import { t } from '../texts.ts'
 
 type Out = AnswerOf<typeof contactVehicles>
 const countLimit = 10_000
@@ -25,7 +26,7 @@ export const listContactVehicles = async (
 ): Promise<Out> => {
   const { contact = 0, insurance = 0 } = query
   if (contact > 0 === insurance > 0)
-    throw invalid([{ field: 'contact', message: 'Name a contact or an insurer' }])
+    throw invalid([{ field: 'contact', message: t.message('vehicles.owner') }])
   const size = Math.min(query.pageSize, pageCap)
   const skip = (query.page - 1) * size
   const patterns = searchPatterns(query.search)

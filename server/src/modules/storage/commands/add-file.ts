@@ -9,6 +9,7 @@ import { whyNotAdd } from '../access-policy.ts'
 import { findUploadTarget } from '../reads/upload-target.ts'
 import type { FileRow } from '../links.ts'
 import { insertFile, lockUsage } from '../file-store.ts'
+import { t } from '../texts.ts'
 
 type Named = Parameters<typeof findUploadTarget>[2]
 
@@ -28,7 +29,7 @@ export const addFile = async (
   if (why) throw refused(why)
   const used = await lockUsage(tx, target, now)
   if (used.files >= quota.files || used.bytes + kept.bytes > quota.bytes)
-    throw refused('This repair order is full: 500 files or 4 GB. Remove some files first.')
+    throw refused(t.message('limit.request'))
   requireDailyQuota(used.firmBytes, kept.bytes)
   const { id, created_at } = await insertFile(tx, actor, target, kept)
   const { request, event, item, firm, service_firm } = target

@@ -28,7 +28,7 @@ export const checkBucketTarget = async (run: RunQuery, actor: Actor, spot: Bucke
   if (!canManageStorage(actor) && (firm !== actor.firm || bucket !== undefined || !isPictureFolder(folder)))
     throw forbidden()
   const kind = bucketKind(bucket)
-  if (kind !== 'own') throw refused(workBuckets[kind].belongs)
+  if (kind !== 'own') throw refused(workBuckets[kind].belongs())
   if (bucket !== undefined && !(await isOwnBucket(run, actor, firm, bucket))) throw notFound('bucket')
 }
 

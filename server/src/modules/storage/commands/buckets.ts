@@ -23,6 +23,7 @@ import {
 import { getOwnBucket } from '../reads/buckets.ts'
 import { getStorage } from '../reads/storages.ts'
 import { bucketKind, bucketLimits } from '../rules/buckets.ts'
+import { t } from '../texts.ts'
 
 /** Creates a firm's first bucket unless it has one. */
 export const createStorage = async (tx: Tx, actor: Actor, firm: number): Promise<Storage> => {
@@ -42,10 +43,10 @@ export const createBucket = async (
     return getOwnBucket(runInTx(tx), actor, firm, (await ensureFirstBucket(tx, actor, firm)).id)
   const why = folderNameProblem(name)
   if (why) throw invalid([{ field: 'bucket', message: why }])
-  if (bucketKind(name) !== 'own') throw refused(`"${name}" shows what work keeps. Choose another name.`)
-  if (await findBucket(tx, firm, name)) throw refused(`There is a bucket "${name}" already.`)
+  if (bucketKind(name) !== 'own') throw refused(t.message('bucket.reserved', { name }))
+  if (await findBucket(tx, firm, name)) throw refused(t.message('bucket.taken', { name }))
   if ((await bucketCount(tx, firm)) >= bucketLimits.buckets)
-    throw refused('A location has 50 buckets at most. Use folders in one of them.')
+    throw refused(t.message('bucket.limit', { max: bucketLimits.buckets }))
   return getOwnBucket(runInTx(tx), actor, firm, (await insertBucket(tx, actor, firm, name)).id)
 }
 
@@ -66,8 +67,7 @@ export const removeBucket = async (
   const bucket = undo ? removed : existing
   if (!bucket) throw notFound('bucket')
   const files = undo ? 0 : await countFiles(tx, bucket.id)
-  if (files > 0)
-    throw refused(`"${bucket.name}" holds ${files} ${files === 1 ? 'file' : 'files'}. Remove them first.`)
+  if (files > 0) throw refused(t.message('bucket.notEmpty', { name: bucket.name, count: files }))
   const version = await setBucketDeleted(tx, bucket.id, undo ? null : now)
   await recordBucketChange(tx, actor, {
     firm,

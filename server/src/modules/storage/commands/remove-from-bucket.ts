@@ -15,6 +15,7 @@ import {
 } from '../bucket-files.ts'
 import { findBucket, lockStorage, recordBucketChange } from '../bucket-store.ts'
 import { bucketKind, workBuckets } from '../rules/buckets.ts'
+import { t } from '../texts.ts'
 
 type Query = QueryOf<typeof call>
 type Answer = AnswerOf<typeof call>
@@ -31,7 +32,7 @@ export const removeFromBucket = async (tx: Tx, actor: Actor, query: Query, now: 
   const { folder, name } = query.filename
   await lockStorage(tx, actor, firm)
   const kind = bucketKind(query.bucket)
-  if (kind !== 'own') throw refused(workBuckets[kind].belongs)
+  if (kind !== 'own') throw refused(workBuckets[kind].belongs())
   const bucket = await findBucket(tx, firm, query.bucket)
   if (!bucket) throw notFound('bucket')
   const files = await lockBucketFiles(tx, bucket.id, { ...query, limit: maxFiles + 1 })
@@ -40,8 +41,7 @@ export const removeFromBucket = async (tx: Tx, actor: Actor, query: Query, now: 
       return { ok: true, files: 0, at: null }
     throw notFound(name === null ? 'folder' : 'file')
   }
-  if (files.length > maxFiles)
-    throw refused('This folder holds more than 1,000 files. Open it and remove them in parts.')
+  if (files.length > maxFiles) throw refused(t.message('folder.tooLarge'))
   if (undo) await restoreFiles(tx, { firm, bucket: bucket.id, files })
   else await setBucketFilesDeleted(tx, files, now)
   const what = name === null ? `${folder}/` : joinPath(folder, name)

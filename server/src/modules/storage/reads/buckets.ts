@@ -79,7 +79,8 @@ export const listBuckets = async (db: Reads, actor: Actor, firm: number): Promis
   const workBucketRows = kinds.flatMap((kind): Bucket[] => {
     const { files = 0, bytes = 0 } = rest.find((each) => each.kind === kind) ?? {}
     if (files === 0) return []
-    const { name, belongs } = workBuckets[kind]
+    const { name } = workBuckets[kind]
+    const belongs = String(workBuckets[kind].belongs())
     return [
       { id: null, bucket: name, kind, files, bytes, createdOn: null, createdBy: '', belongs, rights: [] },
     ]

@@ -174,7 +174,7 @@ export const listContents = async (
     kind,
     path,
     steps: path === '' ? [] : path.split('/').map((step, at) => (at === 0 && labels[0]?.label) || step),
-    belongs: isOwn ? null : workBuckets[kind].belongs,
+    belongs: isOwn ? null : String(workBuckets[kind].belongs()),
     rights: isOwn ? ['add', 'remove'] : [],
     items: rows.map((row) => toEntry(services, row, isOwn)),
     count,

@@ -1,6 +1,8 @@
+import type { Message } from '#contract/kit/texts.ts'
 import { storageRoles } from '#contract/storage/buckets.ts'
 import type { Bucket } from '#contract/storage.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
+import { t } from '../texts.ts'
 
 export type BucketKind = Bucket['kind']
 export type WorkKind = Exclude<BucketKind, 'own'>
@@ -9,17 +11,18 @@ export type WorkKind = Exclude<BucketKind, 'own'>
  * Files that work keeps for a firm, shown as read-only buckets. Adding a file here would miss its owner, such
  * as the repair order.
  */
-export const workBuckets: Record<WorkKind, { name: string; belongs: string }> = {
+export const workBuckets: Record<WorkKind, { name: string; belongs: () => Message }> = {
   requests: {
+    // texts-ignore: a bucket's name is part of its path
     name: 'Repair orders',
-    belongs: 'These files belong to repair orders. Open the order to add or delete one.',
+    belongs: () => t.message('work.requests'),
   },
-  chat: { name: 'Chat', belongs: 'These files were sent in chats. Delete the message to take one back.' },
+  chat: { name: 'Chat', belongs: () => t.message('work.chat') },
   posts: {
     name: 'Posts',
-    belongs: 'These files belong to posts on Home. Open the post to add or delete one.',
+    belongs: () => t.message('work.posts'),
   },
-  brand: { name: 'Brand', belongs: 'These pictures are the look of a brand. Change them under Brands.' },
+  brand: { name: 'Brand', belongs: () => t.message('work.brand') },
 }
 const workKinds = Object.keys(workBuckets) as WorkKind[]
 

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import type { BlogAttachment } from '#contract/blogs.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { deleteAttachment } from '../data.ts'
+import { t } from '../texts.ts'
 import s from './blogs.module.css'
 
 /** 812 kB, 3.4 MB */
@@ -41,7 +42,7 @@ export function FileList({ files, label }: { files: readonly BlogAttachment[]; l
           {file.rights.includes('delete') && (
             <IconButton
               size="s"
-              label={`Delete ${file.name}`}
+              label={t('files.delete', { name: file.name })}
               icon={<IconTrash />}
               onClick={() => void deleteAttachment(client, file)}
             />

@@ -22,6 +22,7 @@ import { Comments } from './Comments.tsx'
 import { Cover } from './Cover.tsx'
 import { PostFields } from './PostFields.tsx'
 import { bodyOf, checkPost, conflictFields, valuesOf, type PostValues } from './values.ts'
+import { t } from '../texts.ts'
 import s from './blogs.module.css'
 
 interface Props {
@@ -55,7 +56,7 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
     )
     client.setQueryData(['blog/blog', { blog: saved.blog }], saved)
     await refreshPosts(client)
-    toast.ok(`“${shortName(saved.blogName)}” saved`)
+    toast.ok(t('dialog.saved', { name: shortName(saved.blogName) }))
     if (isNew) onOpen(saved.blog)
   }
   const form = useDraftForm<PostValues>({
@@ -86,7 +87,7 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
       }
     }
     setTab('post')
-    if (!errors?.length) toast.error(`Not saved. ${error.message}`)
+    if (!errors?.length) toast.error(t('dialog.notSaved', { reason: error.message }))
     const named = errors?.map(({ field, message }) => [field === 'scheduledOn' ? 'day' : field, message])
     return { errors: Object.fromEntries(named ?? []) as Partial<Record<keyof PostValues, string>> }
   }
@@ -103,12 +104,12 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
   const { conflict } = form
   return (
     <FormDialog
-      title={post?.blogName ?? 'New post'}
+      title={post?.blogName ?? t('dialog.new')}
       sub={
         post && (
           <>
-            {`${post.createdByName}, ${post.firmName}`}
-            {place && <RowNavigation place={place} one="post" leave={form.leave} />}
+            {t('dialog.byline', { author: post.createdByName, firm: post.firmName })}
+            {place && <RowNavigation place={place} one={t('dialog.one')} leave={form.leave} />}
           </>
         )
       }
@@ -118,11 +119,11 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
       left={
         post?.rights.includes('delete') && (
           <Button look="ghost" warn onClick={() => void remove()}>
-            Delete
+            {t('dialog.delete')}
           </Button>
         )
       }
-      cancelLabel={form.dirty ? 'Cancel' : 'Close'}
+      cancelLabel={form.dirty ? t('dialog.cancel') : t('dialog.close')}
       more={
         form.dirty &&
         place?.onNext && (
@@ -131,7 +132,7 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
             busy={form.saving}
             onClick={() => void form.submit().then((saved) => saved && place.onNext?.())}
           >
-            Save and next
+            {t('dialog.saveAndNext')}
           </Button>
         )
       }
@@ -139,7 +140,7 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
       {conflict && (
         <ConflictPanel
           {...conflict}
-          what="this post"
+          what={t('dialog.what')}
           saving={form.saving}
           onTakeStored={() => {
             form.takeStored()
@@ -154,9 +155,9 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
           active={tab}
           onChange={setTab}
           tabs={[
-            { key: 'post', label: 'Post' },
-            { key: 'files', label: 'Attachments', count: post.countAttachments, tone: 'grey' },
-            { key: 'comments', label: 'Comments', count: post.countComments, tone: 'grey' },
+            { key: 'post', label: t('tab.post') },
+            { key: 'files', label: t('tab.files'), count: post.countAttachments, tone: 'grey' },
+            { key: 'comments', label: t('tab.comments'), count: post.countComments, tone: 'grey' },
           ]}
         />
       )}
@@ -164,15 +165,15 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
         <RestoredDraft form={form} />
         <form {...form.bind} className={s.edit}>
           <div>
-            <TextField label="Title" required autoFocus={isNew} {...form.field('blogName')} />
+            <TextField label={t('field.title')} required autoFocus={isNew} {...form.field('blogName')} />
             <RichField
-              label="Text"
+              label={t('field.text')}
               lines={14}
-              placeholder="What is new?"
+              placeholder={t('field.textPlaceholder')}
               storePicture={isNew ? undefined : saveCover}
-              pictureNotYet={isNew ? 'Save the post first, then put pictures into it.' : undefined}
+              pictureNotYet={isNew ? t('field.pictureNotYet') : undefined}
               {...form.field('content', () => '')}
-              was={form.changed.includes('content') && !isNew ? 'different' : undefined}
+              was={form.changed.includes('content') && !isNew ? t('field.different') : undefined}
             />
           </div>
           <div className={s.side}>
@@ -188,13 +189,13 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
       {post && tab === 'files' && (
         <div className={s.panel}>
           <ChooseFiles
-            label="Add files"
+            label={t('files.add')}
             onFiles={(files) => void sendFiles(client, files, { blog: post.blog })}
           />
           {post.attachments.length > 0 ? (
-            <FileList files={post.attachments} label="Attachments" />
+            <FileList files={post.attachments} label={t('files.label')} />
           ) : (
-            <p className="muted">No attachments yet. Photos, videos and documents up to 50 MB each.</p>
+            <p className="muted">{t('files.empty')}</p>
           )}
         </div>
       )}

@@ -11,6 +11,7 @@ import { RichField } from '../../../ui/rich/RichField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { refreshPosts, sendFiles } from '../data.ts'
 import { ChooseFiles } from './Attachments.tsx'
+import { t } from '../texts.ts'
 import s from './blogs.module.css'
 
 interface Props {
@@ -32,7 +33,7 @@ export function CommentForm({ blog, comment, onDone }: Props) {
     stored: useMemo(() => ({ content: comment?.content ?? '' }), [comment?.content]),
     draftKey: isNew ? `blogComment:new:${blog}` : `blogComment:${comment.blogComment}`,
     isNew,
-    check: ({ content }) => ({ content: content === '' ? 'Write something first' : undefined }),
+    check: ({ content }) => ({ content: content === '' ? t('comment.empty') : undefined }),
     save: async ({ content }) => {
       const body = { blogComment: comment?.blogComment ?? -1, blog, content, version: comment?.version }
       try {
@@ -45,7 +46,7 @@ export function CommentForm({ blog, comment, onDone }: Props) {
         if (files.length > 0) await sendFiles(client, files, { blog, blogComment: saved.blogComment })
         setFiles([])
         await refreshPosts(client)
-        toast.ok(isNew ? 'Comment added' : 'Comment saved')
+        toast.ok(isNew ? t('comment.added') : t('comment.saved'))
         onDone?.()
       } catch (error) {
         if (!(error instanceof CallError)) throw error
@@ -75,7 +76,7 @@ export function CommentForm({ blog, comment, onDone }: Props) {
       <RestoredDraft form={{ ...form, reset: discard }} />
       <RichField
         key={editorKey}
-        label={isNew ? 'Your comment' : 'Change your comment'}
+        label={isNew ? t('comment.new') : t('comment.change')}
         lines={2}
         autoFocus={!isNew}
         onSubmit={() => void send()}
@@ -83,13 +84,13 @@ export function CommentForm({ blog, comment, onDone }: Props) {
         was={undefined}
       />
       {files.length > 0 && (
-        <ul className={s.waitingFiles} aria-label="Files to send with it">
+        <ul className={s.waitingFiles} aria-label={t('comment.files')}>
           {files.map((file) => (
             <li key={`${file.name} ${file.lastModified}`}>
               <span className="cut">{file.name}</span>
               <IconButton
                 size="s"
-                label={`Leave out ${file.name}`}
+                label={t('comment.removeFile', { name: file.name })}
                 icon={<IconX />}
                 onClick={() => setFiles(files.filter((each) => each !== file))}
               />
@@ -99,14 +100,14 @@ export function CommentForm({ blog, comment, onDone }: Props) {
       )}
       <div className={s.formFoot}>
         <ChooseFiles
-          label="Attach files"
+          label={t('comment.attach')}
           look="ghost"
           onFiles={(more) => setFiles((now) => [...now, ...more])}
         />
         <span className="grow" />
         {!isNew && (
           <Button size="s" onClick={() => void leave()}>
-            Cancel
+            {t('comment.cancel')}
           </Button>
         )}
         <Button
@@ -116,7 +117,7 @@ export function CommentForm({ blog, comment, onDone }: Props) {
           busy={form.saving}
           keys="mod+enter"
         >
-          {isNew ? 'Comment' : 'Save'}
+          {isNew ? t('comment.submit') : t('comment.save')}
         </Button>
       </div>
     </form>

@@ -15,6 +15,7 @@ import { useProfile } from '../../identity/door.ts'
 import { deleteComment } from '../data.ts'
 import { FileList } from './Attachments.tsx'
 import { CommentForm } from './CommentForm.tsx'
+import { t } from '../texts.ts'
 import s from './blogs.module.css'
 
 type Page = { items: Blog[] }
@@ -41,24 +42,18 @@ export function Comments({ post }: { post: Blog }) {
   }, [client, post.blog, count])
   if (found.error && !found.data) {
     const error = listError(found.error, () => void found.refetch())
-    return (
-      error && <ErrorState {...error} title="The comments could not be loaded" text={found.error.message} />
-    )
+    return error && <ErrorState {...error} title={t('comments.loadFailed')} text={found.error.message} />
   }
   if (!found.data) return <CardSkeleton />
   return (
     <div className={s.comments}>
-      {found.data.length === 0 && <p className="muted">No comments yet.</p>}
-      <ul className={s.commentList} aria-label={`Comments on ${post.blogName}`}>
+      {found.data.length === 0 && <p className="muted">{t('comments.empty')}</p>}
+      <ul className={s.commentList} aria-label={t('comments.label', { post: post.blogName })}>
         {found.data.map((comment) => (
           <Comment key={comment.blogComment} comment={comment} />
         ))}
       </ul>
-      {post.isAllowComments ? (
-        <CommentForm blog={post.blog} />
-      ) : (
-        <p className="muted">This post takes no comments.</p>
-      )}
+      {post.isAllowComments ? <CommentForm blog={post.blog} /> : <p className="muted">{t('comments.off')}</p>}
     </div>
   )
 }
@@ -76,14 +71,15 @@ function Comment({ comment }: { comment: BlogComment }) {
           <b>{createdByName}</b>
           {firmName && <span className="muted cut">{firmName}</span>}
           <time className="muted" dateTime={comment.createdOn}>
-            {stampAt(comment.createdOn, timezone)}
-            {comment.isEdited && ', edited'}
+            {comment.isEdited
+              ? t('comments.edited', { time: stampAt(comment.createdOn, timezone) })
+              : stampAt(comment.createdOn, timezone)}
           </time>
           <span className="grow" />
           {rights.includes('edit') && !editing && (
             <IconButton
               size="s"
-              label="Edit comment"
+              label={t('comments.edit')}
               icon={<IconPencil />}
               onClick={() => setEditing(true)}
             />
@@ -91,7 +87,7 @@ function Comment({ comment }: { comment: BlogComment }) {
           {rights.includes('delete') && !editing && (
             <IconButton
               size="s"
-              label="Delete comment"
+              label={t('comments.delete')}
               icon={<IconTrash />}
               onClick={() => void deleteComment(client, comment.blogComment)}
             />
@@ -102,7 +98,7 @@ function Comment({ comment }: { comment: BlogComment }) {
         ) : (
           <RichText html={comment.content} />
         )}
-        {attachments.length > 0 && <FileList files={attachments} label="Files of this comment" />}
+        {attachments.length > 0 && <FileList files={attachments} label={t('comments.files')} />}
       </div>
     </li>
   )

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { refreshPosts, sendFiles } from '../data.ts'
 import { ChooseFiles } from './Attachments.tsx'
+import { t } from '../texts.ts'
 import s from './blogs.module.css'
 
 /** The cover picture of a post: upload, show, and remove. It is saved at once, independent of Save. */
@@ -14,30 +15,30 @@ export function Cover({ post }: { post: Blog | undefined }) {
     try {
       await api('POST blog/saveBlog', { body: { blog, imageUrl: '', version } })
       await refreshPosts(client)
-      toast.ok('Picture taken away')
+      toast.ok(t('cover.removed'))
     } catch (error) {
-      toast.error(error instanceof CallError ? error.message : 'The picture stays. Try again.')
+      toast.error(error instanceof CallError ? error.message : t('cover.removeFailed'))
     }
   }
   return (
-    <div className={s.cover} role="group" aria-label="Picture">
-      <span className={s.label}>Picture</span>
-      {post?.imageUrl && <img src={post.imageUrl} alt="Over the post" />}
+    <div className={s.cover} role="group" aria-label={t('cover.label')}>
+      <span className={s.label}>{t('cover.label')}</span>
+      {post?.imageUrl && <img src={post.imageUrl} alt={t('cover.alt')} />}
       {post ? (
         <div className="row">
           <ChooseFiles
-            label={post.imageUrl ? 'Another picture' : 'Choose picture'}
+            label={post.imageUrl ? t('cover.replace') : t('cover.choose')}
             pictures
             onFiles={(files) => void sendFiles(client, files, { blog: post.blog, image: true })}
           />
           {post.imageUrl && (
             <Button size="s" look="ghost" onClick={() => void remove(post)}>
-              Remove
+              {t('cover.remove')}
             </Button>
           )}
         </div>
       ) : (
-        <span className="muted">Save the post first, then choose its picture.</span>
+        <span className="muted">{t('cover.notYet')}</span>
       )}
     </div>
   )

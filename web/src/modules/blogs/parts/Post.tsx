@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
 import { FileList } from './Attachments.tsx'
 import { Comments } from './Comments.tsx'
+import { t } from '../texts.ts'
 import s from './blogs.module.css'
 
 /** What is expanded: the comments or the files of one post at a time. */
@@ -21,8 +22,6 @@ interface Props {
   opened: Opened
   onOpened: (opened: Opened) => void
 }
-
-const countText = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** A post as readers see it. Expanding its comments or files collapses those of another post. */
 export function Post({ post, opened, onOpened }: Props) {
@@ -38,25 +37,23 @@ export function Post({ post, opened, onOpened }: Props) {
         <header className={s.postHead}>
           <h3 id={id} dir="auto">
             {post.isSticky && (
-              <span className={s.pin} data-tip="Stays on top">
+              <span className={s.pin} data-tip={t('post.sticky')}>
                 <IconPinFilled size={14} aria-hidden="true" />
-                <span className="vh">Pinned: </span>
+                <span className="vh">{t('post.pinned')} </span>
               </span>
             )}
             {post.blogName}
           </h3>
           <p className={s.byline}>
             {post.blogTypeName && <span className={s.kind}>{post.blogTypeName}</span>}
-            <span>
-              {post.createdByName}, {post.firmName}
-            </span>
+            <span>{t('post.byline', { author: post.createdByName, firm: post.firmName })}</span>
             <time dateTime={publishedAt}>{stampAt(publishedAt, timezone)}</time>
           </p>
         </header>
         {post.imageUrl && <img className={s.picture} src={post.imageUrl} alt="" loading="lazy" />}
         <ClampedText html={post.content} name={post.blogName} />
         {post.blogTags.length > 0 && (
-          <ul className={s.tags} aria-label="Tags">
+          <ul className={s.tags} aria-label={t('post.tags')}>
             {post.blogTags.map((tag) => (
               <li key={tag}>{tag}</li>
             ))}
@@ -72,7 +69,7 @@ export function Post({ post, opened, onOpened }: Props) {
                 aria-expanded={comments}
                 onClick={() => onOpened({ ...opened, comments: comments ? undefined : post.blog })}
               >
-                {countText(post.countComments, 'comment')}
+                {t('post.comments', { count: post.countComments })}
               </Button>
             )}
             {post.countAttachments > 0 && (
@@ -83,7 +80,7 @@ export function Post({ post, opened, onOpened }: Props) {
                 aria-expanded={files}
                 onClick={() => onOpened({ ...opened, files: files ? undefined : post.blog })}
               >
-                {countText(post.countAttachments, 'attachment')}
+                {t('post.attachments', { count: post.countAttachments })}
               </Button>
             )}
           </footer>
@@ -101,12 +98,16 @@ function Files({ blog, name }: { blog: number; name: string }) {
   if (found.error && !found.data)
     return (
       <ErrorState
-        title="The files could not be loaded"
+        title={t('post.filesFailed')}
         text={found.error.message}
         onAgain={() => void found.refetch()}
       />
     )
-  return found.data ? <FileList files={found.data} label={`Files of ${name}`} /> : <CardSkeleton lines={1} />
+  return found.data ? (
+    <FileList files={found.data} label={t('post.files', { post: name })} />
+  ) : (
+    <CardSkeleton lines={1} />
+  )
 }
 
 /** Long text is clamped until it is expanded. */
@@ -134,10 +135,10 @@ function ClampedText({ html, name }: { html: string; name: string }) {
           size="s"
           look="ghost"
           aria-expanded={isExpanded}
-          aria-label={`${isExpanded ? 'Show less of' : 'Read all of'} ${name}`}
+          aria-label={isExpanded ? t('post.lessOf', { post: name }) : t('post.moreOf', { post: name })}
           onClick={() => setExpanded(!isExpanded)}
         >
-          {isExpanded ? 'Show less' : 'Read all'}
+          {isExpanded ? t('post.less') : t('post.more')}
         </Button>
       )}
     </>

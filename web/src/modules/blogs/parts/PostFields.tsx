@@ -10,6 +10,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import type { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { shownFromHint, type PostValues } from './values.ts'
+import { t } from '../texts.ts'
 
 interface Props {
   form: ReturnType<typeof useDraftForm<PostValues>>
@@ -31,7 +32,8 @@ export function PostFields({ form, firm, zone }: Props) {
   for (const found of firms.data ?? []) offered.set(found.firm, found.name)
   const chosen = Number(form.values.firm)
   const firmOptions = [...offered].map(([id, name]) => ({ value: String(id), label: name }))
-  if (!offered.has(chosen)) firmOptions.unshift({ value: String(chosen), label: `Firm ${chosen}` })
+  if (!offered.has(chosen))
+    firmOptions.unshift({ value: String(chosen), label: t('field.firmUnknown', { id: chosen }) })
   const statuses = BlogStatus.filter((item) => !item.isInactive || item.value === form.values.blogStatus).map(
     ({ name, value }) => ({ value: value ?? '', label: name }),
   )
@@ -40,48 +42,57 @@ export function PostFields({ form, firm, zone }: Props) {
   return (
     <>
       <SelectField
-        label="Status"
+        label={t('field.status')}
         required
         options={statuses}
         {...form.field('blogStatus', nameOf(statuses))}
         onChange={(value) => form.set('blogStatus', value ?? '1')}
       />
       <SelectField
-        label="Type"
+        label={t('field.type')}
         clearable
         options={choices(BlogType)}
         {...form.field('blogType', nameOf(choices(BlogType)))}
       />
       <SelectField
-        label="Published by"
+        label={t('field.firm')}
         required
         searchable
         options={firmOptions}
         onSearch={(text) => setTyped(firmOptions.some(({ label }) => label === text) ? '' : text)}
-        nothing="No firm has that name"
+        nothing={t('field.noFirm')}
         {...form.field('firm', () => firm.name)}
         onChange={(value) => value && form.set('firm', value)}
-        hint="Shown to this firm and all below it"
+        hint={t('field.firmHint')}
       />
       <CheckField
-        label="Include shops"
-        hint="Without it the shops below do not see the post"
+        label={t('field.includeShops')}
+        hint={t('field.includeShopsHint')}
         {...form.field('isIncludeShop')}
       />
       <FieldGrid>
-        <DateField label="Show from" {...form.field('day')} hint={shownFromHint(form.values.day, zone)} />
-        <TimeField label="Time" {...form.field('time')} />
+        <DateField
+          label={t('field.showFrom')}
+          {...form.field('day')}
+          hint={shownFromHint(form.values.day, zone)}
+        />
+        <TimeField label={t('field.time')} {...form.field('time')} />
       </FieldGrid>
-      <TextField label="Tags" placeholder="Glass, Radar" maxLength={800} {...form.field('blogTags')} />
-      <CheckField label="Sticky" hint="Stays on top of the others" {...form.field('isSticky')} />
+      <TextField
+        label={t('field.tags')}
+        placeholder={t('field.tagsPlaceholder')}
+        maxLength={800}
+        {...form.field('blogTags')}
+      />
+      <CheckField label={t('field.sticky')} hint={t('field.stickyHint')} {...form.field('isSticky')} />
       <NumberField
-        label="Sort"
+        label={t('field.sort')}
         min={-100_000}
         max={100_000}
-        hint="The lowest first, the newest among equals"
+        hint={t('field.sortHint')}
         {...form.field('sort')}
       />
-      <CheckField label="Allow comments" {...form.field('isAllowComments')} />
+      <CheckField label={t('field.allowComments')} {...form.field('isAllowComments')} />
     </>
   )
 }

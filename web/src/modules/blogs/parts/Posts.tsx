@@ -10,6 +10,7 @@ import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
 import { Post, type Opened } from './Post.tsx'
+import { t } from '../texts.ts'
 import s from './blogs.module.css'
 
 /** Posts for the reader on Home. Renders nothing while there are none, except for authors. */
@@ -27,33 +28,31 @@ export function Posts() {
   if (isBare && !mayWrite) return null
   const actions = (
     <>
-      {(count > 3 || search !== '') && <SearchBox value={search} onChange={setSearch} hint="Posts" />}
+      {(count > 3 || search !== '') && (
+        <SearchBox value={search} onChange={setSearch} hint={t('news.search')} />
+      )}
       {mayWrite && (
         <Button size="s" href="/blogs">
-          Write
+          {t('news.write')}
         </Button>
       )}
     </>
   )
   const error = !posts && listError(found.error, () => void found.refetch())
   return (
-    <Card title="News" flush actions={actions}>
+    <Card title={t('news.title')} flush actions={actions}>
       {error ? (
-        <ErrorState {...error} title="The posts could not be loaded" text={found.error?.message} />
+        <ErrorState {...error} title={t('news.loadFailed')} text={found.error?.message} />
       ) : posts === undefined ? (
         <CardSkeleton lines={4} />
       ) : isBare ? (
-        <Empty
-          kind="none"
-          title="No posts yet"
-          text="What you publish stands here for the people it is meant for."
-        />
+        <Empty kind="none" title={t('news.empty')} text={t('news.emptyHint')} />
       ) : posts.length === 0 ? (
-        <Empty kind="noMatch" title={`No posts match “${search}”`}>
-          <Button onClick={() => setSearch('')}>Clear search</Button>
+        <Empty kind="noMatch" title={t('news.noMatch', { search })}>
+          <Button onClick={() => setSearch('')}>{t('news.clear')}</Button>
         </Empty>
       ) : (
-        <ul className={s.posts} aria-label="Posts" aria-busy={found.isPlaceholderData || undefined}>
+        <ul className={s.posts} aria-label={t('news.label')} aria-busy={found.isPlaceholderData || undefined}>
           {posts.map((post) => (
             <Post key={post.blog} post={post} opened={opened} onOpened={setOpened} />
           ))}
@@ -62,7 +61,7 @@ export function Posts() {
       {count > (posts?.length ?? 0) && (
         <div className={s.more}>
           <Button size="s" look="ghost" onClick={() => setSize(size + 10)}>
-            {`Show more, ${count - (posts?.length ?? 0)} left`}
+            {t('news.more', { count: count - (posts?.length ?? 0) })}
           </Button>
         </div>
       )}

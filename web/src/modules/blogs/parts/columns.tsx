@@ -2,6 +2,7 @@ import type { Blog } from '#contract/blogs.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { blogStatus } from '../data.ts'
+import { t } from '../texts.ts'
 import s from './blogs.module.css'
 
 /** Status names by number, from the lookup list BlogStatus. */
@@ -12,7 +13,7 @@ const ramps: Record<number, string> = { [blogStatus.published]: 'green', [blogSt
 /** Status text of a post; a published post with a future date says so. */
 export const statusText = (post: Blog, names: StatusNames): string => {
   const name = names.get(post.blogStatus) ?? String(post.blogStatus)
-  return isScheduled(post) ? `${name}, scheduled` : name
+  return isScheduled(post) ? t('status.scheduled', { status: name }) : name
 }
 
 const isScheduled = ({ blogStatus: status, scheduledOn, shownFrom }: Blog): boolean =>
@@ -36,7 +37,7 @@ const dateText = (instant: string | null, zone: string): string => (instant ? st
 export const columnsOf = (names: StatusNames, zone: string): ListColumn<Blog>[] => [
   {
     key: 'blogName',
-    title: 'Title',
+    title: t('column.title'),
     render: (post) => post.blogName,
     cell: (post) => post.blogName,
     sortable: true,
@@ -46,7 +47,7 @@ export const columnsOf = (names: StatusNames, zone: string): ListColumn<Blog>[] 
   },
   {
     key: 'blogStatus',
-    title: 'Status',
+    title: t('column.status'),
     render: (post) => <StatusMark post={post} names={names} />,
     cell: (post) => statusText(post, names),
     sortable: true,
@@ -54,7 +55,7 @@ export const columnsOf = (names: StatusNames, zone: string): ListColumn<Blog>[] 
   },
   {
     key: 'blogTypeName',
-    title: 'Type',
+    title: t('column.type'),
     render: (post) => post.blogTypeName ?? '',
     cell: (post) => post.blogTypeName,
     sortable: true,
@@ -62,7 +63,7 @@ export const columnsOf = (names: StatusNames, zone: string): ListColumn<Blog>[] 
   },
   {
     key: 'createdBy',
-    title: 'Written by',
+    title: t('column.author'),
     render: (post) => post.createdByName,
     cell: (post) => post.createdByName,
     sortable: true,
@@ -70,7 +71,7 @@ export const columnsOf = (names: StatusNames, zone: string): ListColumn<Blog>[] 
   },
   {
     key: 'firmName',
-    title: 'Published by',
+    title: t('column.firm'),
     render: (post) => post.firmName,
     cell: (post) => post.firmName,
     sortable: true,
@@ -79,7 +80,7 @@ export const columnsOf = (names: StatusNames, zone: string): ListColumn<Blog>[] 
   },
   {
     key: 'shownFrom',
-    title: 'Shown from',
+    title: t('column.shownFrom'),
     render: (post) => dateText(post.shownFrom, zone),
     cell: (post) => dateText(post.shownFrom, zone),
     sortable: true,
@@ -88,15 +89,15 @@ export const columnsOf = (names: StatusNames, zone: string): ListColumn<Blog>[] 
   },
   {
     key: 'isSticky',
-    title: 'Sticky',
-    render: (post) => (post.isSticky ? 'Yes' : ''),
-    cell: (post) => (post.isSticky ? 'Yes' : 'No'),
+    title: t('column.sticky'),
+    render: (post) => (post.isSticky ? t('column.yes') : ''),
+    cell: (post) => (post.isSticky ? t('column.yes') : t('column.no')),
     width: 80,
     hidden: true,
   },
   {
     key: 'sort',
-    title: 'Sort',
+    title: t('column.sort'),
     render: (post) => post.sort,
     cell: (post) => post.sort,
     sortable: true,
@@ -106,14 +107,14 @@ export const columnsOf = (names: StatusNames, zone: string): ListColumn<Blog>[] 
   },
   {
     key: 'blogTags',
-    title: 'Tags',
+    title: t('column.tags'),
     render: (post) => post.blogTags.join(', '),
     cell: (post) => post.blogTags.join(', '),
     hidden: true,
   },
   {
     key: 'countComments',
-    title: 'Comments',
+    title: t('column.comments'),
     render: (post) => post.countComments || '',
     cell: (post) => post.countComments,
     align: 'right',

@@ -31,7 +31,7 @@ test('sends all of a new post, but only changes of a stored one', () => {
 })
 
 test('requires a day when there is a time', () => {
-  expect(checkPost({ ...fresh, blogName: 'x', time: '09:30' }).day).toBe('Choose the day as well')
+  expect(checkPost({ ...fresh, blogName: 'x', time: '09:30' }).day).toBe('Enter a date')
 })
 
 test("describes a conflict in the form's terms", () => {
@@ -50,7 +50,7 @@ test("describes a conflict in the form's terms", () => {
 
 test("names the zone as of the post's day", () => {
   expect(['', '2026-07-01', '2026-12-01'].map((day) => shownFromHint(day, 'America/New_York'))).toEqual([
-    'At once',
+    'Right away',
     'EDT',
     'EST',
   ])

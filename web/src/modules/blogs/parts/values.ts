@@ -1,6 +1,7 @@
 import type { Blog } from '#contract/blogs.ts'
 import { zoneOn } from '#contract/kit/time.ts'
 import { BlogStatus } from '#contract/statuses.ts'
+import { t } from '../texts.ts'
 
 export type PostValues = {
   blogName: string
@@ -35,8 +36,8 @@ export const valuesOf = (post: Blog | undefined, firm: number): PostValues => ({
 })
 
 export const checkPost = (values: PostValues): Partial<Record<keyof PostValues, string>> => ({
-  blogName: values.blogName.trim() ? undefined : 'This field is required',
-  day: values.time && !values.day ? 'Choose the day as well' : undefined,
+  blogName: values.blogName.trim() ? undefined : t('field.required'),
+  day: values.time && !values.day ? t('field.day') : undefined,
 })
 
 /**
@@ -63,26 +64,26 @@ export const bodyOf = (values: PostValues, changed: readonly (keyof PostValues)[
 
 /** From when a post is visible, with the name of the zone as of its day. */
 export const shownFromHint = (day: string, zone: string): string =>
-  day === '' ? 'At once' : zoneOn(zone, day)
+  day === '' ? t('field.now') : zoneOn(zone, day)
 
 /** Maps the columns of a conflict to form fields. */
-const fieldOf: Record<string, { name: keyof PostValues; label: string }> = {
-  title: { name: 'blogName', label: 'Title' },
-  content: { name: 'content', label: 'Text' },
-  type: { name: 'blogType', label: 'Type' },
-  status: { name: 'blogStatus', label: 'Status' },
-  firm: { name: 'firm', label: 'Published by' },
-  tags: { name: 'blogTags', label: 'Tags' },
-  scheduled_local: { name: 'day', label: 'Show from' },
-  is_sticky: { name: 'isSticky', label: 'Sticky' },
-  sort: { name: 'sort', label: 'Sort' },
-  is_allow_comments: { name: 'isAllowComments', label: 'Allow comments' },
-  is_include_shop: { name: 'isIncludeShop', label: 'Include shops' },
-}
+const fieldsOf = (): Record<string, { name: keyof PostValues; label: string }> => ({
+  title: { name: 'blogName', label: t('field.title') },
+  content: { name: 'content', label: t('field.text') },
+  type: { name: 'blogType', label: t('field.type') },
+  status: { name: 'blogStatus', label: t('field.status') },
+  firm: { name: 'firm', label: t('field.firm') },
+  tags: { name: 'blogTags', label: t('field.tags') },
+  scheduled_local: { name: 'day', label: t('field.showFrom') },
+  is_sticky: { name: 'isSticky', label: t('field.sticky') },
+  sort: { name: 'sort', label: t('field.sort') },
+  is_allow_comments: { name: 'isAllowComments', label: t('field.allowComments') },
+  is_include_shop: { name: 'isIncludeShop', label: t('field.includeShops') },
+})
 
 const valueText = (value: unknown): string => {
-  if (value === true) return 'Yes'
-  if (value === false) return 'No'
+  if (value === true) return t('field.yes')
+  if (value === false) return t('field.no')
   const text = Array.isArray(value)
     ? value.join(', ')
     : typeof value === 'string'
@@ -93,15 +94,15 @@ const valueText = (value: unknown): string => {
     .replace(/\s+/g, ' ')
     .replaceAll('"', '')
     .trim()
-  return plainText.length > 160 ? `${plainText.slice(0, 160)}…` : plainText || 'empty'
+  return plainText.length > 160 ? `${plainText.slice(0, 160)}…` : plainText || t('field.empty')
 }
 
 /** Conflict fields in the form's terms. */
 export const conflictFields = (fields: readonly { field: string; stored: unknown; yours: unknown }[]) =>
   fields.map(({ field, stored, yours }) => ({
-    name: fieldOf[field]?.name ?? field,
+    name: fieldsOf()[field]?.name ?? field,
     ...(field === 'scheduled_local' ? { of: ['day', 'time'] } : {}),
-    label: fieldOf[field]?.label ?? field,
+    label: fieldsOf()[field]?.label ?? field,
     stored: valueText(stored),
     yours: valueText(yours),
   }))

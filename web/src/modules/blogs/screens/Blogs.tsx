@@ -15,6 +15,7 @@ import { OptionFilter } from '../../../ui/frame/OptionFilter.tsx'
 import { useProfile } from '../../identity/door.ts'
 import { BlogDialog } from '../parts/BlogDialog.tsx'
 import { columnsOf, StatusMark } from '../parts/columns.tsx'
+import { t } from '../texts.ts'
 
 const all = 9999
 const plan = pagePlan(
@@ -35,15 +36,15 @@ export default function Blogs() {
   const [open, setOpen] = useState<number>()
   const add = (
     <Button look="primary" icon={<IconPlus />} onClick={() => setOpen(-1)}>
-      New post
+      {t('list.new')}
     </Button>
   )
   return (
     <ListPage<Blog, typeof plan.defaults>
-      title="Blogs"
-      unit="posts"
-      one="post"
-      hint="Title, tag or text"
+      title={t('list.title')}
+      unit={t('list.unit')}
+      one={t('list.one')}
+      hint={t('list.search')}
       plan={plan}
       columns={columns}
       read={(state) =>
@@ -61,13 +62,17 @@ export default function Blogs() {
       chips={({ state, set }) => (
         <>
           <FilterChip
-            label="Status"
-            value={state.filter.length > 0 ? state.filter.map((id) => names.get(id) ?? id).join(', ') : 'Any'}
+            label={t('list.status')}
+            value={
+              state.filter.length > 0
+                ? state.filter.map((id) => names.get(id) ?? id).join(', ')
+                : t('list.any')
+            }
             onClear={state.filter.length > 0 ? () => set({ filter: [] }) : undefined}
           >
             {() => (
               <CheckList
-                label="Status"
+                label={t('list.status')}
                 options={[...names].map(([value, label]) => ({ value, label }))}
                 chosen={state.filter}
                 onChange={(filter) => set({ filter })}
@@ -75,8 +80,8 @@ export default function Blogs() {
             )}
           </FilterChip>
           <OptionFilter
-            label="Type"
-            options={[{ id: 0, name: 'Any' }, ...BlogType].map(({ id, name }) => ({
+            label={t('list.type')}
+            options={[{ id: 0, name: t('list.any') }, ...BlogType].map(({ id, name }) => ({
               value: id,
               label: name,
             }))}
@@ -103,8 +108,8 @@ export default function Blogs() {
         </div>
       )}
       none={{
-        title: 'No posts yet',
-        text: 'A post stands on Home for the people below the firm that publishes it.',
+        title: t('list.empty'),
+        text: t('list.emptyHint'),
         action: add,
       }}
     >

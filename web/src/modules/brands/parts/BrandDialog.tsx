@@ -28,6 +28,7 @@ import { Branding } from './Branding.tsx'
 import { Preferences } from './Preferences.tsx'
 import { saveBrandForm, versionsOf, type SeenVersions } from './saveBrand.ts'
 import { checkBrand, labelOf, tabOf, valuesOf, type BrandValues } from './values.ts'
+import { t } from '../texts.ts'
 import s from './brands.module.css'
 
 interface Props {
@@ -50,7 +51,7 @@ export function BrandDialog(props: Props) {
     <Dialog title={brand.brandName} size="XL" tall onClose={onClose} foot={<DialogFoot onCancel={onClose} />}>
       {found.error ? (
         <ErrorState
-          title="The preferences could not be loaded"
+          title={t('dialog.loadFailed')}
           text={found.error.message}
           onAgain={() => void found.refetch()}
         />
@@ -79,7 +80,7 @@ function Form({
     try {
       const seen = form.base.current ?? {}
       const id = await saveBrandForm({ brand, preferences, values, changed, seen, keyOf })
-      toast.ok(`${shortName(values.brandName.trim())} saved`)
+      toast.ok(t('dialog.saved', { name: shortName(values.brandName.trim()) }))
       if (isNew) onOpen(id)
     } finally {
       // Some changes may be saved before another was refused, so refresh the stored values.
@@ -110,12 +111,12 @@ function Form({
         name: field,
         of: [field, field.replace(/^value:/, 'off:')],
         label: labelOf(field),
-        stored: String(theirs ?? '') || 'empty',
-        yours: String(yours ?? '') || 'empty',
+        stored: String(theirs ?? '') || t('dialog.empty'),
+        yours: String(yours ?? '') || t('dialog.empty'),
       }))
       return { conflict: { who: conflict.by, when: clockText(conflict.at), fields } }
     }
-    if (!errors?.length) toast.error(`Not saved. ${error.message}`)
+    if (!errors?.length) toast.error(t('dialog.notSaved', { reason: error.message }))
     return { errors: Object.fromEntries(errors?.map(({ field, message }) => [field, message]) ?? []) }
   }
   /** Switch to the tab with the first error, which would be invisible otherwise. */
@@ -130,14 +131,14 @@ function Form({
   const { conflict } = form
   return (
     <FormDialog
-      title={brand?.brandName ?? 'New brand'}
+      title={brand?.brandName ?? t('dialog.new')}
       sub={
         brand && (
           <>
-            {`Brand ${brand.brand}`}
-            {place && <RowNavigation place={place} one="brand" leave={form.leave} />}
+            {t('dialog.number', { number: brand.brand })}
+            {place && <RowNavigation place={place} one={t('dialog.one')} leave={form.leave} />}
             {otherEditors.length > 0 && (
-              <span className="cut">Also open here: {otherEditors.join(', ')}</span>
+              <span className="cut">{t('dialog.alsoOpen', { names: otherEditors.join(', ') })}</span>
             )}
           </>
         )
@@ -147,7 +148,7 @@ function Form({
       onClose={onClose}
       form={form}
       onSave={() => void save()}
-      cancelLabel={form.dirty ? 'Cancel' : 'Close'}
+      cancelLabel={form.dirty ? t('dialog.cancel') : t('dialog.close')}
       more={
         form.dirty &&
         place?.onNext && (
@@ -156,7 +157,7 @@ function Form({
             busy={form.saving}
             onClick={() => void save().then((saved) => saved && place.onNext?.())}
           >
-            Save and next
+            {t('dialog.saveAndNext')}
           </Button>
         )
       }
@@ -165,7 +166,7 @@ function Form({
       {conflict && (
         <ConflictPanel
           {...conflict}
-          what="this brand"
+          what={t('dialog.what')}
           saving={form.saving}
           onTakeStored={() => {
             form.takeStored()
@@ -180,9 +181,9 @@ function Form({
           active={tab}
           onChange={setTab}
           tabs={[
-            { key: 'brand', label: 'Brand' },
-            { key: 'preferences', label: 'Preferences' },
-            { key: 'franchisees', label: 'Franchisees', count: brand.countFranchisees, tone: 'grey' },
+            { key: 'brand', label: t('tab.brand') },
+            { key: 'preferences', label: t('tab.preferences') },
+            { key: 'franchisees', label: t('tab.franchisees'), count: brand.countFranchisees, tone: 'grey' },
           ]}
         />
       )}
@@ -195,14 +196,14 @@ function Form({
       >
         <div className={s.panel} hidden={tab !== 'brand'}>
           <FieldGrid>
-            <TextField label="Name" required autoFocus={isNew} {...form.field('brandName')} />
-            <TextField label="Web address" {...form.field('webAddress')} />
-            <PhoneField label="Phone" {...form.field('phone')} />
-            <TextField label="Email" type="email" inputMode="email" {...form.field('email')} />
+            <TextField label={t('field.name')} required autoFocus={isNew} {...form.field('brandName')} />
+            <TextField label={t('field.webAddress')} {...form.field('webAddress')} />
+            <PhoneField label={t('field.phone')} {...form.field('phone')} />
+            <TextField label={t('field.email')} type="email" inputMode="email" {...form.field('email')} />
           </FieldGrid>
           <CheckField
-            label="Inactive?"
-            hint="Its people can no longer sign in at the brand itself; the firms below go on"
+            label={t('field.inactive')}
+            hint={t('field.inactiveHint')}
             {...form.field('isInactive')}
           />
           {brand && <Branding brand={brand.brand} preferences={preferences} form={form} />}

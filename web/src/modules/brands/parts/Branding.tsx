@@ -6,6 +6,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { LookPicture, LookPreview } from './BrandingPictures.tsx'
 import type { BrandForm } from './saveBrand.ts'
 import { valueKey } from './values.ts'
+import { t } from '../texts.ts'
 import s from './brands.module.css'
 
 interface Props {
@@ -22,28 +23,28 @@ export function Branding({ brand, preferences, form }: Props) {
   const [title, color] = [valueKey('Brand', 'BrandTitle'), valueKey('Brand', 'BrandColor')]
   const colorNow = String(form.values[color])
   return (
-    <section className={s.look} aria-label="Look">
+    <section className={s.look} aria-label={t('look.label')}>
       <LookPreview logo={shown('BrandLogo')} title={String(form.values[title]) || shown('BrandTitle')} />
       <FieldGrid>
         <TextField
-          label="Title"
+          label={t('look.title')}
           maxLength={60}
-          hint="Beside the logo, and on emails and reports"
+          hint={t('look.titleHint')}
           {...form.field(title)}
           value={String(form.values[title])}
         />
         <TextField
-          label="Color"
+          label={t('look.color')}
           maxLength={7}
           placeholder="#9a3b1b"
-          hint="The band on pages for outsiders, mails and reports"
+          hint={t('look.colorHint')}
           before={
             // Wrapped, because :read-only in style sheets also matches a color input.
             <span className="row">
               <input
                 type="color"
                 className={s.swatch}
-                aria-label="Pick the color"
+                aria-label={t('look.pickColor')}
                 value={/^#[0-9a-f]{6}$/i.test(colorNow) ? colorNow : '#0c757e'}
                 onChange={(event) => form.set(color, event.currentTarget.value)}
               />
@@ -54,20 +55,8 @@ export function Branding({ brand, preferences, form }: Props) {
         />
       </FieldGrid>
       <div className={s.pictures}>
-        <LookPicture
-          brand={brand}
-          name="BrandLogo"
-          label="Logo"
-          hint="Shown 48 px high, at most 160 wide"
-          stored={stored('BrandLogo')}
-        />
-        <LookPicture
-          brand={brand}
-          name="BrandIcon"
-          label="Icon"
-          hint="In the browser’s tab, square"
-          stored={stored('BrandIcon')}
-        />
+        <LookPicture brand={brand} name="BrandLogo" stored={stored('BrandLogo')} />
+        <LookPicture brand={brand} name="BrandIcon" stored={stored('BrandIcon')} />
       </div>
     </section>
   )

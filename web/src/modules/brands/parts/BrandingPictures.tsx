@@ -5,19 +5,41 @@ import type { BrandPreference } from '#contract/brands.ts'
 import { apiUpload } from '../../../kit/api/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { setPicture, withUndo } from '../data.ts'
+import { t } from '../texts.ts'
 import s from './brands.module.css'
 
 interface Props {
   brand: number
   name: 'BrandLogo' | 'BrandIcon'
-  label: string
-  hint: string
   /** The brand's own setting; undefined while it has none. */
   stored: BrandPreference | undefined
 }
 
+const logoTexts = () => ({
+  label: t('look.logo'),
+  hint: t('look.logoHint'),
+  current: t('look.currentLogo'),
+  saved: t('look.logoSaved'),
+  removed: t('look.logoRemoved'),
+  replace: t('look.replaceLogo'),
+  choose: t('look.chooseLogo'),
+  remove: t('look.removeLogo'),
+})
+const iconTexts = () => ({
+  label: t('look.icon'),
+  hint: t('look.iconHint'),
+  current: t('look.currentIcon'),
+  saved: t('look.iconSaved'),
+  removed: t('look.iconRemoved'),
+  replace: t('look.replaceIcon'),
+  choose: t('look.chooseIcon'),
+  remove: t('look.removeIcon'),
+})
+
 /** A branding picture: upload, show, and remove. All firms below see the change at once. */
-export function LookPicture({ brand, name, label, hint, stored }: Props) {
+export function LookPicture({ brand, name, stored }: Props) {
+  const words = name === 'BrandLogo' ? logoTexts() : iconTexts()
+  const { label } = words
   const client = useQueryClient()
   const chooser = useRef<HTMLInputElement>(null)
   const value = stored && !stored.isInactive ? stored.value : ''
@@ -26,7 +48,7 @@ export function LookPicture({ brand, name, label, hint, stored }: Props) {
   const send = (file: File) =>
     withUndo(
       client,
-      `${label} saved`,
+      words.saved,
       () =>
         apiUpload<BrandPreference>(
           'brand/uploadPicture',
@@ -40,32 +62,31 @@ export function LookPicture({ brand, name, label, hint, stored }: Props) {
     <div className={s.picture} role="group" aria-label={label}>
       <span className={s.label}>{label}</span>
       <div className={s.plate} data-icon={name === 'BrandIcon' || undefined}>
-        {value ? <img src={value} alt={`${label} as it is now`} /> : <span className="muted">None</span>}
+        {value ? <img src={value} alt={words.current} /> : <span className="muted">{t('look.none')}</span>}
       </div>
       <div className="row">
-        <Button size="s" icon={<IconPhotoUp size={14} />} onClick={() => chooser.current?.click()}>
-          {value ? 'Replace' : 'Choose'}
-          <span className="vh"> {label.toLowerCase()}</span>
+        <Button
+          size="s"
+          icon={<IconPhotoUp size={14} />}
+          aria-label={value ? words.replace : words.choose}
+          onClick={() => chooser.current?.click()}
+        >
+          {value ? t('look.replace') : t('look.choose')}
         </Button>
         {value && (
           <Button
             size="s"
             look="ghost"
+            aria-label={words.remove}
             onClick={() =>
-              void withUndo(
-                client,
-                `${label} taken away`,
-                () => setPicture(brand, name, '', version),
-                restore,
-              )
+              void withUndo(client, words.removed, () => setPicture(brand, name, '', version), restore)
             }
           >
-            Remove
-            <span className="vh"> {label.toLowerCase()}</span>
+            {t('look.remove')}
           </Button>
         )}
       </div>
-      <span className={s.hint}>{hint}</span>
+      <span className={s.hint}>{words.hint}</span>
       <input
         ref={chooser}
         type="file"
@@ -84,7 +105,7 @@ export function LookPicture({ brand, name, label, hint, stored }: Props) {
 /** Preview of the shell's header with the brand, in light and dark mode. */
 export function LookPreview({ logo, title }: { logo: string; title: string }) {
   return (
-    <div className={s.previews} role="img" aria-label={`The top bar of this brand: ${title}`}>
+    <div className={s.previews} role="img" aria-label={t('look.preview', { title })}>
       {(['light', 'dark'] as const).map((scheme) => (
         <div key={scheme} className={s.preview} data-mantine-color-scheme={scheme}>
           {logo && <img src={logo} alt="" />}

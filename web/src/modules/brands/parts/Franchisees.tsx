@@ -8,6 +8,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { phoneText } from '../../../ui/base/text.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { t } from '../texts.ts'
 import s from './brands.module.css'
 
 type Franchisee = AnswerOf<typeof brandFranchisees>[number]
@@ -18,22 +19,16 @@ export function Franchisees({ brand }: { brand: number }) {
   if (found.error && !found.data)
     return (
       <ErrorState
-        title="The franchisees could not be loaded"
+        title={t('franchisees.loadFailed')}
         text={found.error.message}
         onAgain={() => void found.refetch()}
       />
     )
   if (!found.data) return <CardSkeleton lines={4} />
   if (found.data.length === 0)
-    return (
-      <Empty
-        kind="none"
-        title="No franchisees yet"
-        text="A franchisee is a location below this brand: add one under Locations."
-      />
-    )
+    return <Empty kind="none" title={t('franchisees.empty')} text={t('franchisees.emptyHint')} />
   return (
-    <ul className={s.tree} aria-label="Franchisees">
+    <ul className={s.tree} aria-label={t('franchisees.label')}>
       {found.data.map((each) => (
         <FranchiseeRow key={each.franchisee} row={each} />
       ))}
@@ -57,9 +52,9 @@ function FranchiseeRow({ row }: { row: Franchisee }) {
             <IconChevronRight size={16} aria-hidden="true" />
           )}
           <b className="cut">{firm.firmName}</b>
-          <span className="muted num">{`${countShops} ${countShops === 1 ? 'shop' : 'shops'}`}</span>
+          <span className="muted num">{t('franchisees.shops', { count: countShops })}</span>
         </button>
-        <span className="muted cut">{firm.isInactive ? 'Inactive' : cityText(firm)}</span>
+        <span className="muted cut">{firm.isInactive ? t('franchisees.inactive') : cityText(firm)}</span>
       </div>
       {open && <Shops franchisee={franchisee} name={firm.firmName} />}
     </li>
@@ -71,22 +66,26 @@ function Shops({ franchisee, name }: { franchisee: number; name: string }) {
   if (found.error && !found.data)
     return (
       <ErrorState
-        title="The shops could not be loaded"
+        title={t('shops.loadFailed')}
         text={found.error.message}
         onAgain={() => void found.refetch()}
       />
     )
   if (!found.data) return <CardSkeleton lines={2} />
-  if (found.data.length === 0) return <p className={s.leafNote}>No shops yet.</p>
+  if (found.data.length === 0) return <p className={s.leafNote}>{t('shops.empty')}</p>
   return (
-    <ul className={s.leaves} aria-label={`Shops of ${name}`}>
+    <ul className={s.leaves} aria-label={t('shops.label', { name })}>
       {found.data.map(({ shop, Firm: firm, centerName }) => (
         <li key={shop} className={s.leaf}>
           <Link href={`/locations?search=${encodeURIComponent(firm.firmName)}`} className="cut">
             {firm.firmName}
           </Link>
           <span className="muted cut">
-            {[firm.isInactive && 'Inactive', cityText(firm), centerName && `served by ${centerName}`]
+            {[
+              firm.isInactive && t('franchisees.inactive'),
+              cityText(firm),
+              centerName && t('shops.servedBy', { center: centerName }),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>

@@ -7,6 +7,7 @@ import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import type { BrandForm } from './saveBrand.ts'
 import { hasNewPreference, offKey, otherPreferences, valueKey } from './values.ts'
+import { t } from '../texts.ts'
 import s from './brands.module.css'
 
 interface Props {
@@ -18,18 +19,18 @@ interface Props {
 export function Preferences({ preferences, form }: Props) {
   const rows = otherPreferences(preferences)
   return (
-    <section className={s.preferences} aria-label="Preferences">
-      {rows.length === 0 && <p className="muted">This brand sets nothing beside its look.</p>}
+    <section className={s.preferences} aria-label={t('preferences.label')}>
+      {rows.length === 0 && <p className="muted">{t('preferences.empty')}</p>}
       {rows.map(({ type, name }) => (
         <div key={`${type}/${name}`} className={s.preference}>
           <TextField
-            label={`${name}, ${type}`}
+            label={t('preferences.name', { name, category: type })}
             maxLength={4000}
             {...form.field(valueKey(type, name))}
             value={String(form.values[valueKey(type, name)] ?? '')}
           />
           <CheckField
-            label="Inactive?"
+            label={t('preferences.inactive')}
             {...form.field(offKey(type, name))}
             value={Boolean(form.values[offKey(type, name)])}
           />
@@ -47,7 +48,7 @@ function NewPreference({ form }: { form: BrandForm }) {
     return (
       <div>
         <Button size="s" icon={<IconPlus size={14} />} onClick={() => setOpen(true)}>
-          Preference
+          {t('preferences.add')}
         </Button>
       </div>
     )
@@ -56,22 +57,33 @@ function NewPreference({ form }: { form: BrandForm }) {
     setOpen(false)
   }
   return (
-    <div className={s.add} role="group" aria-label="New preference">
+    <div className={s.add} role="group" aria-label={t('preferences.new')}>
       <FieldGrid columns={3}>
         <TextField
-          label="Category"
+          label={t('preferences.category')}
           required
           maxLength={60}
           {...form.field('newCategory')}
           was={undefined}
           autoFocus={isOpen}
         />
-        <TextField label="Name" required maxLength={60} {...form.field('newName')} was={undefined} />
-        <TextField label="Value" maxLength={4000} {...form.field('newValue')} was={undefined} />
+        <TextField
+          label={t('preferences.newName')}
+          required
+          maxLength={60}
+          {...form.field('newName')}
+          was={undefined}
+        />
+        <TextField
+          label={t('preferences.value')}
+          maxLength={4000}
+          {...form.field('newValue')}
+          was={undefined}
+        />
       </FieldGrid>
       <div>
         <Button size="s" onClick={cancel}>
-          Leave it out
+          {t('preferences.discard')}
         </Button>
       </div>
     </div>

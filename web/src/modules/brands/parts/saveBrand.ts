@@ -1,7 +1,14 @@
 import type { Brand, BrandPreference } from '#contract/brands.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import type { useDraftForm } from '../../../ui/form/useDraftForm.ts'
-import { brandBody, formPreferences, hasNewPreference, labels, valueKey, type BrandValues } from './values.ts'
+import {
+  brandBody,
+  formPreferences,
+  hasNewPreference,
+  columnFields,
+  valueKey,
+  type BrandValues,
+} from './values.ts'
 
 /** Versions by entity that the changes are based on, or that a conflict showed. */
 export type SeenVersions = Record<string, number>
@@ -61,7 +68,7 @@ export const saveBrandForm = async ({
       const options = brand ? {} : { idempotencyKey: keyOf(body) }
       id = (await api('POST brand/saveBrand', { body }, options)).brand
     } catch (error) {
-      throw mapConflict(error, seen, 'brand', (field) => labels[field]?.name ?? field)
+      throw mapConflict(error, seen, 'brand', (field) => columnFields[field]?.name ?? field)
     }
   for (const { type, name, value, isInactive } of formPreferences(values, changed, preferences).filter(
     (each) => each.changed,

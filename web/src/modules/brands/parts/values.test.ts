@@ -59,7 +59,7 @@ test('requires a name, and a valid color and web address', () => {
   expect(checkBrand(values, stored)).toMatchObject({
     brandName: 'This field is required',
     webAddress: 'A web address such as https://example.com',
-    'value:Brand/BrandColor': 'A color such as #9a3b1b',
+    'value:Brand/BrandColor': 'Enter a color such as #9a3b1b',
   })
 })
 
@@ -77,7 +77,7 @@ test('requires category and an unused name for a new preference', () => {
     newName: 'This field is required',
   })
   expect(typed({ newCategory: 'Words ', newName: ' Motto' }).newName).toBe(
-    'This brand has a preference of that name',
+    'This brand already has a preference with that name',
   )
   expect(typed({ newCategory: 'Center', newName: 'Motto' }).newName).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import type { Brand, BrandPreference } from '#contract/brands.ts'
 import { webAddressProblem } from '#contract/kit/web-address.ts'
+import { t } from '../texts.ts'
 
 type PreferenceKey = `value:${string}` | `off:${string}`
 /**
@@ -111,12 +112,8 @@ const checkNew = (values: BrandValues, known: readonly BrandPreference[]): Field
   const [type, name] = [values.newCategory.trim(), values.newName.trim()]
   const isTaken = known.some((each) => keyOf(each) === keyOf({ type, name }))
   return {
-    newCategory: type ? undefined : 'This field is required',
-    newName: !name
-      ? 'This field is required'
-      : isTaken
-        ? 'This brand has a preference of that name'
-        : undefined,
+    newCategory: type ? undefined : t('field.required'),
+    newName: !name ? t('field.required') : isTaken ? t('preferences.taken') : undefined,
   }
 }
 
@@ -124,14 +121,14 @@ export const checkBrand = (values: BrandValues, known: readonly BrandPreference[
   const color = String(values[valueKey('Brand', 'BrandColor')] ?? '')
   return {
     ...checkNew(values, known),
-    brandName: values.brandName.trim() ? undefined : 'This field is required',
+    brandName: values.brandName.trim() ? undefined : t('field.required'),
     email:
       values.email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email)
         ? undefined
-        : 'Required, formatted email address',
+        : t('field.emailFormat'),
     webAddress: webAddressProblem(values.webAddress),
     [valueKey('Brand', 'BrandColor')]:
-      color === '' || /^#[0-9a-f]{6}$/i.test(color) ? undefined : 'A color such as #9a3b1b',
+      color === '' || /^#[0-9a-f]{6}$/i.test(color) ? undefined : t('field.colorFormat'),
   }
 }
 
@@ -142,22 +139,24 @@ export const tabOf = (field: string): 'brand' | 'preferences' =>
     ? 'preferences'
     : 'brand'
 
-const brandingLabels: Readonly<Record<string, string>> = {
-  'Brand/BrandTitle': 'Title',
-  'Brand/BrandColor': 'Color',
+const brandingLabels: Readonly<Record<string, () => string>> = {
+  'Brand/BrandTitle': () => t('look.title'),
+  'Brand/BrandColor': () => t('look.color'),
 }
 
 /** Screen label of a form field. */
 export const labelOf = (field: string): string => {
   const key = field.replace(/^value:/, '')
-  return brandingLabels[key] ?? Object.values(labels).find(({ name }) => name === field)?.label ?? key
+  return (
+    (brandingLabels[key] ?? Object.values(columnFields).find(({ name }) => name === field)?.label)?.() ?? key
+  )
 }
 
 /** Maps columns to form fields. */
-export const labels: Record<string, { name: string; label: string }> = {
-  name: { name: 'brandName', label: 'Name' },
-  phone: { name: 'phone', label: 'Phone' },
-  email: { name: 'email', label: 'Email' },
-  web_address: { name: 'webAddress', label: 'Web address' },
-  is_inactive: { name: 'isInactive', label: 'Inactive?' },
+export const columnFields: Record<string, { name: string; label: () => string }> = {
+  name: { name: 'brandName', label: () => t('field.name') },
+  phone: { name: 'phone', label: () => t('field.phone') },
+  email: { name: 'email', label: () => t('field.email') },
+  web_address: { name: 'webAddress', label: () => t('field.webAddress') },
+  is_inactive: { name: 'isInactive', label: () => t('field.inactive') },
 }

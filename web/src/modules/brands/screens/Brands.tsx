@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Brand } from '#contract/brands.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
@@ -12,20 +12,21 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { phoneText } from '../../../ui/base/text.tsx'
 import { OptionFilter } from '../../../ui/frame/OptionFilter.tsx'
 import { BrandDialog } from '../parts/BrandDialog.tsx'
+import { t } from '../texts.ts'
 import s from '../parts/brands.module.css'
 
 const all = 9999
-const states = [
-  { value: all, label: 'Any' },
-  { value: 1, label: 'Active' },
-  { value: 0, label: 'Inactive' },
+const states = () => [
+  { value: all, label: t('state.any') },
+  { value: 1, label: t('state.active') },
+  { value: 0, label: t('state.inactive') },
 ]
 const plan = pagePlan('brands', { orderBy: 'brand', sort: 'desc' }, { filter: all })
 
-const columns: readonly ListColumn<Brand>[] = [
+const columnsOf = (): readonly ListColumn<Brand>[] => [
   {
     key: 'brand',
-    title: 'Brand',
+    title: t('column.brand'),
     render: (row) => row.brand,
     cell: (row) => row.brand,
     sortable: true,
@@ -34,7 +35,7 @@ const columns: readonly ListColumn<Brand>[] = [
   },
   {
     key: 'brandName',
-    title: 'Name',
+    title: t('column.name'),
     render: (row) => (
       <span className="row">
         <Icon row={row} />
@@ -47,10 +48,15 @@ const columns: readonly ListColumn<Brand>[] = [
     always: true,
     min: 200,
   },
-  { key: 'BrandTitle', title: 'Title', render: (row) => row.BrandTitle ?? '', cell: (row) => row.BrandTitle },
+  {
+    key: 'BrandTitle',
+    title: t('column.title'),
+    render: (row) => row.BrandTitle ?? '',
+    cell: (row) => row.BrandTitle,
+  },
   {
     key: 'BrandColor',
-    title: 'Color',
+    title: t('column.color'),
     render: (row) =>
       row.BrandColor && (
         <span className="row">
@@ -63,7 +69,7 @@ const columns: readonly ListColumn<Brand>[] = [
   },
   {
     key: 'countFranchisees',
-    title: 'Franchisees',
+    title: t('column.franchisees'),
     render: (row) => row.countFranchisees || '',
     cell: (row) => row.countFranchisees,
     sortable: true,
@@ -72,7 +78,7 @@ const columns: readonly ListColumn<Brand>[] = [
   },
   {
     key: 'countShops',
-    title: 'Shops',
+    title: t('column.shops'),
     render: (row) => row.countShops || '',
     cell: (row) => row.countShops,
     sortable: true,
@@ -81,7 +87,7 @@ const columns: readonly ListColumn<Brand>[] = [
   },
   {
     key: 'phone',
-    title: 'Phone',
+    title: t('column.phone'),
     render: (row) => phoneText(row.phone),
     cell: (row) => row.phone,
     tone: 'soft',
@@ -89,9 +95,9 @@ const columns: readonly ListColumn<Brand>[] = [
   },
   {
     key: 'isInactive',
-    title: 'State',
-    render: (row) => (row.isInactive ? 'Inactive' : 'Active'),
-    cell: (row) => (row.isInactive ? 'Inactive' : 'Active'),
+    title: t('column.state'),
+    render: (row) => (row.isInactive ? t('state.inactive') : t('state.active')),
+    cell: (row) => (row.isInactive ? t('state.inactive') : t('state.active')),
     sortable: true,
     tone: 'soft',
     width: 100,
@@ -111,17 +117,18 @@ const Icon = ({ row }: { row: Brand }) => (
 /** /brands: the brands of the network with their branding and franchisees. */
 export default function Brands() {
   const [open, setOpen] = useState<number>()
+  const columns = useMemo(() => columnsOf(), [])
   const add = (
     <Button look="primary" icon={<IconPlus />} onClick={() => setOpen(-1)}>
-      New brand
+      {t('list.new')}
     </Button>
   )
   return (
     <ListPage<Brand, typeof plan.defaults>
-      title="Brands"
-      unit="brands"
-      one="brand"
-      hint="Name of the brand"
+      title={t('list.title')}
+      unit={t('list.unit')}
+      one={t('list.one')}
+      hint={t('list.search')}
       plan={plan}
       columns={columns}
       read={(state) =>
@@ -132,8 +139,8 @@ export default function Brands() {
       live={['brand firm', 'brand/brands']}
       chips={({ state, set }) => (
         <OptionFilter
-          label="State"
-          options={states}
+          label={t('list.state')}
+          options={states()}
           chosen={state.filter}
           any={all}
           onChange={(filter) => set({ filter })}
@@ -149,16 +156,22 @@ export default function Brands() {
           <Icon row={row} />
           <div className="col">
             <b className="cut">{row.brandName}</b>
-            <span className="soft cut">{row.BrandTitle ?? 'No title of its own'}</span>
+            <span className="soft cut">{row.BrandTitle ?? t('list.noTitle')}</span>
             <span className="muted cut">
-              {`${row.countFranchisees} franchisees · ${row.countShops} shops${row.isInactive ? ' · Inactive' : ''}`}
+              {[
+                t('list.franchisees', { count: row.countFranchisees }),
+                t('list.shops', { count: row.countShops }),
+                row.isInactive && t('state.inactive'),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </div>
         </div>
       )}
       none={{
-        title: 'No brands yet',
-        text: 'A brand gives its franchisees and their shops their title, logo and color.',
+        title: t('list.empty'),
+        text: t('list.emptyHint'),
         action: add,
       }}
     >

@@ -7,16 +7,6 @@ const plan = planOf('contacts')
 /** /contacts: people and companies of all firms. */
 export default function Contacts() {
   return (
-    <ContactList
-      title="Contacts"
-      unit="contacts"
-      singular="contact"
-      hint="Name, phone, email"
-      plan={plan}
-      call="GET contact/contacts"
-      columns={contactColumns}
-      canMerge
-      emptyText="Customers come with their first repair order, or are added here."
-    />
+    <ContactList kind="contacts" plan={plan} call="GET contact/contacts" columns={contactColumns} canMerge />
   )
 }

@@ -8,16 +8,12 @@ const plan = planOf('vendors')
 export default function Vendors() {
   return (
     <ContactList
-      title="Vendors"
-      unit="vendors"
-      singular="vendor"
-      hint="Name, phone, email"
+      kind="vendors"
       plan={plan}
       call="GET contact/vendors"
       columns={vendorColumns}
       preset="vendor"
       canMerge
-      emptyText="Whoever supplies parts, tools or work is kept here, with account and days to pay."
     />
   )
 }

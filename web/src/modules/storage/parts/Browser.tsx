@@ -14,6 +14,7 @@ import { BucketRail } from './BucketRail.tsx'
 import { Folder } from './Folder.tsx'
 import { NameDialog } from './NameDialog.tsx'
 import { useDrop } from './useDrop.ts'
+import { t } from '../texts.ts'
 import s from './storage.module.css'
 
 interface Props {
@@ -38,11 +39,11 @@ export function Browser({ account, buckets, bucket, spot }: Props) {
   const order = useOrder(spot, bucket)
   const steps = pathSteps(path).map((step, at) => ({
     ...step,
-    name: order && at === 0 ? `RO ${order.number}` : step.name,
+    name: order && at === 0 ? t('browser.request', { number: order.number }) : step.name,
   }))
   const isSending = uploads.uploads.some((each) => each.state !== 'done')
   const top = [
-    { label: 'Storage', href: '/storage' },
+    { label: t('title'), href: '/storage' },
     { label: account.firmName, href: folderUrl({ firm, path: '' }) },
     ...(spot.bucket ? [{ label: spot.bucket, href: folderUrl({ ...spot, path: '' }) }] : []),
     ...steps.map((step) => ({ label: step.name, href: folderUrl({ ...spot, path: step.path }) })),
@@ -63,7 +64,7 @@ export function Browser({ account, buckets, bucket, spot }: Props) {
         </div>
         <Folder
           key={`${spot.bucket} ${path}`}
-          title={steps.at(-1)?.name ?? spot.bucket ?? 'Storage'}
+          title={steps.at(-1)?.name ?? spot.bucket ?? t('title')}
           account={account}
           buckets={buckets}
           bucket={bucket}
@@ -81,7 +82,7 @@ export function Browser({ account, buckets, bucket, spot }: Props) {
                 end={
                   order && (
                     <Button size="s" onClick={() => void navigate({ href: order.href })}>
-                      Open RO
+                      {t('browser.openRequest')}
                     </Button>
                   )
                 }
@@ -98,7 +99,7 @@ export function Browser({ account, buckets, bucket, spot }: Props) {
         type="file"
         multiple
         hidden
-        aria-label="Files to upload"
+        aria-label={t('browser.files')}
         onChange={(event) => {
           send([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ''

@@ -6,8 +6,9 @@ import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { DropMenu } from '../../../ui/frame/DropMenu.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { removeBucket } from '../data.ts'
-import { folderUrl, countText } from '../storageText.ts'
+import { filesText, folderUrl } from '../storageText.ts'
 import { UsedSpace } from './UsedSpace.tsx'
+import { t } from '../texts.ts'
 import s from './storage.module.css'
 
 interface Props {
@@ -40,18 +41,18 @@ export function BucketRail({ account, buckets, current, onNew, onRemoved }: Prop
     </>
   )
   return (
-    <nav className={s.rail} aria-label="Buckets">
-      {own.length > 0 && group('Buckets', own)}
+    <nav className={s.rail} aria-label={t('rail.label')}>
+      {own.length > 0 && group(t('rail.own'), own)}
       {account.rights.includes('createBucket') && (
         <Button size="s" look="ghost" icon={<IconPlus size={14} />} onClick={onNew}>
-          New bucket
+          {t('rail.new')}
         </Button>
       )}
-      {maintained.length > 0 && group('From work', maintained)}
+      {maintained.length > 0 && group(t('rail.work'), maintained)}
       {account.isCreated && (
         <p className={s.room}>
           <UsedSpace bytes={account.bytes} quota={account.quota} />
-          {bytesText(account.bytes)} of {bytesText(account.quota)}
+          {t('rail.used', { used: bytesText(account.bytes), quota: bytesText(account.quota) })}
         </p>
       )}
     </nav>
@@ -77,17 +78,24 @@ function BucketRow(props: { firm: number; bucket: Bucket; isCurrent: boolean; on
             {bucket.bucket}
           </span>
           <span className={s.holds}>
-            {countText(bucket.files, 'file', 'files')}
-            {bucket.files > 0 && `, ${bytesText(bucket.bytes)}`}
+            {bucket.files > 0
+              ? t('rail.holds', { files: filesText(bucket.files), size: bytesText(bucket.bytes) })
+              : filesText(0)}
           </span>
         </span>
       </Link>
       {bucket.rights.includes('removeBucket') && (
         <DropMenu
-          target={<IconButton size="s" label={`More for ${bucket.bucket}`} icon={<IconDots size={16} />} />}
+          target={
+            <IconButton
+              size="s"
+              label={t('rail.more', { bucket: bucket.bucket })}
+              icon={<IconDots size={16} />}
+            />
+          }
           entries={[
             {
-              label: 'Remove bucket',
+              label: t('menu.remove'),
               icon: <IconTrash size={16} />,
               warn: true,
               onPress: () => void remove(),

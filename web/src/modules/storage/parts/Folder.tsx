@@ -15,6 +15,7 @@ import { SelectionAction } from '../../../ui/list/SelectionBar.tsx'
 import { createStorage, openFile, removeBucket, removeEntries } from '../data.ts'
 import { isDisplayable, rowId, kindText, type FolderPath } from '../storageText.ts'
 import { entryColumns, entryStamp, EntryIcon, plan } from './entries.tsx'
+import { t } from '../texts.ts'
 import s from './storage.module.css'
 
 interface Props {
@@ -40,15 +41,15 @@ export function Folder(props: Props) {
   const mayAdd = isOwn && account.isCreated
   const upload = (
     <Button look="primary" icon={<IconUpload size={16} />} onClick={onUpload}>
-      Upload
+      {t('folder.upload')}
     </Button>
   )
   return (
     <ListPage<Entry, typeof plan.defaults>
       title={title}
-      unit="entries"
-      one="entry"
-      hint="File or folder"
+      unit={t('folder.unit')}
+      one={t('folder.one')}
+      hint={t('folder.search')}
       plan={plan}
       columns={columns}
       read={(state) =>
@@ -59,11 +60,11 @@ export function Folder(props: Props) {
       chips={() => (
         <span className={s.chip}>
           <OptionFilter
-            label="Bucket"
+            label={t('folder.bucket')}
             options={buckets.map((each) => ({ value: each.bucket, label: each.bucket }))}
             chosen={spot.bucket ?? ''}
             any={spot.bucket ?? ''}
-            says={spot.bucket ?? 'None yet'}
+            says={spot.bucket ?? t('folder.noBucket')}
             onChange={(next) => go({ bucket: next, path: '' })}
           />
         </span>
@@ -72,7 +73,7 @@ export function Folder(props: Props) {
         mayAdd && (
           <>
             <Button className="wide-only" icon={<IconFolderPlus size={16} />} onClick={() => onNew('folder')}>
-              New folder
+              {t('folder.new')}
             </Button>
             <MoreMenu {...props} />
             {upload}
@@ -95,7 +96,7 @@ export function Folder(props: Props) {
                   chosen.done()
                 }}
               >
-                Remove
+                {t('folder.remove')}
               </SelectionAction>
             )
           : undefined
@@ -108,7 +109,7 @@ export function Folder(props: Props) {
               {entry.name}
             </b>
             <span className="soft cut">
-              {kindText(entry)}, {bytesText(entry.bytes)}
+              {t('folder.card', { kind: kindText(entry), size: bytesText(entry.bytes) })}
             </span>
             <span className="muted cut">
               {[entryStamp(entry), entry.createdBy].filter(Boolean).join(' · ')}
@@ -119,18 +120,20 @@ export function Folder(props: Props) {
       none={
         isOwn && !account.isCreated
           ? {
-              title: `${account.firmName} has no storage yet`,
-              text: 'It comes with a first bucket for forms, manuals and pictures.',
+              title: t('folder.noStorage', { location: account.firmName }),
+              text: t('folder.noStorageHint'),
               action: (
                 <Button look="primary" onClick={() => void createStorage(client, account.firm)}>
-                  Make storage
+                  {t('folder.createStorage')}
                 </Button>
               ),
             }
           : {
-              title: path ? 'Nothing in this folder yet' : 'Nothing in this bucket yet',
+              title: path ? t('folder.empty') : t('folder.emptyBucket'),
               text: isOwn
-                ? `Upload files, or drop them here: 50 MB each.${path ? ' A folder stays as long as a file is in it.' : ''}`
+                ? path
+                  ? t('folder.emptyHint')
+                  : t('folder.emptyBucketHint')
                 : (bucket?.belongs ?? ''),
               action: isOwn ? upload : undefined,
             }
@@ -145,12 +148,12 @@ export function Folder(props: Props) {
 function MoreMenu({ account, bucket, go, onNew }: Props) {
   const client = useQueryClient()
   const entries: MenuEntry[] = [
-    { label: 'New folder', icon: <IconFolderPlus size={16} />, onPress: () => onNew('folder') },
-    { label: 'New bucket', icon: <IconArchive size={16} />, onPress: () => onNew('bucket') },
+    { label: t('menu.folder'), icon: <IconFolderPlus size={16} />, onPress: () => onNew('folder') },
+    { label: t('menu.bucket'), icon: <IconArchive size={16} />, onPress: () => onNew('bucket') },
   ]
   if (bucket?.rights.includes('removeBucket'))
     entries.push({
-      label: 'Remove bucket',
+      label: t('menu.remove'),
       icon: <IconTrash size={16} />,
       warn: true,
       onPress: async () => {
@@ -159,10 +162,7 @@ function MoreMenu({ account, bucket, go, onNew }: Props) {
     })
   return (
     <span className={s.chip}>
-      <DropMenu
-        target={<IconButton label="New folder or bucket" icon={<IconFolderPlus />} />}
-        entries={entries}
-      />
+      <DropMenu target={<IconButton label={t('menu.label')} icon={<IconFolderPlus />} />} entries={entries} />
     </span>
   )
 }

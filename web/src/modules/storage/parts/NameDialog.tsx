@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { bucketCalls } from '../data.ts'
 import type { FolderPath } from '../storageText.ts'
+import { t } from '../texts.ts'
 
 interface Props {
   what: 'folder' | 'bucket'
@@ -27,10 +28,7 @@ export function NameDialog({ what, spot, onClose, onDone }: Props) {
     const entered = name.trim()
     const path = cleanPath(joinPath(spot.path, entered))
     const problem =
-      folderNameProblem(entered) ??
-      (what === 'folder' && path === undefined
-        ? 'This is too deep: 10 levels and 300 characters at most'
-        : '')
+      folderNameProblem(entered) ?? (what === 'folder' && path === undefined ? t('name.tooDeep') : '')
     setError(problem)
     if (problem) return
     if (what === 'folder') return onDone({ path })
@@ -41,24 +39,20 @@ export function NameDialog({ what, spot, onClose, onDone }: Props) {
       onDone({ bucket, path: '' })
     } catch (failed) {
       const callError = failed instanceof CallError ? failed : undefined
-      setError(callError?.problem.errors?.[0]?.message ?? callError?.message ?? 'It was not made. Try again.')
+      setError(callError?.problem.errors?.[0]?.message ?? callError?.message ?? t('name.failed'))
       setBusy(false)
     }
   }
   return (
     <Dialog
       size="S"
-      title={what === 'folder' ? 'New folder' : 'New bucket'}
-      sub={
-        what === 'folder'
-          ? 'It opens at once, and stays as soon as a file is in it.'
-          : 'For papers of one kind: forms, manuals, pictures.'
-      }
+      title={what === 'folder' ? t('name.folder') : t('name.bucket')}
+      sub={what === 'folder' ? t('name.folderHint') : t('name.bucketHint')}
       onClose={onClose}
       foot={
         <DialogFoot onCancel={onClose}>
           <Button look="primary" busy={busy} onClick={() => void submit()}>
-            {what === 'folder' ? 'Open folder' : 'Add bucket'}
+            {what === 'folder' ? t('name.openFolder') : t('name.addBucket')}
           </Button>
         </DialogFoot>
       }
@@ -70,7 +64,7 @@ export function NameDialog({ what, spot, onClose, onDone }: Props) {
         }}
       >
         <TextField
-          label="Name"
+          label={t('name.label')}
           name="name"
           value={name}
           onChange={setName}

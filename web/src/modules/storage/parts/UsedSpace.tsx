@@ -1,4 +1,5 @@
 import { bytesText } from '../../../kit/files/fileText.ts'
+import { t } from '../texts.ts'
 import s from './storage.module.css'
 
 /** Used space as a bar and text. */
@@ -9,8 +10,8 @@ export function UsedSpace({ bytes, quota }: { bytes: number; quota: number }) {
       <span className={s.bar} aria-hidden="true">
         <span style={{ width: `${Math.max(share * 100, bytes > 0 ? 2 : 0)}%` }} />
       </span>
-      {share > 0 && share < 0.01 ? 'under 1%' : `${Math.round(share * 100)}%`}
-      <span className="vh"> of {bytesText(quota)} used</span>
+      {share > 0 && share < 0.01 ? t('used.little') : `${Math.round(share * 100)}%`}
+      <span className="vh"> {t('used.of', { size: bytesText(quota) })}</span>
     </span>
   )
 }

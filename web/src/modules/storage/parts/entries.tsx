@@ -7,6 +7,7 @@ import type { ListPlan } from '../../../kit/list/listStore.ts'
 import { pagePlan, type PageState } from '../../../kit/list/pageState.ts'
 import { displayZone } from '../../../kit/time/zone.ts'
 import { subfoldersOf, kindText } from '../storageText.ts'
+import { t } from '../texts.ts'
 import s from './storage.module.css'
 
 const base = pagePlan('bucket', { orderBy: 'name', sort: 'asc' }, {})
@@ -41,7 +42,7 @@ function EntryName({ entry, at = '' }: { entry: Entry; at?: string }) {
       <EntryIcon entry={entry} />
       <span className="cut" dir="auto">
         {entry.name}
-        {entry.kind === 'folder' && <span className="vh"> folder</span>}
+        {entry.kind === 'folder' && <span className="vh"> {t('entry.folder')}</span>}
       </span>
       {at && <span className={s.where}>{at}</span>}
     </span>
@@ -51,7 +52,7 @@ function EntryName({ entry, at = '' }: { entry: Entry; at?: string }) {
 export const entryColumns = (isOwn: boolean, path: string): readonly ListColumn<Entry>[] => [
   {
     key: 'name',
-    title: 'Name',
+    title: t('entry.name'),
     render: (entry) => <EntryName entry={entry} at={isOwn ? subfoldersOf(entry, path) : ''} />,
     cell: (entry) => entry.name,
     sortable: true,
@@ -61,7 +62,7 @@ export const entryColumns = (isOwn: boolean, path: string): readonly ListColumn<
   },
   {
     key: 'path',
-    title: 'Path',
+    title: t('entry.path'),
     render: (entry) => entry.path,
     cell: (entry) => entry.path,
     hidden: true,
@@ -69,7 +70,7 @@ export const entryColumns = (isOwn: boolean, path: string): readonly ListColumn<
   },
   {
     key: 'type',
-    title: 'Kind',
+    title: t('entry.kind'),
     render: kindText,
     cell: kindText,
     sortable: true,
@@ -78,8 +79,8 @@ export const entryColumns = (isOwn: boolean, path: string): readonly ListColumn<
   },
   {
     key: 'bytes',
-    title: 'Size',
-    head: 'Size in bytes',
+    title: t('entry.size'),
+    head: t('entry.sizeHead'),
     render: (entry) => bytesText(entry.bytes),
     cell: (entry) => entry.bytes,
     sortable: true,
@@ -89,7 +90,7 @@ export const entryColumns = (isOwn: boolean, path: string): readonly ListColumn<
   },
   {
     key: 'createdOn',
-    title: 'Added',
+    title: t('entry.added'),
     render: entryStamp,
     cell: entryStamp,
     sortable: true,
@@ -98,7 +99,7 @@ export const entryColumns = (isOwn: boolean, path: string): readonly ListColumn<
   },
   {
     key: 'createdBy',
-    title: 'By',
+    title: t('entry.addedBy'),
     render: (entry) => entry.createdBy,
     cell: (entry) => entry.createdBy,
     width: 160,

@@ -12,6 +12,7 @@ import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { bucketCalls } from '../data.ts'
 import { Browser } from '../parts/Browser.tsx'
 import { defaultBucket } from '../storageText.ts'
+import { t } from '../texts.ts'
 
 /** /storage/{firm}: the buckets of one location, with folders and files. */
 export default function Buckets() {
@@ -21,16 +22,16 @@ export default function Buckets() {
     ...read('GET firm/storageAccount', { query: { firm: number } }),
     enabled: number > 0,
   })
-  usePageTitle(found.data && `Storage of ${found.data.firmName}`)
+  usePageTitle(found.data && t('buckets.pageTitle', { location: found.data.firmName }))
   useLiveRefresh('bucket file', ...bucketCalls)
   if (number === 0 || (found.error instanceof CallError && found.error.status === 404)) return <Absent />
   if (found.error && !found.data)
     return (
       <>
-        <h1 className="vh">Storage</h1>
+        <h1 className="vh">{t('title')}</h1>
         <ErrorState
           {...listError(found.error, () => void found.refetch())}
-          title="The storage could not be loaded"
+          title={t('buckets.loadFailed')}
           text={found.error.message}
         />
       </>
@@ -41,14 +42,10 @@ export default function Buckets() {
 
 const Absent = () => (
   <>
-    <h1 className="vh">Storage</h1>
-    <Empty
-      kind="denied"
-      title="This location does not exist, or you have no access to it"
-      text="It may have been removed, or belong to another branch. Search for its name in the list."
-    >
+    <h1 className="vh">{t('title')}</h1>
+    <Empty kind="denied" title={t('buckets.absent')} text={t('buckets.absentHint')}>
       <Button look="primary" href="/storage">
-        Go to Storage
+        {t('buckets.goToList')}
       </Button>
     </Empty>
   </>
@@ -62,10 +59,10 @@ function Of({ account }: { account: Storage }) {
   if (found.error && !found.data)
     return (
       <>
-        <h1 className="vh">Storage</h1>
+        <h1 className="vh">{t('title')}</h1>
         <ErrorState
           {...listError(found.error, () => void found.refetch())}
-          title="The buckets could not be loaded"
+          title={t('buckets.listFailed')}
           text={found.error.message}
         />
       </>

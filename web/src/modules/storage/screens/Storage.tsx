@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { IconFolderPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,29 +11,31 @@ import { Named } from '../../../ui/base/Tag.tsx'
 import { OptionFilter } from '../../../ui/frame/OptionFilter.tsx'
 import { SelectionAction } from '../../../ui/list/SelectionBar.tsx'
 import { createStorages } from '../data.ts'
-import { columns } from '../parts/columns.tsx'
-import { folderUrl, countText } from '../storageText.ts'
+import { columnsOf } from '../parts/columns.tsx'
+import { filesText, folderUrl } from '../storageText.ts'
+import { t } from '../texts.ts'
 
 /** Filter value for all locations (document 3, section 9). */
 const all = 9999
 const plan = pagePlan('storage', { orderBy: 'id', sort: 'desc' }, { filter: all })
 
-const filters = [
-  { value: all, label: 'All' },
-  { value: 1, label: 'Made' },
-  { value: 0, label: 'Not made yet' },
+const filters = () => [
+  { value: all, label: t('locations.all') },
+  { value: 1, label: t('locations.created') },
+  { value: 0, label: t('locations.notCreated') },
 ]
 
 /** /storage: locations in scope and their storage. */
 export default function Storage() {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const columns = useMemo(() => columnsOf(), [])
   return (
     <ListPage<Row, typeof plan.defaults>
-      title="Storage"
-      unit="locations"
-      one="location"
-      hint="Name, city or number"
+      title={t('title')}
+      unit={t('locations.unit')}
+      one={t('locations.one')}
+      hint={t('locations.search')}
       plan={plan}
       columns={columns}
       read={(state) =>
@@ -43,8 +46,8 @@ export default function Storage() {
       live={['bucket', 'firm/storage']}
       chips={({ state, set }) => (
         <OptionFilter
-          label="Storage"
-          options={filters}
+          label={t('locations.filter')}
+          options={filters()}
           chosen={state.filter}
           any={all}
           onChange={(filter) => set({ filter })}
@@ -56,9 +59,7 @@ export default function Storage() {
       bulk={(chosen) => (
         <SelectionAction
           icon={<IconFolderPlus size={16} />}
-          notYet={
-            chosen.known.every((row) => row.isCreated) ? 'These have their storage already.' : undefined
-          }
+          notYet={chosen.known.every((row) => row.isCreated) ? t('locations.allCreated') : undefined}
           onClick={async () => {
             const rows = (await chosen.rows()).filter((row) => !row.isCreated)
             await createStorages(
@@ -68,7 +69,7 @@ export default function Storage() {
             chosen.done()
           }}
         >
-          Make storage
+          {t('locations.create')}
         </SelectionAction>
       )}
       card={(row) => (
@@ -76,18 +77,23 @@ export default function Storage() {
           <Named name={row.firmName} isInactive={row.isInactive} strong />
           <span className="soft cut">
             {row.isCreated
-              ? `${countText(row.files, 'file', 'files')} in ${countText(row.buckets, 'bucket', 'buckets')}, ${bytesText(row.bytes)}`
-              : 'Not made yet'}
+              ? t('locations.content', {
+                  files: filesText(row.files),
+                  buckets: t('locations.buckets', { count: row.buckets }),
+                  size: bytesText(row.bytes),
+                })
+              : t('locations.notCreated')}
           </span>
           <span className="muted cut">
             {row.type}
-            {row.workFiles > 0 && ` · ${countText(row.workFiles, 'RO file', 'RO files')}`}
+            {row.workFiles > 0 &&
+              ` · ${t('locations.workFiles', { count: row.workFiles, shown: row.workFiles.toLocaleString('en-US') })}`}
           </span>
         </div>
       )}
       none={{
-        title: 'No locations yet',
-        text: 'Each location of your branch has a storage of its own here.',
+        title: t('locations.empty'),
+        text: t('locations.emptyHint'),
       }}
     />
   )

@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { lockAddress, makePrimary, recordAddressChange, ensurePrimary, type AddressRow } from '../store.ts'
+import { t } from '../../texts.ts'
 
 type In = BodyOf<typeof call>
 type Out = AnswerOf<typeof call>
@@ -21,7 +22,7 @@ export const deleteAddress = async (tx: Tx, actor: Actor, body: In): Promise<Out
     .where('main_address', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (sharer) return { contact: -1, says: 'Other contacts share this address. Take it away there first.' }
+  if (sharer) return { contact: -1, says: t('address.shared') }
   await tx
     .updateTable('contact_address')
     .set({ deleted_at: new Date().toISOString(), is_primary: false })

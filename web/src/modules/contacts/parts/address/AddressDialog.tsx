@@ -16,6 +16,7 @@ import { useValidation } from './useValidation.ts'
 import { ValidatedBadge } from './ValidatedBadge.tsx'
 import { ValidatedPanel } from './ValidatedPanel.tsx'
 import { confirmedValues, validationBlocker, type Address, type Values } from './values.ts'
+import { t } from './texts.ts'
 import s from './address.module.css'
 
 interface Props {
@@ -43,11 +44,11 @@ export function AddressDialog({ record, contactName, onClose }: Props) {
   const named = (items: readonly { id: number; name: string }[], id: unknown) =>
     items.find((item) => item.id === Number(id))?.name ?? ''
   const nameOf = (field: string, value: unknown): string => {
-    if (value === null || value === '') return 'empty'
+    if (value === null || value === '') return t('value.empty')
     if (field === 'stateProvince') return named(StateProvince, value)
     if (field === 'country') return named(countries, value)
     if (field === 'addressType') return named(AddressType, value)
-    if (typeof value === 'boolean') return value ? 'yes' : 'no'
+    if (typeof value === 'boolean') return value ? t('value.yes') : t('value.no')
     return String(value).replace(',', ', ')
   }
   const hasStates = states === undefined || states.length > 0
@@ -77,7 +78,7 @@ export function AddressDialog({ record, contactName, onClose }: Props) {
     <FormDialog
       title={
         <span className={s.title}>
-          Address <ValidatedBadge validated={values.validated} />
+          {t('dialog.title')} <ValidatedBadge validated={values.validated} />
         </span>
       }
       sub={contactName}
@@ -93,7 +94,7 @@ export function AddressDialog({ record, contactName, onClose }: Props) {
             notYet={values.validated ? undefined : validationBlocker(values)}
             onClick={() => void validate(values)}
           >
-            Validate
+            {t('dialog.validate')}
           </Button>
         )
       }
@@ -104,7 +105,7 @@ export function AddressDialog({ record, contactName, onClose }: Props) {
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}
-            what="this address"
+            what={t('dialog.what')}
             saving={form.saving}
             onTakeStored={form.takeStored}
             onSave={(mine) => void form.saveMine(mine)}

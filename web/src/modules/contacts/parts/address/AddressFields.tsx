@@ -5,6 +5,7 @@ import { TextArea, TextField } from '../../../../ui/form/TextField.tsx'
 import type { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { PastedOffer, usePasted } from './PastedOffer.tsx'
 import type { Values } from './values.ts'
+import { t } from './texts.ts'
 import s from './address.module.css'
 
 interface Props {
@@ -41,12 +42,17 @@ export function AddressFields({ form, edit, readOnly, types, states, hasStates, 
       readOnly: true,
     }
   }
-  const hint = 'Filled by Validate or the postal code'
+  const hint = t('hint.position')
   return (
     <div className={s.form}>
-      <SelectField label="Address Type" required options={types} {...field('addressType', words(types))} />
+      <SelectField
+        label={t('field.addressType')}
+        required
+        options={types}
+        {...field('addressType', words(types))}
+      />
       <div onPaste={onPaste}>
-        <TextField label="Address Line 1" required autoComplete="off" {...field('line1')} />
+        <TextField label={t('field.line1')} required autoComplete="off" {...field('line1')} />
       </div>
       {offer && (
         <PastedOffer
@@ -60,30 +66,36 @@ export function AddressFields({ form, edit, readOnly, types, states, hasStates, 
           onClose={close}
         />
       )}
-      <TextField label="Address Line 2" autoComplete="off" {...field('line2')} />
+      <TextField label={t('field.line2')} autoComplete="off" {...field('line2')} />
       <FieldGrid columns={2}>
-        <TextField label="City" required maxLength={100} autoComplete="off" {...field('city')} />
+        <TextField label={t('field.city')} required maxLength={100} autoComplete="off" {...field('city')} />
         <SelectField
-          label="State"
+          label={t('field.stateProvince')}
           required={hasStates}
           disabled={!hasStates}
-          hint={hasStates ? undefined : 'None are listed for this country'}
+          hint={hasStates ? undefined : t('hint.noStates')}
           searchable
           options={states}
           {...field('stateProvince', words(states))}
         />
-        <TextField label="Postal Code" required maxLength={20} autoComplete="off" {...field('postalCode')} />
+        <TextField
+          label={t('field.postalCode')}
+          required
+          maxLength={20}
+          autoComplete="off"
+          {...field('postalCode')}
+        />
         <SelectField
-          label="Country"
+          label={t('field.country')}
           required
           searchable
           options={countries}
           {...field('country', words(countries))}
         />
-        <TextField label="Latitude" required hint={hint} {...position('latitude')} />
-        <TextField label="Longitude" required hint={hint} {...position('longitude')} />
+        <TextField label={t('field.latitude')} required hint={hint} {...position('latitude')} />
+        <TextField label={t('field.longitude')} required hint={hint} {...position('longitude')} />
       </FieldGrid>
-      <TextArea label="Notes" maxLength={500} {...field('addressNote')} />
+      <TextArea label={t('field.addressNote')} maxLength={500} {...field('addressNote')} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { PhoneEmailPanel } from '../phonesEmails/PhoneEmailPanel.tsx'
 import { AddressDialog } from './AddressDialog.tsx'
 import { ValidatedBadge } from './ValidatedBadge.tsx'
 import { newAddress, type Address } from './values.ts'
+import { t } from './texts.ts'
 import s from './address.module.css'
 
 interface Props {
@@ -29,30 +30,26 @@ export function ContactAddresses({ contact, firm, contactName, mayChange = true 
   useLiveRefresh('contact', 'contact/contactAddresses')
   const actions = usePhoneEmailActions<Address>({
     path: 'contact/contactAddresses',
-    singular: 'address',
-    plural: 'addresses',
+    kind: 'address',
     remove: ({ contactAddress }, undo) =>
       api('POST contact/deleteAddress', { body: { contactAddress, undo } }),
     setPrimary: ({ contactAddress: id, contact: of }) =>
       api('POST contact/setPrimaryAddress', { query: { id, contact: of } }),
   })
   const rows = useMemo(() => (data && open && open.contactAddress < 0 ? [...data, open] : data), [data, open])
-  if (contact <= 0) return <p className={s.quiet}>Save first: addresses are added to what is saved.</p>
+  if (contact <= 0) return <p className={s.quiet}>{t('list.saveFirst')}</p>
   const may =
     mayChange && (data === undefined || data.length === 0 || data.some((row) => row.rights.includes('edit')))
   return (
     <>
       <PhoneEmailPanel<Address>
-        title="Addresses"
-        singular="address"
-        plural="addresses"
-        tag="Address(es)"
+        kind="address"
         contactName={contactName}
         rows={rows}
         failed={
           error && !data ? (
             <ErrorState
-              title="The addresses could not be loaded"
+              title={t('list.loadFailed')}
               text={error instanceof CallError ? error.message : undefined}
               onAgain={() => void refetch()}
             />
@@ -60,7 +57,7 @@ export function ContactAddresses({ contact, firm, contactName, mayChange = true 
         }
         keyOf={(row) => row.contactAddress}
         isPrimary={(row) => row.isPrimary}
-        nameOf={(row) => row.addressFull || 'new address'}
+        nameOf={(row) => row.addressFull || t('list.newName')}
         render={(row) => <Row row={row} />}
         mayChange={may}
         onAdd={() => setOpen(newAddress(contact, firm))}
@@ -82,10 +79,10 @@ export function ContactAddresses({ contact, firm, contactName, mayChange = true 
 
 const Row = ({ row }: { row: Address }) =>
   row.contactAddress < 0 ? (
-    <span className={s.quiet}>New address</span>
+    <span className={s.quiet}>{t('list.new')}</span>
   ) : (
     <>
-      <span className={s.kind}>{row.addressTypeName ?? 'Address'}</span>
+      <span className={s.kind}>{row.addressTypeName ?? t('list.address')}</span>
       <span className={s.value}>
         <bdi>{row.addressLines.replace(',', ', ')}</bdi>
         <br />

@@ -3,6 +3,7 @@ import { parseUsAddress, type Parse, type ParsedAddress } from '#contract/kit/us
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Banner } from '../../../../ui/states/Note.tsx'
 import { unitedStates, type Values } from './values.ts'
+import { t } from './texts.ts'
 
 /** Detects when a whole address is pasted into line 1. */
 export const usePasted = (values: Values) => {
@@ -50,15 +51,15 @@ export function PastedOffer({ parsed, codes, note, onTake, onClose }: Props) {
   if (!parsed.ok)
     return (
       <Banner tone="warn" onClose={onClose}>
-        The pasted address was not taken apart. {parsed.reason}
+        {t('pasted.failed', { reason: parsed.reason })}
       </Banner>
     )
   const fillFields = () => onTake(fieldsOf(parsed.parts, codes, note))
   return (
     <Banner tone="info" onClose={onClose}>
-      This looks like a whole address.{' '}
+      {t('pasted.offer')}{' '}
       <Button size="s" onClick={fillFields}>
-        Fill the fields
+        {t('pasted.fill')}
       </Button>
     </Banner>
   )

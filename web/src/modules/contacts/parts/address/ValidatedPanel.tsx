@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import type { Found } from './values.ts'
+import { t } from './texts.ts'
 import s from './address.module.css'
 
 /** State of a validation. */
@@ -41,17 +42,17 @@ export function ValidatedPanel({ validation, validated, typed, onConfirm }: Prop
       aria-labelledby={heading}
       aria-busy={validation.state === 'asked' || undefined}
     >
-      <h3 id={heading}>Validated address</h3>
+      <h3 id={heading}>{t('validation.heading')}</h3>
       <div aria-live="polite">
         {validation.state === 'asked' && <CardSkeleton lines={5} />}
-        {validation.state === 'failed' && <Note tone="bad">{validation.words} What you typed is kept.</Note>}
+        {validation.state === 'failed' && (
+          <Note tone="bad">{t('validation.failed', { reason: validation.words })}</Note>
+        )}
         {validation.state === 'none' &&
           (validated ? (
-            <Note tone="good">This address is validated. An edit of it asks for a new validation.</Note>
+            <Note tone="good">{t('validation.done')}</Note>
           ) : (
-            <p className={s.quiet}>
-              Validate looks the address up and puts what is found here, for you to confirm.
-            </p>
+            <p className={s.quiet}>{t('validation.hint')}</p>
           ))}
         {validation.state === 'answered' && <Answer {...{ ...validation, typed, onConfirm }} />}
       </div>
@@ -62,18 +63,18 @@ export function ValidatedPanel({ validation, validated, typed, onConfirm }: Prop
 type AnswerProps = Pick<Props, 'typed' | 'onConfirm'> & { answer: AnswerOf<typeof validateAddress> }
 
 const Answer = ({ answer: { result, message }, typed, onConfirm }: AnswerProps) => {
-  if (!result) return <Note tone="warn">{message ?? 'Nothing was found. Check the address.'}</Note>
+  if (!result) return <Note tone="warn">{message ?? t('validation.nothing')}</Note>
   const [line1, line2] = splitLines(result.addressLines)
   const [typed1, typed2] = splitLines(typed.addressLines)
   const rows = [
-    ['Address Line 1', line1, typed1],
-    ['Address Line 2', line2, typed2],
-    ['City', result.city, typed.city],
-    ['State', result.stateProvinceName ?? '', typed.stateProvinceName ?? ''],
-    ['Postal Code', result.postalCode, typed.postalCode],
-    ['Country', result.countryName ?? '', typed.countryName ?? ''],
-    ['Latitude', degrees(result.latitude)],
-    ['Longitude', degrees(result.longitude)],
+    [t('field.line1'), line1, typed1],
+    [t('field.line2'), line2, typed2],
+    [t('field.city'), result.city, typed.city],
+    [t('field.stateProvince'), result.stateProvinceName ?? '', typed.stateProvinceName ?? ''],
+    [t('field.postalCode'), result.postalCode, typed.postalCode],
+    [t('field.country'), result.countryName ?? '', typed.countryName ?? ''],
+    [t('field.latitude'), degrees(result.latitude)],
+    [t('field.longitude'), degrees(result.longitude)],
   ] as const
   return (
     <>
@@ -84,9 +85,11 @@ const Answer = ({ answer: { result, message }, typed, onConfirm }: AnswerProps) 
             <div key={label} data-differs={(typedValue !== undefined && typedValue !== found) || undefined}>
               <dt>{label}</dt>
               <dd>
-                {found || 'none'}
+                {found || t('validation.none')}
                 {typedValue !== undefined && typedValue !== found && (
-                  <span className={s.was}>typed: {typedValue || 'nothing'}</span>
+                  <span className={s.was}>
+                    {t('validation.typed', { value: typedValue || t('validation.nothingTyped') })}
+                  </span>
                 )}
               </dd>
             </div>
@@ -94,7 +97,7 @@ const Answer = ({ answer: { result, message }, typed, onConfirm }: AnswerProps) 
       </dl>
       {message && <p className={s.quiet}>{message}</p>}
       <Button look="primary" icon={<IconCheck size={16} />} onClick={() => onConfirm(result)}>
-        Confirm
+        {t('validation.confirm')}
       </Button>
     </>
   )

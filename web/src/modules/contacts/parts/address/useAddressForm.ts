@@ -6,19 +6,20 @@ import { markStale } from '../../../../kit/api/queries.ts'
 import { useDraftForm, type NotSaved } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { bodyOf, validatorFor, valuesOf, type Address, type Values } from './values.ts'
+import { t } from './texts.ts'
 
-const labels: Record<string, string> = {
-  addressType: 'Address Type',
-  addressLines: 'Address lines',
-  city: 'City',
-  stateProvince: 'State',
-  postalCode: 'Postal Code',
-  country: 'Country',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  addressNote: 'Notes',
-  validated: 'Validated',
-}
+const labels = (): Record<string, string> => ({
+  addressType: t('field.addressType'),
+  addressLines: t('field.addressLines'),
+  city: t('field.city'),
+  stateProvince: t('field.stateProvince'),
+  postalCode: t('field.postalCode'),
+  country: t('field.country'),
+  latitude: t('field.latitude'),
+  longitude: t('field.longitude'),
+  addressNote: t('field.addressNote'),
+  validated: t('field.validated'),
+})
 /** Maps a field of the call to the form fields it comes from. */
 const formFields: Record<string, readonly string[]> = { addressLines: ['line1', 'line2'] }
 type ServerConflict = NonNullable<CallError['problem']['conflict']>
@@ -39,7 +40,7 @@ export const useAddressForm = (
       body: { ...bodyOf(record, values), ...(isNew ? {} : { version: form.base.current }) },
     })
     await markStale(client, 'contact/contactAddresses', 'contact/contactAddress', 'contact/contacts')
-    toast.ok(isNew ? 'Address added' : 'Address saved')
+    toast.ok(isNew ? t('added') : t('saved'))
     onSaved()
   }
   /**
@@ -50,15 +51,13 @@ export const useAddressForm = (
     const query = { id: record.contactAddress }
     const found = await api('GET contact/contactAddress', { query }).catch(() => undefined)
     if (!found) {
-      toast.error(
-        `Not saved. ${serverConflict.by} saved it meanwhile, and what is stored now could not be read. Try again.`,
-      )
+      toast.error(t('conflictUnread', { name: serverConflict.by }))
       return { errors: {} }
     }
     const fields = serverConflict.fields.map((each) => ({
       name: each.field,
       of: formFields[each.field],
-      label: labels[each.field] ?? each.field,
+      label: labels()[each.field] ?? each.field,
       stored: nameOf(each.field, each.stored),
       yours: nameOf(each.field, each.yours),
     }))
@@ -73,7 +72,7 @@ export const useAddressForm = (
       const { conflict, errors } = error.problem
       if (conflict) return await conflictResult(conflict)
       if (!errors?.length) {
-        toast.error(`Not saved. ${error.message} What you typed is kept.`)
+        toast.error(t('notSaved', { reason: error.message }))
         return { errors: {} }
       }
       return {

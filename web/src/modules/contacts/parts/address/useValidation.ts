@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { locationBody, type Values } from './values.ts'
 import type { Validation } from './ValidatedPanel.tsx'
+import { t } from './texts.ts'
 
 /** Requests a validation. An answer for lines that were edited meanwhile is discarded. */
 export const useValidation = () => {
@@ -21,8 +22,7 @@ export const useValidation = () => {
         answer: await api('POST contact/validateAddress', { body: locationBody(values) }),
       }
     } catch (error) {
-      const words =
-        error instanceof CallError ? error.message : 'The address could not be validated. Try again.'
+      const words = error instanceof CallError ? error.message : t('validation.error')
       next = { state: 'failed', words }
     }
     if (request === latestRequest.current) setValidation(next)

@@ -1,6 +1,7 @@
 import { joinLines, splitLines } from '#contract/kit/address.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { contactAddress, validateAddress } from '#contract/contacts.ts'
+import { t } from './texts.ts'
 
 export type Address = AnswerOf<typeof contactAddress>
 export type Found = NonNullable<AnswerOf<typeof validateAddress>['result']>
@@ -115,22 +116,21 @@ export const confirmedValues = (found: Found): Partial<Values> => {
 /**
  * Patterns of complete postal codes by country id (United States and Canada), whose city and state are known.
  */
-const completePostalCodes: Record<string, [RegExp, string]> = {
-  1: [/^\d{5}([ -]?\d{4})?$/, 'A ZIP code has five or nine digits'],
-  2: [/^[a-z]\d[a-z][ -]?\d[a-z]\d$/i, 'A postal code such as K1A 0B1'],
+const completePostalCodes: Record<string, [RegExp, () => string]> = {
+  1: [/^\d{5}([ -]?\d{4})?$/, () => t('zip')],
+  2: [/^[a-z]\d[a-z][ -]?\d[a-z]\d$/i, () => t('canadianCode')],
 }
 export const isCompletePostalCode = ({ country, postalCode }: Values): boolean =>
   completePostalCodes[country ?? '']?.[0].test(postalCode.trim()) ?? false
 
-const required = 'This field is required'
-const need = (value: unknown) => (value === null || value === '' ? required : undefined)
+const need = (value: unknown) => (value === null || value === '' ? t('required') : undefined)
 
 /** Builds the validator. `hasStates` tells whether the lookup has states of the country. */
 export const validatorFor = (hasStates: boolean) => (values: Values) => {
   // For a complete postal code the server fills in what is missing, or reports that the code is unknown.
   const isPositioned = positionedCountries.includes(values.country ?? '') && !isCompletePostalCode(values)
   const problem =
-    isPositioned && values.latitude === null ? completePostalCodes[values.country ?? '']?.[1] : undefined
+    isPositioned && values.latitude === null ? completePostalCodes[values.country ?? '']?.[1]() : undefined
   return {
     addressType: need(values.addressType),
     line1: need(joinLines(values.line1)),
@@ -146,7 +146,5 @@ export const validatorFor = (hasStates: boolean) => (values: Values) => {
 /** Why the address can't be validated yet, or undefined if it can. */
 export const validationBlocker = (values: Values): string | undefined => {
   const { addressLines, city, postalCode, country } = locationBody(values)
-  return addressLines && city && postalCode && country !== null
-    ? undefined
-    : 'Fill in line 1, city, postal code and country first.'
+  return addressLines && city && postalCode && country !== null ? undefined : t('blocker')
 }

@@ -6,6 +6,7 @@ import { useContact } from '../../data.ts'
 import { PanelFailed } from '../phonesEmails/PanelFailed.tsx'
 import { ContactEditor, type ContactDialogProps } from './ContactEditor.tsx'
 import { blankContact } from './fields.ts'
+import { t } from './texts.ts'
 
 /** A contact with everything related to it, in a dialog over the current page. */
 export function ContactDialog(props: ContactDialogProps) {
@@ -15,7 +16,7 @@ export function ContactDialog(props: ContactDialogProps) {
   if (shown) return <ContactEditor {...props} record={shown} />
   return (
     <Dialog
-      title="Contact"
+      title={t('dialog')}
       size="XL"
       tall
       mark={<Avatar name="" size="xl" />}
@@ -23,7 +24,7 @@ export function ContactDialog(props: ContactDialogProps) {
       foot={<DialogFoot onCancel={props.onClose} />}
     >
       {failed ? (
-        <PanelFailed what="The contact" error={failed.error} onAgain={retry} />
+        <PanelFailed title={t('loadFailed')} error={failed.error} onAgain={retry} />
       ) : (
         <CardSkeleton lines={12} />
       )}

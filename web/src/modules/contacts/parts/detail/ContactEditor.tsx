@@ -14,6 +14,7 @@ import { DuplicateWarning } from './DuplicateWarning.tsx'
 import { useChoices } from './useChoices.ts'
 import type { TabKey } from './tabs.ts'
 import { useContactForm } from './useContactForm.ts'
+import { t } from './texts.ts'
 import s from './detail.module.css'
 
 export interface ContactDialogProps {
@@ -72,7 +73,7 @@ export function ContactEditor({
     isNew || ['firstName', 'lastName', 'companyName'].some((name) => form.changed.includes(name as never))
   return (
     <FormDialog
-      title={isNew ? `New ${kindOf(record)}` : <bdi>{record.fullName}</bdi>}
+      title={isNew ? t(`editor.new.${kindOf(record)}`) : <bdi>{record.fullName}</bdi>}
       sub={isNew ? undefined : [record.contactTypeName, record.firmName].filter(Boolean).join(', ')}
       mark={!isNew && <Avatar name={record.fullName} size="xl" />}
       size={isNew ? 'M' : 'XL'}
@@ -85,14 +86,14 @@ export function ContactEditor({
         (onPrevious || onNext) && (
           <span className="row">
             <IconButton
-              label="Previous contact"
+              label={t('editor.previous')}
               size="s"
               icon={<IconChevronUp />}
               disabled={!onPrevious}
               onClick={() => onPrevious && void leaveThen(onPrevious)}
             />
             <IconButton
-              label="Next contact"
+              label={t('editor.next')}
               size="s"
               icon={<IconChevronDown />}
               disabled={!onNext}
@@ -104,10 +105,12 @@ export function ContactEditor({
       about={
         !isNew && (
           <>
-            <span className="num" data-tip="Location / user / contact">
+            <span className="num" data-tip={t('editor.numbers')}>
               {[record.firm, record.user ?? '–', record.contact].join(' / ')}
             </span>
-            {others.length > 0 && <span className="cut">Also open here: {others.join(', ')}</span>}
+            {others.length > 0 && (
+              <span className="cut">{t('editor.alsoOpen', { names: others.join(', ') })}</span>
+            )}
           </>
         )
       }
@@ -116,7 +119,7 @@ export function ContactEditor({
         onNext &&
         form.dirty && (
           <Button className="wide-only" onClick={() => save('next')}>
-            Save and next
+            {t('editor.saveAndNext')}
           </Button>
         )
       }
@@ -128,7 +131,7 @@ export function ContactEditor({
           {conflict && (
             <ConflictPanel
               {...conflict}
-              what="this contact"
+              what={t('editor.what')}
               saving={form.saving}
               onTakeStored={form.takeStored}
               onSave={(mine) => void form.saveMine(mine)}
@@ -143,7 +146,7 @@ export function ContactEditor({
                 contact: isNew ? undefined : record.contact,
               }}
               hrefOf={(contact) => `${path}?contact=${contact}`}
-              useLabel={isNew ? 'Use this one' : 'Merge…'}
+              useLabel={isNew ? t('duplicate.use') : t('editor.merge')}
               onUse={
                 isNew
                   ? ({ id }) => {

@@ -7,9 +7,10 @@ import { TextArea, TextField } from '../../../../ui/form/TextField.tsx'
 import { Segmented } from '../../../../ui/frame/Tabs.tsx'
 import type { Contact } from '../../data.ts'
 import { FirmField } from './FirmField.tsx'
-import { labels, type Field } from './fields.ts'
+import type { Field } from './fields.ts'
 import type { ContactForm } from './useContactForm.ts'
 import type { useChoices } from './useChoices.ts'
+import { t } from './texts.ts'
 import s from './detail.module.css'
 
 interface Props {
@@ -26,7 +27,7 @@ export function ContactFields({ form, record, choices: { options, valueText }, i
   const { values, set } = form
   const isNew = record.contact <= 0
   const named = <K extends Field>(field: K) => ({
-    label: labels[field],
+    label: t(`field.${field as Field}`),
     ...form.field(field, (value) => valueText(field, value)),
   })
   const select = (field: 'contactType' | 'salutation' | 'servicetype' | 'firmClass') => (
@@ -34,13 +35,13 @@ export function ContactFields({ form, record, choices: { options, valueText }, i
   )
   return (
     <fieldset className={s.fields} disabled={!mayEdit}>
-      <legend className="vh">{isNew ? 'New contact' : record.fullName}</legend>
+      <legend className="vh">{isNew ? t('fields.new') : record.fullName}</legend>
       <div className={s.kind}>
         <Segmented
-          label={labels.isCompany}
+          label={t('field.isCompany')}
           options={[
-            { key: 'person', label: 'Person' },
-            { key: 'company', label: 'Company' },
+            { key: 'person', label: t('fields.person') },
+            { key: 'company', label: t('fields.company') },
           ]}
           value={values.isCompany ? 'company' : 'person'}
           onChange={(key) => mayEdit && set('isCompany', key === 'company')}
@@ -54,7 +55,7 @@ export function ContactFields({ form, record, choices: { options, valueText }, i
         <TextField autoComplete="off" required={!values.isCompany} {...named('lastName')} />
         {select('salutation')}
         {!values.isCompany && <TextField autoComplete="off" {...named('companyName')} />}
-        <TextField autoComplete="off" hint="Left empty, it follows the name." {...named('fileAs')} />
+        <TextField autoComplete="off" hint={t('fields.fileAsHint')} {...named('fileAs')} />
         {select('contactType')}
         {isNew && (
           <>
@@ -84,7 +85,7 @@ export function ContactFields({ form, record, choices: { options, valueText }, i
           </>
         )}
       </FieldGrid>
-      <FieldGroup label="Settings">
+      <FieldGroup label={t('fields.settings')}>
         <div className={s.flags}>
           <CheckField {...named('isFleet')} />
           {isHost && (

@@ -8,6 +8,7 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import type { contactSearch } from '#contract/contacts.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { Box, Field, type FieldProps } from '../../../../ui/form/Field.tsx'
+import { t } from './texts.ts'
 import s from './detail.module.css'
 
 export type Found = AnswerOf<typeof contactSearch>[number]
@@ -20,6 +21,11 @@ interface Props extends Omit<FieldProps<number | null>, 'value' | 'onChange'> {
   /** Text in the field: the name of the selected contact. */
   selectedName: string
   onChoose: (found: Found | null) => void
+}
+
+const noMatchKey = (kind: 'fleet' | undefined, firm: number | undefined) => {
+  if (kind === 'fleet') return firm ? 'picker.noFleetHere' : 'picker.noFleet'
+  return firm ? 'picker.noContactHere' : 'picker.noContact'
 }
 
 /** Finds a contact by name, phone, or email while typing. Empty text is not searched. */
@@ -41,13 +47,13 @@ export function ContactPicker({ firm, kind, excludedId, selectedName, onChoose, 
   const found = isReady ? (search.data ?? []).filter((each) => each.id !== excludedId).slice(0, 8) : []
   const note =
     typed.trim() === '' || typed === selectedName
-      ? 'Type a name, phone or email'
+      ? t('picker.hint')
       : !isReady || search.isFetching
-        ? 'Searching…'
+        ? t('picker.searching')
         : search.isError
-          ? 'The search did not answer. Type on to try again.'
+          ? t('picker.failed')
           : found.length === 0
-            ? `${kind === 'fleet' ? 'No fleet' : 'Nobody'} ${firm ? 'of this location ' : ''}matches “${typed.trim()}”`
+            ? t(noMatchKey(kind, firm), { term: typed.trim() })
             : ''
   return (
     <Combobox
@@ -62,7 +68,7 @@ export function ContactPicker({ firm, kind, excludedId, selectedName, onChoose, 
     >
       <Combobox.Target>
         <div>
-          <Field placeholder="Name, phone or email" {...field}>
+          <Field placeholder={t('picker.placeholder')} {...field}>
             {(tie) => (
               <Box bad={Boolean(field.error)} before={<IconSearch size={16} aria-hidden="true" />}>
                 <Combobox.EventsTarget withExpandedAttribute>

@@ -9,6 +9,7 @@ import { RequestsPanel } from './RequestsPanel.tsx'
 import { SignInCard } from './SignInCard.tsx'
 import { tabsOf, type TabKey } from './tabs.ts'
 import { VehiclesPanel } from './VehiclesPanel.tsx'
+import { t } from './texts.ts'
 import s from './detail.module.css'
 
 interface Props {
@@ -31,7 +32,7 @@ export function ContactSide({ record, tab, onTab, mayChange }: Props) {
         onChange={(key) => onTab(key as TabKey)}
         panel={panel}
       />
-      <div id={panel} role="tabpanel" aria-label={tab} className={s.panel}>
+      <div id={panel} role="tabpanel" aria-label={t(`tab.${tab}`)} className={s.panel}>
         {tab === 'details' && (
           <>
             <ContactAddresses contact={contact} firm={firm} contactName={name} mayChange={mayChange} />

@@ -6,6 +6,7 @@ import { read } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { isEmail } from '../../email.ts'
+import { t } from './texts.ts'
 import s from './detail.module.css'
 
 export type Duplicate = AnswerOf<typeof contactDuplicates>[number]
@@ -26,7 +27,6 @@ interface Props {
   useLabel?: string
 }
 
-const reasonTexts = { phone: 'same phone', email: 'same email', name: 'similar name' }
 const maxShown = 3
 
 /** Debounced value of the typed text. */
@@ -40,7 +40,8 @@ const useDebounced = (value: string): string => {
 }
 
 /** Warns about possible duplicates while a contact is typed: same phone, same email, or a similar name. */
-export function DuplicateWarning({ typed, hrefOf, onUse, useLabel = 'Use this one' }: Props) {
+export function DuplicateWarning({ typed, hrefOf, onUse, useLabel }: Props) {
+  const action = useLabel ?? t('duplicate.use')
   const {
     firm,
     contact,
@@ -73,25 +74,35 @@ export function DuplicateWarning({ typed, hrefOf, onUse, useLabel = 'Use this on
     <div role="status" className={s.said}>
       {duplicates.length > 0 && (
         <Note tone="warn">
-          <b>{duplicates.length === 1 ? 'This may be there already' : 'These may be there already'}</b>
+          <b>{t('duplicate.title', { count: duplicates.length })}</b>
           <ul className={s.doubles}>
             {duplicates.slice(0, maxShown).map((double) => (
               <li key={double.id} className={s.double}>
                 <span className="grow">
                   <bdi>{double.name}</bdi>
-                  {', '}
-                  {double.why.map((why) => reasonTexts[why]).join(', ')}
-                  {double.isInactive && ', inactive'}
+                  {[
+                    '',
+                    ...double.why.map((why) => t(`duplicate.${why}`)),
+                    ...(double.isInactive ? [t('duplicate.inactive')] : []),
+                  ].join(', ')}
                 </span>
                 {hrefOf && (
-                  <a href={hrefOf(double.id)} target="_blank" rel="noreferrer">
-                    Open<span className="vh"> {double.fullName} in a new tab</span>
+                  <a
+                    href={hrefOf(double.id)}
+                    target="_blank"
+                    rel="noreferrer"
+                    aria-label={t('duplicate.openNamed', { name: double.fullName })}
+                  >
+                    {t('duplicate.open')}
                   </a>
                 )}
                 {onUse && (
-                  <Button size="s" onClick={() => onUse(double)}>
-                    {useLabel}
-                    <span className="vh">: {double.fullName}</span>
+                  <Button
+                    size="s"
+                    aria-label={t('duplicate.useNamed', { action, name: double.fullName })}
+                    onClick={() => onUse(double)}
+                  >
+                    {action}
                   </Button>
                 )}
               </li>

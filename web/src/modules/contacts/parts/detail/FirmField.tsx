@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { read } from '../../../../kit/api/queries.ts'
 import type { FieldProps } from '../../../../ui/form/Field.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { t } from './texts.ts'
 
 /** Chooses the location of a new contact by search; the reader's own location by default. */
 export function FirmField(props: FieldProps<string | null>) {
@@ -22,8 +23,8 @@ export function FirmField(props: FieldProps<string | null>) {
       options={options}
       // Selecting an option writes its name into the search box, which must not start a new search.
       onSearch={(text) => setTyped(options.some((option) => option.label === text) ? '' : text.trim())}
-      hint="Left empty, your own."
-      nothing={found.isFetching ? 'Searching…' : 'No location matches'}
+      hint={t('fields.firmHint')}
+      nothing={found.isFetching ? t('fields.searching') : t('fields.noFirm')}
     />
   )
 }

@@ -8,6 +8,7 @@ import { TextArea } from '../../../../ui/form/TextField.tsx'
 import { ListDialog } from '../../../lookups/door.ts'
 import { contactPaths } from '../../paths.ts'
 import { ContactPicker } from './ContactPicker.tsx'
+import { t } from './texts.ts'
 
 export type Related = AnswerOf<typeof related>[number]
 
@@ -42,22 +43,27 @@ export function RelatedDialog({ related, firm, name, onClose }: Props) {
       : { contact: related.contact, related: other ?? related.related }
   return (
     <ListDialog<Values>
-      title={isNew ? 'Related contact' : related.fullName}
-      sub={`Belongs to ${name}`}
+      title={isNew ? t('related.title') : related.fullName}
+      sub={t('related.of', { name })}
       size="S"
-      what="this relation"
+      what={t('related.what')}
       id={related.contactRelated}
       addedTo={related.contact}
       version={related.version}
       stored={stored}
       fields={{
-        related: { label: 'Contact', call: 'related', column: 'related_contact' },
-        relatedType: { label: 'Relation', call: 'relatedType', column: 'related_type', valueText: typeName },
-        note: { label: 'Notes', call: 'note', column: 'note' },
+        related: { label: t('related.contact'), call: 'related', column: 'related_contact' },
+        relatedType: {
+          label: t('related.relation'),
+          call: 'relatedType',
+          column: 'related_type',
+          valueText: typeName,
+        },
+        note: { label: t('related.notes'), call: 'note', column: 'note' },
       }}
       check={(values) => ({
-        related: values.related ? undefined : 'This field is required',
-        relatedType: values.relatedType ? undefined : 'This field is required',
+        related: values.related ? undefined : t('required'),
+        relatedType: values.relatedType ? undefined : t('required'),
       })}
       send={(fields, version) =>
         api('POST contact/saveRelated', {
@@ -80,7 +86,7 @@ export function RelatedDialog({ related, firm, name, onClose }: Props) {
         <>
           {isNew && (
             <ContactPicker
-              label="Contact"
+              label={t('related.contact')}
               required
               firm={firm}
               excludedId={related.contact}
@@ -92,8 +98,13 @@ export function RelatedDialog({ related, firm, name, onClose }: Props) {
               }}
             />
           )}
-          <SelectField label="Relation" required options={types} {...form.field('relatedType', typeName)} />
-          <TextArea label="Notes" {...form.field('note')} />
+          <SelectField
+            label={t('related.relation')}
+            required
+            options={types}
+            {...form.field('relatedType', typeName)}
+          />
+          <TextArea label={t('related.notes')} {...form.field('note')} />
         </>
       )}
     </ListDialog>

@@ -8,6 +8,7 @@ import { PanelFailed } from '../phonesEmails/PanelFailed.tsx'
 import { usePhoneEmailActions } from '../phonesEmails/usePhoneEmailActions.ts'
 import { PhoneEmailPanel } from '../phonesEmails/PhoneEmailPanel.tsx'
 import { RelatedDialog, type Related } from './RelatedDialog.tsx'
+import { t } from './texts.ts'
 import s from '../phonesEmails/ways.module.css'
 
 const path = 'contact/related'
@@ -26,8 +27,7 @@ export function RelatedPanel({ contact, firm, name, mayChange }: Props) {
   const found = useQuery(read('GET contact/related', { query: { id: contact } }))
   const { remove } = usePhoneEmailActions<Related>({
     path,
-    singular: 'related contact',
-    plural: 'related contacts',
+    kind: 'related',
     remove: ({ contactRelated }, undo) =>
       api('POST contact/deleteRelated', { query: { id: contactRelated, undo } }),
     setPrimary: async () => undefined,
@@ -35,16 +35,17 @@ export function RelatedPanel({ contact, firm, name, mayChange }: Props) {
   return (
     <>
       <PhoneEmailPanel<Related>
-        title="Related"
-        singular="related contact"
-        plural="related contacts"
-        tag="Related Contact(s)"
+        kind="related"
         contactName={name}
         rows={found.data}
         failed={
           found.isError &&
           !found.data && (
-            <PanelFailed what="Related contacts" error={found.error} onAgain={() => void found.refetch()} />
+            <PanelFailed
+              title={t('related.loadFailed')}
+              error={found.error}
+              onAgain={() => void found.refetch()}
+            />
           )
         }
         keyOf={(row) => row.contactRelated}
@@ -52,11 +53,11 @@ export function RelatedPanel({ contact, firm, name, mayChange }: Props) {
         nameOf={(row) => row.fullName}
         render={(row) => (
           <>
-            <span className={s.kind}>{row.relatedTypeName ?? 'Related'}</span>
+            <span className={s.kind}>{row.relatedTypeName ?? t('related.related')}</span>
             <span className={s.value}>
               <bdi>{row.fullName}</bdi>
-              {row.isReverse && row.relatedTypeName && <span className={s.more}>, says the other side</span>}
-              {row.isInactive && <span className={s.more}>, inactive</span>}
+              {row.isReverse && row.relatedTypeName && <span className={s.more}>{t('related.reverse')}</span>}
+              {row.isInactive && <span className={s.more}>{t('related.inactive')}</span>}
             </span>
             <span className={s.more}>{row.phoneNo ? phoneText(row.phoneNo) : row.emailAddress}</span>
             {row.note && <span className={s.note}>{row.note}</span>}

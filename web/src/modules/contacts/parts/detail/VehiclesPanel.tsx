@@ -7,8 +7,8 @@ import { SearchBox } from '../../../../ui/frame/PageHead.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
-import { countText } from '../phonesEmails/countText.ts'
 import { PanelFailed } from '../phonesEmails/PanelFailed.tsx'
+import { t } from './texts.ts'
 import s from './detail.module.css'
 
 const pageSize = 20
@@ -24,7 +24,13 @@ export function VehiclesPanel({ of: filter }: { of: { contact: number } | { insu
   const rows = found.data?.items
   const count = found.data?.count ?? 0
   if (found.isError && !rows)
-    return <PanelFailed what="The vehicles" error={found.error} onAgain={() => void found.refetch()} />
+    return (
+      <PanelFailed
+        title={t('vehicles.loadFailed')}
+        error={found.error}
+        onAgain={() => void found.refetch()}
+      />
+    )
   if (!rows) return <CardSkeleton lines={4} />
   return (
     <>
@@ -32,7 +38,7 @@ export function VehiclesPanel({ of: filter }: { of: { contact: number } | { insu
         <div className="row">
           <SearchBox
             value={search}
-            hint="Vehicle or VIN"
+            hint={t('vehicles.search')}
             onChange={(next) => {
               setSearch(next)
               setPage(1)
@@ -43,8 +49,8 @@ export function VehiclesPanel({ of: filter }: { of: { contact: number } | { insu
       {rows.length === 0 ? (
         <Empty
           kind={search ? 'noMatch' : 'none'}
-          title={search ? `No vehicles match “${search}”` : 'No vehicles yet'}
-          text={search ? undefined : 'They come with the repair orders.'}
+          title={search ? t('vehicles.noMatch', { search }) : t('vehicles.empty')}
+          text={search ? undefined : t('vehicles.emptyHint')}
         />
       ) : (
         <ul className={s.list}>
@@ -53,18 +59,20 @@ export function VehiclesPanel({ of: filter }: { of: { contact: number } | { insu
               <div className="col grow">
                 <b className="cut">
                   {[row.year, row.makeName, row.model, row.trim].filter(Boolean).join(' ') ||
-                    'Unknown vehicle'}
+                    t('vehicles.unknown')}
                 </b>
                 <span className="soft cut">
-                  {row.vin ? <Vin vin={row.vin} /> : 'No VIN'}
+                  {row.vin ? <Vin vin={row.vin} /> : t('vehicles.noVin')}
                   {'insurance' in filter && row.contactName && ` · ${row.contactName}`}
                 </span>
               </div>
               <span className={s.end}>
                 {row.calibrate !== null && (
-                  <Link href={`/calibrate/${row.calibrate}`}>RO {row.ronumber}</Link>
+                  <Link href={`/calibrate/${row.calibrate}`}>
+                    {t('vehicles.request', { number: row.ronumber ?? '' })}
+                  </Link>
                 )}
-                <span className="muted">{countText(row.requests, 'RO', 'ROs')}</span>
+                <span className="muted">{t('vehicles.requests', { count: row.requests })}</span>
               </span>
             </li>
           ))}
@@ -74,20 +82,20 @@ export function VehiclesPanel({ of: filter }: { of: { contact: number } | { insu
         <div className={s.more}>
           <Button
             size="s"
-            notYet={page > 1 ? undefined : 'This is the first page.'}
+            notYet={page > 1 ? undefined : t('vehicles.firstPage')}
             onClick={() => setPage(page - 1)}
           >
-            Previous
+            {t('vehicles.previous')}
           </Button>
           <span className="num">
-            {countText(count, 'vehicle', 'vehicles')}, page {page}
+            {t('vehicles.page', { count, shown: count.toLocaleString('en-US'), page })}
           </span>
           <Button
             size="s"
-            notYet={found.data?.next == null ? 'This is the last page.' : undefined}
+            notYet={found.data?.next == null ? t('vehicles.lastPage') : undefined}
             onClick={() => setPage(page + 1)}
           >
-            Next
+            {t('vehicles.next')}
           </Button>
         </div>
       )}

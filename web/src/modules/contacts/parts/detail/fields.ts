@@ -2,6 +2,7 @@ import { webAddressProblem } from '#contract/kit/web-address.ts'
 import { phoneProblem } from '../../../../ui/form/phone.ts'
 import type { Contact } from '../../data.ts'
 import { isEmail } from '../../email.ts'
+import { t } from './texts.ts'
 
 /** Values of the contact form. Lookup ids are text, as select fields need them; null means none. */
 export type Values = {
@@ -33,35 +34,6 @@ export type Values = {
   emailAddress: string
 }
 export type Field = keyof Values
-
-export const labels: Record<Field, string> = {
-  firm: 'Location',
-  isCompany: 'Company or person',
-  contactType: 'Contact type',
-  salutation: 'Salutation',
-  firstName: 'First name',
-  lastName: 'Last name',
-  companyName: 'Company',
-  fileAs: 'File as',
-  notes: 'Notes',
-  language: 'Language',
-  timezone: 'Time zone',
-  servicetype: 'Service type',
-  insuranceId: 'Insurance id',
-  insuranceNumber: 'Insurance number',
-  isFirm: 'Is a firm',
-  isBrand: 'Is a brand',
-  isVendor: 'Vendor',
-  isFleet: 'Fleet',
-  isInactive: 'Inactive?',
-  firmClass: 'Firm class',
-  referenceId: 'Reference id',
-  accountNumber: 'Account number',
-  paymentDays: 'Days to pay',
-  webAddress: 'Web address',
-  phoneNo: 'Phone',
-  emailAddress: 'Email',
-}
 
 const ids = ['firm', 'contactType', 'salutation', 'language', 'timezone', 'servicetype', 'firmClass'] as const
 const isId = (field: Field): field is (typeof ids)[number] => (ids as readonly Field[]).includes(field)
@@ -153,29 +125,27 @@ export const bodyOf = (values: Values, changed: readonly Field[] | 'all', isVend
   return Object.fromEntries(bodyEntries) as Record<string, never>
 }
 
-const required = 'This field is required'
 /** The first error of each field. A person needs a name, a company needs a company name. */
 export const check = (values: Values): Partial<Record<Field, string>> => {
   const hasName = [values.firstName, values.lastName, values.companyName].some((name) => name.trim())
   return {
-    companyName: values.isCompany && !values.companyName.trim() ? required : undefined,
-    lastName: !values.isCompany && !hasName ? required : undefined,
+    companyName: values.isCompany && !values.companyName.trim() ? t('required') : undefined,
+    lastName: !values.isCompany && !hasName ? t('required') : undefined,
     phoneNo: phoneProblem(values.phoneNo),
-    emailAddress:
-      values.emailAddress.trim() && !isEmail(values.emailAddress)
-        ? 'Required, formatted email address'
-        : undefined,
+    emailAddress: values.emailAddress.trim() && !isEmail(values.emailAddress) ? t('email') : undefined,
     webAddress: webAddressProblem(values.webAddress),
     paymentDays:
       values.paymentDays !== null && (values.paymentDays < 0 || values.paymentDays > 365)
-        ? 'Days from 0 to 365'
+        ? t('paymentDays')
         : undefined,
   }
 }
 
+const fieldNames = Object.keys(valuesOf(blankContact())) as Field[]
+
 /** Maps a field name of the history or the calls to the form field. */
 export const fieldByName = (name: string): Field | undefined => {
   const normalized = (text: string) => text.replaceAll('_', '').toLowerCase()
-  const found = (Object.keys(labels) as Field[]).find((field) => normalized(field) === normalized(name))
+  const found = fieldNames.find((field) => normalized(field) === normalized(name))
   return found ?? (name === 'time_zone' ? 'timezone' : name === 'service_type' ? 'servicetype' : undefined)
 }

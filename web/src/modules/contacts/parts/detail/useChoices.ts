@@ -5,6 +5,7 @@ import { read } from '../../../../kit/api/queries.ts'
 import { phoneText } from '../../../../ui/base/text.tsx'
 import type { Contact } from '../../data.ts'
 import type { Field } from './fields.ts'
+import { t } from './texts.ts'
 
 type Option = { value: string; label: string }
 type Named = { id: number; name: string }
@@ -27,7 +28,7 @@ export const useChoices = (record: Contact) => {
   }
   const valueText = (field: Field, value: unknown): string => {
     if (value === null || value === undefined || value === '') return ''
-    if (typeof value === 'boolean') return value ? 'yes' : 'no'
+    if (typeof value === 'boolean') return value ? t('value.yes') : t('value.no')
     if (field === 'phoneNo') return phoneText(String(value))
     return options[field]?.find((option) => option.value === String(value))?.label ?? String(value)
   }

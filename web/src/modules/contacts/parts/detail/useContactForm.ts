@@ -7,7 +7,8 @@ import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import type { Contact } from '../../data.ts'
 import { contactPaths } from '../../paths.ts'
-import { bodyOf, check, fieldByName, labels, valuesOf, type Field, type Values } from './fields.ts'
+import { bodyOf, check, fieldByName, valuesOf, type Field, type Values } from './fields.ts'
+import { t } from './texts.ts'
 
 type Conflict = NonNullable<CallError['problem']['conflict']>
 
@@ -35,7 +36,7 @@ export const useContactForm = (
       ? await api('POST contact/saveVendor', { body })
       : await api('POST contact/saveContact', { body })
     await markStale(client, ...contactPaths)
-    toast.ok(`${saved.fullName} ${isNew ? 'added' : 'saved'}`)
+    toast.ok(isNew ? t('added', { name: saved.fullName }) : t('saved', { name: saved.fullName }))
     return saved.id
   }
   const conflictOf = (conflict: Conflict) => {
@@ -49,7 +50,7 @@ export const useContactForm = (
         const textOf = (value: unknown) => (formField ? valueText(formField, value) : String(value ?? ''))
         return {
           name: formField ?? field,
-          label: formField ? labels[formField] : field,
+          label: formField ? t(`field.${formField}`) : field,
           stored: textOf(current),
           yours: textOf(yours),
         }
@@ -67,7 +68,7 @@ export const useContactForm = (
       const { conflict, errors } = error.problem
       if (conflict) return { conflict: conflictOf(conflict) }
       if (!errors?.length) {
-        toast.error(`Not saved. ${error.message}`)
+        toast.error(t('notSaved', { reason: error.message }))
         return { errors: {} }
       }
       return {

@@ -1,9 +1,11 @@
 import { IconArrowMerge, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { SelectionAction } from '../../../../ui/list/SelectionBar.tsx'
 import { mergeBlocker } from '../merge/mergeText.ts'
+import type { ListKind } from './plan.ts'
+import { t } from './texts.ts'
 
 interface Props {
-  unit: string
+  kind: ListKind
   chosen: Parameters<typeof mergeBlocker>[0]
   /** Left out when the reader may not merge. */
   onMerge?: () => void
@@ -13,23 +15,23 @@ interface Props {
 }
 
 /** Bulk actions for the selected rows. */
-export function BulkActions({ unit, chosen, onMerge, isReactivating, onInactive }: Props) {
+export function BulkActions({ kind, chosen, onMerge, isReactivating, onInactive }: Props) {
   return (
     <>
       {onMerge && (
         <SelectionAction
           icon={<IconArrowMerge size={16} />}
-          notYet={mergeBlocker(chosen, unit)}
+          notYet={mergeBlocker(chosen, kind)}
           onClick={onMerge}
         >
-          Merge
+          {t('merge')}
         </SelectionAction>
       )}
       <SelectionAction
         icon={isReactivating ? <IconUserCheck size={16} /> : <IconUserOff size={16} />}
         onClick={onInactive}
       >
-        {isReactivating ? 'Set active' : 'Set inactive'}
+        {isReactivating ? t('setActive') : t('setInactive')}
       </SelectionAction>
     </>
   )

@@ -31,24 +31,19 @@ import { ContactCard } from './ContactCard.tsx'
 import { ListHead } from './ListHead.tsx'
 import { isDenied, NotAllowed, EmptyList } from './EmptyList.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
-import { queryOf, type ListState } from './plan.ts'
+import { queryOf, type ListKind, type ListState } from './plan.ts'
 import { maxBulk, useSelectedContacts } from './useSelectedContacts.ts'
 import { useSetInactive } from './useSetInactive.ts'
+import { t } from './texts.ts'
 import s from './list.module.css'
 
 interface Props {
-  title: string
-  /** Plural and singular noun for counts: "contacts", "contact". */
-  unit: string
-  singular: string
-  hint: string
+  kind: ListKind
   plan: ListPlan<ListState>
   call: 'GET contact/contacts' | 'GET contact/vendors'
   columns: (reading: ColumnContext) => ListColumn<ContactRow>[]
   /** Kind fixed by the route: the fleet list shows only fleets. */
   only?: string
-  /** Text of the empty state. */
-  emptyText: string
   /** Preset type of a new contact. */
   preset?: 'vendor' | 'fleet'
   /** The tab that opens first. */
@@ -64,7 +59,8 @@ interface Props {
  * contact dialog.
  */
 export function ContactList(props: Props) {
-  const { title, unit, singular, plan, call, only } = props
+  const { kind, plan, call, only } = props
+  const [title, unit, one] = [t(`title.${kind}`), t(`unit.${kind}`), t(`one.${kind}`)]
   const client = useQueryClient()
   const reader = useReader()
   const now = useNow()
@@ -85,7 +81,7 @@ export function ContactList(props: Props) {
   const [touch, setTouch] = useState(false)
   const columns = props.columns({ zone, now })
   const layout = useMemo(() => layoutOf(state.columns), [state.columns])
-  const setInactive = useSetInactive(singular, unit)
+  const setInactive = useSetInactive(kind)
   const isReactivating = state.state === 'inactive'
 
   const inactivate = async () => {
@@ -98,7 +94,7 @@ export function ContactList(props: Props) {
     await saveAll<ContactRow>(client, {
       source: {
         unit,
-        one: singular,
+        one,
         keyOf: (row) => row.contact,
         read: (page, pageSize) => read(call, { query: { ...query, page, pageSize } }) as never,
       },
@@ -107,10 +103,10 @@ export function ContactList(props: Props) {
     })
   }
   const page = useRef<HTMLDivElement>(null)
-  useListKeys({ page, list: title, one: singular, onNew: () => opened.open(-1), save: () => void save() })
+  useListKeys({ page, list: title, one, onNew: () => opened.open(-1), save: () => void save() })
   const add = (
     <Button look="primary" icon={<IconPlus />} onClick={() => opened.open(-1)}>
-      New {singular}
+      {t(`new.${kind}`)}
     </Button>
   )
   const denied = isDenied(found.error)
@@ -135,11 +131,11 @@ export function ContactList(props: Props) {
         touch={touch}
         onTouch={setTouch}
         onSave={() => void save()}
-        saveNotYet={found.data?.count === 0 ? 'There is nothing to export yet.' : undefined}
+        saveNotYet={found.data?.count === 0 ? t('nothingToExport') : undefined}
         onMerges={props.canMerge ? () => setMergesOpen(true) : undefined}
       />
       <ToolRow
-        search={<SearchBox value={state.search} onChange={(search) => set({ search })} hint={props.hint} />}
+        search={<SearchBox value={state.search} onChange={(search) => set({ search })} hint={t('search')} />}
         chips={
           <FilterChips state={state} set={set} hasKindFilter={call === 'GET contact/contacts' && !only} />
         }
@@ -150,7 +146,7 @@ export function ContactList(props: Props) {
       {touch && chosen.keys.size === 0 && <TouchHint unit={unit} />}
       <DataList<ContactRow>
         label={title}
-        unit={found.data?.count === 1 ? singular : unit}
+        unit={found.data?.count === 1 ? one : unit}
         columns={columns}
         layout={layout}
         rowKey={(row) => row.contact}
@@ -161,15 +157,9 @@ export function ContactList(props: Props) {
         error={denied ? undefined : listError(found.error, () => void found.refetch())}
         empty={
           denied ? (
-            <NotAllowed unit={unit} />
+            <NotAllowed kind={kind} />
           ) : (
-            <EmptyList
-              unit={unit}
-              state={only ? { ...state, only: '' } : state}
-              set={set}
-              emptyText={props.emptyText}
-              add={add}
-            />
+            <EmptyList kind={kind} state={only ? { ...state, only: '' } : state} set={set} add={add} />
           )
         }
         sort={{ key: state.orderBy, dir: state.sort === 'desc' ? 'desc' : 'asc' }}
@@ -180,12 +170,12 @@ export function ContactList(props: Props) {
           onChange: chosen.change,
           all: {
             on: chosen.all,
-            count: bulkCount < Number(count) ? `${bulkCount} of ${count}` : bulkCount,
+            count: bulkCount < Number(count) ? t('selected', { shown: bulkCount, total: count }) : bulkCount,
             onChange: chosen.setAll,
           },
           actions: (
             <BulkActions
-              unit={unit}
+              kind={kind}
               chosen={chosen}
               onMerge={props.canMerge ? () => merging.open(chosen.ids.join(',')) : undefined}
               isReactivating={isReactivating}
@@ -204,7 +194,7 @@ export function ContactList(props: Props) {
         }}
         updated={
           found.dataUpdatedAt
-            ? `Updated ${clock(localAt(new Date(found.dataUpdatedAt), zone).slice(11))}`
+            ? t('updated', { time: clock(localAt(new Date(found.dataUpdatedAt), zone).slice(11)) })
             : undefined
         }
       />

@@ -4,6 +4,7 @@ import { FilterChip } from '../../../../ui/frame/FilterChip.tsx'
 import { OptionFilter } from '../../../../ui/frame/OptionFilter.tsx'
 import { StateChip } from './StateChip.tsx'
 import { allTypes, type ListState } from './plan.ts'
+import { t } from './texts.ts'
 
 interface Props {
   state: ListState
@@ -12,22 +13,22 @@ interface Props {
   hasKindFilter: boolean
 }
 
-const only = [
-  { value: '', label: 'Everyone' },
-  { value: 'people', label: 'People' },
-  { value: 'companies', label: 'Companies' },
-  { value: 'fleet', label: 'Fleets' },
-  { value: 'vendors', label: 'Vendors' },
-  { value: 'insurers', label: 'Insurers' },
-  { value: 'users', label: 'Users' },
+const only = () => [
+  { value: '', label: t('show.all') },
+  { value: 'people', label: t('show.people') },
+  { value: 'companies', label: t('show.companies') },
+  { value: 'fleet', label: t('show.fleet') },
+  { value: 'vendors', label: t('show.vendors') },
+  { value: 'insurers', label: t('show.insurers') },
+  { value: 'users', label: t('show.users') },
 ]
-const days = [
-  { value: 0, label: 'Ever' },
-  { value: 1, label: 'Today and yesterday' },
-  { value: 7, label: '7 days' },
-  { value: 30, label: '30 days' },
-  { value: 90, label: '90 days' },
-  { value: 365, label: 'A year' },
+const days = () => [
+  { value: 0, label: t('changed.ever') },
+  { value: 1, label: t('changed.today') },
+  { value: 7, label: t('changed.week') },
+  { value: 30, label: t('changed.month') },
+  { value: 90, label: t('changed.quarter') },
+  { value: 365, label: t('changed.year') },
 ]
 /** Filters of the contact list. */
 export function FilterChips({ state, set, hasKindFilter }: Props) {
@@ -36,30 +37,30 @@ export function FilterChips({ state, set, hasKindFilter }: Props) {
   const chosen = state.filter.filter((id) => id !== allTypes)
   const typesText =
     chosen.length === 0
-      ? 'All'
+      ? t('type.all')
       : chosen.length === 1
-        ? (types.find(({ value }) => value === chosen[0])?.label ?? '1 type')
-        : `${chosen.length} of ${types.length}`
+        ? (types.find(({ value }) => value === chosen[0])?.label ?? t('type.one'))
+        : t('type.some', { chosen: chosen.length, total: types.length })
   return (
     <>
       {hasKindFilter && (
         <>
           <OptionFilter
-            label="Show"
-            options={only}
+            label={t('show.label')}
+            options={only()}
             chosen={state.only}
             any=""
-            says={labelOf(only, state.only)}
+            says={labelOf(only(), state.only)}
             onChange={(next) => set({ only: next })}
           />
           <FilterChip
-            label="Type"
+            label={t('type.label')}
             value={typesText}
             onClear={chosen.length > 0 ? () => set({ filter: [allTypes] }) : undefined}
           >
             {() => (
               <CheckList
-                label="Type"
+                label={t('type.label')}
                 options={types}
                 chosen={chosen}
                 onChange={(next) => set({ filter: next.length > 0 ? next : [allTypes] })}
@@ -69,11 +70,11 @@ export function FilterChips({ state, set, hasKindFilter }: Props) {
         </>
       )}
       <OptionFilter
-        label="Changed"
-        options={days}
+        label={t('changed.label')}
+        options={days()}
         chosen={state.days}
         any={0}
-        says={labelOf(days, state.days)}
+        says={labelOf(days(), state.days)}
         onChange={(next) => set({ days: next })}
       />
       <StateChip state={state.state} onChange={(next) => set({ state: next })} />

@@ -8,10 +8,7 @@ const plan = planOf('fleets')
 /** Companies that own vehicles. Opening one shows its vehicles. */
 export const FleetList = ({ view }: { view: ReactNode }) => (
   <ContactList
-    title="Fleet"
-    unit="fleets"
-    singular="fleet"
-    hint="Name, phone, email"
+    kind="fleets"
     plan={plan}
     call="GET contact/contacts"
     only="fleet"
@@ -19,6 +16,5 @@ export const FleetList = ({ view }: { view: ReactNode }) => (
     preset="fleet"
     tab="vehicles"
     view={view}
-    emptyText="A company whose vehicles come again and again is kept here, with its vehicles."
   />
 )

@@ -4,6 +4,7 @@ import { PhoneTools } from '../../../../kit/list/PhoneTools.tsx'
 import { TouchSelect } from '../../../../kit/list/TouchSelect.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { PageHead } from '../../../../ui/frame/PageHead.tsx'
+import { t } from './texts.ts'
 
 interface Props {
   title: string
@@ -28,18 +29,18 @@ export const ListHead = ({ title, add, tools, touch, onTouch, onSave, saveNotYet
         <TouchSelect on={touch} onChange={onTouch} />
         {onMerges && (
           <Button className="wide-only" icon={<IconHistory />} onClick={onMerges}>
-            Merges
+            {t('merges')}
           </Button>
         )}
         <Button className="wide-only" icon={<IconDownload />} onClick={onSave} notYet={saveNotYet}>
-          Export
+          {t('export')}
         </Button>
         <PhoneTools
           onExport={onSave}
           more={
             onMerges && (
               <Button icon={<IconHistory size={18} />} onClick={onMerges}>
-                Merges
+                {t('merges')}
               </Button>
             )
           }

@@ -1,6 +1,10 @@
 import type { QueryIn } from '#contract/kit/call.ts'
 import type { contacts } from '#contract/contacts.ts'
 import type { ListPlan } from '../../../../kit/list/listStore.ts'
+import { t } from './texts.ts'
+
+/** The three lists; their texts are by kind. */
+export type ListKind = 'contacts' | 'vendors' | 'fleets'
 
 /** State of a contact list. `filter` holds contact type ids, 9999 for all; `days` 0 means any time. */
 export type ListState = {
@@ -68,10 +72,10 @@ export const queryOf = (state: ListState): Query => ({
 /** Active filters in words, for the empty state. */
 export const activeFilters = (state: ListState): string[] => [
   ...(state.search ? [`“${state.search}”`] : []),
-  ...(state.filter.some((id) => id !== allTypes) ? ['type'] : []),
-  ...(state.only ? ['kind'] : []),
-  ...(state.days > 0 ? [`changed within ${state.days} days`] : []),
-  ...(state.state === 'active' ? [] : [state.state === 'inactive' ? 'inactive only' : 'inactive too']),
+  ...(state.filter.some((id) => id !== allTypes) ? [t('filter.type')] : []),
+  ...(state.only ? [t('filter.kind')] : []),
+  ...(state.days > 0 ? [t('filter.days', { count: state.days })] : []),
+  ...(state.state === 'active' ? [] : [state.state === 'inactive' ? t('filter.inactive') : t('filter.all')]),
 ]
 
 /** The state with all filters cleared. */

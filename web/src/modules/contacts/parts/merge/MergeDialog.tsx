@@ -10,6 +10,7 @@ import { PanelFailed } from '../phonesEmails/PanelFailed.tsx'
 import { MergeTable } from './MergeTable.tsx'
 import { useMerge, type MergeField, type Preview } from './useMerge.ts'
 import { movesText, movesTo } from './mergeText.ts'
+import { t } from './texts.ts'
 import s from './merge.module.css'
 
 interface Props {
@@ -27,16 +28,20 @@ export function MergeDialog({ ids, onMerged, onClose }: Props) {
     return <FieldChoices ids={ids} preview={preview} onMerged={onMerged} onClose={onClose} />
   return (
     <Dialog
-      title="Merge contacts"
+      title={t('dialog.title')}
       size="XL"
       onClose={onClose}
       foot={!preview && <DialogFoot onCancel={onClose} />}
     >
       {found.isError ? (
-        <PanelFailed what="The contacts" error={found.error} onAgain={() => void found.refetch()} />
+        <PanelFailed
+          title={t('dialog.loadFailed')}
+          error={found.error}
+          onAgain={() => void found.refetch()}
+        />
       ) : preview ? (
-        <Empty kind="denied" title="These cannot be merged" text={preview.refusal}>
-          <Button onClick={onClose}>Back to the list</Button>
+        <Empty kind="denied" title={t('dialog.refused')} text={preview.refusal}>
+          <Button onClick={onClose}>{t('dialog.back')}</Button>
         </Empty>
       ) : (
         <CardSkeleton lines={12} />
@@ -63,8 +68,8 @@ function FieldChoices({ ids, preview, onMerged, onClose }: Props & { preview: Pr
   }
   return (
     <Dialog
-      title={`Merge ${contacts.length} contacts`}
-      sub="One stays, the others go into it; what is there twice becomes one. It can be undone for 30 days."
+      title={t('dialog.count', { count: contacts.length })}
+      sub={t('dialog.hint')}
       size="XL"
       onClose={onClose}
       foot={
@@ -72,14 +77,14 @@ function FieldChoices({ ids, preview, onMerged, onClose }: Props & { preview: Pr
           about={
             <span className={s.sum} role="status">
               {movesSummary
-                ? `To ${survivor?.fullName} move: ${movesSummary}.`
-                : `Nothing moves from ${names}.`}
+                ? t('dialog.moves', { name: survivor?.fullName ?? '', moves: movesSummary })
+                : t('dialog.noMoves', { names })}
             </span>
           }
           onCancel={onClose}
         >
           <Button look="primary" busy={busy} onClick={() => void submit()}>
-            Merge {contacts.length} contacts
+            {t('dialog.count', { count: contacts.length })}
           </Button>
         </DialogFoot>
       }
@@ -101,14 +106,12 @@ function FieldChoices({ ids, preview, onMerged, onClose }: Props & { preview: Pr
           end={
             chosen.notes !== undefined && (
               <Button size="s" onClick={() => setChosen(({ notes: _alone, ...others }) => others)}>
-                Join them
+                {t('notes.combine')}
               </Button>
             )
           }
         >
-          {chosen.notes === undefined
-            ? 'Notes are joined: what each says stands one after the other.'
-            : 'Only the notes that are chosen are kept.'}
+          {chosen.notes === undefined ? t('notes.combined') : t('notes.chosen')}
         </Note>
       )}
     </Dialog>

@@ -3,6 +3,7 @@ import { phoneText } from '../../../../ui/base/text.tsx'
 import { valueOwner } from './valueOwner.ts'
 import type { MergeField, Preview } from './useMerge.ts'
 import { labelOf, movesText } from './mergeText.ts'
+import { t } from './texts.ts'
 import s from './merge.module.css'
 
 interface Props {
@@ -18,12 +19,12 @@ interface Props {
 export function MergeTable({ preview: { contacts, fields }, survivor, onSurvivor, chosen, onChoose }: Props) {
   return (
     <div className={s.table} style={{ '--columns': contacts.length } as CSSProperties}>
-      <FieldRow label="Stays">
+      <FieldRow label={t('table.keep')}>
         {contacts.map((each) => (
           <Choice
             key={each.contact}
             group="stays"
-            name={`${each.fullName} stays`}
+            name={t('table.keepNamed', { name: each.fullName })}
             isSelected={each.contact === survivor}
             first={each.contact === contacts[0]?.contact}
             onChoose={() => onSurvivor(each.contact)}
@@ -32,14 +33,14 @@ export function MergeTable({ preview: { contacts, fields }, survivor, onSurvivor
               <bdi>{each.fullName}</bdi>
             </b>
             <span className="muted">
-              {[each.contactTypeName, each.firmName, each.isInactive ? 'inactive' : '']
+              {[each.contactTypeName, each.firmName, each.isInactive ? t('table.inactive') : '']
                 .filter(Boolean)
                 .join(', ')}
             </span>
           </Choice>
         ))}
       </FieldRow>
-      <FieldRow label="Phones and emails" plain>
+      <FieldRow label={t('table.ways')} plain>
         {contacts.map((each) => (
           <ContactCell key={each.contact} of={each.fullName}>
             {[
@@ -49,14 +50,14 @@ export function MergeTable({ preview: { contacts, fields }, survivor, onSurvivor
           </ContactCell>
         ))}
       </FieldRow>
-      <FieldRow label="Addresses" plain>
+      <FieldRow label={t('table.addresses')} plain>
         {contacts.map((each) => (
           <ContactCell key={each.contact} of={each.fullName}>
             {each.addresses.map(({ addressFull }) => addressFull).join('\n')}
           </ContactCell>
         ))}
       </FieldRow>
-      <FieldRow label="What hangs on it" plain>
+      <FieldRow label={t('table.linked')} plain>
         {contacts.map((each) => (
           <ContactCell key={each.contact} of={each.fullName}>
             {movesText(each.moves)}
@@ -71,17 +72,17 @@ export function MergeTable({ preview: { contacts, fields }, survivor, onSurvivor
               <Choice
                 key={contact}
                 group={field}
-                name={`${labelOf(field)}: ${shown || 'empty'}`}
+                name={t('table.choice', { field: labelOf(field), value: shown || t('table.empty') })}
                 isSelected={contact === owner}
                 onChoose={() => onChoose(field, contact)}
               >
-                {shown ? <bdi>{shown}</bdi> : <span className="muted">empty</span>}
+                {shown ? <bdi>{shown}</bdi> : <span className="muted">{t('table.empty')}</span>}
               </Choice>
             ))}
           </FieldRow>
         )
       })}
-      {fields.length === 0 && <p className="muted">They say the same in every field.</p>}
+      {fields.length === 0 && <p className="muted">{t('table.same')}</p>}
     </div>
   )
 }
@@ -98,7 +99,7 @@ const FieldRow = ({ label, plain, children }: { label: string; plain?: boolean; 
 const ContactCell = ({ of, children }: { of: string; children: string }) => (
   <span className={s.kept}>
     <b className={s.of}>{of}: </b>
-    {children || <span className="muted">nothing</span>}
+    {children || <span className="muted">{t('table.nothing')}</span>}
   </span>
 )
 

@@ -10,6 +10,8 @@ import { useReader } from '../../data.ts'
 import { PanelFailed } from '../phonesEmails/PanelFailed.tsx'
 import { useUndoMerge } from './useMerge.ts'
 import { movesText } from './mergeText.ts'
+import { Rich } from '../../../../kit/text/Rich.tsx'
+import { t } from './texts.ts'
 import s from './merge.module.css'
 
 /** Merges of the last 30 days, each with undo. */
@@ -25,42 +27,54 @@ export function MergesDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      title="Merges"
-      sub="Those of the last 30 days, newest first."
+      title={t('merges.title')}
+      sub={t('merges.hint')}
       onClose={onClose}
-      foot={<DialogFoot onCancel={onClose} cancelLabel="Close" />}
+      foot={<DialogFoot onCancel={onClose} cancelLabel={t('merges.close')} />}
     >
       {found.isError && !found.data ? (
-        <PanelFailed what="The merges" error={found.error} onAgain={() => void found.refetch()} />
+        <PanelFailed
+          title={t('merges.loadFailed')}
+          error={found.error}
+          onAgain={() => void found.refetch()}
+        />
       ) : !found.data ? (
         <CardSkeleton lines={4} />
       ) : found.data.length === 0 ? (
-        <Empty kind="none" title="No merges" text="Check two contacts or more in the list to merge them." />
+        <Empty kind="none" title={t('merges.empty')} text={t('merges.emptyHint')} />
       ) : (
         <ul className={s.log}>
           {found.data.map((each) => (
             <li key={each.merge}>
               <div className="col grow">
                 <b className="cut">
-                  {each.names.join(', ')} into <bdi>{each.fullName}</bdi>
+                  <Rich
+                    text={t.template('merges.entry')}
+                    values={{ names: each.names.join(', '), name: <bdi>{each.fullName}</bdi> }}
+                  />
                 </b>
                 <span className="soft">
-                  {each.by}, {stampAt(each.at, zone)}
+                  {t('merges.by', { name: each.by, time: stampAt(each.at, zone) })}
                 </span>
                 <span className="muted">
                   {each.undoneAt
-                    ? `Undone ${stampAt(each.undoneAt, zone)}`
+                    ? t('merges.undone', { time: stampAt(each.undoneAt, zone) })
                     : [
-                        movesText(each.moved) && `Moved ${movesText(each.moved)}`,
-                        `until ${date(localAt(each.until, zone))}`,
+                        movesText(each.moved) && t('merges.moved', { moves: movesText(each.moved) }),
+                        t('merges.until', { date: date(localAt(each.until, zone)) }),
                       ]
                         .filter(Boolean)
                         .join(', ')}
                 </span>
               </div>
               {!each.undoneAt && (
-                <Button size="s" busy={busy === each.merge} onClick={() => void take(each.merge)}>
-                  Undo<span className="vh"> the merge into {each.fullName}</span>
+                <Button
+                  size="s"
+                  busy={busy === each.merge}
+                  aria-label={t('merges.undoNamed', { name: each.fullName })}
+                  onClick={() => void take(each.merge)}
+                >
+                  {t('merges.undo')}
                 </Button>
               )}
             </li>

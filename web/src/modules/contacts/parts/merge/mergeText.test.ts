@@ -52,12 +52,10 @@ test('allows merging two or more rows of one location, and says why not otherwis
     rows: firms.map((firm) => ({ firm })),
     all: false,
   })
-  expect(mergeBlocker(chosen(7), 'contacts')).toBe('Check two contacts or more to merge them.')
+  expect(mergeBlocker(chosen(7), 'contacts')).toBe('Select two or more contacts to merge.')
   expect(mergeBlocker(chosen(7, 7), 'contacts')).toBeUndefined()
-  expect(mergeBlocker(chosen(7, 8), 'vendors')).toBe(
-    'Check vendors of one location: others cannot be merged.',
-  )
+  expect(mergeBlocker(chosen(7, 8), 'vendors')).toBe('Select vendors from one location to merge them.')
   expect(mergeBlocker({ ...chosen(7, 7), all: true }, 'contacts')).toBe(
-    'Check the contacts that are one and the same.',
+    'Select the contacts that are duplicates.',
   )
 })

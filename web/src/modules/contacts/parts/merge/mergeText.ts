@@ -1,24 +1,25 @@
-import { labels, type Field } from '../detail/fields.ts'
-import { countText } from '../phonesEmails/countText.ts'
+import { t as fieldTexts } from '../detail/texts.ts'
+import type { ListKind } from '../list/plan.ts'
 import type { MergeField, Moves, Preview } from './useMerge.ts'
+import { t } from './texts.ts'
 
-/** Kinds of moved records in display order: key, singular, plural. */
-const kinds: readonly [keyof Moves, string, string][] = [
-  ['requests', 'RO', 'ROs'],
-  ['vehicles', 'vehicle', 'vehicles'],
-  ['users', 'user', 'users'],
-  ['insurers', 'insurer', 'insurers'],
-  ['phones', 'phone', 'phones'],
-  ['emails', 'email', 'emails'],
-  ['addresses', 'address', 'addresses'],
-  ['related', 'related contact', 'related contacts'],
-]
+/** Kinds of moved records in display order. */
+const kinds = [
+  'requests',
+  'vehicles',
+  'users',
+  'insurers',
+  'phones',
+  'emails',
+  'addresses',
+  'related',
+] as const satisfies (keyof Moves)[]
 
 /** "2 ROs, 1 vehicle, 3 phones"; empty when there are none. */
 export const movesText = (moves: Moves): string =>
   kinds
-    .filter(([key]) => moves[key] > 0)
-    .map(([key, singular, plural]) => countText(moves[key], singular, plural))
+    .filter((kind) => moves[kind] > 0)
+    .map((kind) => t(`moves.${kind}`, { count: moves[kind], shown: moves[kind].toLocaleString('en-US') }))
     .join(', ')
 
 type Person = Pick<Preview['contacts'][number], 'moves' | 'phones' | 'emails' | 'addresses'>
@@ -37,11 +38,11 @@ export const movesTo = (survivor: Person | undefined, losers: readonly Person[])
     return new Set(losers.flatMap(keys[key]).filter((each) => !own.has(each))).size
   }
   return Object.fromEntries(
-    kinds.map(([key]) => [key, key in keys ? fresh(key as keyof typeof keys) : sum(key)]),
+    kinds.map((key) => [key, key in keys ? fresh(key as keyof typeof keys) : sum(key)]),
   ) as Moves
 }
 
-export const labelOf = (field: MergeField): string => labels[field as Field] ?? field
+export const labelOf = (field: MergeField): string => fieldTexts(`field.${field}`)
 
 interface Selected {
   ids: readonly number[]
@@ -53,9 +54,9 @@ interface Selected {
 /**
  * Why the selected rows can't be merged. A merge takes two or more (document 1, section 4) of one location.
  */
-export const mergeBlocker = ({ ids, rows, all }: Selected, unit: string): string | undefined => {
-  if (all) return `Check the ${unit} that are one and the same.`
-  if (ids.length < 2) return `Check two ${unit} or more to merge them.`
+export const mergeBlocker = ({ ids, rows, all }: Selected, kind: ListKind): string | undefined => {
+  if (all) return t(`blocker.all.${kind}`)
+  if (ids.length < 2) return t(`blocker.few.${kind}`)
   const isOneFirm = new Set(rows.map(({ firm }) => firm)).size < 2
-  return isOneFirm ? undefined : `Check ${unit} of one location: others cannot be merged.`
+  return isOneFirm ? undefined : t(`blocker.locations.${kind}`)
 }

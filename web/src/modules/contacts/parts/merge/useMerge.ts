@@ -5,6 +5,7 @@ import { api, CallError } from '../../../../kit/api/client.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { contactPaths } from '../../paths.ts'
+import { t } from './texts.ts'
 
 export type Preview = AnswerOf<typeof mergePreview>
 export type MergeField = Preview['fields'][number]['field']
@@ -21,24 +22,24 @@ const stalePaths = [
   'contact/vehicles',
   'calibrate/ownerCalibrates',
 ]
-const errorMessage = (error: unknown): string => (error instanceof CallError ? error.message : 'Try again.')
+const errorMessage = (error: unknown): string => (error instanceof CallError ? error.message : t('again'))
 
 /** Fields that the undo left alone because someone changed them since. */
 const leftAloneText = ({ kept }: AnswerOf<typeof undoMerge>): string =>
-  `Merge undone. Changed since, and left as it is now: ${kept.map(({ says }) => says).join(' ')}`
+  t('undo.leftAlone', { rows: kept.map(({ says }) => says).join(' ') })
 
 /** Undoes a merge and reports what was left alone. Resolves to true when undone. */
 export const useUndoMerge = () => {
   const client = useQueryClient()
   const undo = async (merge: number): Promise<boolean> => {
     // Show progress at once, because the answer and the list take a while.
-    const progress = toast.progress('Undoing the merge')
+    const progress = toast.progress(t('undo.progress'))
     try {
       const answer = await api('POST contact/undoMerge', { body: { merge } })
-      progress.done(answer.kept.length > 0 ? leftAloneText(answer) : 'Merge undone')
+      progress.done(answer.kept.length > 0 ? leftAloneText(answer) : t('undo.done'))
       return true
     } catch (error) {
-      progress.fail(`The merge stands. ${errorMessage(error)}`, () => void undo(merge))
+      progress.fail(t('undo.failed', { reason: errorMessage(error) }), () => void undo(merge))
       return false
     } finally {
       await markStale(client, ...stalePaths)
@@ -58,11 +59,11 @@ export const useMerge = () => {
   ): Promise<boolean> => {
     try {
       const merged = await api('POST contact/mergeContacts', { query: { ids, contact, fields } })
-      toast.ok(`Merged into ${merged.fullName}`, { undo: () => undo(merged.merge) })
+      toast.ok(t('merged', { name: merged.fullName }), { undo: () => undo(merged.merge) })
       await markStale(client, ...stalePaths)
       return true
     } catch (error) {
-      toast.error(`Nothing was merged. ${errorMessage(error)}`)
+      toast.error(t('failed', { reason: errorMessage(error) }))
       return false
     }
   }

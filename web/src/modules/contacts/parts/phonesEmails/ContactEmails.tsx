@@ -8,6 +8,7 @@ import { EmailDialog, type Email } from './EmailDialog.tsx'
 import { PanelFailed } from './PanelFailed.tsx'
 import { usePhoneEmailActions } from './usePhoneEmailActions.ts'
 import { PhoneEmailPanel } from './PhoneEmailPanel.tsx'
+import { t } from './texts.ts'
 import s from './ways.module.css'
 
 const path = 'contact/contactEmails'
@@ -36,8 +37,7 @@ export function ContactEmails({ contact, firm, name, mayChange = true }: PhonesE
   )
   const { remove, setPrimary } = usePhoneEmailActions<Email>({
     path,
-    singular: 'email',
-    plural: 'emails',
+    kind: 'email',
     remove: ({ contactEmail }, undo) => api('POST contact/deleteEmail', { body: { contactEmail, undo } }),
     setPrimary: ({ contactEmail }) =>
       api('POST contact/setPrimaryEmail', { query: { id: contactEmail, contact } }),
@@ -45,25 +45,28 @@ export function ContactEmails({ contact, firm, name, mayChange = true }: PhonesE
   return (
     <>
       <PhoneEmailPanel<Email>
-        title="Emails"
-        singular="email"
-        plural="emails"
-        tag="Email(s)"
+        kind="email"
         contactName={name}
         rows={rows}
         failed={
           found.isError &&
-          !rows && <PanelFailed what="The emails" error={found.error} onAgain={() => void found.refetch()} />
+          !rows && (
+            <PanelFailed
+              title={t('email.loadFailed')}
+              error={found.error}
+              onAgain={() => void found.refetch()}
+            />
+          )
         }
         keyOf={(row) => row.contactEmail}
         isPrimary={(row) => row.isPrimary}
         nameOf={(row) => [row.emailTypeName, row.emailAddress].filter(Boolean).join(' ')}
         render={(row) =>
           row.contactEmail < 0 ? (
-            <span className={s.more}>New email</span>
+            <span className={s.more}>{t('email.new')}</span>
           ) : (
             <>
-              <span className={s.kind}>{row.emailTypeName ?? 'Email'}</span>
+              <span className={s.kind}>{row.emailTypeName ?? t('email.email')}</span>
               <a className={s.value} href={`mailto:${row.emailAddress}`}>
                 {row.emailAddress}
               </a>

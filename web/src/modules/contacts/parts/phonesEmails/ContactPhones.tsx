@@ -8,6 +8,7 @@ import { PanelFailed } from './PanelFailed.tsx'
 import { PhoneDialog, type Phone } from './PhoneDialog.tsx'
 import { usePhoneEmailActions } from './usePhoneEmailActions.ts'
 import { PhoneEmailPanel } from './PhoneEmailPanel.tsx'
+import { t } from './texts.ts'
 import s from './ways.module.css'
 
 export interface PhonesEmailsProps {
@@ -51,8 +52,7 @@ export function ContactPhones({ contact, firm, name, mayChange = true }: PhonesE
   )
   const { remove, setPrimary } = usePhoneEmailActions<Phone>({
     path,
-    singular: 'phone',
-    plural: 'phones',
+    kind: 'phone',
     remove: ({ contactPhone }, undo) => api('POST contact/deletePhone', { body: { contactPhone, undo } }),
     setPrimary: ({ contactPhone }) =>
       api('POST contact/setPrimaryPhone', { query: { id: contactPhone, contact } }),
@@ -60,29 +60,34 @@ export function ContactPhones({ contact, firm, name, mayChange = true }: PhonesE
   return (
     <>
       <PhoneEmailPanel<Phone>
-        title="Phones"
-        singular="phone"
-        plural="phones"
-        tag="Phone(s)"
+        kind="phone"
         contactName={name}
         rows={rows}
         failed={
           found.isError &&
-          !rows && <PanelFailed what="The phones" error={found.error} onAgain={() => void found.refetch()} />
+          !rows && (
+            <PanelFailed
+              title={t('phone.loadFailed')}
+              error={found.error}
+              onAgain={() => void found.refetch()}
+            />
+          )
         }
         keyOf={(row) => row.contactPhone}
         isPrimary={(row) => row.isPrimary}
         nameOf={(row) => [row.phoneTypeName, phoneText(row.phoneNo, row.extension)].filter(Boolean).join(' ')}
         render={(row) =>
           row.contactPhone < 0 ? (
-            <span className={s.more}>New phone</span>
+            <span className={s.more}>{t('phone.new')}</span>
           ) : (
             <>
-              <span className={s.kind}>{row.phoneTypeName ?? 'Phone'}</span>
+              <span className={s.kind}>{row.phoneTypeName ?? t('phone.phone')}</span>
               <span className={s.value}>
                 <PhoneText number={row.phoneNo} dial />
               </span>
-              {row.extension && <span className={s.more}>x{row.extension}</span>}
+              {row.extension && (
+                <span className={s.more}>{t('phone.extension', { extension: row.extension })}</span>
+              )}
               {row.phoneNote && <span className={s.note}>{row.phoneNote}</span>}
             </>
           )

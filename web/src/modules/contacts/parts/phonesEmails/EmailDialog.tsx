@@ -8,13 +8,14 @@ import { TextField } from '../../../../ui/form/TextField.tsx'
 import { ListDialog } from '../../../lookups/door.ts'
 import { isEmail } from '../../email.ts'
 import { contactPaths } from '../../paths.ts'
+import { t } from './texts.ts'
 
 export type Email = AnswerOf<typeof contactEmails>[number]
 
 type Values = { emailType: string | null; emailAddress: string }
 const check = ({ emailType, emailAddress }: Values) => ({
-  emailType: emailType ? undefined : 'This field is required',
-  emailAddress: isEmail(emailAddress) ? undefined : 'Required, formatted email address',
+  emailType: emailType ? undefined : t('required'),
+  emailAddress: isEmail(emailAddress) ? undefined : t('email.format'),
 })
 
 /** Adds or edits an email. */
@@ -31,16 +32,16 @@ export function EmailDialog({ email, onClose }: { email: Email; onClose: () => v
   )
   return (
     <ListDialog<Values>
-      title="Email"
+      title={t('email.title')}
       size="S"
-      what="this email"
+      what={t('email.what')}
       id={email.contactEmail}
       addedTo={email.contact}
       version={email.version}
       stored={stored}
       fields={{
-        emailType: { label: 'Email Type', call: 'emailType', column: 'email_type', valueText: typeName },
-        emailAddress: { label: 'Email', call: 'emailAddress', column: 'email_address' },
+        emailType: { label: t('email.type'), call: 'emailType', column: 'email_type', valueText: typeName },
+        emailAddress: { label: t('email.label'), call: 'emailAddress', column: 'email_address' },
       }}
       check={check}
       send={(fields, version) =>
@@ -60,9 +61,14 @@ export function EmailDialog({ email, onClose }: { email: Email; onClose: () => v
     >
       {(form) => (
         <>
-          <SelectField label="Email Type" required options={types} {...form.field('emailType', typeName)} />
+          <SelectField
+            label={t('email.type')}
+            required
+            options={types}
+            {...form.field('emailType', typeName)}
+          />
           <TextField
-            label="Email"
+            label={t('email.label')}
             required
             type="email"
             inputMode="email"

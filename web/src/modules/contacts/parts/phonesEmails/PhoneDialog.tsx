@@ -11,15 +11,15 @@ import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextArea, TextField } from '../../../../ui/form/TextField.tsx'
 import { ListDialog } from '../../../lookups/door.ts'
 import { contactPaths } from '../../paths.ts'
+import { t } from './texts.ts'
 
 export type Phone = AnswerOf<typeof contactPhones>[number]
 
 type Values = { phoneType: string | null; phoneNo: string; extension: string; phoneNote: string }
-const required = 'This field is required'
 const check = ({ phoneType, phoneNo, extension }: Values) => ({
-  phoneType: phoneType ? undefined : required,
-  phoneNo: phoneNo.trim() ? phoneProblem(phoneNo) : required,
-  extension: /^\d*$/.test(extension) ? undefined : 'Digits only',
+  phoneType: phoneType ? undefined : t('required'),
+  phoneNo: phoneNo.trim() ? phoneProblem(phoneNo) : t('required'),
+  extension: /^\d*$/.test(extension) ? undefined : t('phone.digits'),
 })
 
 /** Adds a phone, which becomes the primary one, or edits one. */
@@ -38,24 +38,24 @@ export function PhoneDialog({ phone, onClose }: { phone: Phone; onClose: () => v
   )
   return (
     <ListDialog<Values>
-      title="Phone"
-      sub={phone.contactPhone < 0 ? 'A new phone becomes the primary one.' : undefined}
+      title={t('phone.title')}
+      sub={phone.contactPhone < 0 ? t('phone.newHint') : undefined}
       size="S"
-      what="this phone"
+      what={t('phone.what')}
       id={phone.contactPhone}
       addedTo={phone.contact}
       version={phone.version}
       stored={stored}
       fields={{
-        phoneType: { label: 'Phone Type', call: 'phoneType', column: 'phone_type', valueText: typeName },
+        phoneType: { label: t('phone.type'), call: 'phoneType', column: 'phone_type', valueText: typeName },
         phoneNo: {
-          label: 'Phone #',
+          label: t('phone.number'),
           call: 'phoneNo',
           column: 'phone_no',
           valueText: (value) => phoneText(String(value ?? '')),
         },
-        extension: { label: 'Extension', call: 'extension', column: 'extension' },
-        phoneNote: { label: 'Notes', call: 'phoneNote', column: 'phone_note' },
+        extension: { label: t('phone.extensionLabel'), call: 'extension', column: 'extension' },
+        phoneNote: { label: t('phone.notes'), call: 'phoneNote', column: 'phone_note' },
       }}
       check={check}
       send={(fields, version) =>
@@ -77,23 +77,28 @@ export function PhoneDialog({ phone, onClose }: { phone: Phone; onClose: () => v
     >
       {(form) => (
         <>
-          <SelectField label="Phone Type" required options={types} {...form.field('phoneType', typeName)} />
+          <SelectField
+            label={t('phone.type')}
+            required
+            options={types}
+            {...form.field('phoneType', typeName)}
+          />
           <FieldGrid columns={2}>
             <PhoneField
-              label="Phone #"
+              label={t('phone.number')}
               required
               {...form.field('phoneNo', (value) => phoneText(value))}
               onExtension={(extension) => form.set('extension', extension)}
             />
             <TextField
-              label="Extension"
+              label={t('phone.extensionLabel')}
               inputMode="numeric"
               maxLength={10}
               {...form.field('extension')}
               onChange={(typed) => form.set('extension', typed.replace(/\D/g, ''))}
             />
           </FieldGrid>
-          <TextArea label="Notes" {...form.field('phoneNote')} />
+          <TextArea label={t('phone.notes')} {...form.field('phoneNote')} />
         </>
       )}
     </ListDialog>

@@ -4,16 +4,12 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { CountBadge } from '../../../../ui/base/CountBadge.tsx'
 import { confirm } from '../../../../ui/overlay/confirm.ts'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
-import { countText } from './countText.ts'
+import type { ContactPartKind } from './usePhoneEmailActions.ts'
+import { t } from './texts.ts'
 import s from './ways.module.css'
 
 interface Props<Row> {
-  /** "Phones", and its plural and singular within a sentence. */
-  title: string
-  singular: string
-  plural: string
-  /** The noun in the confirmation: "Phone(s)". */
-  tag: string
+  kind: ContactPartKind
   /** The contact's name, for the confirmation. */
   contactName?: string
   /** Undefined while loading. */
@@ -37,7 +33,7 @@ interface Props<Row> {
  * is listed with id -1 until it is saved or canceled.
  */
 export function PhoneEmailPanel<Row>(props: Props<Row>) {
-  const { title, singular, plural, rows, keyOf, isPrimary, mayChange, onPrimary: setPrimary } = props
+  const { kind, rows, keyOf, isPrimary, mayChange, onPrimary: setPrimary } = props
   const heading = useId()
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const [busy, setBusy] = useState(false)
@@ -58,20 +54,22 @@ export function PhoneEmailPanel<Row>(props: Props<Row>) {
     }
   }
   const remove = async () => {
-    const which = `${countText(chosen.length, singular, plural)}${props.contactName ? ` of ${props.contactName}` : ''}`
+    const count = chosen.length
     const sure = await confirm({
-      title: `Are you sure you wish to Delete this ${props.tag}?`,
-      text: `${which}. Kept in the bin for 30 days.`,
-      confirmLabel: `Delete ${countText(chosen.length, singular, plural)}`,
+      title: t(`delete.title.${kind}`),
+      text: props.contactName
+        ? t(`delete.of.${kind}`, { count, name: props.contactName })
+        : t(`delete.text.${kind}`, { count }),
+      confirmLabel: t(`delete.confirm.${kind}`, { count }),
       danger: true,
     })
     if (sure) await run(() => props.onDelete(chosen))
   }
   const primaryNotYet =
     chosen.length > 1
-      ? `Check one ${singular}: only one is the primary.`
+      ? t(`primary.one.${kind}`)
       : first && isPrimary(first)
-        ? `It is the primary ${singular} already.`
+        ? t(`primary.already.${kind}`)
         : undefined
   return (
     <section
@@ -80,7 +78,7 @@ export function PhoneEmailPanel<Row>(props: Props<Row>) {
       aria-busy={rows === undefined || busy || undefined}
     >
       <header className={s.head}>
-        <h3 id={heading}>{title}</h3>
+        <h3 id={heading}>{t(`title.${kind}`)}</h3>
         {rows && rows.length > 0 && <CountBadge count={rows.length} tone="grey" />}
         <span className="grow" />
         {mayChange && first && (
@@ -93,7 +91,7 @@ export function PhoneEmailPanel<Row>(props: Props<Row>) {
               busy={busy}
               onClick={() => void remove()}
             >
-              Delete
+              {t('delete')}
             </Button>
             {setPrimary && (
               <Button
@@ -103,14 +101,20 @@ export function PhoneEmailPanel<Row>(props: Props<Row>) {
                 notYet={primaryNotYet}
                 onClick={() => void run(() => setPrimary(first))}
               >
-                Set as Primary
+                {t('setPrimary')}
               </Button>
             )}
           </>
         )}
         {mayChange && (
-          <Button size="s" look="ghost" icon={<IconPlus size={16} />} onClick={props.onAdd}>
-            Add<span className="vh"> {singular}</span>
+          <Button
+            size="s"
+            look="ghost"
+            icon={<IconPlus size={16} />}
+            aria-label={t(`add.${kind}`)}
+            onClick={props.onAdd}
+          >
+            {t('add')}
           </Button>
         )}
       </header>
@@ -118,9 +122,7 @@ export function PhoneEmailPanel<Row>(props: Props<Row>) {
         <>
           {rows === undefined && <Loading />}
           {rows?.length === 0 && (
-            <p className={s.none}>
-              No {plural} yet.{mayChange ? ' Add puts the first one here.' : ''}
-            </p>
+            <p className={s.none}>{mayChange ? t(`noneAdd.${kind}`) : t(`none.${kind}`)}</p>
           )}
           <ul className={s.rows}>
             {rows?.map((row) => {
@@ -133,7 +135,7 @@ export function PhoneEmailPanel<Row>(props: Props<Row>) {
                       <input
                         type="checkbox"
                         className="check"
-                        aria-label={`Select ${name}`}
+                        aria-label={t('select', { name })}
                         checked={checked.has(key)}
                         disabled={key < 0}
                         onChange={() => toggle(key)}
@@ -142,16 +144,16 @@ export function PhoneEmailPanel<Row>(props: Props<Row>) {
                   )}
                   <div className={s.line}>
                     {props.render(row)}
-                    {isPrimary(row) && <span className={s.mark}>(primary)</span>}
+                    {isPrimary(row) && <span className={s.mark}>{t('primary')}</span>}
                   </div>
                   {mayChange && key > 0 && (
                     <button
                       type="button"
                       className={s.edit}
-                      aria-label={`Edit ${name}`}
+                      aria-label={t('editNamed', { name })}
                       onClick={() => props.onEdit(row)}
                     >
-                      Edit
+                      {t('edit')}
                     </button>
                   )}
                 </li>
@@ -168,7 +170,7 @@ export function PhoneEmailPanel<Row>(props: Props<Row>) {
 const Loading = () => (
   <>
     <p className={s.none} role="status">
-      Loading
+      {t('loading')}
     </p>
     <div aria-hidden="true">
       <CardSkeleton lines={2} />
