@@ -23,7 +23,7 @@ test('what is new is said once, opened from where it is said, and seen by being 
   await bell(other, 'Notifications, 1 unread').waitFor()
   const words = page
     .getByRole('status', { name: 'Messages' })
-    .getByText(`New request ${ronumber}`, { exact: false })
+    .getByText(`New request: RO ${ronumber}`, { exact: false })
   expect(await words.count()).toBe(1)
   await page.getByRole('status', { name: 'Messages' }).getByRole('button', { name: 'Open' }).click()
   await page.waitForURL(`**/calibrate/${calibrate}`)
@@ -38,7 +38,7 @@ test('what is new is said once, opened from where it is said, and seen by being 
   })
   await until(async () =>
     (await center.ok('GET notifications/mine', { query: {} })).items.filter(
-      (each) => each.title === `${ronumber} is on hold` && each.seenOn !== null,
+      (each) => each.title === `RO ${ronumber} is on hold` && each.seenOn !== null,
     ),
   ).toHaveLength(1)
   expect(await words.count()).toBeLessThanOrEqual(1)
@@ -48,7 +48,9 @@ test('the page lists what one was told and keeps how one is told', async () => {
   const { ronumber } = await submitted()
   const { page } = await product.person('role10@north.demo')
   await page.goto('/notifications')
-  const line = page.getByRole('main').getByRole('button', { name: `New request ${ronumber}`, exact: false })
+  const line = page
+    .getByRole('main')
+    .getByRole('button', { name: `New request: RO ${ronumber}`, exact: false })
   await line.waitFor()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByRole('button', { name: 'Unread', exact: true }).click()

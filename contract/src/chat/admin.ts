@@ -5,6 +5,7 @@ import { flag, id, line, listOf, listQuery, ok } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 import { reportCategories } from './messages.ts'
 import { channelMetadata, channelUrl, chatMessage, guid, workingDay } from './shapes.ts'
+import { t } from './texts.ts'
 
 /** A member, with the field names of the administration. */
 const adminMember = z.object({
@@ -43,7 +44,11 @@ export type AdminChannel = z.infer<typeof adminChannel>
 
 /** Token of the next page; null on the last one. */
 const next = z.string().nullable()
-const token = z.string().max(40).regex(/^\d*$/, 'Give the marker that the page before answered').optional()
+const token = z
+  .string()
+  .max(40)
+  .regex(/^\d*$/, { error: () => t('token') })
+  .optional()
 
 export const chatChannels = call({
   method: 'GET',
@@ -127,8 +132,8 @@ export const updateChatUserMetadata = call({
   body: z.object({
     userId: guid,
     metadata: z
-      .record(z.string().regex(/^\w{1,40}$/, 'Letters, digits and _'), z.string().max(500))
-      .refine((given) => Object.keys(given).length <= 20, 'At most 20 names'),
+      .record(z.string().regex(/^\w{1,40}$/, { error: () => t('notes.name') }), z.string().max(500))
+      .refine((given) => Object.keys(given).length <= 20, { error: () => t('notes.max') }),
   }),
   answer: chatUser,
   problems: ['notFound', 'refused'],
@@ -193,7 +198,7 @@ export const userForChat = call({
   right: roles.all,
   query: z
     .object({ guid: guid.optional(), username: line().optional() })
-    .refine(({ guid, username }) => guid ?? username, 'A guid or a username'),
+    .refine(({ guid, username }) => guid ?? username, { error: () => t('guidOrUsername') }),
   answer: userBasicShape,
   problems: ['notFound'],
 })

@@ -3,6 +3,7 @@ import { call } from '../kit/call.ts'
 import { id, line, ok, requiredLine, version } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 import { channelUrl, chatFile, chatMessage, guid, messageHtml } from './shapes.ts'
+import { t } from './texts.ts'
 
 const messageNumber = z.coerce.number<number>().int().min(0).max(2_147_483_647)
 
@@ -32,7 +33,10 @@ export const sendBody = z.object({
   message: messageHtml.default(''),
   /** Id of the quoted message. */
   quote: id.optional(),
-  files: z.array(id).max(20, 'At most 20 files').default([]),
+  files: z
+    .array(id)
+    .max(20, { error: () => t('files.max') })
+    .default([]),
   mentions: z.array(guid).max(50).default([]),
 })
 export type SendBody = z.input<typeof sendBody>
@@ -170,7 +174,7 @@ export const reportMessage = call({
   body: z.object({
     channelUrl,
     messageId: id,
-    reportCategory: z.enum(reportCategories, 'Suspicious, Harassing, Inappropriate or Spam'),
+    reportCategory: z.enum(reportCategories, { error: () => t('report.category') }),
     offendingUserId: line().optional(),
     reportingUserId: line().optional(),
     reportDescription: requiredLine(1000),
