@@ -266,7 +266,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
     path: '/chatadmin',
     open: async (page) => {
       await page.getByRole('list', { name: 'Channels' }).getByRole('button').first().click()
-      await page.getByText('You are reading as administrator.').waitFor()
+      await page.getByText("You're viewing this as an administrator.").waitFor()
     },
   },
   { name: 'reports of messages', role: 2, path: '/chatadmin?tab=reports' },

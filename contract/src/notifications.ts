@@ -108,6 +108,7 @@ export const pushKey = call({
   answer: z.object({ key: z.string() }),
 })
 /** Keys of a browser's push subscription: unpadded base64url. */
+// texts-ignore: keys come from browsers, not from people
 const key = (min: number, max: number) => z.string().regex(new RegExp(`^[\\w-]{${min},${max}}$`), 'A key')
 export const subscribe = call({
   method: 'POST',
