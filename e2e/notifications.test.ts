@@ -241,7 +241,7 @@ test('another site shows the chat by one script tag; a site that is not named do
   // There is no list beside an open chat: it leads back.
   await frame.getByRole('button', { name: `RO ${ronumber}` }).click()
   await frame.getByRole('textbox', { name: /^Message/ }).waitFor()
-  await frame.getByRole('button', { name: 'Back to the chats' }).click()
+  await frame.getByRole('button', { name: 'Back to chats' }).click()
   await frame.getByRole('heading', { name: 'Chats', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Close Chat with calibration' }).click()
   await page.getByRole('button', { name: 'Chat with calibration' }).waitFor()
