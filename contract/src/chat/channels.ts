@@ -16,7 +16,7 @@ import { t } from './texts.ts'
 export const firmCounts = call({
   method: 'GET',
   path: 'chat/firmCounts',
-  says: 'Unread messages by tab: My Sessions (firm 0), Active Requests (firm -1), then each firm of joined sessions; people of shops have those of all firms as one.',
+  says: 'Unread messages by tab: My Sessions (firm 0), Active Requests (firm -1), then joined sessions by firm; shop users get those of all firms as one.',
   right: roles.all,
   answer: z.object({
     tabs: z.array(z.object({ firm: z.number(), name: z.string(), unreadCount: z.number() })),
@@ -26,7 +26,7 @@ export const firmCounts = call({
 export const myChannels = call({
   method: 'GET',
   path: 'chat/myChannels',
-  says: 'The chats of the asker, the last used first; firm 0: own ad hoc ones, -1: repair orders (also those not opened yet), else joined ones of that firm; left out: all.',
+  says: "The caller's chats, the most recent first. firm 0: their own ad hoc chats; -1: repair orders, including those not opened yet; otherwise joined chats of that firm; omitted: all.",
   right: roles.all,
   query: z.object({ ...listQuery, firm: id.optional(), isArchived: flag.default(false) }),
   answer: listOf(chatChannel),
@@ -34,7 +34,7 @@ export const myChannels = call({
 export const openChannel = call({
   method: 'POST',
   path: 'chat/openChannel',
-  says: 'Opens a chat that the asker belongs to, or the chat of a repair order in sight: made when it is missing, and the asker joins it.',
+  says: "Opens one of the caller's chats, or the chat of a visible repair order, which is created if needed and which the caller joins.",
   right: roles.all,
   body: z.object({ channel: channelUrl }),
   answer: chatChannel,
@@ -43,7 +43,7 @@ export const openChannel = call({
 export const createChannel = call({
   method: 'POST',
   path: 'chat/createChannel',
-  says: 'Begins an ad hoc chat with its first message; the asker is its operator.',
+  says: 'Starts an ad hoc chat with its first message; the caller is its operator.',
   right: roles.all,
   creates: true,
   body: z.object({
@@ -73,7 +73,7 @@ export const createChannel = call({
 export const updateMembers = call({
   method: 'POST',
   path: 'chat/updateMembers',
-  says: 'Sets who belongs to a chat: new ones join; those left out are taken out, which its operator and the host may do.',
+  says: 'Sets the members of a chat: adds new ones and removes those not listed. Only its operator and the host may remove members.',
   right: roles.all,
   body: z.object({
     channel: channelUrl,
@@ -93,7 +93,7 @@ export const updateMembers = call({
 export const trashChannel = call({
   method: 'POST',
   path: 'chat/trashChannel',
-  says: 'Removes an ad hoc chat for all its members, or brings it back (undo); its owner alone may.',
+  says: 'Removes an ad hoc chat for everyone, or restores it (undo). Only its owner may.',
   right: roles.all,
   body: z.object({ channel: channelUrl, undo: z.boolean().default(false) }),
   answer: ok,
@@ -102,7 +102,7 @@ export const trashChannel = call({
 export const archiveChannel = call({
   method: 'POST',
   path: 'chat/archiveChannel',
-  says: 'Closes a chat for new messages, or opens it again (undo); it can still be read. The host, and the owner of an ad hoc chat.',
+  says: 'Archives a chat, which can then be read but takes no new messages, or reopens it (undo). For the host and the owner of an ad hoc chat.',
   right: roles.all,
   query: z.object({ channel: channelUrl, undo: flag.default(false) }),
   answer: ok,
@@ -112,7 +112,7 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t('hou
 export const saveWorkingDay = call({
   method: 'POST',
   path: 'chat/saveWorkingDay',
-  says: 'Sets the working day of a chat, 08:00 to 17:00 until then: the host, and the owner of an ad hoc chat. It is shown to all; nothing is held back outside of it.',
+  says: 'Sets the working day of a chat, 08:00 to 17:00 by default. For the host and the owner of an ad hoc chat. Everyone sees it; nothing is held back outside of it.',
   right: roles.all,
   body: z
     .object({ channel: channelUrl, begins: time, ends: time })
@@ -123,7 +123,7 @@ export const saveWorkingDay = call({
 export const joinChannel = call({
   method: 'GET',
   path: 'chat/joinChannel',
-  says: 'Adds a user by guid to a chat; without a guid, the asker joins the chat of a repair order in sight, or comes back into one that they left.',
+  says: 'Adds a user to a chat by guid. Without a guid, the caller joins the chat of a visible repair order, or rejoins a chat they left.',
   right: roles.all,
   changes: true,
   query: z.object({ channel: channelUrl, guid: guid.optional() }),
@@ -139,7 +139,7 @@ const guids = z
 export const leaveChannel = call({
   method: 'GET',
   path: 'chat/leaveChannel',
-  says: 'The asker leaves a chat; with guids, those are taken out of it (its operator, the host). Joining again is the undo.',
+  says: 'Leaves a chat. With guids, removes those members, which only its operator and the host may do. To undo, join again.',
   right: roles.all,
   changes: true,
   query: z.object({ channel: channelUrl, guids: guids.optional() }),
@@ -154,7 +154,7 @@ export type FoundMember = z.infer<typeof foundMember>
 export const searchUsers = call({
   method: 'GET',
   path: 'chat/searchUsers',
-  says: 'Up to 100 people who may be asked into a chat: of the scope, and with `channel`, of the firms of its repair order.',
+  says: 'Up to 100 people who can be added to a chat: those in scope and, with `channel`, those of the firms of its repair order.',
   right: roles.all,
   query: z.object({ firm: id.optional(), search: line().default(''), channel: channelUrl.optional() }),
   answer: z.array(foundMember),
@@ -162,7 +162,7 @@ export const searchUsers = call({
 export const createChatUser = call({
   method: 'POST',
   path: 'chat/CreateChatUser',
-  says: 'Begins chatting: makes sure that the asker is known to the chat and answers as whom; userId is the own guid.',
+  says: "Starts the chat session and returns the caller's chat user; userId is the caller's own guid.",
   right: roles.all,
   query: z.object({ userId: guid }),
   answer: z.object({ member: chatMember, unreadCount: z.number() }),
@@ -171,7 +171,7 @@ export const createChatUser = call({
 export const chatChannelMetadata = call({
   method: 'GET',
   path: 'chat/chatChannelMetadata',
-  says: 'Which repair order a chat talks about; null for an ad hoc one. Members and the host.',
+  says: 'The repair order of a chat, or null for an ad hoc chat. For members and the host.',
   right: roles.all,
   query: z.object({ channel: channelUrl }),
   answer: channelMetadata.nullable(),

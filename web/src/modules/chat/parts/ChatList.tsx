@@ -19,7 +19,7 @@ import s from './chat.module.css'
 
 const own = { firm: 0, name: '', unreadCount: 0 }
 const requests = { firm: -1, name: '', unreadCount: 0 }
-/** Stands in the answer for the firms of a shop user's joined chats, which see no firm names. */
+/** The name that the call gives to a shop user's joined chats, because shop users see no firm names. */
 // texts-ignore: an exact value of the call
 const allFirms = 'Joined Sessions'
 const tabName = ({ firm, name }: typeof own): string => {

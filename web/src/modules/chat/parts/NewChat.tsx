@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useProfile } from '../../identity/door.ts'
 import { errorsOf, maxSubjectLength } from '../rules/newChat.ts'
 import { loadDraft, clearDraft, saveDraft, onDraft } from '../state/drafts.ts'
-import { saveNewChat, loadNewChat, emptyDraft, type NewChatDraft as Begun } from '../state/newChatDraft.ts'
+import { saveNewChat, loadNewChat, emptyDraft, type NewChatDraft } from '../state/newChatDraft.ts'
 import { dispatchChat } from '../state/widget.ts'
 import { chatsChanged } from './channelActions.ts'
 import { EditorBox } from './EditorBox.tsx'
@@ -35,7 +35,7 @@ export function NewChat() {
   const missing = errorsOf({ name, members, message })
   const errors = tried ? missing : {}
   useEffect(() => onDraft('new', setMessage), [])
-  const updateDraft = (part: Partial<Begun>) => {
+  const updateDraft = (part: Partial<NewChatDraft>) => {
     const draft = { name, people, ...part }
     setDraft(draft)
     saveNewChat(draft)
