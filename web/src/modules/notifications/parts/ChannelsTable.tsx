@@ -5,7 +5,7 @@ import { api, CallError } from '../../../kit/api/client.ts'
 import { markStale } from '../../../kit/api/queries.ts'
 import { toast } from '../../../ui/toast.ts'
 import { channelsQuery } from '../data.ts'
-import { t } from '../texts.ts'
+import { t } from './texts.ts'
 import s from './notices.module.css'
 
 type Row = Ways['types'][number]

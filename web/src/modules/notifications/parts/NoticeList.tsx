@@ -10,7 +10,7 @@ import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
 import { markSeen, openNotice } from '../data.ts'
-import { t } from '../texts.ts'
+import { t } from './texts.ts'
 import s from './notices.module.css'
 
 const filters = () => [

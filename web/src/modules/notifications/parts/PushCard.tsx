@@ -10,7 +10,7 @@ import { Note } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useProfile } from '../../identity/door.ts'
 import { supportsPush, pushAddress, disablePush, enablePush } from '../push.ts'
-import { t } from '../texts.ts'
+import { t } from './texts.ts'
 import s from './notices.module.css'
 
 type PushState = { tone: 'good' | 'warn' | 'info'; text: string }

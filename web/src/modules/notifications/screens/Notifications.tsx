@@ -10,7 +10,7 @@ import { channelsQuery } from '../data.ts'
 import { NoticeList } from '../parts/NoticeList.tsx'
 import { PushCard } from '../parts/PushCard.tsx'
 import { ChannelsTable } from '../parts/ChannelsTable.tsx'
-import { t } from '../texts.ts'
+import { t } from '../parts/texts.ts'
 import { Rich } from '../../../kit/text/Rich.tsx'
 import s from '../parts/notices.module.css'
 

@@ -5,7 +5,7 @@ import { CopyButton } from '../../../ui/base/Vin.tsx'
 import { PageHead } from '../../../ui/frame/PageHead.tsx'
 import { Card } from '../../../ui/frame/Parts.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
-import { t } from '../texts.ts'
+import { t } from '../parts/texts.ts'
 import { Rich } from '../../../kit/text/Rich.tsx'
 import s from './widget.module.css'
 
