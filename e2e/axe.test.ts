@@ -266,7 +266,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
     path: '/chatadmin',
     open: async (page) => {
       await page.getByRole('list', { name: 'Channels' }).getByRole('button').first().click()
-      await page.getByText('You are reading as administrator.').waitFor()
+      await page.getByText("You're viewing this as an administrator.").waitFor()
     },
   },
   { name: 'reports of messages', role: 2, path: '/chatadmin?tab=reports' },
@@ -282,10 +282,10 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   { name: 'outbox', role: 1, path: '/outbox' },
   { name: 'notifications', role: 16, path: '/notifications' },
   {
-    name: 'set-up of notifications',
+    name: 'notification settings',
     role: 16,
     path: '/notifications?tab=setup',
-    open: (page) => page.getByRole('checkbox', { name: 'New request: Mail' }).waitFor(),
+    open: (page) => page.getByRole('checkbox', { name: 'New request: Email' }).waitFor(),
   },
   {
     name: 'account menu',
@@ -306,7 +306,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
     path: '/notifications',
     open: async (page) => {
       await page.getByRole('button', { name: /^Notifications/ }).click()
-      await page.getByRole('menuitem', { name: 'All notifications and set-up' }).waitFor()
+      await page.getByRole('menuitem', { name: 'All notifications and settings' }).waitFor()
     },
   },
 ]

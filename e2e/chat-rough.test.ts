@@ -45,7 +45,7 @@ test('who leaves a chat of somebody else comes back by Undo, and finds what was 
   const url = await begun('Left in haste')
   const { page } = await product.atHome('role14@north.demo')
   await openJoined(page, 'Left in haste')
-  await panel(page).getByRole('button', { name: 'More of this chat' }).click()
+  await panel(page).getByRole('button', { name: 'Chat options' }).click()
   await page.getByRole('menuitem', { name: 'Leave', exact: true }).click()
   await messages(page).getByText('You left Left in haste').waitFor()
   const office = await product.app.as('role12@north.demo')
@@ -163,7 +163,7 @@ test('on a phone the page of chats leads from an open chat back to the list', as
   const main = page.getByRole('main')
   await main.getByRole('button', { name: /^RO / }).first().click()
   await main.getByRole('button', { name: 'Members', exact: true }).waitFor()
-  await main.getByRole('button', { name: 'Back to the chats' }).click()
+  await main.getByRole('button', { name: 'Back to chats' }).click()
   await main.getByRole('heading', { name: 'Chats', exact: true }).waitFor()
 })
 
@@ -191,12 +191,12 @@ test('the hours of a chat go by the time there, whatever the clock of the device
   const from = Date.now() - 60_000
   await page.reload()
   await openJoined(page, 'Night shift')
-  const words = await panel(page).getByText('This chat is answered from').innerText()
+  const words = await panel(page).getByText('Expect replies from').innerText()
   const minutes = Math.ceil((Date.now() - from) / 60_000)
   const possible = Array.from({ length: minutes + 1 }, (_, at) =>
     clock(localAt(new Date(from + at * 60_000), zone).slice(11, 16)),
   )
-  expect(possible).toContain(/^It is (.*) there\./.exec(words)?.[1])
+  expect(possible).toContain(/^It's (.*) there\./.exec(words)?.[1])
 })
 
 test('text from Word is pasted as plain structure, and a megabyte of it is offered as a file', async () => {
@@ -274,8 +274,8 @@ test('who is taken out while typing is told so, and the words are there when the
   const office = await product.app.as('role12@north.demo')
   const { guid } = await (await product.app.as('role14@north.demo')).ok('GET user/profile')
   await office.ok('POST chat/leaveChannel', { query: { channel: url, guids: guid } })
-  await panel(page).getByText('You are no member of this chat any more').waitFor()
-  await panel(page).getByText('What you wrote is kept as a draft.').waitFor()
+  await panel(page).getByText("You're no longer in this chat").waitFor()
+  await panel(page).getByText('Your unsent text is saved as a draft.').waitFor()
   await office.ok('POST chat/joinChannel', { query: { channel: url, guid } })
   await panel(page).getByRole('button', { name: 'All chats' }).click()
   await panel(page).getByRole('searchbox').fill('Locked bay')
@@ -307,7 +307,7 @@ test('a message that is sent in the moment the line drops is there once', async 
   await page.unroute('**/api/chat/sendMessage')
   await context.setOffline(false)
   await live(page)
-  await panel(page).getByText('Waits for the connection').waitFor({ state: 'detached' })
+  await panel(page).getByText('Waiting for connection').waitFor({ state: 'detached' })
   expect(taken).toBe(1)
   for (const each of [page, center.page]) expect(await said(each, words).count()).toBe(1)
 })
@@ -338,7 +338,7 @@ test('the last message stays in sight while a long one is written, and Escape pu
   await page.keyboard.press('Escape')
   await panel(page).getByRole('button', { name: 'Choose files' }).waitFor({ state: 'detached' })
   await editor(page).getByText('line 13').waitFor()
-  await panel(page).getByRole('button', { name: 'More of this chat' }).click()
+  await panel(page).getByRole('button', { name: 'Chat options' }).click()
   await page.getByRole('menuitem', { name: 'Search in this chat' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('menuitem', { name: 'Search in this chat' }).waitFor({ state: 'detached' })

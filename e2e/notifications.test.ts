@@ -19,11 +19,11 @@ test('what is new is said once, opened from where it is said, and seen by being 
   const { page: other } = await product.atHome('role12@north.demo')
   await bell(page, 'Notifications').waitFor()
   const { ronumber, calibrate } = await submitted()
-  await bell(page, 'Notifications, 1 unseen').waitFor()
-  await bell(other, 'Notifications, 1 unseen').waitFor()
+  await bell(page, 'Notifications, 1 unread').waitFor()
+  await bell(other, 'Notifications, 1 unread').waitFor()
   const words = page
     .getByRole('status', { name: 'Messages' })
-    .getByText(`New request ${ronumber}`, { exact: false })
+    .getByText(`New request: RO ${ronumber}`, { exact: false })
   expect(await words.count()).toBe(1)
   await page.getByRole('status', { name: 'Messages' }).getByRole('button', { name: 'Open' }).click()
   await page.waitForURL(`**/calibrate/${calibrate}`)
@@ -38,7 +38,7 @@ test('what is new is said once, opened from where it is said, and seen by being 
   })
   await until(async () =>
     (await center.ok('GET notifications/mine', { query: {} })).items.filter(
-      (each) => each.title === `${ronumber} is on hold` && each.seenOn !== null,
+      (each) => each.title === `RO ${ronumber} is on hold` && each.seenOn !== null,
     ),
   ).toHaveLength(1)
   expect(await words.count()).toBeLessThanOrEqual(1)
@@ -48,16 +48,18 @@ test('the page lists what one was told and keeps how one is told', async () => {
   const { ronumber } = await submitted()
   const { page } = await product.person('role10@north.demo')
   await page.goto('/notifications')
-  const line = page.getByRole('main').getByRole('button', { name: `New request ${ronumber}`, exact: false })
+  const line = page
+    .getByRole('main')
+    .getByRole('button', { name: `New request: RO ${ronumber}`, exact: false })
   await line.waitFor()
-  await page.getByRole('button', { name: 'Mark all as seen' }).click()
-  await page.getByRole('button', { name: 'Unseen', exact: true }).click()
-  await page.getByText('Nothing is unseen').waitFor()
-  await page.getByRole('tab', { name: 'Set-up' }).click()
-  const mail = page.getByRole('checkbox', { name: 'New request: Mail' })
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await page.getByRole('button', { name: 'Unread', exact: true }).click()
+  await page.getByText("You're all caught up").waitFor()
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  const mail = page.getByRole('checkbox', { name: 'New request: Email' })
   expect(await mail.isChecked()).toBe(false)
   await mail.check()
-  await page.getByRole('checkbox', { name: 'Put on hold: In the page' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Put on hold: In app' }).uncheck()
   const dispatcher = await product.app.as('role10@north.demo')
   await until(async () => {
     const { types } = await dispatcher.ok('GET notifications/ways')
@@ -192,7 +194,7 @@ test('a push is shown by the browser, whatever it says, and leads into the produ
   await push(JSON.stringify({ title: 'New request 1', text: 'Again', path: '/calibrate/1', tag: 'a' }))
   await until(shown).toEqual([first, { ...first, body: 'Again' }])
   await push('not readable')
-  await until(async () => (await shown())?.at(-1)?.title).toBe('Something new')
+  await until(async () => (await shown())?.at(-1)?.title).toBe('New notification')
 })
 
 test('a press on a push shows its chat, open or not, and on a phone its page in place of the chat', async () => {
@@ -239,7 +241,7 @@ test('another site shows the chat by one script tag; a site that is not named do
   // There is no list beside an open chat: it leads back.
   await frame.getByRole('button', { name: `RO ${ronumber}` }).click()
   await frame.getByRole('textbox', { name: /^Message/ }).waitFor()
-  await frame.getByRole('button', { name: 'Back to the chats' }).click()
+  await frame.getByRole('button', { name: 'Back to chats' }).click()
   await frame.getByRole('heading', { name: 'Chats', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Close Chat with calibration' }).click()
   await page.getByRole('button', { name: 'Chat with calibration' }).waitFor()

@@ -28,7 +28,7 @@ const stands = async (page: Page): Promise<void> => {
     .getByRole('listitem')
     .or(main.getByRole('row').nth(1))
     .or(main.getByRole('treeitem'))
-    .or(main.getByText('No report waits'))
+    .or(main.getByText('No open reports'))
     .first()
     .waitFor()
 }

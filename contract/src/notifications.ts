@@ -27,7 +27,7 @@ export type Notice = z.infer<typeof noticeShape>
 export const myNotifications = call({
   method: 'GET',
   path: 'notifications/mine',
-  says: 'What the asker was told, the newest first, and how much of it is unseen; filter `unseen`, or 9999 for all.',
+  says: "The caller's notifications, newest first, and the number of unread ones; filter `unseen`, or 9999 for all.",
   right: roles.all,
   query: z.object(listQuery),
   answer: listOf(noticeShape).extend({ unseen: z.number() }),
@@ -35,7 +35,7 @@ export const myNotifications = call({
 export const seen = call({
   method: 'POST',
   path: 'notifications/seen',
-  says: 'Marks what was told as seen: by id, all about a repair order, or all up to a notification. What waited to leave the house stays.',
+  says: 'Marks notifications as read: by id, all about a repair order, or all up to a time. Those still waiting to be sent by push, email, or SMS are not sent.',
   right: roles.all,
   body: z.object({
     notifications: z.array(id).max(200).optional(),
@@ -76,14 +76,14 @@ export type Ways = z.infer<typeof waysShape>
 export const ways = call({
   method: 'GET',
   path: 'notifications/ways',
-  says: 'How the asker is told when no page is open: kinds by push, mail and text message, and the browsers that take pushes.',
+  says: 'How the caller is notified while the app is closed: notification types by push, email, and SMS, and the browsers with push.',
   right: roles.all,
   answer: waysShape,
 })
 export const saveWays = call({
   method: 'POST',
   path: 'notifications/saveWays',
-  says: 'Sets how the asker is told of some kinds, and answers all again.',
+  says: 'Sets how the caller is notified about some types, and returns all of them.',
   right: roles.all,
   body: z.object({
     types: z
@@ -103,16 +103,17 @@ export const saveWays = call({
 export const pushKey = call({
   method: 'GET',
   path: 'notifications/pushKey',
-  says: 'The public key with which a browser subscribes to Web Push of this installation.',
+  says: 'The public key that browsers need to subscribe to Web Push of this installation.',
   right: roles.all,
   answer: z.object({ key: z.string() }),
 })
 /** Keys of a browser's push subscription: unpadded base64url. */
+// texts-ignore: keys come from browsers, not from people
 const key = (min: number, max: number) => z.string().regex(new RegExp(`^[\\w-]{${min},${max}}$`), 'A key')
 export const subscribe = call({
   method: 'POST',
   path: 'notifications/subscribe',
-  says: 'Lets this browser be told by Web Push, for as long as the asker does not sign out there.',
+  says: 'Turns on Web Push for this browser until the caller signs out there.',
   right: roles.all,
   body: z.object({
     endpoint: z.url().max(1000),
@@ -125,7 +126,7 @@ export const subscribe = call({
 export const unsubscribe = call({
   method: 'POST',
   path: 'notifications/unsubscribe',
-  says: 'Ends Web Push to a browser of the asker, by its number or by the address that it alone knows.',
+  says: "Turns off Web Push for one of the caller's browsers, by its number or its endpoint.",
   right: roles.all,
   body: z.object({ subscription: id.optional(), endpoint: z.string().max(1000).optional() }),
   answer: ok,
@@ -133,7 +134,7 @@ export const unsubscribe = call({
 export const tryPush = call({
   method: 'POST',
   path: 'notifications/tryPush',
-  says: 'Sends a push to the browsers of the asker at once, to see that it comes.',
+  says: "Sends a test push to the caller's browsers right away.",
   right: roles.all,
   answer: z.object({ devices: z.number() }),
   problems: ['refused', 'tooMany'],

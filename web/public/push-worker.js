@@ -1,15 +1,15 @@
-// Shows pushes of this installation, and leads to what they are about. It keeps nothing and stands before no request.
+// Shows push notifications, and opens what they are about when pressed. It caches nothing and intercepts no requests.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('push', (event) => {
-  let told = {}
+  let message = {}
   try {
-    told = event.data.json()
+    message = event.data.json()
   } catch {
-    // Nothing readable came: something must be shown all the same.
+    // The data can't be read. Browsers require a notification for every push, so the default below is shown.
   }
-  const { title = 'Something new', text = '', path = '/notifications', tag = 'notice' } = told
+  const { title = 'New notification', text = '', path = '/notifications', tag = 'notice' } = message
   event.waitUntil(
     self.registration.showNotification(title, { body: text, tag, data: { path }, renotify: true }),
   )
@@ -21,7 +21,7 @@ self.addEventListener('notificationclick', (event) => {
   const href = typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : '/notifications'
   event.waitUntil(
     self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then(async (pages) => {
-      // An open page goes there by itself: what is typed on it is kept.
+      // An open page navigates by itself, so nothing typed there is lost.
       const page = pages.find((each) => !new URL(each.url).pathname.startsWith('/widget'))
       if (!page) return self.clients.openWindow(href)
       page.postMessage({ kind: 'open', href })

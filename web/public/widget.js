@@ -1,5 +1,5 @@
-// Puts the chat into a page of another site: a button at its corner that opens the chat in a frame of its own. The page
-// learns nothing of the chat but how much is unread, and the chat nothing of the page.
+// Adds the chat to a page of another site: a button in the corner that opens the chat in its own frame. The page learns
+// only how many messages are unread, and the chat learns nothing about the page.
 //   <script src="https://calibrate.example/widget.js" data-label="Chat" async></script>
 ;(() => {
   const script = document.currentScript
@@ -7,13 +7,13 @@
   const home = new URL(script.src).origin
   const label = script.dataset.label || 'Chat'
   const isLeft = script.dataset.side === 'left'
-  const dress = (element, style) => Object.assign(element.style, style)
+  const setStyle = (element, style) => Object.assign(element.style, style)
   const side = { [isLeft ? 'left' : 'right']: '16px' }
 
   const button = document.createElement('button')
   button.type = 'button'
   button.setAttribute('aria-expanded', 'false')
-  dress(button, {
+  setStyle(button, {
     ...side,
     position: 'fixed',
     bottom: '16px',
@@ -32,28 +32,28 @@
   let frame
   let isOpen = false
   let unread = 0
-  const say = () => {
+  const updateButton = () => {
     button.textContent = isOpen ? `Close ${label}` : unread > 0 ? `${label} (${unread})` : label
     button.setAttribute('aria-expanded', String(isOpen))
   }
-  const fit = () => {
+  const resizeFrame = () => {
     if (!frame) return
     const isSmall = window.innerWidth < 520
-    dress(frame, {
+    setStyle(frame, {
       width: isSmall ? '100vw' : '400px',
       height: isSmall ? 'calc(100dvh - 80px)' : 'min(640px, calc(100dvh - 96px))',
       [isLeft ? 'left' : 'right']: isSmall ? '0' : '16px',
       bottom: isSmall ? '80px' : '76px',
     })
   }
-  const turn = (open) => {
+  const setOpen = (open) => {
     isOpen = open
     if (!frame && open) {
       frame = document.createElement('iframe')
       frame.src = `${home}/widget`
       frame.title = label
       frame.allow = 'clipboard-write'
-      dress(frame, {
+      setStyle(frame, {
         position: 'fixed',
         zIndex: '2147483000',
         border: '0',
@@ -63,29 +63,29 @@
         colorScheme: 'light dark',
       })
       document.body.append(frame)
-      fit()
+      resizeFrame()
     }
     if (frame) frame.style.display = open ? 'block' : 'none'
-    say()
+    updateButton()
   }
-  button.addEventListener('click', () => turn(!isOpen))
-  window.addEventListener('resize', fit)
+  button.addEventListener('click', () => setOpen(!isOpen))
+  window.addEventListener('resize', resizeFrame)
   window.addEventListener('message', ({ origin, source, data }) => {
     if (origin !== home || !frame || source !== frame.contentWindow || typeof data !== 'object') return
     if (data.calibrate === 'unread' && Number.isInteger(data.count)) {
       unread = data.count
-      say()
+      updateButton()
     }
     if (data.calibrate === 'close') {
-      turn(false)
+      setOpen(false)
       button.focus()
     }
   })
-  window.calibrateWidget = { open: () => turn(true), close: () => turn(false) }
-  const begin = () => {
+  window.calibrateWidget = { open: () => setOpen(true), close: () => setOpen(false) }
+  const mount = () => {
     document.body.append(button)
-    say()
+    updateButton()
   }
-  if (document.body) begin()
-  else window.addEventListener('DOMContentLoaded', begin)
+  if (document.body) mount()
+  else window.addEventListener('DOMContentLoaded', mount)
 })()

@@ -5,6 +5,7 @@ import { flag, id, line, listOf, listQuery, ok } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 import { reportCategories } from './messages.ts'
 import { channelMetadata, channelUrl, chatMessage, guid, workingDay } from './shapes.ts'
+import { t } from './texts.ts'
 
 /** A member, with the field names of the administration. */
 const adminMember = z.object({
@@ -43,12 +44,16 @@ export type AdminChannel = z.infer<typeof adminChannel>
 
 /** Token of the next page; null on the last one. */
 const next = z.string().nullable()
-const token = z.string().max(40).regex(/^\d*$/, 'Give the marker that the page before answered').optional()
+const token = z
+  .string()
+  .max(40)
+  .regex(/^\d*$/, { error: () => t('token') })
+  .optional()
 
 export const chatChannels = call({
   method: 'GET',
   path: 'chat/chatChannels',
-  says: 'Chats of all firms, 10 a page, by calibrateEvent downwards unless asked otherwise; `token` is the `next` of the page before. filter: 9999 all, 1 open, 2 archived, 3 removed, 4 reported.',
+  says: 'Chats of all firms, 10 per page, by default by calibrateEvent, descending; `token` is the `next` of the previous page. filter: 9999 all, 1 open, 2 archived, 3 removed, 4 reported.',
   right: roles.host,
   query: z.object({
     ...listQuery,
@@ -66,7 +71,7 @@ export const chatChannels = call({
 export const chatChannel = call({
   method: 'GET',
   path: 'chat/chatChannel',
-  says: 'One chat with, when asked for, its members and its repair order. Members and the host, who reads without joining.',
+  says: 'One chat, on request with its members and its repair order. For members and the host, who reads without joining.',
   right: roles.all,
   query: z.object({
     channel: channelUrl,
@@ -79,7 +84,7 @@ export const chatChannel = call({
 export const listChatUsers = call({
   method: 'GET',
   path: 'chat/listChatUsers',
-  says: 'Users of the chat, at most 100 a page, by nickname; `token` is the `next` of the page before.',
+  says: 'Chat users by nickname, at most 100 per page; `token` is the `next` of the previous page.',
   right: roles.host,
   query: z.object({ nicknameStartswith: line().default(''), token }),
   answer: z.object({
@@ -94,7 +99,7 @@ export const listChatUsers = call({
 export const listChatUserChannels = call({
   method: 'GET',
   path: 'chat/listChatUserChannels',
-  says: 'The chats of a user, the last used first; `token` is the `next` of the page before.',
+  says: "A user's chats, the most recent first; `token` is the `next` of the previous page.",
   right: roles.host,
   query: z.object({ userId: guid, token }),
   answer: z.object({ channels: z.array(adminChannel), next }),
@@ -103,7 +108,7 @@ export const listChatUserChannels = call({
 export const countUserChannels = call({
   method: 'GET',
   path: 'chat/countUserChannels',
-  says: 'How many chats a user belongs to.',
+  says: 'The number of chats a user belongs to.',
   right: roles.host,
   query: z.object({ userId: guid }),
   answer: z.object({ group_channel_count: z.number() }),
@@ -113,7 +118,7 @@ const chatUser = adminMember.omit({ state: true, role: true })
 export const updateChatUser = call({
   method: 'POST',
   path: 'chat/updateChatUser',
-  says: 'Changes how a user is called in chat, and whether the user is muted: a muted one reads and cannot send. An empty nickname is the own name again.',
+  says: "Sets a user's nickname in chat and whether the user is muted. A muted user can read but not send. An empty nickname shows the user's own name.",
   right: roles.host,
   body: z.object({ userId: guid, nickname: line(80).optional(), is_muted: z.boolean().optional() }),
   answer: chatUser,
@@ -122,13 +127,13 @@ export const updateChatUser = call({
 export const updateChatUserMetadata = call({
   method: 'POST',
   path: 'chat/updateChatUserMetadata',
-  says: 'Sets notes kept with a chat user: up to 20 names with texts; an empty text removes one. Email, firm, user and role stay what they are.',
+  says: 'Sets the notes of a chat user: up to 20 names with texts; an empty text removes a note. Email, firm, user, and role stay unchanged.',
   right: roles.host,
   body: z.object({
     userId: guid,
     metadata: z
-      .record(z.string().regex(/^\w{1,40}$/, 'Letters, digits and _'), z.string().max(500))
-      .refine((given) => Object.keys(given).length <= 20, 'At most 20 names'),
+      .record(z.string().regex(/^\w{1,40}$/, { error: () => t('notes.name') }), z.string().max(500))
+      .refine((given) => Object.keys(given).length <= 20, { error: () => t('notes.max') }),
   }),
   answer: chatUser,
   problems: ['notFound', 'refused'],
@@ -157,7 +162,7 @@ export type ChatReport = z.infer<typeof report>
 export const reportOnMessages = call({
   method: 'POST',
   path: 'chat/reportOnMessages',
-  says: 'The report of messages: what was reported with its handling, the newest first; search in comments and names.',
+  says: 'Reported messages and how they were handled, newest first; the search covers comments and names.',
   right: roles.host,
   changes: false,
   body: z.object({
@@ -175,7 +180,7 @@ export const reportOnMessages = call({
 export const handleReport = call({
   method: 'POST',
   path: 'chat/handleReport',
-  says: 'Handles a report: dismisses it, removes the message, or also mutes its writer; undo opens it again and takes that back.',
+  says: 'Handles a report: dismisses it, removes the message, or also mutes the sender. With undo, reopens the report and reverts its handling.',
   right: roles.host,
   body: z.object({
     report: id,
@@ -189,11 +194,11 @@ export const handleReport = call({
 export const userForChat = call({
   method: 'GET',
   path: 'user/userforChat',
-  says: 'Who stands behind a guid or a username: of the scope, or in a chat with the asker.',
+  says: 'The person behind a guid or a username, if in scope or in a chat with the caller.',
   right: roles.all,
   query: z
     .object({ guid: guid.optional(), username: line().optional() })
-    .refine(({ guid, username }) => guid ?? username, 'A guid or a username'),
+    .refine(({ guid, username }) => guid ?? username, { error: () => t('guidOrUsername') }),
   answer: userBasicShape,
   problems: ['notFound'],
 })

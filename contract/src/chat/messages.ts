@@ -3,13 +3,14 @@ import { call } from '../kit/call.ts'
 import { id, line, ok, requiredLine, version } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 import { channelUrl, chatFile, chatMessage, guid, messageHtml } from './shapes.ts'
+import { t } from './texts.ts'
 
 const messageNumber = z.coerce.number<number>().int().min(0).max(2_147_483_647)
 
 export const chatMessages = call({
   method: 'GET',
   path: 'chat/chatMessages',
-  says: 'A page of the messages of a chat, oldest first: the newest ones, or those before or after a number, or around one. Members and the host.',
+  says: 'A page of messages of a chat, oldest first: the newest, or those before, after, or around a number. For members and the host.',
   right: roles.all,
   query: z.object({
     channel: channelUrl,
@@ -32,14 +33,17 @@ export const sendBody = z.object({
   message: messageHtml.default(''),
   /** Id of the quoted message. */
   quote: id.optional(),
-  files: z.array(id).max(20, 'At most 20 files').default([]),
+  files: z
+    .array(id)
+    .max(20, { error: () => t('files.max') })
+    .default([]),
   mentions: z.array(guid).max(50).default([]),
 })
 export type SendBody = z.input<typeof sendBody>
 export const sendMessage = call({
   method: 'POST',
   path: 'chat/sendMessage',
-  says: 'Sends a message to a chat; the same guid again answers the message that stands. 429 with Retry-After when they come too fast.',
+  says: 'Sends a message to a chat. Sending the same guid again returns the existing message. 429 with Retry-After when messages come too fast.',
   right: roles.all,
   body: sendBody,
   answer: chatMessage,
@@ -48,7 +52,7 @@ export const sendMessage = call({
 export const editMessage = call({
   method: 'POST',
   path: 'chat/editMessage',
-  says: 'Changes one’s own message; what it said before is kept as its trace.',
+  says: "Edits the caller's own message. Earlier versions stay in its history.",
   right: roles.all,
   body: z.object({ id, message: messageHtml, version }),
   answer: chatMessage,
@@ -57,7 +61,7 @@ export const editMessage = call({
 export const deleteMessage = call({
   method: 'POST',
   path: 'chat/deleteMessage',
-  says: 'Takes one’s own message away (the host: any), or brings it back (undo); that there was one stays to be seen.',
+  says: "Deletes the caller's own message (the host: any message), or restores it (undo). A placeholder stays visible.",
   right: roles.all,
   body: z.object({ id, undo: z.boolean().default(false) }),
   answer: chatMessage,
@@ -66,7 +70,7 @@ export const deleteMessage = call({
 export const messageTrace = call({
   method: 'GET',
   path: 'chat/messageTrace',
-  says: 'What a message said before it was changed, the oldest first; of a deleted one for its writer and the host alone.',
+  says: 'Earlier versions of a message, oldest first. For a deleted message, only for its author and the host.',
   right: roles.all,
   query: z.object({ id }),
   answer: z.array(z.object({ message: z.string(), until: z.string(), name: z.string() })),
@@ -75,7 +79,7 @@ export const messageTrace = call({
 export const markRead = call({
   method: 'POST',
   path: 'chat/markRead',
-  says: 'Says that all up to a number was read; never goes back. All devices of the reader and the other members hear of it.',
+  says: "Marks everything up to a number as read; never goes back. The reader's devices and the other members are notified.",
   right: roles.all,
   body: z.object({ channel: channelUrl, number: messageNumber }),
   answer: z.object({ read: z.number(), unreadCount: z.number() }),
@@ -84,7 +88,7 @@ export const markRead = call({
 export const searchMessages = call({
   method: 'GET',
   path: 'chat/searchMessages',
-  says: 'Up to 50 messages of all own chats (or of one) that hold all the words, the newest first; chatMessages shows each in place (around).',
+  says: "Up to 50 messages in the caller's chats (or in one) that contain all the words, newest first; chatMessages with `around` shows each in place.",
   right: roles.all,
   query: z.object({ search: line(), channel: channelUrl.optional() }),
   answer: z.array(
@@ -104,14 +108,14 @@ export const searchMessages = call({
 export const drafts = call({
   method: 'GET',
   path: 'chat/drafts',
-  says: 'What the asker has written and not sent, by chat; `new` is the new chat.',
+  says: "The caller's unsent drafts by chat; `new` is a new chat.",
   right: roles.all,
   answer: z.array(z.object({ channel: z.string(), message: z.string(), updatedOn: z.string() })),
 })
 export const saveDraft = call({
   method: 'POST',
   path: 'chat/saveDraft',
-  says: 'Keeps what is being written for all devices of the asker, who hear of it; an empty one is forgotten.',
+  says: "Saves a draft and notifies the caller's devices; an empty text deletes it.",
   right: roles.all,
   body: z.object({
     channel: z.union([z.literal('new'), channelUrl]),
@@ -127,7 +131,7 @@ export const saveDraft = call({
 export const uploadFile = call({
   method: 'POST',
   path: 'chat/uploadFile',
-  says: 'Takes files (form field `files`) for a chat, with `firm` and `path` beside them; answers the url of the (first) file. It lives 15 minutes; in a message it is renewed each time the message is read.',
+  says: 'Uploads files (form field `files`) for a chat, with `firm` and `path` as fields, and returns the URL of the first file. The URL is valid for 15 minutes; each read of the message renews it.',
   right: roles.all,
   upload: true,
   answer: z.string(),
@@ -136,7 +140,7 @@ export const uploadFile = call({
 export const uploadFiles = call({
   method: 'POST',
   path: 'chat/uploadFiles',
-  says: 'The same, answering each file with its number, which sendMessage takes.',
+  says: 'Like uploadFile, but returns each file with its number for sendMessage.',
   right: roles.all,
   upload: true,
   answer: z.array(chatFile),
@@ -145,7 +149,7 @@ export const uploadFiles = call({
 export const messageFile = call({
   method: 'GET',
   path: 'chat/messageFile',
-  says: 'A file of a message with fresh links.',
+  says: 'A file of a message, with fresh links.',
   right: roles.all,
   query: z.object({ file: id }),
   answer: chatFile,
@@ -154,7 +158,7 @@ export const messageFile = call({
 export const messageToRequest = call({
   method: 'POST',
   path: 'chat/messageToRequest',
-  says: 'Adds the words of a message to the notes of the repair order, or its files to the files of it; undo takes them off again.',
+  says: "Adds a message's text to the repair order's notes, or its files to the repair order's files. With undo, removes them again.",
   right: roles.all,
   body: z.object({ id, as: z.enum(['note', 'file']), undo: z.boolean().default(false) }),
   answer: chatMessage,
@@ -165,12 +169,12 @@ export const reportCategories = ['Suspicious', 'Harassing', 'Inappropriate', 'Sp
 export const reportMessage = call({
   method: 'POST',
   path: 'chat/reportMessage',
-  says: 'Reports a message to the host; who reports is the asker, whatever the body says.',
+  says: 'Reports a message to the host. The reporter is always the caller, whatever the body says.',
   right: roles.all,
   body: z.object({
     channelUrl,
     messageId: id,
-    reportCategory: z.enum(reportCategories, 'Suspicious, Harassing, Inappropriate or Spam'),
+    reportCategory: z.enum(reportCategories, { error: () => t('report.category') }),
     offendingUserId: line().optional(),
     reportingUserId: line().optional(),
     reportDescription: requiredLine(1000),

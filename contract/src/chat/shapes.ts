@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { rights } from '../kit/shapes.ts'
+import { t } from './texts.ts'
 
 /** Name of a channel: `adhoc_1795284000` or `request_48213`. It is only a name; membership grants access. */
 export const channelUrl = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^(adhoc|request)_\d{1,12}(_\d{1,4})?$/, 'The name of a chat')
-export const guid = z.uuid('A guid')
+  .regex(/^(adhoc|request)_\d{1,12}(_\d{1,4})?$/, { error: () => t('channel.key') })
+export const guid = z.uuid({ error: () => t('guid') })
 /** Up to 40,000 characters of HTML; longer texts are refused with a message. */
-export const messageHtml = z
-  .string()
-  .max(40_000, 'This message is too long: at most 40,000 characters. Send it as a file.')
+export const messageHtml = z.string().max(40_000, { error: () => t('message.max') })
 
 export const chatFile = z.object({
   file: z.number(),

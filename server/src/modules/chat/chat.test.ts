@@ -80,7 +80,7 @@ describe('an ad hoc chat', () => {
       { body: { channel: url } },
       'refused',
     )
-    expect(problem.detail).toBe('Only the owner of an ad hoc chat may remove it.')
+    expect(problem.detail).toBe('Only the owner can remove this chat.')
     await of.shop.client.ok('POST chat/trashChannel', { body: { channel: url } })
     await of.manager.client.refused('GET chat/chatMessages', { query: { channel: url } }, 'notFound')
     await of.shop.client.ok('POST chat/trashChannel', { body: { channel: url, undo: true } })

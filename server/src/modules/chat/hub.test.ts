@@ -105,7 +105,7 @@ describe.each(deployments)('on $name', ({ start }) => {
     third.send({ name: 'sendChatPush', data: { channel: url, typing: true } })
     expect(await third.waitFor((frame) => frame.name === 'answer')).toMatchObject({
       ok: false,
-      says: 'You are not a member of this channel.',
+      says: "You aren't a member of this chat.",
     })
     types(false)
     await until(reader, typed(false))

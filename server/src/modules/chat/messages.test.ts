@@ -159,7 +159,7 @@ describe('the administration', () => {
       { body: { ...report, reportCategory: 'Dull' } },
       'invalid',
     )
-    expect(wrong.detail).toContain('Suspicious, Harassing, Inappropriate or Spam')
+    expect(wrong.detail).toContain('Suspicious, Harassing, Inappropriate, or Spam')
     await of.shop.client.refused(
       'POST chat/reportMessage',
       { body: { ...report, reportDescription: ' ' } },

@@ -24,6 +24,7 @@ import { searchUsers, userForChat } from './reads/search-users.ts'
 import { rateLimiter } from './rules/rate-limit.ts'
 import { messageSender } from './send/send.ts'
 import { upload } from './upload.ts'
+import { t } from './texts.ts'
 
 export const routes = (services: Services): Binding[] => [
   ...channels(services),
@@ -32,7 +33,7 @@ export const routes = (services: Services): Binding[] => [
 ]
 
 const channels = (services: Services): Binding[] => {
-  const checkRate = rateLimiter(30, 2000, 'You began many chats at once. Wait a moment, then begin the next.')
+  const checkRate = rateLimiter(30, 2000, t.message('limit.chats'))
   return [
     read(calls.firmCounts, ({ db, actor }) => countByFirm(db, actor)),
     read(calls.myChannels, ({ db, actor, query }) => listMyChannels(db, actor, query)),

@@ -3,6 +3,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { isMember } from './reads/access.ts'
+import { t } from './texts.ts'
 
 export type LockedChannel = {
   id: number
@@ -33,8 +34,7 @@ export const lockChannel = async (tx: Tx, actor: Actor, key: string): Promise<Lo
 /** @throws notFound for a chat in the trash, refused for an archived one */
 export const refuseClosed = (channel: Pick<LockedChannel, 'archived_at' | 'trashed_at'>): void => {
   if (channel.trashed_at !== null) throw notFound('chat')
-  if (channel.archived_at !== null)
-    throw refused('This chat is archived: it can be read, and takes nothing new.')
+  if (channel.archived_at !== null) throw refused(t.message('send.archived'))
 }
 
 type ChatFact =

@@ -6,12 +6,12 @@ import type { Services } from '#server/kernel/services.ts'
 import type { ChatGateway } from './chat-gateway.ts'
 import type { Hub } from './hub.ts'
 import type { Connection } from './connection.ts'
+import { t } from './texts.ts'
 
 type Context = { hub: Hub; chats: ChatGateway; services: Services }
 
 /** The number of chats that one connection may have open at once. */
 const maxOpenChats = 30
-const notAMember = 'You are not a member of this channel.'
 
 /** Handles a frame that says the user is typing, or has opened or closed a chat on screen. */
 export const handleChatPush = async (
@@ -21,14 +21,14 @@ export const handleChatPush = async (
 ): Promise<void> => {
   const reject = (says: string) => connection.send({ name: 'answer', to: 'sendChatPush', ok: false, says })
   const parsed = chatPush.safeParse(data)
-  if (!parsed.success) return reject('Say which channel, and whether you type or have it open.')
+  if (!parsed.success) return reject(t('chat.push'))
   const { channel, typing, open } = parsed.data
   if (open === false) hub.ephemeral.closeChat(connection, channel)
   if (open === false && typing === undefined) return
   const members = await chats.membersFor(connection.actor, channel)
   if (!members) {
     hub.ephemeral.closeChat(connection, channel)
-    return reject(notAMember)
+    return reject(t('chat.notMember'))
   }
   if (open && connection.socket.readyState === connection.socket.OPEN)
     hub.ephemeral.openChat(connection, channel, members, maxOpenChats)

@@ -83,7 +83,7 @@ describe.each(deployments)('on $name', ({ start }) => {
     test('an invalid token is refused', async () => {
       const client = new HubClient(app.nextUrl(), { token: 'a.b.c' })
       expect(await client.closed).toBe(4401)
-      expect(client.frames).toEqual([{ name: 'bye', reason: 'Your session has ended. Sign in again.' }])
+      expect(client.frames).toEqual([{ name: 'bye', reason: "You've been signed out. Sign in to continue." }])
     })
 
     test('a first frame other than hello, an oversized frame, and too many frames are refused', async () => {

@@ -16,6 +16,7 @@ import { cursorBefore, logBounds, readLog } from './store.ts'
 import { flushWrites } from './write-batch.ts'
 import { createWorker, type Worker } from './worker.ts'
 import type { LogHandoffEntry } from './log-handoff.ts'
+import { t } from './texts.ts'
 
 /** Whose access may have changed: a session ended, a user's rights changed, or potentially everyone's did. */
 type RevocationNotice = { of: 'session'; session: string } | { of: 'user'; user: number } | { of: 'all' }
@@ -264,6 +265,6 @@ export class Hub {
 }
 
 const endSession = (connection: Connection): void => {
-  connection.send({ name: 'bye', reason: 'Your session has ended. Sign in again.' })
+  connection.send({ name: 'bye', reason: t('signedOut') })
   connection.close('signIn')
 }

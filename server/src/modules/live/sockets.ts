@@ -8,6 +8,7 @@ import type { ChatGateway } from './chat-gateway.ts'
 import { handleChatMessage, handleChatPush } from './chat-frames.ts'
 import type { Hub, Sessions } from './hub.ts'
 import { closeSocket, Connection } from './connection.ts'
+import { t } from './texts.ts'
 
 type Hello = Extract<ClientFrame, { name: 'hello' }>
 
@@ -58,7 +59,7 @@ export const acceptSockets = (
       clearTimeout(helloTimer)
       const actor = await limitHellos(() => sessions.actorOf(token))
       if (!actor) {
-        socket.send(JSON.stringify({ name: 'bye', reason: 'Your session has ended. Sign in again.' }))
+        socket.send(JSON.stringify({ name: 'bye', reason: t('signedOut') }))
         return closeSocket(socket, 'signIn')
       }
       if (socket.readyState !== socket.OPEN) return
@@ -130,5 +131,6 @@ const isAllowedOrigin = ({ headers }: IncomingMessage, publicUrl: string): boole
 
 const rejectUpgrade = (socket: Duplex, status: string): void => {
   socket.on('error', () => undefined)
+  // texts-ignore: a response of HTTP
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -72,7 +72,7 @@ it('is pushed once to every browser of the user after ten seconds', async () => 
       .sort(),
   ).toEqual(['desk', 'phone', 'phone-again'])
   expect(server.taken.at(-1)?.body).toMatchObject({
-    title: `New request ${ronumber}`,
+    title: `New request: RO ${ronumber}`,
     text: '2022 Honda Civic · Borealis shop',
     path: `/calibrate/${calibrate}`,
   })
@@ -94,7 +94,7 @@ it('is not sent if it was seen in time', async () => {
   // A later push arrives first, so the notification is not just delayed.
   await branch.center.ok('POST notifications/tryPush', {})
   await server.until(before + 1)
-  expect(server.taken.slice(before).map(({ body }) => body)).toMatchObject([{ title: 'It works' }])
+  expect(server.taken.slice(before).map(({ body }) => body)).toMatchObject([{ title: 'Push works' }])
   expect(await notificationsOf(center())).toMatchObject([{ seen: true, left: false, seconds: null }])
 })
 
@@ -125,9 +125,9 @@ it('goes by email and text if the user chose that, and leaves out records no lon
       `select subject, "to", text from mail_out where subject like 'New request%'`,
     )
   await expect.poll(async () => (await mails()).length).toBe(1)
-  expect(await mails()).toMatchObject([{ subject: `New request ${ronumber}`, to: 'role12@north.test' }])
+  expect(await mails()).toMatchObject([{ subject: `New request: RO ${ronumber}`, to: 'role12@north.test' }])
   expect(await app.sql(`select "to", text from sms_out where text like 'New request%'`)).toMatchObject([
-    { to: '+12125550133', text: expect.stringContaining(`New request ${ronumber}\n2022 Honda Civic`) },
+    { to: '+12125550133', text: expect.stringContaining(`New request: RO ${ronumber}\n2022 Honda Civic`) },
   ])
   expect(server.taken).toHaveLength(before)
 })
@@ -140,7 +140,7 @@ it('is dropped when the user cannot be reached, and emailed when no browser is s
   const { ronumber } = await branch.submitted()
   await Promise.all([untilCreated(center(), 1), untilCreated(dispatcher, 1)])
   await makeDue()
-  const mails = () => app.sql(`select "to" from mail_out where subject = 'New request ${ronumber}'`)
+  const mails = () => app.sql(`select "to" from mail_out where subject = 'New request: RO ${ronumber}'`)
   await expect.poll(mails).toEqual([{ to: 'role12@north.test' }])
   await expect
     .poll(() => notificationsOf(dispatcher))
@@ -240,16 +240,16 @@ it('has a title and link for each type', async () => {
     )
     .toEqual(
       [
-        ['center', 'New request R', order],
-        ['shop', 'R was accepted', order],
-        ['technician', 'Visit 1 of R is yours', `/techschedule/${calibrateEvent}`],
-        ['shop', 'Visit 1 of R is planned for 11/03/2030 01:30 am', seen],
-        ['center', 'Visit 1 of R is on hold', seen],
-        ['shop', 'Visit 1 of R is on hold', seen],
-        ['center', 'Visit 1 of R: services answered', seen],
-        ['center', 'Visit 1 of R is completed', seen],
-        ['shop', 'Visit 1 of R is completed', seen],
-        ['center', 'Visit 1 of R: payment received', seen],
+        ['center', 'New request: RO R', order],
+        ['shop', 'RO R was accepted', order],
+        ['technician', 'Visit 1 of RO R was assigned to you', `/techschedule/${calibrateEvent}`],
+        ['shop', 'Visit 1 of RO R is scheduled for 11/03/2030 01:30 am', seen],
+        ['center', 'Visit 1 of RO R is on hold', seen],
+        ['shop', 'Visit 1 of RO R is on hold', seen],
+        ['center', 'Visit 1 of RO R: authorization answered', seen],
+        ['center', 'Visit 1 of RO R is complete', seen],
+        ['shop', 'Visit 1 of RO R is complete', seen],
+        ['center', 'Visit 1 of RO R: payment received', seen],
         // Chats open next to every page. Only the host has a chat page.
         ['shop', 'New chat message', `/?channel=${channel}`],
       ].sort(),

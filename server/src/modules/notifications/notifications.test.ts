@@ -37,13 +37,13 @@ describe('recipients', () => {
   it('are the people concerned, but not the one who did it or anyone who cannot see it', async () => {
     const { shop, center, dispatcher, technician, stranger, host, manager } = branch
     const { calibrate, ronumber } = await branch.submitted()
-    expect(await titles(center)).toEqual([`New request ${ronumber}`])
-    expect(await titles(dispatcher)).toEqual([`New request ${ronumber}`])
+    expect(await titles(center)).toEqual([`New request: RO ${ronumber}`])
+    expect(await titles(dispatcher)).toEqual([`New request: RO ${ronumber}`])
     for (const other of [shop, technician, stranger, host, manager]) expect(await titles(other)).toEqual([])
 
     await branch.move(center, calibrate, 8)
-    expect(await titles(shop)).toEqual([`${ronumber} was accepted`])
-    expect(await titles(center)).toEqual([`New request ${ronumber}`])
+    expect(await titles(shop)).toEqual([`RO ${ronumber} was accepted`])
+    expect(await titles(center)).toEqual([`New request: RO ${ronumber}`])
 
     const visit = await center.ok('POST calibrate/saveCalibrateEvent', {
       body: {
@@ -57,7 +57,7 @@ describe('recipients', () => {
     // A single notification covers both the assignment and the time.
     const [own, ...more] = await notices(technician)
     expect(own).toMatchObject({
-      title: `Visit 1 of ${ronumber} is yours`,
+      title: `Visit 1 of RO ${ronumber} was assigned to you`,
       notificationType: 3,
       path: `/techschedule/${visit.calibrateEvent}`,
       calibrate,
@@ -66,14 +66,17 @@ describe('recipients', () => {
     expect(more).toEqual([])
     for (const { text } of await notices(shop)) expect(text).not.toContain('Borealis')
     // A visit created with a time counts as scheduled, and one without a time is no news.
-    const planned = `Visit 1 of ${ronumber} is planned for 07/01/2030 09:00 am`
-    expect(await titles(shop)).toEqual([`${ronumber} was accepted`, planned].sort())
+    const planned = `Visit 1 of RO ${ronumber} is scheduled for 07/01/2030 09:00 am`
+    expect(await titles(shop)).toEqual([`RO ${ronumber} was accepted`, planned].sort())
     await center.ok('POST calibrate/saveCalibrateEvent', { body: { calibrateEvent: -1, calibrate } })
     expect(await titles(shop)).toHaveLength(2)
 
     await branch.moveVisit(technician, visit.calibrateEvent, 7, { reason: 'No parts' })
-    expect(await titles(center)).toEqual([`New request ${ronumber}`, `Visit 1 of ${ronumber} is on hold`])
-    expect(await titles(technician)).toEqual([`Visit 1 of ${ronumber} is yours`])
+    expect(await titles(center)).toEqual([
+      `New request: RO ${ronumber}`,
+      `Visit 1 of RO ${ronumber} is on hold`,
+    ])
+    expect(await titles(technician)).toEqual([`Visit 1 of RO ${ronumber} was assigned to you`])
   })
 
   it('get one notification for repeated changes while it is unseen', async () => {
@@ -87,7 +90,7 @@ describe('recipients', () => {
       })
     const planned = (await notices(shop)).filter(({ notificationType }) => notificationType === 4)
     expect(planned).toHaveLength(1)
-    expect(planned[0]?.title).toMatch(/ is planned for 07\/02\/2030 11:00 am$/)
+    expect(planned[0]?.title).toMatch(/ is scheduled for 07\/02\/2030 11:00 am$/)
     // A change that keeps the time is no news.
     await center.ok('POST calibrate/saveCalibrateEventSchedule', {
       body: { calibrateEvent: visit.calibrateEvent, scheduled: '2030-07-02 11:00', minutes: 45 },
@@ -108,10 +111,10 @@ describe('recipients', () => {
     const dispatcher = await app.as('role10@north.test')
     const { calibrate, ronumber } = await branch.submitted()
     const unseen = async (who: typeof center) => (await notices(who)).filter(({ seenOn }) => seenOn === null)
-    expect(await unseen(center)).toMatchObject([{ title: `New request ${ronumber}` }])
+    expect(await unseen(center)).toMatchObject([{ title: `New request: RO ${ronumber}` }])
     await branch.move(center, calibrate, 8)
     await expect.poll(() => unseen(center)).toEqual([])
-    expect(await unseen(dispatcher)).toMatchObject([{ title: `New request ${ronumber}` }])
+    expect(await unseen(dispatcher)).toMatchObject([{ title: `New request: RO ${ronumber}` }])
     const waiting = `select 1 from notification where "user" = $1 and leaves_at is not null`
     expect(await app.sql(waiting, [north.users[12]])).toEqual([])
   })
@@ -126,7 +129,7 @@ describe('recipients', () => {
   it('no longer see notifications about records they cannot see anymore', async () => {
     const { shop, center } = branch
     const { calibrate, ronumber } = await branch.submitted()
-    expect(await titles(center)).toEqual([`New request ${ronumber}`])
+    expect(await titles(center)).toEqual([`New request: RO ${ronumber}`])
     await branch.move(shop, calibrate, 1)
     expect(await titles(center)).toEqual([])
     expect(await center.ok('GET notifications/mine', { query: {} })).toMatchObject({ count: 0, unseen: 0 })

@@ -13,6 +13,7 @@ import { flushDrafts } from './state/drafts.ts'
 import { useNotices } from './state/notices.ts'
 import { startChat, retryQueue } from './state/session.ts'
 import { dispatchChat, useWidget } from './state/widget.ts'
+import { t } from './texts.ts'
 import s from './parts/chat.module.css'
 
 /**
@@ -64,7 +65,7 @@ function Panel({ view }: { view: Exclude<View, { at: 'closed' }> }) {
     else dispatchChat({ do: 'list' })
   }
   return (
-    <aside ref={panel} className={s.panel} aria-label="Chat" tabIndex={-1} onKeyDown={escape}>
+    <aside ref={panel} className={s.panel} aria-label={t('title')} tabIndex={-1} onKeyDown={escape}>
       <Views view={view} />
       <Notices />
     </aside>

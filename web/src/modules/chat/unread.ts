@@ -21,7 +21,7 @@ const refresh = async (channels: readonly string[]): Promise<void> => {
     const { unreadCount } = await queryClient.fetchQuery({ ...countsQuery(), staleTime: 0 })
     setUnread(unreadCount)
   } catch (error) {
-    warn('Unread chats could not be counted.', error)
+    warn('Counting unread chats failed.', error)
   }
   const ofRequests = channels.some((channel) => channel.startsWith('request_'))
   await markStale(queryClient, 'chat/myChannels', ...(ofRequests ? ['calibrate/calibrates'] : []))

@@ -19,7 +19,7 @@ export const markSeen = async (
     await api('POST notifications/seen', { body: what })
     await refreshNotices()
   } catch (error) {
-    warn('What was seen could not be said.', error)
+    warn('Marking notifications as seen failed.', error)
   }
 }
 

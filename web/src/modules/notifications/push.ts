@@ -1,5 +1,6 @@
 import { api } from '../../kit/api/client.ts'
 import { warn } from '../../kit/browser/log.ts'
+import { t } from './texts.ts'
 
 /**
  * Whose pushes this browser receives, remembered so that the next sign-in of the same person resumes them.
@@ -27,9 +28,10 @@ const deviceName = (): string => {
         ? 'Chrome'
         : /Safari\//.test(agent)
           ? 'Safari'
-          : 'Browser'
+          : t('devices.browser')
+  // texts-ignore: names in the user agent
   const system = /Android|iPhone|iPad|Windows|Mac OS X|Linux/.exec(agent)?.[0].replace('Mac OS X', 'macOS')
-  return system ? `${browser} on ${system}` : browser
+  return system ? t('devices.name', { browser, system }) : browser
 }
 
 const registerSubscription = async (subscription: PushSubscription): Promise<void> => {
@@ -48,8 +50,7 @@ const registerSubscription = async (subscription: PushSubscription): Promise<voi
  * displayable message
  */
 export const enablePush = async (username: string): Promise<void> => {
-  if ((await Notification.requestPermission()) !== 'granted')
-    throw new Error('This browser does not allow notifications of this page. Allow them in its settings.')
+  if ((await Notification.requestPermission()) !== 'granted') throw new Error(t('push.notAllowed'))
   const { key } = await api('GET notifications/pushKey')
   const registration = await navigator.serviceWorker.register(worker)
   await navigator.serviceWorker.ready
@@ -58,7 +59,7 @@ export const enablePush = async (username: string): Promise<void> => {
   const subscription =
     existing ??
     (await registration.pushManager.subscribe(options).catch(() => {
-      throw new Error('The push service of this browser does not answer. Try again later.')
+      throw new Error(t('push.serviceSilent'))
     }))
   await registerSubscription(subscription)
   localStorage.setItem(ownerKey, username)
@@ -81,6 +82,6 @@ export const resumePush = async (username: string): Promise<void> => {
     const subscription = await registration?.pushManager.getSubscription()
     if (subscription) await registerSubscription(subscription)
   } catch (error) {
-    warn('Pushes to this browser could not go on.', error)
+    warn('Resuming pushes to this browser failed.', error)
   }
 }

@@ -9,6 +9,7 @@ import { markSeen, newestQuery, openNotice, showChat } from './data.ts'
 import { onPressedPush } from './pressedPushes.ts'
 import { resumePush } from './push.ts'
 import { channelIn, freshNotices, isShownAt } from './rules.ts'
+import { t } from './texts.ts'
 
 const isVisible = () => document.visibilityState === 'visible'
 
@@ -44,7 +45,7 @@ export const useNotificationToasts = (username: string | undefined): void => {
       if (previousToast !== undefined) closeToast(previousToast)
       const run = () => openNotice(notice, (href) => void router.navigate({ href }))
       const text = [notice.title, notice.text].filter(Boolean).join('. ')
-      toasts.current.set(notice.notification, toast.info(text, { label: 'Open', run }))
+      toasts.current.set(notice.notification, toast.info(text, { label: t('toast.open'), run }))
     }
   })
   useEffect(() => {

@@ -7,6 +7,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { recordHistory } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { lockChannel, bumpVersion, publishChat, type LockedChannel } from '../store.ts'
+import { t } from '../texts.ts'
 
 /** Archives or trashes a chat, or undoes that, records who did it, and tells its members. */
 const setState = async (
@@ -46,11 +47,7 @@ export const archiveChannel = async (
   const stored = await lockChannel(tx, actor, channel)
   if (stored.trashed_at !== null && !actor.all) throw notFound('chat')
   if (!actor.all && stored.owner !== actor.user)
-    throw refused(
-      stored.owner === null
-        ? 'The chat of a repair order is archived by the host.'
-        : 'Only the owner of this chat can archive it.',
-    )
+    throw refused(stored.owner === null ? t.message('archive.notRequest') : t.message('archive.notOwner'))
   await setState(tx, actor, stored, 'archived_at', undo ? null : now)
   return { ok: true }
 }
@@ -64,11 +61,7 @@ export const saveWorkingDay = async (
   const stored = await lockChannel(tx, actor, channel)
   if (stored.trashed_at !== null && !actor.all) throw notFound('chat')
   if (!actor.all && stored.owner !== actor.user)
-    throw refused(
-      stored.owner === null
-        ? 'The hours of the chat of a repair order are set by the host.'
-        : 'Only the owner of this chat can set its hours.',
-    )
+    throw refused(stored.owner === null ? t.message('hours.notRequest') : t.message('hours.notOwner'))
   const { rows } = await sql<WorkingDay & { previous: [string, string] }>`
     with before as (select day_begins, day_ends from channel where id = ${stored.id})
     update channel c set day_begins = ${begins}, day_ends = ${ends} from before b where c.id = ${stored.id}
@@ -83,7 +76,12 @@ export const saveWorkingDay = async (
     firm: stored.firm,
     version: after.version,
     what: 'hours',
-    changes: { workingDay: [previous.join(' to '), `${begins} to ${ends}`] },
+    changes: {
+      workingDay: [
+        t('hours.range', { begins: previous[0], ends: previous[1] }),
+        t('hours.range', { begins, ends }),
+      ],
+    },
   })
   await publishChat(tx, 'chat.hours', after, { kind: 'channel', what: 'hours' })
   return day
@@ -98,8 +96,8 @@ export const trashChannel = async (
 ): Promise<{ ok: true }> => {
   const stored = await lockChannel(tx, actor, channel)
   if (stored.trashed_at !== null && stored.owner !== actor.user && !actor.all) throw notFound('chat')
-  if (stored.owner === null) throw refused('The chat of a repair order stays as long as that.')
-  if (stored.owner !== actor.user) throw refused('Only the owner of an ad hoc chat may remove it.')
+  if (stored.owner === null) throw refused(t.message('trash.notRequest'))
+  if (stored.owner !== actor.user) throw refused(t.message('trash.notOwner'))
   await setState(tx, actor, stored, 'trashed_at', undo ? null : now)
   return { ok: true }
 }

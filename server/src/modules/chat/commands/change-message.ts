@@ -12,6 +12,7 @@ import { oneMessage } from '../reads/one-message.ts'
 import { isMember, canReadMessages } from '../reads/access.ts'
 import { toMessageText } from '../rules/message-text.ts'
 import { refuseClosed, publishChat } from '../store.ts'
+import { t } from '../texts.ts'
 
 export type LockedMessage = {
   id: number
@@ -73,9 +74,8 @@ export const editMessage = async (
   const stored = await lockMessage(tx, actor, body.id)
   refuseClosed(stored)
   if (!stored.is_member) throw notFound('message')
-  if (stored.author !== actor.user)
-    throw refused('Someone else wrote this. Answer it with a message of your own.')
-  if (stored.deleted_at !== null) throw refused('This message was taken away. Bring it back first.')
+  if (stored.author !== actor.user) throw refused(t.message('edit.notYours'))
+  if (stored.deleted_at !== null) throw refused(t.message('edit.deleted'))
   const linked = await linkedFiles(runInTx(tx), signer, actor, body.message)
   const text = toMessageText(body.message, linked.length > 0 || (await hasFiles(tx, stored.id)))
   const isSame = isSameText(signer, text.html, stored.html)
@@ -113,9 +113,9 @@ export const deleteMessage = async (
 ): Promise<ChatMessage> => {
   const stored = await lockMessage(tx, actor, id)
   const isOwn = stored.author === actor.user && stored.is_member
-  if (!isOwn && !actor.all) throw refused('Someone else wrote this. You can report it.')
+  if (!isOwn && !actor.all) throw refused(t.message('delete.notYours'))
   if (undo && stored.deleted_at !== null && stored.deleted_by !== actor.user && !actor.all)
-    throw refused('The host took this message away.')
+    throw refused(t.message('delete.byAdministrator'))
   if ((stored.deleted_at === null) !== undo) await setDeleted(tx, actor, stored, undo ? null : now)
   return oneMessage(runInTx(tx), signer, actor, stored.id)
 }

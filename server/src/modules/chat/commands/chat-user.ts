@@ -4,6 +4,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { oneChatUser } from '../reads/admin-users.ts'
+import { t } from '../texts.ts'
 
 const lockUser = async (tx: Tx, guid: string) => {
   const user = await tx
@@ -23,7 +24,7 @@ export const updateChatUser = async (
   { userId, nickname, is_muted }: BodyOf<typeof calls.updateChatUser>,
 ): Promise<AnswerOf<typeof calls.updateChatUser>> => {
   const { user } = await lockUser(tx, userId)
-  if (is_muted && user === actor.user) throw refused('You cannot mute yourself.')
+  if (is_muted && user === actor.user) throw refused(t.message('user.muteYourself'))
   const set = {
     ...(nickname === undefined ? {} : { nickname }),
     ...(is_muted === undefined ? {} : { is_muted }),
@@ -44,12 +45,11 @@ export const updateMetadata = async (
   { userId, metadata }: BodyOf<typeof calls.updateChatUserMetadata>,
 ): Promise<AnswerOf<typeof calls.updateChatUserMetadata>> => {
   const reserved = Object.keys(metadata).find((name) => reservedNames.includes(name))
-  if (reserved) throw refused(`${reserved} comes from the user itself. Change it there.`)
+  if (reserved) throw refused(t.message('user.reserved', { name: reserved }))
   const stored = await lockUser(tx, userId)
   const merged = { ...(stored.metadata as Record<string, unknown>), ...metadata }
   const notes = Object.fromEntries(Object.entries(merged).filter(([, text]) => text !== ''))
-  if (Object.keys(notes).length > maxNotes)
-    throw refused(`A user has at most ${maxNotes} notes. Empty one first.`)
+  if (Object.keys(notes).length > maxNotes) throw refused(t.message('user.maxNotes', { max: maxNotes }))
   await tx
     .updateTable('chat_user')
     .set({ metadata: JSON.stringify(notes) })

@@ -10,6 +10,7 @@ import { oneChannel } from '../reads/channels.ts'
 import type { LinkSigner } from '../reads/message-row.ts'
 import { toMessageText } from '../rules/message-text.ts'
 import { addableUsers, addMembers, publishChat } from '../store.ts'
+import { t } from '../texts.ts'
 
 type Body = BodyOf<typeof calls.createChannel>
 
@@ -29,8 +30,7 @@ const addFiles = async (tx: Tx, actor: Actor, message: number, files: readonly n
     select ${message}, f.id, x.place from unnest(${[...files]}::int[]) with ordinality x(id, place) join file f on f.id = x.id
     where f.uploaded_by = ${actor.user} and f.request is null and f.bucket is null and f.deleted_at is null
       and not exists (select 1 from message_file used where used.file = f.id) returning file`.execute(tx)
-  if (rows.length < files.length)
-    throw refused('One of the files belongs to another message, or is not there any more. Send it again.')
+  if (rows.length < files.length) throw refused(t.message('file.gone'))
 }
 
 /** The key of the chat that an earlier request with the same first message already created. */
@@ -59,15 +59,11 @@ export const createChannel = async (
   const guids = [...new Set(body.members.map((guid) => guid.toLowerCase()))].filter(
     (guid) => guid !== actor.guid,
   )
-  if (guids.length === 0)
-    throw invalid([{ field: 'members', message: 'Please supply at least one recipient' }])
+  if (guids.length === 0) throw invalid([{ field: 'members', message: t.message('members.none') }])
   const files = new Set([...body.files, ...(await linkedFiles(runInTx(tx), signer, actor, body.message))])
   const text = toMessageText(body.message, files.size > 0)
   const people = await addableUsers(tx, null, guids)
-  if (people.length < guids.length)
-    throw refused(
-      'One of these people cannot be added. Search for them again, and choose from what is found.',
-    )
+  if (people.length < guids.length) throw refused(t.message('members.cannotAdd'))
   const key = await newKey(tx, now)
   const channel = await tx
     .insertInto('channel')

@@ -19,6 +19,7 @@ import {
   type LockedChannel,
 } from '../store.ts'
 import { joinRequest } from './open-channel.ts'
+import { t } from '../texts.ts'
 
 const maxMembers = 200
 
@@ -38,10 +39,7 @@ const listMembers = async (tx: Tx, actor: Actor, channel: number): Promise<ChatM
 const addByGuid = async (tx: Tx, channel: LockedChannel, guids: readonly string[]): Promise<number[]> => {
   if (guids.length === 0) return []
   const people = await addableUsers(tx, channel.request, guids)
-  if (people.length < new Set(guids).size)
-    throw refused(
-      'One of these people cannot be added. Search for them again, and choose from what is found.',
-    )
+  if (people.length < new Set(guids).size) throw refused(t.message('members.cannotAdd'))
   return addMembers(tx, channel, people, false)
 }
 
@@ -63,10 +61,9 @@ export const updateMembers = async (
   const toRemove = current.filter(
     ({ guid, user }) => !wanted.has(guid) && user !== actor.user && (known?.has(guid) ?? true),
   )
-  if (toRemove.length > 0 && !mayRemove(actor, stored))
-    throw refused('Only the owner of this chat can take members out of it.')
+  if (toRemove.length > 0 && !mayRemove(actor, stored)) throw refused(t.message('members.notOwner'))
   if (current.length + toAdd.length - toRemove.length > maxMembers)
-    throw refused(`A chat has at most ${maxMembers} members.`)
+    throw refused(t.message('members.max', { max: maxMembers }))
   const added = await addByGuid(tx, stored, toAdd)
   const removed = await removeMembers(
     tx,
@@ -114,7 +111,7 @@ export const joinChannel = async (
   refuseClosed(stored)
   const current = await currentMembers(tx, stored.id)
   if (!current.some((each) => each.guid === guid.toLowerCase())) {
-    if (current.length >= maxMembers) throw refused(`A chat has at most ${maxMembers} members.`)
+    if (current.length >= maxMembers) throw refused(t.message('members.max', { max: maxMembers }))
     const isAdded =
       (await rejoin(tx, key, guid)) || (await addByGuid(tx, stored, [guid.toLowerCase()])).length > 0
     if (isAdded) await publishMemberChange(tx, stored, [])
@@ -131,8 +128,7 @@ export const leaveChannel = async (
   const stored = await lockChannel(tx, actor, key)
   const wanted = new Set((guids ?? [actor.guid]).map((guid) => guid.toLowerCase()))
   const removesOthers = [...wanted].some((guid) => guid !== actor.guid)
-  if (removesOthers && !mayRemove(actor, stored))
-    throw refused('Only the owner of this chat can take members out of it.')
+  if (removesOthers && !mayRemove(actor, stored)) throw refused(t.message('members.notOwner'))
   const people = (await currentMembers(tx, stored.id)).filter(({ guid }) => wanted.has(guid))
   if (people.length === 0) return { ok: true }
   // This comes before the removal, because someone who has left may not update the chat anymore.

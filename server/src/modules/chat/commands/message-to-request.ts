@@ -14,6 +14,7 @@ import { saveRequest } from '../../requests/door.ts'
 import type { LinkSigner } from '../reads/message-row.ts'
 import { oneMessage } from '../reads/one-message.ts'
 import { lockMessage, publishMessageChange, type LockedMessage } from './change-message.ts'
+import { t } from '../texts.ts'
 
 type RepairOrder = {
   id: number
@@ -28,7 +29,7 @@ const requestOf = async (tx: Tx, actor: Actor, id: number | null): Promise<Repai
   const { rows } =
     await sql<RepairOrder>`select r.id, r.firm, r.service_firm, r.status, r.notes, r.version from request r
     where r.id = ${id} and r.deleted_at is null and ${requestsInScope(actor)} for no key update`.execute(tx)
-  if (!rows[0]) throw refused('This chat talks about no repair order that you see.')
+  if (!rows[0]) throw refused(t.message('request.none'))
   return rows[0]
 }
 
@@ -59,8 +60,7 @@ const updateNotes = async (
   const index = lines.lastIndexOf(note)
   if (undo && index < 0) return
   const notes = (undo ? lines.filter((_line, position) => position !== index) : [...lines, note]).join('\n')
-  if (notes.length > maxNotesLength)
-    throw refused('The notes of this repair order are full. Shorten them first, or add a file.')
+  if (notes.length > maxNotesLength) throw refused(t.message('request.notesFull'))
   const body = { calibrate: request.id, notes, version: request.version }
   await saveRequest(tx, actor, body, now)
 }
@@ -69,13 +69,13 @@ const updateNotes = async (
 const updateFiles = async (tx: Tx, actor: Actor, message: LockedMessage, undo: boolean): Promise<void> => {
   const request = await requestOf(tx, actor, message.request)
   if (!undo && (request.status === cancelled || request.status === voided))
-    throw refused('This repair order was called off. Take that back before you add files.')
+    throw refused(t.message('request.cancelled'))
   // Row-level security forbids changing another firm's files, so this function does its own membership and scope checks.
   const { rows } = await sql<{
     id: number
     name: string
   }>`select k.id, k.name from chat_keep_files(${message.id}, ${undo}) k`.execute(tx)
-  if (rows.length === 0) throw refused('This message has no files.')
+  if (rows.length === 0) throw refused(t.message('request.noFiles'))
   for (const { id, name } of rows) {
     const { firm, service_firm: serviceFirm } = request
     const what = undo ? 'removed' : 'added'
@@ -112,11 +112,11 @@ export const addMessageToRequest = async (
 ): Promise<ChatMessage> => {
   const stored = await lockMessage(tx, actor, id)
   if (!stored.is_member) throw notFound('message')
-  if (stored.deleted_at !== null) throw refused('This message was taken away.')
-  if (stored.request === null) throw refused('This chat talks about no repair order that you see.')
+  if (stored.deleted_at !== null) throw refused(t.message('request.deleted'))
+  if (stored.request === null) throw refused(t.message('request.none'))
   const isAdded = stored.kept_as === as
   if (!undo && stored.kept_as !== null && !isAdded)
-    throw refused(`This message was turned into a ${stored.kept_as} already.`)
+    throw refused(t.message(stored.kept_as === 'note' ? 'request.alreadyNote' : 'request.alreadyFile'))
   if (isAdded === undo) {
     if (as === 'note') await updateNotes(tx, actor, stored, undo, now)
     else await updateFiles(tx, actor, stored, undo)

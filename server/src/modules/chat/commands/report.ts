@@ -5,6 +5,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { lockMessage, setDeleted } from './change-message.ts'
+import { t } from '../texts.ts'
 
 /** Reports a message. Reporting it again replaces the caller's earlier category and comments. */
 export const reportMessage = async (
@@ -18,14 +19,14 @@ export const reportMessage = async (
       tx,
     )
   if (found.length === 0) throw notFound('message')
-  if (message.author === actor.user) throw refused('This is your own message. You can delete it.')
+  if (message.author === actor.user) throw refused(t.message('report.yourOwn'))
   const { rows } = await sql<{ report: number; isAgain: boolean }>`
     insert into message_report as r (message, category, comments, reported_by)
       values (${message.id}, ${body.reportCategory}, ${body.reportDescription}, ${actor.user})
     on conflict (message, reported_by) do update set category = excluded.category, comments = excluded.comments
       where r.state = 'open'
     returning id as report, xmax <> 0 as "isAgain"`.execute(tx)
-  if (!rows[0]) throw refused('You reported this message before, and the host has handled it.')
+  if (!rows[0]) throw refused(t.message('report.handled'))
   return rows[0]
 }
 

@@ -111,15 +111,19 @@ export const countByFirm = async (db: Reads, actor: Actor): Promise<AnswerOf<typ
       where m."user" = ${actor.user} and m.left_at is null group by 1 order by 2, 1`),
   )
   const unreadOf = (firm: number) => rows.find((row) => row.firm === firm)?.unread ?? 0
+  // Names as the specification gives them. The web words its tabs itself.
   const joined = rows
     .filter(({ firm }) => firm > 0)
     .map(({ firm, name, unread }) => ({
       firm,
+      // texts-ignore: part of the answer, recognized by clients
       name: isShopType(actor.role) ? 'Joined Sessions' : (name ?? ''),
       unreadCount: unread,
     }))
   const tabs = [
+    // texts-ignore: part of the answer, recognized by clients
     { firm: 0, name: 'My Sessions', unreadCount: unreadOf(0) },
+    // texts-ignore: part of the answer, recognized by clients
     { firm: -1, name: 'Active Requests', unreadCount: unreadOf(-1) },
     ...joined,
   ]

@@ -1,5 +1,6 @@
 import { invalid, refused } from '#server/kernel/http/problems.ts'
 import { cleanMessageText, mentionedGuids, plainTextOf } from '#server/kernel/security/rich-text.ts'
+import { t } from '../texts.ts'
 
 /** A sanitized message. `searchText` is its plain text in lower case, and `mentions` are guids. */
 export type MessageText = { html: string; searchText: string; mentions: string[] }
@@ -11,8 +12,8 @@ const maxLength = 60_000
 export const toMessageText = (html: string, mayBeEmpty: boolean): MessageText => {
   const clean = cleanMessageText(html)
   const plain = plainTextOf(clean)
-  if (plain === '' && !mayBeEmpty) throw invalid([{ field: 'message', message: 'Please supply a message' }])
-  if (clean.length > maxLength) throw refused('This message is too long. Send it as a file.')
+  if (plain === '' && !mayBeEmpty) throw invalid([{ field: 'message', message: t.message('message.empty') }])
+  if (clean.length > maxLength) throw refused(t.message('message.tooLong'))
   return {
     html: plain === '' ? '' : clean,
     searchText: plain.toLowerCase(),

@@ -1,4 +1,4 @@
-import { tooManyRequests } from '#server/kernel/http/problems.ts'
+import { tooManyRequests, type ProblemText } from '#server/kernel/http/problems.ts'
 
 type Bucket = { tokens: number; at: number }
 
@@ -6,7 +6,7 @@ type Bucket = { tokens: number; at: number }
  * A token bucket per user: `burst` actions at once, then one every `intervalMs`. It counts in the memory of this process.
  * The returned function consumes one token. `now` is in milliseconds.
  */
-export const rateLimiter = (burst: number, intervalMs: number, message: string) => {
+export const rateLimiter = (burst: number, intervalMs: number, message: ProblemText) => {
   const buckets = new Map<number, Bucket>()
   const removeFullBuckets = (now: number) => {
     for (const [user, { at }] of buckets) if (now - at > burst * intervalMs) buckets.delete(user)

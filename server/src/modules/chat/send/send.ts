@@ -8,17 +8,18 @@ import { rateLimiter } from '../rules/rate-limit.ts'
 import { toMessageText } from '../rules/message-text.ts'
 import { MessageBatcher } from './message-batcher.ts'
 import type { Verdict } from './insert-messages.ts'
+import { t } from '../texts.ts'
 
 export type SentMessage = { id: number; number: number }
 export type SendMessage = (actor: Actor, body: SendBody) => Promise<SentMessage>
 
-const refusals: Record<Exclude<Verdict, 'ok' | 'stands' | 'none'>, string> = {
-  again: 'A message with this guid stands in another chat. Use a new one.',
-  archived: 'This chat is archived: it can be read, and takes nothing new.',
-  muted: 'You cannot send messages for now: the host has muted you. Ask support why.',
-  quote: 'The message that you answer is in another chat.',
-  file: 'One of the files belongs to another message, or is not there any more. Send it again.',
-}
+const refusals = {
+  again: 'send.guidTaken',
+  archived: 'send.archived',
+  muted: 'send.muted',
+  quote: 'send.quote',
+  file: 'file.gone',
+} as const satisfies Record<Exclude<Verdict, 'ok' | 'stands' | 'none'>, string>
 
 /** A user may send this many messages at once, and then one per second. */
 const burst = 60
@@ -34,7 +35,7 @@ export const messageSender = (services: Services): SendMessage => {
   const existing = sendFunctions.get(services)
   if (existing) return existing
   const batcher = new MessageBatcher(services)
-  const checkRate = rateLimiter(burst, intervalMs, 'That is many messages at once. They go on in a moment.')
+  const checkRate = rateLimiter(burst, intervalMs, t.message('limit.messages'))
   const send: SendMessage = async (
     actor,
     { channel, guid, message = '', quote, files = [], mentions = [] },
@@ -54,7 +55,7 @@ export const messageSender = (services: Services): SendMessage => {
       files: [...allFiles],
     })
     if (verdict === 'none') throw notFound('chat')
-    if (verdict !== 'ok' && verdict !== 'stands') throw refused(refusals[verdict])
+    if (verdict !== 'ok' && verdict !== 'stands') throw refused(t.message(refusals[verdict]))
     if (id === null || number === null) throw notFound('chat')
     return { id, number }
   }

@@ -37,7 +37,7 @@ test.each([
 })
 
 test('gives up after two days, or 16 refusals, with the last response', () => {
-  const response = 'Given up after 200 tries. The mail server could not be reached'
+  const response = 'Gave up after 200 tries. The mail server could not be reached'
   expect(outcomeOf(unreachable, { tries: 200, created_at: createdAt }, after(48))).toMatchObject({
     state: 'refused',
     response,

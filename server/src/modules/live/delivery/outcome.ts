@@ -1,5 +1,6 @@
 import { DeliveryError } from '../../../outside/delivery.ts'
 import type { Outcome, OutgoingMessage } from './store.ts'
+import { t } from '../texts.ts'
 
 /** Seconds before each retry. The last one repeats, which adds up to about two days. */
 const retryDelays = [30, 120, 600, 1800, 3600, 4 * 3600]
@@ -15,12 +16,16 @@ export const outcomeOf = (
   now: Date,
 ): Outcome => {
   const deliveryError = error instanceof DeliveryError ? error : null
-  const response = deliveryError?.message ?? 'It could not be made ready for sending.'
+  const response = deliveryError?.message ?? t('delivery.notReady')
   if (deliveryError?.permanent) return { state: 'refused', response, notBefore: now }
   const isUnreachable = deliveryError !== null && deliveryError.code === null
   const isGivenUp = isUnreachable ? now.getTime() - Date.parse(created_at) >= twoDaysMs : tries >= maxTries
   if (isGivenUp)
-    return { state: 'refused', response: `Given up after ${tries} tries. ${response}`, notBefore: now }
+    return {
+      state: 'refused',
+      response: t('delivery.givenUp', { count: tries, reason: response }),
+      notBefore: now,
+    }
   const defaultDelay = retryDelays[Math.min(tries, retryDelays.length) - 1] ?? 30
   const delay = isUnreachable
     ? Math.min(defaultDelay, maxUnreachableDelay)

@@ -3,6 +3,7 @@ import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { DeliveryError } from '../../../outside/delivery.ts'
 import type { Send } from './delivery-worker.ts'
+import { t } from '../texts.ts'
 
 type Subscription = { id: number; endpoint: string; p256dh: string; auth: string }
 type Body = { tag: string }
@@ -16,7 +17,7 @@ export const sendPush =
         from push_subscription s join push_out o on o.subscription = s.id where o.id = ${row.id}`.execute(tx)
       return found.rows[0]
     })
-    if (!subscription) throw new DeliveryError('The browser takes no pushes any more.', { permanent: true })
+    if (!subscription) throw new DeliveryError(t('delivery.noBrowser'), { permanent: true })
     const { id, endpoint, p256dh, auth } = subscription
     try {
       const body = row.body as Body

@@ -4,6 +4,7 @@ import type { MailAttachment, MailReceipt } from '../../../outside/mail/mail.ts'
 import { attachmentRendererOf } from './attachment-renderers.ts'
 import { senderOf } from './sender.ts'
 import type { Send } from './delivery-worker.ts'
+import { t } from '../texts.ts'
 
 /** Sends an email to the mail server. Its attachments are rendered at this point. */
 export const sendMail =
@@ -45,4 +46,7 @@ const messageId = (id: number, createdAt: string, address: string): string => {
 const responseText = ({ response, refused }: MailReceipt): string =>
   refused.length === 0
     ? response
-    : `${response}. Not taken for ${refused.map(({ address, reply }) => `${address}: ${reply}`).join('; ')}`
+    : t('delivery.partly', {
+        response,
+        refused: refused.map(({ address, reply }) => `${address}: ${reply}`).join('; '),
+      })

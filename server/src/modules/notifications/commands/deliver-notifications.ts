@@ -10,6 +10,7 @@ import { composeEmail } from '../../../outside/mail/compose-email.ts'
 import { queueMail, queuePushes, queueSms } from '../../live/door.ts'
 import { noticesOf, type Reader } from '../reads/notices.ts'
 import { deliveryPreferencesOf } from '../reads/delivery-preferences.ts'
+import { t } from '../texts.ts'
 
 /** The number of people handled in one run. */
 const maxReaders = 100
@@ -122,8 +123,8 @@ const composeNoticeEmail = ({ publicUrl, appTitle }: Settings, { title, text, pa
       preview: text,
       parts: [
         { kind: 'words', text },
-        { kind: 'link', label: 'Open', url: publicUrl + path },
-        { kind: 'small', text: `You chose to be told by mail. Change it under ${publicUrl}/notifications.` },
+        { kind: 'link', label: t('email.open'), url: publicUrl + path },
+        { kind: 'small', text: t('email.why', { url: publicUrl }) },
       ],
     },
     { title: appTitle, colour: null, logo: null, signature: [] },

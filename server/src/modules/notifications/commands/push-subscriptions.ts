@@ -6,6 +6,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deleteSubscription, queuePushes } from '../../live/door.ts'
+import { t } from '../texts.ts'
 
 /**
  * Registers a browser for Web Push. The server will send requests to its endpoint, so only known push services are
@@ -17,8 +18,7 @@ export const subscribe = async (
   actor: Actor,
   { endpoint, keys, device }: BodyOf<typeof calls.subscribe>,
 ): Promise<AnswerOf<typeof calls.subscribe>> => {
-  if (!push.allows(endpoint))
-    throw refused('The push service of this browser is not known here. Use Chrome, Edge, Firefox or Safari.')
+  if (!push.allows(endpoint)) throw refused(t.message('push.unknownService'))
   const saved = await sql<{
     id: number
   }>`select push_keep(${endpoint}, ${keys.p256dh}, ${keys.auth}, ${device},
@@ -38,11 +38,11 @@ export const unsubscribe = async (
 /** Sends the caller a test push right away. */
 export const tryPush = async (tx: Tx, actor: Actor, now: Date): Promise<{ devices: number }> => {
   const found = await tx.selectFrom('push_subscription').select('id').where('user', '=', actor.user).execute()
-  if (found.length === 0) throw refused('No browser takes pushes yet. Turn them on first.')
+  if (found.length === 0) throw refused(t.message('push.noBrowser'))
   await queuePushes(
     tx,
     found.map(({ id }) => id),
-    { title: 'It works', text: 'This is how you are told of new work.', path: '/notifications', tag: 'try' },
+    { title: t('push.tryTitle'), text: t('push.tryText'), path: '/notifications', tag: 'try' },
     now,
   )
   return { devices: found.length }

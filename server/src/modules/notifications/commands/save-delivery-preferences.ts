@@ -5,6 +5,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import { listDeliveryPreferences } from '../reads/delivery-preferences.ts'
+import { t } from '../texts.ts'
 
 /** Saves the preferences that were sent and leaves all others unchanged. */
 export const saveDeliveryPreferences = async (
@@ -16,7 +17,7 @@ export const saveDeliveryPreferences = async (
     (await listDeliveryPreferences(runInTx(tx), actor.user)).types.map((row) => row.notificationType),
   )
   if (types.some((row) => !known.has(row.notificationType)))
-    throw invalid([{ field: 'types', message: 'This kind is not in the list. Load again' }])
+    throw invalid([{ field: 'types', message: t.message('preferences.unknownType') }])
   const rows = types.flatMap((row) =>
     wayNames.flatMap((way) => {
       const isOn = row[way]

@@ -1,5 +1,6 @@
 import { stamp } from '#contract/kit/time.ts'
 import { notificationTypes } from '../rules/notification-rules.ts'
+import { t } from '../texts.ts'
 
 /** The facts behind a notification, limited to what its reader may see. */
 export type NoticeFacts = {
@@ -19,15 +20,12 @@ export type NoticeFacts = {
 export const noticeText = (facts: NoticeFacts, isShop: boolean): { title: string; text: string } => {
   if (facts.type === notificationTypes.message)
     return {
-      title:
-        facts.count === 1
-          ? 'New chat message'
-          : `${facts.count > 99 ? '99+' : facts.count} new chat messages`,
+      title: facts.count > 99 ? t('message.many') : t('message', { count: facts.count }),
       text: facts.channel_name ?? '',
     }
-  const visit = facts.number === null ? '' : `Visit ${facts.number} of `
   const time = facts.scheduled_local ? stamp(facts.scheduled_local) : ''
-  const subject = `${visit}${facts.ro_number ?? ''}`
+  const ro = facts.ro_number ?? ''
+  const subject = facts.number === null ? t('request', { ro }) : t('visit', { number: facts.number, ro })
   const details = [
     facts.vehicle_text,
     isShop ? '' : facts.shop_name,
@@ -39,21 +37,21 @@ export const noticeText = (facts: NoticeFacts, isShop: boolean): { title: string
 const titleOf = (type: number, subject: string, time: string): string => {
   switch (type) {
     case notificationTypes.newRequest:
-      return `New request ${subject}`
+      return t('newRequest', { subject })
     case notificationTypes.accepted:
-      return `${subject} was accepted`
+      return t('accepted', { subject })
     case notificationTypes.assigned:
-      return `${subject} is yours`
+      return t('assigned', { subject })
     case notificationTypes.planned:
-      return time ? `${subject} is planned for ${time}` : `${subject} has no time any more`
+      return time ? t('planned', { subject, time }) : t('unplanned', { subject })
     case notificationTypes.completed:
-      return `${subject} is completed`
+      return t('completed', { subject })
     case notificationTypes.hold:
-      return `${subject} is on hold`
+      return t('hold', { subject })
     case notificationTypes.authorized:
-      return `${subject}: services answered`
+      return t('authorized', { subject })
     case notificationTypes.paid:
-      return `${subject}: payment received`
+      return t('paid', { subject })
     default:
       return subject
   }

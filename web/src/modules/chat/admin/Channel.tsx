@@ -15,10 +15,11 @@ import HoursDialog from '../parts/HoursDialog.tsx'
 import { Messages } from '../parts/Messages.tsx'
 import { ReportDialog } from '../parts/ReportDialog.tsx'
 import { TraceDialog } from '../parts/TraceDialog.tsx'
-import { pluralize, errorStatus, errorMessage } from '../parts/chatText.ts'
+import { errorStatus, errorMessage } from '../parts/chatText.ts'
 import { ChannelMembers } from './ChannelMembers.tsx'
 import { Details } from './Details.tsx'
 import composer from '../parts/composer.module.css'
+import { t } from './texts.ts'
 import s from './admin.module.css'
 
 export const adminChannelQuery = (channel: string) =>
@@ -62,12 +63,12 @@ export function Channel({ url, onClose }: { url: string; onClose: () => void }) 
   useLiveRefresh('channel', 'chat/chatChannel')
   if (found.error)
     return errorStatus(found.error) === 404 ? (
-      <Empty kind="denied" title="There is no such channel" text="It may have been removed for good.">
-        <Button onClick={onClose}>All channels</Button>
+      <Empty kind="denied" title={t('channel.gone')} text={t('channel.goneHint')}>
+        <Button onClick={onClose}>{t('channel.all')}</Button>
       </Empty>
     ) : (
       <ErrorState
-        title="The channel could not be loaded"
+        title={t('channel.failed')}
         text={errorMessage(found.error)}
         onAgain={() => void found.refetch()}
       />
@@ -84,7 +85,7 @@ export function Channel({ url, onClose }: { url: string; onClose: () => void }) 
         <div className="grow" style={{ minWidth: 0 }}>
           <h2 className="cut">{row.name}</h2>
           <div className={s.quiet}>
-            {[row.channel_url, row.is_trashed && 'Removed', row.is_archived && 'Archived']
+            {[row.channel_url, row.is_trashed && t('state.removed'), row.is_archived && t('state.archived')]
               .filter(Boolean)
               .join(' · ')}
           </div>
@@ -94,19 +95,19 @@ export function Channel({ url, onClose }: { url: string; onClose: () => void }) 
             icon={row.is_archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />}
             onClick={() => void toggleArchived()}
           >
-            {row.is_archived ? 'Open again' : 'Archive'}
+            {row.is_archived ? t('channel.reopen') : t('channel.archive')}
           </Button>
         )}
-        <IconButton label="Close channel" icon={<IconX />} onClick={onClose} />
+        <IconButton label={t('channel.close')} icon={<IconX />} onClick={onClose} />
       </header>
       <Tabs
         label={row.name}
         active={tab}
         onChange={setTab}
         tabs={[
-          { key: 'messages', label: 'Messages', count: row.message_count, tone: 'grey' },
-          { key: 'members', label: 'Members', count: row.member_count, tone: 'grey' },
-          { key: 'details', label: 'Details' },
+          { key: 'messages', label: t('channel.messages'), count: row.message_count, tone: 'grey' },
+          { key: 'members', label: t('channel.members'), count: row.member_count, tone: 'grey' },
+          { key: 'details', label: t('channel.details') },
         ]}
       />
       {tab === 'messages' && (
@@ -120,8 +121,8 @@ export function Channel({ url, onClose }: { url: string; onClose: () => void }) 
             onReport={setReport}
           />
           <div className={composer.closed} role="note">
-            <span className="grow">You are reading as administrator.</span>
-            <span className="muted">{pluralize(row.report_count, 'open report')}</span>
+            <span className="grow">{t('channel.readOnly')}</span>
+            <span className="muted">{t('channel.openReports', { count: row.report_count })}</span>
           </div>
         </>
       )}

@@ -10,15 +10,18 @@ import { Note } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useProfile } from '../../identity/door.ts'
 import { MemberPicker } from '../parts/MemberPicker.tsx'
-import { pluralize, errorMessage } from '../parts/chatText.ts'
+import { errorMessage } from '../parts/chatText.ts'
 import v from '../parts/views.module.css'
+import { t } from './texts.ts'
 import s from './admin.module.css'
 
 const saveMembers = async (channel: string, members: string[], seen: string[]): Promise<void> => {
   await api('POST chat/updateMembers', { body: { channel, members, seen } })
   await markStale(queryClient, 'chat/chatChannel', 'chat/chatChannels')
 }
-const roleOf = (member: AdminMember): string => (member.role === 'operator' ? 'Operator' : '')
+const columns = ['nickname', 'email', 'state', 'role', 'active', 'muted', 'online', 'lastSeen'] as const
+
+const roleOf = (member: AdminMember): string => (member.role === 'operator' ? t('members.operator') : '')
 
 /** Edits the members of a channel: adds new ones and removes those no longer chosen. */
 export function ChannelMembers({ channel }: { channel: AdminChannel }) {
@@ -35,7 +38,7 @@ export function ChannelMembers({ channel }: { channel: AdminChannel }) {
     setBusy(true)
     try {
       await saveMembers(url, chosen, guids)
-      toast.ok(`${pluralize(added.length, 'member')} joined, ${removedGuids.size} taken out`, {
+      toast.ok(t('members.saved', { added: added.length, removed: removedGuids.size }), {
         undo: () =>
           saveMembers(url, guids, chosen).catch((error: unknown) => toast.error(errorMessage(error))),
       })
@@ -54,7 +57,7 @@ export function ChannelMembers({ channel }: { channel: AdminChannel }) {
   return (
     <div className={s.body}>
       <MemberPicker
-        label="Add members"
+        label={t('members.add')}
         channel={url}
         exclude={[...guids, ...added.map(({ userId }) => userId)]}
         onPick={(member) => setAdded([...added, member])}
@@ -63,13 +66,14 @@ export function ChannelMembers({ channel }: { channel: AdminChannel }) {
         <table className={`${v.table} ${s.members}`}>
           <thead>
             <tr>
-              {['Nickname', 'Email', 'State', 'Role', 'Active', 'Muted', 'Online', 'Last seen', ''].map(
-                (head) => (
-                  <th key={head} scope="col">
-                    {head || <span className="vh">Take out</span>}
-                  </th>
-                ),
-              )}
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`members.${column}`)}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="vh">{t('members.remove')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -80,12 +84,12 @@ export function ChannelMembers({ channel }: { channel: AdminChannel }) {
                   <small className={s.small}>{member.metadata.email}</small>
                 </td>
                 <td className="soft">{member.metadata.email}</td>
-                <td>Added</td>
+                <td>{t('members.added')}</td>
                 <td colSpan={5} />
                 <td className={v.ways}>
                   <IconButton
                     size="s"
-                    label={`Take out ${member.name}`}
+                    label={t('members.removeName', { name: member.name })}
                     icon={<IconX />}
                     onClick={() => setAdded(added.filter((each) => each !== member))}
                   />
@@ -99,17 +103,17 @@ export function ChannelMembers({ channel }: { channel: AdminChannel }) {
                   <small className={s.small}>{String(member.metadata['email'] ?? '')}</small>
                 </td>
                 <td className="soft">{String(member.metadata['email'] ?? '')}</td>
-                <td>{removedGuids.has(member.user_id) ? 'To be taken out' : member.state}</td>
+                <td>{removedGuids.has(member.user_id) ? t('members.willRemove') : t('members.joined')}</td>
                 <td>{roleOf(member)}</td>
-                <td>{member.is_active ? 'Yes' : 'No'}</td>
-                <td>{member.is_muted ? 'Yes' : 'No'}</td>
-                <td>{member.is_online ? 'Yes' : 'No'}</td>
+                <td>{member.is_active ? t('yes') : t('no')}</td>
+                <td>{member.is_muted ? t('yes') : t('no')}</td>
+                <td>{member.is_online ? t('yes') : t('no')}</td>
                 <td className="soft">
-                  {member.last_seen_at ? stampAt(member.last_seen_at, timezone) : 'Never'}
+                  {member.last_seen_at ? stampAt(member.last_seen_at, timezone) : t('never')}
                 </td>
                 <td className={v.ways}>
                   <Button size="s" look="ghost" onClick={() => toggleRemoved(member.user_id)}>
-                    {removedGuids.has(member.user_id) ? 'Keep' : 'Take out'}
+                    {removedGuids.has(member.user_id) ? t('members.keep') : t('members.remove')}
                   </Button>
                 </td>
               </tr>
@@ -117,10 +121,10 @@ export function ChannelMembers({ channel }: { channel: AdminChannel }) {
           </tbody>
         </table>
       </div>
-      {chosen.length === 0 && <Note tone="warn">A chat needs at least one member.</Note>}
+      {chosen.length === 0 && <Note tone="warn">{t('members.empty')}</Note>}
       {changes > 0 && (
         <div className={s.save}>
-          <span className="soft grow">{pluralize(changes, 'change')} not saved</span>
+          <span className="soft grow">{t('members.unsaved', { count: changes })}</span>
           <Button
             look="ghost"
             onClick={() => {
@@ -128,15 +132,15 @@ export function ChannelMembers({ channel }: { channel: AdminChannel }) {
               setRemovedGuids(new Set())
             }}
           >
-            Cancel
+            {t('members.cancel')}
           </Button>
           <Button
             look="primary"
             busy={busy}
-            notYet={chosen.length === 0 ? 'Please supply at least one recipient' : undefined}
+            notYet={chosen.length === 0 ? t('members.required') : undefined}
             onClick={() => void save()}
           >
-            Update
+            {t('members.save')}
           </Button>
         </div>
       )}

@@ -9,23 +9,24 @@ import { SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
-import { pluralize, errorMessage } from '../parts/chatText.ts'
+import { errorMessage } from '../parts/chatText.ts'
 import { Channel } from './Channel.tsx'
 import { pageSize, type AdminTabProps } from './plan.ts'
+import { t } from './texts.ts'
 import s from './admin.module.css'
 
 const allStates = 9999
-const filters = [
-  { value: allStates, label: 'All' },
-  { value: 1, label: 'Open' },
-  { value: 2, label: 'Archived' },
-  { value: 3, label: 'Removed' },
-  { value: 4, label: 'Reported' },
+const filters = () => [
+  { value: allStates, label: t('channels.all') },
+  { value: 1, label: t('channels.open') },
+  { value: 2, label: t('channels.archived') },
+  { value: 3, label: t('channels.removed') },
+  { value: 4, label: t('channels.reported') },
 ]
-const types = [
-  { value: '', label: 'All' },
-  { value: 'request', label: 'Requests' },
-  { value: 'adhoc', label: 'Ad hoc' },
+const types = () => [
+  { value: '', label: t('channels.all') },
+  { value: 'request', label: t('channels.requests') },
+  { value: 'adhoc', label: t('channels.adhoc') },
 ]
 
 /** All channels with infinite paging, and the selected one beside them. */
@@ -61,21 +62,21 @@ export function Channels({ state, set }: AdminTabProps) {
           <SearchBox
             value={search}
             onChange={(text) => set({ search: text.trim() })}
-            hint="Name, RO, location"
+            hint={t('channels.search')}
           />
         }
         chips={
           <>
             <OptionFilter
-              label="State"
-              options={filters}
+              label={t('channels.state')}
+              options={filters()}
               chosen={filter}
               any={allStates}
               onChange={(next) => set({ filter: next })}
             />
             <OptionFilter
-              label="Kind"
-              options={types}
+              label={t('channels.type')}
+              options={types()}
               chosen={type}
               any=""
               onChange={(next) => set({ type: next })}
@@ -87,7 +88,7 @@ export function Channels({ state, set }: AdminTabProps) {
         <div className={s.list}>
           {found.error ? (
             <ErrorState
-              title="The channels could not be loaded"
+              title={t('channels.failed')}
               text={errorMessage(found.error)}
               onAgain={() => void found.refetch()}
             />
@@ -96,18 +97,18 @@ export function Channels({ state, set }: AdminTabProps) {
           ) : rows.length === 0 ? (
             <Empty
               kind={isFiltered ? 'noMatch' : 'none'}
-              title={isFiltered ? 'No channels match' : 'No channels yet'}
-              text={isFiltered ? undefined : 'A channel is there when the first person opens a chat.'}
+              title={isFiltered ? t('channels.noMatch') : t('channels.none')}
+              text={isFiltered ? undefined : t('channels.noneHint')}
             >
               {isFiltered && (
                 <Button onClick={() => set({ search: '', filter: allStates, type: '' })}>
-                  Clear filters
+                  {t('channels.clear')}
                 </Button>
               )}
             </Empty>
           ) : (
             <>
-              <ul aria-label="Channels">
+              <ul aria-label={t('channels.label')}>
                 {rows.map((row) => (
                   <li key={row.channel_url}>
                     <ChannelRow
@@ -120,12 +121,10 @@ export function Channels({ state, set }: AdminTabProps) {
                 ))}
               </ul>
               <div className={s.more}>
-                <span className="muted">
-                  {rows.length} of {pluralize(count, 'channel')}
-                </span>
+                <span className="muted">{t('channels.shown', { shown: rows.length, count })}</span>
                 {found.hasNextPage && (
                   <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-                    Load more
+                    {t('channels.more')}
                   </Button>
                 )}
               </div>
@@ -136,11 +135,7 @@ export function Channels({ state, set }: AdminTabProps) {
           {channel ? (
             <Channel key={channel} url={channel} onClose={() => set({ channel: '' })} />
           ) : (
-            <Empty
-              kind="none"
-              title="No channel is chosen"
-              text="Choose one to see its messages, members and details."
-            />
+            <Empty kind="none" title={t('channels.choose')} text={t('channels.chooseHint')} />
           )}
         </div>
       </div>
@@ -156,19 +151,23 @@ interface RowProps {
 }
 
 function ChannelRow({ row, zone, current, onOpen }: RowProps) {
-  const state = row.is_trashed ? 'Removed' : row.is_archived ? 'Archived' : ''
+  const state = row.is_trashed ? t('state.removed') : row.is_archived ? t('state.archived') : ''
   return (
     <button type="button" className={s.row} aria-current={current || undefined} onClick={onOpen}>
       <span className={s.rowLine}>
         <b className="cut grow">{row.name}</b>
-        {row.report_count > 0 && <CountBadge count={row.report_count} small means="reported" />}
+        {row.report_count > 0 && <CountBadge count={row.report_count} small means={t('channels.reports')} />}
       </span>
       <span className={`${s.rowLine} ${s.quiet}`}>
         <span className="cut grow">{row.firm_name}</span>
       </span>
       <span className={`${s.rowLine} ${s.quiet}`}>
         <span className="cut grow">
-          {[state, pluralize(row.member_count, 'member'), pluralize(row.message_count, 'message')]
+          {[
+            state,
+            t('channels.members', { count: row.member_count }),
+            t('channels.messages', { count: row.message_count }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>

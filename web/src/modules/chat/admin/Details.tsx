@@ -5,6 +5,7 @@ import { requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { hoursText } from '../rules/hours.ts'
+import { t } from './texts.ts'
 import s from './admin.module.css'
 
 interface Props {
@@ -21,14 +22,14 @@ export function Details({ channel, zone, onHours }: Props) {
         {factsOf(channel, zone).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value || <span className="muted">None</span>}</dd>
+            <dd>{value || <span className="muted">{t('details.none')}</span>}</dd>
           </div>
         ))}
       </dl>
       {onHours && (
         <div>
           <Button size="s" onClick={onHours}>
-            Working hours…
+            {t('details.changeHours')}
           </Button>
         </div>
       )}
@@ -39,35 +40,40 @@ export function Details({ channel, zone, onHours }: Props) {
 const factsOf = (channel: AdminChannel, zone: string): [string, ReactNode][] => {
   const { metadata: request, last_message_at: lastMessageAt } = channel
   const times: [string, ReactNode][] = [
-    ['Working hours', hoursText(channel.working_day, new Date())],
-    ['Begun', stampAt(channel.created_at, zone)],
-    ['Last message', lastMessageAt && stampAt(lastMessageAt, zone)],
-    ['Name in calls', channel.channel_url],
+    [t('details.hours'), hoursText(channel.working_day, new Date())],
+    [t('details.started'), stampAt(channel.created_at, zone)],
+    [t('details.lastMessage'), lastMessageAt && stampAt(lastMessageAt, zone)],
+    [t('details.apiName'), channel.channel_url],
   ]
   if (!request)
     return [
-      ['Kind', 'Ad hoc chat, of no repair order'],
-      ['Begun by', channel.owner],
-      ['Location', channel.firm_name],
+      [t('details.type'), t('details.adhoc')],
+      [t('details.startedBy'), channel.owner],
+      [t('details.location'), channel.firm_name],
       ...times,
     ]
   const order = `/calibrate/${request.calibrate}`
   return [
-    ['Kind', 'Chat of a repair order'],
-    ['RO', <Link key="ro" href={order}>{`RO ${request.ronumber}`}</Link>],
-    ['Status', requestStatusNames[request.status as RequestStatus]],
+    [t('details.type'), t('details.request')],
     [
-      'Newest visit',
+      t('details.ro'),
+      <Link key="ro" href={order}>
+        {t('details.roLink', { ro: request.ronumber })}
+      </Link>,
+    ],
+    [t('details.status'), requestStatusNames[request.status as RequestStatus]],
+    [
+      t('details.visit'),
       request.calibrateEvent && (
         <Link key="visit" href={`${order}/${request.calibrateEvent}`}>
-          Open it
+          {t('details.openVisit')}
         </Link>
       ),
     ],
-    ['Vehicle', [request.year, request.make, request.model].filter(Boolean).join(' ')],
-    ['VIN', request.vin],
-    ['Shop', request.firmName],
-    ['Center', request.serviceFirmName],
+    [t('details.vehicle'), [request.year, request.make, request.model].filter(Boolean).join(' ')],
+    [t('details.vin'), request.vin],
+    [t('details.shop'), request.firmName],
+    [t('details.center'), request.serviceFirmName],
     ...times,
   ]
 }

@@ -14,17 +14,18 @@ import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useProfile } from '../../identity/door.ts'
 import { highlightMentions } from '../parts/MessageItem.tsx'
-import { pluralize, errorMessage } from '../parts/chatText.ts'
+import { errorMessage } from '../parts/chatText.ts'
 import type { AdminTabProps } from './plan.ts'
+import { t } from './texts.ts'
+import { Rich } from '../../../kit/text/Rich.tsx'
 import s from './admin.module.css'
 
 const states = ['open', 'dismissed', 'removed', 'muted'] as const
-const labels = { open: 'Open', dismissed: 'Dismissed', removed: 'Message removed', muted: 'Writer muted' }
 type State = (typeof states)[number]
 const categories = ['Suspicious', 'Harassing', 'Inappropriate', 'Spam'] as const
-const categoryOptions = [
-  { value: '', label: 'All' },
-  ...categories.map((each) => ({ value: each as string, label: each })),
+const categoryOptions = () => [
+  { value: '', label: t('reports.all') },
+  ...categories.map((each) => ({ value: each as string, label: t(`category.${each}`) })),
 ]
 const pageSize = 20
 
@@ -34,7 +35,7 @@ const handleReport = async (report: number, state: Exclude<State, 'open'>): Prom
     markStale(queryClient, 'chat/reportOnMessages', 'chat/chatChannels', 'chat/listChatUsers')
   try {
     await api('POST chat/handleReport', { body })
-    toast.ok(`Report handled: ${labels[state].toLowerCase()}`, {
+    toast.ok(t(`handled.${state}`), {
       undo: async () => {
         await api('POST chat/handleReport', { body: { ...body, undo: true } })
         await refresh()
@@ -68,8 +69,11 @@ export function Reports({ state, set }: AdminTabProps) {
   }
   const counts = found.data?.counts
   const stateOptions = [
-    ...states.map((value) => ({ value, label: `${labels[value]} ${counts?.[value] ?? 0}` })),
-    { value: 'all' as const, label: 'All' },
+    ...states.map((value) => ({
+      value,
+      label: t('reports.stateCount', { state: t(`reports.${value}`), number: counts?.[value] ?? 0 }),
+    })),
+    { value: 'all' as const, label: t('reports.all') },
   ]
   const rows = found.data?.items
   const pages = Math.max(1, Math.ceil((found.data?.count ?? 0) / pageSize))
@@ -77,7 +81,7 @@ export function Reports({ state, set }: AdminTabProps) {
     <>
       <div className={`wide-only ${s.states}`}>
         <Segmented
-          label="State"
+          label={t('reports.state')}
           options={stateOptions.map(({ value, label }) => ({ key: value, label }))}
           value={chosen}
           onChange={(key) => change({ state: key })}
@@ -88,14 +92,14 @@ export function Reports({ state, set }: AdminTabProps) {
           <SearchBox
             value={state.search}
             onChange={(text) => change({ search: text.trim() })}
-            hint="Comments and names"
+            hint={t('reports.search')}
           />
         }
         chips={
           <>
             <span className="phone-only">
               <OptionFilter
-                label="State"
+                label={t('reports.state')}
                 options={stateOptions}
                 chosen={chosen}
                 any="all"
@@ -103,8 +107,8 @@ export function Reports({ state, set }: AdminTabProps) {
               />
             </span>
             <OptionFilter
-              label="Category"
-              options={categoryOptions}
+              label={t('reports.category')}
+              options={categoryOptions()}
               chosen={state.category}
               any=""
               onChange={(category) => change({ category })}
@@ -115,7 +119,7 @@ export function Reports({ state, set }: AdminTabProps) {
       <div className={s.reports}>
         {found.error ? (
           <ErrorState
-            title="The reports could not be loaded"
+            title={t('reports.failed')}
             text={errorMessage(found.error)}
             onAgain={() => void found.refetch()}
           />
@@ -124,14 +128,16 @@ export function Reports({ state, set }: AdminTabProps) {
         ) : rows.length === 0 ? (
           <Empty
             kind={state.search || state.category ? 'noMatch' : 'none'}
-            title={chosen === 'open' ? 'No report waits' : 'No reports match'}
+            title={chosen === 'open' ? t('reports.noneOpen') : t('reports.noMatch')}
           >
             {chosen !== 'all' && (
-              <Button onClick={() => change({ state: 'all', search: '', category: '' })}>All reports</Button>
+              <Button onClick={() => change({ state: 'all', search: '', category: '' })}>
+                {t('reports.showAll')}
+              </Button>
             )}
           </Empty>
         ) : (
-          <ul aria-label="Reports">
+          <ul aria-label={t('reports.label')}>
             {rows.map((report) => (
               <Row
                 key={report.report}
@@ -145,19 +151,17 @@ export function Reports({ state, set }: AdminTabProps) {
         {pages > 1 && (
           <div className={s.more}>
             <Button
-              notYet={page === 1 ? 'This is the first page.' : undefined}
+              notYet={page === 1 ? t('reports.firstPage') : undefined}
               onClick={() => setPage(page - 1)}
             >
-              Previous
+              {t('reports.previous')}
             </Button>
-            <span className="muted">
-              Page {page} of {pages}
-            </span>
+            <span className="muted">{t('reports.page', { page, pages })}</span>
             <Button
-              notYet={page === pages ? 'This is the last page.' : undefined}
+              notYet={page === pages ? t('reports.lastPage') : undefined}
               onClick={() => setPage(page + 1)}
             >
-              Next
+              {t('reports.next')}
             </Button>
           </div>
         )}
@@ -177,45 +181,56 @@ function Row({ report, zone, onChannel }: RowProps) {
   return (
     <li className={s.report}>
       <div className={s.reportHead}>
-        <b>{report.reportCategory}</b>
+        <b>{t(`category.${report.reportCategory}`)}</b>
         <span className="grow">
-          {report.offendingUserName} in{' '}
-          <button type="button" className={s.link} onClick={() => onChannel(report.channelUrl)}>
-            {report.channelName}
-          </button>
+          <Rich
+            text={t.template('reports.where')}
+            values={{ name: report.offendingUserName, channel: report.channelName }}
+            tags={{
+              channel: (name) => (
+                <button type="button" className={s.link} onClick={() => onChannel(report.channelUrl)}>
+                  {name}
+                </button>
+              ),
+            }}
+          />
         </span>
         <span className={s.quiet}>
-          {report.reportingUserName}, {stampAt(report.createdOn, zone)}
+          {t('reports.by', { name: report.reportingUserName, time: stampAt(report.createdOn, zone) })}
         </span>
       </div>
       <p>{report.reportDescription}</p>
       <blockquote className={s.said}>
         {message.deletedOn ? (
-          <i className="muted">This message was deleted.</i>
+          <i className="muted">{t('reports.deleted')}</i>
         ) : (
           <RichText html={highlightMentions(message.message)} />
         )}
         {message.files.length > 0 && (
-          <span className={s.quiet}>{pluralize(message.files.length, 'file')}</span>
+          <span className={s.quiet}>{t('reports.files', { count: message.files.length })}</span>
         )}
       </blockquote>
       {report.state === 'open' ? (
         <div className={s.ways}>
           <Button size="s" onClick={() => void handleReport(report.report, 'dismissed')}>
-            Dismiss
+            {t('reports.dismiss')}
           </Button>
           <Button size="s" warn onClick={() => void handleReport(report.report, 'removed')}>
-            Remove message
+            {t('reports.remove')}
           </Button>
           <Button size="s" warn onClick={() => void handleReport(report.report, 'muted')}>
-            Remove and mute writer
+            {t('reports.mute')}
           </Button>
         </div>
       ) : (
         <div className={s.quiet}>
-          {labels[report.state]} by {report.handledBy}
-          {report.handledOn && `, ${stampAt(report.handledOn, zone)}`}
-          {report.handledNote && `: ${report.handledNote}`}
+          {[
+            t('reports.handledBy', { state: t(`reports.${report.state}`), name: report.handledBy }),
+            report.handledOn && stampAt(report.handledOn, zone),
+            report.handledNote,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </div>
       )}
     </li>

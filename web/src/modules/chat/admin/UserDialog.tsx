@@ -11,8 +11,9 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { pluralize, errorMessage } from '../parts/chatText.ts'
+import { errorMessage } from '../parts/chatText.ts'
 import { noteChanges, notesOf, type Note as Written } from './notes.ts'
+import { t } from './texts.ts'
 import s from './admin.module.css'
 
 export type ChatUser = AnswerOf<CallMap['GET chat/listChatUsers']>['users'][number]
@@ -43,7 +44,7 @@ export function UserDialog({ user, onChannel, onClose }: Props) {
         await api('POST chat/updateChatUserMetadata', { body: { userId, metadata: changed } })
       await markStale(queryClient, 'chat/listChatUsers', 'chat/chatChannel')
       onClose()
-      toast.ok(`${nickname || user.nickname} saved`)
+      toast.ok(t('user.saved', { name: nickname || user.nickname }))
     } catch (error) {
       setProblem(errorMessage(error))
       setBusy(false)
@@ -59,7 +60,7 @@ export function UserDialog({ user, onChannel, onClose }: Props) {
       foot={
         <DialogFoot onCancel={onClose}>
           <Button look="primary" busy={busy} onClick={() => void save()}>
-            Save
+            {t('user.save')}
           </Button>
         </DialogFoot>
       }
@@ -67,21 +68,29 @@ export function UserDialog({ user, onChannel, onClose }: Props) {
       <div className={s.fields}>
         {problem && <Note tone="bad">{problem}</Note>}
         <TextField
-          label="Nickname"
+          label={t('user.nickname')}
           value={nickname}
           maxLength={80}
           onChange={setNickname}
-          hint="Empty: the own name again"
+          hint={t('user.nicknameHint')}
         />
-        <CheckField label="Muted" value={muted} onChange={setMuted} hint="Reads, and cannot send" />
+        <CheckField label={t('user.muted')} value={muted} onChange={setMuted} hint={t('user.mutedHint')} />
         <fieldset className={s.notes}>
-          <legend>Notes</legend>
+          <legend>{t('user.notes')}</legend>
           {notes.map((note, at) => (
             <div key={at} className={s.noteLine}>
-              <TextField label="What" value={note.name} onChange={(name) => updateNote(at, { name })} />
-              <TextField label="Text" value={note.text} onChange={(text) => updateNote(at, { text })} />
+              <TextField
+                label={t('user.noteName')}
+                value={note.name}
+                onChange={(name) => updateNote(at, { name })}
+              />
+              <TextField
+                label={t('user.noteText')}
+                value={note.text}
+                onChange={(text) => updateNote(at, { text })}
+              />
               <IconButton
-                label={`Take out ${note.name || 'this one'}`}
+                label={note.name ? t('user.removeNote', { name: note.name }) : t('user.removeThis')}
                 icon={<IconX />}
                 onClick={() => setNotes(notes.filter((_each, index) => index !== at))}
               />
@@ -92,11 +101,11 @@ export function UserDialog({ user, onChannel, onClose }: Props) {
             icon={<IconPlus size={14} />}
             onClick={() => setNotes([...notes, { name: '', text: '' }])}
           >
-            Add a note
+            {t('user.addNote')}
           </Button>
         </fieldset>
         <div>
-          <b>{count === undefined ? 'Chats' : pluralize(count, 'chat')}</b>
+          <b>{count === undefined ? t('user.chats') : t('user.chatCount', { count })}</b>
           <ul className={s.chats}>
             {channels?.channels.map((channel) => (
               <li key={channel.channel_url}>
@@ -113,7 +122,7 @@ export function UserDialog({ user, onChannel, onClose }: Props) {
               </li>
             ))}
           </ul>
-          {channels?.next && <span className={s.quiet}>and more</span>}
+          {channels?.next && <span className={s.quiet}>{t('user.more')}</span>}
         </div>
       </div>
     </Dialog>

@@ -7,19 +7,22 @@ import { SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
-import { pluralize, errorMessage } from '../parts/chatText.ts'
+import { errorMessage } from '../parts/chatText.ts'
 import v from '../parts/views.module.css'
 import type { AdminTabProps } from './plan.ts'
 import { UserDialog, type ChatUser } from './UserDialog.tsx'
+import { t } from './texts.ts'
 import s from './admin.module.css'
+
+const columns = ['nickname', 'email', 'chats', 'reports', 'online', 'lastSeen', 'muted'] as const
 
 /** The desktop columns in one line for phones. */
 const phoneSummary = (user: ChatUser): string =>
   [
-    pluralize(user.group_channel_count, 'chat'),
-    user.report_count > 0 ? pluralize(user.report_count, 'report') : '',
-    user.is_online ? 'online' : '',
-    user.is_muted ? 'muted' : '',
+    t('users.chatCount', { count: user.group_channel_count }),
+    user.report_count > 0 ? t('users.reportCount', { count: user.report_count }) : '',
+    user.is_online ? t('users.isOnline') : '',
+    user.is_muted ? t('users.isMuted') : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -45,31 +48,31 @@ export function Users({ state, set }: AdminTabProps) {
             value={search}
             wait={350}
             onChange={(text) => set({ search: text.trim() })}
-            hint="First letters of a nickname"
+            hint={t('users.search')}
           />
         }
       />
       <div className={s.reports}>
         {found.error ? (
           <ErrorState
-            title="The users could not be loaded"
+            title={t('users.failed')}
             text={errorMessage(found.error)}
             onAgain={() => void found.refetch()}
           />
         ) : !rows ? (
           <CardSkeleton />
         ) : rows.length === 0 ? (
-          <Empty kind="noMatch" title={`No nickname begins with “${search}”`}>
-            <Button onClick={() => set({ search: '' })}>Clear search</Button>
+          <Empty kind="noMatch" title={t('users.noMatch', { search })}>
+            <Button onClick={() => set({ search: '' })}>{t('users.clear')}</Button>
           </Empty>
         ) : (
           <div className={s.wide}>
             <table className={`${v.table} ${s.users}`}>
               <thead>
                 <tr>
-                  {['Nickname', 'Email', 'Chats', 'Reports', 'Online', 'Last seen', 'Muted'].map((head) => (
-                    <th key={head} scope="col">
-                      {head}
+                  {columns.map((column) => (
+                    <th key={column} scope="col">
+                      {t(`users.${column}`)}
                     </th>
                   ))}
                 </tr>
@@ -87,11 +90,11 @@ export function Users({ state, set }: AdminTabProps) {
                     <td className="soft">{String(user.metadata['email'] ?? '')}</td>
                     <td className="num">{user.group_channel_count}</td>
                     <td className="num">{user.report_count}</td>
-                    <td>{user.is_online ? 'Yes' : 'No'}</td>
+                    <td>{user.is_online ? t('yes') : t('no')}</td>
                     <td className="soft">
-                      {user.last_seen_at ? stampAt(user.last_seen_at, timezone) : 'Never'}
+                      {user.last_seen_at ? stampAt(user.last_seen_at, timezone) : t('never')}
                     </td>
-                    <td>{user.is_muted ? 'Muted' : ''}</td>
+                    <td>{user.is_muted ? t('users.muted') : ''}</td>
                   </tr>
                 ))}
               </tbody>
@@ -99,7 +102,7 @@ export function Users({ state, set }: AdminTabProps) {
             {found.hasNextPage && (
               <div className={s.more}>
                 <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-                  Load more
+                  {t('users.more')}
                 </Button>
               </div>
             )}

@@ -7,6 +7,7 @@ import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { sizeText } from '../rules/files.ts'
 import { showNotice } from '../state/notices.ts'
 import { errorMessage } from './chatText.ts'
+import { t } from '../texts.ts'
 import s from './messages.module.css'
 
 /** Signed links expire after minutes. Fetch a fresh one, once, when a link fails. */
@@ -56,7 +57,7 @@ function Photo({ file, only, onOpen }: { file: ChatFile; only: boolean; onOpen: 
       type="button"
       className={s.photo}
       data-only={only || undefined}
-      aria-label={`Show ${file.name}`}
+      aria-label={t('photo.view', { name: file.name })}
       onClick={onOpen}
     >
       <img src={(only ? now.displayUrl : now.thumbUrl) ?? now.url} alt="" loading="lazy" onError={renew} />
@@ -96,8 +97,8 @@ function FullSizeDialog({ file, onClose }: { file: ChatFile; onClose: () => void
       size="XL"
       onClose={onClose}
       foot={
-        <DialogFoot onCancel={onClose} cancelLabel="Close">
-          <Button onClick={() => void open(file)}>Original</Button>
+        <DialogFoot onCancel={onClose} cancelLabel={t('photo.close')}>
+          <Button onClick={() => void open(file)}>{t('photo.original')}</Button>
         </DialogFoot>
       }
     >

@@ -5,7 +5,7 @@ import { ageText, useNow } from '../../../kit/time/age.ts'
 import { CountBadge } from '../../../ui/base/CountBadge.tsx'
 import { initials, Stamp } from '../../../ui/base/text.tsx'
 import { useProfile } from '../../identity/door.ts'
-import { pluralize } from './chatText.ts'
+import { t } from '../texts.ts'
 import s from './chat.module.css'
 
 interface Props {
@@ -20,13 +20,16 @@ export function ChannelItem({ channel, current, onOpen }: Props) {
   const now = useNow()
   const { name, unreadCount, lastWords, lastName, updatedOn, type, data, memberCount, isMessages } = channel
   const isRequest = type !== 'adhoc'
-  const notOpenedText = isMessages ? 'You haven’t joined yet' : 'Not opened yet'
-  const placeholder = type === 'active' ? notOpenedText : 'Nothing said yet'
+  const notOpenedText = isMessages ? t('item.notJoined') : t('item.notOpened')
+  const placeholder = type === 'active' ? notOpenedText : t('item.noMessages')
+  const firstName = lastName.split(' ')[0] ?? ''
   const preview = lastName
-    ? `${lastName.split(' ')[0]}: ${lastWords || 'sent a file'}`
+    ? lastWords
+      ? t('item.preview', { name: firstName, text: lastWords })
+      : t('item.sentFile', { name: firstName })
     : isRequest
       ? [data?.firmName, placeholder].filter(Boolean).join(' · ')
-      : pluralize(memberCount, 'member')
+      : t('members', { count: memberCount })
   return (
     <button
       type="button"
@@ -50,7 +53,7 @@ export function ChannelItem({ channel, current, onOpen }: Props) {
         </span>
         <span className={s.itemLine}>
           <span className={`${s.itemWords} cut`}>{preview}</span>
-          {unreadCount > 0 && <CountBadge count={unreadCount} small means="unread" />}
+          {unreadCount > 0 && <CountBadge count={unreadCount} small means={t('unread')} />}
         </span>
       </span>
     </button>

@@ -5,6 +5,7 @@ import { useWaiting } from '../../../ui/states/useWaiting.ts'
 import { channelsQuery } from '../data.ts'
 import { ChannelItem } from './ChannelItem.tsx'
 import { errorMessage } from './chatText.ts'
+import { t } from '../texts.ts'
 import s from './chat.module.css'
 
 /** Chats shown at first, and added by each "Show more". */
@@ -30,7 +31,7 @@ export function ChannelList({ firm, search, current, emptyText, onOpen }: Props)
       <p className={s.nothing} role="alert">
         {errorMessage(found.error)}{' '}
         <Button size="s" onClick={() => void found.refetch()}>
-          Try again
+          {t('list.retry')}
         </Button>
       </p>
     )
@@ -43,7 +44,7 @@ export function ChannelList({ firm, search, current, emptyText, onOpen }: Props)
     ) : null
   // Unread chats first; within each group the server's order stays.
   const items = found.data.items.toSorted((a, b) => Number(b.unreadCount > 0) - Number(a.unreadCount > 0))
-  if (items.length === 0) return <p className={s.nothing}>{search ? 'Nothing matches.' : emptyText}</p>
+  if (items.length === 0) return <p className={s.nothing}>{search ? t('list.noMatch') : emptyText}</p>
   return (
     <>
       <ul>
@@ -60,7 +61,7 @@ export function ChannelList({ firm, search, current, emptyText, onOpen }: Props)
       {items.length > shown && (
         <div className={s.more}>
           <Button size="s" onClick={() => setShown(shown + pageStep)}>
-            Show {Math.min(pageStep, items.length - shown)} more of {items.length}
+            {t('list.more', { next: Math.min(pageStep, items.length - shown), total: items.length })}
           </Button>
         </div>
       )}

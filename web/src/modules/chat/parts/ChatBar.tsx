@@ -5,6 +5,7 @@ import { CountBadge } from '../../../ui/base/CountBadge.tsx'
 import { queryClient, read } from '../../../kit/api/queries.ts'
 import type { MinimizedChat } from '../rules/widget.ts'
 import { dispatchChat, useWidget } from '../state/widget.ts'
+import { t } from '../texts.ts'
 import s from './chat.module.css'
 
 const allMine = () => read('GET chat/myChannels', { query: { pageSize: 200 } })
@@ -17,7 +18,7 @@ export function ChatBar() {
   const unreadOf = (small: MinimizedChat) =>
     channels?.find(({ url }) => url === small.channel)?.unreadCount ?? 0
   return (
-    <section className={s.bar} aria-label="Minimized chats" data-beside={view.at !== 'closed' || undefined}>
+    <section className={s.bar} aria-label={t('bar.label')} data-beside={view.at !== 'closed' || undefined}>
       {bar.map((small) => {
         const unread = unreadOf(small)
         return (
@@ -28,11 +29,11 @@ export function ChatBar() {
               onClick={() => dispatchChat({ do: 'open', channel: small.channel })}
             >
               <span className="cut">{small.name}</span>
-              {unread > 0 && <CountBadge count={unread} small means="unread" />}
+              {unread > 0 && <CountBadge count={unread} small means={t('unread')} />}
             </button>
             <IconButton
               size="s"
-              label={`Close ${small.name}`}
+              label={t('bar.close', { name: small.name })}
               icon={<IconX size={14} />}
               onClick={() => dispatchChat({ do: 'close', channel: small.channel })}
             />

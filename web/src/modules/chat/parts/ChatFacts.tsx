@@ -4,7 +4,8 @@ import { useLive } from '../../../kit/live/live.ts'
 import { requestLook } from '../../../kit/display/statusLook.ts'
 import { StatusPill } from '../../../ui/base/Status.tsx'
 import { channelQuery } from '../data.ts'
-import { pluralize, firmAndHours } from './chatText.ts'
+import { firmAndHours } from './chatText.ts'
+import { t } from '../texts.ts'
 import s from './chat.module.css'
 
 /** Below the chat's name: repair order status, member count, firm, and working hours. */
@@ -19,7 +20,7 @@ export function ChatFacts({ channel }: { channel: ChatChannel }) {
     <div className={s.headFacts}>
       <div>
         {data && <StatusPill look={requestLook(data.status)} />}
-        <span>{pluralize(memberCount, 'member')}</span>
+        <span>{t('members', { count: memberCount })}</span>
       </div>
       {firmText && (
         <div className="cut" data-tip-cut="">

@@ -14,10 +14,19 @@ import { ChatSection } from './ChatSection.tsx'
 import { ViewHeader } from './ViewHeader.tsx'
 import { SearchHits } from './SearchHits.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
+import { t } from '../texts.ts'
 import s from './chat.module.css'
 
-const own = { firm: 0, name: 'My Sessions', unreadCount: 0 }
-const requests = { firm: -1, name: 'Active Requests', unreadCount: 0 }
+const own = { firm: 0, name: '', unreadCount: 0 }
+const requests = { firm: -1, name: '', unreadCount: 0 }
+/** The name that the call gives to a shop user's joined chats, because shop users see no firm names. */
+// texts-ignore: an exact value of the call
+const allFirms = 'Joined Sessions'
+const tabName = ({ firm, name }: typeof own): string => {
+  if (firm === 0) return t('list.mySessions')
+  if (firm === -1) return t('list.activeRequests')
+  return name === allFirms ? t('list.joined') : name
+}
 const storageKey = 'calibrate.chat.folds'
 const loadOpenSections = (): number[] => {
   const stored = parseJson(sessionStorage.getItem(storageKey))
@@ -60,7 +69,7 @@ export function ChatList({ page }: Props) {
           firm === 0 && (
             <IconButton
               size="s"
-              label="New chat"
+              label={t('list.new')}
               icon={<IconPlus />}
               onClick={() => dispatchChat({ do: 'new' })}
             />
@@ -79,44 +88,44 @@ export function ChatList({ page }: Props) {
   )
   return (
     <div className={s.view}>
-      <ViewHeader title="Chats">
+      <ViewHeader title={t('list.title')}>
         <IconButton
-          label="Manage chats"
+          label={t('list.manage')}
           icon={<IconListDetails />}
           onClick={() => dispatchChat({ do: 'manage' })}
         />
         {!page && (
-          <IconButton label="Close chat" icon={<IconX />} onClick={() => dispatchChat({ do: 'hide' })} />
+          <IconButton label={t('list.close')} icon={<IconX />} onClick={() => dispatchChat({ do: 'hide' })} />
         )}
       </ViewHeader>
       <ConnectionNotice />
       <div className={s.search}>
         <SearchBox
-          landmark="Chats"
+          landmark={t('list.title')}
           value={search}
           onChange={(text) => setSearch(text.trim())}
-          hint="Chats and messages"
+          hint={t('list.search')}
           wait={350}
         />
       </div>
-      <div className={s.counts} role="group" aria-label="Unread by group">
+      <div className={s.counts} role="group" aria-label={t('list.unread')}>
         {tabs.map((tab) => (
           <button key={tab.firm} type="button" className={s.count} onClick={() => showSection(tab.firm)}>
-            <span className="cut">{tab.name}</span>
-            {tab.unreadCount > 0 && <CountBadge count={tab.unreadCount} small means="unread" />}
+            <span className="cut">{tabName(tab)}</span>
+            {tab.unreadCount > 0 && <CountBadge count={tab.unreadCount} small means={t('unread')} />}
           </button>
         ))}
       </div>
       <div className={s.scroll}>
-        {section(0, 'My Chats', 'No chat of your own yet. The plus begins one.')}
+        {section(0, t('list.mine'), t('list.noneMine'))}
         {tabs
           .filter(({ firm }) => firm > 0)
           .map(({ firm, name }) =>
-            section(firm, 'Joined Sessions', 'None any more.', name === 'Joined Sessions' ? undefined : name),
+            section(firm, t('list.joined'), t('list.noneJoined'), name === allFirms ? undefined : name),
           )}
-        {section(-1, 'Requests', 'No request is under way. Each one that is has its chat here.')}
+        {section(-1, t('list.requests'), t('list.noneRequests'))}
         {search !== '' && (
-          <ChatSection name="Messages" unread={0} open onOpen={() => {}}>
+          <ChatSection name={t('list.messages')} unread={0} open onOpen={() => {}}>
             <SearchHits search={search} onOpen={openChat} />
           </ChatSection>
         )}

@@ -3,6 +3,7 @@ import { IconButton } from '../../../ui/base/Button.tsx'
 import { SearchBox } from '../../../ui/frame/PageHead.tsx'
 import { dispatchChat } from '../state/widget.ts'
 import { SearchHits } from './SearchHits.tsx'
+import { t } from '../texts.ts'
 import s from './finder.module.css'
 
 interface Props {
@@ -18,13 +19,13 @@ export function ChatSearch({ channel, search, onSearch, onClose }: Props) {
     <div className={s.finder}>
       <div className={s.head}>
         <SearchBox
-          landmark="This chat"
+          landmark={t('search.label')}
           value={search}
           onChange={(text) => onSearch(text.trim())}
-          hint="this chat"
+          hint={t('search.hint')}
           wait={350}
         />
-        <IconButton size="s" label="Close search" icon={<IconX />} onClick={onClose} />
+        <IconButton size="s" label={t('search.close')} icon={<IconX />} onClick={onClose} />
       </div>
       {search !== '' && (
         <div className={s.hits}>

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { CountBadge } from '../../../ui/base/CountBadge.tsx'
+import { t } from '../texts.ts'
 import s from './chat.module.css'
 
 interface Props {
@@ -35,7 +36,7 @@ export function ChatSection({ name, suffix, unread, open, onOpen, action, childr
               {name}
               {suffix && <span className={s.foldFirm}> · {suffix}</span>}
             </span>
-            {unread > 0 && <CountBadge count={unread} small means="unread" />}
+            {unread > 0 && <CountBadge count={unread} small means={t('unread')} />}
           </button>
         </h3>
         {action}

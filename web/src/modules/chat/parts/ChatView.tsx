@@ -31,6 +31,7 @@ import { outsideHoursNotice } from '../rules/hours.ts'
 import { readOnlyReason, errorStatus, errorMessage } from './chatText.ts'
 import composer from './composer.module.css'
 import s from './chat.module.css'
+import { t } from '../texts.ts'
 import m from './messages.module.css'
 
 const HoursDialog = lazy(() => import('./HoursDialog.tsx'))
@@ -66,32 +67,24 @@ export function ChatView({ channel, around, page, alone }: Props) {
   if (gone || found.error || !found.data)
     return (
       <div className={s.view}>
-        <ViewHeader title="Chat" onBack={page && !alone ? undefined : back}>
-          {!page && <IconButton label="Close chat" icon={<IconX />} onClick={close} />}
+        <ViewHeader title={t('chat.title')} onBack={page && !alone ? undefined : back}>
+          {!page && <IconButton label={t('chat.close')} icon={<IconX />} onClick={close} />}
         </ViewHeader>
         <div className={s.pad}>
           {gone ? (
-            <Empty
-              kind="denied"
-              title="You are no member of this chat any more"
-              text="What you wrote is kept as a draft."
-            >
+            <Empty kind="denied" title={t('chat.gone')} text={t('chat.goneHint')}>
               {channel.startsWith('request_') && (
-                <Button onClick={() => forgetRemoval(channel)}>Join again</Button>
+                <Button onClick={() => forgetRemoval(channel)}>{t('chat.rejoin')}</Button>
               )}
-              <Button onClick={close}>All chats</Button>
+              <Button onClick={close}>{t('chat.all')}</Button>
             </Empty>
           ) : errorStatus(found.error) === 404 ? (
-            <Empty
-              kind="denied"
-              title="This chat is not open to you"
-              text="It was removed, or you are no member of it."
-            >
-              <Button onClick={close}>All chats</Button>
+            <Empty kind="denied" title={t('chat.denied')} text={t('chat.deniedHint')}>
+              <Button onClick={close}>{t('chat.all')}</Button>
             </Empty>
           ) : found.error ? (
             <ErrorState
-              title="The chat could not be opened"
+              title={t('chat.failed')}
               text={errorMessage(found.error)}
               onAgain={() => void found.refetch()}
             />
@@ -166,7 +159,7 @@ function Opened({ channel, around, page, alone }: Omit<Props, 'channel'> & { cha
       >
         <IconButton
           size="s"
-          label="Members"
+          label={t('chat.members')}
           icon={<IconUsers />}
           onClick={() => dispatchChat({ do: 'members', channel: url })}
         />
@@ -180,13 +173,13 @@ function Opened({ channel, around, page, alone }: Omit<Props, 'channel'> & { cha
           <>
             <IconButton
               size="s"
-              label="Minimize"
+              label={t('chat.minimize')}
               icon={<IconMinus />}
               onClick={() => dispatchChat({ do: 'minimize', channel: url, name })}
             />
             <IconButton
               size="s"
-              label="Close chat"
+              label={t('chat.close')}
               icon={<IconX />}
               onClick={() => dispatchChat({ do: 'close', channel: url })}
             />

@@ -10,6 +10,7 @@ import { sendMessage } from '../state/session.ts'
 import { EditorBox } from './EditorBox.tsx'
 import { mentionedGuids } from './mentions.ts'
 import { plainOf } from './plainText.ts'
+import { t } from '../texts.ts'
 import s from './composer.module.css'
 
 interface Props {
@@ -68,8 +69,8 @@ export function Composer(props: Props) {
     onSent()
   }
   const offerAsFile = (text: string) =>
-    toast.error('This message is too long: at most 40,000 characters. Send it as a file.', {
-      label: 'Make it a file',
+    toast.error(t('composer.tooLong'), {
+      label: t('composer.asFile'),
       again: () => onUpload([new File([text], 'message.txt', { type: 'text/plain' })]),
     })
   return (
@@ -79,17 +80,22 @@ export function Composer(props: Props) {
           <span className="grow">
             <b>{quote.name}</b> <span className="muted">{plainOf(quote.message).slice(0, 80)}</span>
           </span>
-          <IconButton size="s" label="Do not quote" icon={<IconX />} onClick={() => onQuote(undefined)} />
+          <IconButton
+            size="s"
+            label={t('composer.removeQuote')}
+            icon={<IconX />}
+            onClick={() => onQuote(undefined)}
+          />
         </div>
       )}
       {files.length > 0 && (
-        <ul className={s.chips} aria-label="Goes with the message">
+        <ul className={s.chips} aria-label={t('composer.attached')}>
           {files.map((file) => (
             <li key={file.file} className={s.chip}>
               <span className="cut">{file.name}</span>
               <IconButton
                 size="s"
-                label={`Take out ${file.name}`}
+                label={t('composer.removeFile', { name: file.name })}
                 icon={<IconX size={14} />}
                 onClick={() => onFiles(files.filter((each) => each !== file))}
               />
@@ -98,8 +104,12 @@ export function Composer(props: Props) {
         </ul>
       )}
       <EditorBox
-        label={`Message ${channel.name}`}
-        placeholder={channel.data ? `Message RO ${channel.data.ronumber}` : `Message ${channel.name}`}
+        label={t('composer.label', { name: channel.name })}
+        placeholder={
+          channel.data
+            ? t('composer.placeholderRo', { ro: channel.data.ronumber })
+            : t('composer.label', { name: channel.name })
+        }
         value={html}
         onChange={updateText}
         onEnter={send}
@@ -111,11 +121,21 @@ export function Composer(props: Props) {
         autoFocus={matchMedia('(min-width: 700px)').matches}
       />
       <div className={s.tools}>
-        <IconButton size="s" label="Files" icon={<IconPaperclip />} onClick={() => onUpload([])} />
-        <IconButton size="s" label="Camera" icon={<IconCamera />} onClick={() => camera.current?.click()} />
         <IconButton
           size="s"
-          label="Formatting"
+          label={t('composer.files')}
+          icon={<IconPaperclip />}
+          onClick={() => onUpload([])}
+        />
+        <IconButton
+          size="s"
+          label={t('composer.camera')}
+          icon={<IconCamera />}
+          onClick={() => camera.current?.click()}
+        />
+        <IconButton
+          size="s"
+          label={t('composer.formatting')}
           icon={<IconTypography />}
           aria-pressed={showToolbar}
           onClick={() => setShowToolbar(!showToolbar)}
@@ -126,7 +146,7 @@ export function Composer(props: Props) {
           hidden
           accept="image/*"
           capture="environment"
-          aria-label="Camera"
+          aria-label={t('composer.camera')}
           onChange={(event) => {
             const taken = [...(event.currentTarget.files ?? [])]
             event.currentTarget.value = ''
@@ -134,9 +154,15 @@ export function Composer(props: Props) {
           }}
         />
         <span className={s.hint} aria-hidden="true">
-          Enter sends
+          {t('composer.hint')}
         </span>
-        <Button size="s" look="primary" icon={<IconSend size={16} />} aria-label="Send" onClick={send} />
+        <Button
+          size="s"
+          look="primary"
+          icon={<IconSend size={16} />}
+          aria-label={t('composer.send')}
+          onClick={send}
+        />
       </div>
     </div>
   )

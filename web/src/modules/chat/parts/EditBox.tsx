@@ -5,6 +5,7 @@ import { EditorBox } from './EditorBox.tsx'
 import { loadEditDraft, endEdit, saveEditDraft } from '../state/edits.ts'
 import { saveEdit } from './messageActions.tsx'
 import { errorMessage } from './chatText.ts'
+import { t } from '../texts.ts'
 import s from './composer.module.css'
 
 /** Edits one's own message in place. Enter saves, Esc discards the change. */
@@ -22,7 +23,7 @@ export function EditBox({ message, onDone: close }: { message: ChatMessage; onDo
   }
   const save = async () => {
     if (html === message.message) return onDone()
-    if (html === '' && message.files.length === 0) return setProblem('Please supply a message')
+    if (html === '' && message.files.length === 0) return setProblem(t('edit.empty'))
     setBusy(true)
     try {
       await saveEdit(message, html)
@@ -36,14 +37,20 @@ export function EditBox({ message, onDone: close }: { message: ChatMessage; onDo
     <div
       className={s.edit}
       role="group"
-      aria-label="Editing a message"
+      aria-label={t('edit.label')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
         onDone()
       }}
     >
-      <EditorBox label="Edit message" value={html} onChange={write} onEnter={() => void save()} autoFocus />
+      <EditorBox
+        label={t('edit.field')}
+        value={html}
+        onChange={write}
+        onEnter={() => void save()}
+        autoFocus
+      />
       {problem && (
         <p className={s.bad} role="alert">
           {problem}
@@ -51,10 +58,10 @@ export function EditBox({ message, onDone: close }: { message: ChatMessage; onDo
       )}
       <div className={s.editFoot}>
         <Button size="s" look="ghost" onClick={onDone}>
-          Cancel
+          {t('edit.cancel')}
         </Button>
         <Button size="s" look="primary" busy={busy} onClick={() => void save()}>
-          Save
+          {t('edit.save')}
         </Button>
       </div>
     </div>

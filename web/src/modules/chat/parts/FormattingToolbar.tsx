@@ -10,42 +10,37 @@ import {
 import { useEditorState, type Editor } from '@tiptap/react'
 import { useState, type KeyboardEvent } from 'react'
 import { IconButton } from '../../../ui/base/Button.tsx'
+import { t } from '../texts.ts'
 import s from './composer.module.css'
 
 const tools = [
   {
     key: 'bold',
-    label: 'Bold',
     icon: <IconBold />,
     run: (editor: Editor) => editor.chain().focus().toggleBold().run(),
   },
   {
     key: 'italic',
-    label: 'Italic',
     icon: <IconItalic />,
     run: (editor: Editor) => editor.chain().focus().toggleItalic().run(),
   },
   {
     key: 'bulletList',
-    label: 'Bulleted list',
     icon: <IconList />,
     run: (editor: Editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
     key: 'orderedList',
-    label: 'Numbered list',
     icon: <IconListNumbers />,
     run: (editor: Editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
     key: 'blockquote',
-    label: 'Block quote',
     icon: <IconBlockquote />,
     run: (editor: Editor) => editor.chain().focus().toggleBlockquote().run(),
   },
   {
     key: 'code',
-    label: 'Code',
     icon: <IconCode />,
     run: (editor: Editor) => editor.chain().focus().toggleCode().run(),
   },
@@ -59,7 +54,7 @@ export function FormattingToolbar({ editor, onLink }: { editor: Editor; onLink: 
     selector: ({ editor: now }) =>
       Object.fromEntries([...tools.map(({ key }) => key), 'link'].map((key) => [key, now.isActive(key)])),
   })
-  const all = [...tools, { key: 'link', label: 'Link', icon: <IconLink />, run: onLink }]
+  const all = [...tools, { key: 'link', icon: <IconLink />, run: onLink } as const]
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
@@ -69,12 +64,12 @@ export function FormattingToolbar({ editor, onLink }: { editor: Editor; onLink: 
     event.currentTarget.querySelectorAll<HTMLElement>('button')[next]?.focus()
   }
   return (
-    <div className={s.marks} role="toolbar" aria-label="Formatting" onKeyDown={move}>
-      {all.map(({ key, label, icon, run }, index) => (
+    <div className={s.marks} role="toolbar" aria-label={t('tool.label')} onKeyDown={move}>
+      {all.map(({ key, icon, run }, index) => (
         <IconButton
           key={key}
           size="s"
-          label={label}
+          label={t(`tool.${key}`)}
           icon={icon}
           aria-pressed={active[key] ?? false}
           tabIndex={index === tabStop ? 0 : -1}

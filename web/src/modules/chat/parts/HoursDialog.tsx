@@ -11,6 +11,7 @@ import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { changeChannel } from '../data.ts'
 import { chatsChanged } from './channelActions.ts'
+import { t } from '../texts.ts'
 
 interface Props {
   url: string
@@ -20,10 +21,9 @@ interface Props {
 }
 type Values = { begins: string; ends: string }
 
-const required = 'This field is required'
 const check = ({ begins, ends }: Values) => ({
-  begins: begins ? undefined : required,
-  ends: ends ? (begins < ends ? undefined : 'Ends after it begins') : required,
+  begins: begins ? undefined : t('required'),
+  ends: ends ? (begins < ends ? undefined : t('hours.order')) : t('required'),
 })
 
 /** Edits a chat's working hours. Members see them, and people who write outside of them are informed. */
@@ -41,30 +41,27 @@ export default function HoursDialog({ url, name, day, onClose }: Props) {
     save: async (values) => {
       try {
         await saveHours(values)
-        toast.ok('Working hours saved', { undo: () => saveHours({ begins, ends }) })
+        toast.ok(t('hours.saved'), { undo: () => saveHours({ begins, ends }) })
         onClose()
       } catch (error) {
         if (!(error instanceof CallError)) throw error
         const errors = Object.fromEntries(
           error.problem.errors?.map(({ field, message }) => [field, message]) ?? [],
         )
-        if (!error.problem.errors?.length) toast.error(`Not saved. ${error.message}`)
+        if (!error.problem.errors?.length) toast.error(t('hours.failed', { reason: error.message }))
         return { errors }
       }
     },
   })
   return (
-    <FormDialog size="S" title="Working hours" sub={name} onClose={onClose} form={form}>
+    <FormDialog size="S" title={t('hours.title')} sub={name} onClose={onClose} form={form}>
       <form {...form.bind}>
         <RestoredDraft form={form} />
         <FieldGrid>
-          <TimeField label="From" required {...form.field('begins', clock)} />
-          <TimeField label="To" required {...form.field('ends', clock)} />
+          <TimeField label={t('hours.from')} required {...form.field('begins', clock)} />
+          <TimeField label={t('hours.to')} required {...form.field('ends', clock)} />
         </FieldGrid>
-        <p className="muted">
-          {zoneName(zone)}, at the location of this chat. Messages and notifications go out at any time; who
-          writes outside of these hours is told.
-        </p>
+        <p className="muted">{t('hours.hint', { zone: zoneName(zone) })}</p>
       </form>
     </FormDialog>
   )

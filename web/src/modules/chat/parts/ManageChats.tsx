@@ -14,12 +14,14 @@ import { archive, leave, trash } from './channelActions.ts'
 import { ViewHeader } from './ViewHeader.tsx'
 import { errorMessage } from './chatText.ts'
 import v from './views.module.css'
+import { t } from '../texts.ts'
 import s from './chat.module.css'
 
-const showOptions = [
-  { key: 'open', label: 'Open' },
-  { key: 'archived', label: 'Archived' },
-] as const
+const showOptions = () =>
+  [
+    { key: 'open', label: t('manage.open') },
+    { key: 'archived', label: t('manage.archived') },
+  ] as const
 
 /** The management table: all my chats by name and last update, with leave, reopen, and remove. */
 export function ManageChats({ page }: { page?: boolean }) {
@@ -30,19 +32,28 @@ export function ManageChats({ page }: { page?: boolean }) {
   const rows = found.data?.items
   return (
     <div className={s.view}>
-      <ViewHeader title="Manage chats" onBack={() => dispatchChat({ do: 'list' })}>
+      <ViewHeader title={t('manage.title')} onBack={() => dispatchChat({ do: 'list' })}>
         {!page && (
-          <IconButton label="Close chat" icon={<IconX />} onClick={() => dispatchChat({ do: 'hide' })} />
+          <IconButton
+            label={t('manage.close')}
+            icon={<IconX />}
+            onClick={() => dispatchChat({ do: 'hide' })}
+          />
         )}
       </ViewHeader>
       <div className={v.tools}>
-        <SearchBox landmark="Chats" value={search} onChange={(text) => setSearch(text.trim())} hint="Chats" />
-        <Segmented label="Show" options={showOptions} value={show} onChange={setShow} />
+        <SearchBox
+          landmark={t('manage.search')}
+          value={search}
+          onChange={(text) => setSearch(text.trim())}
+          hint={t('manage.search')}
+        />
+        <Segmented label={t('manage.show')} options={showOptions()} value={show} onChange={setShow} />
       </div>
       <div className={s.scroll}>
         {found.error ? (
           <ErrorState
-            title="The chats could not be loaded"
+            title={t('manage.failed')}
             text={errorMessage(found.error)}
             onAgain={() => void found.refetch()}
           />
@@ -52,23 +63,27 @@ export function ManageChats({ page }: { page?: boolean }) {
           <Empty
             kind={search ? 'noMatch' : 'none'}
             title={
-              search ? `No chats match “${search}”` : show === 'open' ? 'No chats yet' : 'Nothing is archived'
+              search
+                ? t('manage.noMatch', { search })
+                : show === 'open'
+                  ? t('manage.none')
+                  : t('manage.noneArchived')
             }
           >
             {search ? (
-              <Button onClick={() => setSearch('')}>Clear search</Button>
+              <Button onClick={() => setSearch('')}>{t('manage.clear')}</Button>
             ) : (
-              <Button onClick={() => dispatchChat({ do: 'new' })}>New chat</Button>
+              <Button onClick={() => dispatchChat({ do: 'new' })}>{t('manage.new')}</Button>
             )}
           </Empty>
         ) : (
           <table className={v.table}>
             <thead>
               <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Last updated</th>
+                <th scope="col">{t('manage.name')}</th>
+                <th scope="col">{t('manage.updated')}</th>
                 <th scope="col">
-                  <span className="vh">Actions</span>
+                  <span className="vh">{t('manage.actions')}</span>
                 </th>
               </tr>
             </thead>
@@ -89,15 +104,15 @@ export function ManageChats({ page }: { page?: boolean }) {
                     {channel.rights.includes('leave') && (
                       <Button
                         size="s"
-                        aria-label={`Leave ${channel.name}`}
+                        aria-label={t('manage.leaveName', { name: channel.name })}
                         onClick={() => void leave(channel, guid)}
                       >
-                        Leave
+                        {t('manage.leave')}
                       </Button>
                     )}
                     {channel.isArchived && channel.rights.includes('archive') && (
                       <Button size="s" onClick={() => void archive(channel)}>
-                        Open again
+                        {t('manage.reopen')}
                       </Button>
                     )}
                     {channel.rights.includes('trash') && (
@@ -105,10 +120,10 @@ export function ManageChats({ page }: { page?: boolean }) {
                         size="s"
                         look="ghost"
                         warn
-                        aria-label={`Remove ${channel.name}`}
+                        aria-label={t('manage.removeName', { name: channel.name })}
                         onClick={() => void trash(channel)}
                       >
-                        Remove
+                        {t('manage.remove')}
                       </Button>
                     )}
                   </td>

@@ -6,6 +6,7 @@ import { read } from '../../../kit/api/queries.ts'
 import { maxOptions, searchSignal } from '../rules/search.ts'
 import { PersonAvatar } from './PersonAvatar.tsx'
 import { firmName, errorMessage } from './chatText.ts'
+import { t } from '../texts.ts'
 import s from './views.module.css'
 
 interface Props {
@@ -86,7 +87,7 @@ export function MemberPicker({ label, channel, exclude, onPick, error, isRequire
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           autoComplete="off"
-          placeholder="Name or email"
+          placeholder={t('picker.hint')}
           maxLength={200}
           value={typed}
           onChange={(event) => updateText(event.currentTarget.value)}
@@ -94,7 +95,7 @@ export function MemberPicker({ label, channel, exclude, onPick, error, isRequire
         />
       </div>
       {isOpen && (
-        <div id={`${id}-list`} ref={list} className={s.options} role="listbox" aria-label="People found">
+        <div id={`${id}-list`} ref={list} className={s.options} role="listbox" aria-label={t('picker.found')}>
           {people.map((person, index) => (
             <div
               key={person.userId}
@@ -121,8 +122,8 @@ export function MemberPicker({ label, channel, exclude, onPick, error, isRequire
               {found.error
                 ? errorMessage(found.error)
                 : found.isFetching
-                  ? 'Searching…'
-                  : `Nobody matches “${term}”.`}
+                  ? t('picker.searching')
+                  : t('picker.none', { term })}
             </div>
           )}
         </div>

@@ -18,7 +18,8 @@ import { dispatchChat } from '../state/widget.ts'
 import { ViewHeader } from './ViewHeader.tsx'
 import { MemberRow } from './MemberRow.tsx'
 import { MemberPicker } from './MemberPicker.tsx'
-import { pluralize, errorMessage } from './chatText.ts'
+import { errorMessage } from './chatText.ts'
+import { t } from '../texts.ts'
 import s from './chat.module.css'
 
 const refresh = (channel: string) =>
@@ -29,7 +30,7 @@ const removeMember = async (channel: string, { userId, name }: FoundMember): Pro
   try {
     await api('POST chat/leaveChannel', { query: { channel, guids: userId } })
     await refresh(channel)
-    toast.ok(`${name} taken out`, {
+    toast.ok(t('people.removed', { name }), {
       undo: async () => {
         await api('POST chat/joinChannel', { query: { channel, guid: userId } })
         await refresh(channel)
@@ -52,12 +53,12 @@ export function MembersView({ channel, isBesideChat }: Props) {
   const back = () => dispatchChat({ do: 'open', channel })
   return (
     <div className={s.view}>
-      <ViewHeader title="Members" sub={found.data?.name} onBack={isBesideChat ? undefined : back}>
-        {!isBesideChat && <IconButton label="Close members" icon={<IconX />} onClick={back} />}
+      <ViewHeader title={t('people.title')} sub={found.data?.name} onBack={isBesideChat ? undefined : back}>
+        {!isBesideChat && <IconButton label={t('people.close')} icon={<IconX />} onClick={back} />}
       </ViewHeader>
       {found.error ? (
         <ErrorState
-          title="The members could not be loaded"
+          title={t('people.failed')}
           text={errorMessage(found.error)}
           onAgain={() => void found.refetch()}
         />
@@ -97,7 +98,7 @@ function MembersEditor({ channel, onDone }: { channel: ChatChannel; onDone?: () 
         },
       })
       await refresh(url)
-      showNotice(`${pluralize(added.length, 'member')} added`)
+      showNotice(t('people.added', { count: added.length }))
       choose([])
       onDone?.()
     } catch (error) {
@@ -111,14 +112,14 @@ function MembersEditor({ channel, onDone }: { channel: ChatChannel; onDone?: () 
         {rights.includes('members') && (
           <div className={s.pad}>
             <MemberPicker
-              label="Add members"
+              label={t('people.add')}
               channel={url}
               exclude={all.map(({ userId }) => userId)}
               onPick={(member) => choose([...added, member])}
             />
           </div>
         )}
-        <ul className={s.pad} aria-label="Members">
+        <ul className={s.pad} aria-label={t('people.label')}>
           {added.map((member) => (
             <MemberRow
               key={member.userId}
@@ -146,10 +147,10 @@ function MembersEditor({ channel, onDone }: { channel: ChatChannel; onDone?: () 
       {canUpdate(all) && (
         <div className={s.foot}>
           <Button look="ghost" onClick={() => choose([])}>
-            Cancel
+            {t('people.cancel')}
           </Button>
           <Button look="primary" busy={busy} onClick={() => void update()}>
-            Update
+            {t('people.save')}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { Avatar } from '../../../ui/base/text.tsx'
+import { t } from '../texts.ts'
 import s from './composer.module.css'
 
 /** A chat member who can be mentioned. */
@@ -32,7 +33,7 @@ export function MentionList({ suggestion, keys, onClose }: Props) {
     }
   }, [keys, people, pick, current, onClose])
   return (
-    <div className={s.names} role="listbox" aria-label="Members to name">
+    <div className={s.names} role="listbox" aria-label={t('mention.label')}>
       {people.map((person, index) => (
         <div
           key={person.userId}

@@ -10,6 +10,7 @@ import { startEdit, isEditing } from '../state/edits.ts'
 import { EditBox } from './EditBox.tsx'
 import { Attachments } from './Attachments.tsx'
 import { messageMenu } from './messageActions.tsx'
+import { t } from '../texts.ts'
 import s from './messages.module.css'
 
 const ramps = ['petrol', 'blue', 'violet', 'amber', 'rose', 'green', 'slate', 'red'] as const
@@ -52,7 +53,9 @@ export const MessageItem = memo(function MessageItem(props: Props) {
     onReport: () => onReport(message),
   })
   const when = messageStamp(message.createdOn, zone)
-  const more = <IconButton size="s" label="More" icon={<IconDots />} onClick={() => setMenu(true)} />
+  const more = (
+    <IconButton size="s" label={t('message.more')} icon={<IconDots />} onClick={() => setMenu(true)} />
+  )
   return (
     <article
       className={s.message}
@@ -60,7 +63,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
       data-follows={follows || undefined}
       data-named={(!isOwn && message.mentions.includes(me)) || undefined}
       data-shown={isHighlighted || undefined}
-      aria-label={`${isOwn ? 'You' : message.name}, ${when}`}
+      aria-label={t('message.label', { name: isOwn ? t('message.you') : message.name, time: when })}
     >
       {!isOwn && (
         <span className={s.avatar} data-ramp={colorRampOf(message.color)} aria-hidden="true">
@@ -70,12 +73,12 @@ export const MessageItem = memo(function MessageItem(props: Props) {
       <div className={s.body}>
         {!follows && (
           <div className={s.who}>
-            <b>{isOwn ? 'You' : message.name}</b>
+            <b>{isOwn ? t('message.you') : message.name}</b>
             <time dateTime={message.createdOn}>{when}</time>
           </div>
         )}
         {message.deletedOn ? (
-          <div className={`${s.bubble} ${s.gone}`}>This message was deleted.</div>
+          <div className={`${s.bubble} ${s.gone}`}>{t('message.deleted')}</div>
         ) : editing ? (
           <EditBox message={message} onDone={() => setEditing(false)} />
         ) : (
@@ -84,7 +87,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
               {quote && (
                 <button type="button" className={s.quote} onClick={() => onJump(quote.number)}>
                   <b>{quote.name}</b>
-                  <span>{quote.words || 'This message was deleted.'}</span>
+                  <span>{quote.words || t('message.deleted')}</span>
                 </button>
               )}
               <RichText html={highlightMentions(message.message)} />
@@ -97,7 +100,12 @@ export const MessageItem = memo(function MessageItem(props: Props) {
       {!editing && (entries.length > 0 || onQuote) && (
         <div className={s.tools}>
           {onQuote && !message.deletedOn && (
-            <IconButton size="s" label="Quote" icon={<IconArrowBackUp />} onClick={() => onQuote(message)} />
+            <IconButton
+              size="s"
+              label={t('message.quote')}
+              icon={<IconArrowBackUp />}
+              onClick={() => onQuote(message)}
+            />
           )}
           {entries.length > 0 &&
             (menu ? (
@@ -114,16 +122,15 @@ export const MessageItem = memo(function MessageItem(props: Props) {
 function MessageFooter(props: Pick<Props, 'message' | 'receipt' | 'onTrace'>) {
   const { message, receipt, onTrace } = props
   const { editedOn, deletedOn, keptAs } = message
-  const savedText = { note: 'In the notes of the RO', file: 'In the files of the RO' }
   if (!receipt && !editedOn && !keptAs) return null
   return (
     <div className={s.marks}>
       {editedOn && !deletedOn && (
         <button type="button" className={s.mark} onClick={() => onTrace(message)}>
-          Edited
+          {t('message.edited')}
         </button>
       )}
-      {keptAs && <span>{savedText[keptAs]}</span>}
+      {keptAs && <span>{keptAs === 'note' ? t('message.inNotes') : t('message.inFiles')}</span>}
       {receipt && <span>{receipt}</span>}
     </div>
   )

@@ -15,6 +15,7 @@ import { MessageAnnouncer } from './MessageAnnouncer.tsx'
 import { useMarkRead } from './useMarkRead.ts'
 import { useThreadScroll } from './useThreadScroll.ts'
 import frame from './chat.module.css'
+import { t } from '../texts.ts'
 import s from './messages.module.css'
 
 interface Props {
@@ -89,7 +90,7 @@ export function Messages(props: Props) {
     return (
       <div className={s.box}>
         <ErrorState
-          title="The messages could not be loaded"
+          title={t('messages.failed')}
           text={failure?.message}
           onAgain={() => void openThread(url, around)}
         />
@@ -105,7 +106,7 @@ export function Messages(props: Props) {
             icon={<IconArrowUp size={14} />}
             onClick={() => jumpTo(unread.from ?? 0)}
           >
-            {unread.count} new
+            {t('messages.new', { number: unread.count })}
           </Button>
         </div>
       )}
@@ -114,7 +115,7 @@ export function Messages(props: Props) {
         className={s.scroll}
         role="log"
         aria-live="off"
-        aria-label={`Messages of ${channel.name}`}
+        aria-label={t('messages.label', { name: channel.name })}
         aria-busy={state === 'loading' || loadingMore !== undefined || undefined}
         tabIndex={0}
         onScroll={onScroll}
@@ -127,7 +128,7 @@ export function Messages(props: Props) {
               busy={loadingMore === 'before'}
               onClick={() => void loadBefore(url)}
             >
-              Earlier messages
+              {t('messages.earlier')}
             </Button>
           </div>
         )}
@@ -140,7 +141,7 @@ export function Messages(props: Props) {
         )}
         {ready && messages.length === 0 && pending.length === 0 && (
           <p className={frame.nothing} style={{ margin: 'auto', padding: 14 }}>
-            Nothing said yet. Write the first message.
+            {t('messages.none')}
           </p>
         )}
         <div className={s.all} style={{ height: virtual.getTotalSize() }}>
@@ -156,7 +157,9 @@ export function Messages(props: Props) {
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 {row.kind === 'day' && <div className={s.day}>{date(row.day)}</div>}
-                {row.kind === 'new' && <div className={s.new}>{row.count} new</div>}
+                {row.kind === 'new' && (
+                  <div className={s.new}>{t('messages.new', { number: row.count })}</div>
+                )}
                 {row.kind === 'message' && (
                   <MessageItem
                     message={row.message}
@@ -186,7 +189,7 @@ export function Messages(props: Props) {
       {ready && (!atEnd || thread.hasAfter) && (
         <div className={s.jump} data-at="end">
           <Button size="s" icon={<IconArrowDown size={14} />} onClick={() => void toLast()}>
-            Newest
+            {t('messages.latest')}
           </Button>
         </div>
       )}

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useProfile } from '../../identity/door.ts'
 import { errorsOf, maxSubjectLength } from '../rules/newChat.ts'
 import { loadDraft, clearDraft, saveDraft, onDraft } from '../state/drafts.ts'
-import { saveNewChat, loadNewChat, emptyDraft, type NewChatDraft as Begun } from '../state/newChatDraft.ts'
+import { saveNewChat, loadNewChat, emptyDraft, type NewChatDraft } from '../state/newChatDraft.ts'
 import { dispatchChat } from '../state/widget.ts'
 import { chatsChanged } from './channelActions.ts'
 import { EditorBox } from './EditorBox.tsx'
@@ -19,6 +19,7 @@ import { MemberPicker } from './MemberPicker.tsx'
 import { errorMessage } from './chatText.ts'
 import composer from './composer.module.css'
 import views from './views.module.css'
+import { t } from '../texts.ts'
 import s from './chat.module.css'
 
 /** A new ad hoc chat: subject, recipients, and first message. Everything typed is saved as a draft. */
@@ -34,7 +35,7 @@ export function NewChat() {
   const missing = errorsOf({ name, members, message })
   const errors = tried ? missing : {}
   useEffect(() => onDraft('new', setMessage), [])
-  const updateDraft = (part: Partial<Begun>) => {
+  const updateDraft = (part: Partial<NewChatDraft>) => {
     const draft = { name, people, ...part }
     setDraft(draft)
     saveNewChat(draft)
@@ -75,7 +76,7 @@ export function NewChat() {
     saveNewChat(emptyDraft)
     back()
     if (name === '' && people.length === 0 && message === '') return
-    toast.ok('The new chat was thrown away', {
+    toast.ok(t('new.discarded'), {
       undo: () => {
         saveNewChat({ name, people })
         saveDraft('new', message)
@@ -85,30 +86,30 @@ export function NewChat() {
   }
   return (
     <div className={s.view}>
-      <ViewHeader title="New chat" onBack={back}>
-        <IconButton label="Close new chat" icon={<IconX />} onClick={back} />
+      <ViewHeader title={t('new.title')} onBack={back}>
+        <IconButton label={t('new.close')} icon={<IconX />} onClick={back} />
       </ViewHeader>
       <div className={s.scroll}>
         <div className={s.form}>
           {problem && <Note tone="bad">{problem}</Note>}
           <TextField
-            label="Subject"
+            label={t('new.subject')}
             required
             value={name}
             maxLength={maxSubjectLength}
             onChange={(text) => updateDraft({ name: text })}
             error={errors.name}
-            hint={`${name.length} of ${maxSubjectLength}`}
+            hint={t('new.length', { length: name.length, max: maxSubjectLength })}
           />
           <div>
             <MemberPicker
-              label="Recipients"
+              label={t('new.recipients')}
               isRequired
               exclude={[me, ...members]}
               onPick={(member) => setPeople([...people, member])}
               error={errors.members}
             />
-            <ul aria-label="Recipients">
+            <ul aria-label={t('new.recipients')}>
               {people.map((member) => (
                 <MemberRow
                   key={member.userId}
@@ -122,7 +123,7 @@ export function NewChat() {
           </div>
           <div>
             <div className={views.label}>
-              Message
+              {t('new.message')}
               <span className={views.required} aria-hidden="true">
                 {' '}
                 *
@@ -130,7 +131,7 @@ export function NewChat() {
             </div>
             <div className={`${composer.field} ${composer.tall}`} data-bad={errors.message ? '' : undefined}>
               <EditorBox
-                label="Message"
+                label={t('new.message')}
                 value={message}
                 onChange={updateMessage}
                 onEnter={() => void create()}
@@ -148,10 +149,10 @@ export function NewChat() {
       </div>
       <div className={s.foot}>
         <Button look="ghost" onClick={discard}>
-          Cancel
+          {t('new.cancel')}
         </Button>
         <Button look="primary" busy={busy} onClick={() => void create()}>
-          Send
+          {t('new.send')}
         </Button>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { RichText } from '../../../ui/rich/RichText.tsx'
 import type { QueuedMessage } from '../rules/queue.ts'
 import { discardMessage, retryMessage } from '../state/session.ts'
 import { highlightMentions } from './MessageItem.tsx'
+import { t } from '../texts.ts'
 import s from './messages.module.css'
 
 interface Props {
@@ -23,11 +24,11 @@ export function QueuedMessageItem({ queued, zone, onShown }: Props) {
       className={s.message}
       data-own=""
       style={{ padding: '12px 14px 0' }}
-      aria-label={`You, ${state}`}
+      aria-label={t(`queue.label.${state}`)}
     >
       <div className={s.body}>
         <div className={s.who}>
-          <b>You</b>
+          <b>{t('message.you')}</b>
           <time dateTime={at}>{messageStamp(at, zone)}</time>
         </div>
         {message !== '' && (
@@ -41,21 +42,21 @@ export function QueuedMessageItem({ queued, zone, onShown }: Props) {
           </span>
         ))}
         <div className={s.marks}>
-          {state === 'waiting' && <span>Waits for the connection</span>}
-          {state === 'sending' && <span>Sending…</span>}
+          {state === 'waiting' && <span>{t('queue.waiting')}</span>}
+          {state === 'sending' && <span>{t('queue.sending')}</span>}
           {state === 'failed' && (
             <>
               <span className={s.bad} role="alert">
-                Not sent. {words}
+                {t('queue.failed', { reason: words ?? '' })}
               </span>
               <Button size="s" onClick={() => retryMessage(guid)}>
-                Try again
+                {t('queue.retry')}
               </Button>
             </>
           )}
           {state !== 'sending' && (
             <Button size="s" look="ghost" onClick={() => discardMessage(guid)}>
-              Remove
+              {t('queue.remove')}
             </Button>
           )}
         </div>

@@ -10,11 +10,11 @@ import { showNotice } from '../state/notices.ts'
 import { myGuid } from '../state/threads.ts'
 import { plainOf } from './plainText.ts'
 import { errorMessage } from './chatText.ts'
+import { t } from '../texts.ts'
 import s from './views.module.css'
 
 const categories = ['Suspicious', 'Harassing', 'Inappropriate', 'Spam'] as const
 type Category = (typeof categories)[number]
-const required = 'This field is required'
 
 /** Reports a message to the host with a category and comments. */
 export function ReportDialog({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
@@ -39,7 +39,7 @@ export function ReportDialog({ message, onClose }: { message: ChatMessage; onClo
         },
       })
       onClose()
-      showNotice('Reported to the host')
+      showNotice(t('report.sent'))
     } catch (error) {
       setProblem(errorMessage(error))
       setBusy(false)
@@ -47,14 +47,14 @@ export function ReportDialog({ message, onClose }: { message: ChatMessage; onClo
   }
   return (
     <Dialog
-      title="Report message"
-      sub={`${message.name}: ${plainOf(message.message).slice(0, 80)}`}
+      title={t('report.title')}
+      sub={t('report.message', { name: message.name, text: plainOf(message.message).slice(0, 80) })}
       size="S"
       onClose={onClose}
       foot={
         <DialogFoot onCancel={onClose}>
           <Button look="danger" busy={busy} onClick={() => void report()}>
-            Report
+            {t('report.send')}
           </Button>
         </DialogFoot>
       }
@@ -62,20 +62,20 @@ export function ReportDialog({ message, onClose }: { message: ChatMessage; onClo
       <div className={s.fields}>
         {problem && <Note tone="bad">{problem}</Note>}
         <SelectField
-          label="Category"
+          label={t('report.category')}
           required
           value={category}
           onChange={setCategory}
-          options={categories.map((each) => ({ value: each, label: each }))}
-          error={tried && !category ? required : undefined}
+          options={categories.map((each) => ({ value: each, label: t(`category.${each}`) }))}
+          error={tried && !category ? t('required') : undefined}
         />
         <TextArea
-          label="Comments"
+          label={t('report.comments')}
           required
           value={comments}
           maxLength={1000}
           onChange={setComments}
-          error={tried && comments.trim() === '' ? required : undefined}
+          error={tried && comments.trim() === '' ? t('required') : undefined}
         />
       </div>
     </Dialog>

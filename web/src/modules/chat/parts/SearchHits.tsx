@@ -3,6 +3,7 @@ import { messageStamp } from '#contract/kit/time.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { useProfile } from '../../identity/door.ts'
 import { errorMessage } from './chatText.ts'
+import { t } from '../texts.ts'
 import s from './chat.module.css'
 
 interface Props {
@@ -22,10 +23,10 @@ export function SearchHits({ search, channel, onOpen }: Props) {
         {errorMessage(found.error)}
       </p>
     )
-  if (!found.data) return <p className={s.nothing}>Searching…</p>
-  if (found.data.length === 0) return <p className={s.nothing}>No message holds all these words.</p>
+  if (!found.data) return <p className={s.nothing}>{t('search.searching')}</p>
+  if (found.data.length === 0) return <p className={s.nothing}>{t('search.none')}</p>
   return (
-    <ul aria-label="Messages found">
+    <ul aria-label={t('search.found')}>
       {found.data.map((hit) => (
         <li key={hit.id}>
           <button type="button" className={s.item} onClick={() => onOpen(hit.channel, hit.number)}>

@@ -8,6 +8,7 @@ import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
 import { highlightMentions } from './MessageItem.tsx'
 import { errorMessage } from './chatText.ts'
+import { t } from '../texts.ts'
 import s from './views.module.css'
 
 interface Props {
@@ -21,15 +22,15 @@ export function TraceDialog({ message, zone, onClose }: Props) {
   const found = useQuery({ ...read('GET chat/messageTrace', { query: { id: message.id } }), staleTime: 0 })
   return (
     <Dialog
-      title="What it said before"
-      sub={`${message.name}, ${messageStamp(message.createdOn, zone)}`}
+      title={t('history.title')}
+      sub={t('history.by', { name: message.name, time: messageStamp(message.createdOn, zone) })}
       size="S"
       onClose={onClose}
-      foot={<DialogFoot onCancel={onClose} cancelLabel="Close" />}
+      foot={<DialogFoot onCancel={onClose} cancelLabel={t('history.close')} />}
     >
       {found.error ? (
         <ErrorState
-          title="It could not be loaded"
+          title={t('history.failed')}
           text={errorMessage(found.error)}
           onAgain={() => void found.refetch()}
         />
@@ -40,14 +41,14 @@ export function TraceDialog({ message, zone, onClose }: Props) {
           {found.data.map((each, at) => (
             <li key={at}>
               <div className="muted">
-                {each.name} changed it {messageStamp(each.until, zone)}
+                {t('history.changed', { name: each.name, time: messageStamp(each.until, zone) })}
               </div>
               <RichText html={highlightMentions(each.message)} />
             </li>
           ))}
           {!message.deletedOn && (
             <li>
-              <div className="muted">Now</div>
+              <div className="muted">{t('history.now')}</div>
               <RichText html={highlightMentions(message.message)} />
             </li>
           )}

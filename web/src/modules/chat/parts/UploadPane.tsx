@@ -5,8 +5,8 @@ import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { accepted, maxFiles, refusalOf, sizeText } from '../rules/files.ts'
 import { ViewHeader } from './ViewHeader.tsx'
 import type { ChatUploads, Upload } from './useChatUploads.ts'
-import { pluralize } from './chatText.ts'
 import frame from './chat.module.css'
+import { t } from '../texts.ts'
 import s from './composer.module.css'
 
 interface Props {
@@ -25,9 +25,9 @@ export function UploadPane({ uploads, onTake, onClose }: Props) {
   const busy = all.some(({ state }) => state === 'sending' || state === 'waiting')
   const tooMany = done.length > maxFiles
   return (
-    <section className={s.over} aria-label="Files to send">
-      <ViewHeader title="Files" sub="Pictures, audio, video, PDF, text, zip and Office, up to 50 MB each">
-        <IconButton label="Close files" icon={<IconX />} onClick={onClose} />
+    <section className={s.over} aria-label={t('upload.label')}>
+      <ViewHeader title={t('upload.title')} sub={t('upload.hint')}>
+        <IconButton label={t('upload.close')} icon={<IconX />} onClick={onClose} />
       </ViewHeader>
       <div
         className={s.drop}
@@ -44,9 +44,9 @@ export function UploadPane({ uploads, onTake, onClose }: Props) {
         }}
       >
         <IconUpload size={28} aria-hidden="true" />
-        <span>Drop files here, or paste them into the message</span>
+        <span>{t('upload.drop')}</span>
         <Button data-autofocus="" onClick={() => chooser.current?.click()}>
-          Choose files
+          {t('upload.choose')}
         </Button>
         <input
           ref={chooser}
@@ -54,32 +54,30 @@ export function UploadPane({ uploads, onTake, onClose }: Props) {
           hidden
           multiple
           accept={accepted}
-          aria-label="Files"
+          aria-label={t('upload.field')}
           onChange={(event) => {
             uploads.add([...(event.currentTarget.files ?? [])])
             event.currentTarget.value = ''
           }}
         />
       </div>
-      <ul className={s.uploads} aria-label="Chosen files">
+      <ul className={s.uploads} aria-label={t('upload.chosen')}>
         {all.map((each) => (
           <UploadRow key={each.key} upload={each} uploads={uploads} />
         ))}
       </ul>
       <div className={frame.foot}>
-        {tooMany && <span className={s.bad}>At most {maxFiles} files go with one message.</span>}
+        {tooMany && <span className={s.bad}>{t('upload.max', { max: maxFiles })}</span>}
         <Button look="ghost" onClick={onClose}>
-          Cancel
+          {t('upload.cancel')}
         </Button>
         <Button
           look="primary"
           busy={busy}
-          notYet={
-            done.length === 0 ? 'Choose a file first.' : tooMany ? 'Take some files out first.' : undefined
-          }
+          notYet={done.length === 0 ? t('upload.chooseFirst') : tooMany ? t('upload.removeFirst') : undefined}
           onClick={() => onTake(done)}
         >
-          {done.length > 0 ? `Add ${pluralize(done.length, 'file')} to the message` : 'Add to the message'}
+          {done.length > 0 ? t('upload.add', { count: done.length }) : t('upload.addNone')}
         </Button>
       </div>
     </section>
@@ -97,19 +95,25 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: ChatUploads }
           {file.name}
         </span>
         <small role={state === 'failed' ? 'alert' : undefined}>{problem ?? sizeText(file.size)}</small>
-        {state === 'sending' && <progress value={share} max={1} aria-label={`${file.name} on its way`} />}
+        {state === 'sending' && (
+          <progress value={share} max={1} aria-label={t('upload.progress', { name: file.name })} />
+        )}
       </span>
       {canRetry && (
         <IconButton
           size="s"
-          label={`Try ${file.name} again`}
+          label={t('upload.retry', { name: file.name })}
           icon={<IconRefresh />}
           onClick={() => uploads.retry(key)}
         />
       )}
       <IconButton
         size="s"
-        label={state === 'sending' ? `Cancel ${file.name}` : `Take out ${file.name}`}
+        label={
+          state === 'sending'
+            ? t('upload.cancelName', { name: file.name })
+            : t('upload.removeName', { name: file.name })
+        }
         icon={<IconX />}
         onClick={() => uploads.remove(key)}
       />

@@ -6,6 +6,7 @@ import { channelQuery } from '../data.ts'
 import { forgetRemoval } from '../state/session.ts'
 import { dispatchChat } from '../state/widget.ts'
 import { errorMessage } from './chatText.ts'
+import { t } from '../texts.ts'
 
 type ChatName = Pick<ChatChannel, 'url' | 'name'>
 
@@ -28,7 +29,7 @@ export const leave = ({ url, name }: ChatName, guid: string): Promise<void> =>
   run(api('POST chat/leaveChannel', { query: { channel: url } }), () => {
     dispatchChat({ do: 'close', channel: url })
     queryClient.removeQueries({ queryKey: channelQuery(url).queryKey })
-    toast.ok(`You left ${name}`, {
+    toast.ok(t('done.left', { name }), {
       undo: () =>
         run(api('POST chat/joinChannel', { query: { channel: url, guid } }), () => forgetRemoval(url)),
     })
@@ -37,7 +38,7 @@ export const leave = ({ url, name }: ChatName, guid: string): Promise<void> =>
 export const trash = ({ url, name }: ChatName): Promise<void> =>
   run(api('POST chat/trashChannel', { body: { channel: url } }), () => {
     dispatchChat({ do: 'close', channel: url })
-    toast.ok(`${name} removed`, {
+    toast.ok(t('done.removed', { name }), {
       undo: () => run(api('POST chat/trashChannel', { body: { channel: url, undo: true } })),
     })
   })
@@ -46,7 +47,7 @@ export const archive = ({ url, name, isArchived }: ChatName & { isArchived: bool
   const refresh = () => void queryClient.invalidateQueries({ queryKey: channelQuery(url).queryKey })
   return run(set(isArchived), () => {
     refresh()
-    toast.ok(isArchived ? `${name} is open again` : `${name} archived`, {
+    toast.ok(isArchived ? t('done.reopened', { name }) : t('done.archived', { name }), {
       undo: () => run(set(!isArchived), refresh),
     })
   })

@@ -1,9 +1,7 @@
 import { hoursText } from '../rules/hours.ts'
 import type { ChatChannel, ChatMember } from '#contract/chat/shapes.ts'
 import { CallError } from '../../../kit/api/client.ts'
-
-export const pluralize = (count: number, one: string, more = `${one}s`): string =>
-  `${count} ${count === 1 ? one : more}`
+import { t } from '../texts.ts'
 
 /** "Halvorsen Collision · 08:00 am to 05:00 pm EST". People of shops don't get firm names. */
 export const firmAndHours = ({ data, workingDay }: Pick<ChatChannel, 'data' | 'workingDay'>): string =>
@@ -12,14 +10,14 @@ export const firmAndHours = ({ data, workingDay }: Pick<ChatChannel, 'data' | 'w
 /** Why the reader can't write here, or undefined if they can. */
 export const readOnlyReason = (channel: Pick<ChatChannel, 'rights' | 'isArchived' | 'isTrashed'>) => {
   if (channel.rights.includes('send')) return undefined
-  if (channel.isTrashed) return 'This chat was removed.'
-  if (channel.isArchived) return 'This chat is archived: it can be read, and takes nothing new.'
-  return 'You are reading as administrator.'
+  if (channel.isTrashed) return t('readOnly.removed')
+  if (channel.isArchived) return t('readOnly.archived')
+  return t('readOnly.administrator')
 }
 
 /** A person's firm name, or their email where firms are not shown. */
 export const firmName = ({ metadata }: Pick<ChatMember, 'metadata'>): string => metadata.firmName
 
 export const errorMessage = (error: unknown): string =>
-  error instanceof CallError ? error.message : 'Something went wrong. Try again.'
+  error instanceof CallError ? error.message : t('failed')
 export const errorStatus = (error: unknown): number => (error instanceof CallError ? error.status : 0)

@@ -16,6 +16,7 @@ import { showNotice } from '../state/notices.ts'
 import { addMessage } from '../state/threads.ts'
 import { plainOf } from './plainText.ts'
 import { errorMessage } from './chatText.ts'
+import { t } from '../texts.ts'
 
 const applyResult = async (work: Promise<ChatMessage>, onDone?: () => void): Promise<void> => {
   try {
@@ -28,19 +29,19 @@ const applyResult = async (work: Promise<ChatMessage>, onDone?: () => void): Pro
 
 const remove = (id: number) =>
   applyResult(api('POST chat/deleteMessage', { body: { id } }), () =>
-    toast.ok('Message deleted', {
+    toast.ok(t('message.deletedToast'), {
       undo: () => applyResult(api('POST chat/deleteMessage', { body: { id, undo: true } })),
     }),
   )
 const addToRequest = (id: number, as: 'note' | 'file') =>
   applyResult(api('POST chat/messageToRequest', { body: { id, as } }), () =>
-    toast.ok(as === 'note' ? 'Added to the notes of the RO' : 'Added to the files of the RO', {
+    toast.ok(as === 'note' ? t('message.addedToNotes') : t('message.addedToFiles'), {
       undo: () => applyResult(api('POST chat/messageToRequest', { body: { id, as, undo: true } })),
     }),
   )
 const copy = async (message: ChatMessage) => {
   await navigator.clipboard.writeText(plainOf(message.message))
-  showNotice('Copied')
+  showNotice(t('message.copied'))
 }
 
 export interface MessageDialogs {
@@ -56,34 +57,39 @@ export const messageMenu = (message: ChatMessage, dialogs: MessageDialogs): Menu
   const { id } = message
   return [
     ...entry(message.message !== '', {
-      label: 'Copy',
+      label: t('message.copy'),
       icon: <IconCopy />,
       onPress: () => void copy(message),
     }),
-    ...entry(may('edit'), { label: 'Edit', icon: <IconPencil />, onPress: dialogs.onEdit }),
+    ...entry(may('edit'), { label: t('message.edit'), icon: <IconPencil />, onPress: dialogs.onEdit }),
     ...entry(may('note'), {
-      label: 'Add to the notes of the RO',
+      label: t('message.addToNotes'),
       icon: <IconNotes />,
       onPress: () => void addToRequest(id, 'note'),
     }),
     ...entry(may('file'), {
-      label: 'Add to the files of the RO',
+      label: t('message.addToFiles'),
       icon: <IconFileImport />,
       onPress: () => void addToRequest(id, 'file'),
     }),
     ...entry(may('trace'), {
-      label: 'What it said before…',
+      label: t('message.history'),
       icon: <IconHistory />,
       onPress: dialogs.onTrace,
     }),
     ...entry(may('restore'), {
-      label: 'Bring back',
+      label: t('message.restore'),
       icon: <IconArrowBackUp />,
       onPress: () => void applyResult(api('POST chat/deleteMessage', { body: { id, undo: true } })),
     }),
-    ...entry(may('report'), { label: 'Report…', icon: <IconFlag />, warn: true, onPress: dialogs.onReport }),
+    ...entry(may('report'), {
+      label: t('message.report'),
+      icon: <IconFlag />,
+      warn: true,
+      onPress: dialogs.onReport,
+    }),
     ...entry(may('delete'), {
-      label: 'Delete',
+      label: t('message.delete'),
       icon: <IconTrash />,
       warn: true,
       onPress: () => void remove(id),

@@ -16,7 +16,7 @@ export const useMarkRead = (channel: string, number: number, lastRead: number, i
         const { unreadCount } = await api('POST chat/markRead', { body: { channel, number } })
         setUnread(unreadCount)
       } catch (error) {
-        warn('What was read could not be told.', error)
+        warn('Marking messages as read failed.', error)
       }
     }
     const schedule = () => {

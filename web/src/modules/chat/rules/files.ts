@@ -1,3 +1,4 @@
+import { t } from '../texts.ts'
 /** Allowed files by extension (document 2, section 5). The server checks the content as well. */
 const allowedExtensions = [
   ...['bmp', 'jpeg', 'jpg', 'png', 'gif', 'csv', 'mp3', 'mpeg', 'mpg', 'pdf', 'rtf', 'txt', 'zip'],
@@ -13,10 +14,9 @@ const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') +
 
 /** Why a file can't be sent, checked before the upload, or undefined if it can. */
 export const refusalOf = (file: { name: string; size: number }): string | undefined => {
-  if (!allowedExtensions.includes(extensionOf(file.name)))
-    return 'Not a kind that can be sent. Pictures, audio, video, PDF, text, zip and Office files can.'
-  if (file.size > maxFileBytes) return 'Larger than 50 MB. Choose a smaller one.'
-  if (file.size === 0) return 'It is empty.'
+  if (!allowedExtensions.includes(extensionOf(file.name))) return t('file.type')
+  if (file.size > maxFileBytes) return t('file.tooLarge')
+  if (file.size === 0) return t('file.empty')
   return undefined
 }
 

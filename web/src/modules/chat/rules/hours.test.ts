@@ -16,6 +16,6 @@ test.each([
   ['2026-07-23T12:00:00Z', undefined],
 ])('warns outside of the hours only: %s, %s', (at, time) => {
   const notice = outsideHoursNotice(day, new Date(at))
-  if (time) expect(notice).toContain(`It is ${time} there.`)
+  if (time) expect(notice).toContain(`It's ${time} there.`)
   else expect(notice).toBeUndefined()
 })

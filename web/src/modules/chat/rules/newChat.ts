@@ -1,3 +1,4 @@
+import { t } from '../texts.ts'
 export type NewChat = { name: string; members: readonly string[]; message: string }
 export type NewChatErrors = Partial<Record<keyof NewChat, string>>
 
@@ -6,9 +7,9 @@ export const maxSubjectLength = 50
 
 /** Error message for each missing field of a new chat (document 2, section 5). */
 export const errorsOf = ({ name, members, message }: NewChat): NewChatErrors => ({
-  ...(name.trim() === '' ? { name: 'Please supply a subject' } : {}),
-  ...(members.length === 0 ? { members: 'Please supply at least one recipient' } : {}),
-  ...(message.trim() === '' ? { message: 'Please supply a message' } : {}),
+  ...(name.trim() === '' ? { name: t('new.noSubject') } : {}),
+  ...(members.length === 0 ? { members: t('new.noRecipient') } : {}),
+  ...(message.trim() === '' ? { message: t('new.noMessage') } : {}),
 })
 
 /** A member in the members editor: existing ones show their connection, added ones can be removed. */

@@ -50,7 +50,3 @@ export const nextToSend = (queue: readonly QueuedMessage[], channel: string): Qu
   const first = queue.find((each) => each.channel === channel && each.state !== 'failed')
   return first?.state === 'waiting' ? first : undefined
 }
-
-/** "2 messages wait for the connection". */
-export const queuedText = (count: number): string =>
-  count === 1 ? '1 message waits for the connection' : `${count} messages wait for the connection`

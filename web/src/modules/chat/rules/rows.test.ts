@@ -44,7 +44,7 @@ test('tells who has read a message', () => {
   const readers = (number: number) => readersOf(members, { number, member: 'me' })
   expect(receiptText(readers(10), 2)).toBe('Sent')
   expect(receiptText(readers(5), 2)).toBe('Read by Dana')
-  expect(receiptText(readers(4), 2)).toBe('Read by all')
+  expect(receiptText(readers(4), 2)).toBe('Read by everyone')
   expect(receiptText([{ name: 'Dana' }], 1)).toBe('Read by Dana')
   expect(receiptText([{ name: 'A' }, { name: 'B' }, { name: 'C' }], 5)).toBe('Read by A and 2 more')
 })

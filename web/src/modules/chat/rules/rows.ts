@@ -1,4 +1,5 @@
 import type { ChatMessage } from '#contract/chat/shapes.ts'
+import { t } from '../texts.ts'
 
 /** A row of the message view. */
 export type Row =
@@ -57,13 +58,13 @@ export const readersOf = <M extends Reader>(
     ({ userId, read, state }) => userId !== message.member && state === 'joined' && read >= message.number,
   )
 
-/** "Read by Dana Whitfield and 2 more", "Read by all". */
+/** "Read by Dana Whitfield and 2 more", "Read by everyone". */
 export const receiptText = (readers: readonly { name: string }[], others: number): string => {
   const [first, second] = readers
-  if (!first) return 'Sent'
-  if (readers.length === others && others > 1) return 'Read by all'
-  if (!second) return `Read by ${first.name}`
+  if (!first) return t('receipt.sent')
+  if (readers.length === others && others > 1) return t('receipt.all')
+  if (!second) return t('receipt.one', { name: first.name })
   return readers.length === 2
-    ? `Read by ${first.name} and ${second.name}`
-    : `Read by ${first.name} and ${readers.length - 1} more`
+    ? t('receipt.two', { first: first.name, second: second.name })
+    : t('receipt.many', { name: first.name, more: readers.length - 1 })
 }

@@ -68,5 +68,5 @@ test.each([
   [[], ''],
   [['Dana'], 'Dana is typing…'],
   [['Dana', 'Greg'], 'Dana and Greg are typing…'],
-  [['Dana', 'Greg', 'Ana', 'Bo'], 'Dana, Greg and 2 more are typing…'],
+  [['Dana', 'Greg', 'Ana', 'Bo'], 'Dana, Greg, and 2 more are typing…'],
 ])('%j', (names, text) => expect(typingText(names)).toBe(text))

@@ -1,3 +1,4 @@
+import { t } from '../texts.ts'
 /**
  * Typing is shown to others this long after the first key, and cleared this long after the last (document 2,
  * section 9).
@@ -49,7 +50,7 @@ export const typingSignal = (report: (on: boolean) => void) => {
 export const typingText = (names: readonly string[]): string => {
   const [first, second] = names
   if (!first) return ''
-  if (!second) return `${first} is typing…`
-  if (names.length === 2) return `${first} and ${second} are typing…`
-  return `${first}, ${second} and ${names.length - 2} more are typing…`
+  if (!second) return t('typing.one', { name: first })
+  if (names.length === 2) return t('typing.two', { first, second })
+  return t('typing.many', { first, second, more: names.length - 2 })
 }

@@ -5,6 +5,7 @@ import { ChatList } from '../parts/ChatList.tsx'
 import { MembersView } from '../parts/MembersView.tsx'
 import { dispatchChat, useWidget } from '../state/widget.ts'
 import { Notices, Views } from '../Widget.tsx'
+import { t } from '../texts.ts'
 import s from './screens.module.css'
 
 /** /chat: all chats at full height, with the open one and its members beside them. */
@@ -16,15 +17,15 @@ export default function Chat() {
   const channel = view.at === 'chat' ? view.channel : undefined
   return (
     <div className={s.page} data-open={!isList || undefined}>
-      <h1 className="vh">Chat</h1>
+      <h1 className="vh">{t('title')}</h1>
       <div className={s.side}>
         <ChatList page />
       </div>
-      <section className={s.middle} aria-label="Chat">
+      <section className={s.middle} aria-label={t('title')}>
         {isList ? (
-          <Empty kind="none" title="No chat is open" text="Choose one from the list, or begin one.">
+          <Empty kind="none" title={t('page.none')} text={t('page.noneHint')}>
             <Button look="primary" onClick={() => dispatchChat({ do: 'new' })}>
-              New chat
+              {t('page.new')}
             </Button>
           </Empty>
         ) : (
@@ -33,7 +34,7 @@ export default function Chat() {
         <Notices />
       </section>
       {channel && wide && (
-        <section className={s.members} aria-label="Members">
+        <section className={s.members} aria-label={t('page.members')}>
           <MembersView key={channel} channel={channel} isBesideChat />
         </section>
       )}

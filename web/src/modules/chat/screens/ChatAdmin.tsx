@@ -5,12 +5,13 @@ import { adminPlan } from '../admin/plan.ts'
 import { Channels } from '../admin/Channels.tsx'
 import { Reports } from '../admin/Reports.tsx'
 import { Users } from '../admin/Users.tsx'
+import { t } from '../admin/texts.ts'
 import s from '../admin/admin.module.css'
 
-const tabs = [
-  { key: 'channels', label: 'Channels' },
-  { key: 'reports', label: 'Reports' },
-  { key: 'users', label: 'Users' },
+const tabs = () => [
+  { key: 'channels', label: t('tab.channels') },
+  { key: 'reports', label: t('tab.reports') },
+  { key: 'users', label: t('tab.users') },
 ]
 
 /** /chatadmin: every channel with its members and messages, reports, and chat users. For the host only. */
@@ -18,8 +19,13 @@ export default function ChatAdmin() {
   const { state, set } = useListState(adminPlan)
   return (
     <div className={s.page}>
-      <PageHead title="Chat Admin" />
-      <Tabs label="Chat Admin" tabs={tabs} active={state.tab} onChange={(tab) => set({ tab, search: '' })} />
+      <PageHead title={t('title')} />
+      <Tabs
+        label={t('title')}
+        tabs={tabs()}
+        active={state.tab}
+        onChange={(tab) => set({ tab, search: '' })}
+      />
       {state.tab === 'reports' ? (
         <Reports state={state} set={set} />
       ) : state.tab === 'users' ? (

@@ -30,7 +30,7 @@ const fetchDrafts = async (): Promise<void> => {
       listeners.get(channel)?.forEach((listener) => listener(html))
     }
   } catch (error) {
-    warn('Drafts of the chat could not be read.', error)
+    warn('Loading chat drafts failed.', error)
   }
 }
 
@@ -77,7 +77,7 @@ const send = async (channel: string): Promise<void> => {
     await api('POST chat/saveDraft', { body: { channel, message: html, from: pageId } })
     if ((drafts.get(channel) ?? '') === html) deviceDrafts.clear(keyOf(channel))
   } catch (error) {
-    warn('A draft of the chat is kept on this device only.', error)
+    warn('Saving a chat draft failed. It stays on this device.', error)
   }
 }
 

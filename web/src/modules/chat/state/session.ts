@@ -14,6 +14,7 @@ import { createOutbox, type Outbox } from './outbox.ts'
 import { setReader, addHubMessage, reloadThreads, addMessage } from './threads.ts'
 import { createStore } from './store.ts'
 import { queueKey as placeOf } from './widget.ts'
+import { t } from '../texts.ts'
 
 type Me = { guid: string; isHost: boolean }
 const none: readonly QueuedMessage[] = []
@@ -41,14 +42,14 @@ const save = (guid: string, waiting: readonly QueuedMessage[]): void => {
     if (all.length === 0) localStorage.removeItem(placeOf(guid))
     else localStorage.setItem(placeOf(guid), JSON.stringify(all))
   } catch (error) {
-    warn('Messages on their way are kept on this page only.', error)
+    warn('Storing queued messages failed. They stay on this page only.', error)
   }
 }
 
 const failureOf = (error: unknown) =>
   error instanceof CallError
     ? { status: error.status, message: error.message, wait: error.wait }
-    : { status: 0, message: 'It could not be sent.', wait: 0 }
+    : { status: 0, message: t('queue.unknown'), wait: 0 }
 
 const handleFrame = (data: ChatChange | ChatMoment, me: Me): void => {
   if (data.kind === 'typing' || data.kind === 'online') return applyMoment(data)
@@ -101,7 +102,7 @@ export const startChat = (me: Me): (() => void) => {
   })
   api('POST chat/CreateChatUser', { query: { userId: me.guid } }).then(
     ({ unreadCount }) => setUnread(unreadCount),
-    (error: unknown) => warn('The chat could not begin.', error),
+    (error: unknown) => warn('Starting the chat failed.', error),
   )
   void loadDrafts()
   outgoing.retryAll()

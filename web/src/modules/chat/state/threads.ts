@@ -41,7 +41,7 @@ const load = async (
       loadingMore: undefined,
     })
   } catch (error) {
-    warn('Messages of a chat could not be read.', error)
+    warn('Loading messages failed.', error)
     const failure = error instanceof CallError ? error : undefined
     const isEmpty = !loaded.get()[channel]?.thread.messages.length
     patch(channel, { loadingMore: undefined, failure, ...(isEmpty ? { state: 'failed' } : {}) })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconButton } from '../../../ui/base/Button.tsx'
 import { useLazyPopover } from '../../../ui/overlay/lazyPopover.tsx'
 import { newestQuery } from '../data.ts'
+import { t } from '../texts.ts'
 
 export const bellItems = () => import('./BellItems.tsx')
 
@@ -14,7 +15,7 @@ export function Bell({ zone }: { zone: string }) {
     <>
       <IconButton
         {...button}
-        label={unseen > 0 ? `Notifications, ${unseen} unseen` : 'Notifications'}
+        label={unseen > 0 ? t('bell.unread', { count: unseen }) : t('bell.label')}
         icon={<IconBell />}
         count={unseen}
       />

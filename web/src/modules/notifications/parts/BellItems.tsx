@@ -6,6 +6,7 @@ import { ageText, useNow } from '../../../kit/time/age.ts'
 import { MenuPopover } from '../../../ui/overlay/MenuPopover.tsx'
 import type { PopoverProps } from '../../../ui/overlay/lazyPopover.tsx'
 import { markSeen, newestQuery, openNotice } from '../data.ts'
+import { t } from '../texts.ts'
 import s from './notices.module.css'
 
 /** Content of the bell's popover: the latest notifications. */
@@ -26,24 +27,22 @@ export default function BellItems({ zone, ...popoverProps }: PopoverProps & { zo
               <span className={s.text}>{notice.text}</span>
               <span className={s.age}>
                 {ageText(notice.at, now, zone)}
-                {notice.seenOn === null && <span className="vh">, unseen</span>}
+                {notice.seenOn === null && <span className="vh">{t('item.unread')}</span>}
               </span>
             </span>
           </Menu.Item>
         ))}
         {items.length === 0 && (
-          <Menu.Label className={s.nothing}>
-            {isError ? 'Your notifications could not be loaded.' : 'You have not been told of anything yet.'}
-          </Menu.Label>
+          <Menu.Label className={s.nothing}>{isError ? t('bell.failed') : t('bell.none')}</Menu.Label>
         )}
         <Menu.Divider />
         {unseen > 0 && items[0] && (
           <Menu.Item leftSection={<IconChecks />} onClick={() => void markSeen({ upTo: items[0]?.at ?? '' })}>
-            Mark all as seen
+            {t('bell.markRead')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconBell />} onClick={() => go('/notifications')}>
-          All notifications and set-up
+          {t('bell.all')}
         </Menu.Item>
       </Menu.Dropdown>
     </MenuPopover>

@@ -5,15 +5,11 @@ import { api, CallError } from '../../../kit/api/client.ts'
 import { markStale } from '../../../kit/api/queries.ts'
 import { toast } from '../../../ui/toast.ts'
 import { channelsQuery } from '../data.ts'
+import { t } from './texts.ts'
 import s from './notices.module.css'
 
 type Row = Ways['types'][number]
-const channels: { key: Way | 'page'; label: string }[] = [
-  { key: 'page', label: 'In the page' },
-  { key: 'push', label: 'Push' },
-  { key: 'mail', label: 'Mail' },
-  { key: 'sms', label: 'SMS' },
-]
+const channels: readonly (Way | 'page')[] = ['page', 'push', 'mail', 'sms']
 
 const save = async (type: number, channel: Way | 'page', isOn: boolean): Promise<void> => {
   if (channel === 'page') {
@@ -64,8 +60,8 @@ export function ChannelsTable({ types, email, phone }: Ways) {
         type,
         channel === 'page' ? { isNotification: row.isNotification } : { [channel]: row[channel] },
       )
-      const reason = error instanceof CallError ? error.message : 'The server did not answer.'
-      toast.error(`Not saved. ${reason}`, { again: () => void toggle(row, channel, isWanted) })
+      const reason = error instanceof CallError ? error.message : t('channels.offline')
+      toast.error(t('channels.failed', { reason }), { again: () => void toggle(row, channel, isWanted) })
     } finally {
       setPendingChanges((all) => all.filter((each) => each !== pending))
     }
@@ -74,10 +70,10 @@ export function ChannelsTable({ types, email, phone }: Ways) {
     <table className={s.table}>
       <thead>
         <tr>
-          <th scope="col">Kind</th>
-          {channels.map(({ key, label }) => (
+          <th scope="col">{t('channels.type')}</th>
+          {channels.map((key) => (
             <th key={key} scope="col">
-              {label}
+              {t(`channel.${key}`)}
             </th>
           ))}
         </tr>
@@ -86,13 +82,16 @@ export function ChannelsTable({ types, email, phone }: Ways) {
         {types.map((row) => (
           <tr key={row.notificationType}>
             <th scope="row">{row.notificationTypeName}</th>
-            {channels.map(({ key, label }) => (
+            {channels.map((key) => (
               <td key={key}>
                 <label>
                   <input
                     type="checkbox"
                     className="check"
-                    aria-label={`${row.notificationTypeName}: ${label}`}
+                    aria-label={t('channels.cell', {
+                      type: row.notificationTypeName,
+                      channel: t(`channel.${key}`),
+                    })}
                     aria-busy={pendingOf(row, key) !== undefined}
                     checked={pendingOf(row, key)?.isOn ?? isOn(row, key)}
                     disabled={key !== 'page' && (row.isNotification === 0 || !isAvailable[key])}

@@ -10,11 +10,12 @@ import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
 import { markSeen, openNotice } from '../data.ts'
+import { t } from './texts.ts'
 import s from './notices.module.css'
 
-const shown = [
-  { key: '9999', label: 'All' },
-  { key: 'unseen', label: 'Unseen' },
+const filters = () => [
+  { key: '9999', label: t('list.all') },
+  { key: 'unseen', label: t('list.unread') },
 ]
 
 /** All notifications, newest first. */
@@ -37,38 +38,34 @@ export function NoticeList() {
   const newest = items[0]
   return (
     <Card
-      title="What you were told"
+      title={t('list.title')}
       flush
       actions={
         <>
           {first && first.unseen > 0 && newest && (
             <Button size="s" onClick={() => void markSeen({ upTo: newest.at })}>
-              Mark all as seen
+              {t('list.markRead')}
             </Button>
           )}
-          <Segmented label="Show" options={shown} value={filter} onChange={setFilter} />
+          <Segmented label={t('list.show')} options={filters()} value={filter} onChange={setFilter} />
         </>
       }
     >
       {pages.isError && !first ? (
         <ErrorState
-          title="Your notifications could not be loaded"
-          text="The server did not answer. Nothing is lost."
+          title={t('list.failed')}
+          text={t('list.failedHint')}
           onAgain={() => void pages.refetch()}
         />
       ) : !first ? (
         <CardSkeleton />
       ) : items.length === 0 ? (
         filter === 'unseen' ? (
-          <Empty kind="noMatch" title="Nothing is unseen">
-            <Button onClick={() => setFilter('9999')}>Show all</Button>
+          <Empty kind="noMatch" title={t('list.noneUnread')}>
+            <Button onClick={() => setFilter('9999')}>{t('list.showAll')}</Button>
           </Empty>
         ) : (
-          <Empty
-            kind="none"
-            title="You have not been told of anything yet"
-            text="New requests, visits given to you, and chat messages will stand here."
-          />
+          <Empty kind="none" title={t('list.none')} text={t('list.noneHint')} />
         )
       ) : (
         <>
@@ -85,7 +82,7 @@ export function NoticeList() {
                     <span className={s.text}>{notice.text}</span>
                     <span className={s.age}>
                       {ageText(notice.at, now, timezone)}
-                      {notice.seenOn === null && <span className="vh">, unseen</span>}
+                      {notice.seenOn === null && <span className="vh">{t('item.unread')}</span>}
                     </span>
                   </span>
                 </button>
@@ -95,7 +92,7 @@ export function NoticeList() {
           {pages.hasNextPage && (
             <div className={s.more}>
               <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-                Show more
+                {t('list.more')}
               </Button>
             </div>
           )}

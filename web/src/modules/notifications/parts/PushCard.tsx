@@ -10,6 +10,7 @@ import { Note } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useProfile } from '../../identity/door.ts'
 import { supportsPush, pushAddress, disablePush, enablePush } from '../push.ts'
+import { t } from './texts.ts'
 import s from './notices.module.css'
 
 type PushState = { tone: 'good' | 'warn' | 'info'; text: string }
@@ -17,16 +18,14 @@ const pushState = (isOn: boolean): PushState => {
   if (!supportsPush())
     return {
       tone: 'warn',
-      text: 'This browser knows no Web Push here. It needs a secure address (https), and on an iPhone the page on the home screen.',
+      text: t('push.unsupported'),
     }
   if (Notification.permission === 'denied')
     return {
       tone: 'warn',
-      text: 'This browser refuses notifications of this page. Allow them in its settings for this address, then load the page again.',
+      text: t('push.blocked'),
     }
-  return isOn
-    ? { tone: 'good', text: 'This browser tells you, even when no page of ours is open.' }
-    : { tone: 'info', text: 'Pushes to this browser are off.' }
+  return isOn ? { tone: 'good', text: t('push.isOn') } : { tone: 'info', text: t('push.isOff') }
 }
 
 /** Web Push in this browser, and all browsers that receive pushes. */
@@ -43,63 +42,60 @@ export function PushCard({ devices }: Pick<Ways, 'devices'>) {
       await action()
       toast.ok(doneText)
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'It did not work. Try again.')
+      toast.error(error instanceof Error ? error.message : t('push.failed'))
     }
     await Promise.all([address.refetch(), markStale(client, 'notifications/ways')])
     setBusy(false)
   }
   const remove = (subscription: number) =>
-    run(() => api('POST notifications/unsubscribe', { body: { subscription } }), 'Pushes there are off')
+    run(() => api('POST notifications/unsubscribe', { body: { subscription } }), t('devices.removed'))
   return (
-    <Card title="Web Push">
+    <Card title={t('push.title')}>
       <div className={s.stack}>
-        <p>
-          The browser itself shows what is new: no extension is needed. It carries the RO and its vehicle,
-          never what a chat says. Signing out ends it.
-        </p>
+        <p>{t('push.hint')}</p>
         <div role="status">
           <Note tone={tone}>{text}</Note>
         </div>
         {supportsPush() && Notification.permission !== 'denied' && (
           <div className="row">
             {isOn ? (
-              <Button busy={busy} onClick={() => void run(disablePush, 'Pushes to this browser are off')}>
-                Turn off here
+              <Button busy={busy} onClick={() => void run(disablePush, t('push.turnedOff'))}>
+                {t('push.turnOff')}
               </Button>
             ) : (
               <Button
                 look="primary"
                 busy={busy}
-                onClick={() => void run(() => enablePush(username), 'This browser tells you from now on')}
+                onClick={() => void run(() => enablePush(username), t('push.turnedOn'))}
               >
-                Turn on here
+                {t('push.turnOn')}
               </Button>
             )}
             {devices.length > 0 && (
               <Button
                 busy={busy}
-                onClick={() => void run(() => api('POST notifications/tryPush'), 'A push is on its way')}
+                onClick={() => void run(() => api('POST notifications/tryPush'), t('push.tried'))}
               >
-                Try it
+                {t('push.try')}
               </Button>
             )}
           </div>
         )}
         {devices.length > 0 && (
-          <ul className={s.devices} aria-label="Browsers that take pushes">
+          <ul className={s.devices} aria-label={t('devices.label')}>
             {devices.map((each) => (
               <li key={each.subscription}>
                 <span>
-                  <b>{each.device || 'Browser'}</b>
+                  <b>{each.device || t('devices.browser')}</b>
                   <br />
                   <span className="muted">
                     {each.usedOn
-                      ? `Last push ${stampAt(each.usedOn, timezone)}`
-                      : `Since ${stampAt(each.addedOn, timezone)}`}
+                      ? t('devices.used', { time: stampAt(each.usedOn, timezone) })
+                      : t('devices.added', { time: stampAt(each.addedOn, timezone) })}
                   </span>
                 </span>
                 <Button size="s" onClick={() => void remove(each.subscription)}>
-                  Remove
+                  {t('devices.remove')}
                 </Button>
               </li>
             ))}

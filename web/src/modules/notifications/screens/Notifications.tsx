@@ -10,36 +10,38 @@ import { channelsQuery } from '../data.ts'
 import { NoticeList } from '../parts/NoticeList.tsx'
 import { PushCard } from '../parts/PushCard.tsx'
 import { ChannelsTable } from '../parts/ChannelsTable.tsx'
+import { t } from '../parts/texts.ts'
+import { Rich } from '../../../kit/text/Rich.tsx'
 import s from '../parts/notices.module.css'
 
-const tabs = [
-  { key: 'told', label: 'Notifications' },
-  { key: 'setup', label: 'Set-up' },
+const tabs = () => [
+  { key: 'list', label: t('tab.list') },
+  { key: 'setup', label: t('tab.setup') },
 ]
 
 /** /notifications: notifications, and how to receive them. */
 export default function Notifications() {
   const router = useRouter()
   const asked = useLocation({ select: ({ search }) => (search as { tab?: string }).tab })
-  const tab = asked === 'setup' ? 'setup' : 'told'
+  const tab = asked === 'setup' ? 'setup' : 'list'
   const go = (key: string) =>
     void router.navigate({ href: `/notifications${key === 'setup' ? '?tab=setup' : ''}` })
   return (
     <>
-      <PageHead title="Notifications" />
-      <Tabs label="Notifications" tabs={tabs} active={tab} onChange={go} />
-      <div className={s.page}>{tab === 'setup' ? <SetUp /> : <NoticeList />}</div>
+      <PageHead title={t('title')} />
+      <Tabs label={t('title')} tabs={tabs()} active={tab} onChange={go} />
+      <div className={s.page}>{tab === 'setup' ? <Settings /> : <NoticeList />}</div>
     </>
   )
 }
 
-function SetUp() {
+function Settings() {
   const ways = useQuery(channelsQuery())
   if (ways.isError && !ways.data)
     return (
       <ErrorState
-        title="Your choices could not be loaded"
-        text="The server did not answer. They are kept as they were."
+        title={t('setup.failed')}
+        text={t('setup.failedHint')}
         onAgain={() => void ways.refetch()}
       />
     )
@@ -47,47 +49,39 @@ function SetUp() {
   const { email, phone, devices } = ways.data
   return (
     <>
-      <Card title="In the page">
-        <p>
-          While a page is open, the bell in the top bar counts what is new and a short message says it. What
-          the page shows anyway is not announced. You are never told of what you did yourself.
-        </p>
+      <Card title={t('setup.inApp')}>
+        <p>{t('setup.inAppHint')}</p>
       </Card>
       <PushCard devices={devices} />
-      <Card title="Which kinds, by which ways" flush>
+      <Card title={t('channels.title')} flush>
         <ChannelsTable {...ways.data} />
       </Card>
-      <Card title="Mail and SMS">
+      <Card title={t('setup.mail')}>
         <div className={s.stack}>
+          <p>{t('setup.mailHint')}</p>
           <p>
-            Push, mail and SMS leave after 10 seconds, and not at all when you have seen it in the page by
-            then. One thing is told once.
-          </p>
-          <p>
-            {email ? `Mail goes to ${email}.` : 'There is no mail address in your profile.'}{' '}
-            {phone ? `SMS go to ${phone}.` : 'There is no phone in your profile: SMS cannot be chosen.'} Both
-            are kept in <b>Profile</b>, in the menu at your name.
+            {email ? t('setup.email', { email }) : t('setup.noEmail')}{' '}
+            {phone ? t('setup.phone', { phone }) : t('setup.noPhone')}{' '}
+            <Rich text={t.template('setup.profile')} />
           </p>
         </div>
       </Card>
-      <Card title="Browser extension">
+      <Card title={t('extension.title')}>
         <div className={s.stack}>
           <p>
-            <b>Notify! Copilot</b> is a companion for Chrome and browsers made of it (Edge, Brave, Opera). It
-            is an alternative to Web Push, for workplaces where pages may not notify. It shows the kinds that
-            are ticked under In the page.
+            <Rich text={t.template('extension.hint')} />
           </p>
           <ol className={s.steps}>
-            <li>
-              Open the extension store of your browser and look for Notify! Copilot, or ask your
-              administrator.
-            </li>
-            <li>Choose Add, then pin it beside the address field.</li>
-            <li>Sign in here in the same browser; the companion uses no password of its own.</li>
-            <li>Choose the kinds above. Turn Web Push off here, or you are told by both.</li>
+            <li>{t('extension.find')}</li>
+            <li>{t('extension.add')}</li>
+            <li>{t('extension.signIn')}</li>
+            <li>{t('extension.choose')}</li>
           </ol>
           <p>
-            Trouble? <Link href="/about">About</Link> names version and support.
+            <Rich
+              text={t.template('extension.help')}
+              tags={{ link: (text) => <Link href="/about">{text}</Link> }}
+            />
           </p>
         </div>
       </Card>

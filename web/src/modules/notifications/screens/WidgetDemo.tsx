@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { installation } from '../../../kit/browser/installation.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { CopyButton } from '../../../ui/base/Vin.tsx'
 import { PageHead } from '../../../ui/frame/PageHead.tsx'
 import { Card } from '../../../ui/frame/Parts.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
+import { t } from '../parts/texts.ts'
+import { Rich } from '../../../kit/text/Rich.tsx'
 import s from './widget.module.css'
 
 const home = location.origin
@@ -16,13 +19,15 @@ const twin = (): string | null => {
   return other && !installation.production ? `${location.protocol}//${other}:${location.port}` : null
 }
 
+const asCode = (text: ReactNode) => <code>{text}</code>
+
 function Code({ text, label }: { text: string; label: string }) {
   return (
     <div className={s.code}>
       <pre aria-label={label} tabIndex={0}>
         {text}
       </pre>
-      <CopyButton text={text} label={`Copy ${label}`} />
+      <CopyButton text={text} label={t('widget.copy', { what: label })} />
     </div>
   )
 }
@@ -36,40 +41,32 @@ export default function WidgetDemo() {
   const sites = installation.widgetOrigins
   return (
     <>
-      <PageHead title="Widget Demo" />
+      <PageHead title={t('widget.title')} />
       <div className={s.page}>
         <div className={s.column}>
-          <Card title="Put the chat into a page">
+          <Card title={t('widget.embed')}>
             <div className={s.stack}>
+              <p>{t('widget.embedHint')}</p>
+              <Code text={tag} label={t('widget.tag')} />
               <p>
-                One script tag before the end of the page puts a button at its corner. It opens the chat in a
-                frame of its own, where people sign in with their account here.
-              </p>
-              <Code text={tag} label="script tag" />
-              <p>
-                <code>data-label</code> says what the button is called, <code>data-side="left"</code> moves it
-                to the left. A page may open and close the chat itself: <code>calibrateWidget.open()</code>{' '}
-                and <code>calibrateWidget.close()</code>.
+                <Rich
+                  text={t.template('widget.options')}
+                  tags={{ code: asCode, left: asCode, open: asCode, close: asCode }}
+                />
               </p>
             </div>
           </Card>
-          <Card title="What the other site must allow">
+          <Card title={t('widget.policyTitle')}>
             <div className={s.stack}>
-              <p>
-                A site with a content security policy adds this to it. No inline styles or scripts are needed.
-              </p>
-              <Code text={policy} label="content security policy" />
-              <p>
-                The page learns how many messages are unread and nothing else. Name, token and messages stay
-                in the frame, which no script of the page can read.
-              </p>
+              <p>{t('widget.policyHint')}</p>
+              <Code text={policy} label={t('widget.policy')} />
+              <p>{t('widget.privacy')}</p>
             </div>
           </Card>
-          <Card title="Which sites may show it">
+          <Card title={t('widget.sites')}>
             <div className={s.stack}>
               <p>
-                Only the sites that this installation names: setting <code>WIDGET_ORIGINS</code>, addresses
-                with spaces between. Browsers show the frame on no other.
+                <Rich text={t.template('widget.sitesHint')} tags={{ code: asCode }} />
               </p>
               {sites.length > 0 ? (
                 <ul>
@@ -78,15 +75,13 @@ export default function WidgetDemo() {
                   ))}
                 </ul>
               ) : (
-                <Note tone="info">
-                  No site is named yet{other ? '. On this machine the example may show it all the same' : ''}.
-                </Note>
+                <Note tone="info">{other ? t('widget.noSitesLocal') : t('widget.noSites')}</Note>
               )}
             </div>
           </Card>
         </div>
         <Card
-          title="An example"
+          title={t('widget.example')}
           flush
           actions={
             other && (
@@ -94,13 +89,13 @@ export default function WidgetDemo() {
                 size="s"
                 onClick={() => window.open(`${other}/widget-example.html`, '_blank', 'noopener')}
               >
-                Open as another site
+                {t('widget.openElsewhere')}
               </Button>
             )
           }
         >
           {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which must run as it does elsewhere */}
-          <iframe className={s.example} src="/widget-example.html" title="Example of a page with the chat" />
+          <iframe className={s.example} src="/widget-example.html" title={t('widget.exampleFrame')} />
         </Card>
       </div>
     </>
