@@ -123,7 +123,7 @@ describe('results for the estimate exchange', () => {
     const { center, app, north } = branch
     const open = await branch.assigned()
     const query = { calibrateEvent: open.calibrateEvent }
-    expect((await center.refused(push, { query }, 'refused')).detail).toMatch(/is not completed/)
+    expect((await center.refused(push, { query }, 'refused')).detail).toMatch(/isn't completed/)
     const { calibrateEvent } = await completed()
     await app.sql("update firm set ccc_id = '' where id = $1", [north.firms.shop])
     const { detail } = await center.refused(push, { query: { calibrateEvent } }, 'refused')

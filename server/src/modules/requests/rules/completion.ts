@@ -61,7 +61,7 @@ export const openItems = (items: readonly ChecklistItem[], skips: Skips, evidenc
       }),
   )
 
-/** "… 2 items are open: Set targets (not done); Road test (needs a test drive)." */
+/** "… 2 items are open: Set targets (not done); Road test (a test drive is missing)." */
 export const openItemsMessage = (open: readonly OpenItem[]): Message =>
   t.message('openItems', {
     count: open.length,
