@@ -57,7 +57,7 @@ describe('among several rules the winner is', () => {
     expect(found.price).toBe(price)
     expect(found.discount).toBe(off)
     expect(found.passedOver).toEqual([
-      { rule: other, why: 'Insured counts: it says more exactly what it is for' },
+      { rule: other, why: "Insured applies: it's more specific" },
     ])
   })
 })
