@@ -52,7 +52,7 @@ export const loadBill = async (
       from invoice_line where invoice = ${billId} order by sort, id`),
   ])
   const [bill] = bills
-  if (!bill && invoice !== undefined) throw notFound(kindNames[kind])
+  if (!bill && invoice !== undefined) throw notFound(kind === 'invoice' ? 'invoice' : 'credit memo')
   if (!bill) throw notAvailableYet(t.message(kind === 'invoice' ? 'noInvoice' : 'noCreditMemo'))
   return { bill, lines }
 }
