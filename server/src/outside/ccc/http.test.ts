@@ -57,7 +57,7 @@ test.each<[string, Handler, object, string]>([
     'a 422 is final and keeps their words',
     answering(422, { message: 'Unknown facility' }),
     { permanent: true, code: 422 },
-    'CCC declined the results:  Unknown facility (422)',
+    'CCC declined the results: Unknown facility (422)',
   ],
   [
     'a 503 says when to come back',
@@ -70,7 +70,7 @@ test.each<[string, Handler, object, string]>([
     'a redirect is not followed',
     answering(302, {}, { location: 'http://127.0.0.1:1/' }),
     { permanent: true, code: 302 },
-    'refused',
+    'declined',
   ],
   [
     'an endless answer is cut off',
