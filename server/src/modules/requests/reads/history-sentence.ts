@@ -150,7 +150,7 @@ export const historySentence = (entry: HistoryFacts): string => {
     }
     default:
       return name
-        ? t(`otherNamed${on}`, { what: words(entry.what), name, visit })
+        ? t(on ? 'otherNamedOn' : 'otherNamed', { what: words(entry.what), name, visit })
         : t(on ? 'otherOn' : 'other', { what: words(entry.what), visit })
   }
 }
