@@ -122,7 +122,7 @@ test('turned off, nothing is sent, and who tries is told so', async () => {
   const dialog = page.getByRole('dialog', { name: 'Send work order' })
   await dialog.getByRole('textbox', { name: 'To' }).fill('bay@shop.example')
   await dialog.getByRole('button', { name: 'Send work order' }).click()
-  await dialog.getByText(/turned off. Nothing was sent/).waitFor()
+  await dialog.getByText(/turned off, so nothing was sent/).waitFor()
 })
 
 test('while the other side is away, what was asked for says that it is tried again', async () => {

@@ -137,7 +137,10 @@ export const historySentence = (entry: HistoryFacts): string => {
     case 'bookedPayment':
       return t(ofVisit ? 'paidOn' : 'paid', { payment: subject(entry, 'payment', 'name'), visit })
     case 'tookPaymentBack':
-      return t(on ? 'paymentVoidedOn' : 'paymentVoided', { payment: subject(entry, 'payment', 'name'), visit })
+      return t(on ? 'paymentVoidedOn' : 'paymentVoided', {
+        payment: subject(entry, 'payment', 'name'),
+        visit,
+      })
     case 'drove':
       return t(`drove${on}`, { visit })
     case 'deleted':
