@@ -105,7 +105,7 @@ describe('an invoice', () => {
     const { calibrateEvent } = await branch.completed()
     const at = { body: { calibrateEvent, total: '99.00' } }
     const problem = await branch.center.refused('POST calibrate/invoiceCalibrateEvent', at, 'refused')
-    expect(problem.detail).toContain('comes to $100.00 by now')
+    expect(problem.detail).toContain('now comes to $100.00')
     await branch.shop.refused(
       'POST calibrate/invoiceCalibrateEvent',
       { body: { calibrateEvent } },
@@ -146,7 +146,7 @@ describe('a credit note', () => {
     expect(part.sums).toMatchObject({ invoiced: '70.00', total: '70.00', owed: '70.00' })
     const body = { invoice: paper.invoice, reason: 'More', lines: [{ line: line!.line, amount: '70.01' }] }
     const problem = await branch.center.refused('POST calibrate/creditInvoice', { body }, 'refused')
-    expect(problem.detail).toBe(`At most $70.00 of ${line!.description} is left.`)
+    expect(problem.detail).toBe(`$70.00 of ${line!.description} is left to credit.`)
     const whole = await counter(paper.invoice)
     // All of it is off, until it is invoiced anew.
     expect(whole.sums).toMatchObject({ invoiced: '0.00', notes: '-100.00', total: '0.00', owed: '0.00' })

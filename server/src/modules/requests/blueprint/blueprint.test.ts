@@ -200,7 +200,9 @@ describe('a form from outside', () => {
     expect((await app.anonymous.ok(begin, { query: { postalCode: '96701' } })).says).toMatch(
       /No center within/,
     )
-    expect((await app.anonymous.ok(begin, { query: { postalCode: '00000' } })).says).toMatch(/don't know the postal code/)
+    expect((await app.anonymous.ok(begin, { query: { postalCode: '00000' } })).says).toMatch(
+      /don't know the postal code/,
+    )
     await app.sql(
       "insert into firm_preference (firm, category, name, value) values ($1, 'Center', 'TakesRequests', '0')",
       [north.firms.center],

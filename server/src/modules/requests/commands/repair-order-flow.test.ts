@@ -90,7 +90,7 @@ describe('a repair order', () => {
       { body: { calibrate, status: 9 } },
       'refused',
     )
-    expect(problem.detail).toBe(`${ronumber} is Submitted OK. Only Hold or Cancelled can follow.`)
+    expect(problem.detail).toBe(`${ronumber} is Submitted OK. It can only go to Hold or Cancelled.`)
   })
 
   it('asks why it is held, and comes back to where it was', async () => {
@@ -164,7 +164,7 @@ describe('a visit', () => {
     await moveVisit(center, calibrateEvent, 4)
     const body = { calibrateEvent, status: 3 }
     const problem = await technician.refused('POST calibrate/updateStatusCalibrateEvent', { body }, 'refused')
-    expect(problem.detail).toBe('Reopen is for the center.')
+    expect(problem.detail).toBe('Only the center can do this: Reopen.')
     expect(await storedVisit(calibrateEvent)).toMatchObject({ status: 4 })
   })
 
