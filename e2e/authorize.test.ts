@@ -149,7 +149,7 @@ test('a link that ended, was taken back or never was shows no more than whom to 
   await page.goto(first.path)
   await heading(page, /need your answer$/)
   await center.ok('POST calibrate/revokeAuthorization', { body: { calibrateEvent, links: [first.link] } })
-  await shows(first.path, 'This link was taken back')
+  await shows(first.path, 'This link was withdrawn')
   await page.getByText(/Call /).first().waitFor()
   await app.sql("update authorization_link set expires_at = now() - interval '1 day' where id = $1", [
     second.link,

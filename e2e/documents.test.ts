@@ -26,7 +26,7 @@ test('the words of a mail are written with variables, looked at, tried, saved an
   const dialog = page.getByRole('dialog')
   const subject = dialog.getByRole('textbox', { name: 'Subject' })
   await subject.fill('Job {{roo}}')
-  await dialog.getByText('There is no {{roo}}. Choose from the list of variables.').first().waitFor()
+  await dialog.getByText("There's no {{roo}}. Choose one from the list of variables.").first().waitFor()
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await expect.poll(() => subject.getAttribute('aria-invalid')).toBe('true')
   await subject.fill('Job ')
@@ -53,7 +53,7 @@ test('two who give the house its own words at once both see what the other wrote
     ['role1@north.demo', 'role2@north.demo'].map(async (who) => {
       const person = await product.person(who)
       await person.page.goto('/admin/templates')
-      await openTemplate(person.page, 'Credit note')
+      await openTemplate(person.page, 'Credit memo')
       return person
     }),
   )
@@ -63,7 +63,7 @@ test('two who give the house its own words at once both see what the other wrote
   await subject(second.page).fill('Of the second {{ro}}')
   await subject(first.page).fill('Of the first {{ro}}')
   await first.page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
-  await first.page.getByText('Wording of credit note added').waitFor()
+  await first.page.getByText('Wording of credit memo added').waitFor()
   await second.page.getByText('was Of the first {{ro}}').waitFor()
   await second.page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
   const choice = second.page.getByRole('region', { name: 'Saved by someone else meanwhile' })
@@ -101,10 +101,10 @@ test('a document that waits is taken back from the list of mail, and does not le
   const mail = page.getByRole('listitem').filter({ hasText: 'wrong@shop.example' })
   await mail.getByText('Queued').waitFor()
   await mail.getByRole('button', { name: /^Cancel email .* to wrong@shop.example$/ }).click()
-  await page.getByText('Taken back. Nothing was sent.').waitFor()
+  await page.getByText('Canceled. Nothing was sent.').waitFor()
   await mail.getByText('Cancelled', { exact: true }).waitFor()
   await page.getByRole('tab', { name: 'History' }).click()
-  await page.getByText(/took Work order .*wrong@shop.example back/).waitFor()
+  await page.getByText(/canceled sending Work order .*wrong@shop.example/).waitFor()
 })
 
 test('turned off, nothing is sent, and who tries is told so', async () => {
@@ -122,7 +122,7 @@ test('turned off, nothing is sent, and who tries is told so', async () => {
   const dialog = page.getByRole('dialog', { name: 'Send work order' })
   await dialog.getByRole('textbox', { name: 'To' }).fill('bay@shop.example')
   await dialog.getByRole('button', { name: 'Send work order' }).click()
-  await dialog.getByText(/turned off. Nothing was sent/).waitFor()
+  await dialog.getByText(/turned off, so nothing was sent/).waitFor()
 })
 
 test('while the other side is away, what was asked for says that it is tried again', async () => {

@@ -66,7 +66,7 @@ test('a shop without an account asks on a phone; the center confirms who it is a
   await page.getByRole('button', { name: 'Send request' }).click()
   await heading(page, /^Northline Grand Rapids has your request \d+$/).waitFor()
   const number = /\d+/.exec(await heading(page, /has your request/).innerText())?.[0] ?? ''
-  await product.mailbox.take('noor@riverbend.test', `We have your request ${number}`)
+  await product.mailbox.take('noor@riverbend.test', `We got your request ${number}`)
 
   const office = await product.person('role12@north.demo')
   office.expects(/422/)
@@ -78,7 +78,7 @@ test('a shop without an account asks on a phone; the center confirms who it is a
   await sender.getByText('Noor Haddad, Riverbend Auto Body', { exact: false }).waitFor()
   await sender.getByRole('button', { name: 'Confirm sender' }).click()
   await sender.getByText(/^Sender confirmed by/).waitFor()
-  await product.mailbox.take('noor@riverbend.test', `Your request ${number} is taken`)
+  await product.mailbox.take('noor@riverbend.test', `We accepted your request ${number}`)
   await desk.getByRole('tab', { name: /^Files/ }).click()
   await desk.getByText('windshield.jpg').first().waitFor()
   const stranger = await product.person('role12@south.demo')

@@ -95,10 +95,10 @@ test('an order is begun with a photo: it is there when the order opens, and ever
   const next = page.getByRole('group', { name: 'Next step' })
   await next.getByRole('button', { name: 'Other actions' }).tap()
   // It lies over the message that the order was submitted.
-  await page.getByRole('menuitem', { name: 'Take back' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Recall to draft' }).waitFor()
   const messages = await layerOf(page, ':has(> [role=status][aria-label=Messages])')
   expect(await layerOf(page, '[role=menu]')).toBeGreaterThan(messages)
-  await page.getByRole('menuitem', { name: 'Take back' }).tap()
+  await page.getByRole('menuitem', { name: 'Recall to draft' }).tap()
   await page
     .getByText(/is Pending/)
     .first()

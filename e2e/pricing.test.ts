@@ -16,9 +16,9 @@ test('a rule is written, and the price of a service says that it made it', async
   await page.getByRole('button', { name: 'New pricing rule' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Spring')
-  await dialog.getByLabel('How much').fill('101')
+  await dialog.getByLabel('Amount').fill('101')
   // A rule holds from today on if nothing else is said.
-  const day = dialog.getByRole('textbox', { name: /^First day/ })
+  const day = dialog.getByRole('textbox', { name: /^Start date/ })
   expect(await day.inputValue()).toMatch(/^\d{2}\/\d{2}\/\d{4}$/)
   await day.fill('01/01/2026')
   await dialog.getByRole('button', { name: /^Save/ }).click()

@@ -46,7 +46,7 @@ test('a storage is made, filled, looked at by two, and loses nothing', async () 
   const files = page.getByRole('row').locator('td:nth-child(2)')
   const isThere = (...names: string[]) => until(() => files.allInnerTexts()).toEqual(names)
   await isThere('Bay.jpg', 'Check-in.pdf')
-  await page.getByText('This kind of file is not taken.', { exact: false }).waitFor()
+  await page.getByText("We can't take this kind of file.", { exact: false }).waitFor()
   await other.page.getByText('Check-in.pdf').waitFor()
 
   // The line is gone in the middle of it: the file is kept, and sent again under a name of its own.

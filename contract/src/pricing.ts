@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './kit/call.ts'
 import { amount, flag, id, line, localDate, money, requiredLine, version } from './kit/shapes.ts'
 import { Role, roles } from './kit/roles.ts'
+import { t } from './pricingTexts.ts'
 
 /** Roles that set a firm's rates also set its rules and taxes. */
 const rateEditors = [...roles.locationEditors, Role.divisionManager]
@@ -112,15 +113,15 @@ export const taxRate = call({
     taxRateName: requiredLine(200).optional(),
     firm: id.optional(),
     country: line(2)
-      .regex(/^[A-Za-z]{2}$/, 'Two letters, such as US')
+      .regex(/^[A-Za-z]{2}$/, { error: () => t('country') })
       .optional(),
     stateProvince: line(10).optional(),
     postal: line(20).optional(),
     percent: z
       .string()
       .trim()
-      .regex(/^\d{1,3}(\.\d{1,4})?$/, 'A percentage such as 8.875')
-      .refine((value) => Number(value) <= 100, 'At most 100')
+      .regex(/^\d{1,3}(\.\d{1,4})?$/, { error: () => t('percent') })
+      .refine((value) => Number(value) <= 100, { error: () => t('percentHigh') })
       .optional(),
     ...dates,
     isInactive: z.boolean().optional(),

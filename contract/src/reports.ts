@@ -37,61 +37,71 @@ const send = <const P extends string, Q extends z.ZodType>(path: P, says: string
 
 export const reportPdf = pdf(
   'report/calibrationReport',
+  // texts-ignore: API documentation
   'The calibration report of a visit as PDF.',
   roles.all,
   pdfQuery,
 )
 export const workOrderPdf = pdf(
   'report/workOrder',
+  // texts-ignore: API documentation
   'What is to be done at a visit, for its technician, as PDF. It names no prices.',
   roles.all,
   pdfQuery,
 )
 export const authorizationRequestPdf = pdf(
   'report/authorizationRequest',
+  // texts-ignore: API documentation
   'The services of a visit that have no yes or no, with their prices, as PDF.',
   roles.all,
   pdfQuery,
 )
 export const invoicePdf = pdf(
   'report/invoice',
+  // texts-ignore: API documentation
   'An invoice of a visit as PDF. With NoDiscount it shows each amount and not how it came about.',
   roles.office,
   pdfQuery.extend(invoice.shape),
 )
 export const creditNotePdf = pdf(
   'report/creditNote',
-  'A credit note of a visit as PDF.',
+  // texts-ignore: API documentation
+  'A credit memo of a visit as PDF.',
   roles.office,
   pdfQuery.extend(invoice.shape),
 )
 export const sendCalibrationReport = send(
   'report/sendCalibrationReport',
+  // texts-ignore: API documentation
   'Mails the calibration report: to the addresses given, or to those of the shop who receive reports.',
   roles.all,
   sendQuery,
 )
 export const sendWorkOrder = send(
   'report/sendWorkOrder',
+  // texts-ignore: API documentation
   'Mails the work order: to the addresses given, or to the technicians of the visit.',
   roles.office,
   sendQuery,
 )
 export const sendAuthorizationRequest = send(
   'report/sendAuthorizationRequest',
+  // texts-ignore: API documentation
   'Mails the authorization request: to the addresses given, or to those of the shop who authorize by mail.',
   roles.office,
   sendQuery,
 )
 export const sendInvoice = send(
   'report/sendInvoice',
+  // texts-ignore: API documentation
   'Mails an invoice: to the addresses given, or to those of the shop who receive invoices.',
   roles.office,
   sendQuery.extend(invoice.shape),
 )
 export const sendCreditNote = send(
   'report/sendCreditNote',
-  'Mails a credit note: to the addresses given, or to those of the shop who receive invoices.',
+  // texts-ignore: API documentation
+  'Mails a credit memo: to the addresses given, or to those of the shop who receive invoices.',
   roles.office,
   sendQuery.extend(invoice.shape),
 )

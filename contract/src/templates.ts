@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './kit/call.ts'
 import { emailLine, flag, id, line, lines, ok, requiredLine, rights, version } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
+import { t } from './templateTexts.ts'
 
 /** Emails whose text a firm can customize. */
 export const templateKinds = [
@@ -19,7 +20,7 @@ const fields = {
   fromEmail: emailLine,
   fromName: line(120),
   subject: requiredLine(250),
-  html: lines(20_000).refine((text) => text.trim() !== '', 'This field is required'),
+  html: lines(20_000).refine((text) => text.trim() !== '', { error: () => t('required') }),
   /** Plain text version; empty to derive it from the HTML. */
   template: lines(20_000),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, type AnswerOf } from '../kit/call.ts'
 import { amount, id, line, ok, requiredLine } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
+import { t } from './texts.ts'
 
 /** `visit`: all services of the visit. `services`: only those without a yes or no. */
 const action = z.enum(['visit', 'services'])
@@ -21,14 +22,14 @@ const signed = z.object({
   version: line(40),
   services: z
     .array(z.object({ id, authorization: answers }))
-    .min(1, 'Answer for one service at least')
+    .min(1, { error: () => t('answerOne') })
     .max(200),
   name: requiredLine(120),
   /** Drawn signature, PNG in base64. Without it the typed name is the signature. */
   drawing: z
     .string()
-    .max(400_000, 'The drawing is too large')
-    .regex(/^[A-Za-z0-9+/]+=*$/, 'A PNG in base64')
+    .max(400_000, { error: () => t('drawingTooLarge') })
+    .regex(/^[A-Za-z0-9+/]+=*$/, { error: () => t('drawingFormat') })
     .optional(),
 })
 

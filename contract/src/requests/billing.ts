@@ -123,7 +123,7 @@ export type ChargesShape = z.infer<typeof chargesShape>
 export const charges = call({
   method: 'GET',
   path: 'calibrate/charges',
-  says: 'What a repair order comes to: visits, invoices, credit notes, payments, and what is owed.',
+  says: 'What a repair order comes to: visits, invoices, credit memos, payments, and what is owed.',
   right: roles.office,
   query: z.object({ calibrate: id }),
   answer: chargesShape,
@@ -180,7 +180,7 @@ export const invoicePreferences = call({
 export const invoiceCalibrateEvent = call({
   method: 'POST',
   path: 'calibrate/invoiceCalibrateEvent',
-  says: 'Invoices a completed visit. What is invoiced is closed; a credit note corrects it.',
+  says: 'Invoices a completed visit. What is invoiced is closed; a credit memo corrects it.',
   right: roles.office,
   creates: true,
   body: z.object({
@@ -196,7 +196,7 @@ export const invoiceCalibrateEvent = call({
 export const creditInvoice = call({
   method: 'POST',
   path: 'calibrate/creditInvoice',
-  says: 'Makes a credit note for an invoice: the whole, or amounts of its lines before tax, never above what is left.',
+  says: 'Makes a credit memo for an invoice: the whole, or amounts of its lines before tax, never above what is left.',
   right: roles.office,
   creates: true,
   body: z.object({
@@ -213,7 +213,7 @@ export const creditInvoice = call({
 export const invoice = call({
   method: 'GET',
   path: 'calibrate/invoice',
-  says: 'One invoice or credit note with its lines.',
+  says: 'One invoice or credit memo with its lines.',
   right: roles.office,
   query: z.object({ invoice: id }),
   answer: invoiceShape,

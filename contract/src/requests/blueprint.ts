@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { roles } from '../kit/roles.ts'
 import { emailLine, id, line, lines, ok, requiredLine } from '../kit/shapes.ts'
+import { t } from './texts.ts'
 
 /** /blueprint: a shop without an account requests a calibration. */
 const center = z.object({
@@ -57,7 +58,7 @@ export const blueprintSend = call({
     company: requiredLine(120),
     name: requiredLine(120),
     phone: requiredLine(40),
-    email: emailLine.refine((text) => text !== '', 'Required, formatted email address'),
+    email: emailLine.refine((text) => text !== '', { error: () => t('email') }),
     vin: line(40).default(''),
     year: z.number().int().min(1900).max(2100).nullable().default(null),
     makeName: line(80).default(''),

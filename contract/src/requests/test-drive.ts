@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { id, lines, localTime } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
+import { t } from './texts.ts'
 
 const odometer = z.number().int().min(0).max(3_000_000).nullable()
 /** Latitude and longitude in degrees (WGS 84), and the instant in seconds since 1970. */
@@ -37,7 +38,10 @@ export const createTestDrive = call({
     /** Discards the caller's own drive that has no result yet. */
     drop: z.boolean().default(false),
     notes: lines(2000).default(''),
-    route: z.array(point).max(maxRoutePoints, 'A route has at most 2,000 points').default([]),
+    route: z
+      .array(point)
+      .max(maxRoutePoints, { error: () => t('routePoints') })
+      .default([]),
   }),
   answer: z.object({ id }),
   problems: ['notFound', 'refused'],

@@ -26,7 +26,7 @@ export function OverStory() {
       <div className="row">
         <Button onClick={ask}>Delete…</Button>
         <Button onClick={() => setDrawer(true)}>Drawer</Button>
-        <Button notYet="48213 is Completed. Only Voided can follow.">Hold…</Button>
+        <Button notYet="48213 is Completed. It can only go to Voided.">Hold…</Button>
       </div>
       {drawer && (
         <Dialog

@@ -167,7 +167,7 @@ export function PartsStory() {
         </Card>
         <Card>
           <ErrorState
-            title="The list could not be loaded"
+            title="We couldn't load the list"
             text="The server did not answer within 6 s. Your filters are still set."
             reference="7f3a-91c2"
             onAgain={() => undefined}

@@ -23,6 +23,7 @@ import { maxPhotos, loadReportRows, type PhotoRow, type ReportRows } from './rea
 import { bothSidesReader, loadVisitHeader, type VisitHeader, type Reader } from './reads/report-head.ts'
 import { loadWorkOrder } from './reads/work-order.ts'
 import { takenAt } from './format-time.ts'
+import { t } from './texts.ts'
 
 export type DocumentRequest = {
   paper: PaperName
@@ -121,7 +122,7 @@ export const countOpenServices = (services: readonly { authorization: number | n
 
 /** A photo is named after its checklist item. A picture that serves as a document shows its own name too. */
 const photoName = ({ name, item_name, is_paper }: PhotoRow): string =>
-  item_name === null ? name : is_paper ? `${item_name}, file ${name}` : item_name
+  item_name === null ? name : is_paper ? t('photoOfItem', { item: item_name, name }) : item_name
 
 const loadPhotos = async (
   { files }: Services,

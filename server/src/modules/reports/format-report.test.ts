@@ -82,7 +82,7 @@ test('a report shows credit memos, and nothing twice if the services are the tot
   const noted = { ...charges, credit: '0.00', notes: '-50.00', taxLeft: '9.00', totalLeft: '159.00' }
   expect(said(formatReport(plainVisit, rows, { ...options, charges: noted }).totals)).toEqual([
     'Services $200.00',
-    'Credit notes −$50.00',
+    'Credit memos −$50.00',
     'Ohio tax 6% $9.00',
     'Total $159.00',
   ])

@@ -8,6 +8,7 @@ import type { VisitHeader } from './reads/report-head.ts'
 import { paperHead, timeZoneOf } from './documents/head.ts'
 import { rateText } from './documents/rate.ts'
 import { formatTime } from './format-time.ts'
+import { t } from './texts.ts'
 
 type VisitCharges = ChargesShape['visits'][number]
 type Totals = Pick<VisitCharges, 'gross' | 'discount' | 'credit' | 'notes' | 'taxLeft' | 'totalLeft'>
@@ -35,7 +36,7 @@ export const formatReport = (
     ...paper,
     vehicle: {
       ...paper.vehicle,
-      ...(odometer ? { odometer: `${odometer.toLocaleString('en-US')} mi` } : {}),
+      ...(odometer ? { odometer: t('miles', { miles: odometer.toLocaleString('en-US') }) } : {}),
     },
     visits: [toVisit(head, rows, options, zone)],
     totals: visitTotals(rows, options),
@@ -44,7 +45,7 @@ export const formatReport = (
 
 const toVisit = (head: VisitHeader, rows: ReportRows, options: ReportOptions, zone: string): ReportVisit => ({
   number: head.number,
-  title: head.type_name ?? 'Calibration',
+  title: head.type_name ?? t('calibration'),
   status: isEventStatus(head.status) ? eventStatusNames[head.status] : '',
   technician: head.technicians,
   scheduled: head.scheduled_at ? formatTime(head.scheduled_at, zone) : '',
@@ -71,32 +72,27 @@ const toVisit = (head: VisitHeader, rows: ReportRows, options: ReportOptions, zo
   files: rows.files.map((file) => toFile(file, zone)),
   notes: [
     ...(head.notes ? [{ text: head.notes, by: '', when: '' }] : []),
-    ...(options.morePhotos ? [{ text: 'Further photos are kept with the visit.', by: '', when: '' }] : []),
+    ...(options.morePhotos ? [{ text: t('report.morePhotos'), by: '', when: '' }] : []),
   ],
   photos: options.photos,
 })
 
 const creditText = ({ description, service }: CreditRow): string =>
-  [service === null ? 'Credit' : `Credit for ${service}`, description].filter(Boolean).join(': ')
+  [service === null ? t('report.credit') : t('report.creditFor', { service }), description]
+    .filter(Boolean)
+    .join(': ')
 
-const authorizationNames = new Map([
-  [0, 'No'],
-  [1, 'Yes'],
-  [2, 'Later'],
-])
+const authorizationKeys = ['no', 'yes', 'later'] as const
 const authorizationText = ({ authorization, authorized_name }: ServiceRow): string =>
-  [authorizationNames.get(authorization ?? -1) ?? 'Open', authorized_name].filter(Boolean).join(', ')
+  [t(`authorization.${authorizationKeys[authorization ?? -1] ?? 'open'}`), authorized_name]
+    .filter(Boolean)
+    .join(', ')
 
-const stages = [
-  ['ready', 'Readiness'],
-  ['precheck', 'Pre-check'],
-  ['action', 'Actions'],
-  ['verify', 'Verification'],
-] as const
+const stages = ['ready', 'precheck', 'action', 'verify'] as const
 
 const toChecks = (items: readonly ItemRow[], zone: string): ReportChecks[] =>
-  stages.map(([kind, title]) => ({
-    title,
+  stages.map((kind) => ({
+    title: t(`stage.${kind}`),
     items: items
       .filter((item) => item.kind === kind)
       .map((item) => ({
@@ -117,30 +113,27 @@ const toResults = (text: string): ReportVisit['results'] =>
     .filter(Boolean)
     .map((line) => {
       const [, name, detail] = /^([^:]{1,60}):\s+(.+)$/.exec(line) ?? []
-      return { name: name ?? 'Result', outcome: '', detail: detail ?? line }
+      return { name: name ?? t('report.result'), outcome: '', detail: detail ?? line }
     })
-
-const outcomes = { open: 'Open', passed: 'Passed', failed: 'Failed' } as const
 
 const toDriveResult = (drive: DriveRow, zone: string): ReportVisit['results'][number] => {
   const { odometer_start: from, odometer_end: to } = drive
-  const miles = from !== null && to !== null ? `${to - from} mi` : ''
-  const from_to = [formatTime(drive.started_at, zone), drive.ended_at && formatTime(drive.ended_at, zone)]
+  const miles = from !== null && to !== null ? t('miles', { miles: to - from }) : ''
+  const started = formatTime(drive.started_at, zone)
+  const times = drive.ended_at ? t('range', { from: started, to: formatTime(drive.ended_at, zone) }) : started
   return {
-    name: 'Test drive',
-    outcome: outcomes[drive.result],
-    detail: [from_to.filter(Boolean).join(' to '), drive.user_name, miles, drive.notes]
-      .filter(Boolean)
-      .join(', '),
+    name: t('report.drive'),
+    outcome: t(`outcome.${drive.result}`),
+    detail: [times, drive.user_name, miles, drive.notes].filter(Boolean).join(', '),
   }
 }
 
 /** "PDF", "Picture", "Video", or else the file extension. */
 const fileKind = ({ mime, name }: FileRow): string => {
-  if (mime === 'application/pdf') return 'PDF'
-  if (mime.startsWith('image/')) return 'Picture'
-  if (mime.startsWith('video/')) return 'Video'
-  return /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase() ?? 'File'
+  if (mime === 'application/pdf') return t('file.pdf')
+  if (mime.startsWith('image/')) return t('file.picture')
+  if (mime.startsWith('video/')) return t('file.video')
+  return /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase() ?? t('file.other')
 }
 
 const toFile = (file: FileRow, zone: string): ReportVisit['files'][number] => ({
@@ -158,16 +151,19 @@ const visitTotals = (
   const { taxName, taxPercent } = charges
   const shown = noDiscount ? withoutCredits(services, charges) : charges
   const rows = [
-    { label: 'Services', amount: sum([shown.gross, shown.discount]) },
-    { label: 'Credits', amount: shown.credit },
-    { label: 'Credit notes', amount: shown.notes },
-    { label: `${taxName || 'Tax'} ${taxPercent}%`, amount: shown.taxLeft },
+    { label: t('total.services'), amount: sum([shown.gross, shown.discount]) },
+    { label: t('total.credits'), amount: shown.credit },
+    { label: t('total.creditMemos'), amount: shown.notes },
+    {
+      label: t('bill.tax', { name: taxName || t('bill.taxName'), percent: taxPercent }),
+      amount: shown.taxLeft,
+    },
   ]
   const [first, ...others] = rows.map(({ label, amount }) => ({ label, amount: dollars(amount) }))
   const nonZero = others.filter((_row, at) => cents(rows[at + 1]?.amount ?? '0') !== 0n)
   return [
     ...(first && nonZero.length > 0 ? [first, ...nonZero] : []),
-    { label: 'Total', amount: dollars(shown.totalLeft) },
+    { label: t('bill.total'), amount: dollars(shown.totalLeft) },
   ]
 }
 

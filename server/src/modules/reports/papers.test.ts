@@ -61,7 +61,7 @@ describe('documents as PDF', () => {
   test('an invoice is available once the visit is billed, but not to technicians', async () => {
     const query = { calibrateEvent: event }
     const none = await center.refused('POST report/sendInvoice', { body: query }, 'notFound')
-    expect(none.detail).toBe('There is no invoice for this visit yet. Make one under Charges first.')
+    expect(none.detail).toBe("This visit doesn't have an invoice yet. Create one under Charges first.")
     await center.refused('GET report/creditNote', { query }, 'notFound')
     await bill()
     const { status, headers } = await center.call('GET report/invoice', { query })
@@ -79,7 +79,7 @@ describe('documents as PDF', () => {
     const all = await center.ok('GET report/papers', { query: { calibrate } })
     const of = (paper: string) => all.find((each) => each.paper === paper && each.calibrateEvent === event)
     expect(of('workOrder')).toMatchObject({ why: null, maySend: true })
-    expect(of('calibrationReport')?.why).toContain('completed')
+    expect(of('calibrationReport')?.why).toContain('Complete the visit')
     expect(of('invoice')).toMatchObject({ name: 'Invoice N-900', why: null })
     const technician = await (
       await app.as('role14@north.test')
@@ -158,9 +158,9 @@ describe('documents by email', () => {
     await app.sql('alter table event_service disable trigger event_service_invoiced')
     await app.sql('update event_service set "authorization" = 1 where event = $1', [event])
     const asked = () => center.refused('POST report/sendAuthorizationRequest', send, 'refused')
-    expect((await asked()).detail).toContain('nothing to ask')
+    expect((await asked()).detail).toContain('already authorized or declined')
     await app.sql('update event set status = 5 where id = $1', [event])
-    expect((await asked()).detail).toContain('over')
+    expect((await asked()).detail).toContain('Nothing left to authorize')
     expect((await center.refused('POST report/sendWorkOrder', send, 'refused')).detail).toContain('cancelled')
   })
 })

@@ -1,5 +1,6 @@
 import { refused } from '#server/kernel/http/problems.ts'
 import { isMailAddress } from '../../outside/mail/validate-message.ts'
+import { t } from './texts.ts'
 
 const maxAddresses = 20
 
@@ -10,8 +11,8 @@ const maxAddresses = 20
 export const parseAddresses = (text: string): string[] => {
   const found = text.split(/[,;\s]+/).filter(Boolean)
   const bad = found.find((address) => !isMailAddress(address))
-  if (bad) throw refused(`"${bad.slice(0, 80)}" is not a mail address. Correct it and send again.`)
+  if (bad) throw refused(t.message('notAddress', { text: bad.slice(0, 80) }))
   const unique = [...new Map(found.map((address) => [address.toLowerCase(), address])).values()]
-  if (unique.length > maxAddresses) throw refused(`At most ${maxAddresses} addresses at a time.`)
+  if (unique.length > maxAddresses) throw refused(t.message('tooManyAddresses', { max: maxAddresses }))
   return unique
 }

@@ -124,7 +124,7 @@ describe('the report by email', () => {
     const { history } = await center.ok('GET calibrate/calibrate', { query })
     const told = history.map(({ says }) => says).filter((says) => says.includes('a@shop.test'))
     expect(told).toEqual([
-      expect.stringMatching(/^took Calibration report for a@shop.test back/),
+      expect.stringMatching(/^canceled sending Calibration report to a@shop.test/),
       expect.stringMatching(/^prepared Calibration report for a@shop.test/),
     ])
     const { mail: next } = await center.ok('POST report/sendCalibrationReport', {
@@ -144,7 +144,9 @@ describe('the report by email', () => {
     await app.sql('update app_user set receives_report = false')
     expect((await center.refused(call, send({}), 'refused')).detail).toContain('Nobody at the shop')
     await app.sql('update event set status = 3 where id = $1', [visit().calibrateEvent])
-    expect((await center.refused(call, send({ to: 'a@b.test' }), 'refused')).detail).toContain('completed')
+    expect((await center.refused(call, send({ to: 'a@b.test' }), 'refused')).detail).toContain(
+      'Complete the visit',
+    )
     await app.sql('update event set status = 4 where id = $1', [visit().calibrateEvent])
     await (await app.as('role12@south.test')).refused(call, send({ to: 'a@b.test' }), 'notFound')
   })
@@ -180,7 +182,7 @@ describe('mail delivery', () => {
     expect(await mailRow(id)).toMatchObject({
       state: 'waiting',
       tries: 1,
-      last_words: expect.stringContaining('reached'),
+      last_words: expect.stringContaining("couldn't reach"),
     })
     smtp = await startSmtp(smtp.port)
     await later(31)

@@ -11,10 +11,11 @@ import { parseAddresses } from './parse-addresses.ts'
 import { queueReport } from './commands/queue-report.ts'
 import { renderDocument, composeDocument, type DocumentRequest } from './compose-document.ts'
 import type { DocumentRef } from './document-ref.ts'
-import { paperKinds, whyNotSent } from './documents/kinds.ts'
+import { whyNotSent } from './documents/kinds.ts'
 import { vehicleOf } from './documents/composed.ts'
 import { bothSidesReader, loadVisitHeader } from './reads/report-head.ts'
 import { loadRecipients } from './reads/recipients.ts'
+import { t } from './texts.ts'
 
 type Query = {
   calibrateEvent: number
@@ -33,15 +34,11 @@ export const sendDocument = async (
 ): Promise<AnswerOf<typeof sendCalibrationReport>> => {
   const { db } = services
   const head = await loadVisitHeader(runBatched(db.as(actor)), actor, query.calibrateEvent)
-  const kind = paperKinds[paper]
   // Whether services wait for an answer is checked when the document is composed.
   const why = whyNotSent(paper, { status: head.status, open: 1 })
   if (why) throw refused(why)
   const wording = await wordingInEffect(db, head.service_firm ?? head.firm, paper)
-  if (!wording.isOn)
-    throw refused(
-      `Mails with the ${kind.title.toLowerCase()} are turned off. Nothing was sent. Turn them on under Email templates.`,
-    )
+  if (!wording.isOn) throw refused(t.message(`off.${paper}`))
   const request: DocumentRequest = {
     paper,
     event: head.event,
@@ -57,7 +54,7 @@ export const sendDocument = async (
   )
   const sides = db.as(bothSidesReader(actor.user, head))
   const to = query.to ? parseAddresses(query.to) : await loadRecipients(sides, paper, head.event)
-  if (to.length === 0) throw refused(kind.noRecipients)
+  if (to.length === 0) throw refused(t.message(`nobody.${paper}`))
   const mail = writeMail(
     wording,
     values,

@@ -84,7 +84,7 @@ describe('buttons and rights', () => {
     expect(verbs(requestMovesFor(someone(16, [shopFirm]), submitted))).toEqual([
       'Hold…',
       'Cancel…',
-      'Take back',
+      'Recall to draft',
     ])
     expect(verbs(requestMovesFor(someone(12, [center]), submitted))).toEqual(['Accept', 'Hold…', 'Cancel…'])
     expect(requestMovesFor(someone(14, [center]), submitted)).toEqual([])

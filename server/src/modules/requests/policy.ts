@@ -1,8 +1,9 @@
 import { isShopType, Role } from '#contract/kit/roles.ts'
 import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
-import { eventMoves, requestMoves, type Side } from './rules/status.ts'
+import { eventMoves, moveLabel, requestMoves, type MoveName, type Side } from './rules/status.ts'
 import { eventStatus, requestStatus } from './rules/statuses.ts'
+import { t } from './texts.ts'
 
 /** Permission rules for repair orders and visits. Pure functions; row visibility is decided by scope, not here. */
 export type PolicyActor = Pick<Actor, 'user' | 'firm' | 'role' | 'firms' | 'all'>
@@ -57,7 +58,7 @@ export const eventSidesOf = (
 const movesFor = (
   rows: readonly {
     to: number
-    says: string
+    name: MoveName
     asksReason: boolean
     allowedSides: readonly Side[]
     isHidden?: true
@@ -66,7 +67,7 @@ const movesFor = (
 ): Move[] =>
   rows
     .filter((row) => !row.isHidden && row.allowedSides.some((side) => sides.includes(side)))
-    .map(({ to, says, asksReason }) => ({ to, says, asksReason }))
+    .map(({ to, name, asksReason }) => ({ to, says: moveLabel(name), asksReason }))
 
 /** The status moves that a caller is offered on a request. An invoiced request can't be voided or reopened. */
 export const requestMovesFor = (actor: PolicyActor, row: RequestFacts): Move[] =>
@@ -81,7 +82,7 @@ export const requestMovesFor = (actor: PolicyActor, row: RequestFacts): Move[] =
     )
     .map((move) =>
       row.is_unconfirmed && row.status === requestStatus.pending && move.to === requestStatus.submitted
-        ? { ...move, notYet: 'It came from outside. Confirm its sender first, then submit.' }
+        ? { ...move, notYet: t('unconfirmed') }
         : move,
     )
 

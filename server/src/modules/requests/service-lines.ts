@@ -11,6 +11,7 @@ import {
   type RateOffer,
 } from './rules/pricing.ts'
 import type { RequestRow, Visit } from './store.ts'
+import { t } from './texts.ts'
 
 /** A service with its current price, and the price rules that match but were not used. */
 export type CurrentPrice = {
@@ -66,14 +67,14 @@ export const readCurrentPrices = async (
   const { rules, make, day } = await loadRules(run, request, now)
   const terms = new Map<number, CurrentPrice>()
   for (const row of rows) {
-    if (row.is_inactive) throw refused(`${row.name} is no longer offered. Choose another service.`)
+    if (row.is_inactive) throw refused(t.message('service.notOffered', { service: row.name }))
     const facts = { insurer: request.insurer, make, service: row.id, group: row.service_group }
     const choice = chooseRules(rules, facts, day)
     const { id, name, sort } = row
     terms.set(id, { id, name, sort, priced: priceOf(row, choice, day), passedOver: choice.passedOver })
   }
   const unknown = ids.find((id) => !terms.has(id))
-  if (unknown !== undefined) throw refused(`There is no service ${unknown}. Choose one from the list.`)
+  if (unknown !== undefined) throw refused(t.message('service.unknown', { id: unknown }))
   return terms
 }
 

@@ -10,6 +10,7 @@ import { recordAndPublish, publish, type Fact } from '#server/kernel/events/publ
 import { statusFromVisits } from './rules/status-from-visits.ts'
 import { requestStatus } from './rules/statuses.ts'
 import { eventSql } from '../../kernel/postgres/status-literals.ts'
+import { t } from './texts.ts'
 
 const requestColumns = [
   'id',
@@ -135,7 +136,7 @@ export const readEvents = async (tx: Tx, request: number): Promise<EventRow[]> =
 }
 
 export const visitLabel = (visit: Visit): string =>
-  `Visit ${visit.event.number} of ${visit.request.ro_number}`
+  t('visit.label', { number: visit.event.number, ro: visit.request.ro_number })
 
 /** Publishes an event about a request or one of its visits to both parties. */
 export const publishToParties = (

@@ -10,6 +10,7 @@ import { checkWording } from './check-wording.ts'
 import { loadBrand } from './reads/templates.ts'
 import { sampleCore, sampleValues } from './rules/sample.ts'
 import { writeMail, type WrittenMail } from './rules/write-mail.ts'
+import { t } from './texts.ts'
 
 type Draft = BodyOf<typeof previewEmailTemplate>
 export type Preview = WrittenMail & { from: string; firm: number }
@@ -37,5 +38,9 @@ export const previewDraft = async (
   })
   const { from, replyTo } = senderOf(settings.mailFrom, draft)
   const sender = from.name ? `${from.name} <${from.address}>` : from.address
-  return { ...written, firm, from: replyTo ? `${sender}, answers to ${replyTo.address}` : sender }
+  return {
+    ...written,
+    firm,
+    from: replyTo ? t('preview.from', { sender, address: replyTo.address }) : sender,
+  }
 }

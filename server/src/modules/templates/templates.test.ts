@@ -65,8 +65,8 @@ test('names unknown variables field by field', async () => {
   ] as const) {
     const { errors } = await host.refused(call, { body }, 'invalid')
     expect(errors).toEqual([
-      { field: 'subject', message: 'There is no {{invoce}}. Choose from the list of variables.' },
-      { field: 'template', message: 'There is no {{bay}}. Choose from the list of variables.' },
+      { field: 'subject', message: "There's no {{invoce}}. Choose one from the list of variables." },
+      { field: 'template', message: "There's no {{bay}}. Choose one from the list of variables." },
     ])
   }
 })
@@ -112,7 +112,7 @@ test('edits of the inherited wording conflict once somebody gave the firm its ow
 test('a preview is the mail with sample values, sent by the firm', async () => {
   const body = { kind: 'invoice' as const, ...words, fromName: 'Desk', fromEmail: 'desk@elsewhere.test' }
   const { from, subject, html, text } = await center.ok('POST admin/previewEmailTemplate', { body })
-  expect(from).toBe('Desk <no-reply@calibrate.example>, answers to desk@elsewhere.test')
+  expect(from).toBe('Desk <no-reply@calibrate.example>, replies go to desk@elsewhere.test')
   expect(subject).toBe('RO 48213')
   expect(html).toContain('2023 Toyota RAV4 XLE')
   expect(text).toContain('2T3P1RFV8PC312894')

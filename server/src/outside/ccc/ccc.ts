@@ -1,3 +1,5 @@
+import { t } from '../texts.ts'
+
 /** The results of one visit in the form the estimate exchange expects. Amounts are exact decimals as text. */
 export type CccResults = {
   /** The same for every attempt, so that the exchange can drop duplicates. */
@@ -36,6 +38,5 @@ export type Ccc = {
 
 /** For installations without an exchange: what would be sent is stored with its visit. */
 export const storeOnlyCcc = (): Ccc => ({
-  push: () =>
-    Promise.resolve({ response: 'Kept here: no exchange is set up in this installation', isKept: true }),
+  push: () => Promise.resolve({ response: t('ccc.kept'), isKept: true }),
 })

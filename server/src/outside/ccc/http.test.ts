@@ -48,7 +48,7 @@ test('results are posted as JSON with a bearer key and one id for all attempts',
     seen.push(request.method, request.url, authorization, id, JSON.parse(body))
     response.writeHead(202).end('{"id":"WF-9"}')
   })
-  expect(await push(url)).toEqual({ response: 'Taken as WF-9' })
+  expect(await push(url)).toEqual({ response: 'Accepted as WF-9' })
   expect(seen).toEqual(['POST', '/secure/v1/calibration-results', 'Bearer secret', 'calibrate-7', results])
 })
 
@@ -57,20 +57,20 @@ test.each<[string, Handler, object, string]>([
     'a 422 is final and keeps their words',
     answering(422, { message: 'Unknown facility' }),
     { permanent: true, code: 422 },
-    'CCC refused the results: Unknown facility (422)',
+    'CCC declined the results: Unknown facility (422)',
   ],
   [
     'a 503 says when to come back',
     answering(503, { message: 'Maintenance' }, { 'retry-after': '90' }),
     { permanent: false, retryAfterSeconds: 90 },
-    'cannot take the results now: Maintenance (503)',
+    "can't take the results now: Maintenance (503)",
   ],
-  ['a 401 is about the account', answering(401, {}), { permanent: false }, 'does not accept our account'],
+  ['a 401 is about the account', answering(401, {}), { permanent: false }, "doesn't accept our account"],
   [
     'a redirect is not followed',
     answering(302, {}, { location: 'http://127.0.0.1:1/' }),
     { permanent: true, code: 302 },
-    'refused',
+    'declined',
   ],
   [
     'an endless answer is cut off',
@@ -88,7 +88,7 @@ test('results already there count as accepted, and silence or a refused connecti
   expect(await push(await exchange(answering(409, { message: 'Duplicate' })))).toEqual({
     response: 'Duplicate',
   })
-  await expect(push(await exchange(() => {}), 100)).rejects.toThrow('could not be reached: no answer in time')
+  await expect(push(await exchange(() => {}), 100)).rejects.toThrow("couldn't reach CCC: no answer in time")
   await expect(push('http://127.0.0.1:1/')).rejects.toMatchObject({ permanent: false })
   expect(await storeOnlyCcc().push(results)).toMatchObject({ isKept: true })
 })

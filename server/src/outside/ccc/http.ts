@@ -1,5 +1,6 @@
 import { DeliveryError, cleanResponse } from '../delivery.ts'
 import type { Ccc } from './ccc.ts'
+import { t } from '../texts.ts'
 
 export type CccSettings = {
   /** The base address of the exchange. Results are posted to `{url}/calibration-results`. */
@@ -23,6 +24,7 @@ export function httpCcc({ url, key, timeoutMs: wait = 15_000 }: CccSettings): Cc
         method: 'POST',
         redirect: 'manual',
         headers: {
+          // texts-ignore: a header
           authorization: `Bearer ${key}`,
           'content-type': 'application/json',
           accept: 'application/json',
@@ -35,8 +37,9 @@ export function httpCcc({ url, key, timeoutMs: wait = 15_000 }: CccSettings): Cc
       })
       const { id, message } = await parseAnswer(response)
       // 409 means that the exchange already has these results, from an attempt whose answer got lost.
-      if (response.status === 409) return { response: cleanResponse(message || 'Was there already') }
-      if (response.ok) return { response: cleanResponse(id ? `Taken as ${id}` : message || 'Taken') }
+      if (response.status === 409) return { response: cleanResponse(message || t('ccc.duplicate')) }
+      if (response.ok)
+        return { response: cleanResponse(id ? t('ccc.takenAs', { id }) : message || t('ccc.taken')) }
       throw refusal(response, message)
     },
   }
@@ -62,25 +65,22 @@ async function parseAnswer(response: Response): Promise<{ id: string; message: s
 
 function refusal(response: Response, message: string): DeliveryError {
   const { status } = response
-  const reason = `${cleanResponse(message || response.statusText) || 'no reason given'} (${status})`
+  const reason = `${cleanResponse(message || response.statusText) || t('noReason')} (${status})`
   // The results are fine, so they are retried: somebody has to fix the settings.
   if (status === 401 || status === 403)
-    return new DeliveryError(`CCC does not accept our account: ${reason}`, { permanent: false, code: status })
+    return new DeliveryError(t('ccc.account', { reason }), { permanent: false, code: status })
   const isFinal = status >= 300 && status < 500 && status !== 408 && status !== 429
   const seconds = response.headers.get('retry-after')
-  return new DeliveryError(
-    `${isFinal ? 'CCC refused the results' : 'CCC cannot take the results now'}: ${reason}`,
-    {
-      permanent: isFinal,
-      code: status,
-      retryAfterSeconds: seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) : null,
-    },
-  )
+  return new DeliveryError(t(isFinal ? 'ccc.refused' : 'ccc.later', { reason }), {
+    permanent: isFinal,
+    code: status,
+    retryAfterSeconds: seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) : null,
+  })
 }
 
 function unreachable(cause: unknown): DeliveryError {
   const error = cause instanceof Error ? cause : new Error(String(cause))
   const inner = error.cause instanceof Error ? error.cause.message : error.message
-  const reason = error.name === 'TimeoutError' ? 'no answer in time' : cleanResponse(inner)
-  return new DeliveryError(`CCC could not be reached: ${reason}`, { permanent: false, cause })
+  const reason = error.name === 'TimeoutError' ? t('timeout') : cleanResponse(inner)
+  return new DeliveryError(t('ccc.unreachable', { reason }), { permanent: false, cause })
 }

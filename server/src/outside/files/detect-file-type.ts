@@ -1,16 +1,12 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
+import { t } from '../texts.ts'
 
 export type DetectedKind = 'image' | 'video' | 'audio' | 'document' | 'archive' | 'text'
 
 export type DetectedType =
   | { kind: DetectedKind; mime: string; /** Without the dot. */ extension: string }
   | { kind: 'refused'; /** Shown to the person who uploaded it. */ words: string }
-
-const HEIC = "This phone photo is in HEIC. Set the camera to 'Most compatible' or send it as JPEG."
-const OTHER =
-  'This kind of file is not taken. Send a JPEG, PNG, WebP, GIF or BMP picture, an MP4, MOV, WebM or MPEG video, an MP3, a PDF, an office document, a text, CSV or RTF file, or a ZIP.'
-const EMPTY = 'The file is empty. Send it again.'
 
 const office = (name: string): string => `application/vnd.openxmlformats-officedocument.${name}`
 
@@ -44,16 +40,16 @@ const PHONE_PHOTOS = new Set(['image/heic', 'image/heif', 'image/heic-sequence',
  */
 export async function detectFileType(path: string): Promise<DetectedType> {
   const start = await readStart(path)
-  if (start.length === 0) return { kind: 'refused', words: EMPTY }
+  if (start.length === 0) return { kind: 'refused', words: t('file.empty') }
   const found = await fileTypeFromFile(path)
   if (found) {
-    if (PHONE_PHOTOS.has(found.mime)) return { kind: 'refused', words: HEIC }
+    if (PHONE_PHOTOS.has(found.mime)) return { kind: 'refused', words: t('file.heic') }
     const mime = MPEG_VIDEO.has(found.mime) ? 'video/mpeg' : found.mime
     const kind = ACCEPTED.get(mime)
-    return kind ? { kind, mime, extension: found.ext } : { kind: 'refused', words: OTHER }
+    return kind ? { kind, mime, extension: found.ext } : { kind: 'refused', words: t('file.kind') }
   }
   const text = decodeText(start)
-  if (text === null || isMarkup(text)) return { kind: 'refused', words: OTHER }
+  if (text === null || isMarkup(text)) return { kind: 'refused', words: t('file.kind') }
   return isCsv(text)
     ? { kind: 'text', mime: 'text/csv', extension: 'csv' }
     : { kind: 'text', mime: 'text/plain', extension: 'txt' }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { t } from '../texts.ts'
 
 /**
  * Why a file is stored: an `original` was uploaded, a `derived` file can be regenerated from an original (thumbnails),
@@ -75,15 +76,11 @@ export function filesError(error: unknown): unknown {
   const code = (error as { code?: unknown } | null)?.code
   if (typeof code !== 'string') return error
   if (FULL.has(code)) {
-    return new FilesError(
-      'full',
-      'There is no room left for files. Nothing was saved. Try again later.',
-      error,
-    )
+    return new FilesError('full', t('file.full'), error)
   }
   if (BUSY.has(code)) {
-    return new FilesError('busy', 'Too many files are open. Nothing was saved. Try again in a moment.', error)
+    return new FilesError('busy', t('file.busy'), error)
   }
-  if (code === 'ENOENT') return new FilesError('missing', 'This file is no longer there.', error)
+  if (code === 'ENOENT') return new FilesError('missing', t('file.gone'), error)
   return error
 }

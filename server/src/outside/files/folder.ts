@@ -10,6 +10,7 @@ import {
   type Files,
   type ReceivedFile,
 } from './files.ts'
+import { t } from '../texts.ts'
 
 const KEY =
   /^(original|derived|document)\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -84,7 +85,7 @@ async function write(path: string, content: Content, largest: number): Promise<W
       bytes += piece.length
       if (bytes > largest) {
         const megabytes = Math.floor(largest / 1024 / 1024)
-        throw new FilesError('tooLarge', `The file is larger than ${megabytes} MB. Send a smaller one.`)
+        throw new FilesError('tooLarge', t('file.tooLarge', { megabytes }))
       }
       hash.update(piece)
       await file.writeFile(piece)
@@ -120,7 +121,7 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 function pathOf(root: string, key: string): string {
-  if (!KEY.test(key)) throw new FilesError('missing', 'This file is no longer there.')
+  if (!KEY.test(key)) throw new FilesError('missing', t('file.gone'))
   return join(root, key)
 }
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { readCaptureTime, type CaptureTime } from './exif.ts'
+import { t } from '../texts.ts'
 
 export type PictureCopies = {
   /** The size of the original as it is viewed, after rotation. */
@@ -26,7 +27,7 @@ export async function renderCopies(original: string): Promise<PictureCopies | { 
   const bounds = { limitInputPixels: LARGEST_PICTURE, failOn: 'error', pages: 1 } as const
   try {
     const metadata = await sharp(original, bounds).metadata()
-    if (metadata.width * metadata.height > LARGEST_PICTURE) return { wrong: TOO_LARGE }
+    if (metadata.width * metadata.height > LARGEST_PICTURE) return { wrong: t('picture.tooLarge') }
     const display = await sharp(original, bounds)
       .autoOrient()
       .resize({ width: DISPLAY, height: DISPLAY, fit: 'inside', withoutEnlargement: true })
@@ -42,9 +43,6 @@ export async function renderCopies(original: string): Promise<PictureCopies | { 
     return { width, height, taken: metadata.exif ? readCaptureTime(metadata.exif) : null, thumb, display }
   } catch (error) {
     const isTooLarge = error instanceof Error && error.message.includes('pixel limit')
-    return { wrong: isTooLarge ? TOO_LARGE : DAMAGED }
+    return { wrong: t(isTooLarge ? 'picture.tooLarge' : 'picture.damaged') }
   }
 }
-
-const TOO_LARGE = 'The picture is larger than 33 megapixels. Send a smaller one.'
-const DAMAGED = 'The picture is damaged and cannot be opened. Send it again or take a new one.'

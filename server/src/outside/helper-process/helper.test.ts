@@ -37,7 +37,7 @@ const open = (settings: Partial<HelperOptions> = {}) => {
     missing: apart<() => void>(file, 'missing'),
   }
 }
-const busy = { status: 503, message: 'This could not be finished. Try again in a moment.' }
+const busy = { status: 503, message: "We couldn't finish this. Try again in a moment." }
 
 const isThere = (pid: number): boolean => {
   try {

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
+import { t } from '../texts.ts'
 
 /** What the helper process is sent, and what it sends: `ready` once, then one response per request. */
 export type HelperRequest = { id: number; file: string; name: string; values: unknown[] }
@@ -48,7 +49,7 @@ export const createHelperRunner = (options: HelperOptions): RunInHelper => {
 }
 
 const busyProblem = () =>
-  new Problem(503, 'Busy', 'This could not be finished. Try again in a moment.', { retryAfterSeconds: 5 })
+  new Problem(503, t.message('helper.title'), t.message('helper.busy'), { retryAfterSeconds: 5 })
 
 type Helper = { run(file: string, name: string, values: unknown[]): Promise<unknown> }
 type PendingTask = { timer?: NodeJS.Timeout; resolve(answer: unknown): void; reject(error: Error): void }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { checkMessage } from './validate-message.ts'
 import type { Mail, MailMessage } from './mail.ts'
+import { t } from '../texts.ts'
 
 export type KeptMail = MailMessage & { id: string }
 
@@ -14,7 +15,7 @@ export function outboxMail(keep: (message: KeptMail) => Promise<void>): Mail {
       checkMessage(message)
       const id = message.id ?? `<${randomUUID()}@outbox.invalid>`
       await keep({ ...message, id })
-      return { id, response: 'Kept in the outbox of this installation', refused: [], isKept: true }
+      return { id, response: t('keptInOutbox'), refused: [], isKept: true }
     },
   }
 }

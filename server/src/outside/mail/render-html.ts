@@ -7,6 +7,7 @@ import {
   type EmailPart,
   type EmailRow,
 } from './email-content.ts'
+import { t } from '../texts.ts'
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 const MONO = "font-family:ui-monospace,'SF Mono','Cascadia Mono','Roboto Mono',Menlo,Consolas,monospace"
@@ -78,7 +79,7 @@ function partHtml(part: EmailPart): string {
     case 'amounts':
       return table([
         ...part.rows.map((one) => row(one, PLAIN)),
-        row({ name: 'Total', value: part.total }, STRONG),
+        row({ name: t('mail.total'), value: part.total }, STRONG),
       ])
   }
 }

@@ -1,4 +1,5 @@
 import { safeUrl, type EmailContent, type MailBrand, type EmailPart, type EmailRow } from './email-content.ts'
+import { t } from '../texts.ts'
 
 /** Renders an email as plain text, for clients without HTML. */
 export function renderText(letter: EmailContent, brand: MailBrand): string {
@@ -19,7 +20,7 @@ function partText(part: EmailPart): string {
     case 'facts':
       return rowsText(part.rows)
     case 'amounts':
-      return rowsText([...part.rows, { name: 'Total', value: part.total }])
+      return rowsText([...part.rows, { name: t('mail.total'), value: part.total }])
   }
 }
 

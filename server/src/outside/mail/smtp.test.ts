@@ -136,7 +136,7 @@ test('a server that is down, silent, or hangs up is worth a retry', async () => 
   for (const host of [down, silent, slow, rude]) {
     const error = await failure(smtpMail(`smtp://${host}`, waits).send(message))
     expect(error).toMatchObject({ permanent: false, code: null })
-    expect(error.message).toMatch(/^The mail server could not be reached or stopped answering: ./)
+    expect(error.message).toMatch(/^We couldn't reach the mail server, or it stopped answering: ./)
   }
 })
 

@@ -3,6 +3,7 @@ import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
 import { DeliveryError, cleanResponse } from '../delivery.ts'
 import { checkMessage } from './validate-message.ts'
 import type { Mail, MailMessage, RefusedRecipient } from './mail.ts'
+import { t } from '../texts.ts'
 
 /** Timeouts in milliseconds: to connect, for the server's greeting, and for any silence after that. */
 export type SmtpTimeouts = { connect: number; greeting: number; silence: number }
@@ -80,18 +81,16 @@ function toDeliveryError(error: SMTPConnection.SMTPError): DeliveryError {
   const code = error.responseCode ?? null
   if (error.code === 'EAUTH') {
     // The message is fine, so it is retried: somebody has to fix the password.
-    const reason = `The mail server does not accept the sign-in of SMTP_URL: ${cleanResponse(error.response ?? error.message)}`
+    const reason = t('mail.signIn', { reason: cleanResponse(error.response ?? error.message) })
     return new DeliveryError(reason, { permanent: false, code, cause: error })
   }
   if (error.response) {
     const rejected = refusedRecipients(error.rejectedErrors)
     const permanent = rejected.length > 0 ? rejected.every((one) => one.permanent) : isPermanent(code)
-    const reason = permanent
-      ? 'The mail server refused the message'
-      : 'The mail server cannot take the message now'
-    return new DeliveryError(`${reason}: ${cleanResponse(error.response)}`, { permanent, code, cause: error })
+    const reason = t(permanent ? 'mail.refused' : 'mail.later', { reason: cleanResponse(error.response) })
+    return new DeliveryError(reason, { permanent, code, cause: error })
   }
-  const reason = `The mail server could not be reached or stopped answering: ${cleanResponse(error.message)}`
+  const reason = t('mail.unreachable', { reason: cleanResponse(error.message) })
   return new DeliveryError(reason, { permanent: false, cause: error })
 }
 

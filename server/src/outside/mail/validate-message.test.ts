@@ -40,7 +40,7 @@ test.each<[string, Partial<MailMessage>]>([
   ['file name', { attachments: [{ filename: 'a\r\nb.pdf', contentType: 'a/b', content: Buffer.of() }] }],
   ['file type', { attachments: [{ filename: 'a.pdf', contentType: 'a/b\nX: y', content: Buffer.of() }] }],
 ])('a line break in the %s is refused', (part, change) => {
-  expect(() => checkMessage({ ...message, ...change })).toThrow(`The ${part} holds a line break.`)
+  expect(() => checkMessage({ ...message, ...change })).toThrow(`The ${part} contains a line break.`)
 })
 
 test('a message without recipients is refused', () => {

@@ -1,5 +1,6 @@
 import { DeliveryError } from '../delivery.ts'
 import type { MailMessage } from './mail.ts'
+import { t } from '../texts.ts'
 
 const CONTROL = /\p{Cc}/u
 const LOCAL = /^[^\s\p{Cc}"(),:;<>@[\\\]]+$/u
@@ -26,9 +27,9 @@ export function isMailAddress(text: string): boolean {
  */
 export function checkMessage(message: MailMessage): void {
   const senders = message.replyTo ? [message.from, message.replyTo] : [message.from]
-  if (message.to.length === 0) refuse('The message has no recipient.')
+  if (message.to.length === 0) refuse(t('mail.noRecipient'))
   for (const address of [...message.to, ...senders.map((sender) => sender.address)]) {
-    if (!isMailAddress(address)) refuse(`"${printable(address)}" is not a mail address.`)
+    if (!isMailAddress(address)) refuse(t('mail.badAddress', { address: printable(address) }))
   }
   const headers = [
     ['subject', message.subject],
@@ -44,7 +45,7 @@ export function checkMessage(message: MailMessage): void {
     ),
   ] as const
   for (const [part, text] of headers) {
-    if (text !== undefined && CONTROL.test(text)) refuse(`The ${part} holds a line break.`)
+    if (text !== undefined && CONTROL.test(text)) refuse(t('mail.lineBreak', { part }))
   }
 }
 

@@ -1,4 +1,5 @@
 import { MapsUnavailable, type AddressFound } from './address-search.ts'
+import { t } from '../texts.ts'
 
 export type AzureSettings = {
   /** The base address without a path: `https://atlas.microsoft.com`. */
@@ -43,22 +44,18 @@ export const askAzure = async (
 }
 
 const refusal = (status: number): string => {
-  if (status === 401 || status === 403) return 'The map service does not accept our key'
-  if (status === 429) return 'The map service has been asked too often'
-  if (status >= 300 && status < 400) return 'The map service points elsewhere, which is not followed'
-  return `The map service answered ${status}`
+  if (status === 401 || status === 403) return t('map.key')
+  if (status === 429) return t('map.tooOften')
+  if (status >= 300 && status < 400) return t('map.redirect')
+  return t('map.status', { status })
 }
 
 /** Replaces the error message, because an error of fetch may contain the URL and with it the key. */
 const toMapsUnavailable = (error: unknown): MapsUnavailable => {
   if (error instanceof MapsUnavailable) return error
-  if (error instanceof SyntaxError) return new MapsUnavailable('The map service answered what cannot be read')
+  if (error instanceof SyntaxError) return new MapsUnavailable(t('map.unreadable'))
   const name = error instanceof Error ? error.name : ''
-  return new MapsUnavailable(
-    name === 'TimeoutError'
-      ? 'The map service did not answer in time'
-      : 'The map service could not be reached',
-  )
+  return new MapsUnavailable(t(name === 'TimeoutError' ? 'map.timeout' : 'map.unreachable'))
 }
 
 const textOf = async (answer: Response): Promise<string> => {
@@ -66,7 +63,7 @@ const textOf = async (answer: Response): Promise<string> => {
   let text = ''
   for await (const part of answer.body ?? []) {
     text += decoder.decode(part, { stream: true })
-    if (text.length > maxAnswerLength) throw new MapsUnavailable('The map service answered too much')
+    if (text.length > maxAnswerLength) throw new MapsUnavailable(t('map.tooLong'))
   }
   return text + decoder.decode()
 }
@@ -80,7 +77,7 @@ const text = (fields: Fields, name: string): string => {
 
 /** Reads `summary.numResults` and the first of `results`. */
 const parseAnswer = (answer: unknown): { count: number; first: AddressFound | null } => {
-  const unreadable = new MapsUnavailable('The map service answered in a shape that is not its own')
+  const unreadable = new MapsUnavailable(t('map.shape'))
   if (!isFields(answer) || !isFields(answer['summary']) || !Array.isArray(answer['results'])) throw unreadable
   const count = Number(answer['summary']['numResults'])
   const result: unknown = answer['results'][0]

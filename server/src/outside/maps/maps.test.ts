@@ -89,7 +89,7 @@ describe('the map service', () => {
       count: 0,
       first: null,
       source: 'maps',
-      message: 'The map service does not know this address. Check number, street and city.',
+      message: "The map service doesn't know this address. Check the number, street, and city.",
     })
     expect(failures).toEqual([])
   })
@@ -105,29 +105,21 @@ describe('the map service', () => {
     [
       'a wrong key',
       (_, r) => void r.writeHead(401).end(`{"error":"${key}"}`),
-      'The map service does not accept our key',
+      "The map service doesn't accept our key.",
     ],
-    ['too many questions', (_, r) => void r.writeHead(429).end(), 'The map service has been asked too often'],
-    ['an error', (_, r) => void r.writeHead(500).end('oops'), 'The map service answered 500'],
-    ['broken JSON', (_, r) => void r.end('{"summary":'), 'The map service answered what cannot be read'],
-    [
-      'a strange shape',
-      (_, r) => void r.end('[]'),
-      'The map service answered in a shape that is not its own',
-    ],
-    [
-      'no position',
-      (_, r) => void r.end(said(result(wacker, 91))),
-      'The map service answered in a shape that is not its own',
-    ],
+    ['too many questions', (_, r) => void r.writeHead(429).end(), 'We asked the map service too often.'],
+    ['an error', (_, r) => void r.writeHead(500).end('oops'), 'The map service answered 500.'],
+    ['broken JSON', (_, r) => void r.end('{"summary":'), "We couldn't read the map service's answer."],
+    ['a strange shape', (_, r) => void r.end('[]'), "The map service's answer looks wrong."],
+    ['no position', (_, r) => void r.end(said(result(wacker, 91))), "The map service's answer looks wrong."],
     [
       'a body without end',
       (_, r) => void r.end('"'.padEnd(600_000, 'x')),
-      'The map service answered too much',
+      "The map service's answer was too long.",
     ],
-    ['a hung up line', (_, r) => void r.destroy(), 'The map service could not be reached'],
-    ['silence', () => undefined, 'The map service did not answer in time'],
-    ['a body that stops halfway', (_, r) => void r.write('{"summ'), 'The map service did not answer in time'],
+    ['a hung up line', (_, r) => void r.destroy(), "We couldn't reach the map service."],
+    ['silence', () => undefined, "The map service didn't answer in time."],
+    ['a body that stops halfway', (_, r) => void r.write('{"summ'), "The map service didn't answer in time."],
   ])('%s is reported, and the bundled postal codes answer', async (_, answer, words) => {
     const { search, failures } = await serve(answer, { timeoutMs: 300 })
     const given = await search(asked)
@@ -136,7 +128,7 @@ describe('the map service', () => {
       source: 'shipped',
       first: { street: null, city: 'Chicago', state: 'IL', postalCode: '60601', latitude: 41.8858 },
     })
-    expect(given.message?.startsWith(`${words}. Checked by its postal code`)).toBe(true)
+    expect(given.message?.startsWith(`${words} Checked by postal code`)).toBe(true)
     expect(failures).toEqual([words])
     expect(JSON.stringify([given, failures])).not.toContain(key)
   })
@@ -147,7 +139,7 @@ describe('the map service', () => {
     )
     expect(await search(asked)).toMatchObject({ source: 'shipped' })
     expect(requests).toHaveLength(1)
-    expect(failures).toEqual(['The map service points elsewhere, which is not followed'])
+    expect(failures).toEqual(['The map service sent us elsewhere.'])
   })
 })
 
@@ -177,13 +169,13 @@ describe('the bundled postal codes', () => {
     const { count, first, message } = search({ postalCode: '00000' })
     expect([count, first]).toEqual([0, null])
     expect(message).toMatch(
-      /^The ZIP code 00000 is not known\. Chicago, IL has \d+ from 60\d{3} to 60\d{3}\.$/,
+      /^We don't know the ZIP code 00000\. Chicago, IL has \d+, from 60\d{3} to 60\d{3}\.$/,
     )
   })
   test('do not validate codes newer than the data', () => {
     expect(search({ city: 'McKinney', state: 'TX', postalCode: '75072' })).toMatchObject({
       count: 0,
-      message: 'The ZIP code 75072 is not known. McKinney, TX has 3 from 75069 to 75071.',
+      message: "We don't know the ZIP code 75072. McKinney, TX has 3, from 75069 to 75071.",
     })
   })
   test('use the only code of a city', () => {

@@ -1,5 +1,6 @@
 import type { AddressAnswer, AddressQuery, PostalPlace } from './address-search.ts'
 import type { PostalCodes } from './postal-codes.ts'
+import { t } from '../texts.ts'
 
 const answer = (first: AddressAnswer['first'], message: string): AddressAnswer => ({
   count: first ? 1 : 0,
@@ -11,18 +12,14 @@ const answer = (first: AddressAnswer['first'], message: string): AddressAnswer =
 /** Checks an address by its postal code, which gives the city and approximate position but nothing about the street. */
 export const searchPostalCodes = (codes: PostalCodes, query: AddressQuery): AddressAnswer => {
   const { city, state, country } = query
-  if (country !== 'US' && country !== 'CA')
-    return answer(
-      null,
-      'Only addresses of the United States and Canada can be validated here. Check the country.',
-    )
+  if (country !== 'US' && country !== 'CA') return answer(null, t('postal.country'))
   const place = codes.find(query.postalCode, country) ?? soleCodeOf(codes, query)
   if (!place) return answer(null, unknownCodeMessage(codes, query))
   // A post office also serves places with other names, so a nearby city keeps the name that was typed.
   const keepsCity = place.city === null || (place.state === state && isNear(codes, city, place))
   return answer(
     { ...place, city: keepsCity ? city : (place.city ?? city), street: null },
-    'Checked by its postal code: the place is right, the street stays as typed.',
+    t('postal.checked'),
   )
 }
 
@@ -36,11 +33,15 @@ const unknownCodeMessage = (
   codes: PostalCodes,
   { city, state, postalCode, country }: AddressQuery,
 ): string => {
-  const name = country === 'US' ? 'ZIP code' : 'postal code'
-  const known = country === 'US' ? codes.ofCity(city, state) : []
-  const start = `The ${name} ${postalCode || 'that is missing'} is not known.`
-  if (known.length === 0) return `${start} Check it, and the city.`
-  return `${start} ${city}, ${state} has ${known.length} from ${known[0]} to ${known.at(-1)}.`
+  if (country !== 'US')
+    return postalCode ? t('postal.codeUnknown', { code: postalCode }) : t('postal.codeMissing')
+  const [from, ...others] = codes.ofCity(city, state)
+  if (from === undefined)
+    return postalCode ? t('postal.zipUnknown', { code: postalCode }) : t('postal.zipMissing')
+  const known = { city, state, count: others.length + 1, from, to: others.at(-1) ?? from }
+  return postalCode
+    ? t('postal.zipsOfCity', { code: postalCode, ...known })
+    : t('postal.zipMissingOfCity', known)
 }
 
 const isNear = (codes: PostalCodes, city: string, place: PostalPlace): boolean =>

@@ -2,6 +2,7 @@ import type { AddressQuery, AddressSearch } from './address-search.ts'
 import { askAzure } from './azure.ts'
 import { loadPostalCodes, type PostalCodes } from './postal-codes.ts'
 import { searchPostalCodes } from './search-postal-codes.ts'
+import { t } from '../texts.ts'
 
 export type MapsSettings = {
   /** The map service's key. Without it only the bundled postal codes are used. */
@@ -36,17 +37,16 @@ export const startAddressSearch = (settings: MapsSettings = {}): AddressSearch =
       if (!key) return searchPostalCodes(await codes(), query)
       try {
         const { count, first } = await askAzure({ url, key, timeoutMs: wait }, queryOf(query))
-        const message = first
-          ? first.street
-            ? null
-            : 'The place was found, the street was not: it stays as typed.'
-          : 'The map service does not know this address. Check number, street and city.'
+        const message = first ? (first.street ? null : t('map.noStreet')) : t('map.unknown')
         return { count, first, source: 'maps', message }
       } catch (error) {
-        const reason = error instanceof Error ? error.message : 'The map service failed'
+        const reason = error instanceof Error ? error.message : t('map.failed')
         settings.onFailure?.(reason)
         const answer = searchPostalCodes(await codes(), query)
-        return { ...answer, message: `${reason}. ${answer.message ?? ''}`.trim() }
+        return {
+          ...answer,
+          message: answer.message ? t('map.instead', { reason, message: answer.message }) : reason,
+        }
       }
     },
   }

@@ -22,7 +22,7 @@ const failure = (work: Promise<unknown>) =>
 describe('a push', () => {
   it('is encrypted for its browser, signed by the installation, and replaced by the next with its topic', async () => {
     const sent = await here().send(server.browser('chrome'), '{"title":"Ünïcode"}', 'request:12')
-    expect(sent.response).toBe('Taken (201)')
+    expect(sent.response).toBe('Accepted (201)')
     expect(server.taken).toEqual([
       {
         browser: 'chrome',

@@ -1,6 +1,7 @@
 import webpush from 'web-push'
 import { DeliveryError, cleanResponse } from '../delivery.ts'
 import type { Push, PushKeys } from './push.ts'
+import { t } from '../texts.ts'
 
 export type PushSettings = {
   keys: PushKeys
@@ -38,8 +39,7 @@ export function webPush({
   return {
     allows,
     async send(target, body, tag) {
-      if (!allows(target.endpoint))
-        throw new DeliveryError('This push service is not known.', { permanent: true })
+      if (!allows(target.endpoint)) throw new DeliveryError(t('push.unknown'), { permanent: true })
       const {
         endpoint,
         headers,
@@ -58,10 +58,10 @@ export function webPush({
         body: encrypted as Uint8Array<ArrayBuffer>,
         signal: AbortSignal.timeout(wait),
       }).catch((cause: unknown) => {
-        throw new DeliveryError('The push service could not be reached.', { permanent: false, cause })
+        throw new DeliveryError(t('push.unreachable'), { permanent: false, cause })
       })
       const text = cleanResponse((await response.text().catch(() => '')).slice(0, 2000))
-      if (response.ok) return { response: text || `Taken (${response.status})` }
+      if (response.ok) return { response: text || t('push.taken', { status: response.status }) }
       throw refusal(response, text)
     },
   }
@@ -70,7 +70,7 @@ export function webPush({
 function refusal(response: Response, text: string): DeliveryError {
   const { status } = response
   const seconds = response.headers.get('retry-after')
-  return new DeliveryError(`The push service says: ${text || response.statusText} (${status})`, {
+  return new DeliveryError(t('push.refused', { reason: text || response.statusText, status }), {
     permanent: status >= 300 && status < 500 && status !== 429 && status !== 408,
     code: status,
     retryAfterSeconds: seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) : null,

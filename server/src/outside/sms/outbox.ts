@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { checkSms, type Sms, type SmsMessage } from './sms.ts'
+import { t } from '../texts.ts'
 
 export type KeptSms = SmsMessage & { id: string }
 
@@ -13,7 +14,7 @@ export function outboxSms(keep: (message: KeptSms) => Promise<void>): Sms {
       checkSms(message)
       const id = randomUUID()
       await keep({ ...message, id })
-      return { id, response: 'Kept in the outbox of this installation', isKept: true }
+      return { id, response: t('keptInOutbox'), isKept: true }
     },
   }
 }

@@ -1,4 +1,5 @@
 import { DeliveryError } from '../delivery.ts'
+import { t } from '../texts.ts'
 
 export type SmsMessage = {
   /** E.164: a plus, the country code and the number, digits only. */
@@ -29,12 +30,12 @@ const MAX_LENGTH = 1600
 /** Rejects what no carrier would accept. @throws DeliveryError, permanent, that says what is wrong */
 export function checkSms({ to, text }: SmsMessage): void {
   if (!/^\+[1-9]\d{6,14}$/.test(to)) {
-    throw new DeliveryError('The phone number needs its country code, as in +16165550142.', {
+    throw new DeliveryError(t('sms.country'), {
       permanent: true,
     })
   }
-  if (text.trim() === '') throw new DeliveryError('The text message is empty.', { permanent: true })
+  if (text.trim() === '') throw new DeliveryError(t('sms.empty'), { permanent: true })
   if (text.length > MAX_LENGTH) {
-    throw new DeliveryError(`The text message is longer than ${MAX_LENGTH} characters.`, { permanent: true })
+    throw new DeliveryError(t('sms.tooLong', { max: MAX_LENGTH }), { permanent: true })
   }
 }

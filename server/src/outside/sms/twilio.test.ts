@@ -75,7 +75,7 @@ test.each<[string, Handler, object, string]>([
     'a 429 says when to come back',
     answering(429, { code: 20429, message: 'Too Many Requests' }, { 'retry-after': '7' }),
     { permanent: false, code: 20429, retryAfterSeconds: 7 },
-    'cannot take the message now',
+    "can't take the message now",
   ],
   [
     'a 500 without words is for now',
@@ -87,13 +87,13 @@ test.each<[string, Handler, object, string]>([
     'a 401 is about the account',
     answering(401, { code: 20003, message: 'Authenticate' }),
     { permanent: false, code: 20003 },
-    'does not accept our account',
+    "doesn't accept our account",
   ],
   [
     'a 201 without an id is no success',
     answering(201, {}),
     { permanent: false },
-    'cannot take the message now',
+    "can't take the message now",
   ],
   [
     'an endless answer is cut off',
@@ -120,7 +120,9 @@ test('a redirect is not followed', async () => {
 
 test('silence and a refused connection are worth a retry', async () => {
   const silent = await carrier(() => {})
-  await expect(phone(silent, 100).send(message)).rejects.toThrow('could not be reached: no answer in time')
+  await expect(phone(silent, 100).send(message)).rejects.toThrow(
+    "couldn't reach the SMS service: no answer in time",
+  )
   const gone = await carrier(() => {})
   closing.pop()?.()
   await expect(phone(gone).send(message)).rejects.toMatchObject({ permanent: false, code: null })

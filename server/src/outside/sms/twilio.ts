@@ -1,5 +1,6 @@
 import { DeliveryError, cleanResponse } from '../delivery.ts'
 import { checkSms, type Sms } from './sms.ts'
+import { t } from '../texts.ts'
 
 export type TwilioSettings = {
   /** The base address without a path: `https://api.twilio.com`. */
@@ -23,6 +24,7 @@ const MAX_ANSWER_BYTES = 64 * 1024
  */
 export function twilioSms({ url, account, token, from, timeoutMs: wait = 10_000 }: TwilioSettings): Sms {
   const endpoint = new URL(`/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`, url)
+  // texts-ignore: a header
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
   const sender: Record<string, string> = from.startsWith('MG')
     ? { MessagingServiceSid: from }
@@ -69,19 +71,16 @@ function refusal(response: Response, answer: Answer): DeliveryError {
   const { status } = response
   const code = typeof answer.code === 'number' ? answer.code : status
   const description = cleanResponse(typeof answer.message === 'string' ? answer.message : response.statusText)
-  const reason = `${description || 'no reason given'} (${code})`
+  const reason = `${description || t('noReason')} (${code})`
   if (status === 401 || status === 403) {
     // The message is fine, so it is retried: somebody has to fix the settings.
-    return new DeliveryError(`The SMS service does not accept our account: ${reason}`, {
+    return new DeliveryError(t('sms.account', { reason }), {
       permanent: false,
       code,
     })
   }
   const permanent = status >= 400 && status < 500 && status !== 408 && status !== 429
-  const start = permanent
-    ? 'The SMS service refused the message'
-    : 'The SMS service cannot take the message now'
-  return new DeliveryError(`${start}: ${reason}`, {
+  return new DeliveryError(t(permanent ? 'sms.refused' : 'sms.later', { reason }), {
     permanent,
     code,
     retryAfterSeconds: retryAfter(response),
@@ -96,6 +95,6 @@ function retryAfter(response: Response): number | null {
 function unreachable(cause: unknown): DeliveryError {
   const error = cause instanceof Error ? cause : new Error(String(cause))
   const inner = error.cause instanceof Error ? error.cause.message : error.message
-  const reason = error.name === 'TimeoutError' ? 'no answer in time' : cleanResponse(inner)
-  return new DeliveryError(`The SMS service could not be reached: ${reason}`, { permanent: false, cause })
+  const reason = error.name === 'TimeoutError' ? t('timeout') : cleanResponse(inner)
+  return new DeliveryError(t('sms.unreachable', { reason }), { permanent: false, cause })
 }

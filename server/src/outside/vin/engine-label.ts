@@ -1,7 +1,9 @@
 const shapes: Record<string, string> = {
   'In-Line': 'I',
   'V-Shaped': 'V',
+  // texts-ignore: a name in the vPIC data
   'W Shaped': 'W',
+  // texts-ignore: a name in the vPIC data
   'Horizontally opposed (boxer)': 'H',
 }
 

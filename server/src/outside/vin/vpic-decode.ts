@@ -13,12 +13,18 @@ type Match = { keys: string; element: string; value: string; changed: string }
 type Year = { year: number; facts: Map<string, string>; model: { name: string; make: string | null } | null }
 
 // For other vehicle types the rule on position 7 does not apply, so the year letter is ambiguous by 30 years.
+// texts-ignore: a name in the vPIC data
 const yearIsCertain = new Set(['Passenger Car', 'Multipurpose Passenger Vehicle (MPV)'])
 const lookups = {
+  // texts-ignore: a name in the vPIC data
   'Body Class': 'BodyStyle',
+  // texts-ignore: a name in the vPIC data
   'Drive Type': 'DriveType',
+  // texts-ignore: a name in the vPIC data
   'Plant Country': 'Country',
+  // texts-ignore: a name in the vPIC data
   'Fuel Type - Primary': 'FuelType',
+  // texts-ignore: a name in the vPIC data
   'Engine Configuration': 'EngineConfiguration',
 }
 
@@ -30,8 +36,10 @@ const lookups = {
 export function openVpic(path: string): Vpic {
   const db = new DatabaseSync(path, { readOnly: true })
   // Memory mapping reads pages straight from the operating system's cache instead of copying them.
+  // texts-ignore: SQL
   db.exec('PRAGMA mmap_size = 268435456; PRAGMA temp_store = MEMORY')
   const wmiOf = db.prepare(
+    // texts-ignore: SQL
     `SELECT w.Id AS id, t.Name AS type, m.Name AS manufacturer,
        (SELECT CASE count(DISTINCT k.Name) WHEN 1 THEN min(k.Name) END
           FROM Wmi_Make wm JOIN Make k ON k.Id = wm.MakeId WHERE wm.WmiId = w.Id) AS make
@@ -40,6 +48,7 @@ export function openVpic(path: string): Vpic {
   )
   // In a pattern, * is any character and # any digit. It may be shorter than the VIN.
   const matches = db.prepare(
+    // texts-ignore: SQL
     `SELECT p.Keys AS keys, e.Name AS element, p.AttributeId AS value, coalesce(p.UpdatedOn, p.CreatedOn) AS changed
      FROM Wmi_VinSchema s
      CROSS JOIN Pattern p ON p.VinSchemaId = s.VinSchemaId
@@ -48,6 +57,7 @@ export function openVpic(path: string): Vpic {
        AND ? GLOB replace(replace(p.Keys, '*', '?'), '#', '[0-9]') || '*'`,
   )
   const modelOf = db.prepare(
+    // texts-ignore: SQL
     `SELECT m.Name AS name, k.Name AS make FROM Model m
      LEFT JOIN Make_Model mm ON mm.ModelId = m.Id LEFT JOIN Make k ON k.Id = mm.MakeId
      WHERE m.Id = CAST(? AS INTEGER) LIMIT 1`,
@@ -107,17 +117,25 @@ function withFacts({ year, facts, model }: Year, fromWmi: Decoded): Decoded {
     model: model?.name ?? null,
     trim: fact('Trim'),
     series: fact('Series'),
+    // texts-ignore: a name in the vPIC data
     bodyClass: fact('Body Class'),
+    // texts-ignore: a name in the vPIC data
     driveType: fact('Drive Type'),
+    // texts-ignore: a name in the vPIC data
     fuelType: fact('Fuel Type - Primary'),
     engine: engineLabel(
       facts.get('Displacement (L)'),
+      // texts-ignore: a name in the vPIC data
       facts.get('Engine Configuration'),
+      // texts-ignore: a name in the vPIC data
       facts.get('Engine Number of Cylinders'),
     ),
     doors: Number(fact('Doors')) || null,
+    // texts-ignore: a name in the vPIC data
     plantCity: fact('Plant City'),
+    // texts-ignore: a name in the vPIC data
     plantState: fact('Plant State'),
+    // texts-ignore: a name in the vPIC data
     plantCountry: fact('Plant Country'),
     source: 'vpic-offline',
   }
@@ -128,6 +146,7 @@ function loadNames(db: DatabaseSync): Map<string, Map<string, string>> {
   return new Map(
     Object.entries(lookups).map(([element, table]) => {
       const list = rows<{ id: string; name: string }>(
+        // texts-ignore: SQL
         db.prepare(`SELECT CAST(Id AS TEXT) AS id, Name AS name FROM "${table}"`),
       )
       return [element, new Map(list.map(({ id, name }) => [id, name]))]

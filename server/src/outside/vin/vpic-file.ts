@@ -48,14 +48,17 @@ function addIndexes(path: string): void {
   const db = new DatabaseSync(path)
   try {
     // An interrupted build is thrown away anyway, so it needs no journal.
+    // texts-ignore: SQL
     db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF')
     const columns = db
       .prepare(
+        // texts-ignore: SQL
         `SELECT t.name AS tableName, c.name AS columnName FROM sqlite_master t, pragma_table_info(t.name) c
          WHERE t.type = 'table' AND c.name IN ('Id', 'VinSchemaId', 'WmiId', 'Wmi', 'ModelId')`,
       )
       .all()
     for (const { tableName, columnName } of columns)
+      // texts-ignore: SQL
       db.exec(`CREATE INDEX "by_${tableName}_${columnName}" ON "${tableName}" ("${columnName}")`)
     db.exec('ANALYZE')
   } finally {

@@ -56,7 +56,7 @@ test('a failed question does not affect others', async () => {
 
 test.each([
   ['break', 'out of luck'],
-  ['end', 'ended unexpectedly'],
+  ['end', 'stopped unexpectedly'],
 ])(
   'after "%s" all that waits is rejected, and the next question finds a new worker',
   async (question, words) => {
@@ -87,13 +87,13 @@ test('a worker that cannot start gives the reason for each question', async () =
 
 test('a worker that never becomes ready is terminated', async () => {
   await expect(open({ data: 'hang', startMs: 200 }).ask('a')).rejects.toMatchObject(
-    unavailable('did not start'),
+    unavailable("didn't start"),
   )
 })
 
 test('stop rejects pending and later questions', async () => {
   const { ask, stop } = open()
   const [waiting] = await Promise.allSettled([ask('silence'), stop()])
-  expect(waiting).toMatchObject({ reason: unavailable('switched off') })
-  await expect(ask('a')).rejects.toMatchObject(unavailable('switched off'))
+  expect(waiting).toMatchObject({ reason: unavailable('turned off') })
+  await expect(ask('a')).rejects.toMatchObject(unavailable('turned off'))
 })

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { VinUnavailable } from './vin-service.ts'
+import { t } from '../texts.ts'
 
 /** What a worker sends: `ready` once, then an answer or an error for each question. */
 export type WorkerMessage = { ready: true } | { id: number; answer: unknown } | { id: number; error: string }
@@ -34,12 +35,12 @@ export function startWorkerClient<Question, Answer>(options: WorkerOptions): Wor
   start()
   return {
     ask(question) {
-      if (stopped) return Promise.reject(new VinUnavailable('The VIN decoder is switched off.'))
+      if (stopped) return Promise.reject(new VinUnavailable(t('vin.off')))
       return (current ?? start()).ask(question) as Promise<Answer>
     },
     async stop() {
       stopped = true
-      await current?.end('The VIN decoder is switched off.')
+      await current?.end(t('vin.off'))
     },
   }
 }
@@ -68,10 +69,10 @@ function startRun({ script, data, startMs, answerMs }: WorkerOptions, onEnd: () 
     await ended
   }
   const send = (id: number, entry: PendingQuestion) => {
-    entry.timer = setTimeout(() => void end('The VIN decoder took too long. Try again.'), answerMs)
+    entry.timer = setTimeout(() => void end(t('vin.slow')), answerMs)
     worker.postMessage({ id, question: entry.question })
   }
-  const startTimer = setTimeout(() => void end('The VIN decoder did not start in time. Try again.'), startMs)
+  const startTimer = setTimeout(() => void end(t('vin.noStart')), startMs)
 
   worker.on('message', (message: WorkerMessage) => {
     if ('ready' in message) {
@@ -83,13 +84,13 @@ function startRun({ script, data, startMs, answerMs }: WorkerOptions, onEnd: () 
     const entry = pending.get(message.id)
     pending.delete(message.id)
     clearTimeout(entry?.timer)
-    if ('error' in message) entry?.reject(new VinUnavailable(`The VIN decoder failed: ${message.error}`))
+    if ('error' in message) entry?.reject(new VinUnavailable(t('vin.failed', { reason: message.error })))
     else entry?.resolve(message.answer)
   })
   worker.on('error', (error: unknown) => {
-    void end(`The VIN decoder broke: ${error instanceof Error ? error.message : String(error)}. Try again.`)
+    void end(t('vin.broke', { reason: error instanceof Error ? error.message : String(error) }))
   })
-  worker.on('exit', () => void end('The VIN decoder ended unexpectedly. Try again.'))
+  worker.on('exit', () => void end(t('vin.ended')))
 
   return {
     ask: (question) =>

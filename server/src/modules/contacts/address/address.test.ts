@@ -274,7 +274,7 @@ describe('validating an address', () => {
     expect(await validate({ city: 'Chicgao', addressLines: '1234 S Ellis Ave #4,Rear' })).toEqual({
       count: 1,
       source: 'shipped',
-      message: 'Checked by its postal code: the place is right, the street stays as typed.',
+      message: 'Checked by postal code: the city is right, the street stays as typed.',
       result: {
         addressLines: '1234 S Ellis Ave #4,Rear',
         city: 'Chicago',

@@ -7,6 +7,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import { dateErrors, required, type FieldError } from '../rules/fields.ts'
 import { saveDated } from './save-dated.ts'
+import { t } from '../texts.ts'
 
 /** A select without a choice sends null, -1, or 0, which means all. */
 const idOrAll = (id: number | null | undefined) => (id === undefined ? undefined : isNew(id) ? null : id)
@@ -46,7 +47,7 @@ const checkRule = async (tx: Tx, firm: number, next: Record<string, unknown>): P
       ${isAvailable('service_group', next.service_group)} as "calibrateServiceGroup"
     from firm f where f.id = ${firm}`.execute(tx)
   for (const [field, isKnown] of Object.entries(rows[0] ?? {}))
-    if (!isKnown) errors.push({ field, message: 'Choose one of the list' })
+    if (!isKnown) errors.push({ field, message: t('notListed') })
   if (errors.length > 0) throw invalid(errors)
 }
 
@@ -59,7 +60,7 @@ const isAvailable = (table: string, id: unknown, only = sql`true`) =>
 const valueErrors = (kind: string, value: number): FieldError[] => {
   const errorOf = (message: string) => [{ field: 'value', message }]
   if (kind === 'percent')
-    return value <= -100 ? errorOf('More than -100') : value > 1000 ? errorOf('At most 1000') : []
-  if (value < 0) return errorOf('Not below 0.00')
-  return kind === 'discountPercent' && value > 100 ? errorOf('At most 100') : []
+    return value <= -100 ? errorOf(t('percentLow')) : value > 1000 ? errorOf(t('percentHigh')) : []
+  if (value < 0) return errorOf(t('negative'))
+  return kind === 'discountPercent' && value > 100 ? errorOf(t('discountHigh')) : []
 }

@@ -56,9 +56,7 @@ describe('among several rules the winner is', () => {
     const found = chooseRules([other, off, price], facts, day)
     expect(found.price).toBe(price)
     expect(found.discount).toBe(off)
-    expect(found.passedOver).toEqual([
-      { rule: other, why: 'Insured counts: it says more exactly what it is for' },
-    ])
+    expect(found.passedOver).toEqual([{ rule: other, why: "Insured applies: it's more specific" }])
   })
 })
 

@@ -1,6 +1,7 @@
 import { dollars } from '#contract/kit/money.ts'
 import { date } from '#contract/kit/time.ts'
 import type { RuleKind } from '#contract/pricing.ts'
+import { t } from '../texts.ts'
 
 /** A pricing rule as seen by a center. `distance` counts firms upward from the center, 0 for its own. */
 export type Rule = {
@@ -43,12 +44,12 @@ const fits = (rule: Rule, facts: Facts): boolean =>
 const specificity = (rule: Rule): number =>
   conditions.reduce((sum, name) => sum * 2 + (rule[name] === null ? 0 : 1), 0)
 
-type Comparison = readonly [difference: number, why: string]
+type Comparison = readonly [difference: number, why: 'specificity' | 'distance' | 'startsOn' | 'id']
 const comparisons = (a: Rule, b: Rule): Comparison[] => [
-  [specificity(b) - specificity(a), 'it says more exactly what it is for'],
-  [a.distance - b.distance, 'it belongs to the nearer firm'],
-  [b.startsOn < a.startsOn ? -1 : b.startsOn > a.startsOn ? 1 : 0, 'it began later'],
-  [b.id - a.id, 'it was made later'],
+  [specificity(b) - specificity(a), 'specificity'],
+  [a.distance - b.distance, 'distance'],
+  [b.startsOn < a.startsOn ? -1 : b.startsOn > a.startsOn ? 1 : 0, 'startsOn'],
+  [b.id - a.id, 'id'],
 ]
 
 /** Sorts rules by precedence; negative if `a` wins. No two rules are equal. */
@@ -57,7 +58,7 @@ export const compareRules = (a: Rule, b: Rule): number =>
 
 /** Why rule `a` takes precedence over `b`. */
 export const whyBefore = (a: Rule, b: Rule): string =>
-  comparisons(a, b).find(([difference]) => difference !== 0)?.[1] ?? 'they are the same'
+  t(`why.${comparisons(a, b).find(([difference]) => difference !== 0)?.[1] ?? 'same'}`)
 
 export type Choice = {
   /** The rule that sets the price, and the one that gives a discount on it. */
@@ -78,7 +79,7 @@ export const chooseRules = (rules: readonly Rule[], facts: Facts, day: string): 
     .filter((rule) => rule !== price && rule !== discount)
     .map((rule) => {
       const winner = isDiscount(rule) ? discount : price
-      return { rule, why: winner ? `${winner.name} counts: ${whyBefore(winner, rule)}` : '' }
+      return { rule, why: winner ? t('wins', { rule: winner.name, why: whyBefore(winner, rule) }) : '' }
     })
   return { price, discount, passedOver }
 }
@@ -97,15 +98,18 @@ const trimNumber = (value: string): string => String(Number(value))
 
 /** "$120.00 an hour", "12.5% more", "10% off" */
 export const ruleText = ({ kind, value }: Pick<Rule, 'kind' | 'value'>): string => {
-  if (kind === 'rate') return `${dollars(value)} an hour`
-  if (kind === 'price') return `${dollars(value)} flat`
-  if (kind === 'discountAmount') return `${dollars(value)} off`
-  if (kind === 'discountPercent') return `${trimNumber(value)}% off`
+  if (kind === 'discountPercent') return t('value.discountPercent', { percent: trimNumber(value) })
+  if (kind !== 'percent') return t(`value.${kind}`, { amount: dollars(value) })
   return value.startsWith('-')
-    ? `${trimNumber(value.slice(1))}% less than the rate`
-    : `${trimNumber(value)}% more than the rate`
+    ? t('value.less', { percent: trimNumber(value.slice(1)) })
+    : t('value.more', { percent: trimNumber(value) })
 }
 
 /** "rule State Farm (version 2, from 03/01/2026): $120.00 an hour" */
 export const describeRule = (rule: Pick<Rule, 'name' | 'version' | 'startsOn' | 'kind' | 'value'>): string =>
-  `${isDiscount(rule) ? 'discount' : 'rule'} ${rule.name} (version ${rule.version}, from ${date(rule.startsOn)}): ${ruleText(rule)}`
+  t(isDiscount(rule) ? 'describe.discount' : 'describe.rule', {
+    name: rule.name,
+    version: rule.version,
+    from: date(rule.startsOn),
+    price: ruleText(rule),
+  })

@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { recordHistory } from '#server/kernel/records/history.ts'
 import { undoMail } from '../../live/door.ts'
 import { lockQueuedDocument, type QueuedDocument } from '../queued-mail.ts'
+import { t } from '../texts.ts'
 
 /** Cancels a mail that hasn't been sent. If it carries a document, the visit's history records it. */
 export const cancelMail = async (
@@ -13,10 +14,9 @@ export const cancelMail = async (
   body: BodyOf<typeof call>,
 ): Promise<AnswerOf<typeof call>> => {
   const paper = await lockQueuedDocument(tx, body.mail)
-  if (!(await undoMail(tx, actor, body.mail)))
-    return { ok: false, says: 'It has left already and cannot be taken back.' }
+  if (!(await undoMail(tx, actor, body.mail))) return { ok: false, says: t('cancel.tooLate') }
   if (paper) await recordCancellation(tx, actor, paper)
-  return { ok: true, says: 'Taken back. Nothing was sent.' }
+  return { ok: true, says: t('cancel.done') }
 }
 
 const recordCancellation = (tx: Tx, actor: Actor, paper: QueuedDocument): Promise<void> =>

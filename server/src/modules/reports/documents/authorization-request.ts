@@ -6,6 +6,8 @@ import { formatTime } from '../format-time.ts'
 import { paperHead, timeZoneOf } from './head.ts'
 import { rateText } from './rate.ts'
 import { fileName, jobFacts, jobValues, visitName, type Composed } from './composed.ts'
+import { paperTitle } from './kinds.ts'
+import { t } from '../texts.ts'
 
 /** The services of a visit that wait for a yes or no, with their prices. Pure. */
 export const authorizationRequest = (
@@ -21,34 +23,36 @@ export const authorizationRequest = (
   const scheduled = head.scheduled_at ? formatTime(head.scheduled_at, timeZoneOf(head, rows.firms)) : ''
   const values = { ...jobValues(head, paper), total, services: String(openServices.length) }
   return {
-    name: 'Authorization request',
-    file: fileName('Authorization request', head),
+    name: paperTitle('authorizationRequest'),
+    file: fileName(paperTitle('authorizationRequest'), head),
     values,
     facts: [
       ...jobFacts(values),
-      { name: 'Services', value: String(openServices.length) },
-      { name: 'Total before tax', value: total },
+      { name: t('fact.services'), value: String(openServices.length) },
+      { name: t('fact.totalBeforeTax'), value: total },
     ],
     data: {
       ...paper,
       kind: 'authorizationRequest',
       visit: visitName(head),
       facts: [
-        { name: 'Scheduled', value: scheduled },
-        { name: 'Insurer', value: head.insurer_name },
-        { name: 'Claim', value: head.claim_number },
+        { name: t('fact.scheduled'), value: scheduled },
+        { name: t('fact.insurer'), value: head.insurer_name },
+        { name: t('fact.claim'), value: head.claim_number },
       ].filter(({ value }) => value),
       services: openServices.map((service) => ({
         description: service.description,
         authorization:
           service.authorization === 2
-            ? `Answered later${service.authorized_name ? `, ${service.authorized_name}` : ''}`
+            ? service.authorized_name
+              ? t('answeredLaterBy', { name: service.authorized_name })
+              : t('answeredLater')
             : '',
         hours: service.hours,
         rate: rateText(service.rate, service.is_flat),
         amount: dollars(service.amount),
       })),
-      totals: [{ label: 'Total before tax', amount: total }],
+      totals: [{ label: t('fact.totalBeforeTax'), amount: total }],
     },
   }
 }

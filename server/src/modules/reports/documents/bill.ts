@@ -8,7 +8,9 @@ import type { ReportRows } from '../reads/report-data.ts'
 import type { VisitHeader } from '../reads/report-head.ts'
 import { paperHead } from './head.ts'
 import { isFlatLine, rateText } from './rate.ts'
+import { numberedTitle } from './kinds.ts'
 import { fileName, jobFacts, jobValues, visitName, type Composed } from './composed.ts'
+import { t } from '../texts.ts'
 
 type Options = { title: string; now: Date; noDiscount: boolean; charges: ChargesShape }
 type Bill = { bill: BillRow; lines: readonly BillLineRow[] }
@@ -22,7 +24,7 @@ export const composeBill = (
 ): Composed<BillData> => {
   const paper = paperHead(head, rows, title, now)
   const isInvoice = bill.kind === 'invoice'
-  const name = `${isInvoice ? 'Invoice' : 'Credit note'} ${bill.number}`
+  const name = numberedTitle(isInvoice ? 'invoice' : 'creditNote', bill.number)
   const visit = charges.visits.find((each) => each.calibrateEvent === head.event)
   const { paid, due } = amountDue({ invoice: bill.id, calibrateEvent: head.event }, charges.invoices, visit)
   const issued = date(bill.issued_on)
@@ -42,8 +44,8 @@ export const composeBill = (
     values,
     facts: [
       ...jobFacts(values),
-      { name: 'Total', value: ownValues.total },
-      ...(isInvoice ? [{ name: 'Due', value: dollars(due) }] : []),
+      { name: t('fact.total'), value: ownValues.total },
+      ...(isInvoice ? [{ name: t('fact.due'), value: dollars(due) }] : []),
     ],
     data: {
       ...paper,
@@ -51,12 +53,12 @@ export const composeBill = (
       number: bill.number,
       visit: visitName(head),
       facts: [
-        { name: 'Date', value: issued },
+        { name: t('fact.date'), value: issued },
         isInvoice
-          ? { name: 'To be paid by', value: bill.due_on ? date(bill.due_on) : '' }
-          : { name: 'Corrects invoice', value: bill.corrects ?? '' },
-        { name: 'RO', value: head.ro_number },
-        { name: 'Claim', value: head.claim_number },
+          ? { name: t('fact.dueDate'), value: bill.due_on ? date(bill.due_on) : '' }
+          : { name: t('fact.corrects'), value: bill.corrects ?? '' },
+        { name: t('fact.ro'), value: head.ro_number },
+        { name: t('fact.claim'), value: head.claim_number },
       ].filter(({ value }) => value),
       billTo: { name: bill.bill_to.name ?? paper.shop.name, lines: bill.bill_to.lines ?? [] },
       showsDiscounts: isInvoice && !noDiscount,
@@ -80,13 +82,13 @@ const listPayments = (
   const isAlone = invoices.every((each) => each.calibrateEvent === event)
   const own = payments.filter((each) => !each.isVoided && (isAlone || each.calibrateEvent === event))
   const other = sum([paid, ...own.map(({ amount }) => minus(amount))])
-  const rest = { when: '', how: 'With other visits of this RO', amount: dollars(other) }
+  const rest = { when: '', how: t('bill.otherVisits'), amount: dollars(other) }
   return [
     ...own.map(({ paidOn, paymentTypeName, reference, amount }) => ({
       when: date(paidOn),
       how:
         [paymentTypeName, reference].filter(Boolean).join(', ') ||
-        (amount.startsWith('-') ? 'Paid back' : 'Payment'),
+        (amount.startsWith('-') ? t('bill.refund') : t('bill.payment')),
       amount: dollars(amount),
     })),
     ...(isZero(other) ? [] : [rest]),
@@ -109,21 +111,34 @@ const toBillLine = (line: BillLineRow): BillData['lines'][number] => {
   }
 }
 
-/** 6%, not 6.0000%. */
-const percent = (text: string): string => `${text.replace(/\.?0+$/, '') || '0'}%`
+/** 6, not 6.0000. */
+const percent = (text: string): string => text.replace(/\.?0+$/, '') || '0'
 
 const billTotals = (bill: BillRow, paid: string, due: string): ReportTotal[] => {
   const taxed = isZero(bill.tax) && Number(bill.tax_percent) === 0
   const tax = taxed
     ? []
-    : [{ label: `${bill.tax_name || 'Tax'} ${percent(bill.tax_percent)}`, amount: dollars(bill.tax) }]
-  const base = [{ label: 'Net', amount: dollars(bill.net) }, ...tax]
-  if (bill.kind === 'credit') return [...base, { label: 'Credited', amount: dollars(bill.total) }]
+    : [
+        {
+          label: t('bill.tax', {
+            name: bill.tax_name || t('bill.taxName'),
+            percent: percent(bill.tax_percent),
+          }),
+          amount: dollars(bill.tax),
+        },
+      ]
+  const base = [{ label: t('bill.subtotal'), amount: dollars(bill.net) }, ...tax]
+  if (bill.kind === 'credit') return [...base, { label: t('bill.credited'), amount: dollars(bill.total) }]
   return [
     ...base,
-    { label: 'Total', amount: dollars(bill.total) },
-    ...(isZero(bill.credited) ? [] : [{ label: 'Credited since', amount: dollars(minus(bill.credited)) }]),
-    ...(isZero(paid) ? [] : [{ label: 'Paid', amount: dollars(minus(paid)) }]),
-    { label: cents(due) < 0n ? 'Paid too much' : 'Due', amount: dollars(cents(due) < 0n ? minus(due) : due) },
+    { label: t('bill.total'), amount: dollars(bill.total) },
+    ...(isZero(bill.credited)
+      ? []
+      : [{ label: t('bill.creditedSince'), amount: dollars(minus(bill.credited)) }]),
+    ...(isZero(paid) ? [] : [{ label: t('bill.paid'), amount: dollars(minus(paid)) }]),
+    {
+      label: cents(due) < 0n ? t('bill.overpaid') : t('bill.due'),
+      amount: dollars(cents(due) < 0n ? minus(due) : due),
+    },
   ]
 }

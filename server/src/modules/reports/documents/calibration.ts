@@ -5,6 +5,8 @@ import { formatReport, type ReportOptions } from '../format-report.ts'
 import { formatTime } from '../format-time.ts'
 import { timeZoneOf } from './head.ts'
 import { fileName, jobFacts, jobValues, type Composed } from './composed.ts'
+import { paperTitle } from './kinds.ts'
+import { t } from '../texts.ts'
 
 /** The calibration report of a visit. Pure. */
 export const calibration = (
@@ -16,10 +18,10 @@ export const calibration = (
   const completed = head.completed_at ? formatTime(head.completed_at, timeZoneOf(head, rows.firms)) : ''
   const values = { ...jobValues(head, data), completed }
   return {
-    name: 'Calibration report',
-    file: fileName('Calibration report', head),
+    name: paperTitle('calibrationReport'),
+    file: fileName(paperTitle('calibrationReport'), head),
     values,
-    facts: [...jobFacts(values), ...(completed ? [{ name: 'Completed', value: completed }] : [])],
+    facts: [...jobFacts(values), ...(completed ? [{ name: t('fact.completed'), value: completed }] : [])],
     data,
   }
 }

@@ -2,6 +2,7 @@ import type { EmailRow } from '../../../outside/mail/email-content.ts'
 import type { Values } from '../../templates/door.ts'
 import type { PaperHead } from '../pdf/data.ts'
 import type { VisitHeader } from '../reads/report-head.ts'
+import { t } from '../texts.ts'
 
 /** A composed document: data for its PDF, variables and facts for its mail, and its name and file name. */
 export type Composed<D> = { data: D; name: string; file: string; values: Values; facts: EmailRow[] }
@@ -22,19 +23,19 @@ export const jobValues = (head: VisitHeader, paper: PaperHead): Values => ({
   technician: head.technicians,
 })
 
-export const vehicleOf = (head: VisitHeader): string => head.vehicle_text || 'Vehicle not named'
+export const vehicleOf = (head: VisitHeader): string => head.vehicle_text || t('noVehicle')
 
 export const jobFacts = (values: Values): EmailRow[] =>
   [
-    { name: 'RO', value: values.ro ?? '' },
-    { name: 'VIN', value: values.vin ?? '' },
-    { name: 'Shop', value: values.shop ?? '' },
+    { name: t('fact.ro'), value: values.ro ?? '' },
+    { name: t('fact.vin'), value: values.vin ?? '' },
+    { name: t('fact.shop'), value: values.shop ?? '' },
   ].filter(({ value }) => value)
 
 export const fileName = (
   name: string,
   { ro_number, number }: { ro_number: string; number: number },
-): string => `${name} RO ${ro_number} visit ${number}.pdf`.replace(/[^\p{L}\p{N} ._-]/gu, '_')
+): string => t('paper.file', { paper: name, ro: ro_number, number }).replace(/[^\p{L}\p{N} ._-]/gu, '_')
 
 export const visitName = (head: VisitHeader): string =>
-  `Visit ${head.number}: ${head.type_name ?? 'Calibration'}`
+  t('visit', { number: head.number, type: head.type_name ?? t('calibration') })

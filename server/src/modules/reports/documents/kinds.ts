@@ -1,45 +1,12 @@
 import type { PaperName } from '#contract/reports.ts'
+import { t } from '../texts.ts'
 
-type Kind = {
-  title: string
-  /** Describes the default recipients. */
-  defaultRecipients: string
-  /** Message if there are no default recipients. */
-  noRecipients: string
-}
-
-export const paperKinds: Readonly<Record<PaperName, Kind>> = {
-  calibrationReport: {
-    title: 'Calibration report',
-    defaultRecipients: 'Everyone at the shop who receives reports',
-    noRecipients:
-      'Nobody at the shop receives reports yet. Enter an address, or tick Receives Reports for a user.',
-  },
-  workOrder: {
-    title: 'Work order',
-    defaultRecipients: 'The technicians of the visit',
-    noRecipients:
-      'No technician with a mail address is assigned to this visit. Enter an address, or assign one.',
-  },
-  authorizationRequest: {
-    title: 'Authorization request',
-    defaultRecipients: 'Everyone at the shop who authorizes by mail',
-    noRecipients:
-      'Nobody at the shop authorizes by mail yet. Enter an address, or tick Authorize Authority via Email for a user.',
-  },
-  invoice: {
-    title: 'Invoice',
-    defaultRecipients: 'Everyone at the shop who receives invoices',
-    noRecipients:
-      'Nobody at the shop receives invoices yet. Enter an address, or tick Receives Invoices for a user.',
-  },
-  creditNote: {
-    title: 'Credit note',
-    defaultRecipients: 'Everyone at the shop who receives invoices',
-    noRecipients:
-      'Nobody at the shop receives invoices yet. Enter an address, or tick Receives Invoices for a user.',
-  },
-}
+export const paperTitle = (paper: PaperName): string => t(`paper.${paper}`)
+/** "Invoice 48213-1" */
+export const numberedTitle = (paper: 'invoice' | 'creditNote', number: string): string =>
+  t('paper.numbered', { paper: paperTitle(paper), number })
+/** Describes the default recipients. */
+export const defaultRecipients = (paper: PaperName): string => t(`recipients.${paper}`)
 
 const completed = 4
 const cancelled = 5
@@ -48,15 +15,13 @@ const cancelled = 5
 export const whyNotSent = (paper: PaperName, visit: { status: number; open: number }): string | null => {
   switch (paper) {
     case 'calibrationReport':
-      return visit.status === completed
-        ? null
-        : 'A report is sent when the visit is completed. Complete it first.'
+      return visit.status === completed ? null : t('notYet.calibrationReport')
     case 'workOrder':
-      return visit.status === cancelled ? 'The visit is cancelled. There is nothing to do.' : null
+      return visit.status === cancelled ? t('notYet.workOrder') : null
     case 'authorizationRequest':
-      if (visit.status === completed || visit.status === cancelled)
-        return 'The visit is over. There is nothing to authorize.'
-      return visit.open > 0 ? null : 'Every service has its yes or no. There is nothing to ask.'
+      if (visit.status === completed) return t('notYet.authorizationClosed')
+      if (visit.status === cancelled) return t('notYet.authorizationCancelled')
+      return visit.open > 0 ? null : t('notYet.authorizationAnswered')
     default:
       return null
   }

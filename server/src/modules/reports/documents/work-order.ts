@@ -6,6 +6,8 @@ import type { OrderRow, TaskRow } from '../reads/work-order.ts'
 import { formatTime } from '../format-time.ts'
 import { paperHead, timeZoneOf } from './head.ts'
 import { fileName, jobFacts, jobValues, visitName, type Composed } from './composed.ts'
+import { paperTitle } from './kinds.ts'
+import { t } from '../texts.ts'
 
 type Options = { title: string; now: Date; publicUrl: string }
 type WorkOrderRows = { order: OrderRow; tasks: readonly TaskRow[] }
@@ -22,14 +24,14 @@ export const workOrder = (
   const values = { ...jobValues(head, paper), scheduled, bay: order.bay ?? '' }
   const other = order.service_other ? [{ description: order.service_other, hours: '' }] : []
   return {
-    name: 'Work order',
-    file: fileName('Work order', head),
+    name: paperTitle('workOrder'),
+    file: fileName(paperTitle('workOrder'), head),
     values,
     facts: [
       ...jobFacts(values),
       ...[
-        { name: 'Scheduled', value: scheduled },
-        { name: 'Bay', value: order.bay ?? '' },
+        { name: t('fact.scheduled'), value: scheduled },
+        { name: t('fact.bay'), value: order.bay ?? '' },
       ].filter(({ value }) => value),
     ],
     data: {
@@ -37,12 +39,12 @@ export const workOrder = (
       kind: 'workOrder',
       visit: visitName(head),
       facts: [
-        { name: 'Technician', value: head.technicians },
-        { name: 'Scheduled', value: scheduled },
-        { name: 'Planned length', value: formatMinutes(order.minutes) },
-        { name: 'Bay', value: order.bay ?? '' },
-        { name: 'Vehicle comes by', value: order.transport ?? '' },
-        { name: 'Customer phone', value: phoneText(order.phone ?? '') },
+        { name: t('fact.technician'), value: head.technicians },
+        { name: t('fact.scheduled'), value: scheduled },
+        { name: t('fact.length'), value: formatMinutes(order.minutes) },
+        { name: t('fact.bay'), value: order.bay ?? '' },
+        { name: t('fact.transport'), value: order.transport ?? '' },
+        { name: t('fact.customerPhone'), value: phoneText(order.phone ?? '') },
       ],
       link: `${publicUrl}/techschedule/${head.event}`,
       services: [
@@ -52,13 +54,13 @@ export const workOrder = (
             description:
               authorization === 1
                 ? description
-                : `${description} (${authorization === 2 ? 'answered later' : 'not authorized yet'})`,
+                : t(authorization === 2 ? 'service.later' : 'service.open', { service: description }),
             hours,
           })),
         ...other,
       ],
-      checks: stages.map(([kind, name]) => ({
-        title: name,
+      checks: stages.map((kind) => ({
+        title: t(`stage.${kind}`),
         items: tasks.filter((task) => task.kind === kind).map(toItem),
       })),
       notes: head.notes,
@@ -66,31 +68,32 @@ export const workOrder = (
   }
 }
 
-const stages = [
-  ['ready', 'Readiness'],
-  ['precheck', 'Pre-check'],
-  ['action', 'Actions'],
-  ['verify', 'Verification'],
-] as const
+const stages = ['ready', 'precheck', 'action', 'verify'] as const
 
 const toItem = (task: TaskRow) => ({
   name: task.name,
   isOptional: task.is_optional,
   needs: [
-    task.is_image && 'photo',
-    task.is_video && 'video',
-    task.is_file && 'file',
-    task.is_test_drive && 'test drive',
-    task.is_optional && 'optional',
+    task.is_image && t('needs.photo'),
+    task.is_video && t('needs.video'),
+    task.is_file && t('needs.file'),
+    task.is_test_drive && t('needs.drive'),
+    task.is_optional && t('needs.optional'),
   ]
     .filter(Boolean)
     .join(', '),
-  done: task.done ? 'Done already' : task.skipped_reason ? `Skipped: ${task.skipped_reason}` : '',
+  done: task.done
+    ? t('item.done')
+    : task.skipped_reason
+      ? t('item.skipped', { reason: task.skipped_reason })
+      : '',
 })
 
 /** 1 h 30 min */
 const formatMinutes = (minutes: number | null): string => {
   if (minutes === null) return ''
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
+  if (hours > 0 && rest > 0) return t('hoursMinutes', { hours, minutes: rest })
+  if (hours > 0) return t('hours', { hours })
+  return rest > 0 ? t('minutes', { minutes: rest }) : ''
 }

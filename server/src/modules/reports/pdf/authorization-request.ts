@@ -7,41 +7,36 @@ import { totals } from './page.ts'
 import { facts, heading, signatureLines } from './sections.ts'
 import { oneLine } from './printable-text.ts'
 import { numberCell, table } from './visit.ts'
+import { t } from './texts.ts'
 
 /** Asks for a yes, no, or later per service, to be answered on paper, by phone, or with the link. */
 export function authorizationRequest(data: AuthorizationData): Node[] {
-  const count = data.services.length === 1 ? '1 service' : `${data.services.length} services`
   return [
     title(data),
-    heading(`${count} to authorize`, data.visit),
+    heading(t('toAuthorize', { count: data.services.length }), data.visit),
     facts(data.facts),
     {
-      text: 'Please answer for each service. A service without a yes is not done and not charged.',
+      text: t('pleaseAnswer'),
       margin: [0, 2, 0, 8],
     },
     services(data),
     ...totals(data.totals),
-    signatureLines(['Name', 'Signature', 'Date']),
+    signatureLines([t('sign.name'), t('sign.signature'), t('sign.date')]),
     {
-      ...label(
-        [
-          'Answer by the link that you were sent, or return this page.',
-          data.firm.phone && `Questions: ${data.firm.phone}`,
-        ]
-          .filter(Boolean)
-          .join(' '),
-      ),
+      ...label(data.firm.phone ? t('answer.howPhone', { phone: data.firm.phone }) : t('answer.how')),
       margin: [0, 12, 0, 0],
     },
   ]
 }
 
 function services({ services: lines }: AuthorizationData): Node {
-  const answers = ['Yes', 'No', 'Later']
-  const head = ['Service', 'Hours', 'Rate', 'Amount', ...answers].map((name, at): Node => ({
-    ...label(name),
-    alignment: at > 3 ? 'center' : at > 0 ? 'right' : 'left',
-  }))
+  const answers = [t('answer.yes'), t('answer.no'), t('answer.later')]
+  const head = [t('column.service'), t('column.hours'), t('column.rate'), t('column.amount'), ...answers].map(
+    (name, at): Node => ({
+      ...label(name),
+      alignment: at > 3 ? 'center' : at > 0 ? 'right' : 'left',
+    }),
+  )
   const body = lines.map((one): Node[] => [
     {
       stack: [
@@ -54,5 +49,5 @@ function services({ services: lines }: AuthorizationData): Node {
     numberCell(one.amount),
     ...answers.map((): Node => ({ svg: EMPTY_BOX, width: 11, alignment: 'center', margin: [0, 1, 0, 0] })),
   ])
-  return table(['*', 38, 56, 64, 30, 30, 30], [tableName('Services', '', 7), head, ...body], 2)
+  return table(['*', 38, 56, 64, 30, 30, 30], [tableName(t('services'), '', 7), head, ...body], 2)
 }

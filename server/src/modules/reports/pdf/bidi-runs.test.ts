@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import './render.ts'
 import { Line } from './pdfmake-line.ts'
 import { calibrationReport } from './report.ts'
-import { sampleReport } from './sample.ts'
+import { sampleReport } from './testing/sample.ts'
 import { isolate, runsOf, scriptsOf, visualOrder, type Run } from './bidi-runs.ts'
 
 const bidi = bidiOf()

@@ -6,9 +6,9 @@ import { totals } from './page.ts'
 import { facts, heading, freeText } from './sections.ts'
 import { oneLine } from './printable-text.ts'
 import { numberCell, table } from './visit.ts'
+import { t } from './texts.ts'
 
-export const billName = ({ kind }: Pick<BillData, 'kind'>): string =>
-  kind === 'invoice' ? 'Invoice' : 'Credit note'
+export const billName = ({ kind }: Pick<BillData, 'kind'>): string => t(`name.${kind}`)
 
 /** An invoice or credit memo: payer, lines as billed, tax, payments, and balance. */
 export function bill(data: BillData): Node[] {
@@ -16,21 +16,28 @@ export function bill(data: BillData): Node[] {
   return [
     title(data, {
       number: { name, value: data.number },
-      billTo: { role: data.kind === 'invoice' ? 'Bill to' : 'Credit to', ...data.billTo },
+      billTo: { role: t(data.kind === 'invoice' ? 'bill.to' : 'bill.creditTo'), ...data.billTo },
     }),
     heading(data.visit),
     facts(data.facts),
     lines(data),
     ...totals(data.totals),
     ...payments(data),
-    ...freeText(data.kind === 'invoice' ? 'Note' : 'Reason', data.note),
+    ...freeText(t(data.kind === 'invoice' ? 'bill.note' : 'bill.reason'), data.note),
   ]
 }
 
 function lines({ lines: all, showsDiscounts }: BillData): Node {
   const head = showsDiscounts
-    ? ['Service', 'Hours', 'Rate', 'Price', 'Off', 'Amount']
-    : ['Service', 'Hours', 'Amount']
+    ? [
+        t('column.service'),
+        t('column.hours'),
+        t('column.rate'),
+        t('column.price'),
+        t('column.discount'),
+        t('column.amount'),
+      ]
+    : [t('column.service'), t('column.hours'), t('column.amount')]
   const heads = head.map((name, at): Node => ({ ...label(name), alignment: at > 0 ? 'right' : 'left' }))
   const body = all.map((one): Node[] => {
     const below: Node[] =
@@ -42,7 +49,7 @@ function lines({ lines: all, showsDiscounts }: BillData): Node {
     return [service, numberCell(one.hours), ...money.map(numberCell)]
   })
   const widths: (number | '*')[] = showsDiscounts ? ['*', 36, 56, 64, 60, 66] : ['*', 48, 80]
-  return table(widths, [tableName('Services', '', head.length), heads, ...body], 2)
+  return table(widths, [tableName(t('services'), '', head.length), heads, ...body], 2)
 }
 
 function payments({ payments: all }: BillData): Node[] {
@@ -52,5 +59,5 @@ function payments({ payments: all }: BillData): Node[] {
     { text: oneLine(how, 200), color: INK.second },
     numberCell(amount),
   ])
-  return [table([90, '*', 80], [tableName('Payments', '', 3), ...body], 1)]
+  return [table([90, '*', 80], [tableName(t('bill.payments'), '', 3), ...body], 1)]
 }

@@ -5,6 +5,7 @@ import { pageDefinition, totals } from './page.ts'
 import { photoGrid, photoName, type PhotoBlock } from './photos.ts'
 import type { ReportPictures } from './pictures.ts'
 import { visit } from './visit.ts'
+import { t } from './texts.ts'
 
 /** The report as a pdfmake document definition. Pure, so that tests can compare values. */
 export function reportDefinition(
@@ -13,7 +14,7 @@ export function reportDefinition(
   paper: PageSize = 'LETTER',
 ): Definition {
   return pageDefinition(data, {
-    name: 'Calibration report',
+    name: t('name.calibrationReport'),
     logo: pictures.logo,
     images: images(pictures),
     paper,
@@ -30,7 +31,7 @@ export function reportDefinition(
 
 /** Photos are an appendix after the totals. With several visits, each block names its visit. */
 function photosOf({ visits }: CalibrationReportData, visit: number): PhotoBlock {
-  return { visit, title: visits.length === 1 ? 'Photos' : `Photos of visit ${visit + 1}` }
+  return { visit, title: visits.length === 1 ? t('photos') : t('photos.ofVisit', { number: visit + 1 }) }
 }
 
 function images({ photos }: ReportPictures): Record<string, string> {

@@ -4,6 +4,7 @@ import type { PaperHead } from './data.ts'
 import { fact, INK, label, plainLayout, PAGE_MARGIN, SIZE } from './styles.ts'
 import type { Picture } from './pictures.ts'
 import { oneLine, vinParts } from './printable-text.ts'
+import { t } from './texts.ts'
 
 /** In points: 64 pixels. */
 const BAND = 48
@@ -44,7 +45,7 @@ function scaled({ width, height }: Picture): { width: number; height: number } {
 
 export function vehicleTitle({ vehicle }: Pick<PaperHead, 'vehicle'>): string {
   const words = [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].map((word) => oneLine(word, 60))
-  return words.filter(Boolean).join(' ') || 'Vehicle not named'
+  return words.filter(Boolean).join(' ') || t('noVehicle')
 }
 
 /** Header of every page after the first, so that a lost page can be assigned. */
@@ -54,8 +55,14 @@ export function runningHead(data: PaperHead): Node {
     fontSize: SIZE.label,
     color: INK.label,
     columns: [
-      { text: `${oneLine(vehicleTitle(data), 50)} · VIN ${oneLine(data.vehicle.vin, 40)}`, width: '*' },
-      { text: `RO ${oneLine(data.ro, 30)}`, width: 'auto', noWrap: true },
+      {
+        text: t('head.running', {
+          vehicle: oneLine(vehicleTitle(data), 50),
+          vin: oneLine(data.vehicle.vin, 40),
+        }),
+        width: '*',
+      },
+      { text: t('head.ro', { ro: oneLine(data.ro, 30) }), width: 'auto', noWrap: true },
     ],
   }
 }
@@ -68,7 +75,7 @@ type Title = { number?: { name: string; value: string }; billTo?: Party }
  * parties.
  */
 export function title(data: PaperHead, { number, billTo }: Title = {}): Node {
-  const { name, value } = number ?? { name: 'RO', value: data.ro }
+  const { name, value } = number ?? { name: t('head.roLabel'), value: data.ro }
   return {
     stack: [
       {
@@ -95,13 +102,19 @@ function vin({ vehicle }: PaperHead): Node {
     ? parts.map((text, index) => ({ text, bold: index === 2, width: 'auto' as const, characterSpacing: 0.4 }))
     : [{ text: written || '–', width: 'auto', characterSpacing: 0.4 }]
   const odometer: Node[] = vehicle.odometer
-    ? [{ ...label(`Odometer ${oneLine(vehicle.odometer, 30)}`), width: '*', margin: [8, 2.5, 0, 0] }]
+    ? [
+        {
+          ...label(t('head.odometer', { miles: oneLine(vehicle.odometer, 30) })),
+          width: '*',
+          margin: [8, 2.5, 0, 0],
+        },
+      ]
     : []
   return {
     fontSize: SIZE.vin,
     margin: [0, 4, 0, 14],
     columnGap: 5,
-    columns: [{ ...label('VIN'), width: 'auto', margin: [0, 2.5, 0, 0] }, ...words, ...odometer],
+    columns: [{ ...label(t('head.vin')), width: 'auto', margin: [0, 2.5, 0, 0] }, ...words, ...odometer],
   }
 }
 
@@ -110,10 +123,14 @@ function parties({ shop, customer, insurer, firm }: PaperHead, billTo: Party | u
   const cells: Node[] = [
     billTo
       ? party(billTo.role, billTo.name, billTo.lines)
-      : party('Shop', shop.name, [...shop.address, shop.phone]),
-    party('Customer', customer, []),
-    party('Insurer', insurer?.name ?? '', insurer?.claim ? [`Claim ${insurer.claim}`] : []),
-    party(billTo ? 'From' : 'Calibrated by', firm.name, [...firm.address, firm.phone]),
+      : party(t('head.shop'), shop.name, [...shop.address, shop.phone]),
+    party(t('head.customer'), customer, []),
+    party(
+      t('head.insurer'),
+      insurer?.name ?? '',
+      insurer?.claim ? [t('head.claim', { number: insurer.claim })] : [],
+    ),
+    party(t(billTo ? 'head.from' : 'head.calibratedBy'), firm.name, [...firm.address, firm.phone]),
   ]
   return { table: { widths: ['*', '*', '*', '*'], body: [cells] }, layout: plainLayout }
 }

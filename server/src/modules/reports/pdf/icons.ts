@@ -18,7 +18,7 @@ export const ITEM = {
 const VISIT: Record<string, string> = {
   Pending: wrap('<circle cx="12" cy="12" r="9" stroke-dasharray="3.6 4"/>'),
   Submitted: wrap(`${RING}<path d="M12 16V8M8.8 11L12 7.8L15.2 11"/>`),
-  'Submitted OK': wrap(RING + CHECK),
+  'Submitted OK': wrap(RING + CHECK), // texts-ignore: a status name
   Assigned: wrap(`${RING}<circle cx="12" cy="10" r="2.6"/><path d="M7 18.5c1-2.6 2.8-3.6 5-3.6s4 1 5 3.6"/>`),
   Working: wrap(`${RING}<path d="M12 3a9 9 0 0 1 0 18z" fill="${INK.text}"/>`),
   Hold: wrap(`<path d="M8 6v12M16 6v12" stroke-width="4.5"/>`),

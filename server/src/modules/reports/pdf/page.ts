@@ -4,6 +4,7 @@ import { band, runningHead, vehicleTitle } from './head.ts'
 import { INK, PAGE_MARGIN, SIZE } from './styles.ts'
 import type { Picture } from './pictures.ts'
 import { oneLine } from './printable-text.ts'
+import { t } from './texts.ts'
 
 /** A heading that would start below this share of the page moves to the next page. */
 const HEADING_LIMIT = 0.82
@@ -27,7 +28,7 @@ export function pageDefinition(
     language: 'en-US',
     displayTitle: true,
     info: {
-      title: `${name}, RO ${oneLine(data.ro, 30)}, ${vehicleTitle(data)}`,
+      title: t('head.title', { paper: name, ro: oneLine(data.ro, 30), vehicle: vehicleTitle(data) }),
       author: oneLine(data.firm.name, 120),
     },
     defaultStyle: { font: 'Roboto', fontSize: SIZE.body, color: INK.text, lineHeight: 1.12 },
@@ -46,9 +47,9 @@ function foot(data: PaperHead, page: number, pages: number): Node {
     color: INK.label,
     columnGap: 12,
     columns: [
-      { text: `${oneLine(data.firm.name, 48)} · RO ${oneLine(data.ro, 24)}`, width: '*' },
-      { text: `Page ${page} of ${pages}`, alignment: 'center', width: 90 },
-      { text: `Printed ${oneLine(data.printed, 48)}`, alignment: 'right', width: '*' },
+      { text: t('foot.ro', { firm: oneLine(data.firm.name, 48), ro: oneLine(data.ro, 24) }), width: '*' },
+      { text: t('foot.page', { page, pages }), alignment: 'center', width: 90 },
+      { text: t('foot.printed', { at: oneLine(data.printed, 48) }), alignment: 'right', width: '*' },
     ],
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuthorizationData, BillData, WorkOrderData } from './data.ts'
 import { paperDefinition, paperPdf } from './papers.ts'
-import { sampleReport } from './sample.ts'
+import { sampleReport } from './testing/sample.ts'
 
 const { visits: _visits, totals: _totals, ...head } = sampleReport()
 const workOrder: WorkOrderData = {

@@ -7,6 +7,7 @@ import { renderPdf } from './render.ts'
 import { pageDefinition } from './page.ts'
 import { prepareLogo, type Picture } from './pictures.ts'
 import { workOrder } from './work-order.ts'
+import { t } from './texts.ts'
 
 export type PaperData = WorkOrderData | AuthorizationData | BillData
 
@@ -26,10 +27,10 @@ export function paperDefinition(
 ): Definition {
   switch (data.kind) {
     case 'workOrder':
-      return pageDefinition(data, { name: 'Work order', logo, paper, content: workOrder(data) })
+      return pageDefinition(data, { name: t('name.workOrder'), logo, paper, content: workOrder(data) })
     case 'authorizationRequest':
       return pageDefinition(data, {
-        name: 'Authorization request',
+        name: t('name.authorizationRequest'),
         logo,
         paper,
         content: authorizationRequest(data),

@@ -3,6 +3,7 @@ import type { PageSize, ReportPhoto } from './data.ts'
 import { INK, plainLayout, SIZE, tableName } from './styles.ts'
 import type { Picture } from './pictures.ts'
 import { oneLine } from './printable-text.ts'
+import { t } from './texts.ts'
 
 const PER_ROW = 3
 /** Width in points of a third of the page, for 4:3 pictures. */
@@ -32,7 +33,7 @@ export function photoGrid(
     while (row.length < PER_ROW) row.push({ text: '' })
     grid.push(row)
   }
-  const count = photos.length === 1 ? '1 photo' : `${photos.length} photos`
+  const count = t('photos.count', { count: photos.length })
   return [
     {
       table: {
@@ -60,7 +61,7 @@ function cell(photo: ReportPhoto, picture: string | null, width: number): Node {
             ],
           },
           {
-            text: 'This photo cannot be shown',
+            text: t('photos.broken'),
             color: INK.label,
             fontSize: SIZE.label,
             relativePosition: { x: 8, y: -height / 2 - 5 },

@@ -4,7 +4,7 @@ import type { CalibrationReportData } from './data.ts'
 import { reportDefinition } from './definition.ts'
 import { preparePictures } from './pictures.ts'
 import { calibrationReport } from './report.ts'
-import { sampleReport, sampleVisit } from './sample.ts'
+import { sampleReport, sampleVisit } from './testing/sample.ts'
 import sharp from 'sharp'
 
 const nothing = { logo: null, photos: [] }
@@ -125,7 +125,7 @@ test('puts photos after the totals and keeps the place of an unreadable one', as
   expect(Object.keys(report.images)).toEqual(['photo-0-0', 'photo-0-2'])
   const texts = textsOf(report.content)
   expect(texts.indexOf('Photos')).toBeGreaterThan(texts.indexOf('Total'))
-  expect(texts[texts.indexOf('Broken') - 1]).toBe('This photo cannot be shown')
+  expect(texts[texts.indexOf('Broken') - 1]).toBe("We couldn't show this photo")
   expect(pagesOf(await calibrationReport(data))).toBe(2)
 })
 

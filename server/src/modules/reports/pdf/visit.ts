@@ -4,6 +4,7 @@ import { ITEM, visitGlyph } from './icons.ts'
 import { fact, INK, label, plainLayout, rowLayout, SIZE, tableName } from './styles.ts'
 import { oneLine, splitText, printable } from './printable-text.ts'
 import { isolate } from './bidi-runs.ts'
+import { t } from './texts.ts'
 
 /** Notes in a table are split into rows of this many characters, about an eighth of a page. */
 const NOTE_ROW_LENGTH = 700
@@ -17,10 +18,10 @@ export function visit(data: ReportVisit, index: number): Node[] {
         widths: ['*', '*', '*', '*'],
         body: [
           [
-            fact('Technician', oneLine(data.technician, 80)),
-            fact('Scheduled', oneLine(data.scheduled)),
-            fact('Started', oneLine(data.started)),
-            fact('Completed', oneLine(data.completed)),
+            fact(t('visit.technician'), oneLine(data.technician, 80)),
+            fact(t('visit.scheduled'), oneLine(data.scheduled)),
+            fact(t('visit.started'), oneLine(data.started)),
+            fact(t('visit.completed'), oneLine(data.completed)),
           ],
         ],
       },
@@ -72,7 +73,7 @@ function heading(data: ReportVisit, index: number): Node {
         columnGap: 12,
         columns: [
           {
-            text: `Visit ${data.number ?? index + 1}: ${oneLine(data.title, 140)}`,
+            text: t('visit.heading', { number: data.number ?? index + 1, title: oneLine(data.title, 140) }),
             bold: true,
             fontSize: SIZE.visit,
             width: '*',
@@ -86,7 +87,13 @@ function heading(data: ReportVisit, index: number): Node {
 
 function services({ services: lines }: ReportVisit): Node[] {
   if (lines.length === 0) return []
-  const head = ['Service', 'Authorization', 'Hours', 'Rate', 'Amount']
+  const head = [
+    t('column.service'),
+    t('column.authorization'),
+    t('column.hours'),
+    t('column.rate'),
+    t('column.amount'),
+  ]
   const body = lines.map((one): Node[] => [
     { text: oneLine(one.description, 400) },
     { text: oneLine(one.authorization, 60), color: INK.second },
@@ -95,7 +102,7 @@ function services({ services: lines }: ReportVisit): Node[] {
     numberCell(one.amount),
   ])
   const heads = head.map((name, at): Node => ({ ...label(name), alignment: at > 1 ? 'right' : 'left' }))
-  return [table(['*', 96, 40, 60, 68], [tableName('Services', '', 5), heads, ...body], 2)]
+  return [table(['*', 96, 40, 60, 68], [tableName(t('services'), '', 5), heads, ...body], 2)]
 }
 
 function checks({ title, items }: ReportChecks): Node {
@@ -125,14 +132,16 @@ function checks({ title, items }: ReportChecks): Node {
   })
   return table(
     [10, '*', 110, 122],
-    [tableName(oneLine(title, 60), `${done} of ${items.length} done`, 4), ...body],
+    [tableName(oneLine(title, 60), t('visit.done', { done, total: items.length }), 4), ...body],
     1,
   )
 }
 
 function skipText({ done, skippedReason }: ReportCheck): string {
   if (done) return ''
-  return skippedReason === null ? 'Not done' : `Skipped: ${skippedReason || 'no reason given'}`
+  return skippedReason === null
+    ? t('visit.notDone')
+    : t('visit.skipped', { reason: skippedReason || t('visit.noReason') })
 }
 
 function results({ results: found }: ReportVisit): Node[] {
@@ -148,7 +157,7 @@ function results({ results: found }: ReportVisit): Node[] {
       ...more.map((text): Node[] => [{ text: '' }, { text: '' }, { text, color: INK.second }]),
     ]
   })
-  return [table([150, 90, '*'], [tableName('Results', '', 3), ...body], 1)]
+  return [table([150, 90, '*'], [tableName(t('visit.results'), '', 3), ...body], 1)]
 }
 
 function files({ files: listed }: ReportVisit): Node[] {
@@ -159,14 +168,14 @@ function files({ files: listed }: ReportVisit): Node[] {
     { text: oneLine(one.kind, 20), color: INK.second },
     { text: oneLine(one.when, 60), color: INK.second, alignment: 'right' },
   ])
-  const count = listed.length === 1 ? '1 file' : `${listed.length} files`
-  return [table(['*', 160, 50, 122], [tableName('Files', count, 4), ...body], 1)]
+  const count = t('files', { count: listed.length })
+  return [table(['*', 160, 50, 122], [tableName(t('visit.files'), count, 4), ...body], 1)]
 }
 
 function notes({ notes: all }: ReportVisit): Node[] {
   if (all.length === 0) return []
   return [
-    { text: 'Notes', bold: true, fontSize: SIZE.section, margin: [0, 2, 0, 4], headlineLevel: 1 },
+    { text: t('notes'), bold: true, fontSize: SIZE.section, margin: [0, 2, 0, 4], headlineLevel: 1 },
     ...all.flatMap((note): Node[] => [
       { text: printable(note.text), free: true },
       {

@@ -6,6 +6,7 @@ import { INK, label, SIZE, tableName } from './styles.ts'
 import { facts, heading, signatureLines, freeText } from './sections.ts'
 import { oneLine } from './printable-text.ts'
 import { numberCell, table } from './visit.ts'
+import { t } from './texts.ts'
 
 const QR_SIZE = 76
 
@@ -18,15 +19,20 @@ export function workOrder(data: WorkOrderData): Node[] {
       columnGap: 16,
       columns: [
         { width: '*', stack: [facts(data.facts, 3)] },
-        ...(data.vehicle.vin ? [qrCode(data.vehicle.vin, 'VIN')] : []),
-        qrCode(data.link, 'Open the visit'),
+        ...(data.vehicle.vin ? [qrCode(data.vehicle.vin, t('head.vin'))] : []),
+        qrCode(data.link, t('workOrder.open')),
       ],
       margin: [0, 0, 0, 8],
     },
-    ...freeText('Notes', data.notes),
+    ...freeText(t('notes'), data.notes),
     ...services(data),
     ...data.checks.filter(({ items }) => items.length > 0).map(checks),
-    signatureLines(['Odometer in', 'Odometer out', 'Technician', 'Date and time']),
+    signatureLines([
+      t('workOrder.odometerIn'),
+      t('workOrder.odometerOut'),
+      t('workOrder.technician'),
+      t('workOrder.dateTime'),
+    ]),
   ]
 }
 
@@ -47,7 +53,7 @@ function services({ services: lines }: WorkOrderData): Node[] {
     { text: oneLine(description, 400) },
     numberCell(hours),
   ])
-  return [table([10, '*', 48], [tableName('Services', 'Hours', 3), ...body], 1)]
+  return [table([10, '*', 48], [tableName(t('services'), t('column.hours'), 3), ...body], 1)]
 }
 
 type Group = WorkOrderData['checks'][number]
@@ -64,5 +70,9 @@ function checks({ title: name, items }: Group): Node {
     { text: item.needs, color: INK.second, fontSize: SIZE.label, alignment: 'right' },
   ])
   const requiredCount = items.filter(({ isOptional }) => !isOptional).length
-  return table([10, '*', 150], [tableName(oneLine(name, 60), `${requiredCount} required`, 3), ...body], 1)
+  return table(
+    [10, '*', 150],
+    [tableName(oneLine(name, 60), t('workOrder.required', { count: requiredCount }), 3), ...body],
+    1,
+  )
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound, notAvailableYet } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
+import { t } from '../texts.ts'
 
 export type BillRow = {
   id: number
@@ -30,8 +31,6 @@ export type BillLineRow = {
   says: string
 }
 
-const kindNames = { invoice: 'invoice', credit: 'credit note' } as const
-
 /**
  * An invoice or credit memo of a visit as issued, the latest unless one is named.
  * @throws notFound, or notAvailableYet if there is none
@@ -53,8 +52,7 @@ export const loadBill = async (
       from invoice_line where invoice = ${billId} order by sort, id`),
   ])
   const [bill] = bills
-  if (!bill && invoice !== undefined) throw notFound(kindNames[kind])
-  if (!bill)
-    throw notAvailableYet(`There is no ${kindNames[kind]} for this visit yet. Make one under Charges first.`)
+  if (!bill && invoice !== undefined) throw notFound(kind === 'invoice' ? 'invoice' : 'credit memo')
+  if (!bill) throw notAvailableYet(t.message(kind === 'invoice' ? 'noInvoice' : 'noCreditMemo'))
   return { bill, lines }
 }

@@ -7,7 +7,7 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { paperKinds, whyNotSent } from '../documents/kinds.ts'
+import { defaultRecipients, numberedTitle, paperTitle, whyNotSent } from '../documents/kinds.ts'
 
 type Row = {
   id: number
@@ -45,19 +45,19 @@ export const listPapers = async (db: Reads, actor: Actor, request: number): Prom
       paper,
       name,
       invoice,
-      usual: paperKinds[paper].defaultRecipients,
+      usual: defaultRecipients(paper),
       maySend: isOffice || paper === 'calibrationReport',
       why: whyNotSent(paper, visit),
     })
     const documents = (['workOrder', 'authorizationRequest', 'calibrationReport'] as const).map((paper) =>
-      toPaper(paper, paperKinds[paper].title),
+      toPaper(paper, paperTitle(paper)),
     )
     const bills = isOffice ? visit.bills : []
     return [
       ...documents,
       ...bills.map(({ id, number, kind }) => {
         const paper = kind === 'invoice' ? ('invoice' as const) : ('creditNote' as const)
-        return toPaper(paper, `${paperKinds[paper].title} ${number}`, id)
+        return toPaper(paper, numberedTitle(paper, number), id)
       }),
     ]
   })

@@ -18,6 +18,7 @@ import { findLink, type LinkRow } from './reads/links.ts'
 import { linkState, isReadable, stateMessage } from './rules/link-state.ts'
 import { hashLinkToken } from './link-token.ts'
 import { buildView } from './authorization-view.ts'
+import { t } from './texts.ts'
 
 type LinkInput = { calibrateEvent: number; action: 'visit' | 'services'; token: string }
 /** Limit of attempts with unknown links per hour and network address. */
@@ -33,11 +34,7 @@ const requireLink = async (
   const before = await services.db.command(systemScope, (tx) =>
     countAttempt(tx, `authorize ${address}`, address),
   )
-  if (before >= maxWrongLinks)
-    throw tooManyRequests(
-      'Too many links that do not exist were tried from here. Try again in an hour.',
-      3600,
-    )
+  if (before >= maxWrongLinks) throw tooManyRequests(t.message('tooManyTries'), 3600)
   throw notFound('link')
 }
 
@@ -104,7 +101,7 @@ export const answerByLink = async (
       const state = linkState(await lockLink(tx, link.id), status, now)
       const details = { until: null, zone, center: brand.center, phone: brand.phone, answer: null }
       if (state !== 'open') throw linkNotOpen(stateMessage(state, details))
-      const how = `By the link sent to ${link.to}`
+      const how = t('how.link', { to: link.to })
       const { address, agent } = caller
       await signAnswers(
         tx,
@@ -120,4 +117,4 @@ export const answerByLink = async (
   return readView(services, await requireLink(services, body, caller.address), now)
 }
 
-const linkNotOpen = (says: string): Problem => new Problem(409, 'No longer open', says)
+const linkNotOpen = (says: string): Problem => new Problem(409, t.message('notOpen.title'), says)

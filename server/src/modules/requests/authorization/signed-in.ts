@@ -19,6 +19,7 @@ import type { AnswerRow } from './reads/links.ts'
 import { isAuthorizationClosed } from './rules/link-state.ts'
 import { authorizedTotal, type SignedAnswer } from './rules/service-answers.ts'
 import { buildView } from './authorization-view.ts'
+import { t } from './texts.ts'
 
 const requireAnswerRight = (actor: Actor, parties: Parameters<typeof eventSidesOf>[1]): void => {
   if (!eventSidesOf(actor, parties).some((side) => side !== 'technician')) throw forbidden()
@@ -53,7 +54,7 @@ export const answerSignedIn = async (
       const visit = await lockEvent(tx, actor, event)
       requireAnswerRight(actor, visit.event)
       refuseReadOnly(visit)
-      const how = `Signed in as ${actor.username}`
+      const how = t('how.signedIn', { username: actor.username })
       await signAnswers(
         tx,
         actor,

@@ -105,7 +105,7 @@ describe('an invoice', () => {
     const { calibrateEvent } = await branch.completed()
     const at = { body: { calibrateEvent, total: '99.00' } }
     const problem = await branch.center.refused('POST calibrate/invoiceCalibrateEvent', at, 'refused')
-    expect(problem.detail).toContain('comes to $100.00 by now')
+    expect(problem.detail).toContain('now comes to $100.00')
     await branch.shop.refused(
       'POST calibrate/invoiceCalibrateEvent',
       { body: { calibrateEvent } },
@@ -146,7 +146,7 @@ describe('a credit note', () => {
     expect(part.sums).toMatchObject({ invoiced: '70.00', total: '70.00', owed: '70.00' })
     const body = { invoice: paper.invoice, reason: 'More', lines: [{ line: line!.line, amount: '70.01' }] }
     const problem = await branch.center.refused('POST calibrate/creditInvoice', { body }, 'refused')
-    expect(problem.detail).toBe(`At most $70.00 of ${line!.description} is left.`)
+    expect(problem.detail).toBe(`$70.00 of ${line!.description} is left to credit.`)
     const whole = await counter(paper.invoice)
     // All of it is off, until it is invoiced anew.
     expect(whole.sums).toMatchObject({ invoiced: '0.00', notes: '-100.00', total: '0.00', owed: '0.00' })
@@ -214,7 +214,7 @@ describe('payments', () => {
       { body },
       'refused',
     )
-    expect(problem.detail).toBe('A payment is never above what is owed: $100.00.')
+    expect(problem.detail).toBe("A payment can't be more than the balance due: $100.00.")
     const answers = await Promise.all(
       Array.from({ length: 6 }, () =>
         branch.center.call('POST calibrate/updatePaymentCalibrateEvent', {
@@ -250,7 +250,7 @@ describe('payments', () => {
     await pay(calibrateEvent, '-25.00')
     const again = { body: { payment, undo: true } }
     const problem = await branch.center.refused('POST calibrate/voidPayment', again, 'refused')
-    expect(problem.detail).toContain('Nothing was paid too much.')
+    expect(problem.detail).toContain('Nothing was overpaid.')
   })
   test('hold a visit: it is deleted once what was paid on it is taken back', async () => {
     const { calibrate } = await invoiced()
@@ -258,7 +258,7 @@ describe('payments', () => {
     const { payments } = await pay(calibrateEvent, '10.00')
     const body = { calibrateEvent }
     const problem = await branch.center.refused('POST calibrate/deleteCalibrateEvent', { body }, 'refused')
-    expect(problem.detail).toMatch(/^\$10\.00 is booked on .*\. Take the payment back, then delete it\.$/)
+    expect(problem.detail).toMatch(/ has \$10\.00 in payments\. Void the payment, then delete it\.$/)
     await branch.center.ok('POST calibrate/voidPayment', { body: { payment: payments[0]!.payment } })
     await branch.center.ok('POST calibrate/deleteCalibrateEvent', { body })
   })
@@ -266,7 +266,7 @@ describe('payments', () => {
     const { calibrateEvent, calibrate } = await branch.completed()
     const call = 'POST calibrate/updatePaymentCalibrateEvent'
     const body = { calibrateEvent, amount: '1.00' }
-    const words = 'Nothing is invoiced on this repair order. Invoice a visit first, then book its payment.'
+    const words = 'Nothing is invoiced on this RO yet. Invoice a visit first, then record its payment.'
     expect((await branch.center.refused(call, { body }, 'refused')).detail).toBe(words)
     expect((await page(calibrate)).rights).not.toContain('pay')
     const { invoices } = await invoice(calibrateEvent)
@@ -280,7 +280,7 @@ describe('payments', () => {
     const { calibrate, calibrateEvent } = await branch.completed()
     const status = (to: number) => ({ body: { calibrate, status: to } })
     const move = 'POST calibrate/updateStatusCalibrate'
-    const words = / is Completed\. It is Paid once its invoices are paid: book their payments\.$/
+    const words = / is Completed\. It becomes Paid when its invoices are paid, so record their payments\.$/
     expect((await branch.center.refused(move, status(9), 'refused')).detail).toMatch(words)
     await invoice(calibrateEvent)
     expect((await branch.center.refused(move, status(9), 'refused')).detail).toMatch(words)
@@ -302,8 +302,8 @@ describe('payments', () => {
     await branch.center.ok('POST calibrate/voidPayment', { body: { payment: payments[0]!.payment } })
     const { history } = await page(calibrate)
     expect(history.slice(0, 2).map(({ says }) => says)).toEqual([
-      'took the payment of $40.00 by Check 1001 on 01/05/2026 back on Visit 1',
-      'booked a payment of $40.00 by Check 1001 on 01/05/2026 for Visit 1',
+      'voided the payment of $40.00 by Check 1001 on 01/05/2026 on Visit 1',
+      'recorded a payment of $40.00 by Check 1001 on 01/05/2026 for Visit 1',
     ])
   })
   test('leave an order Completed while a visit of it is not invoiced, and Completed again when all is credited', async () => {

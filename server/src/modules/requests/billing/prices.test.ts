@@ -38,7 +38,7 @@ describe('a price', () => {
     })
     expect(cents(result!.amount)).toBe(cents(result!.gross) + cents(result!.discount))
     expect(result?.passedOver).toMatchObject([
-      { pricingRule: general, why: 'Camera counts: it says more exactly what it is for' },
+      { pricingRule: general, why: "Camera applies: it's more specific" },
     ])
     await Promise.all([service, general, off].map(endRule))
   })

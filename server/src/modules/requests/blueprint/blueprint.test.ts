@@ -79,7 +79,7 @@ describe('a form from outside', () => {
     for (const other of [shop, stranger])
       await other.refused('GET calibrate/sender', { query: { calibrate } }, 'notFound')
     const letter = (await app.mail()).find((mail) => mail.to === input.body.email)
-    expect(letter?.subject).toBe(`We have your request ${answer.number}`)
+    expect(letter?.subject).toBe(`We got your request ${answer.number}`)
     await forget()
   })
 
@@ -111,7 +111,7 @@ describe('a form from outside', () => {
     await center.refused('POST calibrate/decideSender', { body: { calibrate, confirm: true } }, 'refused')
     expect((await move(center, calibrate, 2)).statusName).toBe('Submitted')
     const letters = (await app.mail()).filter((mail) => mail.to === input.body.email)
-    expect(letters.map((mail) => mail.subject)).toContain(`Your request ${answer.number} is taken`)
+    expect(letters.map((mail) => mail.subject)).toContain(`We accepted your request ${answer.number}`)
     await forget()
   })
 
@@ -125,7 +125,7 @@ describe('a form from outside', () => {
     })
     const request = await center.ok('GET calibrate/calibrate', { query: { id: calibrate } })
     expect(request.statusName).toBe('Cancelled')
-    const letter = (await app.mail()).find((mail) => mail.subject.endsWith('is not taken'))
+    const letter = (await app.mail()).find((mail) => mail.subject.startsWith("We can't take your request"))
     expect(letter).toMatchObject({ to: input.body.email })
     expect(letter?.text).toContain('We do not know this shop')
     await forget()
@@ -200,7 +200,9 @@ describe('a form from outside', () => {
     expect((await app.anonymous.ok(begin, { query: { postalCode: '96701' } })).says).toMatch(
       /No center within/,
     )
-    expect((await app.anonymous.ok(begin, { query: { postalCode: '00000' } })).says).toMatch(/no postal code/)
+    expect((await app.anonymous.ok(begin, { query: { postalCode: '00000' } })).says).toMatch(
+      /don't know the postal code/,
+    )
     await app.sql(
       "insert into firm_preference (firm, category, name, value) values ($1, 'Center', 'TakesRequests', '0')",
       [north.firms.center],

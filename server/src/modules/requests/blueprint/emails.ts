@@ -1,14 +1,15 @@
 import type { EmailContent } from '../../../outside/mail/email-content.ts'
 import { composeEmail } from '../../../outside/mail/compose-email.ts'
+import { t } from './texts.ts'
 
 type Job = { number: string; vehicle: string; vin: string }
 type Center = { name: string; phone: string }
 type Sender = { company: string; name: string; phone: string; email: string }
 
 const facts = ({ number, vehicle, vin }: Job) => [
-  { name: 'Number', value: number },
-  { name: 'Vehicle', value: vehicle || 'Not named' },
-  ...(vin ? [{ name: 'VIN', value: vin }] : []),
+  { name: t('mail.number'), value: number },
+  { name: t('mail.vehicle'), value: vehicle || t('mail.noVehicle') },
+  ...(vin ? [{ name: t('mail.vin'), value: vin }] : []),
 ]
 const senderBrand = (center: Center) => ({
   title: center.name,
@@ -16,7 +17,8 @@ const senderBrand = (center: Center) => ({
   logo: null,
   signature: [center.name, center.phone].filter(Boolean),
 })
-const centerContact = ({ name, phone }: Center): string => `${name}${phone ? ` at ${phone}` : ''}`
+const centerContact = ({ name, phone }: Center): string =>
+  phone ? t('mail.centerPhone', { center: name, phone }) : name
 const compose = (subject: string, letter: EmailContent, center: Center) => {
   const { text, html, ...head } = composeEmail(subject, letter, senderBrand(center))
   return { subject: head.subject, text, html }
@@ -25,20 +27,14 @@ const compose = (subject: string, letter: EmailContent, center: Center) => {
 /** Immediate confirmation to the sender. It repeats no sender input but the vehicle, so it can't be abused to send text to strangers. */
 export const receivedEmail = (job: Job, center: Center) =>
   compose(
-    `We have your request ${job.number}`,
+    t('received.subject', { number: job.number }),
     {
-      preview: `${center.name} has it and answers you.`,
-      heading: 'We have your request',
+      preview: t('received.preview', { center: center.name }),
+      heading: t('received.heading'),
       parts: [
-        {
-          kind: 'words',
-          text: `${center.name} looks at it and answers you. Nothing is planned or charged yet.`,
-        },
+        { kind: 'words', text: t('received.text', { center: center.name }) },
         { kind: 'facts', rows: facts(job) },
-        {
-          kind: 'small',
-          text: `If you did not ask for this, call ${centerContact(center)}: nothing will be done.`,
-        },
+        { kind: 'small', text: t('received.notYou', { center: centerContact(center) }) },
       ],
     },
     center,
@@ -47,22 +43,22 @@ export const receivedEmail = (job: Job, center: Center) =>
 /** Notice of a new request to the center. */
 export const arrivedEmail = (job: Job, center: Center, sender: Sender, url: string) =>
   compose(
-    `From outside: ${job.vehicle || 'a vehicle'}, RO ${job.number}`,
+    t('arrived.subject', { vehicle: job.vehicle || t('arrived.noVehicle'), number: job.number }),
     {
-      preview: `${sender.company} asks for a calibration. Confirm the sender.`,
-      heading: 'A shop without an account asks for a calibration',
+      preview: t('arrived.preview', { company: sender.company }),
+      heading: t('arrived.heading'),
       parts: [
         {
           kind: 'facts',
           rows: [
             ...facts(job),
-            { name: 'Shop', value: sender.company },
-            { name: 'Name', value: sender.name },
-            { name: 'Phone', value: sender.phone },
-            { name: 'Email', value: sender.email },
+            { name: t('mail.shop'), value: sender.company },
+            { name: t('mail.name'), value: sender.name },
+            { name: t('mail.phone'), value: sender.phone },
+            { name: t('mail.email'), value: sender.email },
           ],
         },
-        { kind: 'link', label: `Open RO ${job.number}`, url },
+        { kind: 'link', label: t('arrived.open', { number: job.number }), url },
       ],
     },
     center,
@@ -70,17 +66,14 @@ export const arrivedEmail = (job: Job, center: Center, sender: Sender, url: stri
 
 export const decisionEmail = (job: Job, center: Center, isConfirmed: boolean, reason: string) =>
   compose(
-    isConfirmed ? `Your request ${job.number} is taken` : `Your request ${job.number} is not taken`,
+    t(isConfirmed ? 'accepted.subject' : 'declined.subject', { number: job.number }),
     {
-      preview: `${center.name} answered your request.`,
-      heading: isConfirmed ? 'We take your request' : 'We cannot take your request',
+      preview: t('decision.preview', { center: center.name }),
+      heading: t(isConfirmed ? 'accepted.heading' : 'declined.heading'),
       parts: [
-        {
-          kind: 'words',
-          text: isConfirmed ? `${center.name} plans the work and calls you about the time.` : reason,
-        },
+        { kind: 'words', text: isConfirmed ? t('accepted.text', { center: center.name }) : reason },
         { kind: 'facts', rows: facts(job) },
-        { kind: 'small', text: `Questions? Call ${centerContact(center)}.` },
+        { kind: 'small', text: t('decision.questions', { center: centerContact(center) }) },
       ],
     },
     center,

@@ -11,6 +11,7 @@ import { receiveForm } from './commands/receive-form.ts'
 import { limitPerMinute } from './rate-limit.ts'
 import { readCenter, centersNear, readServices, type CenterRow } from './reads/centers.ts'
 import { formAge, createFormToken, createPhotosToken } from './form-token.ts'
+import { t } from './texts.ts'
 
 const limitForms = limitPerMinute(60)
 const limitVins = limitPerMinute(12)
@@ -43,16 +44,15 @@ export const beginForm = async (
   if (code === '') return { form, centers: [], services: [], says: '' }
   const country = /^\d/.test(code) ? 'US' : 'CA'
   const place = await services.maps.postal(code, country)
-  if (!place)
-    return { form, centers: [], services: [], says: `There is no postal code ${code}. Enter another one.` }
+  if (!place) return { form, centers: [], services: [], says: t('form.noPostalCode', { code }) }
   const centers = await centersNear(services.db, place)
-  const says = centers.length === 0 ? `No center within 150 miles of ${code} takes requests.` : ''
+  const says = centers.length === 0 ? t('form.noCenter', { code }) : ''
   return { form, centers: centers.map(toAnswer), services: [], says }
 }
 
 const requireFormAge = (services: Services, form: string, now: Date): number => {
   const age = formAge(form, now, services.secrets.links)
-  if (age === null) throw refused('This form is too old. Load the page again; what you typed is kept.')
+  if (age === null) throw refused(t.message('form.tooOld'))
   return age
 }
 
@@ -65,7 +65,7 @@ export const decodeVin = async (
   limitVins(caller.address, now)
   const decoded = await services.vin.decode(body.vin).catch(() => null)
   if (!decoded)
-    throw new Problem(503, 'Not available', 'The VIN could not be looked up. Type year, make and model.', {
+    throw new Problem(503, t.message('vin.title'), t.message('vin.failed'), {
       retryAfterSeconds: 2,
     })
   const { vin, year, make: makeName, model, trim, check } = decoded
@@ -80,7 +80,7 @@ export const sendForm = async (
   reply.header('cache-control', 'no-store')
   const { db, secrets, settings } = services
   const age = requireFormAge(services, body.form, now)
-  if (age < minFillMs) throw tooManyRequests('That was quick. Wait three seconds, then send it once more.', 3)
+  if (age < minFillMs) throw tooManyRequests(t.message('form.tooFast'), 3)
   const center = await readCenter(db, body.center)
   if (!center) throw notFound('center')
   const answer = (request: number, number: string) => ({
@@ -89,12 +89,10 @@ export const sendForm = async (
     photos: createPhotosToken({ request, firm: center.firm }, now, secrets.links),
   })
   if (body.website !== '') return answer(0, String(1000 + (now.getTime() % 9000)))
-  if (!/\d.*\d.*\d.*\d.*\d.*\d.*\d/.test(body.phone))
-    throw refused('Enter a phone number with its area code.')
-  if (body.services.length === 0 && body.notes.trim() === '')
-    throw refused('Choose a service, or write what shall be done.')
-  if (body.vin === '' && body.model === '') throw refused('Enter the VIN, or year, make and model.')
-  if (body.vin.replace(/[\s-]/g, '').length > 17) throw refused('A VIN has 17 characters.')
+  if (!/\d.*\d.*\d.*\d.*\d.*\d.*\d/.test(body.phone)) throw refused(t.message('form.phone'))
+  if (body.services.length === 0 && body.notes.trim() === '') throw refused(t.message('form.services'))
+  if (body.vin === '' && body.model === '') throw refused(t.message('form.vehicle'))
+  if (body.vin.replace(/[\s-]/g, '').length > 17) throw refused(t.message('form.vin'))
   await refuseTooMany(services, caller.address, body.email, now)
   const offered = (await readServices(db, center.firm)).map(({ id }) => id)
   const actor = guestActor(center.firm, body.name)
@@ -111,8 +109,5 @@ const refuseTooMany = async ({ db }: Services, address: string, email: string, n
         (select count(*)::int from intake where lower(email) = lower(${email}) and created_at > ${since}) as of_email`),
   )
   if ((row?.of_address ?? 0) >= maxPerHour.address || (row?.of_email ?? 0) >= maxPerHour.email)
-    throw tooManyRequests(
-      'Several requests came from you within the hour. Call the center about the next one.',
-      3600,
-    )
+    throw tooManyRequests(t.message('form.tooMany'), 3600)
 }

@@ -9,6 +9,7 @@ import { addExternalPhoto, receiveFileAs } from '../../storage/door.ts'
 import { guestActor } from '../guest-actor.ts'
 import { readPhotosToken } from './form-token.ts'
 import { requestSql } from '../../../kernel/postgres/status-literals.ts'
+import { t } from './texts.ts'
 
 const fields = z.object({ photos: z.string().max(300) })
 const maxPhotos = 6
@@ -23,7 +24,7 @@ export const takePhoto = async (
 ): Promise<{ ok: true }> => {
   const placeOf = (mark: string) => {
     const place = readPhotosToken(mark, now, services.secrets.links)
-    if (!place) throw refused('Photos can be added for half an hour. Send the others to the center by mail.')
+    if (!place) throw refused(t.message('photo.tooLate'))
     return place
   }
   await receiveFileAs(
@@ -33,8 +34,7 @@ export const takePhoto = async (
     ({ photos }) => guestActor(placeOf(photos).firm, ''),
     async () => undefined,
     async (tx, actor, { photos }, kept) => {
-      if (kept.kind !== 'photo')
-        throw new Problem(415, 'Not supported', 'Send photos here: JPEG, PNG or WebP.')
+      if (kept.kind !== 'photo') throw new Problem(415, t.message('photo.title'), t.message('photo.kind'))
       await lockRequestForPhoto(tx, actor, placeOf(photos))
       await addExternalPhoto(tx, actor, placeOf(photos), kept)
     },
@@ -51,5 +51,5 @@ const lockRequestForPhoto = async (tx: Tx, actor: Actor, { request }: { request:
   )
   const row = found.rows[0]
   if (!row) throw notFound('request')
-  if (row.photos >= maxPhotos) throw refused('Six photos are enough. Send the others to the center by mail.')
+  if (row.photos >= maxPhotos) throw refused(t.message('photo.tooMany'))
 }

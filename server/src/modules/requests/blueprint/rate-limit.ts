@@ -1,4 +1,5 @@
 import { tooManyRequests } from '#server/kernel/http/problems.ts'
+import { t } from './texts.ts'
 
 /** Rate limiter per network address, in the memory of this process. @throws Problem 429 above `maxPerMinute` */
 export const limitPerMinute = (maxPerMinute: number) => {
@@ -12,10 +13,6 @@ export const limitPerMinute = (maxPerMinute: number) => {
     }
     const count = (counts.get(address) ?? 0) + 1
     counts.set(address, count)
-    if (count > maxPerMinute)
-      throw tooManyRequests(
-        'That was a lot in one minute. What you typed is kept: wait a minute and go on.',
-        60,
-      )
+    if (count > maxPerMinute) throw tooManyRequests(t.message('form.rate'), 60)
   }
 }

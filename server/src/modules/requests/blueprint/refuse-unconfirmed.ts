@@ -1,5 +1,6 @@
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
+import { t } from './texts.ts'
 
 /** @throws refused while the sender from the public form is unconfirmed */
 export const refuseUnconfirmed = async (
@@ -12,5 +13,5 @@ export const refuseUnconfirmed = async (
     .where('request', '=', request.id)
     .where('state', '=', 'open')
     .executeTakeFirst()
-  if (open) throw refused(`${request.ro_number} came from outside. Confirm its sender first, then submit.`)
+  if (open) throw refused(t.message('sender.unconfirmed', { ro: request.ro_number }))
 }

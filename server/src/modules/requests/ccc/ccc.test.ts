@@ -40,7 +40,7 @@ describe('results for the estimate exchange', () => {
     expect(queued.to).toBe('CCC48213')
     expect((await pushes(calibrate))[0]).toMatchObject({ state: 'queued', number: visit.number, tries: 0 })
     const twice = await center.refused(push, { query: { calibrateEvent } }, 'refused')
-    expect(twice.detail).toMatch(/on their way to CCC already/)
+    expect(twice.detail).toMatch(/already on their way to CCC/)
     await due()
     await until(calibrate, 'sent')
     expect((await pushes(calibrate))[0]).toMatchObject({ words: 'Taken as WF-1', tries: 1 })
@@ -123,7 +123,7 @@ describe('results for the estimate exchange', () => {
     const { center, app, north } = branch
     const open = await branch.assigned()
     const query = { calibrateEvent: open.calibrateEvent }
-    expect((await center.refused(push, { query }, 'refused')).detail).toMatch(/is not completed/)
+    expect((await center.refused(push, { query }, 'refused')).detail).toMatch(/isn't completed/)
     const { calibrateEvent } = await completed()
     await app.sql("update firm set ccc_id = '' where id = $1", [north.firms.shop])
     const { detail } = await center.refused(push, { query: { calibrateEvent } }, 'refused')

@@ -7,6 +7,7 @@ import { technicianRole } from '../policy.ts'
 import { waitingStatus } from '../rules/status-from-visits.ts'
 import { recordVisit, publishToParties, type Visit } from '../store.ts'
 import { eventStatus } from '../rules/statuses.ts'
+import { t } from './texts.ts'
 
 type Technician = { id: number; name: string }
 
@@ -23,8 +24,7 @@ const techniciansIn = async (tx: Tx, center: number, ids: readonly number[]): Pr
   return ids.map((id) => {
     const technician = found.find((each) => each.id === id)
     if (!technician) throw notFound('technician')
-    if (technician.is_inactive)
-      throw refused(`${technician.name} is inactive and takes no new work. Choose someone else.`)
+    if (technician.is_inactive) throw refused(t.message('tech.inactive', { name: technician.name }))
     return technician
   })
 }
@@ -44,8 +44,7 @@ export const assignTechnicians = async (
   const { request, event } = visit
   const assigned = leadFirst(ids)
   if (assigned.join() === leadFirst(event.technician_ids).join()) return visit
-  if (request.service_firm === null)
-    throw refused(`${request.ro_number} has no center yet. Submit it first; technicians belong to a center.`)
+  if (request.service_firm === null) throw refused(t.message('tech.noCenter', { ro: request.ro_number }))
   // Check only new technicians: someone already assigned may stay even if the account has become inactive.
   const added = assigned.filter((id) => !event.technician_ids.includes(id))
   const technicians = added.length > 0 ? await techniciansIn(tx, request.service_firm, added) : []

@@ -15,6 +15,7 @@ import { assignTechnicians } from './assign-technicians.ts'
 import { scheduledText } from '../rules/scheduled-time.ts'
 import { reserveTechnicians } from './reserve-technicians.ts'
 import { normalizeScheduled, scheduleColumns } from './schedule-columns.ts'
+import { t } from './texts.ts'
 
 type MergeConflict = Extract<Merge<never>, { ok: false }>
 
@@ -99,7 +100,7 @@ const refuseUnknownIds = async (
 ): Promise<number | undefined> => {
   let minutes: number | undefined
   const errors: { field: string; message: string }[] = []
-  const message = 'This is not in the list. Choose again'
+  const message = t('notListed')
   for (const [field, key] of lookupFields) {
     const ids = [changed[field] ?? []].flat()
     if (ids.length === 0) continue

@@ -15,6 +15,7 @@ import {
   type LinesAsRead,
   type LineTerms,
 } from './service-line-conflicts.ts'
+import { t } from './texts.ts'
 
 type ServiceListInput = NonNullable<BodyOf<typeof saveCalibrateEvent>['serviceList']>
 /** The conflict between the input and what others changed since the writer's read; undefined when there is none. */
@@ -72,7 +73,7 @@ export const changeServices = async (
   const removed = lines.filter((line) => !matched.has(line.id) && !isNewToWriter(line))
   const edited = editLines(visit, edits, read, mayPrice)
   if (isReadOnly && added.length + removed.length + edited.length > 0) {
-    const message = `The services of ${visitLabel(visit)} stand as they are. Reopen it, or add another visit.`
+    const message = t.message('services.locked', { visit: visitLabel(visit) })
     throw refused(message, { errors: [{ field: 'serviceList', message }] })
   }
   const isAdded = await addLines(tx, visit, added, mayPrice, lines.length, now)
@@ -118,7 +119,7 @@ const dedupeByService = (
     const seen = known.get(service)
     const terms = requestedTerms(seen ?? line ?? { description: '', hours: '0', rate: '0' }, input, mayPrice)
     if (seen && !isSameTerms(seen, terms))
-      throw refused(`${terms.description} stands twice, at two prices. Take one of the two out.`)
+      throw refused(t.message('services.twice', { service: terms.description }))
     known.set(service, terms)
     return seen === undefined
   }
@@ -147,7 +148,7 @@ const refusePrices = async (
     newServices.filter((service) => service > 0),
     now,
   )
-  const message = 'Hours and rates are for the center to set.'
+  const message = t.message('services.centerSets')
   const errors = priced.flatMap((input) => {
     const before = read?.before.find(({ id }) => id === input.id)
     const known = [lineFor(input), before, prices.get(input.calibrateService ?? 0)?.priced]
@@ -187,7 +188,7 @@ const editLines = (
 const editLine = (line: LineRow, terms: LineTerms): Edited => {
   const priced = repriceLine(line, terms)
   if (line.credited && Number(priced.amount) + Number(line.credit) < 0)
-    throw refused(`${line.description} has a credit. Take the credit back, then change its price.`)
+    throw refused(t.message('services.credited', { service: line.description }))
   return { line, description: terms.description, ...priced }
 }
 
@@ -228,8 +229,7 @@ const addLines = async (
       ...repriceLine({ ...base, price_reason: base.reason }, sentPrice),
     }
   })
-  if (values.some((line) => line.description === ''))
-    throw refused('A service without a place in the list needs a description.')
+  if (values.some((line) => line.description === '')) throw refused(t.message('services.noDescription'))
   await tx.insertInto('event_service').values(values).execute()
   return true
 }
@@ -237,7 +237,7 @@ const addLines = async (
 const removeLines = async (tx: Tx, lines: readonly LineRow[]): Promise<boolean> => {
   if (lines.length === 0) return false
   const credited = lines.find((line) => line.credited)
-  if (credited) throw refused(`${credited.description} has a credit and stays. Take the credits back first.`)
+  if (credited) throw refused(t.message('services.keepCredited', { service: credited.description }))
   await tx
     .deleteFrom('event_service')
     .where(

@@ -186,7 +186,7 @@ describe('two people at once', () => {
       body: { calibrateEvent, calibrate, serviceList: [{ id: serviceList[0]?.id }, ...more] },
     })
     const { detail } = await center.refused(saveVisit, save(line('90.00'), line('80.00')), 'refused')
-    expect(detail).toContain('stands twice, at two prices')
+    expect(detail).toContain('is listed twice, at two prices')
     const two = await center.ok(saveVisit, save(line('90.00'), line('90.00')))
     expect(two.serviceList.map(({ rate }) => rate).slice(1)).toEqual(['90.00'])
   })

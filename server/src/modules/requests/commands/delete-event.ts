@@ -18,6 +18,7 @@ import {
 import { reserveTechnicians } from './reserve-technicians.ts'
 import { scheduleColumns } from './schedule-columns.ts'
 import { refuseReadOnly } from './save-event.ts'
+import { t } from './texts.ts'
 
 const trashDays = 30
 
@@ -58,18 +59,16 @@ const refuseDelete = async (tx: Tx, visit: Visit): Promise<void> => {
   refuseReadOnly(visit)
   if (visit.event.started_at !== null)
     throw refused(
-      `${visitLabel(visit)} is ${eventStatusNames[visit.event.status]} and has begun. Cancel it instead of deleting it.`,
+      t.message('delete.begun', { visit: visitLabel(visit), status: eventStatusNames[visit.event.status] }),
     )
   const paid = await amountPaidOn(tx, visit.event.id)
   if (cents(paid) !== 0n)
-    throw refused(
-      `${dollars(paid)} is booked on ${visitLabel(visit)}. Take the payment back, then delete it.`,
-    )
+    throw refused(t.message('delete.paid', { visit: visitLabel(visit), amount: dollars(paid) }))
 }
 
 /** Reserve the bay again, because another visit may have taken it in the meantime. */
 const refuseRestore = async (tx: Tx, visit: Visit, now: Date): Promise<void> => {
   if (now.getTime() - Date.parse(visit.event.deleted_at ?? '') > trashDays * 86_400_000)
-    throw refused(`${visitLabel(visit)} was deleted more than ${trashDays} days ago and cannot come back.`)
+    throw refused(t.message('delete.visitGone', { visit: visitLabel(visit), days: trashDays }))
   if (visit.event.bay !== null) await scheduleColumns(tx, visit, {})
 }

@@ -10,6 +10,7 @@ import { lockRequest, recordRequest } from '../store.ts'
 import { refuseTakenNumber } from './refuse-taken-number.ts'
 import { requestStatus } from '../rules/statuses.ts'
 import { eventSql } from '#server/kernel/postgres/status-literals.ts'
+import { t } from './texts.ts'
 
 const trashDays = 30
 
@@ -24,10 +25,10 @@ export const deleteRequest = async (
   if (!sidesOf(actor, request).includes('shop')) throw forbidden()
   if (!body.undo && request.status !== requestStatus.pending)
     throw refused(
-      `${request.ro_number} is ${requestStatusNames[request.status]}. Only a Pending repair order can be deleted; cancel it instead.`,
+      t.message('delete.notPending', { ro: request.ro_number, status: requestStatusNames[request.status] }),
     )
   if (body.undo && now.getTime() - Date.parse(request.deleted_at ?? '') > trashDays * 86_400_000)
-    throw refused(`${request.ro_number} was deleted more than ${trashDays} days ago and cannot come back.`)
+    throw refused(t.message('delete.requestGone', { ro: request.ro_number, days: trashDays }))
   if (body.undo) await releaseTakenBays(tx, request.id)
   const { version } = await refuseTakenNumber(
     { ro_number: request.ro_number, shop: request.shop_name },

@@ -34,7 +34,7 @@ describe('a technician who has another visit at that time', () => {
       },
     ])
     expect(problem.detail).toBe(
-      `${name} has visit 1 of ${first.ronumber} from 09:00 to 10:30. Choose another time or technician, or double-book with a reason.`,
+      `${name} has visit 1 of ${first.ronumber} from 09:00 to 10:30. Choose another time or tech, or double-book with a reason.`,
     )
     const third = await branch.visit({ scheduled: '2031-04-01 10:00' })
     const assign = { calibrateEvent: third.calibrateEvent, techIds: [branch.north.users[14]] }

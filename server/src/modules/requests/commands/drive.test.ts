@@ -80,7 +80,7 @@ describe('a road test that an item asks for', () => {
       send({ drive: later }),
       'invalid',
     )
-    const message = 'This day is still to come'
+    const message = 'This date is in the future'
     expect(problem.errors).toEqual([
       { field: 'started', message },
       { field: 'ended', message },
@@ -151,7 +151,7 @@ describe('a road test of its own screen', () => {
     const entries = async () =>
       (
         await branch.center.ok('GET dashboard/calibrateHistory', { query: { calibrate: visit.calibrate } })
-      ).items.filter(({ says }) => says.startsWith('wrote down a test drive')).length
+      ).items.filter(({ says }) => says.startsWith('recorded a test drive')).length
     await branch.app.sql('update event_item set done_at = null, note = $2 where id = $1', [item, 'As before'])
     const before = await entries()
     const running = { ...later, ended: null, odometerStart: null, odometerEnd: null, result: 'open' }
@@ -195,7 +195,7 @@ describe('a road test of its own screen', () => {
   it('is refused by field, and of what is not of this visit', async () => {
     const { technician, shop } = branch
     const open = await technician.refused(create, keep({ ended: null, result: 'passed' }), 'invalid')
-    expect(open.errors).toEqual([{ field: 'ended', message: 'Say when it ended' }])
+    expect(open.errors).toEqual([{ field: 'ended', message: 'Enter when it ended' }])
     const less = await technician.refused(create, keep({ odometerEnd: 1 }), 'invalid')
     expect(less.errors?.[0]?.field).toBe('odometerEnd')
     const later = await technician.refused(
@@ -203,7 +203,7 @@ describe('a road test of its own screen', () => {
       keep({ started: '2099-11-17 13:32', ended: null, odometerEnd: null, result: 'open' }),
       'invalid',
     )
-    expect(later.errors).toEqual([{ field: 'started', message: 'This day is still to come' }])
+    expect(later.errors).toEqual([{ field: 'started', message: 'This date is in the future' }])
     await technician.refused(create, keep({ item: 999_999 }), 'notFound')
     await technician.refused(create, keep({ testDrive: 999_999 }), 'notFound')
     await technician.refused(create, keep({ route: [[91, 0, 0]] }), 'invalid')

@@ -5,10 +5,10 @@ import { refuseStopped } from './refuse-read-only.ts'
 const order = (status: number) => ({ ro_number: '48213', status }) as RequestRow
 
 test.each([
-  [10, '48213 is Hold: its visits rest. Resume it first.'],
-  [5, '48213 is Cancelled: its visits rest. Reopen it first.'],
-  [6, '48213 is Voided: its visits rest. Reopen it first.'],
-  [9, '48213 is Paid: its visits rest.'],
+  [10, "48213 is Hold, so its visits can't change. Resume it first."],
+  [5, "48213 is Cancelled, so its visits can't change. Reopen it first."],
+  [6, "48213 is Voided, so its visits can't change. Reopen it first."],
+  [9, "48213 is Paid, so its visits can't change."],
 ])('an order of status %i names only the way on that it has', (status, says) => {
   expect(() => refuseStopped(order(status))).toThrow(expect.objectContaining({ message: says }))
 })

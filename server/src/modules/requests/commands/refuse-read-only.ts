@@ -1,28 +1,31 @@
-import { requestStatusNames } from '#contract/statuses.ts'
+import type { Message } from '#contract/kit/texts.ts'
+import { requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { isVisitClosed, isRequestStopped } from '../policy.ts'
 import { visitLabel, type RequestRow, type Visit } from '../store.ts'
 import { requestStatus } from '../rules/statuses.ts'
+import { t } from './texts.ts'
 
 /** @throws refused when the repair order is stopped, naming the next step when there is one */
-export const refuseStopped = (request: RequestRow, consequence = visitsRest): void => {
-  if (isRequestStopped(request.status)) throw refused(stoppedMessage(request, consequence))
+export const refuseStopped = (request: RequestRow, attempt: Attempt = 'stopped'): void => {
+  if (isRequestStopped(request.status)) throw refused(stoppedMessage(request, attempt))
 }
 
-const visitsRest = ': its visits rest'
-const stoppedMessage = ({ ro_number, status }: RequestRow, consequence: string): string =>
-  `${ro_number} is ${requestStatusNames[status]}${consequence}.${nextStepHint(status)}`
+/** Changing a visit, or adding one. */
+type Attempt = 'stopped' | 'stoppedNew'
+const stoppedMessage = ({ ro_number: ro, status }: RequestRow, attempt: Attempt): Message => {
+  const params = { ro, status: requestStatusNames[status as RequestStatus] }
+  return attempt === 'stopped'
+    ? t.message(`stopped.${nextStep(status)}`, params)
+    : t.message(`stoppedNew.${nextStep(status)}`, params)
+}
 
 /** Why a visit is read-only: it is closed, or its repair order is stopped. */
-export const readOnlyReason = (visit: Visit): string =>
+export const readOnlyReason = (visit: Visit): Message =>
   isVisitClosed(visit.event.status)
-    ? `${visitLabel(visit)} is over. Reopen it to change its plan.`
-    : stoppedMessage(visit.request, visitsRest)
+    ? t.message('visit.closed', { visit: visitLabel(visit) })
+    : stoppedMessage(visit.request, 'stopped')
 
 /** A held request can be resumed and a cancelled or voided one reopened; a paid one stays closed. */
-const nextStepHint = (status: number): string =>
-  status === requestStatus.hold
-    ? ' Resume it first.'
-    : status === requestStatus.paid
-      ? ''
-      : ' Reopen it first.'
+const nextStep = (status: number): 'hold' | 'paid' | 'closed' =>
+  status === requestStatus.hold ? 'hold' : status === requestStatus.paid ? 'paid' : 'closed'

@@ -1,6 +1,7 @@
 import { disallowedFields, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { refusedFields } from '#server/kernel/http/problems.ts'
 import { vehicleFields, type RequestFields } from '../request-fields.ts'
+import { t } from './texts.ts'
 
 /** Fields hidden from the other side, with the empty values it reads instead. */
 const hiddenFromOtherSide: Partial<RequestFields> = { internalNotes: '', wantedCenter: null }
@@ -10,7 +11,7 @@ const isVehicleField = (field: string): boolean => (vehicleFields as readonly st
 /** The name of a field in the call's body. */
 export const callFieldName = (field: string): string => (isVehicleField(field) ? `vehicle.${field}` : field)
 
-export const otherSideMessage = 'This is for the other side of the repair order to set.'
+export const otherSideMessage = (): string => t('otherSide')
 
 /** @throws refused naming the changed fields that the caller's side may not set */
 export const refuseUnsettable = (
@@ -27,5 +28,5 @@ export const refuseUnsettable = (
   const visibleChanges = Object.fromEntries(Object.entries(since).filter(([field]) => !isHidden(field)))
   const fields = disallowedFields<RequestFields>(visible, sent, visibleChanges, allowed)
   if (fields.length > 0)
-    throw refusedFields(fields.map((field) => ({ field: callFieldName(field), message: otherSideMessage })))
+    throw refusedFields(fields.map((field) => ({ field: callFieldName(field), message: otherSideMessage() })))
 }

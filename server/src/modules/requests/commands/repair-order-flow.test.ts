@@ -52,7 +52,7 @@ describe('a repair order', () => {
       { body: { calibrateEvent: visit.calibrateEvent, status: 4 } },
       'refused',
     )
-    expect(open.detail).toMatch(/^Cannot complete yet, \d+ open: /)
+    expect(open.detail).toMatch(/^You can't complete this visit yet\. \d+ items are open: /)
     expect(open.open?.length).toBeGreaterThan(0)
     for (const item of open.open ?? []) {
       await technician.ok('POST calibrate/updateCalibrateEventActivity', {
@@ -90,7 +90,7 @@ describe('a repair order', () => {
       { body: { calibrate, status: 9 } },
       'refused',
     )
-    expect(problem.detail).toBe(`${ronumber} is Submitted OK. Only Hold or Cancelled can follow.`)
+    expect(problem.detail).toBe(`${ronumber} is Submitted OK. It can only go to Hold or Cancelled.`)
   })
 
   it('asks why it is held, and comes back to where it was', async () => {
@@ -164,7 +164,7 @@ describe('a visit', () => {
     await moveVisit(center, calibrateEvent, 4)
     const body = { calibrateEvent, status: 3 }
     const problem = await technician.refused('POST calibrate/updateStatusCalibrateEvent', { body }, 'refused')
-    expect(problem.detail).toBe('Reopen is for the center.')
+    expect(problem.detail).toBe('Only the center can do this: Reopen.')
     expect(await storedVisit(calibrateEvent)).toMatchObject({ status: 4 })
   })
 
@@ -190,7 +190,7 @@ describe('a visit', () => {
     await move(center, calibrate, 10, { reason: 'Parts are late' })
     const body = { calibrateEvent, status: 3 }
     const problem = await technician.refused('POST calibrate/updateStatusCalibrateEvent', { body }, 'refused')
-    expect(problem.detail).toBe(`${ronumber} is Hold: its visits rest. Resume it first.`)
+    expect(problem.detail).toBe(`${ronumber} is Hold, so its visits can't change. Resume it first.`)
   })
 
   it('is made ready by the shop, which ticks nothing else', async () => {
@@ -220,7 +220,7 @@ describe('a visit', () => {
     const done = await technician.ok(call, put({ done: true }))
     expect(done).toMatchObject({ done: true, skippedReason: null })
     const both = await technician.refused(call, put({ done: true, skippedReason: 'Both' }), 'invalid')
-    expect(both.errors?.[0]?.message).toBe('An item is done or skipped, not both')
+    expect(both.errors?.[0]?.message).toBe("An item can't be both done and skipped")
     const open = await technician.ok(call, put({ done: false }))
     expect(open).toMatchObject({ done: false, skippedReason: null })
   })

@@ -19,6 +19,7 @@ import {
 } from '../store.ts'
 import { snapshotLine } from './service-line-conflicts.ts'
 import { refuseReadOnly } from './save-event.ts'
+import { t } from './texts.ts'
 
 /** Reprices an open visit by current rates and rules. Returns its id. */
 export const repriceVisit = async (
@@ -31,7 +32,7 @@ export const repriceVisit = async (
   if (!eventSidesOf(actor, visit.event).includes('center')) throw forbidden()
   refuseReadOnly(visit)
   if (body.version !== undefined && body.version < visit.event.version)
-    throw refused(`${visitLabel(visit)} was changed meanwhile. Look at its prices again.`)
+    throw refused(t.message('prices.changed', { visit: visitLabel(visit) }))
   await repriceAndPublish(tx, actor, visit, now)
   return visit.event.id
 }

@@ -4,6 +4,7 @@ import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import type { RequestFields } from '../request-fields.ts'
 import { chooseCenter } from './submit.ts'
+import { t } from './texts.ts'
 
 /**
  * The columns of changed fields, including the display names stored beside ids. Ids must belong to the request's firm or
@@ -39,7 +40,7 @@ const typeOf = async (tx: Tx, id: number | null | undefined): Promise<number | n
     .where('id', '=', id)
     .where('key', '=', 'CalibrateType')
     .executeTakeFirst()
-  if (!found) throw invalid([{ field: 'calibrateType', message: 'This is not in the list. Choose again' }])
+  if (!found) throw invalid([{ field: 'calibrateType', message: t.message('notListed') }])
   return id
 }
 
@@ -99,8 +100,6 @@ const knownServices = async (tx: Tx, ids: readonly number[] | undefined): Promis
     .execute()
   const known = new Set(found.map((row) => row.id))
   if (ids.some((id) => !known.has(id)))
-    throw invalid([
-      { field: 'wantedServices', message: 'One of these services is not offered. Choose again' },
-    ])
+    throw invalid([{ field: 'wantedServices', message: t.message('services.notOffered') }])
   return [...ids]
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { eventsInScope } from '#server/kernel/security/scope.ts'
 import { recordVisit, type Visit } from '../store.ts'
+import { t } from './texts.ts'
 
 type Clash = NonNullable<Problem['clashes']>[number]
 
@@ -55,8 +56,10 @@ const clashesOf = async (tx: Tx, actor: Actor, { event }: Visit): Promise<Clash[
 /** "Ana Reyes has visit 2 of 48213 from 10:00 to 11:00." for the first three clashes. */
 const clashMessage = (clashes: readonly Clash[]): string => {
   const sentences = clashes.slice(0, 3).map(({ name, from, to, ronumber, number }) => {
-    const otherVisit = ronumber === null ? 'another visit' : `visit ${number} of ${ronumber}`
-    return `${name} has ${otherVisit} from ${from.slice(11)} to ${to.slice(11)}.`
+    const times = { name, from: from.slice(11), to: to.slice(11) }
+    return ronumber === null
+      ? t('clash.other', times)
+      : t('clash.visit', { ...times, number: number ?? '', ro: ronumber })
   })
-  return `${sentences.join(' ')} Choose another time or technician, or double-book with a reason.`
+  return t('clash.next', { clashes: sentences.join(' ') })
 }

@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf } from '#contract/kit/call.ts'
 import { cents, fromCents, sum } from '#contract/kit/money.ts'
 import type { cancelCalibrateEventCredit, saveCalibrateEventCredit } from '#contract/requests/calls.ts'
-import { requestStatusNames } from '#contract/statuses.ts'
+import { eventStatusNames, requestStatusNames } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, notFound, refused } from '#server/kernel/http/problems.ts'
@@ -19,6 +19,7 @@ import {
   type Visit,
 } from '../store.ts'
 import { eventStatus, requestStatus } from '../rules/statuses.ts'
+import { t } from './texts.ts'
 
 /** Reference numbers of credits without a service start below this (document 3, section 4). */
 const firstReference = -998
@@ -39,7 +40,7 @@ export const saveCredit = async (
   const lines = await readLines(tx, event.id)
   const line = resultId !== null && resultId > 0 ? lines.find((each) => each.id === resultId) : undefined
   if (resultId !== null && resultId > 0 && !line) throw notFound('service of the visit')
-  if (line?.authorization === 0) throw refused(`${line.description} was declined and is not charged.`)
+  if (line?.authorization === 0) throw refused(t.message('credit.declined', { service: line.description }))
   const existing = credits.find((each) =>
     line ? each.event_service === line.id : resultId !== null && each.reference === resultId,
   )
@@ -129,9 +130,13 @@ const refuseCredit = (actor: Actor, visit: Visit): void => {
   const { request, event } = visit
   if (!eventSidesOf(actor, event).includes('center')) throw forbidden()
   if (event.status === eventStatus.cancelled)
-    throw refused(`${visitLabel(visit)} is Cancelled and charges nothing.`)
+    throw refused(
+      t.message('credit.stopped', { what: visitLabel(visit), status: eventStatusNames[event.status] }),
+    )
   if (request.status === requestStatus.cancelled || request.status === requestStatus.voided)
-    throw refused(`${request.ro_number} is ${requestStatusNames[request.status]} and charges nothing.`)
+    throw refused(
+      t.message('credit.stopped', { what: request.ro_number, status: requestStatusNames[request.status] }),
+    )
 }
 
 const recordCredit = async (

@@ -32,6 +32,7 @@ import { changeEvent } from './change-event.ts'
 import { changeServices, findServiceConflict } from './change-services.ts'
 import { changesSinceDecision } from './changes-since.ts'
 import { refuseStopped, readOnlyReason } from './refuse-read-only.ts'
+import { t } from './texts.ts'
 
 type Body = BodyOf<typeof saveCalibrateEvent>
 
@@ -62,7 +63,10 @@ export const saveEvent = async <A>(
   if (!mayEditEvent(sides, visit.request.status)) {
     refuseStopped(visit.request)
     throw refused(
-      `${visit.request.ro_number} is ${requestStatusNames[visit.request.status]}: its visits are the center's now. Write to the center in the chat.`,
+      t.message('visit.centers', {
+        ro: visit.request.ro_number,
+        status: requestStatusNames[visit.request.status],
+      }),
     )
   }
   const since = isNewVisit ? {} : await changesSinceDecision(tx, actor, visit.event, body)
@@ -148,7 +152,7 @@ const refuseUnsettable = (
     allowed,
   )
   if (fields.length === 0) return
-  const message = isReadOnly ? readOnlyReason(visit) : 'This is for those who do the work to set.'
+  const message = isReadOnly ? readOnlyReason(visit) : t.message('visit.workers')
   throw refused(message, { errors: fields.map((field) => ({ field, message })) })
 }
 
@@ -156,9 +160,9 @@ const withoutInternalNotes = ({ internalNotes: _hidden, ...since }: ChangesSince
 
 const addEvent = async (tx: Tx, actor: Actor, body: Body): Promise<Visit> => {
   const request = await lockRequest(tx, actor, body.calibrate)
-  refuseStopped(request, ' and takes no new visit')
+  refuseStopped(request, 'stoppedNew')
   if (!mayEditEvent(sidesOf(actor, request), request.status))
-    throw refused(`Visits of ${request.ro_number} are planned by the center.`)
+    throw refused(t.message('visit.planned', { ro: request.ro_number }))
   const added = await tx
     .insertInto('event')
     .values({

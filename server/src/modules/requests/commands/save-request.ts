@@ -26,8 +26,8 @@ import { saveRequestVehicle, resolveMake, fillFromChosenRecord } from './save-ve
 import { updateOpenVisits } from './reprice-visit.ts'
 import { toRequestColumns } from './request-columns.ts'
 import { refuseTakenNumber } from './refuse-taken-number.ts'
-import { centerFixedMessage } from './submit.ts'
 import { callFieldName, otherSideMessage, refuseUnsettable } from './refuse-unsettable.ts'
+import { t } from './texts.ts'
 
 type Body = BodyOf<typeof saveCalibrate>
 
@@ -180,7 +180,7 @@ const chosenVehicle = (body: Body): number | null =>
 const refuseClosed = ({ status, ro_number }: RequestRow, changed: Partial<RequestFields>): void => {
   const fields = Object.keys(changed).filter((field) => field !== 'notes' && field !== 'internalNotes')
   if (!isRequestClosed(status) || fields.length === 0) return
-  const message = `${ro_number} is ${requestStatusNames[status]}: only its notes can change.`
+  const message = t.message('onlyNotes', { ro: ro_number, status: requestStatusNames[status] })
   throw refused(message, { errors: fields.map((field) => ({ field: callFieldName(field), message })) })
 }
 
@@ -190,12 +190,11 @@ const refuseFixedFields = (
   { firm, serviceFirm, vehicle }: Body,
   allowed: ReadonlySet<string>,
 ): void => {
-  const message = 'A repair order stays with its shop.'
-  refuseImmutable({ firm: request.firm }, { firm }, message)
-  refuseImmutable({ serviceFirm: request.service_firm }, { serviceFirm }, centerFixedMessage)
+  refuseImmutable({ firm: request.firm }, { firm }, t('shopFixed'))
+  refuseImmutable({ serviceFirm: request.service_firm }, { serviceFirm }, t('centerFixed'))
   const isOtherSides = !allowed.has('vehicle') && vehicle !== undefined
   if (isOtherSides)
-    refuseImmutable({ vehicle: request.vehicle }, { vehicle: vehicle.vehicle }, otherSideMessage)
+    refuseImmutable({ vehicle: request.vehicle }, { vehicle: vehicle.vehicle }, otherSideMessage())
 }
 
 /** A center named on a new repair order becomes its requested center. */
@@ -203,7 +202,7 @@ const withRequestedCenter = (body: Body): Body => {
   const { serviceFirm, wantedCenter } = body
   if (isNew(serviceFirm)) return body
   if (!isNew(wantedCenter) && wantedCenter !== serviceFirm)
-    throw refusedFields([{ field: 'serviceFirm', message: 'This is not the center in wantedCenter.' }])
+    throw refusedFields([{ field: 'serviceFirm', message: t.message('wantedCenter') }])
   return { ...body, wantedCenter: serviceFirm }
 }
 
@@ -217,7 +216,7 @@ const requireShop = async (tx: Tx, actor: Actor, id: number): Promise<{ id: numb
         .executeTakeFirst()
     : undefined
   if (!firm) throw notFound('shop')
-  if (firm.is_inactive) throw refused(`${firm.name} is inactive and takes no new work.`)
+  if (firm.is_inactive) throw refused(t.message('inactiveShop', { shop: firm.name }))
   return firm
 }
 

@@ -5,6 +5,7 @@ import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { makeById, makeByName } from '#server/modules/lookups/door.ts'
 import { addVehicle, changeVehicle, type VehicleRow } from '#server/modules/vehicles/door.ts'
 import type { RequestFields, vehicleFields } from '../request-fields.ts'
+import { t } from './texts.ts'
 
 type VehicleInput = Pick<RequestFields, (typeof vehicleFields)[number]>
 type VehicleRecord = Pick<VehicleRow, 'vin' | 'year' | 'make' | 'make_name' | 'model' | 'trim'>
@@ -31,8 +32,7 @@ export const saveRequestVehicle = async (
   chosen: number | null,
   sent: Partial<VehicleInput> = merged,
 ): Promise<RequestVehicle> => {
-  if (merged.vin.length > 17)
-    throw invalid([{ field: 'vehicle.vin', message: 'A VIN has at most 17 characters' }])
+  if (merged.vin.length > 17) throw invalid([{ field: 'vehicle.vin', message: t.message('vin') }])
   const found =
     (await findByVin(tx, firm, merged.vin)) ??
     (await findChosen(tx, firm, chosen, merged.vin)) ??
@@ -126,7 +126,7 @@ export const resolveMake = async <F extends Partial<VehicleInput>>(tx: Tx, sent:
   if (make === undefined && makeName === undefined) return sent
   const found = make ? await makeById(tx, make) : makeName && (await makeByName(tx, makeName))
   if (found) return { ...sent, make: found.id, makeName: found.name }
-  if (make) throw invalid([{ field: 'vehicle.make', message: 'This make is not in the list. Choose again' }])
+  if (make) throw invalid([{ field: 'vehicle.make', message: t.message('make') }])
   return { ...sent, make: null, makeName: makeName ?? '' }
 }
 

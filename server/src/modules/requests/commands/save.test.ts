@@ -24,7 +24,7 @@ describe('saving a repair order', () => {
     const { ronumber } = await pending()
     const problem = await shop.refused(save, { body: { calibrate: -1, ronumber } }, 'refused')
     expect(problem.detail).toBe(
-      `RO number ${ronumber} is taken at Borealis shop. Use another, or open that repair order.`,
+      `RO number ${ronumber} is taken at Borealis shop. Use another one, or open that RO.`,
     )
     expect(problem.errors).toEqual([{ field: 'ronumber', message: 'This number is taken' }])
   })
@@ -84,8 +84,8 @@ describe('saving a repair order', () => {
       const { calibrate, ronumber, version } = await pending({ vehicle: { vehicle: -1, ...blank, ...known } })
       const body = { calibrate, status: 2, version }
       const problem = await shop.refused('POST calibrate/updateStatusCalibrate', { body }, 'refused')
-      const wanted = known.vin ? 'the whole VIN in place of "SHORT"' : 'the VIN'
-      expect(problem.detail).toBe(`${ronumber} cannot be submitted yet. Add ${wanted}, or make and model.`)
+      const wanted = known.vin ? 'the full VIN instead of "SHORT"' : 'the VIN'
+      expect(problem.detail).toBe(`${ronumber} can't be submitted yet. Add ${wanted}, or make and model.`)
       expect(problem.errors).toMatchObject([{ field: 'vehicle' }])
     }
     for (const known of [{ vin: '1M8GDM9AXKP042788' }, { vin: 'SHORT', makeName: 'Kia', model: 'Soul' }]) {
@@ -375,7 +375,7 @@ describe('saving a visit', () => {
       { description: 'By the hour', rate: '1.00' },
     ]
     const own = { body: { calibrateEvent, calibrate, serviceList: wishes } }
-    const message = 'Hours and rates are for the center to set.'
+    const message = 'The center sets hours and rates.'
     expect((await technician.refused(saveVisit, own, 'refused')).errors).toEqual(
       ['0.rate', '1.hours', '2.rate'].map((field) => ({ field: `serviceList.${field}`, message })),
     )
@@ -400,10 +400,10 @@ describe('saving a visit', () => {
     const said = async (body: Record<string, unknown>) =>
       (await shop.refused(saveVisit, { body: { calibrate, ...body } }, 'refused')).detail
     expect(await said({ calibrateEvent: -1 })).toBe(
-      `${ronumber} is Cancelled and takes no new visit. Reopen it first.`,
+      `${ronumber} is Cancelled, so you can't add a visit. Reopen it first.`,
     )
     expect(await said({ calibrateEvent, notes: 'Keys' })).toBe(
-      `${ronumber} is Cancelled: its visits rest. Reopen it first.`,
+      `${ronumber} is Cancelled, so its visits can't change. Reopen it first.`,
     )
   })
 })
@@ -558,7 +558,7 @@ describe('credits and answers', () => {
       -999,
     ])
     const problem = await center.refused(credit, body('27.51'), 'refused')
-    expect(problem.detail).toBe('A credit never exceeds what was charged: at most $27.50 is left.')
+    expect(problem.detail).toBe("A credit can't be more than what was charged: $27.50 is left.")
     const lowered = await center.ok(credit, body('10.00', calibrateServiceResult))
     expect(lowered.serviceList).toMatchObject([{ credit: '-10.00' }])
     const cleared = await center.ok('GET calibrate/cancelCalibrateEventCredit', { query: { calibrateEvent } })

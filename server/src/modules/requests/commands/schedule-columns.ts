@@ -6,6 +6,7 @@ import { resolveLocalTime, scheduledText } from '../rules/scheduled-time.ts'
 import type { Visit } from '../store.ts'
 import { workTimeZone } from './move-event.ts'
 import { eventSql } from '../../../kernel/postgres/status-literals.ts'
+import { t } from './texts.ts'
 
 /** Local time at the center, duration in minutes, and bay. Omitted fields keep their value. */
 export type Plan = { scheduled?: string | null; minutes?: number | null; bay?: number | null }
@@ -56,8 +57,8 @@ const resolveOrRefuse = (local: string, zone: string): { local: string; at: stri
   } catch {
     const message =
       local.length > 16
-        ? `The clock of the place never shows this time at ${local.slice(16)}. Leave the offset out`
-        : 'There is no such date. Choose another'
+        ? t.message('schedule.offset', { offset: local.slice(16) })
+        : t.message('schedule.noSuchDate')
     throw invalid([{ field: 'scheduled', message }])
   }
 }
@@ -78,7 +79,7 @@ const reserveBay = async (
     .executeTakeFirst()
   if (!row) throw notFound('bay')
   if (row.is_inactive && event.bay !== bay)
-    throw refused(`${row.name} is no longer used. Choose another bay.`)
+    throw refused(t.message('schedule.bayInactive', { bay: row.name }))
   if (at === null) return
   const { rows } = await sql<{ number: number; ro_number: string; from: string; to: string; zone: string }>`
     select e.number, r.ro_number, e.scheduled_zone as zone, e.scheduled_at as "from",
@@ -92,6 +93,12 @@ const reserveBay = async (
   const timeOf = (at: string) => localAt(at, other?.zone ?? 'UTC').slice(11)
   if (other)
     throw refused(
-      `${row.name} is taken from ${timeOf(other.from)} to ${timeOf(other.to)} by visit ${other.number} of ${other.ro_number}. Choose another time or bay.`,
+      t.message('schedule.bayTaken', {
+        bay: row.name,
+        from: timeOf(other.from),
+        to: timeOf(other.to),
+        number: other.number,
+        ro: other.ro_number,
+      }),
     )
 }

@@ -3,13 +3,12 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { refuseUnconfirmed } from '../blueprint/refuse-unconfirmed.ts'
 import type { RequestRow } from '../store.ts'
+import { t } from './texts.ts'
 
 export type Center = { id: number; name: string }
 
 /** The Center key of `firmTypes` (decisions, "Firms"). */
 const centerType = 6
-
-export const centerFixedMessage = 'The center is chosen when the repair order is submitted.'
 
 /**
  * Chooses the center for a request: the named one, or the shop's primary center. A center does the work of its own
@@ -43,9 +42,11 @@ export const chooseCenter = async (
   if (!center && named !== null) throw notFound('center')
   if (!center)
     throw refused(
-      `No center serves ${request.shop_name || 'this shop'} yet. Choose one for it under Locations, then submit.`,
+      request.shop_name
+        ? t.message('submit.noCenter', { shop: request.shop_name })
+        : t.message('submit.noCenterHere'),
     )
-  if (center.is_inactive) throw refused(`${center.name} takes no new work. Choose another center.`)
+  if (center.is_inactive) throw refused(t.message('submit.centerInactive', { center: center.name }))
   return { id: center.id, name: center.name }
 }
 
@@ -78,8 +79,8 @@ export const refuseIncomplete = async (tx: Tx, request: RequestRow): Promise<voi
   await refuseUnconfirmed(tx, request)
   const missing: { field: string; message: string }[] = []
   if (!(await isVehicleIdentified(tx, request))) {
-    const vinText = request.vin === '' ? 'the VIN' : `the whole VIN in place of "${request.vin}"`
-    missing.push({ field: 'vehicle', message: `${vinText}, or make and model` })
+    const message = request.vin === '' ? t('missing.vin') : t('missing.fullVin', { vin: request.vin })
+    missing.push({ field: 'vehicle', message })
   }
   const visit = await tx
     .selectFrom('event')
@@ -89,10 +90,12 @@ export const refuseIncomplete = async (tx: Tx, request: RequestRow): Promise<voi
     .limit(1)
     .executeTakeFirst()
   if (request.wanted_services.length === 0 && request.notes.trim() === '' && !visit)
-    missing.push({ field: 'wantedServices', message: 'at least one service, or notes that say what to do' })
-  if (missing.length > 0)
-    throw refused(
-      `${request.ro_number} cannot be submitted yet. Add ${missing.map((each) => each.message).join(' and ')}.`,
-      { errors: missing },
-    )
+    missing.push({ field: 'wantedServices', message: t('missing.services') })
+  const [first, second] = missing
+  if (!first) return
+  const params = { ro: request.ro_number, missing: first.message }
+  const message = second
+    ? t.message('submit.incompleteTwo', { ...params, also: second.message })
+    : t.message('submit.incomplete', params)
+  throw refused(message, { errors: missing })
 }

@@ -8,6 +8,7 @@ import { saveDrive } from '../drives/save-drive.ts'
 import { eventSidesOf } from '../policy.ts'
 import { lockEvent, publishToParties } from '../store.ts'
 import { refuseReadOnly } from './save-event.ts'
+import { t } from './texts.ts'
 
 type Item = {
   done_at: string | null
@@ -40,12 +41,19 @@ export const updateItem = async (
   if (!sides.some((side) => side !== 'shop' || item.kind === 'ready')) throw forbidden()
   refuseReadOnly(visit)
   if (body.done && body.skippedReason?.trim())
-    throw invalid([{ field: 'skippedReason', message: 'An item is done or skipped, not both' }])
+    throw invalid([{ field: 'skippedReason', message: t.message('item.doneOrSkipped') }])
   if (body.drive) await saveDrive(tx, actor, visit, { item: item.id }, body.drive, now)
   const next = applyInput(item, body, actor, now)
   const changes = difference(historyFields(item), historyFields(next))
   if (body.drive)
-    changes.drive = [null, `${body.drive.result}, ${body.drive.started} to ${body.drive.ended.slice(11)}`]
+    changes.drive = [
+      null,
+      t('item.drive', {
+        result: body.drive.result,
+        from: body.drive.started,
+        to: body.drive.ended.slice(11),
+      }),
+    ]
   if (Object.keys(changes).length === 0) return event.id
   const { version } = await tx
     .updateTable('event_item')

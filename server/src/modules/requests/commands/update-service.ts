@@ -10,6 +10,7 @@ import { lockEvent, visitLabel, syncRequestWithVisits, publishToParties } from '
 import { changesSinceRead } from './changes-since.ts'
 import { changeServices } from './change-services.ts'
 import { refuseReadOnly } from './save-event.ts'
+import { t } from './texts.ts'
 
 /** Changes the words, hours or rate of one service of a visit. Answers the visit's id. */
 export const updateService = async (
@@ -26,7 +27,7 @@ export const updateService = async (
   if (!eventSidesOf(actor, event).includes('center')) throw forbidden()
   if (!lines.some((line) => line.id === body.id)) throw notFound('service of the visit')
   if (arePricesLocked(event.status))
-    throw refused(`${visitLabel(visit)} is over: its prices stand. Give a credit, or reopen it.`)
+    throw refused(t.message('services.pricesLocked', { visit: visitLabel(visit) }))
   refuseReadOnly(visit)
   const { description, hours, rate } = body
   const requested = lines.map((line) =>

@@ -7,7 +7,7 @@ import { invalid, refused } from '#server/kernel/http/problems.ts'
 import { syncStatusWithPayments } from '../billing/commands/status-from-payments.ts'
 import { eventSidesOf } from '../policy.ts'
 import { openItems, openItemsMessage } from '../rules/completion.ts'
-import { eventMoves, eventRefusal, wrongSideMessage, type Side } from '../rules/status.ts'
+import { eventMoves, eventRefusal, moveName, wrongSideMessage, type Side } from '../rules/status.ts'
 import { readEvidence, readChecklist } from '../checklist.ts'
 import { lockEvent, visitLabel, syncRequestWithVisits, type Visit } from '../store.ts'
 import { assignTechnicians } from './assign-technicians.ts'
@@ -17,6 +17,7 @@ import { refuseStaleStatus } from './refuse-stale-status.ts'
 import { refuseStopped } from './refuse-read-only.ts'
 import { isUndo } from './is-undo.ts'
 import { eventStatus, requestStatus } from '../rules/statuses.ts'
+import { t } from './texts.ts'
 
 /** Starts, holds, resumes, completes, cancels, or reopens a visit and updates its request. Returns the visit's id. */
 export const updateStatusEvent = async (
@@ -27,7 +28,8 @@ export const updateStatusEvent = async (
 ): Promise<number> => {
   const visit = await lockEvent(tx, actor, body.calibrateEvent)
   const to = body.status
-  if (!isEventStatus(to)) throw invalid([{ field: 'status', message: `There is no status ${to} of a visit` }])
+  if (!isEventStatus(to))
+    throw invalid([{ field: 'status', message: t.message('visit.noStatus', { status: to }) }])
   await refuseStaleStatus(tx, actor, 'event', visit.event, { to, readAt: body.version })
   if (to === visit.event.status) return visit.event.id
   const sides = eventSidesOf(actor, visit.event)
@@ -68,9 +70,9 @@ const refuseMove = async (
   if (!move) throw refused(eventRefusal(visitLabel(visit), state))
   if (!isAllowed) throw refused(wrongSideMessage(move))
   if (move.asksReason && !reason?.trim())
-    throw invalid([{ field: 'reason', message: `Say why: ${move.says.replace('…', '')} asks for a reason` }])
+    throw invalid([{ field: 'reason', message: t.message('enterReason', { move: moveName(move) }) }])
   if (to === eventStatus.working && request.service_firm === null)
-    throw refused(`${request.ro_number} has no center yet. Submit it first.`)
+    throw refused(t.message('visit.noCenter', { ro: request.ro_number }))
 }
 
 const refuseOpenItems = async (tx: Tx, { event }: Visit): Promise<void> => {

@@ -9,6 +9,7 @@ import { sidesOf } from '../policy.ts'
 import {
   isPaymentMove,
   resolveTargetStatus,
+  moveName,
   wrongSideMessage,
   requestMoves,
   requestRefusal,
@@ -17,9 +18,10 @@ import {
 import { lockRequest, type RequestRow } from '../store.ts'
 import { moveRequest } from './move-request.ts'
 import { refuseStaleStatus } from './refuse-stale-status.ts'
-import { chooseCenter, centerFixedMessage, refuseIncomplete } from './submit.ts'
+import { chooseCenter, refuseIncomplete } from './submit.ts'
 import { isUndo } from './is-undo.ts'
 import { requestStatus } from '../rules/statuses.ts'
+import { t } from './texts.ts'
 
 type StatusInput = Pick<
   BodyOf<typeof updateStatusCalibrate>,
@@ -38,7 +40,7 @@ export const updateStatusRequest = async (
   const request = await lockRequest(tx, actor, body.calibrate)
   const requested = body.status
   if (!isRequestStatus(requested))
-    throw invalid([{ field: 'status', message: `There is no status ${requested} of a repair order` }])
+    throw invalid([{ field: 'status', message: t.message('visit.noStatus', { status: requested }) }])
   const sides = sidesOf(actor, request)
   const state = { status: request.status, holdFrom: request.hold_from }
   const to = resolveTargetStatus(requested, { ...state, isSubmitted: request.submitted_at !== null }, sides)
@@ -47,7 +49,7 @@ export const updateStatusRequest = async (
     refuseImmutable(
       { serviceFirm: request.service_firm },
       { serviceFirm: body.serviceFirm },
-      centerFixedMessage,
+      t('centerFixed'),
     )
   await refuseStaleStatus(tx, actor, 'request', request, { to, readAt: body.version })
   if (to === request.status) return { before: request, after: request }
@@ -77,5 +79,5 @@ const refuseMove = async (
   if (!move) throw refused(requestRefusal(request.ro_number, state, to))
   if (!isAllowed) throw refused(wrongSideMessage(move))
   if (move.asksReason && !reason?.trim())
-    throw invalid([{ field: 'reason', message: `Say why: ${move.says.replace('…', '')} asks for a reason` }])
+    throw invalid([{ field: 'reason', message: t.message('enterReason', { move: moveName(move) }) }])
 }

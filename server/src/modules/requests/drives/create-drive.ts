@@ -8,6 +8,7 @@ import { updateItem } from '../commands/update-item.ts'
 import { eventSidesOf } from '../policy.ts'
 import { lockEvent, recordVisit, publishToParties, type Visit } from '../store.ts'
 import { saveDrive } from './save-drive.ts'
+import { t } from '../texts.ts'
 
 /** Starts or finishes a road test of a visit. A passed test completes its checklist item. Returns the test drive's id. */
 export const createDrive = async (
@@ -68,7 +69,7 @@ const discardDrive = async (
     .where((eb) => (item === null ? eb('id', '=', testDrive) : eb('event_item', '=', item)))
     .returning('id')
     .executeTakeFirst()
-  if (dropped) await recordDrive(tx, actor, visit, item, 'Test drive thrown away')
+  if (dropped) await recordDrive(tx, actor, visit, item, t('drive.discarded'))
   return dropped?.id ?? testDrive
 }
 
@@ -84,12 +85,15 @@ const requireItem = async (tx: Tx, event: number, item: number): Promise<void> =
 
 /** "Test drive 13:32 to 13:51, odometer 34,120 to 34,127, passed". */
 const describeDrive = (drive: BodyOf<typeof createTestDrive>): string => {
-  const figure = (miles: number | null) => (miles === null ? 'not read' : miles.toLocaleString('en-US'))
-  if (drive.ended === null) return `Test drive begun ${drive.started.slice(11)}`
-  const read =
-    drive.odometerStart === null && drive.odometerEnd === null
-      ? ''
-      : `, odometer ${figure(drive.odometerStart)} to ${figure(drive.odometerEnd)}`
-  if (drive.result === 'open') return `Test drive ${drive.started.slice(11)} to ${drive.ended.slice(11)}`
-  return `Test drive ${drive.started.slice(11)} to ${drive.ended.slice(11)}${read}, ${drive.result}`
+  const figure = (miles: number | null) =>
+    miles === null ? t('drive.notRead') : miles.toLocaleString('en-US')
+  const from = drive.started.slice(11)
+  if (drive.ended === null) return t('drive.started', { from })
+  const to = drive.ended.slice(11)
+  if (drive.result === 'open') return t('drive.ended', { from, to })
+  const result = t(`drive.result.${drive.result}`)
+  if (drive.odometerStart === null && drive.odometerEnd === null)
+    return t('drive.result', { from, to, result })
+  const [start, end] = [figure(drive.odometerStart), figure(drive.odometerEnd)]
+  return t('drive.resultMiles', { from, to, start, end, result })
 }

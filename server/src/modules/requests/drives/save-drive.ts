@@ -8,6 +8,7 @@ import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { workTimeZone } from '../commands/move-event.ts'
 import { resolveLocalTime } from '../rules/scheduled-time.ts'
 import type { Visit } from '../store.ts'
+import { t } from '../texts.ts'
 
 export type Drive = Pick<
   BodyOf<typeof createTestDrive>,
@@ -20,13 +21,13 @@ const refuseInvalid = (drive: Drive, started: string, ended: string | null, now:
   // Allow one day of slack, because a phone's clock may be wrong or in another zone.
   const latest = new Date(now.getTime() + 24 * 3_600_000).toISOString()
   const errors = [
-    started > latest && { field: 'started', message: 'This day is still to come' },
-    ended !== null && ended > latest && { field: 'ended', message: 'This day is still to come' },
-    ended !== null && ended < started && { field: 'ended', message: 'Not before it started' },
-    ended === null && drive.result !== 'open' && { field: 'ended', message: 'Say when it ended' },
+    started > latest && { field: 'started', message: t('drive.future') },
+    ended !== null && ended > latest && { field: 'ended', message: t('drive.future') },
+    ended !== null && ended < started && { field: 'ended', message: t('drive.order') },
+    ended === null && drive.result !== 'open' && { field: 'ended', message: t('drive.noEnd') },
     (drive.odometerEnd ?? Infinity) < (drive.odometerStart ?? 0) && {
       field: 'odometerEnd',
-      message: 'Not less than at the start',
+      message: t('drive.odometer'),
     },
   ].filter((each) => each !== false)
   if (errors.length > 0) throw invalid(errors)

@@ -8,6 +8,7 @@ import { maxExactCount, localDay, dateRange } from './list-filter.ts'
 import { countFiltered, type Counts, type CountsQuery } from './filtered-counts.ts'
 import { resolveFirm } from './search.ts'
 import { requestSql } from '../../../kernel/postgres/status-literals.ts'
+import { t } from '../texts.ts'
 
 /** Whether the list is filtered by more than firm or type. */
 const isFiltered = ({ search, technician, days, dateStart, dateEnd }: CountsQuery): boolean =>
@@ -25,8 +26,7 @@ export const countRequests = async (
 ): Promise<Counts> => {
   const query = await resolveFirm(db, actor, input)
   if (isFiltered(query)) {
-    if (query.type)
-      throw invalid([{ field: 'type', message: 'Ask for a type without a search, a technician or dates' }])
+    if (query.type) throw invalid([{ field: 'type', message: t.message('list.typeAlone') }])
     return countFiltered(db, actor, query, now)
   }
   const today = dateRange({ days: 0, dateStart: localDay(now, actor.timeZone) }, actor.timeZone, now).since
@@ -49,7 +49,6 @@ const typeIds = async (db: Reads, type: string): Promise<number[]> => {
     statement(sql<{ ids: number[] }>`select coalesce(array_agg(id), '{}') as ids from lookup
       where key = 'CalibrateType' and (id::text = ${type} or lower(name) = lower(${type}))`),
   )) ?? { ids: [] }
-  if (ids.length === 0)
-    throw invalid([{ field: 'type', message: `There is no type “${type}”. Name one of the list, or none` }])
+  if (ids.length === 0) throw invalid([{ field: 'type', message: t.message('list.noType', { type }) }])
   return ids
 }

@@ -62,7 +62,7 @@ it.each([1, 12, 14, 16])('role %i: the counts follow what narrows the list', asy
     { query: { type: 'windscreens' } },
     'invalid',
   )
-  expect(errors?.[0]?.message).toBe('There is no type “windscreens”. Name one of the list, or none')
+  expect(errors?.[0]?.message).toBe("We don't know the type “windscreens”. Choose one from the list, or none")
 })
 
 it('scheduled narrows the ids that are asked for', async () => {

@@ -38,10 +38,10 @@ it('the history tells each change before and after, ids by the names that the re
   const told = await said(center)
   expect(told).toContain('notes: Front camera after glass > Left door first')
   expect(told).toContain(`bay:  > ${place?.name}`)
-  expect(told).toContain('planned time:  > 06/01/2032 09:30 am')
+  expect(told).toContain('scheduled time:  > 06/01/2032 09:30 am')
   expect(told).toContain('skip ready: no > yes')
   expect(told).toContain('internal notes:  > Call first')
-  expect(told).toContain(`technicians: ${person?.full_name} > `)
+  expect(told).toContain(`techs: ${person?.full_name} > `)
   expect(told.find((line) => line.startsWith('services:  > '))).toContain(`${added?.name}, `)
   // What is not the shop's to read is not told to it either.
   expect((await said(shop)).some((line) => line.startsWith('internal notes'))).toBe(false)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { stamp } from '#contract/kit/time.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { fieldLabel } from './history-sentence.ts'
+import { t } from '../historyTexts.ts'
 
 type Changes = Record<string, [unknown, unknown]>
 type Kind = 'contact' | 'insurer' | 'lookup' | 'firm' | 'service' | 'type' | 'bay' | 'user'
@@ -81,8 +82,8 @@ export const namesStatement = (ids: Record<Kind, readonly number[]>) => {
 
 type ServiceLine = { description: string; hours: string; rate: string }
 const lineTexts = (value: unknown): string[] =>
-  (Array.isArray(value) ? (value as ServiceLine[]) : []).map(
-    (line) => `${line.description}, ${line.hours} h at $${line.rate}`,
+  (Array.isArray(value) ? (value as ServiceLine[]) : []).map(({ description, hours, rate }) =>
+    t('serviceLine', { service: description, hours, rate }),
   )
 
 /** The texts that are missing on the other side. */
@@ -90,7 +91,7 @@ const linesOnlyIn = (texts: readonly string[], others: readonly string[]): strin
   texts.filter((line) => !others.includes(line)).join('; ')
 
 const plainText = (value: unknown): string => {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 

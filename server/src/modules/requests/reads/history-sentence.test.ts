@@ -28,10 +28,10 @@ describe('an entry of the history in words', () => {
       { changes: { ronumber: ['a', 'b'], internalNotes: ['a', 'b'] } },
       'changed RO number and internal notes',
     ],
-    [{ entity: 'event', number: 3, changes: { scheduled: ['a', 'b'] } }, 'changed planned time on Visit 3'],
+    [{ entity: 'event', number: 3, changes: { scheduled: ['a', 'b'] } }, 'changed scheduled time on Visit 3'],
     [
       { entity: 'event', number: 3, what: 'planned', changes: { scheduled: [null, '2030-07-01 09:00'] } },
-      'planned Visit 3',
+      'scheduled Visit 3',
     ],
     [
       {
@@ -40,14 +40,14 @@ describe('an entry of the history in words', () => {
         what: 'bookedPayment',
         changes: { payment: [null, '$120.00 by Check 1001 on 03/12/2026'] },
       },
-      'booked a payment of $120.00 by Check 1001 on 03/12/2026 for Visit 1',
+      'recorded a payment of $120.00 by Check 1001 on 03/12/2026 for Visit 1',
     ],
     [
       { entity: 'event', number: 1, what: 'tookPaymentBack', changes: { payment: [null, '$120.00'] } },
-      'took the payment of $120.00 back on Visit 1',
+      'voided the payment of $120.00 on Visit 1',
     ],
     [{ entity: 'event', number: 1, what: 'pushedToCCC' }, 'queued the results of Visit 1 for CCC'],
-    [{ what: 'deleted' }, 'put the RO in the bin'],
+    [{ what: 'deleted' }, 'moved the RO to the trash'],
   ])('%j: %s', (over, says) => expect(historySentence(told(over))).toBe(says))
 
   it.each([

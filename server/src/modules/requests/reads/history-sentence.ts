@@ -1,4 +1,5 @@
 import { eventStatusNames, requestStatusNames } from '#contract/statuses.ts'
+import { t } from '../historyTexts.ts'
 
 export type HistoryFacts = {
   entity: string
@@ -21,40 +22,44 @@ const names: Readonly<Record<string, Readonly<Record<number, string>>>> = {
 export const statusName = (entity: string, status: number | null): string | null =>
   status === null ? null : (names[entity]?.[status] ?? null)
 
-/** Labels of fields whose technical name differs from what people call them. */
-const fieldLabels: Readonly<Record<string, string>> = {
-  ronumber: 'RO number',
-  ro_number: 'RO number',
-  vin: 'VIN',
+/** Fields whose technical name differs from what people call them, with the key of their label. */
+const fieldKeys = {
+  ronumber: 'roNumber',
+  ro_number: 'roNumber',
+  vin: 'vin',
   service_firm: 'center',
   serviceFirm: 'center',
   calibrateType: 'type',
-  calibrateEventType: 'visit type',
-  wantedCenter: 'wanted center',
+  calibrateEventType: 'visitType',
+  wantedCenter: 'requestedCenter',
   wanted_services: 'services',
   wantedServices: 'services',
   serviceList: 'services',
   techIds: 'technicians',
   techs: 'technicians',
-  scheduled_local: 'planned time',
-  scheduled: 'planned time',
-  minutes: 'planned length',
+  scheduled_local: 'scheduled',
+  scheduled: 'scheduled',
+  minutes: 'minutes',
   vehicle_text: 'vehicle',
   customer_name: 'customer',
   contact: 'customer',
   insurance: 'insurer',
-}
+} as const
 
-/** `internalNotes` and `internal_notes` as "internal notes". */
-export const fieldLabel = (field: string): string =>
-  fieldLabels[field] ??
-  field
+const words = (name: string): string =>
+  name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
 
+/** `internalNotes` and `internal_notes` as "internal notes". */
+export const fieldLabel = (field: string): string =>
+  Object.hasOwn(fieldKeys, field) ? t(`field.${fieldKeys[field as keyof typeof fieldKeys]}`) : words(field)
+
 const joinWithAnd = (items: readonly string[]): string =>
-  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+  items.length < 2
+    ? (items[0] ?? '')
+    : t('and', { items: items.slice(0, -1).join(', '), last: items.at(-1) ?? '' })
 
 const text = (value: unknown): string => {
   if (Array.isArray(value)) return joinWithAnd(value.map(text).filter((each) => each !== ''))
@@ -71,71 +76,84 @@ const subject = ({ changes }: HistoryFacts, ...fields: string[]): string => {
   return ''
 }
 
-/** Verb phrase for an email by its delivery state. "Prepared" is also true when it was refused or its state is unknown. */
-const mailPhrase = (state: string | null, what: string): string => {
-  if (state === 'sent') return `sent ${what} to`
-  return state === 'queued' || state === 'sending' || state === 'waiting'
-    ? `queued ${what} for`
-    : `prepared ${what} for`
+/** Delivery of an email as a key. "Prepared" is also true when it was refused or its state is unknown. */
+const mailKey = (state: string | null): 'sent' | 'queued' | 'prepared' => {
+  if (state === 'sent') return 'sent'
+  return state === 'queued' || state === 'sending' || state === 'waiting' ? 'queued' : 'prepared'
 }
 
 /** A sentence without its subject: "moved Visit 2 to Working". */
 export const historySentence = (entry: HistoryFacts): string => {
-  const visit = entry.number === null ? '' : `Visit ${entry.number}`
-  const thing = entry.entity === 'request' ? 'the RO' : visit || 'a visit'
-  const on = entry.entity === 'request' || visit === '' ? '' : ` on ${visit}`
-  const to = statusName(entry.entity, entry.to_status)
-  const fields = [...new Set(Object.keys(entry.changes).map(fieldLabel))]
+  const visit = entry.number === null ? '' : t('visit', { number: entry.number })
+  const isAboutRequest = entry.entity === 'request'
+  const thing = isAboutRequest ? t('theRequest') : visit || t('aVisit')
+  const on = isAboutRequest || visit === '' ? '' : 'On'
+  const ofVisit = visit === '' ? '' : 'On'
   const name = subject(entry, 'name', 'item', 'technicians', 'techs', 'service', 'description', 'file')
+  const technician = name || t('aTechnician')
+  const recipient = subject(entry, 'to') || t('someone')
+  const document = subject(entry, 'document') || t('aDocument')
   switch (entry.what) {
     case 'created':
-      return `created ${thing}`
+      return t('created', { thing })
     case 'moved':
-      return `moved ${thing} to ${to ?? 'another status'}`
+      return t('moved', {
+        thing,
+        status: statusName(entry.entity, entry.to_status) ?? t('anotherStatus'),
+      })
     case 'assigned':
-      return `assigned ${name || 'a technician'}${visit ? ` to ${visit}` : ''}`
+      return t(`assigned${ofVisit}`, { name: technician, visit })
     case 'unassigned':
-      return `took ${name || 'a technician'} off ${thing}`
+      return t('unassigned', { name: technician, thing })
     case 'planned':
-      return `planned ${thing}`
+      return t('scheduled', { thing })
     case 'doubleBooked':
-      return `double-booked ${name || 'a technician'}${visit ? ` for ${visit}` : ''}`
-    case 'scheduled':
-      return `planned ${thing}${subject(entry, 'scheduled', 'scheduled_local') ? ` for ${subject(entry, 'scheduled', 'scheduled_local')}` : ''}`
+      return t(`doubleBooked${ofVisit}`, { name: technician, visit })
+    case 'scheduled': {
+      const at = subject(entry, 'scheduled', 'scheduled_local')
+      return at ? t('scheduledAt', { thing, at }) : t('scheduled', { thing })
+    }
     case 'askedForAuthorization':
-      return `asked ${subject(entry, 'to') || 'someone'} to authorize${on}`
+      return t(`askedForAuthorization${on}`, { name: recipient, visit })
     case 'sentDocument':
-      return `${mailPhrase(entry.mail_state, subject(entry, 'document') || 'a document')} ${subject(entry, 'to') || 'someone'}${on}`
+      return t(`document.${mailKey(entry.mail_state)}${on}`, { document, name: recipient, visit })
     case 'tookDocumentBack':
-      return `took ${subject(entry, 'document') || 'a document'} for ${subject(entry, 'to') || 'someone'} back${on}`
+      return t(`document.back${on}`, { document, name: recipient, visit })
     case 'tookAuthorizationBack':
-      return `took the authorization link of ${subject(entry, 'to') || 'someone'} back${on}`
+      return t(on ? 'linkRevokedOn' : 'linkRevoked', { name: recipient, visit })
     case 'authorized':
-      return `answered for ${joinWithAnd(Object.keys(entry.changes)) || 'the services'}${on}`
+      return t(`authorized${on}`, {
+        services: joinWithAnd(Object.keys(entry.changes)) || t('theServices'),
+        visit,
+      })
     case 'pushedToCCC':
-      return `queued the results of ${thing} for CCC`
+      return t('queuedForCcc', { thing })
     case 'tookBackFromCCC':
-      return `took the results of ${thing} for CCC back`
+      return t('notForCcc', { thing })
     case 'senderConfirmed':
-      return 'confirmed who sent the RO'
+      return t('senderConfirmed')
     case 'senderRefused':
-      return 'refused the RO from outside'
+      return t('senderRefused')
     case 'bookedPayment':
-      return `booked a payment of ${subject(entry, 'payment', 'name')}${visit && ` for ${visit}`}`
+      return t(ofVisit ? 'paidOn' : 'paid', { payment: subject(entry, 'payment', 'name'), visit })
     case 'tookPaymentBack':
-      return `took the payment of ${subject(entry, 'payment', 'name')} back${on}`
+      return t(on ? 'paymentVoidedOn' : 'paymentVoided', {
+        payment: subject(entry, 'payment', 'name'),
+        visit,
+      })
     case 'drove':
-      return `wrote down a test drive${on}`
+      return t(`drove${on}`, { visit })
     case 'deleted':
-      return `put ${thing} in the bin`
+      return t('deleted', { thing })
     case 'restored':
-      return `took ${thing} out of the bin`
-    case 'changed':
-      return `changed ${fields.length > 0 ? joinWithAnd(fields) : thing}${on}`
+      return t('restored', { thing })
+    case 'changed': {
+      const fields = [...new Set(Object.keys(entry.changes).map(fieldLabel))]
+      return t(`changed${on}`, { fields: fields.length > 0 ? joinWithAnd(fields) : thing, visit })
+    }
     default:
-      return `${entry.what
-        .replace(/([a-z])([A-Z])/g, '$1 $2')
-        .replaceAll('_', ' ')
-        .toLowerCase()}${name ? ` ${name}` : ''}${entry.entity === 'request' ? '' : on}`
+      return name
+        ? t(on ? 'otherNamedOn' : 'otherNamed', { what: words(entry.what), name, visit })
+        : t(on ? 'otherOn' : 'other', { what: words(entry.what), visit })
   }
 }

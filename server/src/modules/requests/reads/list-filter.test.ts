@@ -53,7 +53,7 @@ describe('the span of a list', () => {
   ])('%j is %j', (query, span) => expect(dateRange(query, zone, now)).toEqual(span))
 
   it('refuses a day that does not exist', () =>
-    expect(() => dateRange({ dateStart: '2026-02-30' }, zone, now)).toThrow('There is no such day'))
+    expect(() => dateRange({ dateStart: '2026-02-30' }, zone, now)).toThrow("This date doesn't exist"))
 })
 
 describe('a page', () => {

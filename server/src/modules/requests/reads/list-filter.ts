@@ -3,6 +3,7 @@ import { pageCap } from '#contract/kit/shapes.ts'
 import type { calibrates } from '#contract/requests/index.ts'
 import { inProcessStatuses, isRequestStatus, requestStatusNames } from '#contract/statuses.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
+import { t } from '../texts.ts'
 
 type ListQuery = QueryOf<typeof calibrates>
 type StatusQuery = Pick<ListQuery, 'filter' | 'status' | 'showAll' | 'ids'>
@@ -18,7 +19,7 @@ export const statusFilter = (query: StatusQuery): number[] | null => {
   const requested = query.filter.split(',').map((each) => Number(each.trim()))
   if (requested.includes(Number(allStatuses))) return null
   if (requested.some((each) => !isRequestStatus(each)))
-    throw invalid([{ field: 'filter', message: 'Statuses with commas between them, such as 2,3,8, or 9999' }])
+    throw invalid([{ field: 'filter', message: t.message('list.filter') }])
   return requested
 }
 
@@ -26,7 +27,12 @@ const statusByName = (name: string): number => {
   const normalize = (text: string) => text.toLowerCase().replaceAll(' ', '')
   const found = Object.entries(requestStatusNames).find(([, each]) => normalize(each) === normalize(name))
   if (!found)
-    throw invalid([{ field: 'status', message: `One of ${Object.values(requestStatusNames).join(', ')}` }])
+    throw invalid([
+      {
+        field: 'status',
+        message: t.message('list.status', { names: Object.values(requestStatusNames).join(', ') }),
+      },
+    ])
   return Number(found[0])
 }
 
@@ -64,7 +70,7 @@ export const dateRange = (query: DateQuery, zone: string, now: Date): DateRange 
     try {
       return Temporal.PlainDate.from(text, { overflow: 'reject' })
     } catch {
-      throw invalid([{ field, message: 'There is no such day' }])
+      throw invalid([{ field, message: t.message('noSuchDate') }])
     }
   }
   const start = parseDay('dateStart')

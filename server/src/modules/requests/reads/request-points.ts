@@ -9,6 +9,7 @@ import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { resolveFirm } from './search.ts'
 import { eventSql } from '../../../kernel/postgres/status-literals.ts'
+import { t } from '../texts.ts'
 
 type Query = QueryOf<typeof call>
 type Answer = AnswerOf<typeof call>
@@ -22,7 +23,7 @@ const openStatusFilter = (filter: string | undefined): number[] => {
   const requested = filter.split(',').map((each) => Number(each.trim()))
   if (requested.every((each) => (openStatuses as readonly number[]).includes(each))) return requested
   throw invalid([
-    { field: 'filter', message: `Open statuses with commas between them: ${openStatuses.join()}` },
+    { field: 'filter', message: t.message('list.openStatuses', { statuses: openStatuses.join() }) },
   ])
 }
 
@@ -32,7 +33,7 @@ const parseDay = (text: string | undefined): string | null => {
   try {
     return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString()
   } catch {
-    throw invalid([{ field: 'date', message: 'There is no such day' }])
+    throw invalid([{ field: 'date', message: t.message('noSuchDate') }])
   }
 }
 

@@ -37,6 +37,7 @@ export const requestsByLocation = async (db: Reads, actor: Actor, input: Query, 
   const isNext = sql`filter (where r.next_visit_at >= ${today} and r.status in ${requestSql.open})`
   const firstOf = (column: string) =>
     sql`(array_agg(${sql.ref(column)} order by r.next_visit_at, r.id) ${isNext})[1]`
+  // texts-ignore: SQL
   const order = sql.raw(`${orderColumns[query.orderBy]} ${query.sort === 'desc' ? 'desc' : 'asc'} nulls last`)
   const rows = await db.rows(
     statement(sql<Location & { places: number }>`

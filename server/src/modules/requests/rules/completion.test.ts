@@ -96,8 +96,8 @@ describe('all that is open', () => {
       nothing,
     )
     expect(open.map((each) => each.id)).toEqual([2, 3, 4])
-    expect(openItemsMessage(open)).toBe(
-      'Cannot complete yet, 3 open: Fuel (not done); Set targets (a photo is missing); Sign (not done).',
+    expect(`${openItemsMessage(open)}`).toBe(
+      "You can't complete this visit yet. 3 items are open: Fuel (not done); Set targets (a photo is missing); Sign (not done).",
     )
   })
   it('holds exactly the items that need something', () => {

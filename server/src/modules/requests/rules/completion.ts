@@ -1,4 +1,6 @@
 import { fileKinds } from '#contract/kit/item-files.ts'
+import type { Message } from '#contract/kit/texts.ts'
+import { t } from '../texts.ts'
 
 // What keeps a visit from being completed (decisions, "Requests and events").
 export type ItemKind = 'ready' | 'precheck' | 'action' | 'verify'
@@ -39,11 +41,11 @@ export const describeNeeds = (item: ChecklistItem, skips: Skips, evidence: Evide
     (drive) => drive.isFinished && (drive.item === item.id || drive.item === null),
   )
   const needs = [
-    item.isDone ? '' : 'not done',
-    item.isImage && !has('photo') ? 'a photo is missing' : '',
-    item.isVideo && !has('video') ? 'a video is missing' : '',
-    item.isFile && !has(...fileKinds(item)) ? 'a file is missing' : '',
-    item.isTestDrive && !isDriven ? 'a test drive is missing' : '',
+    item.isDone ? '' : t('needs.done'),
+    item.isImage && !has('photo') ? t('needs.photo') : '',
+    item.isVideo && !has('video') ? t('needs.video') : '',
+    item.isFile && !has(...fileKinds(item)) ? t('needs.file') : '',
+    item.isTestDrive && !isDriven ? t('needs.drive') : '',
   ].filter((each) => each !== '')
   return needs.length > 0 ? needs.join(', ') : null
 }
@@ -59,6 +61,9 @@ export const openItems = (items: readonly ChecklistItem[], skips: Skips, evidenc
       }),
   )
 
-/** "Cannot complete yet, 2 open: Set targets (not done); Road test (a test drive is missing)." */
-export const openItemsMessage = (open: readonly OpenItem[]): string =>
-  `Cannot complete yet, ${open.length} open: ${open.map((item) => `${item.name} (${item.needs})`).join('; ')}.`
+/** "… 2 items are open: Set targets (not done); Road test (a test drive is missing)." */
+export const openItemsMessage = (open: readonly OpenItem[]): Message =>
+  t.message('openItems', {
+    count: open.length,
+    items: open.map(({ name, needs }) => t('openItem.line', { item: name, needs })).join('; '),
+  })

@@ -51,7 +51,7 @@ describe('the amount', () => {
     expect(explainPrice(hours, rate, reason)).toBe(
       '1.50 h × $120.00: the rate of North Center for Static calibration',
     )
-    expect(explainPrice('1.50', '75.00', { from: 'hand' })).toBe('1.50 h × $75.00: entered by hand')
+    expect(explainPrice('1.50', '75.00', { from: 'hand' })).toBe('1.50 h × $75.00: entered manually')
     expect(explainPrice('1.50', '75.00', { from: 'list', isFlat: true })).toBe(
       '$75.00 flat: the list rate for this work',
     )
@@ -62,9 +62,9 @@ describe('a credit', () => {
   it.each([
     ['100.00', '0.00', '100.00', null],
     ['100.00', '-40.00', '60.00', null],
-    ['100.00', '-40.00', '60.01', 'A credit never exceeds what was charged: at most $60.00 is left.'],
-    ['100.00', '-100.00', '0.01', 'All that was charged is credited already.'],
-    ['100.00', '0.00', '0.00', 'A credit is an amount above zero.'],
+    ['100.00', '-40.00', '60.01', "A credit can't be more than what was charged: $60.00 is left."],
+    ['100.00', '-100.00', '0.01', 'Everything charged is already credited.'],
+    ['100.00', '0.00', '0.00', 'Enter a credit above zero.'],
   ])('of %s with %s given and %s asked', (charged, credited, asked, words) => {
     expect(creditRefusal(charged, credited, asked)).toBe(words)
   })

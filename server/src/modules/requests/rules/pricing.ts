@@ -2,6 +2,7 @@ import { chargeOf } from '#contract/kit/charge.ts'
 import { cents, dollars, fromCents } from '#contract/kit/money.ts'
 import { applyRules, describeRule, type AppliedRules, type Choice } from '#server/modules/pricing/door.ts'
 import { eventStatus } from './statuses.ts'
+import { t } from '../texts.ts'
 
 /** A rate that could apply. `distance` counts firms from the center up the tree; 0 is the center itself. */
 export type RateOffer = {
@@ -72,15 +73,19 @@ export const priceService = (
 
 /** The steps that led to a price, one text each: "1.50 h × $120.00: the rate of North Center for Static calibration". */
 export const explainPriceSteps = (hours: string, rate: string, reason: PriceReason | null): string[] => {
-  const sum = reason?.isFlat ? `${dollars(rate)} flat` : `${hours} h × ${dollars(rate)}`
-  if (!reason || reason.from === 'hand') return [`${sum}: entered by hand`]
+  const price = reason?.isFlat
+    ? t('price.flat', { rate: dollars(rate) })
+    : t('price.hours', { hours, rate: dollars(rate) })
+  if (!reason || reason.from === 'hand') return [t('price.manual', { price })]
   const { rule, discount } = reason
-  const first = rule ? `${sum}: ${describeRule(rule)}` : `${sum}: ${explainRate(reason)}`
+  const first = t('price.because', { price, reason: rule ? describeRule(rule) : explainRate(reason) })
   const { discount: discountAmount } = computeCharge(hours, rate, reason)
   return [
     first,
-    ...(rule ? [`In place of ${dollars(rule.rate)}: ${explainRate(reason)}`] : []),
-    ...(discount ? [`${dollars(discountAmount)}: ${describeRule(discount)}`] : []),
+    ...(rule ? [t('price.instead', { rate: dollars(rule.rate), reason: explainRate(reason) })] : []),
+    ...(discount
+      ? [t('price.because', { price: dollars(discountAmount), reason: describeRule(discount) })]
+      : []),
   ]
 }
 export const explainPrice = (hours: string, rate: string, reason: PriceReason | null): string =>
@@ -101,9 +106,16 @@ export const pricingDetails = (reason: PriceReason | null) => {
 }
 
 const explainRate = (reason: PriceReason): string => {
-  if (reason.from === 'none') return 'no rate is set'
-  const kind = reason.isForService ? 'this service' : (reason.rateType ?? 'this work')
-  return reason.from === 'firm' ? `the rate of ${reason.firmName} for ${kind}` : `the list rate for ${kind}`
+  if (reason.from === 'none') return t('price.noRate')
+  if (reason.from === 'firm') {
+    const firm = reason.firmName ?? ''
+    if (reason.isForService) return t('price.firmRateService', { firm })
+    return reason.rateType
+      ? t('price.firmRateType', { firm, type: reason.rateType })
+      : t('price.firmRate', { firm })
+  }
+  if (reason.isForService) return t('price.listRateService')
+  return reason.rateType ? t('price.listRateType', { type: reason.rateType }) : t('price.listRate')
 }
 
 /** What can still be credited, in cents. The arguments are dollars as text; credits are negative. */
@@ -112,12 +124,10 @@ const creditable = (charged: string, credited: string): bigint => cents(charged)
 /** Error message when a credit exceeds what was charged or is not above zero; null when it is fine. */
 export const creditRefusal = (charged: string, credited: string, credit: string): string | null => {
   const rest = creditable(charged, credited)
-  if (cents(credit) <= 0n) return 'A credit is an amount above zero.'
+  if (cents(credit) <= 0n) return t('credit.aboveZero')
   if (cents(credit) <= rest) return null
   const remaining = dollars(fromCents(rest))
-  return rest > 0n
-    ? `A credit never exceeds what was charged: at most ${remaining} is left.`
-    : 'All that was charged is credited already.'
+  return rest > 0n ? t('credit.left', { amount: remaining }) : t('credit.all')
 }
 
 /** Completed and cancelled visits keep their services and prices. */

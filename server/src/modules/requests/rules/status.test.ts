@@ -7,22 +7,24 @@ import {
   eventRefusal,
   eventTransitions,
   resolveTargetStatus,
+  moveLabel,
   wrongSideMessage,
   requestMoves,
   requestRefusal,
   requestTransitions,
+  type MoveName,
   type Side,
 } from './status.ts'
 
 const requestStatuses = Object.keys(requestStatusNames).map(Number) as RequestStatus[]
 const eventStatuses = Object.keys(eventStatusNames).map(Number) as EventStatus[]
-const shown = (rows: { to: number; says: string; isHidden?: true }[]) =>
-  rows.filter((row) => !row.isHidden).map((row) => `${row.says} ${row.to}`)
+const shown = (rows: { to: number; name: MoveName; isHidden?: true }[]) =>
+  rows.filter((row) => !row.isHidden).map((row) => `${moveLabel(row.name)} ${row.to}`)
 
 describe('moves of a request', () => {
   it.each<[RequestStatus, RequestStatus | null, string[]]>([
     [1, null, ['Submit 2', 'Cancel… 5']],
-    [2, null, ['Accept 8', 'Hold… 10', 'Cancel… 5', 'Take back 1']],
+    [2, null, ['Accept 8', 'Hold… 10', 'Cancel… 5', 'Recall to draft 1']],
     [8, null, ['Hold… 10', 'Cancel… 5']],
     [11, null, ['Hold… 10', 'Cancel… 5']],
     [3, null, ['Hold… 10', 'Cancel… 5']],
@@ -37,17 +39,17 @@ describe('moves of a request', () => {
   })
 
   it('say what can follow in words', () => {
-    expect(requestRefusal('48213', { status: 4, holdFrom: null })).toBe(
-      '48213 is Completed. Only Voided can follow.',
+    expect(`${requestRefusal('48213', { status: 4, holdFrom: null })}`).toBe(
+      '48213 is Completed. It can only go to Voided.',
     )
-    expect(requestRefusal('48213', { status: 4, holdFrom: null }, 9)).toBe(
-      '48213 is Completed. It is Paid once its invoices are paid: book their payments.',
+    expect(`${requestRefusal('48213', { status: 4, holdFrom: null }, 9)}`).toBe(
+      '48213 is Completed. It becomes Paid when its invoices are paid, so record their payments.',
     )
-    expect(requestRefusal('48213', { status: 5, holdFrom: null })).toBe(
-      '48213 is Cancelled. Only Pending can follow.',
+    expect(`${requestRefusal('48213', { status: 5, holdFrom: null })}`).toBe(
+      '48213 is Cancelled. It can only go to Pending.',
     )
-    expect(requestRefusal('48213', { status: 2, holdFrom: null })).toBe(
-      '48213 is Submitted. Only Submitted OK, Hold or Cancelled can follow.',
+    expect(`${requestRefusal('48213', { status: 2, holdFrom: null })}`).toBe(
+      '48213 is Submitted. It can only go to Submitted OK, Hold or Cancelled.',
     )
   })
 
@@ -59,7 +61,7 @@ describe('moves of a request', () => {
 
   it('ask a reason exactly where the button ends in dots', () => {
     for (const row of [...requestTransitions, ...eventTransitions])
-      expect(row.asksReason).toBe(row.says.endsWith('…'))
+      expect(row.asksReason).toBe(moveLabel(row.name).endsWith('…'))
   })
 
   it('leave the shop out of what the center decides', () => {
@@ -77,7 +79,7 @@ describe('status 1 asked for', () => {
   })
   it.each<[string, ReturnType<typeof at>, Side[], RequestStatus]>([
     ['stays Pending before submission', at(1, false), ['shop'], 1],
-    ['is Take back by the shop', at(2, true), ['shop'], 1],
+    ['is Recall to draft by the shop', at(2, true), ['shop'], 1],
     ['is recorded as Assigned by the center', at(2, true), ['center'], 11],
     ['is recorded as Assigned by the host, who is both', at(2, true), ['shop', 'center'], 11],
     ['is recorded as Assigned once accepted', at(8, true), ['shop'], 11],
@@ -106,10 +108,12 @@ describe('moves of a visit', () => {
     expect(shown(eventMoves({ status, holdFrom }))).toEqual(buttons)
   })
   it('say what can follow, and whose a move is', () => {
-    expect(eventRefusal('Visit 1 of 48213', { status: 5, holdFrom: null })).toBe(
-      'Visit 1 of 48213 is Cancelled. Only Pending can follow.',
+    expect(`${eventRefusal('Visit 1 of 48213', { status: 5, holdFrom: null })}`).toBe(
+      'Visit 1 of 48213 is Cancelled. It can only go to Pending.',
     )
-    expect(wrongSideMessage({ says: 'Reopen…', allowedSides: ['center'] })).toBe('Reopen is for the center.')
+    expect(`${wrongSideMessage({ name: 'reopen', allowedSides: ['center'] })}`).toBe(
+      'Only the center can do this: Reopen.',
+    )
   })
   it('never lead out of the numbers, whatever path is walked', () => {
     fc.assert(

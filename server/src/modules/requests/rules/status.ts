@@ -1,3 +1,4 @@
+import type { Message } from '#contract/kit/texts.ts'
 import {
   eventStatusNames,
   requestStatusNames,
@@ -5,15 +6,29 @@ import {
   type RequestStatus,
 } from '#contract/statuses.ts'
 import { eventStatus, requestStatus } from './statuses.ts'
+import { t } from '../texts.ts'
 
 /** The parties: the shop that requests, the center that does the work, and the technician of the visit. */
 export type Side = 'shop' | 'center' | 'technician'
 
+/** The button is labeled by `moveLabel`. */
+export type MoveName =
+  | 'submit'
+  | 'accept'
+  | 'assign'
+  | 'recall'
+  | 'start'
+  | 'complete'
+  | 'hold'
+  | 'resume'
+  | 'cancel'
+  | 'void'
+  | 'reopen'
+
 type Row<S> = {
   from: S
   to: S
-  /** The button label. */
-  says: string
+  name: MoveName
   allowedSides: readonly Side[]
   asksReason: boolean
   /** Leads back, so a refusal names it only when there is no way forward. */
@@ -42,36 +57,36 @@ export const requestTransitions: readonly RequestMove[] = [
   {
     from: requestStatus.pending,
     to: requestStatus.submitted,
-    says: 'Submit',
+    name: 'submit',
     allowedSides: shop,
     ...withoutReason,
   },
   {
     from: requestStatus.pending,
     to: requestStatus.cancelled,
-    says: 'Cancel…',
+    name: 'cancel',
     allowedSides: shop,
     ...withReason,
   },
   {
     from: requestStatus.submitted,
     to: requestStatus.submittedOk,
-    says: 'Accept',
+    name: 'accept',
     allowedSides: center,
     ...withoutReason,
   },
-  { from: requestStatus.submitted, to: requestStatus.hold, says: 'Hold…', allowedSides: both, ...withReason },
+  { from: requestStatus.submitted, to: requestStatus.hold, name: 'hold', allowedSides: both, ...withReason },
   {
     from: requestStatus.submitted,
     to: requestStatus.cancelled,
-    says: 'Cancel…',
+    name: 'cancel',
     allowedSides: both,
     ...withReason,
   },
   {
     from: requestStatus.submitted,
     to: requestStatus.pending,
-    says: 'Take back',
+    name: 'recall',
     allowedSides: shop,
     ...withoutReason,
     isBack: true,
@@ -79,7 +94,7 @@ export const requestTransitions: readonly RequestMove[] = [
   {
     from: requestStatus.submitted,
     to: requestStatus.assigned,
-    says: 'Assign',
+    name: 'assign',
     allowedSides: center,
     ...withoutReason,
     isHidden: true,
@@ -87,7 +102,7 @@ export const requestTransitions: readonly RequestMove[] = [
   {
     from: requestStatus.submittedOk,
     to: requestStatus.assigned,
-    says: 'Assign',
+    name: 'assign',
     allowedSides: center,
     ...withoutReason,
     isHidden: true,
@@ -95,44 +110,44 @@ export const requestTransitions: readonly RequestMove[] = [
   ...open.map((from): RequestMove => ({
     from,
     to: requestStatus.hold,
-    says: 'Hold…',
+    name: 'hold',
     allowedSides: both,
     ...withReason,
   })),
   ...open.map((from): RequestMove => ({
     from,
     to: requestStatus.cancelled,
-    says: 'Cancel…',
+    name: 'cancel',
     allowedSides: from === requestStatus.working ? center : both,
     ...withReason,
   })),
   {
     from: requestStatus.hold,
     to: requestStatus.cancelled,
-    says: 'Cancel…',
+    name: 'cancel',
     allowedSides: both,
     ...withReason,
   },
   {
     from: requestStatus.completed,
     to: requestStatus.voided,
-    says: 'Void…',
+    name: 'void',
     allowedSides: center,
     ...withReason,
   },
   {
     from: requestStatus.completed,
     to: requestStatus.working,
-    says: 'Reopen…',
+    name: 'reopen',
     allowedSides: center,
     ...withReason,
     isBack: true,
   },
-  { from: requestStatus.paid, to: requestStatus.voided, says: 'Void…', allowedSides: center, ...withReason },
+  { from: requestStatus.paid, to: requestStatus.voided, name: 'void', allowedSides: center, ...withReason },
   {
     from: requestStatus.cancelled,
     to: requestStatus.pending,
-    says: 'Reopen…',
+    name: 'reopen',
     allowedSides: both,
     ...withReason,
     isBack: true,
@@ -140,7 +155,7 @@ export const requestTransitions: readonly RequestMove[] = [
   {
     from: requestStatus.voided,
     to: requestStatus.pending,
-    says: 'Reopen…',
+    name: 'reopen',
     allowedSides: center,
     ...withReason,
     isBack: true,
@@ -158,44 +173,44 @@ export const eventTransitions: readonly EventMove[] = [
   ...planned.map((from): EventMove => ({
     from,
     to: eventStatus.working,
-    says: 'Start',
+    name: 'start',
     allowedSides: workers,
     ...withoutReason,
   })),
   {
     from: eventStatus.working,
     to: eventStatus.completed,
-    says: 'Complete',
+    name: 'complete',
     allowedSides: workers,
     ...withoutReason,
   },
   ...planned.map((from): EventMove => ({
     from,
     to: eventStatus.hold,
-    says: 'Hold…',
+    name: 'hold',
     allowedSides: workers,
     ...withReason,
   })),
-  { from: eventStatus.working, to: eventStatus.hold, says: 'Hold…', allowedSides: workers, ...withReason },
+  { from: eventStatus.working, to: eventStatus.hold, name: 'hold', allowedSides: workers, ...withReason },
   ...planned.map((from): EventMove => ({
     from,
     to: eventStatus.cancelled,
-    says: 'Cancel…',
+    name: 'cancel',
     allowedSides: both,
     ...withReason,
   })),
   {
     from: eventStatus.working,
     to: eventStatus.cancelled,
-    says: 'Cancel…',
+    name: 'cancel',
     allowedSides: center,
     ...withReason,
   },
-  { from: eventStatus.hold, to: eventStatus.cancelled, says: 'Cancel…', allowedSides: center, ...withReason },
+  { from: eventStatus.hold, to: eventStatus.cancelled, name: 'cancel', allowedSides: center, ...withReason },
   {
     from: eventStatus.completed,
     to: eventStatus.working,
-    says: 'Reopen…',
+    name: 'reopen',
     allowedSides: center,
     ...withReason,
     isBack: true,
@@ -203,7 +218,7 @@ export const eventTransitions: readonly EventMove[] = [
   {
     from: eventStatus.cancelled,
     to: eventStatus.pending,
-    says: 'Reopen…',
+    name: 'reopen',
     allowedSides: both,
     ...withReason,
     isBack: true,
@@ -220,7 +235,7 @@ export const requestMoves = ({ status, holdFrom }: RequestState): RequestMove[] 
         {
           from: status,
           to: holdFrom ?? requestStatus.submitted,
-          says: 'Resume',
+          name: 'resume' as const,
           allowedSides: both,
           ...withoutReason,
         },
@@ -236,7 +251,7 @@ export const eventMoves = ({ status, holdFrom }: EventState): EventMove[] => [
         {
           from: status,
           to: holdFrom ?? eventStatus.pending,
-          says: 'Resume',
+          name: 'resume' as const,
           allowedSides: workers,
           ...withoutReason,
         },
@@ -265,21 +280,28 @@ export const resolveTargetStatus = (
     : requestStatus.assigned
 }
 
-const nextStatusesText = (rows: readonly Row<number>[], names: Readonly<Record<number, string>>): string => {
+/** The statuses that can follow. */
+const nextStatuses = (rows: readonly Row<number>[], names: Readonly<Record<number, string>>): string[] => {
   const forward = rows.filter((row) => !row.isBack && !row.isHidden)
   const shown = forward.length > 0 ? forward : rows.filter((row) => !row.isHidden)
-  const statusNames = [...new Set(shown.map((row) => names[row.to] ?? String(row.to)))]
-  if (statusNames.length === 0) return 'Nothing can follow.'
-  const last = statusNames.at(-1)
-  return `Only ${statusNames.length > 1 ? `${statusNames.slice(0, -1).join(', ')} or ${last}` : last} can follow.`
+  return [...new Set(shown.map((row) => names[row.to] ?? String(row.to)))]
 }
 
-/** "48213 is Completed. Only Voided can follow." */
-export const requestRefusal = (name: string, state: RequestState, to?: RequestStatus): string => {
-  const current = `${name} is ${requestStatusNames[state.status]}.`
+const refusal = (name: string, status: string, next: readonly string[]): Message => {
+  const [first, ...others] = next
+  if (first === undefined) return t.message('next.none', { name, status })
+  const last = others.at(-1)
+  return last === undefined
+    ? t.message('next.one', { name, status, next: first })
+    : t.message('next.several', { name, status, next: next.slice(0, -1).join(', '), last })
+}
+
+/** "48213 is Completed. It can only go to Voided." */
+export const requestRefusal = (name: string, state: RequestState, to?: RequestStatus): Message => {
+  const status = requestStatusNames[state.status]
   return state.status === requestStatus.completed && to === requestStatus.paid
-    ? `${current} It is Paid once its invoices are paid: book their payments.`
-    : `${current} ${nextStatusesText(requestMoves(state), requestStatusNames)}`
+    ? t.message('next.paid', { name, status })
+    : refusal(name, status, nextStatuses(requestMoves(state), requestStatusNames))
 }
 
 /** Moves between Completed and Paid follow payments, so only voiding a payment reverts them, never Undo. */
@@ -287,15 +309,19 @@ export const isPaymentMove = ({ from, to }: { from: number; to: number }): boole
   (from === requestStatus.completed && to === requestStatus.paid) ||
   (from === requestStatus.paid && to === requestStatus.completed)
 
-/** "Visit 1 of 48213 is Cancelled. Only Pending can follow." */
-export const eventRefusal = (name: string, state: EventState): string =>
-  `${name} is ${eventStatusNames[state.status]}. ${nextStatusesText(eventMoves(state), eventStatusNames)}`
+/** "Visit 1 of 48213 is Cancelled. It can only go to Pending." */
+export const eventRefusal = (name: string, state: EventState): Message =>
+  refusal(name, eventStatusNames[state.status], nextStatuses(eventMoves(state), eventStatusNames))
 
-const sideNames: Record<Side, string> = {
-  shop: 'the shop',
-  center: 'the center',
-  technician: 'the technician of the visit',
+/** The label of a move's button. An ellipsis says that it asks for a reason. */
+export const moveLabel = (name: MoveName): string => t(`move.${name}`)
+export const moveName = ({ name }: { name: MoveName }): string => moveLabel(name).replace('…', '')
+
+const sidesKey = (sides: readonly Side[]): Side | 'both' | 'workers' => {
+  const [first = 'center', second] = sides
+  if (second === undefined) return first
+  return sides.includes('technician') ? 'workers' : 'both'
 }
 /** Error message when a move exists, but for another side. */
-export const wrongSideMessage = (move: { says: string; allowedSides: readonly Side[] }): string =>
-  `${move.says.replace('…', '')} is for ${move.allowedSides.map((side) => sideNames[side]).join(' or ')}.`
+export const wrongSideMessage = (move: { name: MoveName; allowedSides: readonly Side[] }): Message =>
+  t.message(`wrongSide.${sidesKey(move.allowedSides)}`, { move: moveName(move) })

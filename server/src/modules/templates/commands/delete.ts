@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { recordHistory } from '#server/kernel/records/history.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { lockTemplate, hasOwnTemplate, publishTemplate } from '../store.ts'
+import { t } from '../texts.ts'
 
 /** Deletes a firm's own wording, or restores it. Repeating the call changes nothing. */
 export const deleteTemplate = async (
@@ -15,8 +16,7 @@ export const deleteTemplate = async (
 ): Promise<{ ok: true }> => {
   const { id, firm, kind, deleted_at } = await lockTemplate(tx, actor, emailTemplate)
   if ((deleted_at === null) === undo) return { ok: true }
-  if (undo && (await hasOwnTemplate(tx, firm, kind)))
-    throw refused('The firm has newer words of its own by now. They were left as they are.')
+  if (undo && (await hasOwnTemplate(tx, firm, kind))) throw refused(t.message('newer'))
   const { version } = await tx
     .updateTable('email_template')
     .set({ deleted_at: undo ? null : now.toISOString() })

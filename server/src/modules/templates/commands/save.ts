@@ -9,8 +9,8 @@ import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { checkWording } from '../check-wording.ts'
 import { currentWording } from '../reads/templates.ts'
-import { kinds } from '../rules/kinds.ts'
 import { lockTemplate, hasOwnTemplate, publishTemplate } from '../store.ts'
+import { t } from '../texts.ts'
 
 type In = BodyOf<typeof saveEmailTemplate>
 
@@ -21,12 +21,8 @@ export const saveTemplate = async (tx: Tx, actor: Actor, body: In): Promise<{ id
 const add = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> => {
   const firm = body.firm && body.firm > 0 ? body.firm : actor.all ? 1 : actor.firm
   if (!canSeeFirm(actor, firm)) throw notFound('firm')
-  if (!body.kind) throw invalid([{ field: 'kind', message: 'This field is required' }])
-  const { name } = kinds[body.kind]
-  if (await hasOwnTemplate(tx, firm, body.kind))
-    throw refused(
-      `Somebody has just given this firm its own ${name.toLowerCase()}. Open it again and change it.`,
-    )
+  if (!body.kind) throw invalid([{ field: 'kind', message: t.message('required') }])
+  if (await hasOwnTemplate(tx, firm, body.kind)) throw refused(t.message(`exists.${body.kind}`))
   // Fields that were not sent are taken over from the wording in effect.
   const inherited = await currentWording(runInTx(tx), firm, body.kind)
   const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
@@ -48,8 +44,7 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =
   const stored = await lockTemplate(tx, actor, body.emailTemplate)
   if (stored.deleted_at) throw notFound('template')
   const { id, firm } = stored
-  const message = 'A wording stays with its location and its kind of mail.'
-  refuseImmutable({ firm, kind: stored.kind }, { firm: body.firm, kind: body.kind }, message)
+  refuseImmutable({ firm, kind: stored.kind }, { firm: body.firm, kind: body.kind }, t('fixed'))
   const sent = toColumns(checkWording(stored.kind as TemplateKind, body))
   const before: Partial<Columns> = Object.fromEntries(
     Object.keys(sent).map((field) => [field, stored[field as keyof typeof sent]]),

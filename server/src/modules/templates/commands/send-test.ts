@@ -6,6 +6,7 @@ import { refused } from '#server/kernel/http/problems.ts'
 import type { Settings } from '#server/kernel/settings.ts'
 import { queueMail } from '../../live/door.ts'
 import { previewDraft } from '../preview-draft.ts'
+import { t } from '../texts.ts'
 
 /** Mails an unsaved draft to its author, who is the only possible recipient. It is sent at once. */
 export const sendTest = async (
@@ -15,11 +16,18 @@ export const sendTest = async (
   draft: BodyOf<typeof call>,
   now: Date,
 ): Promise<AnswerOf<typeof call>> => {
-  if (!actor.email)
-    throw refused('Your account has no email address to send the test to. Add one to your profile.')
+  if (!actor.email) throw refused(t.message('noEmail'))
   const { firm, subject, html, text } = await previewDraft(runInTx(tx), actor, settings, draft)
   const { fromName, fromEmail } = draft
-  const mail = { firm, to: [actor.email], fromName, fromEmail, subject: `Test: ${subject}`, html, text }
+  const mail = {
+    firm,
+    to: [actor.email],
+    fromName,
+    fromEmail,
+    subject: t('test.subject', { subject }),
+    html,
+    text,
+  }
   const queued = await queueMail(tx, actor, now, mail, 0)
   return { mail: queued.id, to: actor.email }
 }

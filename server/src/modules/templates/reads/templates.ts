@@ -5,7 +5,7 @@ import { canSeeFirm, systemScope, type Actor } from '#server/kernel/security/act
 import { runBatched, type Database, type Reads, type RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { kinds } from '../rules/kinds.ts'
+import { kindName, kindSays, shippedWording, variablesOf } from '../rules/kinds.ts'
 
 export type Sender = { fromEmail: string; fromName: string }
 export type EffectiveWording = Sender & { subject: string; html: string; template: string; isOn: boolean }
@@ -32,7 +32,7 @@ const nearestWordings = (firm: number) =>
 const defaultWording = (kind: TemplateKind): EffectiveWording => ({
   fromEmail: '',
   fromName: '',
-  ...kinds[kind].shipped,
+  ...shippedWording(kind),
   template: '',
   isOn: true,
 })
@@ -65,13 +65,13 @@ export const listTemplates = async (
 
 const toAnswer = (kind: TemplateKind, firm: number, row: Row | undefined): Answer[number] => {
   const isOwn = row?.owner === firm
-  const { name, says, variables } = kinds[kind]
+
   const { fromEmail, fromName, subject, html, template, isOn } = row ?? defaultWording(kind)
   return {
     emailTemplate: isOwn ? row.id : 0,
     kind,
-    name,
-    says,
+    name: kindName(kind),
+    says: kindSays(kind),
     firm,
     owner: row?.owner ?? null,
     ownerName: row?.ownerName ?? '',
@@ -82,7 +82,7 @@ const toAnswer = (kind: TemplateKind, firm: number, row: Row | undefined): Answe
     template,
     isOn,
     version: isOwn ? row.version : 0,
-    variables: [...variables],
+    variables: variablesOf(kind),
     rights: isOwn ? ['change', 'delete'] : ['change'],
   }
 }

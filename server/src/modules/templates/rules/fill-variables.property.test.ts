@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { templateKinds } from '#contract/templates.ts'
 import { cleanRichText } from '#server/kernel/security/rich-text.ts'
 import { splitAtDetails, escapeHtml, fill, variableProblem } from './fill-variables.ts'
-import { kinds } from './kinds.ts'
+import { shippedWording, variablesOf } from './kinds.ts'
 import { toPlainText } from './plain-text.ts'
 import { sampleCore, sampleValues } from './sample.ts'
 import { writeMail } from './write-mail.ts'
@@ -22,10 +22,10 @@ test.each([
 
 test.each([
   ['{{ro}} {{vin|none}}', undefined],
-  ['{{rro}} {{vin}} {{x}}', 'There is no {{rro}}, {{x}}. Choose from the list of variables.'],
-  ['{{ro}', 'A variable is written with two braces on either side, such as {{ro}}. One of them is missing.'],
-  ['ro}}', 'A variable is written with two braces on either side, such as {{ro}}. One of them is missing.'],
-  ['{{r<b>o</b>}}', 'Write {{ro}} in one piece: no formatting inside the braces.'],
+  ['{{rro}} {{vin}} {{x}}', "There's no {{rro}}, {{x}}. Choose one from the list of variables."],
+  ['{{ro}', 'A variable has two braces on each side, such as {{ro}}. One of them is missing.'],
+  ['ro}}', 'A variable has two braces on each side, such as {{ro}}. One of them is missing.'],
+  ['{{r<b>o</b>}}', 'Write {{ro}} without formatting inside the braces.'],
   ['{ro} {"a": {"b": 1} }', undefined],
 ])('reports %s: %s', (text, trouble) => {
   expect(variableProblem(text, ['ro', 'vin'])).toBe(trouble)
@@ -45,8 +45,8 @@ test('converts formatted text to plain text', () => {
 })
 
 test.each(templateKinds)('the default wording of %s passes its own checks and makes a mail', (kind) => {
-  const { shipped, variables } = kinds[kind]
-  const known = variables.map(({ name }) => name)
+  const shipped = shippedWording(kind)
+  const known = variablesOf(kind).map(({ name }) => name)
   expect([shipped.subject, shipped.html].map((text) => variableProblem(text, known))).toEqual([
     undefined,
     undefined,

@@ -1,3 +1,5 @@
+import { t } from '../texts.ts'
+
 /** `{{name}}`, or `{{name|fallback when there is no value}}`. */
 const variable = /\{\{([^{}]*)\}\}/g
 const splitFallback = (inside: string): { name: string; fallback: string } => {
@@ -32,15 +34,14 @@ export const escapeHtml = (text: string): string =>
 export const variableProblem = (text: string, known: readonly string[]): string | undefined => {
   const names = [...text.matchAll(variable)].map(([, inside = '']) => splitFallback(inside).name)
   const split = names.find((name) => name.includes('<'))
-  if (split !== undefined)
-    return `Write {{${split.replace(/<[^>]*>/g, '')}}} in one piece: no formatting inside the braces.`
+  if (split !== undefined) return t('braces.formatted', { variable: `{{${split.replace(/<[^>]*>/g, '')}}}` })
   const unknown = [...new Set(names.filter((name) => !known.includes(name)))]
   if (unknown.length > 0)
-    return `There is no ${unknown.map((name) => `{{${name.slice(0, 40)}}}`).join(', ')}. Choose from the list of variables.`
+    return t('braces.unknown', {
+      variables: unknown.map((name) => `{{${name.slice(0, 40)}}}`).join(', '),
+    })
   const rest = text.replace(variable, '')
-  return /\{\{|\}\}/.test(rest)
-    ? 'A variable is written with two braces on either side, such as {{ro}}. One of them is missing.'
-    : undefined
+  return /\{\{|\}\}/.test(rest) ? t('braces.open', { example: '{{ro}}' }) : undefined
 }
 
 /** The text before and after the details block. Without the block, all of it comes before. */

@@ -15,8 +15,10 @@ import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { FirmChip } from '../../lookups/door.ts'
-import { daysText, stateTexts, type Dated } from './dated.ts'
+import { Rich } from '../../../kit/text/Rich.tsx'
+import { daysText, stateText, type Dated } from './dated.ts'
 import s from './pricing.module.css'
+import { t } from './texts.ts'
 
 export type State = { firm: number; inactive: boolean }
 const planOf = (name: string): ListPlan<State> => ({ name, defaults: { firm: 1, inactive: false }, keep: {} })
@@ -26,9 +28,12 @@ export const useDatedListState = (name: string) => useListState(useMemo(() => pl
 interface Props<R extends Dated> {
   crumb: ReactNode
   title: string
-  /** Noun for one row: "pricing rule". */
-  singular: string
-  /** Purpose of the list, for the empty state. */
+  /** Label of the location's chip: "Tax rates of". */
+  chipLabel: string
+  /** Template of the button, whose `<noun>` only screen readers get on a phone. */
+  addText: string
+  /** Title and purpose of the list, for the empty state. */
+  emptyTitle: string
   emptyText: string
   live: string
   found: UseQueryResult<R[]>
@@ -48,7 +53,7 @@ interface Props<R extends Dated> {
 
 /** A list of records valid between two dates: open, add, delete, and undo. */
 export function DatedList<R extends Dated>(props: Props<R>) {
-  const { title, singular, found, paths, state, set } = props
+  const { title, found, paths, state, set } = props
   const client = useQueryClient()
   useLiveRefresh(props.live, ...paths)
   const change = async (row: R, isInactive: boolean) => {
@@ -56,18 +61,15 @@ export function DatedList<R extends Dated>(props: Props<R>) {
       await props.saveInactive(row, isInactive)
       await markStale(client, ...paths)
       const undo = () => change(row, !isInactive)
-      toast.ok(
-        isInactive ? `${shortName(row.name)} is inactive` : `${shortName(row.name)} is in force again`,
-        { undo },
-      )
+      toast.ok(t(isInactive ? 'inactivate.done' : 'restore.done', { name: shortName(row.name) }), { undo })
     } catch (error) {
-      toast.error(error instanceof CallError ? error.message : 'Nothing was changed. Try again.')
+      toast.error(error instanceof CallError ? error.message : t('inactivate.failed'))
     }
   }
   const add = (
     <Button look="primary" icon={<IconPlus />} onClick={props.onAdd}>
       <span>
-        New <span className="phone-vh">{singular}</span>
+        <Rich text={props.addText} tags={{ noun: (noun) => <span className="phone-vh">{noun}</span> }} />
       </span>
     </Button>
   )
@@ -80,7 +82,7 @@ export function DatedList<R extends Dated>(props: Props<R>) {
       <ToolRow
         chips={
           <>
-            <FirmChip label={`${title} of`} firm={state.firm} onChange={(firm) => set({ firm })} />
+            <FirmChip label={props.chipLabel} firm={state.firm} onChange={(firm) => set({ firm })} />
             <InactiveChip shown={state.inactive} onChange={(inactive) => set({ inactive })} />
           </>
         }
@@ -88,14 +90,11 @@ export function DatedList<R extends Dated>(props: Props<R>) {
       <div className={s.scroll}>
         {found.isPending && <CardSkeleton lines={8} />}
         {found.error && !found.data && (
-          <ErrorState
-            {...listError(found.error, () => void found.refetch())}
-            title="The list could not be loaded"
-          />
+          <ErrorState {...listError(found.error, () => void found.refetch())} title={t('list.failed')} />
         )}
         {found.data?.length === 0 && (
           <div className={s.centre}>
-            <Empty kind="none" title={`No ${singular} yet`} text={props.emptyText}>
+            <Empty kind="none" title={props.emptyTitle} text={props.emptyText}>
               {add}
             </Empty>
           </div>
@@ -104,12 +103,12 @@ export function DatedList<R extends Dated>(props: Props<R>) {
           <table className={s.table}>
             <thead>
               <tr>
-                <th scope="col">Name</th>
+                <th scope="col">{t('name')}</th>
                 <th scope="col">{props.headers[0]}</th>
                 <th scope="col">{props.headers[1]}</th>
-                <th scope="col">Days</th>
+                <th scope="col">{t('list.dates')}</th>
                 <th scope="col">
-                  <span className="vh">Actions</span>
+                  <span className="vh">{t('list.actions')}</span>
                 </th>
               </tr>
             </thead>
@@ -124,7 +123,7 @@ export function DatedList<R extends Dated>(props: Props<R>) {
                     ) : (
                       <>
                         <b>{row.name}</b>
-                        <span className="muted">Kept by {row.firmName}</span>
+                        <span className="muted">{t('list.managedBy', { firm: row.firmName })}</span>
                       </>
                     )}
                     {props.note?.(row)}
@@ -133,15 +132,15 @@ export function DatedList<R extends Dated>(props: Props<R>) {
                   <td data-label={props.headers[1]} className={s.says}>
                     {props.valueOf(row)}
                   </td>
-                  <td data-label="Days">
+                  <td data-label={t('list.dates')}>
                     {daysText(row)}
-                    <span className="muted">{row.isInactive ? 'Inactive' : stateTexts[row.state]}</span>
+                    <span className="muted">{stateText(row)}</span>
                   </td>
                   <td className={s.end}>
                     {row.firm === state.firm && (
                       <IconButton
                         size="s"
-                        label={row.isInactive ? `Take ${row.name} back` : `Make ${row.name} inactive`}
+                        label={t(row.isInactive ? 'restore.button' : 'inactivate.button', { name: row.name })}
                         icon={row.isInactive ? <IconRestore /> : <IconArchive />}
                         onClick={() => void change(row, !row.isInactive)}
                       />

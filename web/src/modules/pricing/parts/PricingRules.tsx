@@ -8,6 +8,7 @@ import { DatedList, useDatedListState } from './DatedList.tsx'
 import { rulePaths, type Rule, type RuleRows } from './rule.ts'
 import { RuleDialog } from './RuleDialog.tsx'
 import s from './pricing.module.css'
+import { t } from './texts.ts'
 
 const rowsOf = (rows: RuleRows): Rule[] =>
   rows.map((row) => ({ ...row, id: row.pricingRule, name: row.pricingRuleName }))
@@ -44,14 +45,18 @@ const subjectOf = (row: Rule): ReactNode => {
     row.calibrateServiceName,
     row.calibrateServiceGroupName,
   ].filter((outcome) => outcome !== null)
-  return outcomeTexts.length > 0 ? outcomeTexts.join(', ') : <span className="soft">Everything</span>
+  return outcomeTexts.length > 0 ? (
+    outcomeTexts.join(', ')
+  ) : (
+    <span className="soft">{t('rules.everything')}</span>
+  )
 }
 
 /** Which overlapping rules win over this one or lose to it, and why. */
 const overlaps = (row: Rule): ReactNode =>
   row.overlaps.slice(0, 3).map((other) => (
     <span key={other.pricingRule} className={s.overlap}>
-      {other.isBefore ? `Before ${other.pricingRuleName}` : `After ${other.pricingRuleName}`}: {other.why}
+      {t(other.isBefore ? 'rules.before' : 'rules.after', { rule: other.pricingRuleName, why: other.why })}
     </span>
   ))
 
@@ -65,15 +70,17 @@ export function PricingRules({ crumb }: { crumb: ReactNode }) {
   return (
     <DatedList<Rule>
       crumb={crumb}
-      title="Pricing rules"
-      singular="pricing rule"
-      emptyText="Without one, each service has the rate of the firm."
+      title={t('rules.title')}
+      chipLabel={t('rules.of')}
+      addText={t.template('rules.add')}
+      emptyTitle={t('rules.empty.title')}
+      emptyText={t('rules.empty.text')}
       live="pricing_rule"
       found={found}
       paths={rulePaths}
       state={state}
       set={set}
-      headers={['For', 'Price']}
+      headers={[t('rules.for'), t('rules.price')]}
       subjectOf={subjectOf}
       valueOf={(row) => row.says}
       note={overlaps}

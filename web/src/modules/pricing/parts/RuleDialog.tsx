@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { ListDialog, OptionalSelect } from '../../lookups/door.ts'
 import { dateErrors } from './dated.ts'
 import { rulePaths, type Rule } from './rule.ts'
+import { t } from './texts.ts'
 
 type Values = {
   name: string
@@ -26,27 +27,22 @@ type Values = {
   endsOn: string
 }
 
-const kinds: readonly Option[] = [
-  { value: 'rate', label: 'Dollars an hour' },
-  { value: 'price', label: 'Price, whatever the hours' },
-  { value: 'percent', label: 'Percent on the rate' },
-  { value: 'discountPercent', label: 'Discount in percent' },
-  { value: 'discountAmount', label: 'Discount in dollars' },
-]
+const kindNames: readonly RuleKind[] = ['rate', 'price', 'percent', 'discountPercent', 'discountAmount']
+const kindOptions = (): Option[] => kindNames.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))
 const isPercent = (kind: string | null) => kind === 'percent' || kind === 'discountPercent'
 
 const valueError = (kind: string | null, value: string): string | undefined => {
-  if (value === '') return 'This field is required'
-  if (kind === 'percent') return Number(value) <= -100 ? 'More than -100' : undefined
-  if (value.startsWith('-')) return 'Not below 0.00'
-  return kind === 'discountPercent' && Number(value) > 100 ? 'At most 100' : undefined
+  if (value === '') return t('required')
+  if (kind === 'percent') return Number(value) <= -100 ? t('value.percentLow') : undefined
+  if (value.startsWith('-')) return t('value.negative')
+  return kind === 'discountPercent' && Number(value) > 100 ? t('value.percentHigh') : undefined
 }
 
 /** Keeps the selected row among the options if it is no longer offered. */
 const withSelected = (options: Option[], id: number | null, name: string | null): Option[] =>
   id === null || options.some(({ value }) => value === String(id))
     ? options
-    : [...options, { value: String(id), label: name ?? 'Inactive' }]
+    : [...options, { value: String(id), label: name ?? t('rule.inactive') }]
 
 /** Subjects that a rule of this firm may apply to. */
 const useTargets = (rule: Rule) => {
@@ -81,6 +77,7 @@ const useTargets = (rule: Rule) => {
 /** Edits a rule: subject, value, and dates. */
 export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const { insurers, services, groups, makes } = useTargets(rule)
+  const kinds = kindOptions()
   const stored = useMemo<Values>(
     () => ({
       name: rule.name,
@@ -97,36 +94,46 @@ export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void 
   )
   return (
     <ListDialog<Values>
-      title={rule.id > 0 ? rule.name : 'New pricing rule'}
-      sub="Prices that were made keep the version that made them."
-      what="this pricing rule"
+      title={rule.id > 0 ? rule.name : t('rule.new')}
+      sub={t('rule.sub')}
+      what={t('rule.what')}
       id={rule.id}
       version={rule.version}
       stored={stored}
       addedTo={rule.firm}
       fields={{
-        name: { label: 'Name', call: 'pricingRuleName', column: 'name' },
-        insurance: { label: 'Insurer', call: 'insurance', column: 'insurer', valueText: labelIn(insurers) },
-        make: { label: 'Make', call: 'vehicleMake', column: 'vehicle_make', valueText: labelIn(makes) },
+        name: { label: t('name'), call: 'pricingRuleName', column: 'name' },
+        insurance: {
+          label: t('rule.insurer'),
+          call: 'insurance',
+          column: 'insurer',
+          valueText: labelIn(insurers),
+        },
+        make: {
+          label: t('rule.make'),
+          call: 'vehicleMake',
+          column: 'vehicle_make',
+          valueText: labelIn(makes),
+        },
         service: {
-          label: 'Service',
+          label: t('rule.service'),
           call: 'calibrateService',
           column: 'service',
           valueText: labelIn(services),
         },
         group: {
-          label: 'Group',
+          label: t('rule.group'),
           call: 'calibrateServiceGroup',
           column: 'service_group',
           valueText: labelIn(groups),
         },
-        kind: { label: 'Price', call: 'kind', column: 'kind', valueText: labelIn(kinds) },
-        value: { label: 'How much', call: 'value', column: 'value' },
-        startsOn: { label: 'First day', call: 'startsOn', column: 'starts_on' },
-        endsOn: { label: 'Last day', call: 'endsOn', column: 'ends_on' },
+        kind: { label: t('rule.price'), call: 'kind', column: 'kind', valueText: labelIn(kinds) },
+        value: { label: t('rule.amount'), call: 'value', column: 'value' },
+        startsOn: { label: t('startsOn'), call: 'startsOn', column: 'starts_on' },
+        endsOn: { label: t('endsOn'), call: 'endsOn', column: 'ends_on' },
       }}
       check={(values) => ({
-        name: values.name.trim() ? undefined : 'This field is required',
+        name: values.name.trim() ? undefined : t('required'),
         value: valueError(values.kind, values.value),
         ...dateErrors(values),
       })}
@@ -154,46 +161,51 @@ export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void 
     >
       {(form) => (
         <>
-          <TextField label="Name" required maxLength={200} {...form.field('name')} />
+          <TextField label={t('name')} required maxLength={200} {...form.field('name')} />
           <FieldGrid columns={2}>
             <OptionalSelect
-              label="Insurer"
+              label={t('rule.insurer')}
               searchable
-              emptyText="Any"
+              emptyText={t('rule.any')}
               options={insurers}
               field={(show) => form.field('insurance', show)}
             />
             <OptionalSelect
-              label="Make"
+              label={t('rule.make')}
               searchable
-              emptyText="Any"
+              emptyText={t('rule.any')}
               options={makes}
               field={(show) => form.field('make', show)}
             />
             <OptionalSelect
-              label="Service"
+              label={t('rule.service')}
               searchable
-              emptyText="Any"
+              emptyText={t('rule.any')}
               options={services}
               field={(show) => form.field('service', show)}
             />
             <OptionalSelect
-              label="Group"
+              label={t('rule.group')}
               searchable
-              emptyText="Any"
+              emptyText={t('rule.any')}
               options={groups}
               field={(show) => form.field('group', show)}
             />
-            <SelectField label="Price" required options={kinds} {...form.field('kind', labelIn(kinds))} />
+            <SelectField
+              label={t('rule.price')}
+              required
+              options={kinds}
+              {...form.field('kind', labelIn(kinds))}
+            />
             <DecimalField
-              label="How much"
+              label={t('rule.amount')}
               required
               before={isPercent(form.values.kind) ? undefined : '$'}
               after={isPercent(form.values.kind) ? '%' : undefined}
               {...form.field('value')}
             />
-            <DateField label="First day" required {...form.field('startsOn')} />
-            <DateField label="Last day" hint="Empty: no end" {...form.field('endsOn')} />
+            <DateField label={t('startsOn')} required {...form.field('startsOn')} />
+            <DateField label={t('endsOn')} hint={t('noEnd')} {...form.field('endsOn')} />
           </FieldGrid>
         </>
       )}

@@ -13,6 +13,7 @@ import { useProfile } from '../../identity/door.ts'
 import { ListDialog } from '../../lookups/door.ts'
 import { dateErrors, type Dated } from './dated.ts'
 import { DatedList, useDatedListState } from './DatedList.tsx'
+import { t } from './texts.ts'
 
 type Answered = AnswerOf<typeof taxRates>
 type Tax = Answered[number] & Dated
@@ -47,7 +48,7 @@ const blank = (firm: number, today: string): Tax => ({
 })
 
 const placeOf = ({ country, stateProvince, postal }: Tax): string =>
-  [country, stateProvince, postal && `postal code ${postal}…`].filter(Boolean).join(', ')
+  [country, stateProvince, postal && t('taxes.postal', { postal })].filter(Boolean).join(', ')
 
 /** Taxes on labor charges by state or postal area. */
 export function TaxRates({ crumb }: { crumb: ReactNode }) {
@@ -59,15 +60,17 @@ export function TaxRates({ crumb }: { crumb: ReactNode }) {
   return (
     <DatedList<Tax>
       crumb={crumb}
-      title="Tax rates"
-      singular="tax rate"
-      emptyText="Without one, nothing is added to the charges."
+      title={t('taxes.title')}
+      chipLabel={t('taxes.of')}
+      addText={t.template('taxes.add')}
+      emptyTitle={t('taxes.empty.title')}
+      emptyText={t('taxes.empty.text')}
       live="tax_rate"
       found={found}
       paths={paths}
       state={state}
       set={set}
-      headers={['Where', 'Rate']}
+      headers={[t('taxes.where'), t('taxes.rate')]}
       subjectOf={placeOf}
       valueOf={(row) => `${row.percent}%`}
       onAdd={() => setOpen(blank(state.firm, localAt(new Date(), timezone).slice(0, 10)))}
@@ -89,30 +92,30 @@ function TaxDialog({ tax, onClose }: { tax: Tax; onClose: () => void }) {
   )
   return (
     <ListDialog<Values>
-      title={tax.id > 0 ? tax.name : 'New tax rate'}
-      sub="What was invoiced keeps its tax."
-      what="this tax rate"
+      title={tax.id > 0 ? tax.name : t('tax.new')}
+      sub={t('tax.sub')}
+      what={t('tax.what')}
       id={tax.id}
       version={tax.version}
       stored={stored}
       addedTo={tax.firm}
       fields={{
-        name: { label: 'Name', call: 'taxRateName', column: 'name' },
-        country: { label: 'Country', call: 'country', column: 'country' },
-        stateProvince: { label: 'State', call: 'stateProvince', column: 'state' },
-        postal: { label: 'Postal code begins with', call: 'postal', column: 'postal' },
-        percent: { label: 'Percent', call: 'percent', column: 'percent' },
-        startsOn: { label: 'First day', call: 'startsOn', column: 'starts_on' },
-        endsOn: { label: 'Last day', call: 'endsOn', column: 'ends_on' },
+        name: { label: t('name'), call: 'taxRateName', column: 'name' },
+        country: { label: t('tax.country'), call: 'country', column: 'country' },
+        stateProvince: { label: t('tax.state'), call: 'stateProvince', column: 'state' },
+        postal: { label: t('tax.postal'), call: 'postal', column: 'postal' },
+        percent: { label: t('tax.percent'), call: 'percent', column: 'percent' },
+        startsOn: { label: t('startsOn'), call: 'startsOn', column: 'starts_on' },
+        endsOn: { label: t('endsOn'), call: 'endsOn', column: 'ends_on' },
       }}
       check={(values) => ({
-        name: values.name.trim() ? undefined : 'This field is required',
-        country: /^[A-Za-z]{2}$/.test(values.country) ? undefined : 'Two letters, such as US',
+        name: values.name.trim() ? undefined : t('required'),
+        country: /^[A-Za-z]{2}$/.test(values.country) ? undefined : t('tax.country.wrong'),
         percent:
           values.percent === ''
-            ? 'This field is required'
+            ? t('required')
             : values.percent.startsWith('-') || Number(values.percent) > 100
-              ? 'From 0 to 100'
+              ? t('tax.percent.wrong')
               : undefined,
         ...dateErrors(values),
       })}
@@ -134,24 +137,30 @@ function TaxDialog({ tax, onClose }: { tax: Tax; onClose: () => void }) {
     >
       {(form) => (
         <>
-          <TextField label="Name" required maxLength={200} hint="As on the invoice" {...form.field('name')} />
+          <TextField
+            label={t('name')}
+            required
+            maxLength={200}
+            hint={t('tax.name.hint')}
+            {...form.field('name')}
+          />
           <FieldGrid columns={2}>
-            <TextField label="Country" required maxLength={2} {...form.field('country')} />
+            <TextField label={t('tax.country')} required maxLength={2} {...form.field('country')} />
             <TextField
-              label="State"
+              label={t('tax.state')}
               maxLength={10}
-              hint="Empty: every state"
+              hint={t('tax.state.hint')}
               {...form.field('stateProvince')}
             />
             <TextField
-              label="Postal code begins with"
+              label={t('tax.postal')}
               maxLength={20}
-              hint="The longest that fits counts"
+              hint={t('tax.postal.hint')}
               {...form.field('postal')}
             />
-            <DecimalField label="Percent" required places={4} after="%" {...form.field('percent')} />
-            <DateField label="First day" required {...form.field('startsOn')} />
-            <DateField label="Last day" hint="Empty: no end" {...form.field('endsOn')} />
+            <DecimalField label={t('tax.percent')} required places={4} after="%" {...form.field('percent')} />
+            <DateField label={t('startsOn')} required {...form.field('startsOn')} />
+            <DateField label={t('endsOn')} hint={t('noEnd')} {...form.field('endsOn')} />
           </FieldGrid>
         </>
       )}

@@ -1,4 +1,5 @@
 import { date } from '#contract/kit/time.ts'
+import { t } from './texts.ts'
 
 /** Common fields of pricing rules and tax rates. */
 export type Dated = {
@@ -15,12 +16,15 @@ export type Dated = {
 
 /** "from 03/01/2026", "01/01/2026 to 06/30/2026" */
 export const daysText = ({ startsOn, endsOn }: Pick<Dated, 'startsOn' | 'endsOn'>): string =>
-  endsOn ? `${date(startsOn)} to ${date(endsOn)}` : `from ${date(startsOn)}`
+  endsOn
+    ? t('list.range', { from: date(startsOn), to: date(endsOn) })
+    : t('list.from', { from: date(startsOn) })
 
-export const stateTexts = { coming: 'Still to come', holds: 'In force', over: 'Over' } as const
+export const stateText = ({ state, isInactive }: Pick<Dated, 'state' | 'isInactive'>): string =>
+  isInactive ? t('state.inactive') : t(`state.${state}`)
 
 /** Errors of the date range. */
 export const dateErrors = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }) => ({
-  startsOn: startsOn ? undefined : 'This field is required',
-  endsOn: endsOn && startsOn && endsOn < startsOn ? 'Not before the first day' : undefined,
+  startsOn: startsOn ? undefined : t('required'),
+  endsOn: endsOn && startsOn && endsOn < startsOn ? t('endBeforeStart') : undefined,
 })

@@ -4,6 +4,7 @@ import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { readLines } from '../../service-lines.ts'
 import { syncRequestWithVisits, publishToParties, touchVisit, type Visit } from '../../store.ts'
 import { answerName, answerCodes, type Answer } from '../rules/service-answers.ts'
+import { t } from '../texts.ts'
 
 /** Who answers: a user, or an outsider with only a name. `how` goes into the history: which link, from where. */
 export type Answerer = { user: number | null; name: string; how: string }
@@ -27,7 +28,7 @@ export const applyAnswers = async (
     const line = lines.find((each) => each.id === id)
     if (!line) throw notFound('service of the visit')
     if (authorization === 'no' && line.credited)
-      throw refused(`${line.description} has a credit. Take the credit back, then decline it.`)
+      throw refused(t.message('credited', { service: line.description }))
     if (line.authorization === answerCodes[authorization]) continue
     await tx
       .updateTable('event_service')

@@ -5,6 +5,7 @@ import { undoMail, undoSms } from '../../../live/door.ts'
 import { eventSidesOf } from '../../policy.ts'
 import { lockEvent, recordVisit, publishToParties } from '../../store.ts'
 import type { LinkMessages } from './link-store.ts'
+import { t } from '../texts.ts'
 
 /** Revokes links of a visit. Links already answered or revoked stay as they are. */
 export const revokeLinks = async (
@@ -28,7 +29,7 @@ export const revokeLinks = async (
   if (open.length === 0) return { ok: true }
   await tx
     .updateTable('authorization_link')
-    .set({ revoked_at: now.toISOString(), revoked_name: actor.name || 'Someone' })
+    .set({ revoked_at: now.toISOString(), revoked_name: actor.name || t('someone') })
     .where(
       'id',
       'in',

@@ -18,6 +18,7 @@ import type { LinkAction } from '../rules/link-state.ts'
 import { hashLinkToken, createLinkToken } from '../link-token.ts'
 import { setLinkMessage, insertLink, replaceOlderLinks } from './link-store.ts'
 import { cancelMessages } from './revoke-links.ts'
+import { t } from '../texts.ts'
 
 export type SendInput = {
   event: number
@@ -46,17 +47,14 @@ export const sendLinks = async (
 ): Promise<{ links: SentLink[]; leavesAt: string }> => {
   const { action, recipients, head } = input
   if (!input.template.isOn && recipients.some(({ channel }) => channel === 'mail'))
-    throw refused(
-      'Mails with a link to authorize are turned off. Nothing was sent. Turn them on under Email templates, or send a text message.',
-    )
+    throw refused(t.message('send.off'))
   const visit = await lockEvent(tx, actor, input.event)
   if (eventSidesOf(actor, visit.event).length === 0) throw forbidden()
   refuseReadOnly(visit)
   const all = await readLines(tx, visit.event.id)
   const lines = servicesToAsk(all, action)
-  if (all.length === 0) throw refused(`${visitLabel(visit)} has no services yet. Add one, then send.`)
-  if (lines.length === 0)
-    throw refused(`Every service of ${visitLabel(visit)} has its yes or no. There is nothing to ask.`)
+  if (all.length === 0) throw refused(t.message('send.noServices', { visit: visitLabel(visit) }))
+  if (lines.length === 0) throw refused(t.message('send.allAnswered', { visit: visitLabel(visit) }))
   const expiresAt = new Date(now.getTime() + linkDays(head.days) * 86_400_000)
   const links: SentLink[] = []
   let leavesAt = now.toISOString()
@@ -117,7 +115,7 @@ const queueMessage = async (tx: Tx, actor: Actor, message: LinkMessage, now: Dat
 
 const composeLinkMail = ({ head, lines, url, expiresAt, settings, recipient, template }: LinkMessage) => {
   const { BrandTitle, BrandColor = '' } = head.brand ?? {}
-  const vehicle = head.vehicle_text || 'Vehicle not named'
+  const vehicle = head.vehicle_text || t('mail.noVehicle')
   const total = dollars(sum(lines.map(({ amount }) => amount)))
   const until = `${stampAt(expiresAt, head.time_zone)} ${zoneName(head.time_zone, expiresAt)}`
   const values = {
@@ -134,9 +132,9 @@ const composeLinkMail = ({ head, lines, url, expiresAt, settings, recipient, tem
     until,
   }
   const facts = [
-    { name: 'RO', value: head.ro_number },
-    { name: 'VIN', value: head.vin },
-    { name: 'Shop', value: head.shop_name },
+    { name: t('mail.ro'), value: head.ro_number },
+    { name: t('mail.vin'), value: head.vin },
+    { name: t('mail.shop'), value: head.shop_name },
   ]
   const written = writeMail(
     template,
@@ -150,11 +148,8 @@ const composeLinkMail = ({ head, lines, url, expiresAt, settings, recipient, tem
           rows: lines.map(({ description, amount }) => ({ name: description, value: dollars(amount) })),
           total,
         },
-        { kind: 'link', label: 'Answer now', url },
-        {
-          kind: 'small',
-          text: `The link works until ${until}. Whoever has it can answer, so forward it with care.`,
-        },
+        { kind: 'link', label: t('mail.answer'), url },
+        { kind: 'small', text: t('mail.until', { until }) },
       ],
     },
     {
@@ -167,8 +162,11 @@ const composeLinkMail = ({ head, lines, url, expiresAt, settings, recipient, tem
   return { ...written, fromName: template.fromName, fromEmail: template.fromEmail }
 }
 
-const smsText = ({ head, lines, url }: LinkMessage): string => {
-  const count = lines.length === 1 ? '1 service needs' : `${lines.length} services need`
-  const vehicle = head.vehicle_text.slice(0, 80) || 'your vehicle'
-  return `${head.center_name}: ${count} your answer for ${vehicle}, RO ${head.ro_number}. ${url}`
-}
+const smsText = ({ head, lines, url }: LinkMessage): string =>
+  t('sms', {
+    count: lines.length,
+    center: head.center_name,
+    vehicle: head.vehicle_text.slice(0, 80) || t('sms.noVehicle'),
+    ro: head.ro_number,
+    url,
+  })

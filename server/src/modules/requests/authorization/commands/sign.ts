@@ -13,6 +13,7 @@ import {
 } from '../rules/service-answers.ts'
 import type { LinkAction } from '../rules/link-state.ts'
 import { applyAnswers } from './apply-answers.ts'
+import { t } from '../texts.ts'
 
 export type SignedInput = {
   action: LinkAction
@@ -30,12 +31,7 @@ export type Origin = {
   drawing: StoredFile | null
 }
 
-const changedMeanwhile = (): Problem =>
-  new Problem(
-    409,
-    'Changed meanwhile',
-    'A service, a price or an answer changed after you opened this page. Look at it once more; your other answers are kept.',
-  )
+const changedMeanwhile = (): Problem => new Problem(409, t.message('changed.title'), t.message('changed'))
 
 /**
  * Stores a signed answer for services of a locked visit and applies it to them.
@@ -53,8 +49,7 @@ export const signAnswers = async (
   const lines = servicesToAsk(await readLines(tx, event.id), body.action)
   if (servicesVersion(lines) !== body.version) throw changedMeanwhile()
   const answers = matchAnswers(lines, body.services)
-  if (!answers)
-    throw refused('One of the answers is for a service that was not asked about. Load the page again.')
+  if (!answers) throw refused(t.message('notAsked'))
   const file =
     origin.drawing && (await addSignature(tx, { request, event, user: origin.user }, origin.drawing))
   await tx
@@ -74,6 +69,10 @@ export const signAnswers = async (
       at: now.toISOString(),
     })
     .execute()
-  const how = `${origin.how}, signed ${origin.drawing ? 'by hand' : 'by name'} as ${body.name}, from ${origin.address}`
+  const how = t(origin.drawing ? 'how.drawn' : 'how.typed', {
+    how: origin.how,
+    name: body.name,
+    address: origin.address,
+  })
   await applyAnswers(tx, actor, visit, body.services, { user: origin.user, name: body.name, how }, now)
 }

@@ -2,6 +2,7 @@ import { stampAt, zoneName } from '#contract/kit/time.ts'
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
 import { phoneText } from '#contract/kit/phone.ts'
 import { isVisitClosed, isRequestStopped } from '../../policy.ts'
+import { t } from '../texts.ts'
 
 export type LinkAction = 'visit' | 'services'
 export type LinkState = AuthorizationView['state']
@@ -42,20 +43,23 @@ export const stateMessage = (
   state: LinkState,
   { until, zone, center, phone, answer }: StateDetails,
 ): string => {
-  const who = `${center || 'the center'}${phone ? ` at ${phoneText(phone)}` : ''}`
+  const name = center || t('center.unnamed')
+  const who = { center: phone ? t('center.phone', { center: name, phone: phoneText(phone) }) : name }
   const at = (instant: string) => `${stampAt(instant, zone)} ${zoneName(zone, instant)}`
   switch (state) {
     case 'open':
-      return until === null ? '' : `This link works until ${at(until)}.`
+      return until === null ? '' : t('state.open', { until: at(until) })
     case 'answered':
-      return `${answer?.name ?? 'Someone'} answered${answer ? ` on ${at(answer.at)}` : ''}. To change an answer, call ${who}.`
+      return answer
+        ? t('state.answered', { name: answer.name, at: at(answer.at), ...who })
+        : t('state.answeredBefore', who)
     case 'expired':
-      return `This link ended${until === null ? '' : ` on ${at(until)}`}. Call ${who} for a new one.`
+      return until === null ? t('state.expired', who) : t('state.expiredAt', { at: at(until), ...who })
     case 'revoked':
-      return `This link was taken back. Call ${who} if you expected to answer.`
+      return t('state.revoked', who)
     case 'replaced':
-      return 'A newer link was sent to you. Use that one.'
+      return t('state.replaced')
     case 'closed':
-      return `These services need no answer any more. Call ${who} with any question.`
+      return t('state.closed', who)
   }
 }

@@ -1,6 +1,7 @@
 import { e164 } from '#contract/kit/phone.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { isMailAddress } from '../../../../outside/mail/validate-message.ts'
+import { t } from '../texts.ts'
 
 export type Channel = 'mail' | 'sms'
 /** A person who can be asked to authorize. */
@@ -21,7 +22,7 @@ const toRecipient = (person: Person, channel: Channel): Recipient => {
   const to = channel === 'mail' ? person.mail : person.sms
   if (to === null)
     throw refused(
-      `${person.name} has no ${channel === 'mail' ? 'mail address' : 'mobile number'}. Enter one.`,
+      t.message(channel === 'mail' ? 'recipient.noEmail' : 'recipient.noMobile', { name: person.name }),
     )
   return { channel, to, name: person.name, user: person.user }
 }
@@ -29,10 +30,7 @@ const toRecipient = (person: Person, channel: Channel): Recipient => {
 const parseTyped = (text: string): Recipient => {
   if (isMailAddress(text)) return { channel: 'mail', to: text, name: '', user: null }
   const phone = /^\+?[\d().\- ]+$/.test(text) ? e164(text) : null
-  if (phone === null)
-    throw refused(
-      `"${text.slice(0, 80)}" is neither a mail address nor a phone number. Correct it and send again.`,
-    )
+  if (phone === null) throw refused(t.message('recipient.unknown', { text: text.slice(0, 80) }))
   return { channel: 'sms', to: phone, name: '', user: null }
 }
 
@@ -51,7 +49,7 @@ export const chooseRecipients = (
     .map((key) => {
       const [, who = '', channel = ''] = /^(.+):(mail|sms)$/.exec(key.trim()) ?? []
       const person = people.find((each) => each.key === who)
-      if (!person) throw refused('One of those chosen can no longer be asked. Open the list again.')
+      if (!person) throw refused(t.message('recipient.gone'))
       return toRecipient(person, channel as Channel)
     })
   const addresses = (input.to ?? '')
@@ -65,10 +63,7 @@ export const chooseRecipients = (
       ? named
       : people.flatMap((person) => person.defaultChannels.map((channel) => toRecipient(person, channel)))
   const unique = [...new Map(all.map((each) => [each.to.toLowerCase(), each])).values()]
-  if (unique.length === 0)
-    throw refused(
-      'Nobody at the shop authorizes by mail or text message yet. Enter an address, or tick Authorize Authority via Email for a user.',
-    )
-  if (unique.length > maxRecipients) throw refused(`At most ${maxRecipients} people at a time.`)
+  if (unique.length === 0) throw refused(t.message('recipient.none'))
+  if (unique.length > maxRecipients) throw refused(t.message('recipient.tooMany', { max: maxRecipients }))
   return unique
 }

@@ -11,6 +11,7 @@ import { buildCreditMemo } from '../rules/credit-memo.ts'
 import { invoiceNumber } from '../rules/invoice-preferences.ts'
 import { recordBilling, requireBillingRight } from './status-from-payments.ts'
 import { nextSerial, insertInvoice } from './invoice-store.ts'
+import { t } from '../texts.ts'
 
 /** Corrects an invoice with a credit memo. A full credit reopens the visit for invoicing. */
 export const creditInvoiceLines = async (
@@ -22,8 +23,7 @@ export const creditInvoiceLines = async (
   const unlocked = await invoiceOf(runInTx(tx), actor, body.invoice)
   const visit = await lockEvent(tx, actor, unlocked.calibrateEvent)
   requireBillingRight(actor, visit)
-  if (unlocked.kind === 'credit')
-    throw refused(`${unlocked.number} is a credit note itself. Invoice the visit again in place of it.`)
+  if (unlocked.kind === 'credit') throw refused(t.message('creditOfCredit', { number: unlocked.number }))
   // Read the invoice again under the lock, because another credit memo may have been added in the meantime.
   const invoice = await invoiceOf(runInTx(tx), actor, body.invoice)
   if (!invoice) throw notFound('invoice')
@@ -75,7 +75,7 @@ export const creditInvoiceLines = async (
         credit: '0.00',
         net: credited.net,
         tax: credited.tax,
-        says: `Of ${invoice.number}`,
+        says: t('bill.creditOf', { number: invoice.number }),
       }
     }),
   )

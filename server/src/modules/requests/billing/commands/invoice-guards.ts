@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { visitLabel, type Visit } from '../../store.ts'
+import { t } from '../texts.ts'
 
 /** The number of the open invoice of a visit. */
 export const openInvoiceNumber = async (tx: Tx, event: number): Promise<string | undefined> =>
@@ -17,10 +18,7 @@ export const openInvoiceNumber = async (tx: Tx, event: number): Promise<string |
 /** Refuses changes to an invoiced visit. The database enforces this too, but without a readable message. @throws refused */
 export const refuseInvoiced = async (tx: Tx, visit: Visit): Promise<void> => {
   const number = await openInvoiceNumber(tx, visit.event.id)
-  if (number)
-    throw refused(
-      `${visitLabel(visit)} is billed by ${number} and stands as it is. Correct it by a credit note.`,
-    )
+  if (number) throw refused(t.message('invoiced', { visit: visitLabel(visit), number }))
 }
 
 /** Refuses voiding a request with an open invoice. @throws refused */
@@ -37,7 +35,10 @@ export const refuseVoidInvoiced = async (
     .execute()
   if (open.length > 0)
     throw refused(
-      `${request.ro_number} is billed by ${open.map(({ number }) => number).join(', ')}. Make a credit note first, then void it.`,
+      t.message('voidInvoiced', {
+        ro: request.ro_number,
+        numbers: open.map(({ number }) => number).join(', '),
+      }),
     )
 }
 

@@ -13,6 +13,7 @@ import { invoiceNumber } from '../rules/invoice-preferences.ts'
 import { openInvoiceNumber } from './invoice-guards.ts'
 import { recordBilling, requireBillingRight } from './status-from-payments.ts'
 import { nextSerial, insertInvoice } from './invoice-store.ts'
+import { t } from '../texts.ts'
 
 /** Invoices a completed visit, which can't change afterwards. */
 export const invoiceVisit = async (
@@ -25,7 +26,7 @@ export const invoiceVisit = async (
   const { request, event } = visit
   requireBillingRight(actor, visit)
   const open = await openInvoiceNumber(tx, event.id)
-  if (open) throw refused(`${visitLabel(visit)} is billed by ${open}. A credit note corrects it.`)
+  if (open) throw refused(t.message('invoicedAlready', { visit: visitLabel(visit), number: open }))
   const run = runInTx(tx)
   const terms = await readInvoiceTerms(run, actor, event.id, now)
   const [services, credits] = [await run(lineRows(request.id)), await run(creditRows(request.id))]
@@ -34,11 +35,11 @@ export const invoiceVisit = async (
   const lines = billLines(ofVisit(services), ofVisit(credits), terms.tax)
   const sums = totalLines(lines)
   const refusal = invoiceRefusal(request.status, event.status, sums.total)
-  if (refusal) throw refused(`${visitLabel(visit)}: ${refusal}`)
+  if (refusal) throw refused(t.message('refusedVisit', { visit: visitLabel(visit), reason: refusal }))
   if (body.total !== undefined && cents(body.total) !== cents(sums.total))
-    throw refused(`${visitLabel(visit)} comes to ${dollars(sums.total)} by now. Look again, then invoice it.`)
+    throw refused(t.message('totalChanged', { visit: visitLabel(visit), total: dollars(sums.total) }))
   if (body.dueOn && body.dueOn < terms.issuedOn)
-    throw invalid([{ field: 'dueOn', message: 'Not before today' }])
+    throw invalid([{ field: 'dueOn', message: t.message('dueDate') }])
   const serial = await nextSerial(tx, terms.seller)
   const number = invoiceNumber(terms.prefix, serial)
   await insertInvoice(

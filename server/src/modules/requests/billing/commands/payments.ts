@@ -10,6 +10,7 @@ import { lockEvent, type Visit } from '../../store.ts'
 import { readCharges } from '../reads/charges.ts'
 import { paymentRefusal } from '../rules/payment-rules.ts'
 import { recordBilling, requireBillingRight } from './status-from-payments.ts'
+import { t } from '../texts.ts'
 
 /** Sets the payment type of a visit and records a payment when an amount is given. The request lock prevents double payments. */
 export const recordPayment = async (
@@ -32,7 +33,7 @@ export const recordPayment = async (
   const refusal = paymentRefusal(body.amount, sums)
   if (refusal) throw refused(refusal)
   const { day } = await loadTax(runInTx(tx), visit.request, now)
-  if (body.paidOn && body.paidOn > day) throw invalid([{ field: 'paidOn', message: 'Not after today' }])
+  if (body.paidOn && body.paidOn > day) throw invalid([{ field: 'paidOn', message: t.message('paidOn') }])
   const payment = {
     type: type ?? visit.event.payment_type,
     amount: body.amount,
@@ -61,7 +62,8 @@ const paymentText = async (tx: Tx, { type, amount, reference, paid_on }: Payment
       ? undefined
       : await tx.selectFrom('lookup').select('name').where('id', '=', type).executeTakeFirst()
   const how = [found?.name, reference].filter(Boolean).join(' ')
-  return `${dollars(amount)}${how ? ` by ${how}` : ''} on ${date(paid_on)}`
+  const payment = { amount: dollars(amount), day: date(paid_on) }
+  return how ? t('history.paymentBy', { ...payment, how }) : t('history.payment', payment)
 }
 
 /** The sent payment type; null for -1 and 0. @throws invalid when it isn't in the list */
@@ -77,7 +79,7 @@ const requirePaymentType = async (
     .where('key', '=', 'PaymentType')
     .where('id', '=', sent)
     .executeTakeFirst()
-  if (!found) throw invalid([{ field: 'paymentType', message: 'This is not in the list. Choose again' }])
+  if (!found) throw invalid([{ field: 'paymentType', message: t.message('notListed') }])
   return sent
 }
 

@@ -22,6 +22,7 @@ import {
   type VisitRow,
 } from './rows.ts'
 import { eventStatus, requestStatus } from '../../rules/statuses.ts'
+import { t } from '../texts.ts'
 
 type Head = { id: number; firm: number; service_firm: number | null; status: number }
 
@@ -108,10 +109,9 @@ const chargeVisit = (
 
 /** Why a visit can't be invoiced; null when it can. */
 export const invoiceRefusal = (request: number, visit: number, total: string): string | null => {
-  if (request === requestStatus.cancelled || request === requestStatus.voided)
-    return 'The repair order charges nothing.'
-  if (visit !== eventStatus.completed) return 'Only a completed visit is invoiced.'
-  return total.startsWith('-') || Number(total) === 0 ? 'There is nothing to charge.' : null
+  if (request === requestStatus.cancelled || request === requestStatus.voided) return t('refusal.stopped')
+  if (visit !== eventStatus.completed) return t('refusal.notCompleted')
+  return total.startsWith('-') || Number(total) === 0 ? t('refusal.nothing') : null
 }
 
 const plainPercent = (percent: string): string => String(Number(percent))

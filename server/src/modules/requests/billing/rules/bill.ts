@@ -1,6 +1,7 @@
 import { cents, dollars, fromCents, sum } from '#contract/kit/money.ts'
 import { lineTax, type Tax } from '#server/modules/pricing/door.ts'
 import { computeCharge, explainPrice, type PriceReason } from '../../rules/pricing.ts'
+import { t } from '../texts.ts'
 
 /** A charged service of a visit. */
 export type ChargedLine = {
@@ -44,7 +45,10 @@ const declined = 0
 const explainLine = ({ hours, rate, price_reason, credit, creditDescription }: ChargedLine): string => {
   const price = explainPrice(hours, rate, price_reason)
   if (cents(credit) === 0n) return price
-  return `${price}. ${dollars(credit)}: credit${creditDescription ? `, ${creditDescription}` : ''}`
+  const line = { price, amount: dollars(credit) }
+  return creditDescription
+    ? t('bill.creditLineFor', { ...line, reason: creditDescription })
+    : t('bill.creditLine', line)
 }
 
 /** The lines of a bill: services that weren't declined, each less its credit, then credits without a service. */
@@ -74,7 +78,7 @@ export const billLines = (
     }),
   ...unassigned.map(({ description, amount }): BillLine => ({
     eventService: null,
-    description: description || 'Credit',
+    description: description || t('bill.credit'),
     hours: '0.00',
     rate: '0.00',
     gross: '0.00',

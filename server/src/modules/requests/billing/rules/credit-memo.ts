@@ -1,5 +1,6 @@
 import { cents, dollars, fromCents, sum } from '#contract/kit/money.ts'
 import { taxRefund, type Tax } from '#server/modules/pricing/door.ts'
+import { t } from '../texts.ts'
 
 /** An invoice line and what remains of it after credit memos. */
 export type CreditableLine = { id: number; description: string; left: { net: string; tax: string } }
@@ -20,9 +21,8 @@ export const buildCreditMemo = (
   const amounts = requested ?? lines.map(({ id, left }) => ({ line: id, amount: left.net }))
   for (const { line: id, amount } of amounts) {
     const line = lines.find((each) => each.id === id)
-    if (!line || credited.some((each) => each.line === id))
-      return { refusal: 'Name each line of the invoice at most once.' }
-    if (requested && cents(amount) <= 0n) return { refusal: 'A credit is an amount above zero.' }
+    if (!line || credited.some((each) => each.line === id)) return { refusal: t('credit.lineTwice') }
+    if (requested && cents(amount) <= 0n) return { refusal: t('credit.aboveZero') }
     if (requested && cents(amount) > cents(line.left.net)) return { refusal: tooMuchMessage(line) }
     const lineTax = cents(amount) === cents(line.left.net) ? line.left.tax : taxRefund(line.left, amount, tax)
     if (cents(amount) !== 0n || cents(lineTax) !== 0n)
@@ -31,13 +31,12 @@ export const buildCreditMemo = (
   const [net, taxes] = [sum(credited.map((line) => line.net)), sum(credited.map((line) => line.tax))]
   const total = sum([net, taxes])
   const left = sum(lines.flatMap((line) => [line.left.net, line.left.tax]))
-  if (cents(total) >= 0n) return { refusal: 'All of this invoice is credited already.' }
-  if (cents(left) + cents(total) < 0n)
-    return { refusal: `At most ${dollars(left)} of this invoice is left, with tax.` }
+  if (cents(total) >= 0n) return { refusal: t('credit.all') }
+  if (cents(left) + cents(total) < 0n) return { refusal: t('credit.left', { amount: dollars(left) }) }
   return { lines: credited, net, tax: taxes, total }
 }
 
 const tooMuchMessage = ({ description, left }: CreditableLine): string =>
   cents(left.net) > 0n
-    ? `At most ${dollars(left.net)} of ${description} is left.`
-    : `Nothing of ${description} is left to credit.`
+    ? t('credit.lineLeft', { amount: dollars(left.net), service: description })
+    : t('credit.lineNone', { service: description })

@@ -1,3 +1,5 @@
+import { t } from '../texts.ts'
+
 /** Parsed preferences of category Invoice, which firms store as text by name. */
 export type Preferences = {
   prefix: string
@@ -58,7 +60,7 @@ export const billTo = (
   if (to === 'insurer' && billed.insurer_name)
     return {
       name: billed.insurer_name,
-      lines: billed.claim_number ? [`Claim ${billed.claim_number}`] : [],
+      lines: billed.claim_number ? [t('bill.claim', { number: billed.claim_number })] : [],
     }
   if (to === 'customer' && billed.customer_name) return { name: billed.customer_name, lines: [] }
   const { firm } = billed

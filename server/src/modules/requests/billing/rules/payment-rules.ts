@@ -1,5 +1,6 @@
 import { cents, dollars, fromCents } from '#contract/kit/money.ts'
 import { requestStatus } from '../../rules/statuses.ts'
+import { t } from '../texts.ts'
 
 type AmountsDue = {
   /** Invoices less credit memos. */
@@ -11,17 +12,13 @@ type AmountsDue = {
 /** Error message when a payment can't be recorded; null when it can. A negative amount refunds an overpayment. */
 export const paymentRefusal = (amount: string, { invoiced, owed }: AmountsDue): string | null => {
   const [value, rest] = [cents(amount), cents(owed)]
-  if (value === 0n) return 'A payment is more or less than zero.'
+  if (value === 0n) return t('payment.zero')
   if (value > 0n && value > rest) {
-    if (rest > 0n) return `A payment is never above what is owed: ${dollars(owed)}.`
-    return cents(invoiced) > 0n
-      ? 'Nothing is owed on this repair order.'
-      : 'Nothing is invoiced on this repair order. Invoice a visit first, then book its payment.'
+    if (rest > 0n) return t('payment.aboveDue', { amount: dollars(owed) })
+    return cents(invoiced) > 0n ? t('payment.nothingDue') : t('payment.notInvoiced')
   }
   if (value < 0n && value < rest)
-    return rest < 0n
-      ? `At most ${dollars(fromCents(-rest))} was paid too much and can be paid back.`
-      : 'Nothing was paid too much. Take the payment back in place of paying money back.'
+    return rest < 0n ? t('payment.refundLeft', { amount: dollars(fromCents(-rest)) }) : t('payment.noRefund')
   return null
 }
 

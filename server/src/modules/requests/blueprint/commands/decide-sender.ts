@@ -10,6 +10,7 @@ import { sidesOf } from '../../policy.ts'
 import { lockRequest, publishToParties } from '../../store.ts'
 import { decisionEmail } from '../emails.ts'
 import { requestStatus } from '../../rules/statuses.ts'
+import { t } from '../texts.ts'
 
 /** Confirms the sender of an outside repair order, or refuses the sender and cancels the order. Emails the sender either way. */
 export const decide = async (
@@ -28,9 +29,14 @@ export const decide = async (
     .executeTakeFirst()
   if (!intake) throw notFound('sender')
   if (intake.state !== 'open')
-    throw refused(`${intake.decided_name} ${intake.state} the sender of ${request.ro_number} already.`)
+    throw refused(
+      t.message(intake.state === 'confirmed' ? 'sender.confirmed' : 'sender.refused', {
+        name: intake.decided_name,
+        ro: request.ro_number,
+      }),
+    )
   const why = reason.trim()
-  if (!confirm && why === '') throw invalid([{ field: 'reason', message: 'Say why: the sender reads it' }])
+  if (!confirm && why === '') throw invalid([{ field: 'reason', message: t.message('sender.why') }])
   const state = confirm ? ('confirmed' as const) : ('refused' as const)
   await tx
     .updateTable('intake')

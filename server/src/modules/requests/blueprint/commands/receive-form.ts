@@ -14,6 +14,7 @@ import { publishToParties, type RequestRow } from '../../store.ts'
 import { arrivedEmail, receivedEmail } from '../emails.ts'
 import type { CenterRow } from '../reads/centers.ts'
 import { hashForm } from '../form-token.ts'
+import { t } from '../texts.ts'
 
 type Body = BodyOf<typeof blueprintSend>
 type FormInput = {
@@ -40,7 +41,7 @@ export const receiveForm = async (
     .executeTakeFirst()
   if (before) return before
   const { company, name, phone, email, notes } = body
-  const actor = guestActor(center.firm, `${name}, ${company} (outside)`)
+  const actor = guestActor(center.firm, t('sender.actor', { name, company }))
   const added = await tx
     .insertInto('request')
     .values({

@@ -6,6 +6,7 @@ import { forbidden, notFound } from '#server/kernel/http/problems.ts'
 import { undoCcc } from '../../../live/door.ts'
 import { eventSidesOf } from '../../policy.ts'
 import { lockEvent, recordVisit, publishToParties } from '../../store.ts'
+import { t } from '../texts.ts'
 
 /** Cancels a push that hasn't been sent. One being sent right now can't be cancelled. */
 export const cancelPush = async (
@@ -17,7 +18,7 @@ export const cancelPush = async (
   if (!row) throw notFound('push')
   const visit = await lockEvent(tx, actor, row.event)
   if (!eventSidesOf(actor, visit.event).some((side) => side !== 'shop')) throw forbidden()
-  if (!(await undoCcc(tx, push))) return { ok: false, says: 'It has left already and cannot be taken back.' }
+  if (!(await undoCcc(tx, push))) return { ok: false, says: t('left') }
   await recordVisit(tx, actor, visit, { what: 'tookBackFromCCC', changes: { to: [row.to, null] } })
   await publishToParties(tx, actor, visit.request, {
     name: 'requests.tookBackFromCCC',
@@ -26,5 +27,5 @@ export const cancelPush = async (
     version: 0,
     data: { request: visit.request.id, event: row.event, counts: false },
   })
-  return { ok: true, says: 'Taken back. Nothing was sent.' }
+  return { ok: true, says: t('stopped') }
 }

@@ -8,6 +8,7 @@ import { eventSidesOf } from '../../policy.ts'
 import { lockEvent, visitLabel, recordVisit, publishToParties } from '../../store.ts'
 import { readVisitResults } from '../reads/visit-results.ts'
 import { eventStatus } from '../../rules/statuses.ts'
+import { t } from '../texts.ts'
 
 /** Queues the results of a completed visit for CCC. */
 export const pushResults = async (
@@ -20,21 +21,20 @@ export const pushResults = async (
   const { event, request } = visit
   if (!eventSidesOf(actor, event).some((side) => side !== 'shop')) throw forbidden()
   if (event.status !== eventStatus.completed)
-    throw refused(`${visitLabel(visit)} is not completed. Complete it, then push its results.`)
+    throw refused(t.message('notCompleted', { visit: visitLabel(visit) }))
   const results = await readVisitResults(tx, event.id, {
     facility,
     ro: request.ro_number,
     visit: event.number,
   })
-  if (facility === '')
-    throw refused(`${request.shop_name} has no CCC number. Enter it under Locations, then push.`)
+  if (facility === '') throw refused(t.message('noNumber', { shop: request.shop_name }))
   const open = await tx
     .selectFrom('ccc_out')
     .select('state')
     .where('event', '=', event.id)
     .where('state', 'in', ['queued', 'sending', 'waiting'])
     .executeTakeFirst()
-  if (open) throw refused(`The results of ${visitLabel(visit)} are on their way to CCC already.`)
+  if (open) throw refused(t.message('underWay', { visit: visitLabel(visit) }))
   const firm = request.service_firm ?? request.firm
   const queued = await queueCcc(tx, actor, now, { firm, request: request.id, event: event.id, results })
   await recordVisit(tx, actor, visit, { what: 'pushedToCCC', changes: { to: [null, facility] } })

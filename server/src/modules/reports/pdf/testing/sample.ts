@@ -1,4 +1,4 @@
-import type { CalibrationReportData, ReportVisit } from './data.ts'
+import type { CalibrationReportData, ReportVisit } from '../data.ts'
 
 /** A typical report for tests. */
 export function sampleVisit(change: Partial<ReportVisit> = {}): ReportVisit {

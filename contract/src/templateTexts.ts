@@ -1,0 +1,3 @@
+import { texts } from './kit/texts.ts'
+
+export const t = texts('contract/templates', { required: 'This field is required' })

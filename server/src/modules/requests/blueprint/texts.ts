@@ -1,0 +1,57 @@
+import { texts } from '#contract/kit/texts.ts'
+
+export const t = texts('server/requests/blueprint', {
+  'form.noPostalCode': "We don't know the postal code {{code}}. Check it, or enter another one.",
+  'form.noCenter': 'No center within 150 miles of {{code}} takes requests.',
+  'form.tooOld': 'This form has expired. Reload the page; what you typed is still here.',
+  'form.tooFast': 'That was quick. Wait three seconds, then send again.',
+  'form.phone': 'Enter a phone number with its area code.',
+  'form.services': 'Choose a service, or describe the work you need.',
+  'form.vehicle': 'Enter the VIN, or year, make, and model.',
+  'form.vin': 'A VIN has 17 characters.',
+  'form.tooMany': 'You sent several requests within the hour. Call the center about the next one.',
+  'form.rate': 'That was a lot in one minute. What you typed is still here; wait a minute, then continue.',
+  'vin.title': 'Not available',
+  'vin.failed': "We couldn't look up the VIN. Enter year, make, and model.",
+
+  'photo.tooLate': 'You can add photos for half an hour. Email the rest to the center.',
+  'photo.title': 'Not supported',
+  'photo.kind': 'Add photos here: JPEG, PNG, or WebP.',
+  'photo.tooMany': 'You can add six photos. Email the rest to the center.',
+
+  'sender.actor': '{{name}}, {{company}} (outside)',
+  'sender.confirmed': '{{name}} already confirmed the sender of {{ro}}.',
+  'sender.refused': '{{name}} already declined the sender of {{ro}}.',
+  'sender.why': 'Enter a reason; the sender sees it',
+  'sender.unconfirmed': '{{ro}} came from outside. Confirm its sender first, then submit.',
+
+  'mail.number': 'Number',
+  'mail.vehicle': 'Vehicle',
+  'mail.vin': 'VIN',
+  'mail.shop': 'Shop',
+  'mail.name': 'Name',
+  'mail.phone': 'Phone',
+  'mail.email': 'Email',
+  'mail.noVehicle': 'Not named',
+  'mail.centerPhone': '{{center}} at {{phone}}',
+
+  'received.subject': 'We got your request {{number}}',
+  'received.preview': '{{center}} will get back to you.',
+  'received.heading': 'We got your request',
+  'received.text': '{{center}} will review it and get back to you. Nothing is scheduled or charged yet.',
+  'received.notYou': "If you didn't ask for this, call {{center}} and we'll cancel it.",
+
+  'arrived.subject': 'New request from outside: {{vehicle}}, RO {{number}}',
+  'arrived.noVehicle': 'a vehicle',
+  'arrived.preview': '{{company}} requests a calibration. Confirm the sender.',
+  'arrived.heading': 'A shop without an account requests a calibration',
+  'arrived.open': 'Open RO {{number}}',
+
+  'accepted.subject': 'We accepted your request {{number}}',
+  'accepted.heading': 'We accepted your request',
+  'accepted.text': '{{center}} will schedule the work and call you about the time.',
+  'declined.subject': "We can't take your request {{number}}",
+  'declined.heading': "We can't take your request",
+  'decision.preview': '{{center}} answered your request.',
+  'decision.questions': 'Questions? Call {{center}}.',
+})
