@@ -274,7 +274,7 @@ describe('an import', () => {
     expect(answer.body).toMatchObject({
       isApplied: false,
       inactivated: [],
-      bad: [{ line: 3, column: 'Group', reason: 'There is no "Nowhere" in the list.' }],
+      bad: [{ line: 3, column: 'Group', reason: '"Nowhere" isn\'t in the list.' }],
     })
     expect(await services({ inactive: 1 })).toEqual(before)
   })

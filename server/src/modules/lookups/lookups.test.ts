@@ -81,7 +81,7 @@ describe('an item', () => {
     expect(await offered(host)).not.toContain('Leaves')
     expect(await item(id)).toMatchObject({ isInactive: true })
     expect(await host.ok('POST lookup/Delete', { body })).toEqual([
-      { Results: '"Leaves" is inactive already.' },
+      { Results: '"Leaves" is already inactive.' },
     ])
     await host.ok('POST lookup/Delete', { body: { id, undo: true } })
     expect(await offered(host)).toContain('Leaves')
@@ -164,7 +164,7 @@ describe('a group', () => {
       { body: { id: -1, key, name: 'Lost', section: id } },
       'invalid',
     )
-    expect(problem.errors).toEqual([{ field: 'section', message: 'Choose a group of this list' }])
+    expect(problem.errors).toEqual([{ field: 'section', message: 'Choose a group from this list' }])
   })
 })
 
