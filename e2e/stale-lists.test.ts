@@ -103,7 +103,7 @@ test('an order that another made a moment before is shown and told, and not writ
   }
   await page.route('**/api/lookup/saveSort', faster, { times: 1 })
   await names.nth(0).click()
-  await page.getByText('Dominic Reyes ordered this list meanwhile.', { exact: false }).waitFor()
+  await page.getByText('Dominic Reyes reordered this list while you had it open.', { exact: false }).waitFor()
   await until(async () => (await shown()).slice(0, 3)).toEqual([third, second, first])
   expect((await stored()).slice(0, 3)).toEqual([third, second, first])
   await names.nth(0).click()
