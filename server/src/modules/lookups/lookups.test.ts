@@ -119,7 +119,7 @@ describe('an item the product relies on', () => {
   test('stays active with its value, and may be renamed', async () => {
     const { id, name } = await role()
     const [first] = await host.ok('POST lookup/Delete', { body: { id, isActive: false } })
-    expect(first?.Results).toContain('stays offered with its value')
+    expect(first?.Results).toContain('its value stays')
     for (const change of [{ isInactive: true }, { value: '1' }])
       await host.refused('POST lookup/upsert', { body: { id, key: 'Role', ...change } }, 'refused')
     await host.ok('POST lookup/upsert', { body: { id, key: 'Role', name: 'Field technician', value: '14' } })
