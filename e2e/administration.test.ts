@@ -45,7 +45,7 @@ test('a role of the product stays offered, and says why', async () => {
   const { page } = await product.person('role1@north.demo')
   await page.goto('/configuration/lookups?key=Role')
   await page.getByRole('button', { name: 'Make Technician inactive' }).click()
-  await page.getByText('The product works with "Technician" of Role', { exact: false }).waitFor()
+  await page.getByText('"Technician" in Role is built in.', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Make Technician inactive' }).waitFor()
 })
 

@@ -146,7 +146,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
     path: '/configuration/insurers?insurance=1',
     open: (page) =>
       page
-        .getByRole('textbox', { name: /^Name there/ })
+        .getByRole('textbox', { name: /^Insurer's name/ })
         .first()
         .waitFor(),
   },

@@ -88,7 +88,7 @@ test('a VIN of which nothing is known leaves nothing of the one before, but what
     await type(accord, /Honda Accord/)
     await until(() => field('Model').inputValue()).toBe('Accord')
     await field('Model').fill('Accord wagon')
-    await type(unknown, /Nothing is known of this VIN/)
+    await type(unknown, /No details found for this VIN/)
     await until(() => field('Trim').inputValue()).toBe('')
     expect(await page.getByRole('combobox', { name: 'Make' }).inputValue()).toBe('')
     expect(await field('Model').inputValue()).toBe('Accord wagon')

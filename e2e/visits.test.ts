@@ -66,7 +66,7 @@ test('a VIN that is stored already is told, and its vehicle opened with its past
   await page.goto('/fleet?show=vehicles')
   await page.getByRole('button', { name: 'New vehicle' }).click()
   await page.getByRole('dialog').getByLabel('VIN', { exact: true }).fill(vin)
-  const told = page.getByRole('status').filter({ hasText: 'This VIN is stored already' })
+  const told = page.getByRole('status').filter({ hasText: 'This VIN is already on file' })
   await told.getByRole('button', { name: 'Open it' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.getByRole('region', { name: 'Past work' }).getByRole('link').first().waitFor()

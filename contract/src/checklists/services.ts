@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { amount, flag, hours, id, isDay, line, ok, price, requiredLine, version } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
+import { t } from './texts.ts'
 
 const row = { firm: z.number(), isInactive: z.boolean(), sort: z.number(), version: z.number() }
 const kept = {
@@ -132,7 +133,12 @@ export const saveCalibrateEventType = call({
   body: z.object({
     calibrateEventType: id.default(-1),
     calibrateEventTypeName: requiredLine(200).optional(),
-    minutes: z.number().int().min(5, 'From 5 to 1440 minutes').max(1440, 'From 5 to 1440 minutes').optional(),
+    minutes: z
+      .number()
+      .int()
+      .min(5, { error: () => t('minutes') })
+      .max(1440, { error: () => t('minutes') })
+      .optional(),
     ...kept,
   }),
   answer: saved,
@@ -235,14 +241,12 @@ export const setCalibrateServices = call({
     inactive: flag.default(false),
     inactivatedOn: z
       .string()
-      .regex(
-        /^[1-9]\d{3}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z?)?$/,
-        'A day such as 2026-03-31, or an instant',
-      )
-      .refine(
-        (text) => isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
-        'There is no such day or time',
-      ),
+      .regex(/^[1-9]\d{3}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z?)?$/, {
+        error: () => t('inactivatedOn.format'),
+      })
+      .refine((text) => isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)), {
+        error: () => t('inactivatedOn.unknown'),
+      }),
   }),
   answer: z.object({ services: z.number() }),
   problems: ['notFound', 'refused'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { id, version } from '../kit/shapes.ts'
 import { firmType, treeEditors } from './shapes.ts'
+import { t } from './texts.ts'
 
 /** A firm whose users gain or lose access to the branch. */
 const sight = z.object({
@@ -50,7 +51,7 @@ export const moveLocation = call({
     .object({ firm: id, parent: id.optional(), undo: z.boolean().default(false), version })
     .refine((move) => move.undo || (move.parent ?? 0) > 0, {
       path: ['parent'],
-      message: 'This field is required',
+      error: () => t('required'),
     }),
   answer: z.object({
     firm: z.number(),

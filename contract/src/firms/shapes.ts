@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Role, roles } from '../kit/roles.ts'
 import { firmTypeNames } from '../kit/firm-types.ts'
 import { emailLine, id, line, requiredLine, rights, version, webLine } from '../kit/shapes.ts'
+import { t } from './texts.ts'
 
 /**
  * Roles that edit locations in scope, and roles that change the tree. A firm itself is moved and removed
@@ -13,7 +14,7 @@ export const treeEditors: Role[] = locationEditors.filter((role) => role !== Rol
 export const firmType = z.enum(firmTypeNames)
 
 /** `HH:mm`. 24:00 is the end of the day. */
-const dayTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'A time such as 08:00')
+const dayTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: () => t('hours.time') })
 export const openDay = z
   .object({
     /** 0 is Sunday. */
@@ -24,12 +25,14 @@ export const openDay = z
   })
   .refine((day) => day.isClosed || day.opens < day.closes, {
     path: ['closes'],
-    message: 'Closes after it opens',
+    error: () => t('hours.order'),
   })
 export const openDays = z
   .array(openDay)
   .max(7)
-  .refine((days) => new Set(days.map((day) => day.weekday)).size === days.length, 'One entry for a weekday')
+  .refine((days) => new Set(days.map((day) => day.weekday)).size === days.length, {
+    error: () => t('hours.weekday'),
+  })
 
 export const firmShape = z.object({
   firm: z.number(),
@@ -94,7 +97,7 @@ export const firmIn = z.object({
   country: z
     .string()
     .trim()
-    .regex(/^[A-Za-z]{2}$/, 'A country code such as US')
+    .regex(/^[A-Za-z]{2}$/, { error: () => t('country') })
     .transform((code) => code.toUpperCase())
     .optional(),
   latitude: z.number().min(-90).max(90).nullable().optional(),

@@ -1,4 +1,4 @@
-import { refused } from '../http/problems.ts'
+import { refused, type ProblemText } from '../http/problems.ts'
 
 /**
  * Runs `work`, and turns a violation of the named unique index or constraint into a readable refusal. The transaction
@@ -7,7 +7,7 @@ import { refused } from '../http/problems.ts'
  */
 export const refuseDuplicate = async <T>(
   constraint: string,
-  message: string,
+  message: ProblemText,
   work: () => Promise<T>,
 ): Promise<T> => {
   try {

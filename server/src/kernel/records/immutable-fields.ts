@@ -1,5 +1,5 @@
 import { disallowedFields } from './merge.ts'
-import { refusedFields } from '../http/problems.ts'
+import { refusedFields, type ProblemText } from '../http/problems.ts'
 
 const noneAllowed: ReadonlySet<string> = new Set()
 
@@ -13,7 +13,7 @@ const isSent = (value: unknown): boolean => !(typeof value === 'number' && value
 export const refuseImmutable = <T extends Record<string, unknown>>(
   stored: T,
   sent: Partial<T>,
-  message: string,
+  message: ProblemText,
 ): void => {
   const present = Object.fromEntries(Object.entries(sent).filter(([, value]) => isSent(value))) as Partial<T>
   const fields = disallowedFields(stored, present, {}, noneAllowed)

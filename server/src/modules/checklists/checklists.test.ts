@@ -197,7 +197,7 @@ describe('services', () => {
     const first = await addService('Coded', { code: 'XY-1' })
     const body = { calibrateServiceName: 'Other', calibrateServiceGroup: group, hours: '1', code: 'xy-1' }
     const problem = await host.refused('POST lookup/saveCalibrateService', { body }, 'refused')
-    expect(problem.detail).toContain('A code stands once')
+    expect(problem.detail).toContain('Each code can be used once')
     await host.ok('POST lookup/saveCalibrateService', { body: { calibrateService: first, isInactive: true } })
     await host.ok('POST lookup/saveCalibrateService', { body })
   })
@@ -276,7 +276,7 @@ describe('an import', () => {
     expect(answer.body).toMatchObject({
       isApplied: false,
       inactivated: [],
-      bad: [{ line: 3, column: 'Group', reason: 'There is no "Nowhere" in the list.' }],
+      bad: [{ line: 3, column: 'Group', reason: '"Nowhere" isn\'t in the list.' }],
     })
     expect(await services({ inactive: 1 })).toEqual(before)
   })

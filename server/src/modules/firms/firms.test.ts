@@ -86,17 +86,17 @@ describe('a location', () => {
     [
       'Franchisee',
       'division',
-      'A franchisee cannot stand below the division Borealis division; only these can: partner, center, shop.',
+      "A franchisee can't be part of the division Borealis division. Only these can: partner, center, shop.",
     ],
     [
       'Shop',
       'center',
-      'Borealis center is a center: nothing stands below it. Choose a division, franchisee or brand.',
+      "Borealis center is a center and can't have locations under it. Choose a division, franchisee, or brand.",
     ],
     [
       'Host',
       'franchisee',
-      'A host cannot stand below the franchisee Borealis franchisee; only these can: division, partner, center, shop.',
+      "A host can't be part of the franchisee Borealis franchisee. Only these can: division, partner, center, shop.",
     ],
   ] as const)('of type %s cannot be below a %s', async (type, above, says) => {
     const body = { parent: firms[above], type, name: 'Wrong' }
@@ -135,7 +135,7 @@ describe('a location', () => {
       'refused',
     )
     expect(closed.detail).toBe(
-      'This is your own location: nobody of it could sign in any more. Those above it can do this.',
+      "This is your own location, and its users couldn't sign in anymore. Ask someone at its parent location.",
     )
     // Daylight saving time of half an hour: the strangest time zone in the list.
     const island = { firm: firms.center, timeZone: 'Australia/Lord_Howe' }
@@ -150,7 +150,7 @@ describe('a location', () => {
       { body: { firm: firms.shop2, type: 'Center' } },
       'refused',
     )
-    expect(said.detail).toBe('What a location is can be changed by the host only. Ask there.')
+    expect(said.detail).toBe("Only the host can change a location's type. Ask the host.")
   })
 
   test('can be changed to the types its dialog offers', async () => {
@@ -183,7 +183,7 @@ describe('the trash', () => {
   test('names everything that still needs a location', async () => {
     const said = await brand.refused('POST firm/removeFirm', { body: { firm: firms.center } }, 'refused')
     expect(said.detail).toBe(
-      'Borealis center still has 3 open repair orders, 2 active users and 1 shop that it serves. Close, move or deactivate these first.',
+      'Borealis center still has 3 open repair orders, 2 active users and 1 shop that it serves. Close, move, or deactivate these first.',
     )
     await brand.refused('POST firm/removeFirm', { body: { firm: firms.franchiser } }, 'refused')
     await center.refused('POST firm/removeFirm', { body: { firm: firms.center } }, 'forbidden')

@@ -61,7 +61,7 @@ describe('a move', () => {
       { body: { firm: firms.shop2, undo: true } },
       'refused',
     )
-    expect(again.detail).toBe('There is no move of Borealis second shop to take back.')
+    expect(again.detail).toBe("There's no move of Borealis second shop to undo.")
   })
 
   test('takes effect in this process at once, ahead of the database notification', async () => {
@@ -93,20 +93,20 @@ describe('a move', () => {
   })
 
   test.each([
-    ['below itself', 'franchisee', 'franchisee', 'Borealis franchisee cannot be moved below itself.'],
+    ['below itself', 'franchisee', 'franchisee', "Borealis franchisee can't be part of itself."],
     [
       'in a circle',
       'franchisee',
       'division',
-      'Borealis division stands below Borealis franchisee, so Borealis franchisee cannot be moved there. Move Borealis division out first.',
+      "Borealis division is part of Borealis franchisee, so you can't move Borealis franchisee there. Move Borealis division out first.",
     ],
     [
       'below a shop',
       'shop2',
       'shop',
-      'Borealis shop is a shop: nothing stands below it. Choose a division, franchisee or brand.',
+      "Borealis shop is a shop and can't have locations under it. Choose a division, franchisee, or brand.",
     ],
-    ['where it stands', 'shop2', 'division', 'Borealis second shop stands below Borealis division already.'],
+    ['where it stands', 'shop2', 'division', 'Borealis second shop is already part of Borealis division.'],
   ] as const)('%s is refused with a message, in the preview too', async (_how, moved, to, says) => {
     const ids = { firm: firms[moved], parent: firms[to] }
     expect((await brand.ok('GET firm/moveLocationPreview', { query: ids })).refusal).toBe(says)
@@ -117,7 +117,7 @@ describe('a move', () => {
     const division = await app.as('role5@north.test')
     const own = { firm: firms.division, parent: firms.division }
     expect((await division.refused('POST firm/moveLocation', { body: own }, 'refused')).detail).toBe(
-      'Borealis division is your own location: it is moved by those above it.',
+      'Borealis division is your own location. Ask someone at its parent location to move it.',
     )
     const { south } = app.network
     for (const body of [
@@ -294,7 +294,7 @@ describe('links', () => {
   test('within one line of the tree are refused', async () => {
     const body = { firm: firms.shop2, items: [{ firm2: firms.division, isAdd: true }] }
     expect((await brand.refused('POST firm/saveFirmFirms', { body }, 'refused')).detail).toBe(
-      'Borealis division and Borealis second shop stand in one line of the tree: no link is needed.',
+      "Borealis division and Borealis second shop are in the same branch, so they don't need a link.",
     )
   })
 

@@ -104,7 +104,7 @@ describe('the lookups of an insurer', () => {
     ]
     const call = { body: { insurance, lookups } }
     const problem = await host.refused('POST lookup/insuranceLookup', call, 'invalid')
-    expect(problem.errors).toEqual([{ field: 'lookups.1.lookup', message: 'Choose one of the list' }])
+    expect(problem.errors).toEqual([{ field: 'lookups.1.lookup', message: 'Choose a value from the list' }])
     expect(await names(insurance)).toEqual([])
     const [saved] = await save(host, insurance, { id: -1, key: 'VehicleMake', lookup, name: 'Right' })
     expect(saved).toMatchObject({ lookup, lookupName: makes.VehicleMake?.[0]?.name })
@@ -115,7 +115,7 @@ describe('the lookups of an insurer', () => {
     await save(host, insurance, { id: -1, key: 'PaymentType', name: 'Same' })
     const body = { insurance, lookups: [{ id: -1, key: 'PaymentType', name: 'SAME' }] }
     const problem = await host.refused('POST lookup/insuranceLookup', { body }, 'refused')
-    expect(problem.detail).toBe('The insurer has this name in this list already.')
+    expect(problem.detail).toBe('This insurer already uses this name in this list.')
   })
 
   test('can be removed and restored one by one', async () => {

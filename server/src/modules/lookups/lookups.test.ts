@@ -81,7 +81,7 @@ describe('an item', () => {
     expect(await offered(host)).not.toContain('Leaves')
     expect(await item(id)).toMatchObject({ isInactive: true })
     expect(await host.ok('POST lookup/Delete', { body })).toEqual([
-      { Results: '"Leaves" is inactive already.' },
+      { Results: '"Leaves" is already inactive.' },
     ])
     await host.ok('POST lookup/Delete', { body: { id, undo: true } })
     expect(await offered(host)).toContain('Leaves')
@@ -119,7 +119,7 @@ describe('an item the product relies on', () => {
   test('stays active with its value, and may be renamed', async () => {
     const { id, name } = await role()
     const [first] = await host.ok('POST lookup/Delete', { body: { id, isActive: false } })
-    expect(first?.Results).toContain('stays offered with its value')
+    expect(first?.Results).toContain('its value stays')
     for (const change of [{ isInactive: true }, { value: '1' }])
       await host.refused('POST lookup/upsert', { body: { id, key: 'Role', ...change } }, 'refused')
     await host.ok('POST lookup/upsert', { body: { id, key: 'Role', name: 'Field technician', value: '14' } })
@@ -164,7 +164,7 @@ describe('a group', () => {
       { body: { id: -1, key, name: 'Lost', section: id } },
       'invalid',
     )
-    expect(problem.errors).toEqual([{ field: 'section', message: 'Choose a group of this list' }])
+    expect(problem.errors).toEqual([{ field: 'section', message: 'Choose a group from this list' }])
   })
 })
 

@@ -2,6 +2,7 @@ import { listName } from '#contract/kit/list-name.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { insurerLookups } from '#contract/contacts.ts'
 import type { ConflictField } from '../../ui/form/ConflictPanel.tsx'
+import { t } from './texts.ts'
 
 export type Stored = AnswerOf<typeof insurerLookups>[number]
 /** An insurer's lookup as edited on the screen, with what the next save will do to it. */
@@ -89,11 +90,16 @@ export const conflictFields = (edit: LookupEdits, current: readonly Stored[]): C
     const lookupLabel = row.lookupName ?? listName(row.key)
     if (patch.isRemove)
       return [
-        { name: `${row.id}:isRemove`, label: `${lookupLabel}: Kept`, stored: row.name, yours: 'Removed' },
+        {
+          name: `${row.id}:isRemove`,
+          label: t('conflict.removal', { lookup: lookupLabel }),
+          stored: row.name,
+          yours: t('conflict.removed'),
+        },
       ]
     const textFields = [
-      ['name', 'Name'],
-      ['value', 'Value'],
+      ['name', t('conflict.name', { lookup: lookupLabel })],
+      ['value', t('conflict.value', { lookup: lookupLabel })],
     ] as const
     return textFields.flatMap(([field, label]) => {
       const yours = patch[field]
@@ -102,7 +108,7 @@ export const conflictFields = (edit: LookupEdits, current: readonly Stored[]): C
         : [
             {
               name: `${row.id}:${field}`,
-              label: `${lookupLabel}: ${label}`,
+              label,
               stored: row[field],
               yours,
             },

@@ -1,6 +1,8 @@
+import type { ProblemText } from '#server/kernel/http/problems.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
+import { t } from '../texts.ts'
 
 /** A table, or a key of the lookups. */
 type Target = 'event_type' | 'service_group' | 'rate_type' | 'insurer' | 'VehicleMake' | 'CalibrateType'
@@ -18,14 +20,14 @@ export const checkReferences = async (
   firm: number,
   references: readonly Reference[],
 ): Promise<undefined> => {
-  const errors: { field: string; message: string }[] = []
+  const errors: { field: string; message: ProblemText }[] = []
   for (const [field, target, id] of references) {
     if (typeof id !== 'number') continue
     const { rows } =
       await sql`select 1 from ${sql.table(isLookup(target) ? 'lookup' : target)} t join firm f on f.id = ${firm}
       where t.id = ${id} and (t.firm = 1 or t.firm = any(f.path))
         and ${isLookup(target) ? sql`t.key = ${target}` : sql`true`}`.execute(tx)
-    if (rows.length === 0) errors.push({ field, message: 'Choose one of the list' })
+    if (rows.length === 0) errors.push({ field, message: t.message('unknown') })
   }
   if (errors.length > 0) throw invalid(errors)
   return undefined

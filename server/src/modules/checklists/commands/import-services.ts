@@ -10,6 +10,7 @@ import { loadImportBase } from '../reads/import-base.ts'
 import { readCsv } from '../rules/csv.ts'
 import { compareServices, type Difference } from '../rules/service-difference.ts'
 import { readServices, type Names, type WantedService } from '../rules/service-file.ts'
+import { t } from '../texts.ts'
 
 type Answer = AnswerOf<typeof importCalibrateServices>
 
@@ -24,7 +25,7 @@ export const importServices = async (
   text: unknown,
   now: Date,
 ): Promise<Answer> => {
-  if (typeof text !== 'string') throw invalid([{ field: 'body', message: 'Send the file as text/csv' }])
+  if (typeof text !== 'string') throw invalid([{ field: 'body', message: t.message('import.type') }])
   const firm = ownerFirm(actor, query.firm)
   const { stored, names } = await loadImportBase(tx, firm)
   const { rows, bad } = readServices(readCsv(text), names)
@@ -97,16 +98,6 @@ const insertServices = (tx: Tx, firm: number, added: readonly WantedService[]) =
     from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as r(line int, name text, code text, service_group int,
       hours numeric, rate_type int, event_type int, vehicle_make int)`.execute(tx)
 
-const fieldLabels: Record<string, string> = {
-  name: 'Service',
-  code: 'Code',
-  service_group: 'Group',
-  hours: 'Hours',
-  rate_type: 'Rate type',
-  event_type: 'Event type',
-  vehicle_make: 'Make',
-  is_inactive: 'Inactive?',
-}
 const nameLists: Record<string, keyof Names> = {
   service_group: 'groups',
   rate_type: 'rateTypes',
@@ -117,10 +108,10 @@ const nameLists: Record<string, keyof Names> = {
 /** The differences as text, with names in place of ids. */
 const toAnswer = (difference: Difference, names: Names) => {
   const display = (field: string, value: unknown): string => {
-    if (typeof value === 'boolean') return value ? 'yes' : 'no'
+    if (typeof value === 'boolean') return t(value ? 'import.yes' : 'import.no')
     const list = nameLists[field]
     if (!list || value === null) return typeof value === 'string' ? value : ''
-    return [...names[list]].find(([, id]) => id === value)?.[0] ?? 'one that is inactive'
+    return [...names[list]].find(([, id]) => id === value)?.[0] ?? t('import.inactive')
   }
   return {
     same: difference.same,
@@ -130,7 +121,7 @@ const toAnswer = (difference: Difference, names: Names) => {
       id: stored.id,
       name: stored.name,
       changes: Object.entries(next).map(([field, to]) => ({
-        field: fieldLabels[field] ?? field,
+        field: t(`field.${field as keyof typeof next}`),
         from: display(field, stored[field as keyof typeof stored]),
         to: display(field, to),
       })),

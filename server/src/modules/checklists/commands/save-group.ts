@@ -7,6 +7,7 @@ import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { whyInUse } from '../rules/group-in-use.ts'
 import { change, lockRow, saveRow } from './save-row.ts'
+import { t } from '../texts.ts'
 
 const list = {
   table: 'service_group',
@@ -21,26 +22,29 @@ export const saveServiceGroup = (
   body: BodyOf<typeof saveCalibrateServiceGroup>,
 ): Promise<{ id: number }> => {
   const { calibrateServiceGroup: id, calibrateServiceGroupName: name, isInactive, sort } = body
-  return refuseDuplicate('service_group_name', `There is a group "${name ?? 'of this name'}" already.`, () =>
-    saveRow(
-      tx,
-      actor,
-      list,
-      { ...body, id },
-      { name, is_inactive: isInactive, sort },
-      async ({ now, next }) => {
-        if (next.is_inactive && now.id && !now.is_inactive)
-          await refuseWhileInUse(tx, now.id, String(now.name))
-        return undefined
-      },
-    ),
+  return refuseDuplicate(
+    'service_group_name',
+    name ? t.message('group.taken', { name }) : t.message('group.takenUnnamed'),
+    () =>
+      saveRow(
+        tx,
+        actor,
+        list,
+        { ...body, id },
+        { name, is_inactive: isInactive, sort },
+        async ({ now, next }) => {
+          if (next.is_inactive && now.id && !now.is_inactive)
+            await refuseWhileInUse(tx, now.id, String(now.name))
+          return undefined
+        },
+      ),
   )
 }
 
 /** Makes a group inactive. Past services keep its name. */
 export const deleteServiceGroup = async (tx: Tx, actor: Actor, id: number): Promise<{ ok: true }> => {
   const stored = await lockRow(tx, actor, list, id)
-  if (stored.is_inactive) throw refused(`"${String(stored.name)}" is inactive already.`)
+  if (stored.is_inactive) throw refused(t.message('group.inactive', { name: String(stored.name) }))
   await refuseWhileInUse(tx, id, String(stored.name))
   await change(tx, actor, list, stored, { is_inactive: true }, 'inactivated')
   return { ok: true }

@@ -1,3 +1,4 @@
+import type { ProblemText } from '#server/kernel/http/problems.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrateServiceRates } from '#contract/checklists.ts'
 import { money } from '#contract/kit/shapes.ts'
@@ -7,6 +8,7 @@ import { changesSince, difference, recordHistory } from '#server/kernel/records/
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { publishList } from '#server/modules/lookups/door.ts'
+import { t } from '../texts.ts'
 
 type RatesInput = BodyOf<typeof saveCalibrateServiceRates>
 /** A firm's own rates by `rates.{service}`, the field name used in conflicts and errors; null is none. */
@@ -59,11 +61,11 @@ export const saveRates = async (
 /** @throws Problem 400 naming each rate that is not an amount */
 const parseRates = (rates: RatesInput['rates']): Rates => {
   const sent: Rates = {}
-  const errors: { field: string; message: string }[] = []
+  const errors: { field: string; message: ProblemText }[] = []
   for (const { calibrateService: service, rate } of rates) {
     const parsed = rate === null ? null : money.safeParse(rate)
     if (parsed && (!parsed.success || parsed.data.startsWith('-')))
-      errors.push({ field: rateField(service), message: 'An amount such as 120.00' })
+      errors.push({ field: rateField(service), message: t.message('rates.amount') })
     else sent[rateField(service)] = parsed === null ? null : Number(parsed.data).toFixed(2)
   }
   if (errors.length > 0) throw invalid(errors)

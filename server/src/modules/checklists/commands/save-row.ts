@@ -6,6 +6,7 @@ import { changesSince, difference, recordHistory } from '#server/kernel/records/
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { ownerFirm, publishList } from '#server/modules/lookups/door.ts'
+import { t } from '../texts.ts'
 
 /**
  * A list whose rows are saved the same way: with a name, an order, a firm, and inactive instead of deleted.
@@ -99,7 +100,7 @@ const add = async (
   values: Values,
   check: Check,
 ): Promise<{ id: number }> => {
-  if (!values.name) throw invalid([{ field: nameField, message: 'This field is required' }])
+  if (!values.name) throw invalid([{ field: nameField, message: t.message('required') }])
   const extra = await check({ firm, now: {}, next: values })
   const { rows } = await sql<{ sort: number }>`select coalesce(max(t.sort), 0) + 10 as sort
     from ${sql.table(table)} t where t.firm = ${firm} and ${kind ? sql`t.kind = ${kind}` : sql`true`}`.execute(

@@ -7,6 +7,7 @@ import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import { checkReferences } from './check-references.ts'
 import { saveRow } from './save-row.ts'
+import { t } from '../texts.ts'
 
 export const services = { table: 'service', what: 'service', nameField: 'calibrateServiceName' } as const
 
@@ -29,7 +30,9 @@ export const saveService = (
     sort: body.sort,
     is_inactive: body.isInactive,
   }
-  const message = `The code "${body.code ?? 'of this service'}" is another service’s. A code stands once in the list.`
+  const message = body.code
+    ? t.message('service.codeTaken', { code: body.code })
+    : t.message('service.codeTakenUnnamed')
   return refuseDuplicate('service_code', message, () =>
     saveRow(
       tx,
@@ -39,7 +42,7 @@ export const saveService = (
       values,
       async ({ firm, now: stored, next }) => {
         if (typeof next.service_group !== 'number')
-          throw invalid([{ field: 'calibrateServiceGroup', message: 'This field is required' }])
+          throw invalid([{ field: 'calibrateServiceGroup', message: t.message('required') }])
         await checkReferences(tx, firm, [
           ['calibrateServiceGroup', 'service_group', next.service_group],
           ['rateType', 'rate_type', next.rate_type],

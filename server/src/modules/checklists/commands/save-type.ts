@@ -6,6 +6,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { saveRow } from './save-row.ts'
+import { t } from '../texts.ts'
 
 const eventTypes = { table: 'event_type', what: 'event type', nameField: 'calibrateEventTypeName' } as const
 const rateTypes = { table: 'rate_type', what: 'rate type', nameField: 'rateTypeName' } as const
@@ -20,13 +21,11 @@ export const saveEventType = (
   const values = { name, minutes, is_inactive: isInactive, sort }
   return refuseDuplicate(
     'event_type_name',
-    `There is an event type "${name ?? 'of this name'}" already.`,
+    name ? t.message('eventType.taken', { name }) : t.message('eventType.takenUnnamed'),
     () =>
       saveRow(tx, actor, eventTypes, { ...body, id }, values, ({ now, next }) => {
         if (next.is_inactive && now.code)
-          throw refused(
-            `"${String(now.name)}" is a kind of visit that the product itself plans. It can be renamed, not made inactive.`,
-          )
+          throw refused(t.message('eventType.builtIn', { name: String(now.name) }))
         return undefined
       }),
   )
@@ -40,7 +39,9 @@ export const saveRateType = (
   const { rateType: id, rateTypeName: name, rate, isFlat, isInactive, sort } = body
   const exact = rate === undefined ? undefined : fromCents(cents(rate))
   const values = { name, rate: exact, is_flat: isFlat, is_inactive: isInactive, sort }
-  return refuseDuplicate('rate_type_name', `There is a rate type "${name ?? 'of this name'}" already.`, () =>
-    saveRow(tx, actor, rateTypes, { ...body, id }, values),
+  return refuseDuplicate(
+    'rate_type_name',
+    name ? t.message('rateType.taken', { name }) : t.message('rateType.takenUnnamed'),
+    () => saveRow(tx, actor, rateTypes, { ...body, id }, values),
   )
 }

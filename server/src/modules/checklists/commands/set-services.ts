@@ -6,6 +6,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { recordHistory } from '#server/kernel/records/history.ts'
 import { ownerFirm, publishList } from '#server/modules/lookups/door.ts'
+import { t } from '../texts.ts'
 
 /**
  * Reactivates the services of a firm that were made inactive at an instant or on a UTC day. `inactive` makes
@@ -24,7 +25,7 @@ export const setServices = (
     when.length === 10
       ? sql`(t.inactivated_on at time zone 'UTC')::date = ${when}::date`
       : sql`date_trunc('milliseconds', t.inactivated_on) = ${when.endsWith('Z') ? when : `${when}Z`}::timestamptz`
-  const message = 'A code of these services is used by another one meanwhile. Change that first.'
+  const message = t.message('service.codesTaken')
   return refuseDuplicate('service_code', message, async () => {
     const { rows } = await sql<{ id: number; version: number }>`
       update service t set is_inactive = ${query.inactive}

@@ -1,3 +1,4 @@
+import { t } from '../texts.ts'
 /** A CSV record and the line it starts on, counted from 1. */
 export type CsvRecord = { line: number; cells: string[] }
 export type Csv = { records: CsvRecord[]; fault?: { line: number; reason: string } }
@@ -43,8 +44,7 @@ export const readCsv = (text: string): Csv => {
       recordStart = line
     } else cell += char
   }
-  if (quoteLine !== undefined)
-    return { records, fault: { line: quoteLine, reason: 'A quote is opened here and never closed.' } }
+  if (quoteLine !== undefined) return { records, fault: { line: quoteLine, reason: t('import.quote') } }
   endRecord()
   return { records }
 }

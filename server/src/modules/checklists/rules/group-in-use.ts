@@ -1,12 +1,14 @@
-const countText = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+import type { Message } from '#contract/kit/texts.ts'
+import { t } from '../texts.ts'
 
 /** Why a service group cannot be made inactive, as a message; undefined if it can. */
-export const whyInUse = (name: string, services: number, items: number): string | undefined => {
-  if (services + items === 0) return undefined
-  const users = [
-    services > 0 ? countText(services, 'service') : '',
-    items > 0 ? countText(items, 'checklist item') : '',
-  ].filter(Boolean)
-  const [is, them] = services + items === 1 ? ['uses', 'it'] : ['use', 'them']
-  return `${users.join(' and ')} ${is} "${name}". Move ${them} to another group or make ${them} inactive first.`
+export const whyInUse = (name: string, services: number, items: number): Message | undefined => {
+  if (services > 0 && items > 0)
+    return t.message('group.both', {
+      name,
+      services: t('group.serviceCount', { count: services }),
+      items: t('group.itemCount', { count: items }),
+    })
+  if (services > 0) return t.message('group.services', { name, count: services })
+  return items > 0 ? t.message('group.items', { name, count: items }) : undefined
 }

@@ -1,5 +1,6 @@
 import { unescapeFormula } from '#contract/kit/formula.ts'
 import type { Csv } from './csv.ts'
+import { t } from '../texts.ts'
 
 export type BadRow = { line: number; column: string; reason: string }
 /** A row of the file with names resolved to ids and exact hours. */
@@ -19,6 +20,7 @@ type Ids = ReadonlyMap<string, number>
 /** Ids by lower-case name of everything a row can refer to. */
 export type Names = { groups: Ids; rateTypes: Ids; eventTypes: Ids; makes: Ids }
 
+// texts-ignore: the column names of the file, which its first line must have
 const columns = ['Group', 'Service', 'Code', 'Hours', 'Rate type', 'Event type', 'Make'] as const
 type Column = (typeof columns)[number]
 const required: readonly Column[] = ['Group', 'Service', 'Hours']
@@ -35,13 +37,13 @@ const columnIndexes = (head: readonly string[]): Map<Column, number> => {
 export const readServices = (csv: Csv, names: Names): { rows: WantedService[]; bad: BadRow[] } => {
   const bad: BadRow[] = csv.fault ? [{ ...csv.fault, column: '' }] : []
   const [head, ...records] = csv.records
-  if (!head) return { rows: [], bad: [...bad, { line: 1, column: '', reason: 'The file is empty.' }] }
+  if (!head) return { rows: [], bad: [...bad, { line: 1, column: '', reason: t('import.empty') }] }
   const indexes = columnIndexes(head.cells)
   for (const column of required)
     if (indexes.get(column) === -1)
-      bad.push({ line: head.line, column, reason: `The first line names no column "${column}".` })
+      bad.push({ line: head.line, column, reason: t('import.column', { column }) })
   if (records.length > maxRows)
-    bad.push({ line: head.line, column: '', reason: `At most ${maxRows} rows at a time.` })
+    bad.push({ line: head.line, column: '', reason: t('import.rows', { max: maxRows }) })
   if (bad.length > 0) return { rows: [], bad }
   const rows: WantedService[] = []
   const linesByKey = new Map<string, number>()
@@ -51,33 +53,35 @@ export const readServices = (csv: Csv, names: Names): { rows: WantedService[]; b
     const cell = (column: Column) => unescapeFormula(cells[indexes.get(column) ?? -1] ?? '')
     const readText = (column: Column, most: number) => {
       const text = cell(column)
-      if (text === '') report(column, 'This is empty.')
-      else if (text.length > most) report(column, `At most ${most} characters.`)
+      if (text === '') report(column, t('import.missing'))
+      else if (text.length > most) report(column, t('import.long', { max: most }))
       return text
     }
     const resolveId = (column: Column, ids: Ids): number | null | undefined => {
       if (indexes.get(column) === -1) return undefined
       const text = cell(column)
       const id = ids.get(text.toLowerCase())
-      if (text !== '' && id === undefined) report(column, `There is no "${text}" in the list.`)
+      if (text !== '' && id === undefined) report(column, t('import.unknown', { name: text }))
       return id ?? null
     }
     const name = readText('Service', 200)
     const code = cell('Code')
-    if (code.length > 60) report('Code', 'At most 60 characters.')
+    if (code.length > 60) report('Code', t('import.long', { max: 60 }))
     const groupName = readText('Group', 200)
     const group = resolveId('Group', names.groups)
     const hours = exactHours(readText('Hours', 12))
-    if (hours === undefined && cell('Hours') !== '') report('Hours', 'Hours such as 1.25, from 0 to 9999.')
+    if (hours === undefined && cell('Hours') !== '') report('Hours', t('import.hours'))
     const references = {
+      // texts-ignore: a column name of the file
       rate_type: resolveId('Rate type', names.rateTypes),
+      // texts-ignore: a column name of the file
       event_type: resolveId('Event type', names.eventTypes),
       vehicle_make: resolveId('Make', names.makes),
     }
     const key = serviceKey({ code, name, service_group: group ?? 0 })
     const firstLine = linesByKey.get(key)
     if (firstLine !== undefined && name !== '')
-      report(code ? 'Code' : 'Service', `This stands on line ${firstLine} already.`)
+      report(code ? 'Code' : 'Service', t('import.repeated', { line: firstLine }))
     linesByKey.set(key, firstLine ?? line)
     if (errors.length > 0) bad.push(...errors)
     else

@@ -11,19 +11,19 @@ import { publish } from '#server/kernel/events/publish.ts'
 import { whyNotBelow } from '../rules/permissions.ts'
 import { lockFirm, lockTree } from '../store.ts'
 import { toColumns, checkReferences, sortHours, sentFields, sentType, saveHours } from './firm-fields.ts'
+import { t } from '../texts.ts'
 
 type In = BodyOf<typeof saveFirm>
 
 /** Adds a location below one in scope. It inherits time zone, language, and country unless they are given. */
 export const addFirm = async (tx: Tx, actor: Actor, body: In): Promise<number> => {
   if (!treeEditors.includes(actor.role)) throw forbidden()
-  if (!body.name) throw invalid([{ field: 'name', message: 'This field is required' }])
+  if (!body.name) throw invalid([{ field: 'name', message: t.message('required') }])
   await lockTree(tx)
   const parent = await lockFirm(tx, actor, body.parent && body.parent > 0 ? body.parent : actor.firm)
   const type = sentType(body)
-  if (!type) throw invalid([{ field: 'type', message: 'This field is required' }])
-  if (parent.is_inactive)
-    throw refused(`${parent.name} is not active. Activate it first, or choose another location.`)
+  if (!type) throw invalid([{ field: 'type', message: t.message('required') }])
+  if (parent.is_inactive) throw refused(t.message('inactiveParent', { name: parent.name }))
   const refusal = whyNotBelow(type, parent)
   if (refusal) throw refused(refusal)
   await checkReferences(tx, body)

@@ -21,12 +21,13 @@ import {
   type Hours,
   type SentFirm,
 } from './firm-fields.ts'
+import { t } from '../texts.ts'
 
 /** Merges the sent fields of a location over what others saved since. */
 export const changeFirm = async (tx: Tx, actor: Actor, id: number, sent: SentFirm): Promise<void> => {
   if (sent.type !== undefined) await lockTree(tx)
   const stored = await lockFirm(tx, actor, id)
-  const moveMessage = 'Move the location with firm/moveLocation.'
+  const moveMessage = t.message('useMove')
   refuseImmutable({ parent: stored.parent }, { parent: sent.parent }, moveMessage)
   const now: Record<string, unknown> = {
     ...toFields(stored),
@@ -70,17 +71,14 @@ export const changeFirm = async (tx: Tx, actor: Actor, id: number, sent: SentFir
 }
 
 const refuseSelfInactivation = (actor: Actor, firm: FirmRow): void => {
-  if (firm.parent === null) throw refused(`${firm.name} is the root of the tree and stays active.`)
-  if (firm.id === actor.firm)
-    throw refused(
-      'This is your own location: nobody of it could sign in any more. Those above it can do this.',
-    )
+  if (firm.parent === null) throw refused(t.message('inactive.root', { name: firm.name }))
+  if (firm.id === actor.firm) throw refused(t.message('inactive.own'))
 }
 
 /** Only the host changes a location's type, which must still fit between its parent and its children. */
 const checkType = async (tx: Tx, actor: Actor, firm: FirmRow, type: FirmTypeId): Promise<void> => {
-  if (!actor.all) throw refused('What a location is can be changed by the host only. Ask there.')
-  if (firm.parent === null || type === 1) throw refused('There is one host, and it stays the host.')
+  if (!actor.all) throw refused(t.message('type.hostOnly'))
+  if (firm.parent === null || type === 1) throw refused(t.message('type.oneHost'))
   const relatives = await tx
     .selectFrom('firm')
     .select(['id', 'name', 'type', 'path'])
@@ -94,7 +92,11 @@ const checkType = async (tx: Tx, actor: Actor, firm: FirmRow, type: FirmTypeId):
         ? whyNotBelow(type, relative)
         : canBeBelow(relative.type, type)
           ? null
-          : `${relative.name} stands below ${firm.name} and is a ${firmTypes[relative.type].toLowerCase()}. Move it first.`
+          : t.message('type.child', {
+              name: relative.name,
+              parent: firm.name,
+              type: firmTypes[relative.type].toLowerCase(),
+            })
     if (why) throw refused(why)
   }
 }

@@ -1,3 +1,4 @@
+import type { ProblemText } from '#server/kernel/http/problems.ts'
 import type { Updateable } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import { firmTypeOf, type FirmTypeId } from '#contract/kit/firm-types.ts'
@@ -6,6 +7,7 @@ import type { Tables } from '#server/kernel/postgres/tables.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import type { FirmRow } from '../store.ts'
+import { t } from '../texts.ts'
 
 export type SentFirm = Partial<BodyOf<typeof saveFirm>>
 export type Hours = NonNullable<SentFirm['hours']>
@@ -51,23 +53,20 @@ export const toColumns = (changed: Record<string, unknown>): Updateable<Tables['
 export const sentType = (sent: SentFirm): FirmTypeId | undefined => {
   if (sent.type === undefined) return undefined
   const type = firmTypeOf(sent.type)
-  if (!type)
-    throw invalid([
-      { field: 'type', message: 'Host, Franchiser, Franchisee, Division, Partner, Center or Shop' },
-    ])
+  if (!type) throw invalid([{ field: 'type', message: t.message('type.unknown') }])
   return type
 }
 
 /** @throws invalid if the time zone or language is not in the list */
 export const checkReferences = async (tx: Tx, sent: SentFirm): Promise<void> => {
-  const errors: { field: string; message: string }[] = []
+  const errors: { field: string; message: ProblemText }[] = []
   if (sent.timeZone !== undefined) {
     const zone = await tx
       .selectFrom('time_zone')
       .select('id')
       .where('name', '=', sent.timeZone)
       .executeTakeFirst()
-    if (!zone) errors.push({ field: 'timeZone', message: 'Choose a time zone of the list' })
+    if (!zone) errors.push({ field: 'timeZone', message: t.message('timeZone.unknown') })
   }
   if (sent.language !== undefined) {
     const language = await tx
@@ -75,7 +74,7 @@ export const checkReferences = async (tx: Tx, sent: SentFirm): Promise<void> => 
       .select('id')
       .where('id', '=', sent.language)
       .executeTakeFirst()
-    if (!language) errors.push({ field: 'language', message: 'Choose a language of the list' })
+    if (!language) errors.push({ field: 'language', message: t.message('language.unknown') })
   }
   if (errors.length > 0) throw invalid(errors)
 }

@@ -9,6 +9,7 @@ import { conflict, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { whyNotMove } from '../rules/permissions.ts'
 import { lockFirm, lockTree, type FirmRow } from '../store.ts'
+import { t } from '../texts.ts'
 
 const undoReason = 'undo'
 const undoDays = 30
@@ -22,9 +23,8 @@ export const moveFirm = async (
 ): Promise<AnswerOf<typeof moveLocation>> => {
   await lockTree(tx)
   const moved = await lockFirm(tx, actor, body.firm)
-  if (moved.id === actor.firm && !actor.all)
-    throw refused(`${moved.name} is your own location: it is moved by those above it.`)
-  if (moved.parent === null) throw refused(`${moved.name} is the root of the tree and cannot be moved.`)
+  if (moved.id === actor.firm && !actor.all) throw refused(t.message('move.own', { name: moved.name }))
+  if (moved.parent === null) throw refused(t.message('move.root', { name: moved.name }))
   const target = body.undo ? await parentBeforeLastMove(tx, actor, moved, now) : (body.parent ?? 0)
   const to = await lockFirm(tx, actor, target)
   const from = await lockFirm(tx, actor, moved.parent)
@@ -85,10 +85,10 @@ const parentBeforeLastMove = async (tx: Tx, actor: Actor, moved: FirmRow, now: D
     return why !== undoReason && !isUndone
   })
   const [from, to] = (last?.changes as { parent?: [number, number] } | undefined)?.parent ?? []
-  if (!last || from === undefined) throw refused(`There is no move of ${moved.name} to take back.`)
+  if (!last || from === undefined) throw refused(t.message('move.none', { name: moved.name }))
   if (last.actor !== actor.user || to !== moved.parent)
-    throw refused(`${moved.name} was moved by someone else since. Move it by hand if that is still right.`)
+    throw refused(t.message('move.later', { name: moved.name }))
   if (now.getTime() - Date.parse(last.at) > undoDays * 86_400_000)
-    throw refused(`${moved.name} was moved more than ${undoDays} days ago. Move it by hand.`)
+    throw refused(t.message('move.late', { name: moved.name, days: undoDays }))
   return from
 }

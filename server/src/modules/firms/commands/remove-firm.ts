@@ -9,6 +9,7 @@ import { publish } from '#server/kernel/events/publish.ts'
 import { firmRights } from '../rules/permissions.ts'
 import { lockFirm, lockTree, type FirmRow } from '../store.ts'
 import { requestSql } from '../../../kernel/postgres/status-literals.ts'
+import { t } from '../texts.ts'
 
 /** Moves a location to the trash, or restores it as it was. */
 export const removeFirm = async (tx: Tx, actor: Actor, body: BodyOf<typeof call>): Promise<{ ok: true }> => {
@@ -16,7 +17,7 @@ export const removeFirm = async (tx: Tx, actor: Actor, body: BodyOf<typeof call>
   if (body.undo) return restoreFirm(tx, actor, body.firm)
   const stored = await lockFirm(tx, actor, body.firm)
   if (!firmRights(actor, stored.id, stored.type).includes('remove'))
-    throw refused(`${stored.name} is removed by those above it. Ask there.`)
+    throw refused(t.message('remove.notAllowed', { name: stored.name }))
   await refuseWhileInUse(tx, stored)
   await setRemoved(tx, actor, stored, true, true, [stored.is_inactive, true])
   return { ok: true }
@@ -58,8 +59,8 @@ const setRemoved = async (
 }
 
 type Usage = { requests: number; firms: number; users: number; shops: number }
-const countOf = (many: number, one: string, more: string): string[] =>
-  many === 0 ? [] : [`${many.toLocaleString('en-US')} ${many === 1 ? one : more}`]
+const countOf = (what: keyof Usage, count: number): string[] =>
+  count === 0 ? [] : [t(`remove.${what}`, { count, shown: count.toLocaleString('en-US') })]
 
 /** @throws refused naming everything that still depends on the location */
 const refuseWhileInUse = async (tx: Tx, firm: FirmRow): Promise<void> => {
@@ -72,17 +73,19 @@ const refuseWhileInUse = async (tx: Tx, firm: FirmRow): Promise<void> => {
         where c.center = ${firm.id} and f.removed_at is null) as shops`.execute(tx)
   const usage = rows[0] as Usage
   const reasons = [
-    ...countOf(usage.requests, 'open repair order', 'open repair orders'),
-    ...countOf(usage.firms, 'location below it', 'locations below it'),
-    ...countOf(usage.users, 'active user', 'active users'),
-    ...countOf(usage.shops, 'shop that it serves', 'shops that it serves'),
+    ...countOf('requests', usage.requests),
+    ...countOf('firms', usage.firms),
+    ...countOf('users', usage.users),
+    ...countOf('shops', usage.shops),
   ]
   if (reasons.length > 0)
-    throw refused(`${firm.name} still has ${joinNames(reasons)}. Close, move or deactivate these first.`)
+    throw refused(t.message('remove.inUse', { name: firm.name, reasons: joinNames(reasons) }))
 }
 
 const joinNames = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+  parts.length < 2
+    ? parts.join('')
+    : t('remove.join', { list: parts.slice(0, -1).join(', '), last: parts.at(-1) ?? '' })
 
 const restoreFirm = async (tx: Tx, actor: Actor, id: number): Promise<{ ok: true }> => {
   const stored = canSeeFirm(actor, id)
@@ -97,8 +100,8 @@ const restoreFirm = async (tx: Tx, actor: Actor, id: number): Promise<{ ok: true
         .executeTakeFirst()
     : undefined
   if (!stored || !(actor.all || stored.path.includes(actor.firm))) throw notFound('firm')
-  if (stored.is_late) throw refused(`${stored.name} was removed more than 30 days ago and stays removed.`)
-  if (stored.above_removed) throw refused(`${stored.above} was removed too. Take it out of the bin first.`)
+  if (stored.is_late) throw refused(t.message('restore.late', { name: stored.name }))
+  if (stored.above_removed) throw refused(t.message('restore.parent', { name: stored.above }))
   const last = await tx
     .selectFrom('history')
     .select('changes')

@@ -10,6 +10,7 @@ import { publish } from '#server/kernel/events/publish.ts'
 import { blankCenter } from '#contract/kit/blank-center.ts'
 import { centersQuery } from '../reads/centers.ts'
 import { lockFirm, type FirmRow } from '../store.ts'
+import { t } from '../texts.ts'
 
 const centerType = 6
 
@@ -23,10 +24,10 @@ export const saveCenters = async (
   const { id, name, type } = firm
   const sent = body.centers.filter(({ center }) => center !== blankCenter)
   if (new Set(sent.map(({ center }) => center)).size < sent.length)
-    throw invalid([{ field: 'centers', message: 'Each center once' }])
+    throw invalid([{ field: 'centers', message: t.message('centers.once') }])
   if (sent.filter((each) => each.isPrimary).length > 1)
-    throw invalid([{ field: 'centers', message: 'One primary center' }])
-  if (type === centerType) throw refused(`${name} is a center and serves itself.`)
+    throw invalid([{ field: 'centers', message: t.message('centers.primary') }])
+  if (type === centerType) throw refused(t.message('centers.self', { name }))
   const before = await tx
     .selectFrom('center_of')
     .select(['center', 'is_primary'])
@@ -161,6 +162,6 @@ const checkCenter = async (tx: Tx, id: number): Promise<void> => {
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!center) throw notFound('center')
-  if (center.type !== centerType) throw refused(`${center.name} is no center.`)
-  if (center.is_inactive) throw refused(`${center.name} takes no new work. Choose another center.`)
+  if (center.type !== centerType) throw refused(t.message('centers.type', { name: center.name }))
+  if (center.is_inactive) throw refused(t.message('centers.inactive', { name: center.name }))
 }

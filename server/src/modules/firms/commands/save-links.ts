@@ -9,6 +9,7 @@ import { conflict, invalid, notFound, refused } from '#server/kernel/http/proble
 import { publish } from '#server/kernel/events/publish.ts'
 import { toLinks, linksQuery, toPrograms, programsQuery } from '../reads/links.ts'
 import { lockFirm, type FirmRow } from '../store.ts'
+import { t } from '../texts.ts'
 
 type Kind = 'out-of-network' | 'partner' | 'insurance'
 type LinkChange = BodyOf<typeof saveOptInPrograms>[number] & { kind: Kind }
@@ -37,7 +38,7 @@ export const savePrograms = async (
 ): Promise<AnswerOf<typeof saveOptInPrograms>> => {
   const [firm, ...others] = new Set(items.map((item) => item.firm))
   if (firm === undefined || others.length > 0)
-    throw invalid([{ field: 'firm', message: 'One firm at a time' }])
+    throw invalid([{ field: 'firm', message: t.message('links.one') }])
   await saveAll(
     tx,
     actor,
@@ -196,10 +197,10 @@ const checkNewLink = async (tx: Tx, firm: FirmRow, link: LinkChange): Promise<vo
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!other) throw notFound('firm')
-  if (other.is_inactive) throw refused(`${other.name} is not active. Choose another location.`)
+  if (other.is_inactive) throw refused(t.message('links.inactive', { name: other.name }))
   if (link.kind !== 'out-of-network' && other.type !== partnerType)
-    throw refused(`${other.name} is no partner. Only partners are chosen here.`)
+    throw refused(t.message('links.partner', { name: other.name }))
   if (link.kind === 'out-of-network' && (other.path.includes(firm.id) || firm.path.includes(other.id)))
-    throw refused(`${other.name} and ${firm.name} stand in one line of the tree: no link is needed.`)
-  if (other.id === firm.id) throw refused(`${firm.name} cannot be linked with itself.`)
+    throw refused(t.message('links.line', { other: other.name, name: firm.name }))
+  if (other.id === firm.id) throw refused(t.message('links.self', { name: firm.name }))
 }

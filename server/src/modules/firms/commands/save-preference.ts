@@ -1,3 +1,4 @@
+import type { Message } from '#contract/kit/texts.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { saveFirmPreference } from '#contract/firms.ts'
 import { openStatuses } from '#contract/statuses.ts'
@@ -9,21 +10,26 @@ import { conflict, invalid } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { lockFirm } from '../store.ts'
 import { setPreference } from '../rows.ts'
+import { t } from '../texts.ts'
 
+// texts-ignore: category and name of a preference
 const hideOnMap = 'Center HideRequestsOnMap'
 /** Preferences that are on or off. */
+// texts-ignore: category and name of preferences
 const switches = [hideOnMap, 'Dispatch DispatchApproach', 'Invoice HideDiscount']
 /** Formats of other preferences, by category and name, or by name alone. */
-const formats: Readonly<Record<string, [RegExp, string]>> = {
-  MainLogo: [
-    /^$|^(https:\/\/|data:image\/|\/(?!\/))[^\s<>"]*$/,
-    'The address of a picture, such as https://example.com/logo.svg',
-  ],
-  'Invoice DueDays': [/^(\d|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-5])$/, 'A number of days from 0 to 365'],
-  'Invoice BillTo': [/^(shop|insurer|customer)$/i, 'Choose the shop, the insurer or the customer'],
-  'Invoice Prefix': [/^.{0,12}$/, 'At most 12 characters'],
-  'Invoice CreditPrefix': [/^.{0,12}$/, 'At most 12 characters'],
-  'Invoice Note': [/^[^]{0,1000}$/, 'At most 1000 characters'],
+const formats: Readonly<Record<string, [RegExp, () => Message]>> = {
+  MainLogo: [/^$|^(https:\/\/|data:image\/|\/(?!\/))[^\s<>"]*$/, () => t.message('preference.logo')],
+  // texts-ignore: category and name of a preference
+  'Invoice DueDays': [/^(\d|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-5])$/, () => t.message('preference.dueDays')],
+  // texts-ignore: category and name of a preference
+  'Invoice BillTo': [/^(shop|insurer|customer)$/i, () => t.message('preference.billTo')],
+  // texts-ignore: category and name of a preference
+  'Invoice Prefix': [/^.{0,12}$/, () => t.message('preference.long', { max: 12 })],
+  // texts-ignore: category and name of a preference
+  'Invoice CreditPrefix': [/^.{0,12}$/, () => t.message('preference.long', { max: 12 })],
+  // texts-ignore: category and name of a preference
+  'Invoice Note': [/^[^]{0,1000}$/, () => t.message('preference.long', { max: 1000 })],
 }
 
 /** Saves one preference of a firm. */
@@ -36,9 +42,10 @@ export const savePreference = async (
   const key = { category: body.firmPreferenceCategory, name: body.firmPreferenceName }
   const fullName = `${key.category} ${key.name}`
   if (switches.includes(fullName) && !['0', '1', ''].includes(body.preference))
-    throw invalid([{ field: 'preference', message: '1 is on, 0 is off' }])
+    throw invalid([{ field: 'preference', message: t.message('preference.switch') }])
   const [format, message] = formats[fullName] ?? formats[key.name] ?? []
-  if (format && message && !format.test(body.preference)) throw invalid([{ field: 'preference', message }])
+  if (format && message && !format.test(body.preference))
+    throw invalid([{ field: 'preference', message: message() }])
   const before = await tx
     .selectFrom('firm_preference')
     .select(['id', 'value', 'is_inactive', 'version'])

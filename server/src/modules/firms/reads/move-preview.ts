@@ -9,6 +9,7 @@ import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { whyNotMove } from '../rules/permissions.ts'
 import { roleSql } from '../../../kernel/postgres/status-literals.ts'
+import { t } from '../texts.ts'
 
 type LocationRow = {
   id: number
@@ -66,9 +67,7 @@ export const previewMove = async (
         ? null
         : { firm: moved.parent, name: moved.parentName },
     to: { firm: to.id, name: to.name },
-    refusal: own
-      ? `${moved.name} is your own location: it is moved by those above it.`
-      : whyNotMove(moved, to),
+    refusal: own ? t('move.own', { name: moved.name }) : (whyNotMove(moved, to)?.toString() ?? null),
     locations: moved.locations,
     users: moved.users,
     requests: moved.requests,

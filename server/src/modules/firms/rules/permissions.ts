@@ -1,6 +1,8 @@
+import type { Message } from '#contract/kit/texts.ts'
 import { locationEditors, treeEditors } from '#contract/firms/shapes.ts'
 import { firmTypes, canBeBelow, typesBelow, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
+import { t } from '../texts.ts'
 
 const hostType = 1
 const partnerType = 5
@@ -20,27 +22,29 @@ export const firmRights = (actor: Actor, firm: number, type: FirmTypeId): string
   ]
 }
 
-const article = (type: string): string => `${/^[AEIOU]/.test(type) ? 'An' : 'A'} ${type.toLowerCase()}`
-
 /** Why a firm of one type cannot be below another firm, as a message; null if it can. */
-export const whyNotBelow = (type: FirmTypeId, above: Pick<FirmSummary, 'name' | 'type'>): string | null => {
+export const whyNotBelow = (type: FirmTypeId, above: Pick<FirmSummary, 'name' | 'type'>): Message | null => {
   if (canBeBelow(type, above.type)) return null
   const below = typesBelow(above.type).map((each) => firmTypes[each].toLowerCase())
   return below.length === 0
-    ? `${above.name} is a ${firmTypes[above.type].toLowerCase()}: nothing stands below it. Choose a division, franchisee or brand.`
-    : `${article(firmTypes[type])} cannot stand below the ${firmTypes[above.type].toLowerCase()} ${above.name}; only these can: ${below.join(', ')}.`
+    ? t.message('place.leaf', { name: above.name, type: firmTypes[above.type].toLowerCase() })
+    : t.message('place.type', {
+        type: firmTypes[type].toLowerCase(),
+        parentType: firmTypes[above.type].toLowerCase(),
+        parent: above.name,
+        types: below.join(', '),
+      })
 }
 
 /** Why a location cannot be moved there, as a message; null if it can. */
 export const whyNotMove = (
   moved: FirmSummary & { parent: number | null },
   to: FirmSummary & { isInactive: boolean },
-): string | null => {
-  if (moved.parent === null) return `${moved.name} is the root of the tree and cannot be moved.`
-  if (moved.id === to.id) return `${moved.name} cannot be moved below itself.`
-  if (to.path.includes(moved.id))
-    return `${to.name} stands below ${moved.name}, so ${moved.name} cannot be moved there. Move ${to.name} out first.`
-  if (moved.parent === to.id) return `${moved.name} stands below ${to.name} already.`
-  if (to.isInactive) return `${to.name} is not active. Choose another location, or activate it first.`
+): Message | null => {
+  if (moved.parent === null) return t.message('move.root', { name: moved.name })
+  if (moved.id === to.id) return t.message('move.itself', { name: moved.name })
+  if (to.path.includes(moved.id)) return t.message('move.branch', { name: moved.name, to: to.name })
+  if (moved.parent === to.id) return t.message('move.same', { name: moved.name, to: to.name })
+  if (to.isInactive) return t.message('move.inactive', { name: to.name })
   return whyNotBelow(moved.type, to)
 }

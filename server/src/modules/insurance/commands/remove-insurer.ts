@@ -6,6 +6,7 @@ import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { recordHistory } from '#server/kernel/records/history.ts'
 import { publishList } from '#server/modules/lookups/door.ts'
 import { lockInsurer } from '../store.ts'
+import { t } from '../texts.ts'
 
 /** Makes an insurer inactive, or active again. Repair orders keep it, and its lookups stay with it. */
 export const removeInsurer = async (
@@ -15,7 +16,7 @@ export const removeInsurer = async (
 ): Promise<{ ok: true }> => {
   const { firm, is_inactive: isInactive, name } = await lockInsurer(tx, actor, id)
   if (isInactive !== undo) return { ok: true }
-  const message = `"${name}" is in the list again. Rename one of them first.`
+  const message = t.message('insurer.takenAgain', { name })
   const { version } = await refuseDuplicate('insurer_name', message, () =>
     tx
       .updateTable('insurer')

@@ -6,6 +6,7 @@ import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { recordHistory } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { publishList } from '#server/modules/lookups/door.ts'
+import { t } from '../texts.ts'
 
 /** Removes a lookup of an insurer, or restores it. */
 export const removeLookup = async (
@@ -22,7 +23,7 @@ export const removeLookup = async (
   if (!stored || !canSeeFirm(actor, stored.firm)) throw notFound('lookup of the insurer')
   if (stored.is_inactive !== undo) return { ok: true }
   const { firm, insurer, name } = stored
-  const message = `The insurer has "${name}" in this list again. Rename one of them first.`
+  const message = t.message('lookup.takenAgain', { name })
   const version = await refuseDuplicate('insurer_lookup_name', message, () =>
     setRemoved(tx, actor, stored, !undo),
   )

@@ -9,20 +9,25 @@ import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { publishList } from '#server/modules/lookups/door.ts'
 import { lockInsurer } from '../store.ts'
+import { t } from '../texts.ts'
 
 type In = BodyOf<typeof call>
 type Insurer = AnswerOf<typeof call>
 
 /** Saves an insurer. Names are unique within a firm's list. */
 export const saveInsurer = (tx: Tx, actor: Actor, body: In): Promise<Insurer> =>
-  refuseDuplicate('insurer_name', `"${body.insuranceName ?? 'This name'}" is already in the list.`, () =>
-    isNew(body.insurance) ? add(tx, actor, body) : change(tx, actor, body),
+  refuseDuplicate(
+    'insurer_name',
+    body.insuranceName
+      ? t.message('insurer.taken', { name: body.insuranceName })
+      : t.message('insurer.takenUnnamed'),
+    () => (isNew(body.insurance) ? add(tx, actor, body) : change(tx, actor, body)),
   )
 
 const add = async (tx: Tx, actor: Actor, body: In): Promise<Insurer> => {
   const { firm } = body
   if (!canSeeFirm(actor, firm)) throw notFound('firm')
-  if (!body.insuranceName) throw invalid([{ field: 'insuranceName', message: 'This field is required' }])
+  if (!body.insuranceName) throw invalid([{ field: 'insuranceName', message: t.message('required') }])
   const row = await tx
     .insertInto('insurer')
     .values({

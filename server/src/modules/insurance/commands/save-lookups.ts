@@ -11,6 +11,7 @@ import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { publishList } from '#server/modules/lookups/door.ts'
 import { lockInsurer } from '../store.ts'
 import { setRemoved } from './remove-lookup.ts'
+import { t } from '../texts.ts'
 
 type Body = BodyOf<typeof saveInsurerLookups>
 type LookupRow = Body['lookups'][number]
@@ -20,7 +21,7 @@ type FieldConflict = { by: string; at: string; fields: { field: string; stored: 
 
 /** Saves lookups of an insurer, all or none. */
 export const saveLookups = (tx: Tx, actor: Actor, { insurance, lookups }: Body): Promise<void> =>
-  refuseDuplicate('insurer_lookup_name', 'The insurer has this name in this list already.', async () => {
+  refuseDuplicate('insurer_lookup_name', t.message('lookup.taken'), async () => {
     const owner = await lockInsurer(tx, actor, insurance)
     await checkLookups(tx, owner, lookups)
     const { id, firm, version } = owner
@@ -50,7 +51,7 @@ const checkLookups = async (tx: Tx, { firm }: Owner, rows: readonly LookupRow[])
   const errors = rows.flatMap(({ lookup, key, isRemove }, at) =>
     isRemove || isNew(lookup) || found.some((each) => each.id === lookup && each.key === key)
       ? []
-      : [{ field: `lookups.${at}.lookup`, message: 'Choose one of the list' }],
+      : [{ field: `lookups.${at}.lookup`, message: t.message('lookup.unknown') }],
   )
   if (errors.length > 0) throw invalid(errors)
 }

@@ -5,6 +5,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { whyFixed } from '../built-in-lists.ts'
 import { publishList } from '../publish-list.ts'
+import { t } from '../texts.ts'
 
 /** Makes an item inactive, or active again. `Results` is empty on success and otherwise says why not. */
 export const deleteLookup = async (
@@ -15,12 +16,13 @@ export const deleteLookup = async (
 ): Promise<{ Results: string }[]> => {
   const stored = await tx.selectFrom('lookup').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!stored || !canSeeFirm(actor, stored.firm)) throw notFound('list entry')
-  if (stored.is_inactive === !undo) return [{ Results: undo ? '' : `"${stored.name}" is inactive already.` }]
+  if (stored.is_inactive === !undo)
+    return [{ Results: undo ? '' : t('delete.already', { name: stored.name }) }]
   const refusal = undo ? null : whyFixed(stored)
-  if (refusal) return [{ Results: refusal }]
+  if (refusal) return [{ Results: String(refusal) }]
   const { version } = await refuseDuplicate(
     'lookup_name',
-    `"${stored.name}" is in this list again. Rename one of them first.`,
+    t.message('delete.taken', { name: stored.name }),
     () =>
       tx
         .updateTable('lookup')

@@ -8,6 +8,7 @@ import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { ownerFirm } from '../list-firms.ts'
 import { publishList } from '../publish-list.ts'
+import { t } from '../texts.ts'
 
 /** Renames a group of a list, or adds one at its end. */
 export const saveLookupGroup = (
@@ -15,7 +16,7 @@ export const saveLookupGroup = (
   actor: Actor,
   body: BodyOf<typeof upsertLookupGroup>,
 ): Promise<{ id: number; text: string }> =>
-  refuseDuplicate('lookup_section_name', `There is a group "${body.text}" already.`, async () => {
+  refuseDuplicate('lookup_section_name', t.message('group.taken', { name: body.text }), async () => {
     if (isNew(body.id)) return add(tx, actor, body)
     const stored = await tx
       .selectFrom('lookup_section')
@@ -48,7 +49,7 @@ const add = async (
   actor: Actor,
   body: BodyOf<typeof upsertLookupGroup>,
 ): Promise<{ id: number; text: string }> => {
-  if (!body.className) throw invalid([{ field: 'className', message: 'This field is required' }])
+  if (!body.className) throw invalid([{ field: 'className', message: t.message('required') }])
   const firm = ownerFirm(actor, body.firm)
   const { id } = await tx
     .insertInto('lookup_section')

@@ -10,13 +10,16 @@ import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { ownerFirm } from '../list-firms.ts'
 import { whyNotAddable, whyFixed } from '../built-in-lists.ts'
 import { publishList } from '../publish-list.ts'
+import { t } from '../texts.ts'
 
 type In = BodyOf<typeof upsertLookup>
 
 /** Saves a lookup item. Names are unique within a list. A new item goes to the end. */
 export const saveLookup = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =>
-  refuseDuplicate('lookup_name', `"${body.name ?? 'This name'}" is already in this list.`, () =>
-    isNew(body.id) ? add(tx, actor, body) : change(tx, actor, body),
+  refuseDuplicate(
+    'lookup_name',
+    body.name ? t.message('item.taken', { name: body.name }) : t.message('item.takenUnnamed'),
+    () => (isNew(body.id) ? add(tx, actor, body) : change(tx, actor, body)),
   )
 
 /** Groups belong to one list of one firm, and so must their items. */
@@ -29,14 +32,14 @@ const refuseOtherGroup = async (tx: Tx, list: { firm: number; key: string }, sec
     .where('firm', '=', list.firm)
     .where('key', '=', list.key)
     .executeTakeFirst()
-  if (!group) throw invalid([{ field: 'section', message: 'Choose a group of this list' }])
+  if (!group) throw invalid([{ field: 'section', message: t.message('item.group') }])
 }
 
 const add = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> => {
   const firm = ownerFirm(actor, body.firm)
   const refusal = whyNotAddable(firm, body.key)
   if (refusal) throw refused(refusal)
-  if (!body.name) throw invalid([{ field: 'name', message: 'This field is required' }])
+  if (!body.name) throw invalid([{ field: 'name', message: t.message('required') }])
   await refuseOtherGroup(tx, { firm, key: body.key }, body.section)
   const last = await tx
     .selectFrom('lookup')

@@ -4,6 +4,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { recordHistory } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
+import { t } from '../texts.ts'
 
 const closedStatuses = [4, 5, 6, 9]
 
@@ -25,8 +26,7 @@ export const deleteVehicle = async (tx: Tx, actor: Actor, id: number): Promise<{
     .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  if (openRequest)
-    throw refused(`RO ${openRequest.ro_number} still needs this vehicle. Close or cancel the RO first.`)
+  if (openRequest) throw refused(t.message('inUse', { ro: openRequest.ro_number }))
   return setDeleted(tx, actor, { id, firm: stored.firm, isDeleted: true })
 }
 

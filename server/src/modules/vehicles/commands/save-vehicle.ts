@@ -11,6 +11,7 @@ import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { makeById, makeByName } from '#server/modules/lookups/door.ts'
 import { getSavedVehicle } from '../reads/saved-vehicle.ts'
 import { addVehicle, changeVehicle } from '../write-vehicle.ts'
+import { t } from '../texts.ts'
 
 type In = BodyOf<typeof call>
 type Out = AnswerOf<typeof call>
@@ -22,7 +23,7 @@ type Out = AnswerOf<typeof call>
 export const saveVehicle = async (tx: Tx, builder: Builder, actor: Actor, body: In): Promise<Out> => {
   const vin = body.vin ? checkVin(body.vin) : undefined
   if (vin && (vin.vin.length > 17 || vin.problem === 'letters'))
-    throw invalid([{ field: 'vin', message: vin.message ?? 'A VIN has at most 17 characters' }])
+    throw invalid([{ field: 'vin', message: vin.message ?? t.message('vin.tooLong') }])
   const sent = {
     contact: body.contact,
     year: body.year,
@@ -53,13 +54,12 @@ const resolveMake = async (tx: Tx, { make, makeName }: In): Promise<Pick<Sent, '
   if (make === undefined && makeName === undefined) return {}
   const found = make && make > 0 ? await makeById(tx, make) : makeName && (await makeByName(tx, makeName))
   if (found) return { make: found.id, make_name: found.name }
-  if (make && make > 0)
-    throw invalid([{ field: 'make', message: 'This make is not in the list. Choose again' }])
+  if (make && make > 0) throw invalid([{ field: 'make', message: t.message('make.unknown') }])
   return { make: null, make_name: makeName ?? '' }
 }
 
 const requireModelOrVin = ({ model, vin }: { model?: string; vin?: string }): void => {
-  if (!model && !vin) throw invalid([{ field: 'model', message: 'A model or a VIN is needed' }])
+  if (!model && !vin) throw invalid([{ field: 'model', message: t.message('model.required') }])
 }
 
 /** A customer of another firm counts as not found. */
@@ -95,7 +95,7 @@ const change = async (tx: Tx, actor: Actor, body: In, sent: Sent): Promise<numbe
     .forUpdate()
     .executeTakeFirst()
   if (!stored || !canSeeFirm(actor, stored.firm)) throw notFound('vehicle')
-  refuseImmutable({ firm: stored.firm }, { firm: body.firm }, 'A vehicle stays with its location.')
+  refuseImmutable({ firm: stored.firm }, { firm: body.firm }, t.message('locationFixed'))
   await requireContactOfFirm(tx, stored.firm, sent.contact)
   const now: Record<string, unknown> = Object.fromEntries(
     Object.keys(sent).map((field) => [field, stored[field as keyof typeof stored]]),

@@ -4,6 +4,7 @@ import type { decodeVin as call } from '#contract/vehicles.ts'
 import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
 import { VinUnavailable, type VinAnswer, type VinService } from '#server/outside/vin/vin-service.ts'
+import { t } from '../texts.ts'
 
 /** Decodes a VIN and resolves the make to its list entry. */
 export const decodeVin = async (
@@ -45,11 +46,8 @@ const askService = async (service: VinService, vin: string): Promise<VinAnswer> 
     return await service.decode(vin)
   } catch (error) {
     if (!(error instanceof VinUnavailable)) throw error
-    throw new Problem(
-      503,
-      'Not available',
-      'The VIN could not be looked up just now. Type year, make and model, or try again.',
-      { retryAfterSeconds: 2 },
-    )
+    throw new Problem(503, t.message('vin.unavailableTitle'), t.message('vin.unavailable'), {
+      retryAfterSeconds: 2,
+    })
   }
 }

@@ -6,6 +6,7 @@ import { read } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import type { LookupLine } from '../lookupEdits.ts'
+import { t } from '../texts.ts'
 import s from './Insurers.module.css'
 
 interface Props {
@@ -27,7 +28,7 @@ export function AddLookup({ firm, onAdd }: Props) {
   return (
     <div className={s.add}>
       <SelectField
-        label="List"
+        label={t('add.list')}
         name="key"
         searchable
         options={byName(lists.map(({ key: value }) => ({ value, name: listName(value) }))).map(
@@ -40,17 +41,17 @@ export function AddLookup({ firm, onAdd }: Props) {
         }}
       />
       <SelectField
-        label="Value"
+        label={t('add.value')}
         name="lookup"
         searchable
         clearable
-        placeholder="The whole list"
+        placeholder={t('add.whole')}
         options={values.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={lookup}
         onChange={setLookup}
       />
       <Button
-        notYet={key ? undefined : 'Choose a list first.'}
+        notYet={key ? undefined : t('add.notYet')}
         onClick={() => {
           if (!key) return
           onAdd({
@@ -62,7 +63,7 @@ export function AddLookup({ firm, onAdd }: Props) {
           setLookup(null)
         }}
       >
-        Add
+        {t('add.add')}
       </Button>
     </div>
   )

@@ -12,6 +12,7 @@ import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ContactPicker, VehiclesPanel } from '../../contacts/door.ts'
 import { ListDialog } from '../../lookups/door.ts'
+import { t } from '../texts.ts'
 import s from './InsurerDialog.module.css'
 
 export type Insurer = AnswerOf<typeof insurerContacts>['items'][number]
@@ -53,7 +54,7 @@ export function InsurerDialog({ insurer, mayChange, place, onContact, onSaved, o
     [insuranceName, insuranceContact, isInactive],
   )
   const remove = useRemove(insurer, onClose)
-  const sub = isNew ? undefined : firm === 1 ? 'Offered to everyone' : 'Kept by one firm'
+  const sub = isNew ? undefined : firm === 1 ? t('dialog.shared') : t('dialog.oneLocation')
   const paidVehicles = !isNew && <PaidVehicles insurer={insurer} onContact={onContact} />
   if (!mayChange)
     return (
@@ -62,34 +63,34 @@ export function InsurerDialog({ insurer, mayChange, place, onContact, onSaved, o
         sub={
           <>
             {sub}
-            {place && <RowNavigation place={place} one="insurer" leave={async () => true} />}
+            {place && <RowNavigation place={place} one={t('dialog.one')} leave={async () => true} />}
           </>
         }
         size="M"
         onClose={onClose}
-        foot={<DialogFoot onCancel={onClose} cancelLabel="Close" />}
+        foot={<DialogFoot onCancel={onClose} cancelLabel={t('dialog.close')} />}
       >
         {paidVehicles}
       </Dialog>
     )
   return (
     <ListDialog<Values>
-      title={isNew ? 'New insurer' : insuranceName}
+      title={isNew ? t('dialog.new') : insuranceName}
       sub={sub}
       place={place}
       size={isNew ? 'S' : 'M'}
-      what="this insurer"
+      what={t('dialog.what')}
       id={insurance}
       addedTo={insurer.firm}
       version={version}
       stored={stored}
       fields={{
-        insuranceName: { label: 'Name', call: 'insuranceName', column: 'name' },
-        insuranceContact: { label: 'Contact', call: 'insuranceContact', column: 'contact_id' },
-        isInactive: { label: 'Inactive?', call: 'isInactive', column: 'is_inactive' },
+        insuranceName: { label: t('field.name'), call: 'insuranceName', column: 'name' },
+        insuranceContact: { label: t('field.contact'), call: 'insuranceContact', column: 'contact_id' },
+        isInactive: { label: t('field.inactive'), call: 'isInactive', column: 'is_inactive' },
       }}
       check={(values) => ({
-        insuranceName: values.insuranceName.trim() ? undefined : 'This field is required',
+        insuranceName: values.insuranceName.trim() ? undefined : t('check.required'),
       })}
       send={async (only, seen) => {
         const saved = await api('POST lookup/insurance', {
@@ -103,7 +104,7 @@ export function InsurerDialog({ insurer, mayChange, place, onContact, onSaved, o
         !isNew &&
         !isInactive && (
           <Button look="ghost" onClick={() => void remove()}>
-            Remove
+            {t('dialog.remove')}
           </Button>
         )
       }
@@ -111,17 +112,17 @@ export function InsurerDialog({ insurer, mayChange, place, onContact, onSaved, o
     >
       {(form) => (
         <>
-          <TextField label="Name" required maxLength={120} {...form.field('insuranceName')} />
+          <TextField label={t('field.name')} required maxLength={120} {...form.field('insuranceName')} />
           <ContactPicker
-            label="Contact"
-            hint="Who answers there."
+            label={t('field.contact')}
+            hint={t('dialog.contactHint')}
             selectedName={contactName}
             onChoose={(found) => {
               setContactName(found?.fullName ?? '')
               form.set('insuranceContact', found?.id ?? null)
             }}
           />
-          <CheckField label="Inactive?" {...form.field('isInactive')} />
+          <CheckField label={t('field.inactive')} {...form.field('isInactive')} />
           {paidVehicles}
         </>
       )}
@@ -139,10 +140,10 @@ const useRemove = ({ insurance, insuranceName }: Insurer, onClose: () => void) =
   return async () => {
     try {
       await setInactive(false)
-      toast.ok(`${insuranceName} removed`, { undo: () => setInactive(true) })
+      toast.ok(t('remove.done', { name: insuranceName }), { undo: () => setInactive(true) })
       onClose()
     } catch (error) {
-      toast.error(error instanceof CallError ? error.message : 'Nothing was changed. Try again.')
+      toast.error(error instanceof CallError ? error.message : t('remove.failed'))
     }
   }
 }
@@ -153,11 +154,11 @@ function PaidVehicles({ insurer, onContact }: Pick<Props, 'insurer' | 'onContact
     <section className={s.paid} aria-labelledby="paid">
       <div className="row">
         <h3 id="paid" className="grow">
-          Vehicles
+          {t('dialog.vehicles')}
         </h3>
         {onContact && insuranceContact !== null && (
           <Button size="s" onClick={() => onContact(insuranceContact)}>
-            Open {contactName}
+            {contactName ? t('dialog.openContact', { name: contactName }) : t('dialog.openUnnamed')}
           </Button>
         )}
       </div>

@@ -31,6 +31,7 @@ import {
   type Stored,
 } from '../lookupEdits.ts'
 import { AddLookup } from './AddLookup.tsx'
+import { t } from '../texts.ts'
 import s from './Insurers.module.css'
 
 interface Props {
@@ -49,20 +50,17 @@ export function InsurerLookups(props: Props) {
       <header>
         <div className={s.back}>
           <Button look="ghost" size="s" icon={<IconArrowLeft size={16} />} href={props.back}>
-            Insurers
+            {t('lookups.back')}
           </Button>
         </div>
         <h2 className="grow cut">{insuranceName}</h2>
         <Button size="s" icon={<IconPencil size={16} />} onClick={props.onEdit}>
-          Edit insurer
+          {t('lookups.edit')}
         </Button>
       </header>
       {found.isPending && <CardSkeleton lines={6} />}
       {found.error && !found.data && (
-        <ErrorState
-          {...listError(found.error, () => void found.refetch())}
-          title="The lookups could not be loaded"
-        />
+        <ErrorState {...listError(found.error, () => void found.refetch())} title={t('lookups.failed')} />
       )}
       {found.data && <Form insurance={insurance} firm={props.insurer.firm} stored={found.data} />}
     </div>
@@ -78,7 +76,7 @@ function Form({ insurance, firm, stored }: { insurance: number; firm: number; st
     draftKey: `insurer-lookups:${insurance}`,
     check: ({ edit }) => ({
       edit: linesToSave(stored, edit).some(({ name, isRemove }) => !isRemove && !name.trim())
-        ? 'This field is required'
+        ? t('check.required')
         : undefined,
     }),
     save: ({ edit }) => send(edit),
@@ -94,12 +92,12 @@ function Form({ insurance, firm, stored }: { insurance: number; firm: number; st
         body: { insurance, lookups: linesToSave(stored, editsToSave) },
       })
       await markStale(client, 'lookup/insuranceLookup')
-      toast.ok('Lookups saved')
+      toast.ok(t('lookups.saved'))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const conflict = error.problem.conflict
       if (!conflict) {
-        toast.error(`Not saved. ${error.message}`)
+        toast.error(t('save.failed', { reason: error.message }))
         return { errors: {} }
       }
       // The user's input stays, and the next save is based on the stored version.
@@ -131,18 +129,14 @@ function Form({ insurance, firm, stored }: { insurance: number; firm: number; st
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}
-            what="these lookups"
+            what={t('lookups.what')}
             saving={form.saving}
             onTakeStored={takeStored}
             onSave={(ownFields) => void saveOwnFields(ownFields)}
           />
         )}
-        <Card title="Lookups" flush>
-          {lines.length === 0 && (
-            <p className={s.none}>
-              No lookups yet. Choose a list and a value below, and give what this insurer calls it.
-            </p>
-          )}
+        <Card title={t('lookups.title')} flush>
+          {lines.length === 0 && <p className={s.none}>{t('lookups.none')}</p>}
           {lines.map((line) => (
             <Row
               key={line.id}
@@ -153,14 +147,14 @@ function Form({ insurance, firm, stored }: { insurance: number; firm: number; st
             />
           ))}
         </Card>
-        <Card title="Add">
+        <Card title={t('add.title')}>
           <AddLookup firm={firm} onAdd={(line) => set(withLine(edit, line))} />
         </Card>
       </div>
       <div className={s.foot}>
         <span className="grow">{unsavedMessage(count)}</span>
         <Button onClick={form.reset} disabled={count === 0}>
-          Cancel
+          {t('lookups.cancel')}
         </Button>
         <SaveButton dirty={count > 0} saving={form.saving} onSave={() => void form.submit()} />
       </div>
@@ -181,13 +175,13 @@ function Row({ line, error, onChange, onRemove }: RowProps) {
     <div className={s.line} data-gone={line.isRemove || undefined}>
       <div className={s.of}>
         {of}
-        <span>{line.lookupName ? listName(line.key) : 'The whole list'}</span>
+        <span>{line.lookupName ? listName(line.key) : t('lookups.whole')}</span>
       </div>
       {line.isRemove ? (
         <>
-          <span className={s.gone}>{line.name} is removed when you save.</span>
+          <span className={s.gone}>{t('lookups.gone', { name: line.name })}</span>
           <IconButton
-            label={`Keep ${line.name}`}
+            label={t('lookups.keep', { name: line.name })}
             icon={<IconRestore size={16} />}
             onClick={() => onChange({ isRemove: false })}
           />
@@ -195,7 +189,7 @@ function Row({ line, error, onChange, onRemove }: RowProps) {
       ) : (
         <>
           <TextField
-            label="Name there"
+            label={t('lookups.theirName')}
             name={`name${line.id}`}
             required
             maxLength={200}
@@ -204,13 +198,17 @@ function Row({ line, error, onChange, onRemove }: RowProps) {
             onChange={(name) => onChange({ name })}
           />
           <TextField
-            label="Code"
+            label={t('lookups.code')}
             name={`code${line.id}`}
             maxLength={500}
             value={line.value}
             onChange={(value) => onChange({ value })}
           />
-          <IconButton label={`Remove ${line.name || of}`} icon={<IconX size={16} />} onClick={onRemove} />
+          <IconButton
+            label={t('lookups.remove', { name: line.name || of })}
+            icon={<IconX size={16} />}
+            onClick={onRemove}
+          />
         </>
       )}
     </div>

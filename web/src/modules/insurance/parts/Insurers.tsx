@@ -16,6 +16,7 @@ import { FirmChip } from '../../lookups/door.ts'
 import { matchingInsurers, selectInsurer } from '../insurerSearch.ts'
 import { InsurerDialog, newInsurer, type Insurer } from './InsurerDialog.tsx'
 import { InsurerLookups } from './InsurerLookups.tsx'
+import { t } from '../texts.ts'
 import s from './Insurers.module.css'
 
 type State = { insurance: number; firm: number; inactive: boolean; search: string }
@@ -46,35 +47,37 @@ export function Insurers({ crumb }: { crumb: ReactNode }) {
     <>
       {crumb}
       <PageHead
-        title="Insurers"
+        title={t('admin.title')}
         actions={
           <>
             <FirmChip
-              label="Insurers of"
+              label={t('admin.of')}
               firm={firm}
               onChange={(next) => set({ firm: next, insurance: 0 })}
             />
             <Button look="primary" icon={<IconPlus />} onClick={() => setOpen({ ...newInsurer, firm })}>
-              New insurer
+              {t('admin.new')}
             </Button>
           </>
         }
       />
       <div className={s.split} data-chosen={chosen ? '' : undefined}>
-        <nav className={s.insurers} aria-label="Insurers">
-          <SearchBox value={search} onChange={(term) => set({ search: term })} hint="Insurer" wait={0} />
+        <nav className={s.insurers} aria-label={t('admin.title')}>
+          <SearchBox
+            value={search}
+            onChange={(term) => set({ search: term })}
+            hint={t('admin.search')}
+            wait={0}
+          />
           <CheckField
-            label="Show inactive"
+            label={t('admin.showInactive')}
             name="inactive"
             value={inactive}
             onChange={(value) => set({ inactive: value })}
           />
           {found.isPending && <CardSkeleton lines={8} />}
           {found.error && !found.data && (
-            <ErrorState
-              {...listError(found.error, () => void found.refetch())}
-              title="The insurers could not be loaded"
-            />
+            <ErrorState {...listError(found.error, () => void found.refetch())} title={t('admin.failed')} />
           )}
           <ul>
             {shown.map(({ insurance, insuranceName, isInactive, isSelected }) => (
@@ -85,27 +88,23 @@ export function Insurers({ crumb }: { crumb: ReactNode }) {
                   aria-current={isSelected ? 'true' : undefined}
                 >
                   <span className="cut grow">{insuranceName}</span>
-                  {isInactive && <span className={s.tag}>Inactive</span>}
+                  {isInactive && <span className={s.tag}>{t('admin.inactive')}</span>}
                 </Link>
               </li>
             ))}
             {found.data && shown.length === 0 && (
               <li className={s.nothing}>
-                {search.trim() ? `No insurer matches “${search.trim()}”` : 'No insurers yet'}
+                {search.trim() ? t('admin.noMatch', { search: search.trim() }) : t('admin.none')}
               </li>
             )}
           </ul>
         </nav>
-        <section className={s.lookups} aria-label="Lookups of the insurer">
+        <section className={s.lookups} aria-label={t('admin.lookups')}>
           {chosen ? (
             <InsurerLookups key={chosen.insurance} insurer={chosen} back={page} onEdit={() => edit(chosen)} />
           ) : (
             <div className={s.centre}>
-              <Empty
-                kind="none"
-                title="Choose an insurer"
-                text="What it calls the values of the lists, with its codes, is kept here."
-              />
+              <Empty kind="none" title={t('admin.choose')} text={t('admin.chooseText')} />
             </div>
           )}
         </section>

@@ -7,23 +7,24 @@ import { pageQuery, pagePlan } from '../../../kit/list/pageState.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { PhoneText, phoneText } from '../../../ui/base/text.tsx'
-import { ContactDialog, StateChip, countText, useOpened } from '../../contacts/door.ts'
+import { ContactDialog, StateChip, useOpened } from '../../contacts/door.ts'
 import { useProfile } from '../../identity/door.ts'
 import { InsurerDialog, newInsurer, type Insurer } from '../parts/InsurerDialog.tsx'
+import { t } from '../texts.ts'
 
 const plan = pagePlan('insurers', { orderBy: 'insuranceName', sort: 'asc' }, { state: 'active' })
 
 /** Who maintains the row, from the view of this firm. */
 const managedBy = (row: Pick<Insurer, 'firm'>, own: number): string =>
-  row.firm === 1 ? 'Everyone' : row.firm === own ? 'Your firm' : 'Another firm'
+  row.firm === 1 ? t('list.shared') : row.firm === own ? t('list.own') : t('list.other')
 
 const columnsFor = (own: number): readonly ListColumn<Insurer>[] => [
   {
     key: 'insuranceName',
-    title: 'Insurer',
+    title: t('list.insurer'),
     render: (row) => (
       <>
-        {row.insuranceName} {row.isInactive && <span className="muted">Inactive</span>}
+        {row.insuranceName} {row.isInactive && <span className="muted">{t('list.inactive')}</span>}
       </>
     ),
     cell: (row) => row.insuranceName,
@@ -34,14 +35,14 @@ const columnsFor = (own: number): readonly ListColumn<Insurer>[] => [
   },
   {
     key: 'contactName',
-    title: 'Contact',
+    title: t('field.contact'),
     render: (row) => row.contactName ?? '',
     cell: (row) => row.contactName,
     sortable: true,
   },
   {
     key: 'phoneNo',
-    title: 'Phone',
+    title: t('list.phone'),
     render: (row) => row.phoneNo && <PhoneText number={row.phoneNo} />,
     cell: (row) => row.phoneNo && phoneText(row.phoneNo),
     sortable: true,
@@ -49,14 +50,14 @@ const columnsFor = (own: number): readonly ListColumn<Insurer>[] => [
   },
   {
     key: 'emailAddress',
-    title: 'Email',
+    title: t('list.email'),
     render: (row) => row.emailAddress ?? '',
     cell: (row) => row.emailAddress,
     sortable: true,
   },
   {
     key: 'vehicles',
-    title: 'Vehicles',
+    title: t('list.vehicles'),
     render: (row) => row.vehicles || '',
     cell: (row) => row.vehicles,
     align: 'right',
@@ -65,7 +66,7 @@ const columnsFor = (own: number): readonly ListColumn<Insurer>[] => [
   },
   {
     key: 'requests',
-    title: 'ROs',
+    title: t('list.ros'),
     render: (row) => row.requests || '',
     cell: (row) => row.requests,
     align: 'right',
@@ -74,7 +75,7 @@ const columnsFor = (own: number): readonly ListColumn<Insurer>[] => [
   },
   {
     key: 'firm',
-    title: 'Kept by',
+    title: t('list.managedBy'),
     render: (row) => managedBy(row, own),
     cell: (row) => managedBy(row, own),
     tone: 'soft',
@@ -94,7 +95,7 @@ export default function Insurance() {
     () =>
       mayChange && (
         <Button look="primary" icon={<IconPlus />} onClick={() => setOpen(newInsurer)}>
-          New insurer
+          {t('list.new')}
         </Button>
       ),
     [mayChange],
@@ -102,10 +103,10 @@ export default function Insurance() {
   return (
     <>
       <ListPage<Insurer, typeof plan.defaults>
-        title="Insurance"
-        unit="insurers"
-        one="insurer"
-        hint="Insurer or contact"
+        title={t('list.title')}
+        unit={t('list.unit')}
+        one={t('list.one')}
+        hint={t('list.search')}
         plan={plan}
         columns={columns}
         read={(state) =>
@@ -127,20 +128,20 @@ export default function Insurance() {
             <b className="cut">{row.insuranceName}</b>
             <span className="soft cut">
               {[row.contactName, row.phoneNo && phoneText(row.phoneNo)].filter(Boolean).join(', ') ||
-                'Nobody named yet'}
+                t('list.noContact')}
             </span>
             <span className="muted cut">
               {[
-                countText(row.vehicles, 'vehicle', 'vehicles'),
-                countText(row.requests, 'RO', 'ROs'),
-                managedBy(row, profile.firm).toLowerCase(),
+                t('list.vehicleCount', { count: row.vehicles, shown: row.vehicles.toLocaleString('en-US') }),
+                t('list.roCount', { count: row.requests, shown: row.requests.toLocaleString('en-US') }),
+                managedBy(row, profile.firm),
               ].join(' · ')}
             </span>
           </div>
         )}
         none={{
-          title: 'No insurers yet',
-          text: 'Insurers are kept by the host and offered to everyone.',
+          title: t('list.none.title'),
+          text: t('list.none.text'),
           action: add,
         }}
       >

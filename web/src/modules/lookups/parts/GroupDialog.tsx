@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { t } from '../texts.ts'
 
 interface Props {
   /** The id is -1 for a new group. */
@@ -25,25 +26,24 @@ export function GroupDialog({ group, className, firm, onClose }: Props) {
   const form = useDraftForm({
     stored: useMemo(() => ({ text: group.text }), [group]),
     draftKey: `lookup group:${group.id > 0 ? group.id : `new:${firm}:${className}`}`,
-    check: ({ text }) => ({ text: text.trim() ? undefined : 'This field is required' }),
+    check: ({ text }) => ({ text: text.trim() ? undefined : t('check.required') }),
     save: async ({ text }) => {
       try {
         const place = group.id > 0 ? {} : { className, firm }
         const answer = await api('POST lookup/UpsertGroup', { body: { id: group.id, text, ...place } })
-        if (group.id > 0 && answer.id !== group.id)
-          return { errors: { text: 'The server answered for another group. The name was not changed here.' } }
+        if (group.id > 0 && answer.id !== group.id) return { errors: { text: t('group.wrong') } }
       } catch (error) {
         if (!(error instanceof CallError)) throw error
         return { errors: { text: error.message } }
       }
       await markStale(client, 'lookup/ByGroup')
-      toast.ok(group.id > 0 ? `Group renamed to ${text}` : `Group ${text} added`)
+      toast.ok(group.id > 0 ? t('group.renamed', { name: text }) : t('group.added', { name: text }))
       onClose()
     },
   })
   return (
     <FormDialog
-      title={group.id > 0 ? `Rename ${group.text}` : 'New group'}
+      title={group.id > 0 ? t('group.rename', { name: group.text }) : t('group.new')}
       sub={listName(className)}
       size="S"
       onClose={onClose}
@@ -51,7 +51,7 @@ export function GroupDialog({ group, className, firm, onClose }: Props) {
     >
       <form {...form.bind}>
         <RestoredDraft form={form} />
-        <TextField label="Name" required maxLength={120} {...form.field('text')} />
+        <TextField label={t('field.name')} required maxLength={120} {...form.field('text')} />
       </form>
     </FormDialog>
   )

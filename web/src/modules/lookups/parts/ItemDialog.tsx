@@ -6,6 +6,7 @@ import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { ListDialog } from './ListDialog.tsx'
+import { t } from '../texts.ts'
 
 type Values = { name: string; value: string; section: string | null; isInactive: boolean }
 interface Props {
@@ -41,21 +42,21 @@ export function ItemDialog({ item, groups, onClose }: Props) {
   const groupName = (id: unknown) => groups.find((group) => group.id === Number(id))?.text ?? ''
   return (
     <ListDialog<Values>
-      title={item.id > 0 ? item.name : 'New item'}
+      title={item.id > 0 ? item.name : t('item.new')}
       sub={listName(item.key)}
       size="S"
-      what="this item"
+      what={t('item.what')}
       id={item.id}
       addedTo={`${item.firm}:${item.key}`}
       version={item.version}
       stored={stored}
       fields={{
-        name: { label: 'Name', call: 'name', column: 'name' },
-        value: { label: 'Value', call: 'value', column: 'value' },
-        section: { label: 'Group', call: 'section', column: 'section', valueText: groupName },
-        isInactive: { label: 'Inactive?', call: 'isInactive', column: 'is_inactive' },
+        name: { label: t('field.name'), call: 'name', column: 'name' },
+        value: { label: t('field.value'), call: 'value', column: 'value' },
+        section: { label: t('field.group'), call: 'section', column: 'section', valueText: groupName },
+        isInactive: { label: t('field.inactive'), call: 'isInactive', column: 'is_inactive' },
       }}
-      check={(values) => ({ name: values.name.trim() ? undefined : 'This field is required' })}
+      check={(values) => ({ name: values.name.trim() ? undefined : t('check.required') })}
       send={({ section, value, ...only }, version) =>
         api('POST lookup/upsert', {
           body: {
@@ -75,23 +76,23 @@ export function ItemDialog({ item, groups, onClose }: Props) {
     >
       {(form) => (
         <>
-          <TextField label="Name" required maxLength={200} {...form.field('name')} />
+          <TextField label={t('field.name')} required maxLength={200} {...form.field('name')} />
           <TextField
-            label="Value"
+            label={t('field.value')}
             maxLength={500}
-            hint="What the product means by it. Leave it as it is when in doubt."
+            hint={t('item.valueHint')}
             {...form.field('value')}
           />
           {groups.length > 0 && (
             <SelectField
-              label="Group"
+              label={t('field.group')}
               clearable
-              placeholder="No group"
+              placeholder={t('item.noGroup')}
               options={groups.map((group) => ({ value: String(group.id), label: group.text }))}
               {...form.field('section', groupName)}
             />
           )}
-          <CheckField label="Inactive?" {...form.field('isInactive')} />
+          <CheckField label={t('field.inactive')} {...form.field('isInactive')} />
         </>
       )}
     </ListDialog>

@@ -12,6 +12,7 @@ import { useDraftForm, type Conflict } from '../../../ui/form/useDraftForm.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { shortName } from '../../../kit/display/shortName.ts'
+import { t } from '../texts.ts'
 import s from './Lists.module.css'
 
 /** Names of a field on the screen, in the call, and in storage; `words` gives the display text of a value. */
@@ -53,7 +54,11 @@ interface Props<V extends object> {
 }
 
 const plainText = (value: unknown): string =>
-  typeof value === 'boolean' ? (value ? 'yes' : 'no') : value === null ? '' : String(value ?? '')
+  typeof value === 'boolean'
+    ? t(value ? 'dialog.yes' : 'dialog.no')
+    : value === null
+      ? ''
+      : String(value ?? '')
 
 /** Adds or edits a row of a list. Sends only changes, and shows both values on a conflict. */
 export function ListDialog<V extends object>(props: Props<V>) {
@@ -67,7 +72,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
     const only = Object.fromEntries(fieldNames.map((key) => [key, values[key]])) as Partial<V>
     await props.send(only, form.base.current)
     await markStale(client, ...props.paths)
-    toast.ok(`${shortName(props.nameOf(values))} ${isNew ? 'added' : 'saved'}`)
+    toast.ok(t(isNew ? 'dialog.added' : 'dialog.saved', { name: shortName(props.nameOf(values)) }))
     onSaved.current()
   }
   const conflictOf = (conflict: NonNullable<CallError['problem']['conflict']>): Conflict<V> => ({
@@ -99,7 +104,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
       const { conflict, errors } = error.problem
       if (conflict) return { conflict: conflictOf(conflict) }
       if (!errors?.length) {
-        toast.error(`Not saved. ${error.message}`)
+        toast.error(t('dialog.failed', { reason: error.message }))
         return { errors: {} }
       }
       const entries = errors.map(({ field, message }) => [keyOf(field) ?? keys[0], message] as const)
@@ -146,7 +151,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
         next &&
         form.dirty && (
           <Button className="wide-only" busy={form.saving} onClick={() => void saveAndNext()}>
-            Save and next
+            {t('dialog.saveNext')}
           </Button>
         )
       }

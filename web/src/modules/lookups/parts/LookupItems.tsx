@@ -18,6 +18,7 @@ import { GroupDialog } from './GroupDialog.tsx'
 import { ItemDialog, newItem } from './ItemDialog.tsx'
 import { SortList, type SortColumn } from './SortList.tsx'
 import { useOrder } from './useOrder.ts'
+import { t } from '../texts.ts'
 import s from './Lists.module.css'
 
 interface Props {
@@ -28,10 +29,10 @@ interface Props {
   /** Link back to the lists, on phones. */
   back: string
 }
-const columns: readonly SortColumn<LookupItem>[] = [
+const columns = (): readonly SortColumn<LookupItem>[] => [
   {
     key: 'value',
-    title: 'Value',
+    title: t('field.value'),
     render: (row) => row.value ?? '',
     width: 200,
     phone: (row) => row.value ?? '',
@@ -69,11 +70,13 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
       await markStale(client, ...paths)
       const undo = () => set(row, !isInactive)
       toast.ok(
-        isInactive ? `${shortName(row.name)} is inactive` : `${shortName(row.name)} is offered again`,
+        isInactive
+          ? t('items.inactive', { name: shortName(row.name) })
+          : t('items.active', { name: shortName(row.name) }),
         { undo },
       )
     } catch (error) {
-      toast.error(error instanceof CallError ? error.message : 'Nothing was changed. Try again.')
+      toast.error(error instanceof CallError ? error.message : t('items.failed'))
     }
   }
   const add = (section: number | null) => setItem(newItem(listKey, firm, section))
@@ -82,7 +85,7 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
     <section className={s.items} aria-label={name}>
       <header>
         <span className={s.back}>
-          <IconButton label="All lists" icon={<IconChevronLeft />} href={back} />
+          <IconButton label={t('items.back')} icon={<IconChevronLeft />} href={back} />
         </span>
         <div className={s.title}>
           <h2 className="cut">{name}</h2>
@@ -90,44 +93,47 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
         </div>
         {((all?.length ?? 0) > searchFrom || search) && (
           <div className={s.find}>
-            <SearchBox value={search} onChange={setSearch} hint="Name or value" landmark="Items" wait={0} />
+            <SearchBox
+              value={search}
+              onChange={setSearch}
+              hint={t('items.search')}
+              landmark={t('items.landmark')}
+              wait={0}
+            />
           </div>
         )}
         {hidden > 0 && (
-          <CheckField label={`Show ${hidden} inactive`} value={inactive} onChange={onInactive} />
+          <CheckField
+            label={t('items.showInactive', { total: hidden })}
+            value={inactive}
+            onChange={onInactive}
+          />
         )}
         <Button size="s" onClick={() => setGroup({ id: -1, text: '' })}>
-          New group
+          {t('items.newGroup')}
         </Button>
         <Button size="s" look="primary" icon={<IconPlus size={16} />} onClick={() => add(null)}>
-          New item
+          {t('items.new')}
         </Button>
       </header>
       <div className={s.scroll}>
         {found.isPending && <CardSkeleton lines={8} />}
         {found.error && !found.data && (
-          <ErrorState
-            {...listError(found.error, () => void found.refetch())}
-            title="The list could not be loaded"
-          />
+          <ErrorState {...listError(found.error, () => void found.refetch())} title={t('items.loadFailed')} />
         )}
         {found.data && all?.length === 0 && ownGroups.length === 0 && (
           <div className={s.centre}>
-            <Empty
-              kind="none"
-              title={`${name} has no items yet`}
-              text="The list is there from its first item on."
-            >
+            <Empty kind="none" title={t('items.none', { list: name })} text={t('items.noneText')}>
               <Button look="primary" onClick={() => add(null)}>
-                New item
+                {t('items.new')}
               </Button>
             </Empty>
           </div>
         )}
         {searchText && offered.length === 0 && (
           <div className={s.centre}>
-            <Empty kind="noMatch" title={`No item matches “${search.trim()}”`}>
-              <Button onClick={() => setSearch('')}>Clear search</Button>
+            <Empty kind="noMatch" title={t('items.noMatch', { search: search.trim() })}>
+              <Button onClick={() => setSearch('')}>{t('items.clear')}</Button>
             </Empty>
           </div>
         )}
@@ -140,13 +146,13 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
                 {owner === firm && (
                   <>
                     <IconButton
-                      label={`Rename ${text}`}
+                      label={t('group.rename', { name: text })}
                       size="s"
                       icon={<IconEdit size={16} />}
                       onClick={() => setGroup({ id, text })}
                     />
                     <IconButton
-                      label={`New item in ${text}`}
+                      label={t('items.newIn', { group: text })}
                       size="s"
                       icon={<IconPlus size={16} />}
                       onClick={() => add(id)}
@@ -160,7 +166,7 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
                 label={text}
                 headless={index > 0}
                 rows={rows}
-                columns={columns}
+                columns={columns()}
                 fixed={(row) => row.firm !== firm}
                 onOpen={setItem}
                 onMove={(id_, step) => order.move(ownOf(rows, firm), id_, step)}
@@ -168,7 +174,7 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
                 onInactive={(row, isInactive) => void set(row, isInactive)}
               />
             ) : (
-              (all?.length ?? 0) > 0 && <p className={s.nothing}>Nothing is offered in this group.</p>
+              (all?.length ?? 0) > 0 && <p className={s.nothing}>{t('items.emptyGroup')}</p>
             )}
           </section>
         ))}

@@ -8,6 +8,7 @@ import { SearchBox } from '../../../ui/frame/PageHead.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { t } from '../texts.ts'
 import s from './Lists.module.css'
 
 interface Props {
@@ -32,14 +33,11 @@ export function LookupKeys({ firm, chosen, href }: Props) {
       .map((each) => ({ ...each, name: listName(each.key) })),
   )
   return (
-    <nav className={s.keys} aria-label="Lists">
-      <SearchBox value={search} onChange={setSearch} hint="List" wait={0} />
+    <nav className={s.keys} aria-label={t('keys.label')}>
+      <SearchBox value={search} onChange={setSearch} hint={t('keys.search')} wait={0} />
       {found.isPending && <CardSkeleton lines={8} />}
       {found.error && !found.data && (
-        <ErrorState
-          {...listError(found.error, () => void found.refetch())}
-          title="The lists could not be loaded"
-        />
+        <ErrorState {...listError(found.error, () => void found.refetch())} title={t('keys.failed')} />
       )}
       <ul>
         {shown.map(({ key, name, items }) => (
@@ -50,7 +48,7 @@ export function LookupKeys({ firm, chosen, href }: Props) {
             </Link>
           </li>
         ))}
-        {found.data && shown.length === 0 && <li className={s.nothing}>No list matches “{search}”</li>}
+        {found.data && shown.length === 0 && <li className={s.nothing}>{t('keys.noMatch', { search })}</li>}
       </ul>
     </nav>
   )

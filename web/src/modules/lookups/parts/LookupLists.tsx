@@ -9,6 +9,7 @@ import { FirmChip } from './FirmChip.tsx'
 import { LookupKeys } from './LookupKeys.tsx'
 import { LookupItems } from './LookupItems.tsx'
 import { NewListDialog } from './NewListDialog.tsx'
+import { t } from '../texts.ts'
 import s from './Lists.module.css'
 
 type State = { key: string; firm: number; inactive: boolean }
@@ -28,12 +29,12 @@ export function LookupLists({ crumb }: { crumb: ReactNode }) {
     <>
       {crumb}
       <PageHead
-        title="Lookup lists"
+        title={t('lists.title')}
         actions={
           <>
             <FirmChip firm={state.firm} onChange={(chosen) => set({ firm: chosen })} />
             <Button icon={<IconPlus />} onClick={() => setAdding(true)}>
-              New list
+              {t('lists.new')}
             </Button>
           </>
         }
@@ -52,11 +53,7 @@ export function LookupLists({ crumb }: { crumb: ReactNode }) {
         ) : (
           <section className={s.items}>
             <div className={s.centre}>
-              <Empty
-                kind="none"
-                title="Choose a list"
-                text="Its items, their order and their groups are changed here."
-              />
+              <Empty kind="none" title={t('lists.choose')} text={t('lists.chooseText')} />
             </div>
           </section>
         )}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/base/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
+import { t } from '../texts.ts'
 
 /** Asks for the key of a new list, which exists for everyone once it has an item. */
 export function NewListDialog({ onClose, onGo }: { onClose: () => void; onGo: (key: string) => void }) {
@@ -9,17 +10,17 @@ export function NewListDialog({ onClose, onGo }: { onClose: () => void; onGo: (k
   const [error, setError] = useState<string>()
   const submit = () => {
     if (/^[A-Za-z]\w{1,59}$/.test(key.trim())) onGo(key.trim())
-    else setError('2 to 60 letters, digits or _, a letter first')
+    else setError(t('newList.wrong'))
   }
   return (
     <Dialog
-      title="New list"
+      title={t('newList.title')}
       size="S"
       onClose={onClose}
       foot={
         <DialogFoot onCancel={onClose}>
           <Button look="primary" onClick={submit}>
-            Go on
+            {t('newList.continue')}
           </Button>
         </DialogFoot>
       }
@@ -32,10 +33,10 @@ export function NewListDialog({ onClose, onGo }: { onClose: () => void; onGo: (k
         }}
       >
         <TextField
-          label="Key"
+          label={t('newList.key')}
           required
           maxLength={60}
-          hint="As the product calls it, such as PaymentType."
+          hint={t('newList.hint')}
           value={key}
           error={error}
           onChange={(next) => {

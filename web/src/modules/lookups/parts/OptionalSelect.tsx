@@ -1,6 +1,7 @@
 import { labelIn } from '../../../kit/display/choice.ts'
 import { SelectField, type Option } from '../../../ui/form/SelectField.tsx'
 import type { FieldOf } from '../../../ui/form/useDraftForm.ts'
+import { t } from '../texts.ts'
 
 interface Props {
   label: string
@@ -13,12 +14,12 @@ interface Props {
 }
 
 /** An optional select; empty means that the rule or row applies to all. */
-export const OptionalSelect = ({ label, options, emptyText = 'All', searchable, field }: Props) => (
+export const OptionalSelect = ({ label, options, emptyText, searchable, field }: Props) => (
   <SelectField
     label={label}
     searchable={searchable}
     clearable
-    placeholder={emptyText}
+    placeholder={emptyText ?? t('select.all')}
     options={options}
     {...field(labelIn(options))}
   />

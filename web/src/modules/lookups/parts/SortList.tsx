@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/base/Button.tsx'
 import { Tag } from '../../../ui/base/Tag.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useDragSort } from './useDragSort.ts'
+import { t } from '../texts.ts'
 import s from './SortList.module.css'
 
 /** Common fields of a row in an admin list. */
@@ -55,7 +56,8 @@ export function SortList<R extends ListRow>(props: Props<R>) {
     const row = body.current?.querySelector(`[data-row="${wanted.id}"]`)
     row?.querySelector<HTMLElement>(`[data-part="${wanted.part}"]`)?.focus()
     const place = movable.findIndex(({ id }) => id === wanted.id) + 1
-    if (place > 0) setAnnouncement(`${movable[place - 1]?.name}, ${place} of ${movable.length}`)
+    if (place > 0)
+      setAnnouncement(t('sort.moved', { name: movable[place - 1]?.name ?? '', place, total: movable.length }))
   }, [movable])
   const move = (id: number, step: -1 | 1, part: string) => {
     focus.current = { id, part }
@@ -91,10 +93,10 @@ export function SortList<R extends ListRow>(props: Props<R>) {
         <thead>
           <tr>
             <th scope="col" className={s.grip}>
-              <span className="vh">Drag</span>
+              <span className="vh">{t('sort.drag')}</span>
             </th>
             <th scope="col">
-              <span>Name</span>
+              <span>{t('sort.name')}</span>
             </th>
             {columns.map((column) => (
               <th
@@ -107,7 +109,7 @@ export function SortList<R extends ListRow>(props: Props<R>) {
               </th>
             ))}
             <th scope="col" className={s.ways}>
-              <span className="vh">Order and state</span>
+              <span className="vh">{t('sort.actions')}</span>
             </th>
           </tr>
         </thead>
@@ -132,7 +134,7 @@ export function SortList<R extends ListRow>(props: Props<R>) {
                     <span
                       className={s.handle}
                       data-handle=""
-                      data-tip={drag ? undefined : 'Drag to move'}
+                      data-tip={drag ? undefined : t('sort.dragTip')}
                       {...handle(row.id)}
                     >
                       <IconGripVertical size={16} aria-hidden="true" />
@@ -153,8 +155,8 @@ export function SortList<R extends ListRow>(props: Props<R>) {
                         {row.name}
                       </button>
                     )}
-                    {row.isInactive && <Tag>Inactive</Tag>}
-                    {isFixed && <Tag>Base</Tag>}
+                    {row.isInactive && <Tag>{t('sort.inactive')}</Tag>}
+                    {isFixed && <Tag>{t('sort.base')}</Tag>}
                     {props.mark?.(row)}
                   </div>
                   <div className={s.under}>
@@ -174,7 +176,7 @@ export function SortList<R extends ListRow>(props: Props<R>) {
                       {movable.length > 1 && (
                         <>
                           <IconButton
-                            label={`Move ${row.name} up`}
+                            label={t('sort.up', { name: row.name })}
                             size="s"
                             keys="alt+arrowup"
                             icon={<IconArrowUp size={16} />}
@@ -182,7 +184,7 @@ export function SortList<R extends ListRow>(props: Props<R>) {
                             onClick={() => move(row.id, -1, 'up')}
                           />
                           <IconButton
-                            label={`Move ${row.name} down`}
+                            label={t('sort.down', { name: row.name })}
                             size="s"
                             keys="alt+arrowdown"
                             icon={<IconArrowDown size={16} />}
@@ -192,7 +194,11 @@ export function SortList<R extends ListRow>(props: Props<R>) {
                         </>
                       )}
                       <IconButton
-                        label={row.isInactive ? `Offer ${row.name} again` : `Make ${row.name} inactive`}
+                        label={
+                          row.isInactive
+                            ? t('sort.activate', { name: row.name })
+                            : t('sort.deactivate', { name: row.name })
+                        }
                         size="s"
                         icon={row.isInactive ? <IconRestore size={16} /> : <IconArchive size={16} />}
                         onClick={() => props.onInactive(row, !row.isInactive)}

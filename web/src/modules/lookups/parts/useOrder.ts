@@ -5,6 +5,7 @@ import { api, CallError } from '../../../kit/api/client.ts'
 import { markStale } from '../../../kit/api/queries.ts'
 import { shortName } from '../../../kit/display/shortName.ts'
 import { closeToast, toast } from '../../../ui/toast.ts'
+import { t } from '../texts.ts'
 
 type Named = Sorted & { name: string }
 type Change = Sorted & { was: number | undefined }
@@ -52,7 +53,9 @@ export const useOrder = <R extends Sorted>(
     const undo = () => {
       if (isApplied) applyMove(name, reversed(items), true)
     }
-    const toastId = isUndo ? showToast(`${name} is back in its place`) : showToast(`${name} moved`, undo)
+    const toastId = isUndo
+      ? showToast(t('order.undone', { name }))
+      : showToast(t('order.moved', { name }), undo)
     setMoved((now) => new Map([...now, ...items.map(({ id, sort }) => [id, sort] as const)]))
     const basedOn = orderVersion.current
     const revert = () => {
@@ -73,8 +76,10 @@ export const useOrder = <R extends Sorted>(
         if (conflict) orderVersion.current++
         toast.error(
           conflict
-            ? `${conflict.by} ordered this list meanwhile. It is shown as it stands now: move again what is not in its place.`
-            : `${refusal?.message ?? 'The server cannot be reached.'} The list stands as it did: move again what is not in its place.`,
+            ? t('order.changed', { who: conflict.by })
+            : refusal
+              ? t('order.failed', { reason: refusal.message })
+              : t('order.offline'),
         )
       }
       await markStale(client, ...paths)

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { checkVin } from '#contract/kit/vin.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { Note } from '../../../ui/states/Note.tsx'
+import { Rich } from '../../../kit/text/Rich.tsx'
 import s from './VinField.module.css'
 import type { Vehicle } from './values.ts'
+import { t } from '../texts.ts'
 
 /**
  * Warns that another vehicle is stored with this VIN, and offers to open it instead of creating a duplicate.
@@ -32,12 +34,20 @@ export function DuplicateVinNote({
       <Note tone="warn">
         {others.map((other) => (
           <div key={other.vehicle}>
-            This VIN is stored already:{' '}
-            <b>{[other.year, other.makeName, other.model].filter(Boolean).join(' ') || 'Unknown vehicle'}</b>
-            {other.contactName && `, ${other.contactName}`}.{' '}
-            <button type="button" className={s.again} onClick={() => onOpen(other)}>
-              Open it
-            </button>
+            <Rich
+              text={t.template(other.contactName ? 'duplicate.owned' : 'duplicate.plain')}
+              values={{
+                vehicle: [other.year, other.makeName, other.model].filter(Boolean).join(' ') || t('unknown'),
+                customer: other.contactName,
+              }}
+              tags={{
+                open: (content) => (
+                  <button type="button" className={s.again} onClick={() => onOpen(other)}>
+                    {content}
+                  </button>
+                ),
+              }}
+            />
           </div>
         ))}
       </Note>

@@ -8,6 +8,8 @@ import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { StatusGlyph } from '../../../ui/base/Status.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { requestLook } from '../../../kit/display/statusLook.ts'
+import { Rich } from '../../../kit/text/Rich.tsx'
+import { t } from '../texts.ts'
 import s from './pastWork.module.css'
 
 interface Props {
@@ -36,14 +38,20 @@ export function PastWork({ vehicle, vin, contact, except, zone }: Props) {
     // The owner may be out of the reader's scope; then there is nothing to show.
     retry: false,
   })
-  if (ownOrders.isPending) return <p className={s.quiet}>Looking for earlier work…</p>
+  if (ownOrders.isPending) return <p className={s.quiet}>{t('past.loading')}</p>
   if (ownOrders.error && !ownOrders.data)
     return (
       <p className={s.quiet} role="alert">
-        The earlier work could not be loaded.{' '}
-        <button type="button" className={s.more} onClick={() => void ownOrders.refetch()}>
-          Try again
-        </button>
+        <Rich
+          text={t.template('past.failed')}
+          tags={{
+            again: (content) => (
+              <button type="button" className={s.more} onClick={() => void ownOrders.refetch()}>
+                {content}
+              </button>
+            ),
+          }}
+        />
       </p>
     )
   const vehicleOrders = ownOrders.data.filter((row) => row.calibrate !== except)
@@ -51,12 +59,10 @@ export function PastWork({ vehicle, vin, contact, except, zone }: Props) {
   const others = (owner.data ?? []).filter((row) => row.calibrate !== except && !known.has(row.calibrate))
   return (
     <div className={s.groups}>
-      {vehicleOrders.length > 0 && <Group label="This vehicle" rows={vehicleOrders} zone={zone} />}
-      {others.length > 0 && <Group label="Other vehicles of the customer" rows={others} zone={zone} named />}
+      {vehicleOrders.length > 0 && <Group label={t('past.vehicle')} rows={vehicleOrders} zone={zone} />}
+      {others.length > 0 && <Group label={t('past.others')} rows={others} zone={zone} named />}
       {vehicleOrders.length + others.length === 0 && (
-        <p className={s.quiet}>
-          {contact ? 'No other RO of this vehicle or customer.' : 'No other RO of this vehicle.'}
-        </p>
+        <p className={s.quiet}>{contact ? t('past.noneCustomer') : t('past.noneVehicle')}</p>
       )}
     </div>
   )
@@ -83,7 +89,7 @@ function Group({
           <li key={row.calibrate}>
             <StatusGlyph look={requestLook(row.status)} />
             <span className={s.what}>
-              <Link href={`/calibrate/${row.calibrate}`}>RO {row.ronumber}</Link>
+              <Link href={`/calibrate/${row.calibrate}`}>{t('past.ro', { number: row.ronumber })}</Link>
               <span>
                 {showsVehicle ? vehicleName(row.vehicleText) : (row.serviceFirmName ?? row.firmName)}
               </span>
@@ -94,7 +100,7 @@ function Group({
       </ul>
       {rows.length > shown && !all && (
         <button type="button" className={s.more} onClick={() => setAll(true)}>
-          All {rows.length}
+          {t('past.all', { total: rows.length })}
         </button>
       )}
     </section>

@@ -22,6 +22,7 @@ import { fieldsFromVin } from './fieldsFromVin.ts'
 import { useVehicleForm, vehiclePaths } from './useVehicleForm.ts'
 import type { Values, Vehicle } from './values.ts'
 import { VinField, type Decoded } from './VinField.tsx'
+import { t } from '../texts.ts'
 import s from './VinField.module.css'
 
 /** A new vehicle: id -1, year 2007 (document 3, section 3). */
@@ -86,9 +87,9 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
   }
   const remove = async () => {
     const confirmed = await confirm({
-      title: 'Are you sure you wish to Delete this Vehicle?',
-      text: 'It is kept in the bin for 30 days.',
-      confirmLabel: 'Delete vehicle',
+      title: t('delete.title'),
+      text: t('delete.text'),
+      confirmLabel: t('delete.confirm'),
       danger: true,
     })
     if (!confirmed) return
@@ -98,12 +99,12 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
     }
     try {
       await setTrashed(false)
-      toast.ok('Vehicle deleted', {
-        undo: () => setTrashed(true).catch(() => toast.error('The vehicle is still in the bin. Try again.')),
+      toast.ok(t('delete.done'), {
+        undo: () => setTrashed(true).catch(() => toast.error(t('delete.undoFailed'))),
       })
       onClose()
     } catch (error) {
-      toast.error(error instanceof CallError ? error.message : 'The vehicle could not be deleted. Try again.')
+      toast.error(error instanceof CallError ? error.message : t('delete.failed'))
     }
   }
   const conflicted = form.conflict
@@ -111,14 +112,19 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
     <FormDialog
       title={
         isNew
-          ? 'New vehicle'
-          : [record.year, record.makeName, record.model].filter(Boolean).join(' ') || 'Vehicle'
+          ? t('dialog.new')
+          : [record.year, record.makeName, record.model].filter(Boolean).join(' ') || t('dialog.vehicle')
       }
       sub={
         <>
           {record.contactName}
           {place && (
-            <RowNavigation place={place} one="vehicle" leave={form.leave} alone={!record.contactName} />
+            <RowNavigation
+              place={place}
+              one={t('dialog.one')}
+              leave={form.leave}
+              alone={!record.contactName}
+            />
           )}
         </>
       }
@@ -128,7 +134,7 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
         !isNew &&
         record.rights.includes('delete') && (
           <Button look="ghost" onClick={() => void remove()}>
-            Delete
+            {t('dialog.delete')}
           </Button>
         )
       }
@@ -139,7 +145,7 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
         form.dirty &&
         place?.onNext && (
           <Button className="wide-only" busy={form.saving} onClick={() => void save(() => place.onNext?.())}>
-            Save and next
+            {t('dialog.saveNext')}
           </Button>
         )
       }
@@ -156,7 +162,7 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
         {conflicted && (
           <ConflictPanel
             {...conflicted}
-            what="this vehicle"
+            what={t('dialog.what')}
             saving={form.saving}
             onTakeStored={() => {
               form.takeStored()
@@ -165,26 +171,26 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
             onSave={(mine) => void form.saveMine(mine).then((saved) => saved && onClose())}
           />
         )}
-        <VinField label="VIN" autoFocus={isNew} {...form.field('vin')} onDecoded={fill} />
+        <VinField label={t('field.vin')} autoFocus={isNew} {...form.field('vin')} onDecoded={fill} />
         <DuplicateVinNote
           vin={form.values.vin}
           except={record.vehicle}
           onOpen={(other) => void form.leave().then((left) => left && onOther(other))}
         />
         <FieldGrid columns={2}>
-          <NumberField label="Year" required min={1900} max={2100} {...form.field('year')} />
+          <NumberField label={t('field.year')} required min={1900} max={2100} {...form.field('year')} />
           <SelectField
-            label="Make"
+            label={t('field.make')}
             searchable
             clearable
             options={choices(VehicleMake)}
             {...form.field('make')}
           />
-          <TextField label="Model" maxLength={80} {...form.field('model')} />
-          <TextField label="Trim" maxLength={80} {...form.field('trim')} />
+          <TextField label={t('field.model')} maxLength={80} {...form.field('model')} />
+          <TextField label={t('field.trim')} maxLength={80} {...form.field('trim')} />
         </FieldGrid>
         <ContactPicker
-          label="Customer"
+          label={t('field.customer')}
           firm={record.firm > 0 ? record.firm : undefined}
           error={form.errors.contact}
           selectedName={form.values.contact === record.contact ? (record.contactName ?? '') : owner}
@@ -195,8 +201,8 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
         />
       </form>
       {!isNew && (
-        <section className={s.past} aria-label="Past work">
-          <h3>Past work</h3>
+        <section className={s.past} aria-label={t('dialog.pastWork')}>
+          <h3>{t('dialog.pastWork')}</h3>
           <PastWork vehicle={record.vehicle} vin={record.vin} contact={record.contact} zone={timezone} />
         </section>
       )}

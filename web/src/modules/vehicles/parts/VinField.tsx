@@ -7,6 +7,8 @@ import { Vin } from '../../../ui/base/Vin.tsx'
 import { Box, Field } from '../../../ui/form/Field.tsx'
 import type { FieldProps } from '../../../ui/form/Field.tsx'
 import { charactersProblem, useVin } from './useVin.ts'
+import { Rich } from '../../../kit/text/Rich.tsx'
+import { t } from '../texts.ts'
 import s from './VinField.module.css'
 
 export type Decoded = AnswerOf<typeof decodeVin>
@@ -69,14 +71,19 @@ export function VinField({ value, onChange, onDecoded, autoFocus, ...field }: Pr
             <span>{check.message}</span>
           </p>
         )}
-        {isDecoding && check.checkDigitOk && <p>Looking the vehicle up…</p>}
+        {isDecoding && check.checkDigitOk && <p>{t('vin.decoding')}</p>}
         {failed && (
           <p>
-            The vehicle could not be looked up. Fill it in below, or{' '}
-            <button type="button" className={s.again} onClick={() => void retry()}>
-              try again
-            </button>
-            .
+            <Rich
+              text={t.template('vin.failed')}
+              tags={{
+                again: (content) => (
+                  <button type="button" className={s.again} onClick={() => void retry()}>
+                    {content}
+                  </button>
+                ),
+              }}
+            />
           </p>
         )}
         {decoded && !isDecoding && check.checkDigitOk && <FoundVehicle vehicle={decoded} />}
@@ -84,7 +91,7 @@ export function VinField({ value, onChange, onDecoded, autoFocus, ...field }: Pr
       {known.length > 0 && (
         <ul
           className={s.known}
-          aria-label={`Vehicles whose VIN ends in ${value}`}
+          aria-label={t('vin.known', { vin: value })}
           // Keep the focus in the field, because the options are shown only while it has it.
           onMouseDown={(event) => event.preventDefault()}
         >
@@ -107,10 +114,14 @@ export function VinField({ value, onChange, onDecoded, autoFocus, ...field }: Pr
 
 const CharacterCount = ({ length, ok }: { length: number; ok: boolean }) =>
   ok ? (
-    <IconCheck size={16} className={s.good} aria-label="17 of 17" />
+    <IconCheck size={16} className={s.good} aria-label={t('vin.complete')} />
   ) : (
     <span className={s.count}>
-      {length} of 17<span className="vh"> characters</span>
+      <Rich
+        text={t.template('vin.count')}
+        values={{ count: length }}
+        tags={{ hidden: (content) => <span className="vh">{content}</span> }}
+      />
     </span>
   )
 
@@ -118,7 +129,7 @@ function FoundVehicle({ vehicle }: { vehicle: Decoded }) {
   const name = [vehicle.year, vehicle.makeName, vehicle.model, vehicle.trim].filter(Boolean).join(' ')
   const details = [vehicle.bodyClass, vehicle.driveType, vehicle.fuelType, vehicle.engine].filter(Boolean)
   if (!vehicle.makeName && !vehicle.model) {
-    return <p>Nothing is known of this VIN. Fill the vehicle in below.</p>
+    return <p>{t('vin.nothing')}</p>
   }
   return (
     <p className={s.found} data-tip-cut="">

@@ -7,6 +7,7 @@ import { clockText } from '../../../kit/time/zone.ts'
 import { useDraftForm, type NotSaved } from '../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../ui/toast.ts'
 import { check, conflictFields, valuesOf, type Field, type Values, type Vehicle } from './values.ts'
+import { t } from '../texts.ts'
 
 export const vehiclePaths = ['vehicle/vehicles', 'vehicle/ownerVehicles'] as const
 
@@ -36,7 +37,7 @@ export const useVehicleForm = (record: Vehicle, { named }: Options) => {
     }
     await api('POST vehicle/saveVehicle', { body }, isNew ? { idempotencyKey: idempotency.keyOf(body) } : {})
     await markStale(client, ...vehiclePaths)
-    toast.ok(isNew ? 'Vehicle added' : 'Vehicle saved')
+    toast.ok(t(isNew ? 'save.added' : 'save.saved'))
   }
   const attempt = async (
     values: Values,
@@ -57,7 +58,7 @@ export const useVehicleForm = (record: Vehicle, { named }: Options) => {
       }
       if (errors?.length)
         return { errors: Object.fromEntries(errors.map((each) => [each.field, each.message])) }
-      toast.error(`Not saved. ${error.message}`)
+      toast.error(t('save.failed', { reason: error.message }))
       return { errors: {} }
     }
   }

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import type { vehicle } from '#contract/vehicles.ts'
 import type { ConflictField } from '../../../ui/form/ConflictPanel.tsx'
+import { t } from '../texts.ts'
 
 export type Vehicle = AnswerOf<typeof vehicle>
 export type Values = {
@@ -24,19 +25,19 @@ export const valuesOf = (record: Vehicle): Values => ({
   contact: record.contact,
 })
 export const check = (values: Values) => ({
-  year: values.year && values.year >= 1900 && values.year <= 2100 ? undefined : 'A year from 1900 to 2100',
-  model: values.model.trim() || values.vin.trim() ? undefined : 'A model or a VIN is needed',
+  year: values.year && values.year >= 1900 && values.year <= 2100 ? undefined : t('check.year'),
+  model: values.model.trim() || values.vin.trim() ? undefined : t('check.model'),
 })
 
-const fields: Record<string, { field: Field; label: string }> = {
-  vin: { field: 'vin', label: 'VIN' },
-  year: { field: 'year', label: 'Year' },
-  make: { field: 'make', label: 'Make' },
-  make_name: { field: 'make', label: 'Make' },
-  model: { field: 'model', label: 'Model' },
-  trim: { field: 'trim', label: 'Trim' },
-  contact: { field: 'contact', label: 'Customer' },
-}
+const fields = (): Record<string, { field: Field; label: string }> => ({
+  vin: { field: 'vin', label: t('field.vin') },
+  year: { field: 'year', label: t('field.year') },
+  make: { field: 'make', label: t('field.make') },
+  make_name: { field: 'make', label: t('field.make') },
+  model: { field: 'model', label: t('field.model') },
+  trim: { field: 'trim', label: t('field.trim') },
+  contact: { field: 'contact', label: t('field.customer') },
+})
 
 /** Conflict fields as text: names for make and customer, each field once. `now` is what is stored. */
 export const conflictFields = (
@@ -49,7 +50,7 @@ export const conflictFields = (
     contact: [now.contactName, yours.contact],
   }
   const rows = serverFields.flatMap(({ field: column, stored, yours: yourValue }) => {
-    const formField = fields[column]
+    const formField = fields()[column]
     if (!formField) return []
     const [storedName, yourName] = named[formField.field] ?? [String(stored ?? ''), String(yourValue ?? '')]
     return [{ name: formField.field, label: formField.label, stored: storedName ?? '', yours: yourName }]

@@ -12,15 +12,16 @@ import { Vin } from '../../../ui/base/Vin.tsx'
 import { FleetList } from '../../contacts/door.ts'
 import { newVehicle, VehicleDialog } from '../parts/VehicleDialog.tsx'
 import type { Vehicle } from '../parts/values.ts'
+import { t } from '../texts.ts'
 
 const plan = pagePlan('vehicles', { orderBy: 'vehicle', sort: 'desc' }, {})
 const nameOf = (row: Vehicle) =>
-  [row.year, row.makeName, row.model, row.trim].filter(Boolean).join(' ') || 'Unknown vehicle'
+  [row.year, row.makeName, row.model, row.trim].filter(Boolean).join(' ') || t('unknown')
 
-const columns: readonly ListColumn<Vehicle>[] = [
+const columns = (): readonly ListColumn<Vehicle>[] => [
   {
     key: 'model',
-    title: 'Vehicle',
+    title: t('list.vehicle'),
     render: nameOf,
     cell: nameOf,
     sortable: true,
@@ -30,7 +31,7 @@ const columns: readonly ListColumn<Vehicle>[] = [
   },
   {
     key: 'year',
-    title: 'Year',
+    title: t('field.year'),
     render: (row) => row.year ?? '',
     cell: (row) => row.year,
     sortable: true,
@@ -38,7 +39,7 @@ const columns: readonly ListColumn<Vehicle>[] = [
   },
   {
     key: 'make',
-    title: 'Make',
+    title: t('field.make'),
     render: (row) => row.makeName ?? '',
     cell: (row) => row.makeName,
     sortable: true,
@@ -46,7 +47,7 @@ const columns: readonly ListColumn<Vehicle>[] = [
   },
   {
     key: 'vin',
-    title: 'VIN',
+    title: t('field.vin'),
     render: (row) => row.vin && <Vin vin={row.vin} />,
     cell: (row) => row.vin,
     sortable: true,
@@ -54,7 +55,7 @@ const columns: readonly ListColumn<Vehicle>[] = [
   },
   {
     key: 'contact',
-    title: 'Customer',
+    title: t('field.customer'),
     render: (row) => row.contactName ?? '',
     cell: (row) => row.contactName,
     sortable: true,
@@ -62,7 +63,7 @@ const columns: readonly ListColumn<Vehicle>[] = [
   },
   {
     key: 'requests',
-    title: 'ROs',
+    title: t('list.ros'),
     render: (row) => row.requests || '',
     cell: (row) => row.requests,
     align: 'right',
@@ -71,10 +72,11 @@ const columns: readonly ListColumn<Vehicle>[] = [
   },
 ]
 
-const showOptions = [
-  { key: 'fleets', label: 'Fleets' },
-  { key: 'vehicles', label: 'Vehicles' },
-] as const
+const showOptions = () =>
+  [
+    { key: 'fleets', label: t('list.fleets') },
+    { key: 'vehicles', label: t('list.vehicles') },
+  ] as const
 
 /** /fleet: companies with their vehicles, and all vehicles in scope. */
 export default function Fleet() {
@@ -83,8 +85,8 @@ export default function Fleet() {
   const isVehicles = address.show === 'vehicles'
   const view = (
     <Segmented
-      label="Show"
-      options={showOptions}
+      label={t('list.show')}
+      options={showOptions()}
       value={isVehicles ? 'vehicles' : 'fleets'}
       // The other list has its own state, so filters of this one are not carried over.
       onChange={(show) => void navigate({ to: '.', search: show === 'vehicles' ? { show } : {} } as never)}
@@ -95,22 +97,23 @@ export default function Fleet() {
 
 function Vehicles({ view }: { view: ReactNode }) {
   const [open, setOpen] = useState<Vehicle>()
+  const shownColumns = useMemo(() => columns(), [])
   const add = useMemo(
     () => (
       <Button look="primary" icon={<IconPlus />} onClick={() => setOpen(newVehicle)}>
-        New vehicle
+        {t('list.new')}
       </Button>
     ),
     [],
   )
   return (
     <ListPage<Vehicle, typeof plan.defaults>
-      title="Fleet"
-      unit="vehicles"
-      one="vehicle"
-      hint="VIN, vehicle or customer"
+      title={t('list.title')}
+      unit={t('list.unit')}
+      one={t('list.one')}
+      hint={t('list.search')}
       plan={plan}
-      columns={columns}
+      columns={shownColumns}
       read={(state) => read('GET vehicle/vehicles', { query: pageQuery(state) })}
       rowKey={(row) => row.vehicle}
       version={(row) => row.version}
@@ -122,17 +125,17 @@ function Vehicles({ view }: { view: ReactNode }) {
       card={(row) => (
         <div className="col">
           <b className="cut">{nameOf(row)}</b>
-          <span className="soft">{row.vin ? <Vin vin={row.vin} last8 /> : 'No VIN'}</span>
+          <span className="soft">{row.vin ? <Vin vin={row.vin} last8 /> : t('list.noVin')}</span>
           <span className="muted cut">
-            {[row.contactName, row.requests ? `${row.requests} ${row.requests === 1 ? 'RO' : 'ROs'}` : '']
+            {[row.contactName, row.requests ? t('list.roCount', { count: row.requests }) : '']
               .filter(Boolean)
               .join(' · ')}
           </span>
         </div>
       )}
       none={{
-        title: 'No vehicles yet',
-        text: 'Vehicles come with the first repair order, or are added here.',
+        title: t('list.none.title'),
+        text: t('list.none.text'),
         action: add,
       }}
     >

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { ListPage } from '../../../../kit/list/ListPage.tsx'
 import { read } from '../../../../kit/api/queries.ts'
 import type { ListPlan } from '../../../../kit/list/listStore.ts'
@@ -13,6 +13,7 @@ import { setInactive } from './bulk.ts'
 import { TypeChip } from './TypeChip.tsx'
 import { columns, type LocationRow } from './columns.tsx'
 import { allTypes, queryOf, type LocationsState } from './plan.ts'
+import { t } from './texts.ts'
 
 interface Props {
   plan: ListPlan<LocationsState>
@@ -27,6 +28,7 @@ interface Props {
 export function LocationList({ plan, view, action, more, onNew }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const shownColumns = useMemo(() => columns(), [])
   const setRowsInactive = async (
     rows: () => Promise<readonly LocationRow[]>,
     isInactive: boolean,
@@ -37,12 +39,12 @@ export function LocationList({ plan, view, action, more, onNew }: Props) {
   }
   return (
     <ListPage<LocationRow, LocationsState>
-      title="Locations"
-      unit="locations"
-      one="location"
-      hint="Name, city or number"
+      title={t('title')}
+      unit={t('unit')}
+      one={t('one')}
+      hint={t('search')}
       plan={plan}
-      columns={columns}
+      columns={shownColumns}
       read={(state) => read('GET firm/getFirms', { query: queryOf(state) })}
       rowKey={(row) => row.firm}
       version={(row) => row.version}
@@ -68,13 +70,13 @@ export function LocationList({ plan, view, action, more, onNew }: Props) {
               icon={<IconCircleOff size={16} />}
               onClick={() => void setRowsInactive(chosen.rows, true, chosen.done)}
             >
-              Set inactive
+              {t('bulk.deactivate')}
             </SelectionAction>
             <SelectionAction
               icon={<IconCircleCheck size={16} />}
               onClick={() => void setRowsInactive(chosen.rows, false, chosen.done)}
             >
-              Set active
+              {t('bulk.activate')}
             </SelectionAction>
           </>
         ))
@@ -83,15 +85,14 @@ export function LocationList({ plan, view, action, more, onNew }: Props) {
         <div className="col">
           <Named name={row.name} isInactive={row.isInactive} strong />
           <span className="soft cut">
-            {row.type}
-            {row.parentName && ` below ${row.parentName}`}
+            {row.parentName ? t('card.partOf', { type: row.type, parent: row.parentName }) : row.type}
           </span>
-          <span className="muted cut">{addressOf(row) || 'No address yet'}</span>
+          <span className="muted cut">{addressOf(row) || t('card.noAddress')}</span>
         </div>
       )}
       none={{
-        title: 'No locations yet',
-        text: 'Brands, divisions, centers and shops of your branch stand here.',
+        title: t('none.title'),
+        text: t('none.text'),
         action,
       }}
     />

@@ -11,6 +11,7 @@ import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
 import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
+import { t } from './texts.ts'
 import s from '../detail/one.module.css'
 
 /** Locations deleted in the last 30 days, each with a restore button. */
@@ -20,32 +21,30 @@ export default function TrashDialog({ onClose }: { onClose: () => void }) {
   const restore = async (firm: number, name: string) => {
     try {
       await api('POST firm/removeFirm', { body: { firm, undo: true } })
-      toast.ok(`${name} is back`)
+      toast.ok(t('trash.restored', { name }))
     } catch (error) {
-      toast.error(
-        error instanceof CallError ? error.message : `${name} could not be brought back. Try again.`,
-      )
+      toast.error(error instanceof CallError ? error.message : t('trash.restoreFailed', { name }))
     }
     await markStale(client, ...firmCalls)
   }
   return (
     <Dialog
-      title="Removed locations"
-      sub="Kept for 30 days"
+      title={t('trash.title')}
+      sub={t('trash.sub')}
       flush
       onClose={onClose}
-      foot={<DialogFoot onCancel={onClose} cancelLabel="Close" />}
+      foot={<DialogFoot onCancel={onClose} cancelLabel={t('trash.close')} />}
     >
       {found.isPending && <CardSkeleton lines={4} />}
       {found.error && (
         <ErrorState
           {...listError(found.error, () => void found.refetch())}
-          title="The bin could not be loaded"
+          title={t('trash.failed')}
           text={found.error.message}
         />
       )}
       {found.data?.items.length === 0 && (
-        <Empty kind="none" title="Nothing was removed" text="Removed locations stay here for 30 days." />
+        <Empty kind="none" title={t('trash.none')} text={t('trash.noneText')} />
       )}
       <ul className={s.list}>
         {found.data?.items.map((each) => (
@@ -54,12 +53,16 @@ export default function TrashDialog({ onClose }: { onClose: () => void }) {
             <span className="grow">
               <span dir="auto">{each.name}</span>{' '}
               <span className="muted">
-                removed {stampAt(each.removedAt, displayZone())}
-                {each.removedBy && ` by ${each.removedBy}`}
+                {each.removedBy
+                  ? t('trash.removedBy', {
+                      when: stampAt(each.removedAt, displayZone()),
+                      who: each.removedBy,
+                    })
+                  : t('trash.removed', { when: stampAt(each.removedAt, displayZone()) })}
               </span>
             </span>
             <Button size="s" onClick={() => void restore(each.firm, each.name)}>
-              Bring back
+              {t('trash.restore')}
             </Button>
           </li>
         ))}

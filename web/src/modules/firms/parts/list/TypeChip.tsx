@@ -2,6 +2,7 @@ import { firmTypes } from '#contract/kit/firm-types.ts'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import { FilterChip } from '../../../../ui/frame/FilterChip.tsx'
 import { allTypes, type LocationsState } from './plan.ts'
+import { t } from './texts.ts'
 
 interface Props {
   state: LocationsState
@@ -10,9 +11,11 @@ interface Props {
 const options = Object.entries(firmTypes).map(([id, label]) => ({ value: Number(id), label }))
 
 const typesText = (filter: readonly number[]): string => {
-  if (filter.includes(allTypes) || filter.length === 0) return 'All'
+  if (filter.includes(allTypes) || filter.length === 0) return t('type.all')
   const [only] = filter
-  return filter.length === 1 ? (firmTypes[only as 7] ?? 'Unknown') : `${filter.length} of ${options.length}`
+  return filter.length === 1
+    ? (firmTypes[only as 7] ?? t('type.unknown'))
+    : t('type.some', { chosen: filter.length, total: options.length })
 }
 
 /** Filter for the types of location. */
@@ -20,13 +23,13 @@ export function TypeChip({ state, set }: Props) {
   const isAll = state.filter.includes(allTypes)
   return (
     <FilterChip
-      label="Type"
+      label={t('type.label')}
       value={typesText(state.filter)}
       onClear={isAll ? undefined : () => set({ filter: [allTypes] })}
     >
       {() => (
         <CheckList
-          label="Type"
+          label={t('type.label')}
           options={options}
           chosen={isAll ? options.map(({ value }) => value) : state.filter}
           onChange={(chosen) =>

@@ -4,8 +4,8 @@ import { actionRefusal } from '../../../../kit/api/actionRefusal.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
-import { pluralize } from '../../firmText.ts'
 import type { LocationRow } from './columns.tsx'
+import { t } from './texts.ts'
 
 type Row = Pick<LocationRow, 'firm' | 'name' | 'isInactive' | 'version'>
 
@@ -24,23 +24,28 @@ export const setInactive = async (
       changed.push({ firm, name, isInactive, version: saved.version })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      refused.push(`${row.name}: ${actionRefusal(error.problem)}`)
+      refused.push(t('bulk.refusal', { name: row.name, reason: actionRefusal(error.problem) }))
     }
   }
   await markStale(client, ...firmCalls)
   if (refused.length > 0)
     toast.error(
-      [...refused.slice(0, 3), ...(refused.length > 3 ? [`and ${refused.length - 3} more`] : [])].join(' '),
+      [
+        ...refused.slice(0, 3),
+        ...(refused.length > 3 ? [t('bulk.more', { count: refused.length - 3 })] : []),
+      ].join(' '),
     )
-  const stateText = isInactive ? 'inactive' : 'active'
   const [only] = changed
   if (!only) {
-    if (refused.length === 0) toast.info(`All of these are ${stateText} already.`)
+    if (refused.length === 0) toast.info(t(isInactive ? 'bulk.alreadyInactive' : 'bulk.alreadyActive'))
     return
   }
   const message =
     changed.length === 1
-      ? `${only.name} is ${stateText}`
-      : `${pluralize(changed.length, 'location')} ${stateText}`
+      ? t(isInactive ? 'bulk.oneInactive' : 'bulk.oneActive', { name: only.name })
+      : t(isInactive ? 'bulk.inactive' : 'bulk.active', {
+          count: changed.length,
+          shown: changed.length.toLocaleString('en-US'),
+        })
   toast.ok(message, { undo: () => setInactive(client, changed, !isInactive) })
 }

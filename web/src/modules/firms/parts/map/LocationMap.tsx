@@ -8,9 +8,10 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
-import { cityOf, pluralize } from '../../firmText.ts'
+import { cityOf } from '../../firmText.ts'
 import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import type { Point } from './points.ts'
+import { t } from './texts.ts'
 import s from './map.module.css'
 
 const MapCanvas = lazy(() => import('./MapCanvas.tsx'))
@@ -38,10 +39,7 @@ export default function LocationMap({ search, inactive, onClear }: Props) {
   if (found.error && !points)
     return (
       <div className={s.none}>
-        <ErrorState
-          {...listError(found.error, () => void found.refetch())}
-          title="The map could not be loaded"
-        />
+        <ErrorState {...listError(found.error, () => void found.refetch())} title={t('failed')} />
       </div>
     )
   if (!points)
@@ -57,19 +55,19 @@ export default function LocationMap({ search, inactive, onClear }: Props) {
     return (
       <div className={s.none}>
         {search ? (
-          <Empty kind="noMatch" title={`No location matches “${search}”`}>
-            <Button onClick={onClear}>Clear search</Button>
+          <Empty kind="noMatch" title={t('noMatch', { search })}>
+            <Button onClick={onClear}>{t('clear')}</Button>
           </Empty>
         ) : (
-          <Empty kind="none" title="No locations yet" text="Locations with a position stand on this map." />
+          <Empty kind="none" title={t('none.title')} text={t('none.text')} />
         )}
       </div>
     )
   return (
     <div className={s.page} data-list={!canDrawMap || undefined}>
-      <section className={s.side} aria-label="Locations on the map">
+      <section className={s.side} aria-label={t('list')}>
         <MapRows
-          label="Locations, rows"
+          label={t('rows')}
           points={points}
           idOf={({ firm }) => firm}
           rowOf={rowOf}
@@ -79,10 +77,12 @@ export default function LocationMap({ search, inactive, onClear }: Props) {
         />
         <footer className={s.foot}>
           <span className="num" role="status">
-            {pluralize(points.length, 'location')}
+            {t('count', { count: points.length, shown: points.length.toLocaleString('en-US') })}
           </span>
           {withoutPosition > 0 && (
-            <span className="muted">{withoutPosition.toLocaleString('en-US')} without a position</span>
+            <span className="muted">
+              {t('withoutPosition', { total: withoutPosition.toLocaleString('en-US') })}
+            </span>
           )}
         </footer>
       </section>
@@ -98,7 +98,7 @@ export default function LocationMap({ search, inactive, onClear }: Props) {
           </Suspense>
         ) : (
           <div className={s.note}>
-            <Note tone="info">This browser cannot draw the map. The list holds all of it.</Note>
+            <Note tone="info">{t('noCanvas')}</Note>
           </div>
         )}
         {point && <PointCard point={point} onClose={() => setChosen(undefined)} />}
@@ -108,19 +108,17 @@ export default function LocationMap({ search, inactive, onClear }: Props) {
 }
 
 const PointCard = ({ point, onClose }: { point: Point; onClose: () => void }) => (
-  <aside className={s.card} aria-label="Chosen location">
+  <aside className={s.card} aria-label={t('card.label')}>
     <b dir="auto">{point.name}</b>
     <span className="soft">
-      {point.type}
-      {cityOf(point) && `, ${cityOf(point)}`}
-      {point.isInactive && ', inactive'}
+      {[point.type, cityOf(point), point.isInactive && t('card.inactive')].filter(Boolean).join(', ')}
     </span>
     <span className="row">
       <Button size="s" look="primary" href={`/locations/${point.firm}`}>
-        Open
+        {t('card.open')}
       </Button>
       <Button size="s" look="ghost" onClick={onClose}>
-        Close
+        {t('card.close')}
       </Button>
     </span>
   </aside>
@@ -135,10 +133,10 @@ const rowOf = (point: Point): MapRow => ({
         {point.name}
       </b>
       <span className="cut muted">
-        {[point.type, cityOf(point), point.isInactive && 'Inactive'].filter(Boolean).join(' · ')}
+        {[point.type, cityOf(point), point.isInactive && t('row.inactive')].filter(Boolean).join(' · ')}
       </span>
     </>
   ),
   href: `/locations/${point.firm}`,
-  linkLabel: `Open ${point.name}`,
+  linkLabel: t('row.open', { name: point.name }),
 })

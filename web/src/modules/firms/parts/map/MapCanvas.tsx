@@ -4,6 +4,7 @@ import { useMap } from '../../../../kit/map/useMap.ts'
 import { useColorScheme } from '../../../../ui/useColorScheme.ts'
 import { featuresOf, type Point } from './points.ts'
 import { marks } from './style.ts'
+import { t } from './texts.ts'
 import s from './map.module.css'
 
 interface Props {
@@ -18,7 +19,7 @@ export default function MapCanvas({ points, chosen, onChoose, onFailed }: Props)
   const [scheme] = useColorScheme()
   const features = useMemo(() => featuresOf(points), [points])
   const mark = useMemo(() => chosen && featuresOf([chosen])[0], [chosen])
-  const title = 'Map of locations'
+  const title = t('canvas')
   const map = useMap({
     title,
     marks,

@@ -1,0 +1,53 @@
+import { texts } from '#contract/kit/texts.ts'
+
+export const t = texts('server/checklists', {
+  required: 'This field is required',
+  unknown: 'Choose a value from the list',
+  'import.type': 'Send the file as text/csv',
+  'import.quote': 'A quote opens here and never closes.',
+  'import.empty': 'The file is empty.',
+  'import.column': 'The first line has no column "{{column}}".',
+  'import.rows': 'Import at most {{max}} rows at a time.',
+  'import.missing': 'This is empty.',
+  'import.long': 'Use at most {{max}} characters.',
+  'import.unknown': '"{{name}}" isn\'t in the list.',
+  'import.hours': 'Enter hours such as 1.25, from 0 to 9999.',
+  'import.repeated': 'This is already on line {{line}}.',
+  'import.yes': 'yes',
+  'import.no': 'no',
+  'import.inactive': 'an inactive entry',
+  'field.name': 'Service',
+  'field.code': 'Code',
+  'field.service_group': 'Group',
+  'field.hours': 'Hours',
+  'field.rate_type': 'Rate type',
+  'field.event_type': 'Event type',
+  'field.vehicle_make': 'Make',
+  'field.is_inactive': 'Inactive?',
+  'group.taken': 'There is already a group "{{name}}".',
+  'group.takenUnnamed': 'There is already a group with this name.',
+  'group.inactive': '"{{name}}" is already inactive.',
+  'group.services_one':
+    '{{count}} service uses "{{name}}". Move it to another group or make it inactive first.',
+  'group.services_other':
+    '{{count}} services use "{{name}}". Move them to another group or make them inactive first.',
+  'group.items_one':
+    '{{count}} checklist item uses "{{name}}". Move it to another group or make it inactive first.',
+  'group.items_other':
+    '{{count}} checklist items use "{{name}}". Move them to another group or make them inactive first.',
+  'group.both':
+    '{{services}} and {{items}} use "{{name}}". Move them to another group or make them inactive first.',
+  'group.serviceCount_one': '{{count}} service',
+  'group.serviceCount_other': '{{count}} services',
+  'group.itemCount_one': '{{count}} checklist item',
+  'group.itemCount_other': '{{count}} checklist items',
+  'rates.amount': 'Enter an amount such as 120.00',
+  'service.codeTaken': 'Another service already uses the code "{{code}}". Each code can be used once.',
+  'service.codeTakenUnnamed': 'Another service already uses this code. Each code can be used once.',
+  'service.codesTaken': 'Another service now uses one of these codes. Change that code first.',
+  'eventType.taken': 'There is already an event type "{{name}}".',
+  'eventType.takenUnnamed': 'There is already an event type with this name.',
+  'eventType.builtIn': '"{{name}}" is a built-in type of visit. You can rename it, but not make it inactive.',
+  'rateType.taken': 'There is already a rate type "{{name}}".',
+  'rateType.takenUnnamed': 'There is already a rate type with this name.',
+})
