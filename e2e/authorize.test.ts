@@ -157,7 +157,7 @@ test('a link that ended, was taken back or never was shows no more than whom to 
   await shows(second.path, 'This link has ended')
   await ask(calibrateEvent, 'third@insurer.test')
   await shows(third.path, 'There is a newer link')
-  await shows(`${third.path.slice(0, -3)}xyz`, 'This link isn’t valid anymore')
+  await shows(`${third.path.slice(0, -3)}xyz`, "This link isn't valid anymore")
 })
 
 test('somebody who is signed in answers on the same page, beside the visit', async () => {
@@ -174,5 +174,5 @@ test('somebody who is signed in answers on the same page, beside the visit', asy
   const someone = await product.person('role14@north.demo')
   someone.expects(/40[34]/)
   await someone.page.goto(`/authorizeservices/${visit.calibrateEvent}/visit`)
-  await someone.page.getByText('You can’t authorize services').waitFor()
+  await someone.page.getByText("You can't authorize services").waitFor()
 })

@@ -116,7 +116,7 @@ test('on a phone the next orders stand with their status beside the vehicle', as
 test('a technician who types the address of a new order is told before anything is typed', async () => {
   const { page } = await product.person('role14@north.demo')
   await page.goto('/calibrate/new')
-  await page.getByText('You can’t create ROs').waitFor()
+  await page.getByText("You can't create ROs").waitFor()
   expect(await page.getByRole('textbox', { name: /^VIN/ }).count()).toBe(0)
 })
 

@@ -108,7 +108,7 @@ test('a drive that an item asks for goes on as a bar after a reload, with what w
   ])
 })
 
-test('the drive of another firm’s visit does not exist', async () => {
+test("the drive of another firm's visit does not exist", async () => {
   const visit = await working()
   const { page, ...other } = await product.person('role14@south.demo', { viewport: phone })
   other.expects(/404 \(Not Found\)/)

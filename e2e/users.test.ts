@@ -333,7 +333,7 @@ test('a letter chooses the option that begins with it in a list that is too shor
   await until(() => type.inputValue()).toBe('Home')
 })
 
-test('one’s own profile shows neither role, rate nor flags', async () => {
+test("one's own profile shows neither role, rate nor flags", async () => {
   const { page } = await product.atHome('role16@north.demo')
   await page.getByRole('banner').getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()

@@ -35,7 +35,7 @@ test('an order says its place in the whole list, and what was done before', asyn
 test('the link of a visit that the order does not have says so, and shows the order', async () => {
   const { calibrate, ronumber, visits } = await product.given.request({ status: 'assigned' })
   const { page, follow } = await product.person('role12@north.demo')
-  const note = page.getByRole('status').getByText(`RO ${ronumber} is shown instead.`)
+  const note = page.getByRole('status').getByText(`Here's RO ${ronumber} instead.`)
   await page.goto(`/calibrate/${calibrate}/999999`)
   await note.waitFor()
   await follow(`/calibrate/${calibrate}/${visits[0]?.calibrateEvent}`)

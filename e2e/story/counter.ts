@@ -35,7 +35,7 @@ export async function writesItDown(page: Page): Promise<number> {
     .fill('Rear bumper was replaced. Owner picks up on Friday.')
 
   // A draft is kept while one types: nothing is lost by a reload.
-  await page.getByText(/kept on this device/).waitFor()
+  await page.getByText(/saved on this device/).waitFor()
   await page.reload()
   await page.getByText(/What you typed on .* is back/).waitFor()
   expect(await page.getByLabel('VIN', { exact: true }).inputValue()).toBe(vin)
