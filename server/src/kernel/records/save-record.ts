@@ -18,11 +18,14 @@ export interface RecordKind {
   what: string
   /** Its jsonb columns, which pg would otherwise send as arrays. */
   jsonColumns?: readonly string[]
-  /** Announces a change to those whose screens show it. */
+  /** Values that all records of this kind share, where a table holds several kinds. */
+  only?: Readonly<Record<string, string | number>>
+  /** Announces a change to those whose screens show it. `what` is as in the history: created, changed, deleted. */
   publish: (
     tx: Tx,
     actor: Actor,
     row: { entity: string; id: number; version: number; firm: number },
+    what: string,
   ) => Promise<void>
 }
 
@@ -45,14 +48,59 @@ interface SaveHooks {
 export const lockRecord = async (
   tx: Tx,
   actor: Actor,
-  { table, what }: Pick<RecordKind, 'table' | 'what'>,
+  { table, what, only = {} }: Pick<RecordKind, 'table' | 'what' | 'only'>,
   id: number,
 ): Promise<StoredRecord> => {
   const { rows } =
     await sql<StoredRecord>`select * from ${sql.table(table)} t where t.id = ${id} for update`.execute(tx)
   const [stored] = rows
   if (!stored || !canSeeFirm(actor, stored.firm)) throw notFound(what)
+  for (const [column, value] of Object.entries(only)) if (stored[column] !== value) throw notFound(what)
   return stored
+}
+
+/**
+ * Merges sent values over the stored ones, field by field, as others changed them since `read` was read.
+ * @param stored the record as it is: its history's entity, id, and version
+ * @returns the fields that change
+ * @throws Problem 409 when others changed the same fields
+ */
+export const mergeChanges = async <T extends Record<string, unknown>>(
+  tx: Tx,
+  actor: Pick<Actor, 'user'>,
+  stored: { entity: string; id: number; version: number },
+  now: T,
+  sent: { [K in keyof T]?: T[K] | undefined },
+  read: number | undefined,
+): Promise<Partial<T>> => {
+  const since = read === undefined ? {} : await changesSince(tx, actor, stored.entity, stored.id, read)
+  const merged = mergeByField(now, sent as Partial<T>, since)
+  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
+  return merged.changed
+}
+
+/** The same for a locked row whose columns are named as the sent fields. */
+export const mergeSent = async <T extends object>(
+  tx: Tx,
+  actor: Actor,
+  entity: string,
+  stored: { id: number; version: number },
+  sent: T,
+  version: number | undefined,
+): Promise<Partial<T>> => {
+  const now = Object.fromEntries(
+    Object.keys(sent).map((field) => [field, stored[field as keyof typeof stored]]),
+  )
+  const { id, version: current } = stored
+  const changed = await mergeChanges<Record<string, unknown>>(
+    tx,
+    actor,
+    { entity, id, version: current },
+    now,
+    sent as Record<string, unknown>,
+    version,
+  )
+  return changed as Partial<T>
 }
 
 /**
@@ -74,7 +122,7 @@ export const saveRecord = async (
     const more = await check?.(sent, undefined, firm)
     const added = await tx
       .insertInto(kind.table as 'bay')
-      .values(toColumns(kind, { ...sent, ...more, firm }) as never)
+      .values(toColumns(kind, { ...sent, ...more, ...kind.only, firm }) as never)
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow()
     await recordAndAnnounce(tx, actor, kind, { ...added, firm }, 'created', {})
@@ -82,13 +130,10 @@ export const saveRecord = async (
   }
   const stored = await lockRecord(tx, actor, kind, id)
   mayChange?.(stored)
-  const now = Object.fromEntries(Object.keys(sent).map((field) => [field, stored[field]]))
-  const since = version === undefined ? {} : await changesSince(tx, actor, kind.table, id, version)
-  const merged = mergeByField(now, sent, since)
-  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
-  if (Object.keys(merged.changed).length === 0) return { id, firm: stored.firm }
-  const more = await check?.({ ...stored, ...merged.changed }, stored, stored.firm)
-  await changeRecord(tx, actor, kind, stored, { ...merged.changed, ...more }, 'changed')
+  const changed = await mergeSent(tx, actor, kind.table, stored, sent, version)
+  if (Object.keys(changed).length === 0) return { id, firm: stored.firm }
+  const more = await check?.({ ...stored, ...changed }, stored, stored.firm)
+  await changeRecord(tx, actor, kind, stored, { ...changed, ...more }, 'changed')
   return { id, firm: stored.firm }
 }
 
@@ -119,7 +164,7 @@ const recordAndAnnounce = async (
   changes: Record<string, [unknown, unknown]>,
 ): Promise<void> => {
   await recordHistory(tx, actor, { entity: table, id, firm, version, what, changes })
-  await publish(tx, actor, { entity: table, id, version, firm })
+  await publish(tx, actor, { entity: table, id, version, firm }, what)
 }
 
 const toColumns = ({ jsonColumns = [] }: RecordKind, values: Values): Values =>

@@ -4,9 +4,9 @@ import type { Blog, saveBlog } from '#contract/blogs.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
-import { mergeByField } from '#server/kernel/records/merge.ts'
-import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
+import { difference, recordHistory } from '#server/kernel/records/history.ts'
+import { mergeSent } from '#server/kernel/records/save-record.ts'
+import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { cleanRichText } from '#server/kernel/security/rich-text.ts'
 import type { LinkServices } from '../files.ts'
 import { getPost } from '../reads/blogs.ts'
@@ -79,29 +79,23 @@ const change = async (
 ): Promise<number> => {
   const stored = await lockPost(tx, actor, body.blog)
   if (stored.deleted_at) throw notFound('post')
-  const before: Partial<PostFields> = Object.fromEntries(
-    Object.keys(sent).map((field) => [field, stored[field as keyof PostFields]]),
-  )
-  const since =
-    body.version === undefined ? {} : await changesSince(tx, actor, 'blog', stored.id, body.version)
-  const merged = mergeByField(before, sent, since)
-  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
   const { id } = stored
-  if (Object.keys(merged.changed).length === 0) return id
-  const all = { ...stored, ...merged.changed }
+  const changed = await mergeSent(tx, actor, 'blog', stored, sent, body.version)
+  if (Object.keys(changed).length === 0) return id
+  const all = { ...stored, ...changed }
   const { version } = await tx
     .updateTable('blog')
     .set({
-      ...merged.changed,
+      ...changed,
       // A newly set time is in the time zone of whoever sets it.
-      ...('scheduled_local' in merged.changed ? { scheduled_zone: actor.timeZone } : {}),
+      ...('scheduled_local' in changed ? { scheduled_zone: actor.timeZone } : {}),
       search: searchText(all),
       published_at: stored.published_at ?? (all.status === publishedStatus ? now.toISOString() : null),
     })
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  const changes = difference(before, merged.changed)
+  const changes = difference(stored, changed)
   await recordHistory(tx, actor, { entity: 'blog', id, firm: all.firm, version, what: 'changed', changes })
   for (const firm of new Set([stored.firm, all.firm]))
     await publishPost(tx, actor, 'blogs.changed', { id, version, firm })

@@ -5,9 +5,9 @@ import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
-import { changesSince, recordHistory } from '#server/kernel/records/history.ts'
-import { mergeByField } from '#server/kernel/records/merge.ts'
-import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
+import { mergeSent } from '#server/kernel/records/save-record.ts'
+import { invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { cleanRichText, plainTextOf } from '#server/kernel/security/rich-text.ts'
 import { toAttachment, postFiles, type AttachmentRow, type LinkServices } from '../files.ts'
 import { commentColumns, toComment, type CommentRow } from '../reads/comments.ts'
@@ -79,11 +79,8 @@ const change = async (tx: Tx, actor: Actor, body: In, content: string, now: Date
   refuseEmpty(content)
   refuseImmutable({ blog: stored.blog }, { blog: body.blog }, t('comment.moved'))
   const { id, firm } = stored
-  const since =
-    body.version === undefined ? {} : await changesSince(tx, actor, 'blog_comment', id, body.version)
-  const merged = mergeByField({ content: stored.content }, { content }, since)
-  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
-  if (merged.changed.content === undefined) return id
+  const changed = await mergeSent(tx, actor, 'blog_comment', stored, { content }, body.version)
+  if (changed.content === undefined) return id
   const { version } = await tx
     .updateTable('blog_comment')
     .set({ content, edited_at: now.toISOString() })

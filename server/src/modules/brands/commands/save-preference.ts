@@ -2,9 +2,9 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { BrandPreference, saveBrandPreference } from '#contract/brands.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, recordHistory } from '#server/kernel/records/history.ts'
-import { mergeByField } from '#server/kernel/records/merge.ts'
-import { conflict, invalid } from '#server/kernel/http/problems.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
+import { mergeChanges } from '#server/kernel/records/save-record.ts'
+import { invalid } from '#server/kernel/http/problems.ts'
 import { setPreference } from '../../firms/door.ts'
 import { whyInvalidSetting } from '../rules/brand-setting.ts'
 import { lockBrand, publishBrand } from '../store.ts'
@@ -27,15 +27,11 @@ export const savePreference = async (tx: Tx, actor: Actor, body: In): Promise<Br
     .executeTakeFirst()
   const before = { value: stored?.value ?? '', is_inactive: stored?.is_inactive ?? false }
   const sent = { value: body.preference, is_inactive: Boolean(body.isInactive) }
-  const since =
-    stored && body.version !== undefined
-      ? await changesSince(tx, actor, 'firm_preference', stored.id, body.version)
-      : {}
-  const merged = mergeByField(before, sent, since)
-  if (!merged.ok) throw conflict({ ...merged, version: stored?.version ?? 0 })
-  const values = { ...before, ...merged.changed }
+  const row = { entity: 'firm_preference', id: stored?.id ?? 0, version: stored?.version ?? 0 }
+  const changed = await mergeChanges(tx, actor, row, before, sent, stored && body.version)
+  const values = { ...before, ...changed }
   const answer = { brand: firm, name: key.name, type: key.category, firm, value: values.value }
-  if (stored && Object.keys(merged.changed).length === 0)
+  if (stored && Object.keys(changed).length === 0)
     return { ...answer, isInactive: values.is_inactive, version: stored.version }
   const { id, version } = await setPreference(tx, firm, key, values)
   const changes: Record<string, [unknown, unknown]> = { value: [before.value, values.value] }

@@ -4,9 +4,9 @@ import type { saveCalibrateServiceRates } from '#contract/checklists.ts'
 import { money } from '#contract/kit/shapes.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
-import { mergeByField } from '#server/kernel/records/merge.ts'
-import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
+import { difference, recordHistory } from '#server/kernel/records/history.ts'
+import { mergeChanges } from '#server/kernel/records/save-record.ts'
+import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { publishList } from '#server/modules/lookups/door.ts'
 import { t } from '../texts.ts'
 
@@ -32,14 +32,12 @@ export const saveRates = async (
   const known = await tx.selectFrom('service').select('id').where('id', 'in', services).execute()
   if (known.length < services.length) throw notFound('service')
   const { stored, version } = await lockRates(tx, firm, services)
-  const since =
-    readVersion === undefined ? {} : await changesSince(tx, actor, 'service_rate', firm, readVersion)
-  const merged = mergeByField(stored, sent, since)
-  if (!merged.ok) throw conflict({ ...merged, version })
-  const changes = difference(stored, merged.changed)
+  const row = { entity: 'service_rate', id: firm, version }
+  const changed = await mergeChanges(tx, actor, row, stored, sent, readVersion)
+  const changes = difference(stored, changed)
   if (Object.keys(changes).length === 0) return { ok: true }
   for (const service of services.filter((each) => changes[rateField(each)]))
-    await writeRate(tx, firm, service, merged.changed[rateField(service)] ?? null)
+    await writeRate(tx, firm, service, changed[rateField(service)] ?? null)
   const next = version + 1
   await recordHistory(tx, actor, {
     entity: 'service_rate',

@@ -4,9 +4,9 @@ import { isNew } from '#contract/kit/shapes.ts'
 import { phoneText } from '#contract/kit/phone.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, difference } from '#server/kernel/records/history.ts'
-import { mergeByField } from '#server/kernel/records/merge.ts'
-import { conflict, notFound, refused } from '#server/kernel/http/problems.ts'
+import { difference } from '#server/kernel/records/history.ts'
+import { mergeChanges } from '#server/kernel/records/save-record.ts'
+import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { parsePhoneField } from '../phone.ts'
 import { listPhones } from '../reads/contact-points.ts'
 import { checkLookups, lockContact, type ContactRow } from '../store.ts'
@@ -117,26 +117,17 @@ const change = async (tx: Tx, actor: Actor, contact: ContactRow, body: In): Prom
     phoneNote: body.phoneNote === undefined ? undefined : (body.phoneNote ?? ''),
     isShared: body.isShared,
   }
-  const since =
-    body.version === undefined ? {} : await changesSince(tx, actor, 'contact_phone', id, body.version)
-  const merged = mergeByField(now, sent, since)
-  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
-  await refuseDuplicate(tx, contact, { ...now, ...merged.changed }, id)
-  if (Object.keys(merged.changed).length > 0) {
+  const row = { entity: 'contact_phone', id, version: stored.version }
+  const changed = await mergeChanges(tx, actor, row, now, sent, body.version)
+  await refuseDuplicate(tx, contact, { ...now, ...changed }, id)
+  if (Object.keys(changed).length > 0) {
     const { version } = await tx
       .updateTable('contact_phone')
-      .set(columns(merged.changed))
+      .set(columns(changed))
       .where('id', '=', id)
       .returning('version')
       .executeTakeFirstOrThrow()
-    await recordContactPoint(
-      tx,
-      actor,
-      'phone',
-      { id, firm, version },
-      'changed',
-      difference(now, merged.changed),
-    )
+    await recordContactPoint(tx, actor, 'phone', { id, firm, version }, 'changed', difference(now, changed))
   }
   if (body.isPrimary) await makePrimary(tx, 'phone', contact.id, id)
   await ensurePrimary(tx, 'contact_phone', contact.id)

@@ -3,9 +3,9 @@ import { firmTypes, canBeBelow, type FirmTypeId } from '#contract/kit/firm-types
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
-import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
-import { mergeByField } from '#server/kernel/records/merge.ts'
-import { conflict, refused } from '#server/kernel/http/problems.ts'
+import { difference, recordHistory } from '#server/kernel/records/history.ts'
+import { mergeChanges } from '#server/kernel/records/save-record.ts'
+import { refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { whyNotBelow } from '../rules/permissions.ts'
 import { lockFirm, lockTree, type FirmRow } from '../store.ts'
@@ -39,10 +39,8 @@ export const changeFirm = async (tx: Tx, actor: Actor, id: number, sent: SentFir
     type: sentType(sent),
     hours: sent.hours ? sortHours(sent.hours) : undefined,
   }
-  const since = sent.version === undefined ? {} : await changesSince(tx, actor, 'firm', id, sent.version)
-  const merged = mergeByField(now, incoming, since)
-  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
-  const { changed } = merged
+  const row = { entity: 'firm', id, version: stored.version }
+  const changed = await mergeChanges(tx, actor, row, now, incoming, sent.version)
   if (Object.keys(changed).length === 0) return
 
   if (changed.type) await checkType(tx, actor, stored, changed.type as FirmTypeId)

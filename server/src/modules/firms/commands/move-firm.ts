@@ -3,9 +3,9 @@ import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { moveLocation } from '#contract/firms.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, recordHistory } from '#server/kernel/records/history.ts'
-import { mergeByField } from '#server/kernel/records/merge.ts'
-import { conflict, refused } from '#server/kernel/http/problems.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
+import { mergeChanges } from '#server/kernel/records/save-record.ts'
+import { refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { whyNotMove } from '../rules/permissions.ts'
 import { lockFirm, lockTree, type FirmRow } from '../store.ts'
@@ -28,10 +28,8 @@ export const moveFirm = async (
   const target = body.undo ? await parentBeforeLastMove(tx, actor, moved, now) : (body.parent ?? 0)
   const to = await lockFirm(tx, actor, target)
   const from = await lockFirm(tx, actor, moved.parent)
-  const since =
-    body.version === undefined ? {} : await changesSince(tx, actor, 'firm', moved.id, body.version)
-  const merged = mergeByField({ parent: moved.parent as number }, { parent: target }, since)
-  if (!merged.ok) throw conflict({ ...merged, version: moved.version })
+  const row = { entity: 'firm', id: moved.id, version: moved.version }
+  await mergeChanges(tx, actor, row, { parent: moved.parent as number }, { parent: target }, body.version)
   const why = whyNotMove(moved, { ...to, isInactive: to.is_inactive })
   if (why) throw refused(why)
 

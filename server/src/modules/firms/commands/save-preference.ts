@@ -4,9 +4,9 @@ import type { saveFirmPreference } from '#contract/firms.ts'
 import { openStatuses } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, recordHistory } from '#server/kernel/records/history.ts'
-import { mergeByField } from '#server/kernel/records/merge.ts'
-import { conflict, invalid } from '#server/kernel/http/problems.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
+import { mergeChanges } from '#server/kernel/records/save-record.ts'
+import { invalid } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { lockFirm } from '../store.ts'
 import { setPreference } from '../rows.ts'
@@ -56,10 +56,10 @@ export const savePreference = async (
     .executeTakeFirst()
   const values = { value: body.preference, is_inactive: Boolean(body.isInactive) }
   if (before && body.version !== undefined) {
-    const since = await changesSince(tx, actor, 'firm_preference', before.id, body.version)
-    const merged = mergeByField({ [fullName]: before.value }, { [fullName]: values.value }, since)
-    if (!merged.ok) throw conflict({ ...merged, version: before.version })
-    values.value = merged.changed[fullName] ?? before.value
+    const row = { entity: 'firm_preference', id: before.id, version: before.version }
+    const [was, is] = [{ [fullName]: before.value }, { [fullName]: values.value }]
+    const changed = await mergeChanges(tx, actor, row, was, is, body.version)
+    values.value = changed[fullName] ?? before.value
   }
   const { id, version } = await setPreference(tx, firm, key, values)
   await recordHistory(tx, actor, {

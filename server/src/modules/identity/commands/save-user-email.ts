@@ -2,9 +2,9 @@ import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { saveUserEmail as call } from '#contract/identity.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, recordHistory } from '#server/kernel/records/history.ts'
-import { mergeByField } from '#server/kernel/records/merge.ts'
-import { conflict, forbidden } from '#server/kernel/http/problems.ts'
+import { recordHistory } from '#server/kernel/records/history.ts'
+import { mergeChanges } from '#server/kernel/records/save-record.ts'
+import { forbidden } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { queueMail } from '../../live/door.ts'
@@ -25,10 +25,14 @@ export const saveUserEmail = async (
   const known = await lockTargetUser(runInTx(tx), actor, query.user)
   if (!known.rights.includes('username')) throw forbidden()
   const { user: id, firm, version } = known
-  const since = query.version === undefined ? {} : await changesSince(tx, actor, 'user', id, query.version)
-  const merged = mergeByField({ username: known.username }, { username: query.username }, since)
-  if (!merged.ok) throw conflict({ ...merged, version })
-  const { username } = merged.changed
+  const { username } = await mergeChanges(
+    tx,
+    actor,
+    { entity: 'user', id, version },
+    { username: known.username },
+    { username: query.username },
+    query.version,
+  )
   if (username !== undefined) {
     await requireFreeUsername(tx, username, id)
     const changes = await changeUsername(tx, actor, { user: id, username: known.username }, username)

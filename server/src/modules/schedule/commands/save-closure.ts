@@ -58,6 +58,6 @@ export const deleteClosure = async (tx: Tx, actor: Actor, id: number): Promise<{
   await tx.deleteFrom('firm_closure').where('id', '=', id).execute()
   const row = { entity: 'firm_closure', id, firm, version }
   await recordHistory(tx, actor, { ...row, what: 'deleted' })
-  await closures.publish(tx, actor, row)
+  await closures.publish(tx, actor, row, 'deleted')
   return { ok: true }
 }

@@ -4,9 +4,9 @@ import { isNew } from '#contract/kit/shapes.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
-import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
-import { mergeByField } from '#server/kernel/records/merge.ts'
-import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
+import { difference, recordHistory } from '#server/kernel/records/history.ts'
+import { mergeSent } from '#server/kernel/records/save-record.ts'
+import { invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { checkWording } from '../check-wording.ts'
 import { currentWording } from '../reads/templates.ts'
 import { lockTemplate, hasOwnTemplate, publishTemplate } from '../store.ts'
@@ -46,21 +46,15 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =
   const { id, firm } = stored
   refuseImmutable({ firm, kind: stored.kind }, { firm: body.firm, kind: body.kind }, t('fixed'))
   const sent = toColumns(checkWording(stored.kind as TemplateKind, body))
-  const before: Partial<Columns> = Object.fromEntries(
-    Object.keys(sent).map((field) => [field, stored[field as keyof typeof sent]]),
-  )
-  const since =
-    body.version === undefined ? {} : await changesSince(tx, actor, 'email_template', id, body.version)
-  const merged = mergeByField(before, sent, since)
-  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
-  if (Object.keys(merged.changed).length === 0) return { id }
+  const changed = await mergeSent(tx, actor, 'email_template', stored, sent, body.version)
+  if (Object.keys(changed).length === 0) return { id }
   const { version } = await tx
     .updateTable('email_template')
-    .set(merged.changed)
+    .set(changed)
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  const changes = difference(stored, merged.changed)
+  const changes = difference(stored, changed)
   await recordHistory(tx, actor, { entity: 'email_template', id, firm, version, what: 'changed', changes })
   await publishTemplate(tx, actor, { id, firm, version })
   return { id }

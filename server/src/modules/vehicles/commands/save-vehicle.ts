@@ -5,9 +5,8 @@ import { checkVin } from '#contract/kit/vin.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Builder, Tx } from '#server/kernel/postgres/database.ts'
 import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
-import { changesSince } from '#server/kernel/records/history.ts'
-import { mergeByField } from '#server/kernel/records/merge.ts'
-import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
+import { mergeSent } from '#server/kernel/records/save-record.ts'
+import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { makeById, makeByName } from '#server/modules/lookups/door.ts'
 import { getSavedVehicle } from '../reads/saved-vehicle.ts'
 import { addVehicle, changeVehicle } from '../write-vehicle.ts'
@@ -97,15 +96,9 @@ const change = async (tx: Tx, actor: Actor, body: In, sent: Sent): Promise<numbe
   if (!stored || !canSeeFirm(actor, stored.firm)) throw notFound('vehicle')
   refuseImmutable({ firm: stored.firm }, { firm: body.firm }, t.message('locationFixed'))
   await requireContactOfFirm(tx, stored.firm, sent.contact)
-  const now: Record<string, unknown> = Object.fromEntries(
-    Object.keys(sent).map((field) => [field, stored[field as keyof typeof stored]]),
-  )
-  const since =
-    body.version === undefined ? {} : await changesSince(tx, actor, 'vehicle', stored.id, body.version)
-  const merged = mergeByField(now, sent as Record<string, unknown>, since)
-  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
-  if (Object.keys(merged.changed).length === 0) return stored.id
-  requireModelOrVin({ ...stored, ...(merged.changed as Sent) })
-  await changeVehicle(tx, actor, stored, merged.changed as Sent)
+  const changed = await mergeSent(tx, actor, 'vehicle', stored, sent, body.version)
+  if (Object.keys(changed).length === 0) return stored.id
+  requireModelOrVin({ ...stored, ...changed })
+  await changeVehicle(tx, actor, stored, changed)
   return stored.id
 }
