@@ -112,7 +112,7 @@ test('a link from a visit is answered on a phone, once', async () => {
   await late.page.getByRole('button', { name: 'Type', exact: true }).click()
   await late.page.getByRole('textbox', { name: 'Your name' }).fill('Somebody Else')
   await send(late.page, 'Send 1 answer').click()
-  await heading(late.page, 'Your answers were not taken')
+  await heading(late.page, "Your answers weren't recorded")
   await late.page.getByText('Helen Marsh answered first. Their answer is below.').waitFor()
   await late.page.getByText('Helen Marsh, signed by hand', { exact: false }).waitFor()
   await late.page.getByText(/call Northline Grand Rapids at \(616\) 555-0109\.$/).waitFor()
@@ -154,9 +154,9 @@ test('a link that ended, was taken back or never was shows no more than whom to 
   await app.sql("update authorization_link set expires_at = now() - interval '1 day' where id = $1", [
     second.link,
   ])
-  await shows(second.path, 'This link has ended')
+  await shows(second.path, 'This link has expired')
   await ask(calibrateEvent, 'third@insurer.test')
-  await shows(third.path, 'There is a newer link')
+  await shows(third.path, "There's a newer link")
   await shows(`${third.path.slice(0, -3)}xyz`, "This link isn't valid anymore")
 })
 

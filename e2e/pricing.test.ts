@@ -62,10 +62,10 @@ test('a completed visit is invoiced, paid in part and in full, and is Paid', asy
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   const pay = async (amount?: string) => {
-    await page.getByRole('button', { name: 'Payment', exact: true }).click()
+    await page.getByRole('button', { name: 'Record payment', exact: true }).click()
     if (amount) await page.getByRole('dialog').getByLabel('Amount').fill(amount)
     await choose(page, page.getByRole('dialog').getByRole('combobox', { name: 'Method' }), 'Check')
-    await page.getByRole('button', { name: 'Book payment' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   const status = async () => (await client.ok('GET calibrate/charges', { query: { calibrate } })).status
@@ -78,7 +78,7 @@ test('a completed visit is invoiced, paid in part and in full, and is Paid', asy
   await page.getByRole('button', { name: 'Record payment…' }).first().click()
   await page
     .getByRole('dialog')
-    .getByText(/ is owed$/)
+    .getByText(/^Balance due: \$/)
     .waitFor()
 })
 
@@ -106,10 +106,10 @@ test('a payment and a credit whose answer was lost on the way are booked once, b
   await client.ok('POST calibrate/invoiceCalibrateEvent', { body: { calibrateEvent } })
   await page.goto(`/calibrate/${calibrate}`)
   await page.getByRole('tab', { name: 'Charges' }).click()
-  await page.getByRole('button', { name: 'Payment', exact: true }).click()
+  await page.getByRole('button', { name: 'Record payment', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Amount').fill('11')
   await choose(page, page.getByRole('dialog').getByRole('combobox', { name: 'Method' }), 'Check')
-  await pressTwice(page, 'calibrate/updatePaymentCalibrateEvent', 'Book payment')
+  await pressTwice(page, 'calibrate/updatePaymentCalibrateEvent', 'Record payment')
 
   await page.getByRole('tab', { name: 'Visits' }).click()
   await page.getByRole('button', { name: 'Credit…', exact: true }).first().click()
@@ -135,14 +135,14 @@ test('an invoice, a payment of all and a credit note whose answer was lost are m
   expect((await read()).invoices).toHaveLength(1)
 
   const { owed } = (await read()).sums
-  await page.getByRole('button', { name: 'Payment', exact: true }).click()
+  await page.getByRole('button', { name: 'Record payment', exact: true }).click()
   await choose(page, page.getByRole('dialog').getByRole('combobox', { name: 'Method' }), 'Check')
-  await pressTwice(page, 'calibrate/updatePaymentCalibrateEvent', 'Book payment')
+  await pressTwice(page, 'calibrate/updatePaymentCalibrateEvent', 'Record payment')
   expect((await read()).sums).toMatchObject({ paid: owed, owed: '0.00' })
 
-  await page.getByRole('button', { name: 'Credit note…' }).first().click()
+  await page.getByRole('button', { name: 'Credit memo…' }).first().click()
   await page.getByRole('dialog').getByLabel('Reason').fill('Wrong shop')
-  await pressTwice(page, 'calibrate/creditInvoice', 'Make credit note')
+  await pressTwice(page, 'calibrate/creditInvoice', 'Create credit memo')
   expect((await read()).invoices).toHaveLength(2)
 })
 
@@ -171,7 +171,7 @@ test('charges fit a phone', async () => {
   const { page } = await product.person('role12@north.demo', { viewport: phone })
   await page.goto(`/calibrate/${calibrate}`)
   await page.getByRole('tab', { name: 'Charges' }).click()
-  await page.getByText('Sums', { exact: true }).waitFor()
+  await page.getByText('Totals', { exact: true }).waitFor()
   const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
   expect(await page.evaluate<number>(overflow)).toBe(0)
 })

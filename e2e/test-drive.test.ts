@@ -90,7 +90,7 @@ test('a drive that an item asks for goes on as a bar after a reload, with what w
   const begun = page.waitForResponse((answer) => answer.url().endsWith('admin/createTestDrive'))
   await sheet.getByRole('button', { name: 'Start drive now' }).click()
   await begun
-  await sheet.getByRole('button', { name: 'Keep and close' }).click()
+  await sheet.getByRole('button', { name: 'Save and close' }).click()
   await bar.getByRole('timer').waitFor()
 
   await page.reload()
@@ -113,5 +113,5 @@ test("the drive of another firm's visit does not exist", async () => {
   const { page, ...other } = await product.person('role14@south.demo', { viewport: phone })
   other.expects(/404 \(Not Found\)/)
   await page.goto(`/testdrive/${visit}`)
-  await page.getByText('This visit does not exist, or it is not yours').waitFor()
+  await page.getByText("This visit doesn't exist, or it isn't yours").waitFor()
 })

@@ -10,6 +10,7 @@ import { AnswerRow } from './AnswerRow.tsx'
 import { missingMessage, sendLabel, sumRows, previousAmount } from './choices.ts'
 import { SignaturePad } from './SignaturePad.tsx'
 import { useAnswerDraft } from './useAnswerDraft.ts'
+import { t } from './answerTexts.ts'
 import s from './authorize.module.css'
 
 export type SignedAnswers = Pick<AuthorizationView, 'version'> & {
@@ -69,7 +70,7 @@ export function AnswerForm({ view, draftKey, onSend, onChanged }: Props) {
       {view.services.length > 2 && (
         <div className={s.all}>
           <Button size="l" block onClick={form.answerYesToAll}>
-            Yes to all {view.services.length}
+            {t('yesToAll', { all: view.services.length })}
           </Button>
         </div>
       )}
@@ -84,7 +85,7 @@ export function AnswerForm({ view, draftKey, onSend, onChanged }: Props) {
           />
         ))}
       </ol>
-      <dl className={s.sums} aria-label="Sum">
+      <dl className={s.sums} aria-label={t('sum.label')}>
         {sumRows(view.services, form.choices).map(({ key, label, amount }) => (
           <div key={key} data-sum={key}>
             <dt>{label}</dt>
@@ -94,14 +95,14 @@ export function AnswerForm({ view, draftKey, onSend, onChanged }: Props) {
           </div>
         ))}
       </dl>
-      <section className={s.sign} aria-label="Signature">
+      <section className={s.sign} aria-label={t('sign.title')}>
         <div className={s.signHead}>
-          <h2>Signature</h2>
+          <h2>{t('sign.title')}</h2>
           <Segmented
-            label="Way to sign"
+            label={t('sign.method')}
             options={[
-              { key: 'draw', label: 'Draw' },
-              { key: 'type', label: 'Type' },
+              { key: 'draw', label: t('sign.draw') },
+              { key: 'type', label: t('sign.type') },
             ]}
             value={signatureMethod}
             onChange={setSignatureMethod}
@@ -109,14 +110,14 @@ export function AnswerForm({ view, draftKey, onSend, onChanged }: Props) {
         </div>
         {signatureMethod === 'draw' && <SignaturePad onChange={setDrawing} />}
         <TextField
-          label="Your name"
+          label={t('sign.name')}
           name="name"
           autoComplete="name"
           maxLength={120}
           large
           value={form.name}
           onChange={form.setName}
-          hint={signatureMethod === 'type' ? 'Your typed name is your signature' : undefined}
+          hint={signatureMethod === 'type' ? t('sign.name.hint') : undefined}
         />
       </section>
       <footer className={s.foot}>
@@ -124,7 +125,7 @@ export function AnswerForm({ view, draftKey, onSend, onChanged }: Props) {
           {errorMessage && <Note tone="bad">{errorMessage}</Note>}
         </div>
         {answeredCount > 0 && unansweredCount > 0 && (
-          <p className={s.left}>{unansweredCount} not answered. Choose Later to be asked again.</p>
+          <p className={s.left}>{t('unanswered', { left: unansweredCount })}</p>
         )}
         <Button look="primary" size="xl" block busy={busy} notYet={missing} onClick={() => void send()}>
           {sendLabel(answeredCount)}

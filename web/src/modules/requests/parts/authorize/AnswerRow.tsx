@@ -1,19 +1,14 @@
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { Money, moneyText } from '../../../../ui/base/Money.tsx'
 import type { Answer, AskedService } from './choices.ts'
+import { t } from './answerTexts.ts'
 import s from './authorize.module.css'
 
 const answerOptions = [
-  { key: 'yes', label: 'Yes', icon: IconCheck },
-  { key: 'no', label: 'No', icon: IconX },
-  { key: 'later', label: 'Later', icon: IconClock },
+  { key: 'yes', icon: IconCheck },
+  { key: 'no', icon: IconX },
+  { key: 'later', icon: IconClock },
 ] as const
-const earlierAnswers = {
-  open: null,
-  yes: 'Answered yes before',
-  no: 'Answered no before',
-  later: 'Put off before',
-}
 
 interface Props {
   service: AskedService
@@ -25,21 +20,17 @@ interface Props {
 
 /** A service with its price and three equally weighted buttons. None is preselected, so consent is always explicit. */
 export function AnswerRow({ service, previousPrice, chosen, onChoose }: Props) {
-  const earlier = earlierAnswers[service.authorization]
+  const earlier = service.authorization
   return (
     <li className={s.service}>
       <div className={s.line}>
         <b>{service.description}</b>
         <Money amount={service.amount} className={s.price} />
       </div>
-      {previousPrice && (
-        <p className={s.changed}>
-          The price changed: it was {moneyText(previousPrice)}. This answer is for the new one.
-        </p>
-      )}
-      {earlier && <p className={s.earlier}>{earlier}</p>}
+      {previousPrice && <p className={s.changed}>{t('priceChanged', { price: moneyText(previousPrice) })}</p>}
+      {earlier !== 'open' && <p className={s.earlier}>{t(`earlier.${earlier}`)}</p>}
       <div className={s.ways} role="group" aria-label={service.description}>
-        {answerOptions.map(({ key, label, icon: Icon }) => (
+        {answerOptions.map(({ key, icon: Icon }) => (
           <button
             key={key}
             type="button"
@@ -48,7 +39,7 @@ export function AnswerRow({ service, previousPrice, chosen, onChoose }: Props) {
             onClick={() => onChoose(key)}
           >
             <Icon size={22} aria-hidden="true" />
-            {label}
+            {t(`answer.${key}`)}
           </button>
         ))}
       </div>

@@ -3,6 +3,7 @@ import type { AuthorizationView } from '#contract/requests/authorization.ts'
 import { ProductMark } from '../../../../kit/display/ProductMark.tsx'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
 import { Vin } from '../../../../ui/base/Vin.tsx'
+import { t } from './answerTexts.ts'
 import s from './authorize.module.css'
 
 /** Header with the asking company's brand in its own color. */
@@ -13,18 +14,12 @@ export function BrandHeader({ brand }: Pick<AuthorizationView, 'brand'>) {
       {brand.logo ? <img src={brand.logo} alt="" /> : <ProductMark size={40} />}
       <span>
         <b>{brand.title}</b>
-        <span>{brand.shop ? `${brand.center} for ${brand.shop}` : brand.center}</span>
+        <span>
+          {brand.shop ? t('head.company', { center: brand.center, shop: brand.shop }) : brand.center}
+        </span>
       </span>
     </header>
   )
-}
-
-const titles = {
-  answered: 'Your answers are recorded',
-  expired: 'This link has ended',
-  revoked: 'This link was taken back',
-  replaced: 'There is a newer link',
-  closed: 'No answer is needed any more',
 }
 
 interface JobHeaderProps {
@@ -37,15 +32,14 @@ interface JobHeaderProps {
 export function JobHeader({ view, isLate = false }: JobHeaderProps) {
   const { state, services, job } = view
   const count = services.length
-  const questionTitle = count === 1 ? '1 service needs your answer' : `${count} services need your answer`
-  const openTitle = count === 0 ? 'Everything is answered' : questionTitle
-  const title = state === 'open' ? openTitle : isLate ? 'Your answers were not taken' : titles[state]
+  const openTitle = count === 0 ? t('head.nothingLeft') : t('head.asked', { count })
+  const title = state === 'open' ? openTitle : isLate ? t('head.late') : t(`head.${state}`)
   return (
     <div className={s.head}>
       <h1>{title}</h1>
       {job && (
         <>
-          <p>{[vehicleName(job.vehicleText), `RO ${job.ronumber}`].join(' · ')}</p>
+          <p>{[vehicleName(job.vehicleText), t('head.ro', { number: job.ronumber })].join(' · ')}</p>
           {job.vin && (
             <p className={s.vin}>
               <Vin vin={job.vin} />

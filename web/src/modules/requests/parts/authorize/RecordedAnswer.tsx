@@ -3,12 +3,13 @@ import { stampAt } from '#contract/kit/time.ts'
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
+import { t } from './answerTexts.ts'
 import s from './authorize.module.css'
 
-const answerLabels = {
-  yes: { label: 'Yes', icon: IconCheck },
-  no: { label: 'No', icon: IconX },
-  later: { label: 'Later', icon: IconClock },
+const answerIcons = {
+  yes: IconCheck,
+  no: IconX,
+  later: IconClock,
 }
 
 /** The recorded answers with signer and time. */
@@ -19,12 +20,12 @@ export function RecordedAnswer({ view }: { view: AuthorizationView }) {
     <>
       <ul className={s.answers}>
         {answer.services.map(({ id, description, amount, authorization }) => {
-          const { label, icon: Icon } = answerLabels[authorization]
+          const Icon = answerIcons[authorization]
           return (
             <li key={id}>
               <span className={s.mark} data-way={authorization}>
                 <Icon size={18} aria-hidden="true" />
-                {label}
+                {t(`answer.${authorization}`)}
               </span>
               <span className="grow">{description}</span>
               <Money amount={amount} className={authorization === 'no' ? s.declined : undefined} />
@@ -34,15 +35,14 @@ export function RecordedAnswer({ view }: { view: AuthorizationView }) {
       </ul>
       <dl className={s.sums}>
         <div data-sum="yes">
-          <dt>Authorized</dt>
+          <dt>{t('recorded.authorized')}</dt>
           <dd>
             <Money amount={answer.total} />
           </dd>
         </div>
       </dl>
       <p className={s.signed}>
-        {answer.name}, signed {answer.signature === 'drawn' ? 'by hand' : 'by name'} ·{' '}
-        {stampAt(answer.at, zone)}
+        {t(`recorded.${answer.signature}`, { name: answer.name, at: stampAt(answer.at, zone) })}
       </p>
       {view.says && (
         <div className={s.note}>

@@ -15,6 +15,7 @@ import { toast } from '../../../../ui/toast.ts'
 import { requestQuery } from '../../data.ts'
 import { AuthorizationHistory } from './AuthorizationHistory.tsx'
 import { defaultRecipientKeys, recipientOptions, toggled } from './recipients.ts'
+import { t } from './texts.ts'
 import s from './authorize.module.css'
 
 interface Props {
@@ -44,14 +45,14 @@ export function SendForAuthorizationDialog({ visit, zone, onClose }: Props) {
   const revoke = async (links: number[]) => {
     try {
       await api('POST calibrate/revokeAuthorization', { body: { calibrateEvent, links } })
-      toast.ok(links.length === 1 ? 'The link is taken back' : 'The links are taken back')
+      toast.ok(t('withdrawn', { count: links.length }))
     } catch (failure) {
-      toast.error(failure instanceof CallError ? failure.problem.detail : 'It could not be taken back.')
+      toast.error(failure instanceof CallError ? failure.problem.detail : t('withdrawFailed'))
     }
     refresh()
   }
   const send = async () => {
-    if (chosen.length === 0 && to.trim() === '') return setError('Choose someone, or enter an address.')
+    if (chosen.length === 0 && to.trim() === '') return setError(t('to.missing'))
     setBusy(true)
     const recipients = { people: chosen.join(','), to }
     try {
@@ -60,14 +61,15 @@ export function SendForAuthorizationDialog({ visit, zone, onClose }: Props) {
         : await api('POST admin/sendForAuthorizationService', {
             query: { CalibrateEvent: calibrateEvent, ...recipients },
           })
-      const recipientText = links.length === 1 ? links[0]?.to : `${links.length} people`
-      toast.ok(`Authorization link to ${recipientText} leaves in 10 seconds`, {
-        undo: () => revoke(links.map(({ link }) => link)),
-      })
+      const [first] = links
+      toast.ok(
+        first && links.length === 1 ? t('sent', { to: first.to }) : t('sentMany', { people: links.length }),
+        { undo: () => revoke(links.map(({ link }) => link)) },
+      )
       refresh()
       onClose()
     } catch (failure) {
-      setError(failure instanceof CallError ? failure.problem.detail : 'It was not sent. Try again.')
+      setError(failure instanceof CallError ? failure.problem.detail : t('sendFailed'))
       setBusy(false)
     }
   }
@@ -79,28 +81,28 @@ export function SendForAuthorizationDialog({ visit, zone, onClose }: Props) {
             look="ghost"
             onClick={() => void router.navigate({ href: `/authorizeservices/${calibrateEvent}/services` })}
           >
-            Answer here
+            {t('answerHere')}
           </Button>
         )
       }
       onCancel={onClose}
     >
       <Button look="primary" busy={busy} onClick={send}>
-        Send link
+        {t('send')}
       </Button>
     </DialogFoot>
   )
   return (
     <Dialog
-      title="Send for authorization"
-      sub={`Visit ${visit.number} of RO ${visit.ronumber}`}
+      title={t('title')}
+      sub={t('subtitle', { visit: visit.number, ro: visit.ronumber })}
       onClose={onClose}
       foot={foot}
     >
       {authorizations.isPending && <CardSkeleton />}
       {authorizations.error && (
         <ErrorState
-          title="Those who can be asked could not be loaded"
+          title={t('loadFailed')}
           text={authorizations.error.message}
           onAgain={() => void authorizations.refetch()}
         />
@@ -124,11 +126,11 @@ export function SendForAuthorizationDialog({ visit, zone, onClose }: Props) {
             )),
           )}
           <TextArea
-            label={people.length > 0 ? 'Others' : 'To'}
+            label={people.length > 0 ? t('others') : t('to')}
             rows={2}
             maxLength={2000}
-            placeholder="Mail addresses or mobile numbers"
-            hint="Write several with commas between them. Each gets a link of their own."
+            placeholder={t('to.placeholder')}
+            hint={t('to.hint')}
             value={to}
             error={error}
             onChange={(value) => {
@@ -136,11 +138,7 @@ export function SendForAuthorizationDialog({ visit, zone, onClose }: Props) {
               setError(undefined)
             }}
           />
-          <CheckField
-            label="Ask again about services that have a yes or no"
-            value={includeAnswered}
-            onChange={setIncludeAnswered}
-          />
+          <CheckField label={t('askAgain')} value={includeAnswered} onChange={setIncludeAnswered} />
           <AuthorizationHistory
             authorizations={authorizations.data}
             zone={zone}

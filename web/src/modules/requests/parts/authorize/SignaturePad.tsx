@@ -1,6 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
 import { Button } from '../../../../ui/base/Button.tsx'
+import { t } from './answerTexts.ts'
 import s from './authorize.module.css'
 
 type Point = [x: number, y: number]
@@ -85,7 +86,7 @@ export function SignaturePad({ onChange }: { onChange: (picture: string | undefi
         width={width}
         height={height}
         role="img"
-        aria-label={isSigned ? 'Your signature' : 'Sign here with finger, pen or mouse'}
+        aria-label={isSigned ? t('sign.pad.signed') : t('sign.pad')}
         onPointerDown={startStroke}
         onPointerMove={extendStroke}
         onPointerUp={endStroke}
@@ -100,7 +101,7 @@ export function SignaturePad({ onChange }: { onChange: (picture: string | undefi
           icon={<IconArrowBackUp size={18} />}
           onClick={clear}
         >
-          Clear
+          {t('sign.clear')}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { sum } from '#contract/kit/money.ts'
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
+import { t } from './answerTexts.ts'
 
 export type Answer = 'yes' | 'no' | 'later'
 export type AskedService = AuthorizationView['services'][number]
@@ -7,9 +8,6 @@ export type AskedService = AuthorizationView['services'][number]
 export type Choices = Readonly<Record<number, Answer>>
 
 export type SumRow = { key: Answer | 'open'; label: string; amount: string }
-
-const answerLabels = { yes: 'Yes', no: 'No', later: 'Later', open: 'Not answered' } as const
-const countServices = (count: number): string => (count === 1 ? '1 service' : `${count} services`)
 
 /** Totals per answer, such as "Yes, 2 services". The "Yes" row is always there, the others only if they have services. */
 export const sumRows = (asked: readonly AskedService[], choices: Choices): SumRow[] =>
@@ -19,7 +17,7 @@ export const sumRows = (asked: readonly AskedService[], choices: Choices): SumRo
     return [
       {
         key,
-        label: `${answerLabels[key]}, ${countServices(of.length)}`,
+        label: t(`sum.${key}`, { count: of.length }),
         amount: sum(of.map((each) => each.amount)),
       },
     ]
@@ -55,16 +53,14 @@ export const missingMessage = (of: {
   method: 'draw' | 'type'
   drawing: string | undefined
 }): string | undefined => {
-  if (of.answered === 0) return 'Choose Yes, No or Later for a service first.'
-  if (of.name.trim() === '') return 'Enter your name.'
-  if (of.method === 'draw' && !of.drawing) return 'Draw your signature, or choose Type.'
+  if (of.answered === 0) return t('missing.answer')
+  if (of.name.trim() === '') return t('missing.name')
+  if (of.method === 'draw' && !of.drawing) return t('missing.drawing')
   return undefined
 }
 
-export const sendLabel = (answered: number): string => {
-  if (answered === 0) return 'Send answers'
-  return answered === 1 ? 'Send 1 answer' : `Send ${answered} answers`
-}
+export const sendLabel = (answered: number): string =>
+  answered === 0 ? t('sendAnswers') : t('send', { count: answered })
 
 /**
  * Whether the recorded answer differs from the one just sent, which means that someone else was faster. If our own answer

@@ -1,4 +1,5 @@
 import type { Authorizations } from '#contract/requests/authorization.ts'
+import { t } from './texts.ts'
 
 type Person = Authorizations['people'][number]
 type Link = Authorizations['links'][number]
@@ -11,10 +12,9 @@ export const recipientOptions = ({
   mail,
   sms,
 }: Person): { key: string; label: string }[] => {
-  const recipient = { user: name, customer: `${name}, customer`, insurer: `${name}, insurer` }[kind]
   return [
-    ...(mail ? [{ key: `${key}:mail`, label: `${recipient}: mail to ${mail}` }] : []),
-    ...(sms ? [{ key: `${key}:sms`, label: `${recipient}: text message to ${sms}` }] : []),
+    ...(mail ? [{ key: `${key}:mail`, label: t(`person.${kind}.mail`, { name, address: mail }) }] : []),
+    ...(sms ? [{ key: `${key}:sms`, label: t(`person.${kind}.sms`, { name, address: sms }) }] : []),
   ]
 }
 
@@ -25,22 +25,13 @@ export const defaultRecipientKeys = (people: readonly Person[]): string[] =>
 export const toggled = (chosen: readonly string[], key: string, on: boolean): string[] =>
   on ? [...new Set([...chosen, key])] : chosen.filter((each) => each !== key)
 
-const states: Record<Link['state'], string> = {
-  open: 'Sent',
-  answered: 'Answered',
-  expired: 'Ended without an answer',
-  revoked: 'Taken back',
-  replaced: 'A newer link was sent',
-  closed: 'Not needed any more',
-}
-
 /** Status text of a link. It says "Sent" only once the message has really left. */
 export const linkStatusText = ({ state, openedAt, post }: Link): string => {
-  if (state !== 'open') return states[state]
-  if (openedAt) return 'Opened, not answered yet'
-  if (post?.state === 'queued' || post?.state === 'sending') return 'Leaves in a moment'
-  if (post?.state === 'waiting') return `Not sent yet, tried again: ${post.words}`
-  if (post?.state === 'refused') return `Not delivered: ${post.words}`
-  if (post?.state === 'kept') return 'Kept in the outbox'
-  return states.open
+  if (state !== 'open') return t(`link.${state}`)
+  if (openedAt) return t('link.opened')
+  if (post?.state === 'queued' || post?.state === 'sending') return t('link.queued')
+  if (post?.state === 'waiting') return t('link.waiting', { reason: post.words })
+  if (post?.state === 'refused') return t('link.refused', { reason: post.words })
+  if (post?.state === 'kept') return t('link.held')
+  return t('link.open')
 }

@@ -2,6 +2,7 @@ import { cents } from '#contract/kit/money.ts'
 import type { ChargesShape } from '#contract/requests/billing.ts'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
+import { t } from './texts.ts'
 import s from './charges.module.css'
 
 type Row = { label: string; amount: string }
@@ -17,21 +18,24 @@ export const summaryRows = ({
   const isOverpaid = cents(sums.owed) < 0n
   return {
     charges: [
-      { label: 'Services', amount: sums.gross },
+      { label: t('subtotal'), amount: sums.gross },
       ...[
-        { label: 'Discounts', amount: sums.discount },
-        { label: 'Credits', amount: sums.credit },
-        { label: 'Credit notes', amount: sums.notes },
-        { label: taxName ? `${taxName} ${taxPercent}%` : 'Tax', amount: sums.tax },
+        { label: t('summary.discounts'), amount: sums.discount },
+        { label: t('summary.credits'), amount: sums.credit },
+        { label: t('summary.memos'), amount: sums.notes },
+        {
+          label: taxName ? t('taxNamed', { name: taxName, percent: taxPercent }) : t('tax'),
+          amount: sums.tax,
+        },
       ].filter(isNonZero),
     ],
     balance: [
-      { label: 'Invoiced', amount: sums.invoiced },
-      ...[{ label: 'Not invoiced yet', amount: sums.toInvoice }].filter(isNonZero),
-      { label: 'Paid', amount: sums.paid },
+      { label: t('summary.invoiced'), amount: sums.invoiced },
+      ...[{ label: t('summary.toInvoice'), amount: sums.toInvoice }].filter(isNonZero),
+      { label: t('summary.paid'), amount: sums.paid },
       isOverpaid
-        ? { label: 'Paid too much', amount: sums.owed.slice(1) }
-        : { label: 'Owed', amount: sums.owed },
+        ? { label: t('summary.overpaid'), amount: sums.owed.slice(1) }
+        : { label: t('summary.balance'), amount: sums.owed },
     ],
   }
 }
@@ -39,12 +43,13 @@ export const summaryRows = ({
 /** Totals of the whole order in one column. */
 export function ChargesSummary({ charges }: { charges: ChargesShape }) {
   const rows = summaryRows(charges)
+  const totalRow = { label: t('total'), amount: charges.sums.total }
   const balanceRow = rows.balance.at(-1)
   return (
-    <Card title="Sums" className={s.sums}>
+    <Card title={t('summary.title')} className={s.sums}>
       <dl>
-        {[...rows.charges, { label: 'Total', amount: charges.sums.total }, ...rows.balance].map((row) => (
-          <div key={row.label} data-strong={row.label === 'Total' || row === balanceRow ? '' : undefined}>
+        {[...rows.charges, totalRow, ...rows.balance].map((row) => (
+          <div key={row.label} data-strong={row === totalRow || row === balanceRow ? '' : undefined}>
             <dt>{row.label}</dt>
             <dd>
               <Money amount={row.amount} />

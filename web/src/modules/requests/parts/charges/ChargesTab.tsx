@@ -13,6 +13,7 @@ import { Payments } from './Payments.tsx'
 import { ChargesSummary } from './ChargesSummary.tsx'
 import { VisitCharges } from './VisitCharges.tsx'
 import { useCharges } from './data.ts'
+import { t } from './texts.ts'
 import s from './charges.module.css'
 
 type OpenDialog =
@@ -27,23 +28,18 @@ export function ChargesTab({ request }: { request: RequestShape }) {
   const close = () => setOpenDialog(undefined)
   if (query.isPending) return <CardSkeleton lines={8} />
   if (!query.data)
-    return (
-      <ErrorState
-        {...listError(query.error, () => void query.refetch())}
-        title="The charges could not be loaded"
-      />
-    )
+    return <ErrorState {...listError(query.error, () => void query.refetch())} title={t('loadFailed')} />
   const charges = query.data
   if (charges.visits.length === 0 && charges.invoices.length + charges.payments.length === 0)
-    return <Empty kind="none" title="No charges yet" text="They come with the services of the visits." />
+    return <Empty kind="none" title={t('empty.title')} text={t('empty.text')} />
   return (
     <div className={s.page}>
       <div className={s.main}>
-        <Card flush title="Visits" sub={String(charges.visits.length)}>
+        <Card flush title={t('visits')} sub={String(charges.visits.length)}>
           <VisitCharges charges={charges} onInvoice={(visit) => setOpenDialog({ kind: 'invoice', visit })} />
         </Card>
         {charges.invoices.length > 0 && (
-          <Card flush title="Invoices and credit notes" sub={String(charges.invoices.length)}>
+          <Card flush title={t('papers')} sub={String(charges.invoices.length)}>
             <InvoiceList charges={charges} onCredit={(paper) => setOpenDialog({ kind: 'credit', paper })} />
           </Card>
         )}

@@ -10,6 +10,7 @@ import { Note } from '../../../../ui/states/Note.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { useIssueCreditNote } from './data.ts'
 import { useSubmit } from './useSubmit.ts'
+import { t } from './texts.ts'
 import s from './charges.module.css'
 
 /** Credits an invoice, in full or by amounts of its lines before tax. */
@@ -28,29 +29,29 @@ export function CreditNoteDialog({ paper, onClose }: { paper: InvoiceShape; onCl
       ...(isFullCredit ? {} : { lines: creditedLines }),
     }
     const problems: Record<string, string | undefined> = {
-      reason: reason.trim() ? undefined : 'Say what is corrected',
-      all: !isFullCredit && creditedLines.length === 0 ? 'Write the amount of at least one line.' : undefined,
+      reason: reason.trim() ? undefined : t('memo.reason.missing'),
+      all: !isFullCredit && creditedLines.length === 0 ? t('memo.lines.missing') : undefined,
     }
     for (const { line, left } of lines)
       if (!isFullCredit && !wasSent(body) && amounts[line] && cents(amounts[line]) > cents(left))
-        problems[`line${line}`] = `At most ${dollars(left)}`
+        problems[`line${line}`] = t('memo.tooMuch', { amount: dollars(left) })
     setErrors(problems)
     if (Object.values(problems).some(Boolean)) return
     if (await submit(body, credit.mutateAsync)) {
-      toast.ok(`Credit note for ${paper.number} made`)
+      toast.ok(t('memo.created', { number: paper.number }))
       onClose()
     }
   }
   return (
     <Dialog
-      title={`Credit note for ${paper.number}`}
-      sub={isFullCredit ? 'The visit opens again and can be invoiced anew.' : 'The visit stays closed.'}
+      title={t('memo.title', { number: paper.number })}
+      sub={isFullCredit ? t('memo.full.hint') : t('memo.part.hint')}
       phone="sheet"
       onClose={onClose}
       foot={
         <DialogFoot onCancel={onClose}>
           <Button look="primary" busy={credit.isPending} onClick={() => void save()}>
-            Make credit note
+            {t('memo.create')}
           </Button>
         </DialogFoot>
       }
@@ -61,23 +62,23 @@ export function CreditNoteDialog({ paper, onClose }: { paper: InvoiceShape; onCl
             <Note tone="bad">{errors.all}</Note>
           </div>
         )}
-        <CheckField label="All that is left of the invoice" value={isFullCredit} onChange={setIsFullCredit} />
+        <CheckField label={t('memo.full')} value={isFullCredit} onChange={setIsFullCredit} />
         {!isFullCredit &&
           lines.map(({ line, description, left }) => (
             <MoneyField
               key={line}
               label={description}
-              hint={`${dollars(left)} is left, before tax`}
+              hint={t('memo.left', { amount: dollars(left) })}
               value={amounts[line] ?? ''}
               onChange={(amount) => setAmounts({ ...amounts, [line]: amount })}
               error={errors[`line${line}`]}
             />
           ))}
         <TextField
-          label="Reason"
+          label={t('memo.reason')}
           required
           maxLength={500}
-          placeholder="Stands on the credit note"
+          placeholder={t('memo.reason.placeholder')}
           value={reason}
           onChange={setReason}
           error={errors.reason}

@@ -15,6 +15,7 @@ import { ErrorState } from '../../../../ui/states/states.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { useInvoiceVisit } from './data.ts'
 import { useSubmit } from './useSubmit.ts'
+import { t } from './texts.ts'
 import s from './charges.module.css'
 
 type Visit = ChargesShape['visits'][number]
@@ -36,30 +37,27 @@ export function InvoiceDialog({ visit, onClose }: { visit: Visit; onClose: () =>
       ...((dueOn ?? terms?.dueOn) ? { dueOn: dueOn ?? terms?.dueOn } : {}),
     }
     if (await submit(body, invoice.mutateAsync)) {
-      toast.ok(`Visit ${visit.number} invoiced: ${dollars(visit.total)}`)
+      toast.ok(t('invoice.created', { number: visit.number, amount: dollars(visit.total) }))
       onClose()
     }
   }
   return (
     <Dialog
-      title={`Invoice visit ${visit.number}`}
-      sub="What is invoiced is closed. Only a credit note corrects it."
+      title={t('invoice.title', { number: visit.number })}
+      sub={t('invoice.hint')}
       phone="sheet"
       onClose={onClose}
       foot={
         <DialogFoot onCancel={onClose}>
           <Button look="primary" disabled={!terms} busy={invoice.isPending} onClick={() => void save()}>
-            {`Invoice ${dollars(visit.total)}`}
+            {t('invoice.create', { amount: dollars(visit.total) })}
           </Button>
         </DialogFoot>
       }
     >
       {query.isPending && <CardSkeleton lines={4} />}
       {query.error && !terms && (
-        <ErrorState
-          {...listError(query.error, () => void query.refetch())}
-          title="The terms could not be loaded"
-        />
+        <ErrorState {...listError(query.error, () => void query.refetch())} title={t('invoice.loadFailed')} />
       )}
       {terms && (
         <div className={s.form}>
@@ -69,28 +67,30 @@ export function InvoiceDialog({ visit, onClose }: { visit: Visit; onClose: () =>
             </div>
           )}
           <dl className={s.facts}>
-            <dt>Billed to</dt>
+            <dt>{t('invoice.billTo')}</dt>
             <dd>{[terms.billTo.name, ...terms.billTo.lines].join(', ')}</dd>
-            <dt>Issued</dt>
+            <dt>{t('invoice.date')}</dt>
             <dd>{date(terms.issuedOn)}</dd>
-            <dt>Net</dt>
+            <dt>{t('subtotal')}</dt>
             <dd>{dollars(visit.net)}</dd>
-            <dt>{terms.taxName ? `${terms.taxName} ${terms.taxPercent}%` : 'Tax'}</dt>
+            <dt>
+              {terms.taxName ? t('taxNamed', { name: terms.taxName, percent: terms.taxPercent }) : t('tax')}
+            </dt>
             <dd>{dollars(visit.tax)}</dd>
-            <dt>Total</dt>
+            <dt>{t('total')}</dt>
             <dd>
               <b>{dollars(visit.total)}</b>
             </dd>
           </dl>
           <DateField
-            label="Due"
+            label={t('invoice.due')}
             min={terms.issuedOn}
             value={dueOn ?? terms.dueOn}
             onChange={setDueOn}
             error={errors.dueOn}
           />
           <TextArea
-            label="Note on the invoice"
+            label={t('invoice.note')}
             maxLength={1000}
             value={note ?? terms.note}
             onChange={setNote}

@@ -5,14 +5,16 @@ import { date } from '#contract/kit/time.ts'
 import type { ChargesShape, InvoiceShape } from '#contract/requests/billing.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Money } from '../../../../ui/base/Money.tsx'
+import { t } from './texts.ts'
 import s from './charges.module.css'
 
 /** Status of an invoice or credit note as text. */
 const statusText = (paper: InvoiceShape): string => {
-  if (paper.kind === 'credit') return `corrects ${paper.correctsNumber}: ${paper.note}`
-  const due = paper.dueOn ? `due ${date(paper.dueOn)}` : ''
+  if (paper.kind === 'credit')
+    return t('paper.corrects', { number: paper.correctsNumber ?? '', note: paper.note })
+  const due = paper.dueOn ? t('paper.due', { date: date(paper.dueOn) }) : ''
   if (cents(paper.credited) === 0n) return due
-  return paper.isOpen ? `${dollars(paper.credited)} credited` : 'credited as a whole'
+  return paper.isOpen ? t('paper.credited', { amount: dollars(paper.credited) }) : t('paper.creditedInFull')
 }
 
 /** Invoices and credit notes, each expandable to its lines. */
@@ -33,13 +35,15 @@ export function InvoiceList(props: { charges: ChargesShape; onCredit: (paper: In
             >
               <IconChevronDown size={16} aria-hidden="true" />
               <b>{paper.number}</b>
-              <span className="muted">{`${date(paper.issuedOn)}, visit ${paper.visit}`}</span>
+              <span className="muted">
+                {t('paper.head', { date: date(paper.issuedOn), visit: paper.visit })}
+              </span>
             </button>
             <span className={s.how}>{statusText(paper)}</span>
             <Money amount={paper.total} className={s.money} />
             {paper.isOpen && charges.rights.includes('credit') && (
               <Button size="s" onClick={() => onCredit(paper)}>
-                Credit note…
+                {t('paper.credit')}
               </Button>
             )}
             {isOpen && <InvoiceLines paper={paper} />}
@@ -57,9 +61,9 @@ function InvoiceLines({ paper }: { paper: InvoiceShape }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Net</th>
-            <th scope="col">Tax</th>
+            <th scope="col">{t('paper.line')}</th>
+            <th scope="col">{t('subtotal')}</th>
+            <th scope="col">{t('tax')}</th>
           </tr>
         </thead>
         <tbody>
@@ -80,7 +84,9 @@ function InvoiceLines({ paper }: { paper: InvoiceShape }) {
         </tbody>
         <tfoot>
           <tr>
-            <td>{paper.taxName ? `${paper.taxName} ${paper.taxPercent}%` : 'Sum'}</td>
+            <td>
+              {paper.taxName ? t('taxNamed', { name: paper.taxName, percent: paper.taxPercent }) : t('total')}
+            </td>
             <td>
               <Money amount={paper.net} />
             </td>

@@ -16,6 +16,7 @@ import { useProfile } from '../../../identity/door.ts'
 import { useRecordPayment } from './data.ts'
 import { useSubmit } from './useSubmit.ts'
 import { useVoidPaymentWithUndo } from './useVoidPaymentWithUndo.ts'
+import { t } from './texts.ts'
 import s from './charges.module.css'
 
 /** Records a payment in part or in full. A negative amount refunds an overpayment. */
@@ -51,11 +52,13 @@ export function PaymentDialog({ charges, onClose }: { charges: ChargesShape; onC
     const problems = {
       amount:
         amount === '' || cents(amount) === 0n
-          ? 'Write an amount'
+          ? t('payment.amount.missing')
           : isOverpaid && !wasSent(body)
-            ? `At most ${dollars(cents(owed) > 0n ? owed : '0.00')} is owed`
+            ? cents(owed) > 0n
+              ? t('payment.amount.tooMuch', { amount: dollars(owed) })
+              : t('payment.amount.nothingDue')
             : undefined,
-      paymentType: type ? undefined : 'Choose how it was paid',
+      paymentType: type ? undefined : t('payment.method.missing'),
     }
     setErrors(problems)
     if (problems.amount || problems.paymentType) return
@@ -63,20 +66,24 @@ export function PaymentDialog({ charges, onClose }: { charges: ChargesShape; onC
       const { payments } = await pay.mutateAsync(asked)
       const payment = Math.max(...payments.map((each) => each.payment))
       const undo = () => voidPayment({ payment, amount }, false)
-      toast.ok(`Payment of ${dollars(amount)} booked`, { undo })
+      toast.ok(t('payment.recorded', { amount: dollars(amount) }), { undo })
     }
     if (await submit(body, record)) onClose()
   }
   return (
     <Dialog
-      title="Payment"
-      sub={cents(owed) < 0n ? `${dollars(owed.slice(1))} was paid too much` : `${dollars(owed)} is owed`}
+      title={t('payment.title')}
+      sub={
+        cents(owed) < 0n
+          ? t('payment.overpaid', { amount: dollars(owed.slice(1)) })
+          : t('payment.balance', { amount: dollars(owed) })
+      }
       phone="sheet"
       onClose={onClose}
       foot={
         <DialogFoot onCancel={onClose}>
           <Button look="primary" busy={pay.isPending} onClick={() => void save()}>
-            Book payment
+            {t('payment.record')}
           </Button>
         </DialogFoot>
       }
@@ -88,34 +95,52 @@ export function PaymentDialog({ charges, onClose }: { charges: ChargesShape; onC
           </div>
         )}
         <FieldGrid columns={2}>
-          <MoneyField label="Amount" required value={amount} onChange={setAmount} error={errors.amount} />
+          <MoneyField
+            label={t('payment.amount')}
+            required
+            value={amount}
+            onChange={setAmount}
+            error={errors.amount}
+          />
           <SelectField
-            label="Visit"
+            label={t('payment.visit')}
             value={visit}
             onChange={setVisit}
             options={billedVisits.map(({ calibrateEvent, number }) => ({
               value: String(calibrateEvent),
-              label: `Visit ${number}`,
+              label: t('visit', { number }),
             }))}
           />
           <SelectField
-            label="Method"
+            label={t('payment.method')}
             required
             value={type}
             onChange={setType}
             options={types}
             error={errors.paymentType}
           />
-          <DateField label="Date" max={today} value={paidOn} onChange={setPaidOn} error={errors.paidOn} />
+          <DateField
+            label={t('payment.date')}
+            max={today}
+            value={paidOn}
+            onChange={setPaidOn}
+            error={errors.paidOn}
+          />
           <TextField
-            label="Reference"
+            label={t('payment.reference')}
             maxLength={100}
-            placeholder="Number of the check or transfer"
+            placeholder={t('payment.reference.placeholder')}
             value={reference}
             onChange={setReference}
             error={errors.reference}
           />
-          <TextField label="Note" maxLength={500} value={note} onChange={setNote} error={errors.note} />
+          <TextField
+            label={t('payment.note')}
+            maxLength={500}
+            value={note}
+            onChange={setNote}
+            error={errors.note}
+          />
         </FieldGrid>
       </div>
     </Dialog>

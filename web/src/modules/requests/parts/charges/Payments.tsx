@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { useVoidPaymentWithUndo } from './useVoidPaymentWithUndo.ts'
+import { t } from './texts.ts'
 import s from './charges.module.css'
 
 /** Payments and refunds. A payment recorded by mistake is voided, never deleted. */
@@ -15,21 +16,19 @@ export function Payments({ charges, onPay }: { charges: ChargesShape; onPay: () 
   return (
     <Card
       flush
-      title="Payments"
+      title={t('payments.title')}
       sub={charges.payments.length > 0 ? String(charges.payments.length) : undefined}
       actions={
         mayPay && cents(charges.sums.owed) !== 0n ? (
           <Button size="s" icon={<IconPlus size={14} />} onClick={onPay}>
-            Payment
+            {t('payment.record')}
           </Button>
         ) : undefined
       }
     >
       {charges.payments.length === 0 ? (
         <p className={s.none}>
-          {charges.invoices.length > 0
-            ? 'No payments yet'
-            : 'No payments yet. They are booked once a visit is invoiced.'}
+          {charges.invoices.length > 0 ? t('payments.none') : t('payments.noneBeforeInvoice')}
         </p>
       ) : (
         <ul className={s.rows}>
@@ -39,7 +38,7 @@ export function Payments({ charges, onPay }: { charges: ChargesShape; onPay: () 
                 <b>{date(payment.paidOn)}</b> {payment.paymentTypeName ?? ''}
               </span>
               <span className={s.how}>
-                {[payment.isVoided && 'taken back', payment.reference, payment.note, payment.by]
+                {[payment.isVoided && t('payments.voided'), payment.reference, payment.note, payment.by]
                   .filter(Boolean)
                   .join(', ')}
               </span>
@@ -48,10 +47,10 @@ export function Payments({ charges, onPay }: { charges: ChargesShape; onPay: () 
                 <Button
                   size="s"
                   look="ghost"
-                  aria-label={`Take the payment of ${dollars(payment.amount)} back`}
+                  aria-label={t('payments.void.label', { amount: dollars(payment.amount) })}
                   onClick={() => void voidPayment(payment, false)}
                 >
-                  Take back
+                  {t('payments.void')}
                 </Button>
               )}
             </li>

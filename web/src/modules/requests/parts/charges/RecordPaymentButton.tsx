@@ -5,6 +5,7 @@ import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 import { useCharges } from './data.ts'
 import { PaymentDialog } from './PaymentDialog.tsx'
+import { t } from './texts.ts'
 
 /** Button that opens the payment dialog. It unmounts once nothing is owed, so the focus then moves to the page. */
 export function RecordPaymentButton({ calibrate, size }: { calibrate: number; size: 'm' | 'l' }) {
@@ -21,15 +22,12 @@ export function RecordPaymentButton({ calibrate, size }: { calibrate: number; si
   return (
     <>
       <Button look="primary" size={size} busy={isOpen && query.isPending} onClick={() => setOpen(true)}>
-        Record payment…
+        {t('payment.open')}
       </Button>
       {isOpen && query.data && <PaymentDialog charges={query.data} onClose={close} />}
       {isOpen && query.isError && !query.data && (
-        <Dialog title="Payment" size="S" onClose={close}>
-          <ErrorState
-            {...listError(query.error, () => void query.refetch())}
-            title="The charges could not be loaded"
-          />
+        <Dialog title={t('payment.title')} size="S" onClose={close}>
+          <ErrorState {...listError(query.error, () => void query.refetch())} title={t('loadFailed')} />
         </Dialog>
       )}
     </>

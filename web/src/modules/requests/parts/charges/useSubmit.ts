@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { CallError } from '../../../../kit/api/client.ts'
+import { t } from './texts.ts'
 
 /**
  * Submits a dialog and collects its errors by field name of the call; `all` is the message for the whole dialog. A body that
@@ -16,7 +17,7 @@ export const useSubmit = () => {
       await run(body)
       return true
     } catch (error) {
-      if (!(error instanceof CallError)) setErrors({ all: 'Nothing was saved. Try again.' })
+      if (!(error instanceof CallError)) setErrors({ all: t('saveFailed') })
       else if (error.problem.errors?.length)
         setErrors(Object.fromEntries(error.problem.errors.map(({ field, message }) => [field, message])))
       else setErrors({ all: error.problem.detail })

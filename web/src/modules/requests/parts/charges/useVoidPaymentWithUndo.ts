@@ -3,6 +3,7 @@ import type { ChargesShape } from '#contract/requests/billing.ts'
 import { CallError } from '../../../../kit/api/client.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { useVoidPayment } from './data.ts'
+import { t } from './texts.ts'
 
 type Payment = Pick<ChargesShape['payments'][number], 'payment' | 'amount'>
 
@@ -12,12 +13,12 @@ export const useVoidPaymentWithUndo = () => {
   const voidOrRestore = async (payment: Payment, undo: boolean): Promise<void> => {
     try {
       await change({ payment: payment.payment, undo })
-      const label = `Payment of ${dollars(payment.amount)}`
-      toast.ok(undo ? `${label} booked again` : `${label} taken back`, {
+      const amount = dollars(payment.amount)
+      toast.ok(undo ? t('payments.restored', { amount }) : t('payments.voidDone', { amount }), {
         undo: () => voidOrRestore(payment, !undo),
       })
     } catch (error) {
-      toast.error(error instanceof CallError ? error.problem.detail : 'Nothing was changed. Try again.')
+      toast.error(error instanceof CallError ? error.problem.detail : t('saveFailed'))
     }
   }
   return voidOrRestore

@@ -15,6 +15,7 @@ import type { Upload } from '../../../../kit/files/useUploads.ts'
 import { lineId } from '../visit/stages.ts'
 import { doneText, isComplete, missingEvidence, requiredText, type Evidence } from './checklist.ts'
 import { FilePickButton } from './FilePickButton.tsx'
+import { t } from './texts.ts'
 import s from './tech.module.css'
 
 export const evidenceIcons: Record<Evidence, ReactNode> = {
@@ -23,7 +24,6 @@ export const evidenceIcons: Record<Evidence, ReactNode> = {
   file: <IconFileText size={22} aria-hidden="true" />,
   drive: <IconSteeringWheel size={22} aria-hidden="true" />,
 }
-const evidenceLabels = { photo: 'Photo', video: 'Video', file: 'File' } as const
 
 interface Props {
   line: ChecklistLine
@@ -48,11 +48,14 @@ interface Props {
 /** Upload status of an item's files; undefined if none are pending. */
 const uploadStatusText = (uploads: readonly Upload[]): string | undefined => {
   const failed = uploads.find((each) => each.state === 'failed')
-  if (failed) return failed.unreached ? 'Waits for the line' : failed.errorText
+  if (failed) return failed.unreached ? t('item.offline') : failed.errorText
   const open = uploads.filter((each) => each.state !== 'done')
   if (open.length === 0) return undefined
   const share = open.reduce((sum, each) => sum + each.share, 0) / open.length
-  return `Sending ${open.length === 1 ? '' : `${open.length} files, `}${Math.round(share * 100)}%`
+  const percent = Math.round(share * 100)
+  return open.length === 1
+    ? t('item.sending', { percent })
+    : t('item.sendingMany', { files: open.length, percent })
 }
 
 /** A checklist item. Tapping the row ticks it; an item that requires evidence opens its sheet and is ticked once the evidence is there. */
@@ -65,7 +68,7 @@ export function ItemRow(props: Props) {
   const asked = [requiredText(line, visit), line.note].filter(Boolean).join(' · ')
   const need =
     failed && !failed.unreached ? sending : sending ? undefined : requiredText(line, visit) && asked
-  const subtitle = [sending ?? doneText(line, zone, today, me), isQueued ? 'waits to be sent' : '']
+  const subtitle = [sending ?? doneText(line, zone, today, me), isQueued ? t('item.queued') : '']
     .filter(Boolean)
     .join(', ')
   return (
@@ -108,7 +111,7 @@ function ItemEnd({ line, lack, failed, preview, mayTick, onFiles, onRetry, onMor
   const more = (
     <IconButton
       className={s.more}
-      label={`More on ${line.name}`}
+      label={t('item.more', { item: line.name })}
       icon={<IconDots size={22} />}
       onClick={onMore}
     />
@@ -121,16 +124,21 @@ function ItemEnd({ line, lack, failed, preview, mayTick, onFiles, onRetry, onMor
           size="item"
           look="accent"
           icon={<IconRefresh size={22} aria-hidden="true" />}
-          aria-label={`Send ${failed.file.name} again`}
+          aria-label={t('item.resend.label', { file: failed.file.name })}
           onClick={() => onRetry(failed.key)}
         >
-          Send
+          {t('item.resend')}
         </Button>
       </>
     )
   if (preview && !file && !failed) return <img className={s.thumb} src={preview} alt="" />
   const thumb = file && (
-    <button type="button" className={s.thumbButton} aria-label={`Show ${line.name}`} onClick={onView}>
+    <button
+      type="button"
+      className={s.thumbButton}
+      aria-label={t('item.show', { item: line.name })}
+      onClick={onView}
+    >
       <Thumb file={file} name="" />
       {line.files.length > 1 && <span className={s.thumbCount}>{line.files.length}</span>}
     </button>
@@ -141,10 +149,10 @@ function ItemEnd({ line, lack, failed, preview, mayTick, onFiles, onRetry, onMor
         size="item"
         look="accent"
         icon={evidenceIcons.drive}
-        aria-label={`Drive, ${line.name}`}
+        aria-label={t('item.add.drive.label', { item: line.name })}
         onClick={onMore}
       >
-        Drive
+        {t('item.add.drive')}
       </Button>
     )
   if (first)
@@ -156,10 +164,10 @@ function ItemEnd({ line, lack, failed, preview, mayTick, onFiles, onRetry, onMor
           look="accent"
           pick={first}
           icon={evidenceIcons[first]}
-          aria-label={`${evidenceLabels[first]}, ${line.name}`}
+          aria-label={t(`item.add.${first}.label`, { item: line.name })}
           onFiles={onFiles}
         >
-          {evidenceLabels[first]}
+          {t(`item.add.${first}`)}
         </FilePickButton>
       </>
     )

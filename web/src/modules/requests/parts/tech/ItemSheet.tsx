@@ -13,6 +13,7 @@ import type { ItemChange } from './tickQueue.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
 import { TestDriveFields } from './TestDriveFields.tsx'
 import type { EvidenceUploads } from './useEvidence.ts'
+import { t } from './texts.ts'
 import s from './tech.module.css'
 
 interface Props {
@@ -25,8 +26,12 @@ interface Props {
   onClose: () => void
 }
 
-const takeLabels = { photo: 'Take photo', video: 'Take video', file: 'Choose file' } as const
-const skipReasons = ['Not on this vehicle', 'Done by someone else', 'Cannot be reached', 'Not asked for']
+const skipReasons = () => [
+  t('skip.notOnVehicle'),
+  t('skip.someoneElse'),
+  t('skip.unreachable'),
+  t('skip.notRequested'),
+]
 
 /** Sheet with all actions of an item: evidence, note, time, skip. Closing it in any way saves what was typed. */
 export function ItemSheet({ line, visit, evidence, mayAdd, zone, onChange, onClose }: Props) {
@@ -51,9 +56,9 @@ export function ItemSheet({ line, visit, evidence, mayAdd, zone, onChange, onClo
   if (isSkipping)
     return (
       <ReasonSheet
-        title={`Skip ${line.name}`}
-        commonReasons={skipReasons}
-        submitLabel="Skip with this reason"
+        title={t('skip.title', { item: line.name })}
+        commonReasons={skipReasons()}
+        submitLabel={t('skip.submit')}
         onSubmit={(skippedReason) => saveAndClose({ skippedReason, ...(line.done ? { done: false } : {}) })}
         onClose={() => setSkipping(false)}
       />
@@ -80,7 +85,7 @@ export function ItemSheet({ line, visit, evidence, mayAdd, zone, onChange, onClo
                     icon={evidenceIcons[each]}
                     onFiles={files}
                   >
-                    {takeLabels[each]}
+                    {t(`sheet.take.${each}`)}
                   </FilePickButton>
                 ),
             )}
@@ -93,7 +98,7 @@ export function ItemSheet({ line, visit, evidence, mayAdd, zone, onChange, onClo
                 icon={<IconPhotoPlus size={22} />}
                 onFiles={files}
               >
-                {line.files.length > 0 ? 'Add photo' : 'Photo from this device'}
+                {line.files.length > 0 ? t('sheet.addPhoto') : t('sheet.fromDevice')}
               </FilePickButton>
             )}
           </div>
@@ -107,19 +112,19 @@ export function ItemSheet({ line, visit, evidence, mayAdd, zone, onChange, onClo
             onDone={(drive, words) => saveAndClose({ done: drive.result === 'passed', note: words, drive })}
           />
         )}
-        <TextArea label="Note" rows={2} maxLength={1000} value={note} onChange={setNote} />
+        <TextArea label={t('sheet.note')} rows={2} maxLength={1000} value={note} onChange={setNote} />
         {line.kind === 'action' && !isDrive && (
-          <NumberField label="Minutes it took" min={0} max={6000} value={minutes} onChange={setMinutes} />
+          <NumberField label={t('sheet.minutes')} min={0} max={6000} value={minutes} onChange={setMinutes} />
         )}
         <div className={s.ways}>
           {!isSkipped && !line.done && !lacksRequired && (
             <SheetAction icon={<IconCheck size={22} />} onClick={() => saveAndClose({ done: true })}>
-              Tick it off
+              {t('sheet.done')}
             </SheetAction>
           )}
           {line.done && (
             <SheetAction icon={<IconArrowBackUp size={22} />} onClick={() => saveAndClose({ done: false })}>
-              Open it again
+              {t('sheet.notDone')}
             </SheetAction>
           )}
           {isSkipped ? (
@@ -127,16 +132,16 @@ export function ItemSheet({ line, visit, evidence, mayAdd, zone, onChange, onClo
               icon={<IconArrowBackUp size={22} />}
               onClick={() => saveAndClose({ skippedReason: null })}
             >
-              Do not skip it
+              {t('sheet.unskip')}
             </SheetAction>
           ) : (
             <SheetAction icon={<IconPlayerSkipForward size={22} />} onClick={() => setSkipping(true)}>
-              Skip with a reason…
+              {t('sheet.skip')}
             </SheetAction>
           )}
         </div>
         <BigButton look={lacksRequired || isDrive ? 'plain' : 'primary'} onClick={() => saveAndClose()}>
-          Keep and close
+          {t('sheet.close')}
         </BigButton>
       </div>
     </BottomSheet>

@@ -10,10 +10,11 @@ import { toast } from '../../../../ui/toast.ts'
 import { useSaveVisit } from '../../data.ts'
 import { conflictOf } from '../detail/conflict.ts'
 import { describeConflict } from '../detail/describeConflict.ts'
+import { t } from './texts.ts'
 import s from './tech.module.css'
 
 type NotesForm = { notes: string; results: string }
-const labels = { notes: 'Notes', results: 'Results' }
+const labels = () => ({ notes: t('notes.notes'), results: t('notes.results') })
 
 const notesFormOf = (visit: EventShape): NotesForm => ({
   notes: visit.notes ?? '',
@@ -39,7 +40,7 @@ export function NotesAndResultsForm({
     const words = Object.fromEntries(changed.map((name) => [name, values[name as keyof NotesForm]]))
     const version = form.base.current
     await save.mutateAsync({ body: { calibrate, calibrateEvent, version, ...words } })
-    toast.ok('Notes saved')
+    toast.ok(t('notes.saved'))
   }
   const form = useDraftForm<NotesForm>({
     stored: useMemo(() => notesFormOf(visit), [visit]),
@@ -52,32 +53,42 @@ export function NotesAndResultsForm({
         const conflict = conflictOf(error)
         if (conflict)
           return {
-            conflict: { ...describeConflict(conflict, zone, labels), now: storedValues(conflict.fields) },
+            conflict: { ...describeConflict(conflict, zone, labels()), now: storedValues(conflict.fields) },
           }
-        toast.error(
-          error instanceof CallError ? error.problem.detail : 'The notes were not saved. They are kept here.',
-        )
+        toast.error(error instanceof CallError ? error.problem.detail : t('notes.saveFailed'))
         return { errors: {} }
       }
     },
   })
   if (!mayEdit && !visit.notes && !visit.results) return null
   return (
-    <section className={s.part} aria-label="Notes and results">
-      <h2>Notes and results</h2>
+    <section className={s.part} aria-label={t('notes.title')}>
+      <h2>{t('notes.title')}</h2>
       <form {...form.bind} className={s.words}>
         <RestoredDraft form={form} />
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}
-            what={`visit ${visit.number}`}
+            what={t('notes.what', { number: visit.number })}
             saving={form.saving}
             onTakeStored={form.takeStored}
             onSave={(mine) => void form.saveMine(mine)}
           />
         )}
-        <TextArea label="Notes" maxLength={4000} rows={2} readOnly={!mayEdit} {...form.field('notes')} />
-        <TextArea label="Results" maxLength={4000} rows={2} readOnly={!mayEdit} {...form.field('results')} />
+        <TextArea
+          label={t('notes.notes')}
+          maxLength={4000}
+          rows={2}
+          readOnly={!mayEdit}
+          {...form.field('notes')}
+        />
+        <TextArea
+          label={t('notes.results')}
+          maxLength={4000}
+          rows={2}
+          readOnly={!mayEdit}
+          {...form.field('results')}
+        />
         {form.dirty && !form.conflict && (
           <Button
             size="xl"
@@ -87,7 +98,7 @@ export function NotesAndResultsForm({
             busy={form.saving}
             onClick={() => void form.submit()}
           >
-            {`Save, ${form.words}`}
+            {t('notes.save', { changes: form.words })}
           </Button>
         )}
       </form>

@@ -5,6 +5,7 @@ import { BottomSheet, SheetAction } from '../../../../ui/tech/BottomSheet.tsx'
 import { stageNames } from '../visit/stages.ts'
 import { evidenceIcons } from './ItemRow.tsx'
 import { missingEvidence, openItemText } from './checklist.ts'
+import { t } from './texts.ts'
 
 interface Props {
   open: readonly ChecklistLine[]
@@ -18,11 +19,10 @@ const plainIcons = {
   action: <IconTool size={22} aria-hidden="true" />,
   verify: <IconListCheck size={22} aria-hidden="true" />,
 }
-const stageLabels = { ...stageNames, action: 'Action' }
 
 /** Lists the open items that block completion. Each one leads to its row. */
 export function OpenItemsSheet({ open, onGo, onClose }: Props) {
-  const title = `Cannot complete yet, ${open.length} open`
+  const title = t('open.title', { open: open.length })
   return (
     <BottomSheet
       title={title}
@@ -36,15 +36,15 @@ export function OpenItemsSheet({ open, onGo, onClose }: Props) {
           <SheetAction
             key={line.id}
             icon={first ? evidenceIcons[first] : plainIcons[line.kind]}
-            over={stageLabels[line.kind]}
+            over={line.kind === 'action' ? t('open.action') : stageNames[line.kind]}
             onClick={() => onGo(line)}
           >
             {openItemText(line)}
           </SheetAction>
         )
       })}
-      <BigButton look="plain" notYet={`${title}. Choose one to go there.`} icon={<IconCheck size={22} />}>
-        Complete visit
+      <BigButton look="plain" notYet={t('open.hint', { open: open.length })} icon={<IconCheck size={22} />}>
+        {t('open.complete')}
       </BigButton>
     </BottomSheet>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
 import { BottomSheet } from '../../../../ui/tech/BottomSheet.tsx'
+import { t } from './texts.ts'
 import s from './tech.module.css'
 
 interface Props {
@@ -23,7 +24,7 @@ export function ReasonSheet({ title, commonReasons, submitLabel, busy, onSubmit,
     setError(undefined)
   }
   const submit = () => {
-    if (reason.trim() === '') setError('Choose a reason, or say why in a few words')
+    if (reason.trim() === '') setError(t('reason.missing'))
     else onSubmit(reason.trim())
   }
   return (
@@ -36,7 +37,7 @@ export function ReasonSheet({ title, commonReasons, submitLabel, busy, onSubmit,
           submit()
         }}
       >
-        <div className={s.usual} role="group" aria-label="Usual reasons">
+        <div className={s.usual} role="group" aria-label={t('reason.common')}>
           {commonReasons.map((words) => (
             <button
               key={words}
@@ -48,7 +49,14 @@ export function ReasonSheet({ title, commonReasons, submitLabel, busy, onSubmit,
             </button>
           ))}
         </div>
-        <TextArea label="Reason" required rows={2} value={reason} error={error} onChange={chooseReason} />
+        <TextArea
+          label={t('reason.label')}
+          required
+          rows={2}
+          value={reason}
+          error={error}
+          onChange={chooseReason}
+        />
         <BigButton type="submit" busy={busy}>
           {submitLabel}
         </BigButton>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../../ui/cx.ts'
 import { stageNames, type StageKey } from '../visit/stages.ts'
+import { t } from './texts.ts'
 import s from './tech.module.css'
 
 interface Props {
@@ -23,9 +24,11 @@ export function StageSection({ stage, done, total, isSkipped, isFirst, children 
     <section className={s.stage} id={stageId(stage)} tabIndex={-1} aria-labelledby={head}>
       <h2 id={head} className={cx(isFirst && 'vh')}>
         {stageNames[stage]}{' '}
-        <span className="muted num">{total === 0 ? 'nothing asked' : `${done} of ${total}`}</span>
+        <span className="muted num">
+          {total === 0 ? t('stage.empty') : t('stage.count', { done, total })}
+        </span>
       </h2>
-      {isSkipped && <p className={s.left}>This stage is left out for this visit.</p>}
+      {isSkipped && <p className={s.left}>{t('stage.skipped')}</p>}
       <ul aria-label={stageNames[stage]}>{children}</ul>
     </section>
   )

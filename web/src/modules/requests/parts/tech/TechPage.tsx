@@ -25,6 +25,7 @@ import { VisitHead } from './VisitHead.tsx'
 import { VisitNotices } from './VisitNotices.tsx'
 import { FilesSection, ServicesSection } from './VisitSections.tsx'
 import { NotesAndResultsForm } from './NotesAndResultsForm.tsx'
+import { t } from './texts.ts'
 import s from './tech.module.css'
 
 /** The technician's page of one visit. `stored` is the server's state; changes queued on the device are applied on top. */
@@ -50,7 +51,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
     () => stored.files.map((file) => ({ file, name: nameOf(stored, file.item) ?? file.name })),
     [stored],
   )
-  usePageTitle(`Visit ${visit.number} of RO ${visit.ronumber}`)
+  usePageTitle(t('pageTitle', { visit: visit.number, ro: visit.ronumber }))
 
   const today = localAt(new Date(), timezone).slice(0, 10)
   const has = (right: string) => visit.rights.includes(right)
@@ -85,7 +86,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
   }, [target, setStage])
   const move = async (to: number, reason?: string): Promise<boolean> => {
     if (ticks.stuck || evidence.unreached > 0) {
-      toast.info('There is no line. What waits here is sent first, then the visit can go on.')
+      toast.info(t('offline'))
       return false
     }
     const moved = await moves.move(to, reason)
@@ -95,7 +96,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
   const shown = allLines(visit).find((line) => line.id === sheetItem)
   return (
     <div className={s.page}>
-      <SkipLink to={mainMoveId}>Go to the next move</SkipLink>
+      <SkipLink to={mainMoveId}>{t('skipLink')}</SkipLink>
       <VisitHead visit={visit} people={people} />
       <div className={s.bar} data-stage-bar="">
         <StageBar

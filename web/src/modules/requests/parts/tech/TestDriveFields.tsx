@@ -13,6 +13,7 @@ import {
   type Drive,
   type FinishedDrive,
 } from '../drive/driveForm.ts'
+import { t } from './texts.ts'
 import s from './tech.module.css'
 
 interface Props {
@@ -39,29 +40,37 @@ export function TestDriveFields({ event, item, zone, onDone, onDiscarded }: Prop
     if (Object.keys(found).length > 0) return
     draft.finish()
     const today = localAt(new Date(timeNow()), zone).slice(0, 10)
-    onDone(finishedDrive(drive, result, today, zone), `${driveSummary(drive)}, ${result}`)
+    onDone(
+      finishedDrive(drive, result, today, zone),
+      t(`drive.note.${result}`, { summary: driveSummary(drive) }),
+    )
   }
   return (
     <fieldset className={s.drive}>
-      <legend>Test drive</legend>
+      <legend>{t('drive.title')}</legend>
       <div className={s.pair}>
         <TimeField
-          label="Started"
+          label={t('drive.start')}
           value={drive.start}
           error={errors.start}
           onChange={(start) => update({ start })}
         />
         <NumberField
-          label="Odometer at start"
+          label={t('drive.from')}
           min={0}
           max={2_000_000}
           value={drive.from}
           error={errors.from}
           onChange={(from) => update({ from })}
         />
-        <TimeField label="Ended" value={drive.end} error={errors.end} onChange={(end) => update({ end })} />
+        <TimeField
+          label={t('drive.end')}
+          value={drive.end}
+          error={errors.end}
+          onChange={(end) => update({ end })}
+        />
         <NumberField
-          label="Odometer at end"
+          label={t('drive.to')}
           min={0}
           max={2_000_000}
           value={drive.to}
@@ -77,7 +86,7 @@ export function TestDriveFields({ event, item, zone, onDone, onDiscarded }: Prop
           icon={<IconPlayerPlay size={22} />}
           onClick={() => update({ start: nowAt() })}
         >
-          Start drive now
+          {t('drive.startNow')}
         </Button>
       ) : drive.end === '' ? (
         <Button
@@ -87,13 +96,13 @@ export function TestDriveFields({ event, item, zone, onDone, onDiscarded }: Prop
           icon={<IconFlag size={22} />}
           onClick={() => update({ end: nowAt() })}
         >
-          End drive now
+          {t('drive.endNow')}
         </Button>
       ) : (
         <>
-          <BigButton onClick={() => finish('passed')}>Passed</BigButton>
+          <BigButton onClick={() => finish('passed')}>{t('drive.passed')}</BigButton>
           <Button size="xl" block onClick={() => finish('failed')}>
-            Failed
+            {t('drive.failed')}
           </Button>
         </>
       )}
@@ -107,12 +116,12 @@ export function TestDriveFields({ event, item, zone, onDone, onDiscarded }: Prop
             onDiscarded()
           }}
         >
-          Throw this drive away
+          {t('drive.discard')}
         </Button>
       )}
       {drive.start === '' && (
         <Button size="xl" block icon={<IconRoute size={22} />} href={`/testdrive/${event}?item=${item}`}>
-          With stop watch and route
+          {t('drive.open')}
         </Button>
       )}
     </fieldset>

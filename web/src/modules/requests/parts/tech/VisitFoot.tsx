@@ -17,6 +17,7 @@ import { BottomSheet, SheetAction } from '../../../../ui/tech/BottomSheet.tsx'
 import { openReport } from '../detail/openDocument.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
 import { visitStatus } from '../statuses.ts'
+import { t } from './texts.ts'
 import s from './tech.module.css'
 
 type Move = EventShape['moves'][number]
@@ -31,18 +32,17 @@ interface Props {
 }
 
 const { completed, hold } = visitStatus
-const commonReasons: Record<number, readonly string[]> = {
-  [hold]: ['Waiting for parts', 'Repair is not finished', 'Battery or tires', 'Tool or target is missing'],
-}
+const commonReasons = (to: number): readonly string[] =>
+  to === hold ? [t('hold.parts'), t('hold.repair'), t('hold.battery'), t('hold.tool')] : []
 
 /** Element id of the main move button, the target of the skip link. */
 export const mainMoveId = 'main-move'
 
 /** Label of the main move. On an unassigned visit the same move assigns it to the user. */
 const mainMoveLabel = (move: Move, visit: EventShape): string => {
-  if (move.to === completed) return 'Complete visit'
-  if (visit.techIds.length === 0) return 'Take this visit'
-  return `${move.says} visit`
+  if (move.to === completed) return t('foot.complete')
+  if (visit.techIds.length === 0) return t('foot.take')
+  return t('foot.move', { move: move.says })
 }
 
 /** Footer bar: main move, Hold, and a menu for the rest. */
@@ -91,16 +91,16 @@ export function VisitFoot({ visit, openCount, busy, onMove, onOpen }: Props) {
           </BigButton>
         ) : isDone ? (
           <BigButton id={mainMoveId} icon={<IconFileTypePdf size={22} aria-hidden="true" />} onClick={report}>
-            Report
+            {t('foot.report')}
           </BigButton>
         ) : (
           <BigButton id={mainMoveId} look="plain" href="/techschedule">
-            Back to the day
+            {t('back')}
           </BigButton>
         )}
       </span>
       <IconButton
-        label="More"
+        label={t('foot.more')}
         edged
         className={s.footMore}
         icon={<IconDots size={22} />}
@@ -109,7 +109,7 @@ export function VisitFoot({ visit, openCount, busy, onMove, onOpen }: Props) {
       />
       {isMenuOpen && (
         <BottomSheet
-          title={`Visit ${visit.number} of RO ${visit.ronumber}`}
+          title={t('foot.menu', { visit: visit.number, ro: visit.ronumber })}
           onClose={() => setMenuOpen(false)}
         >
           <SheetAction
@@ -117,7 +117,7 @@ export function VisitFoot({ visit, openCount, busy, onMove, onOpen }: Props) {
             over={visit.firmName}
             onClick={() => go(`/calibrate/${visit.calibrate}/${visit.calibrateEvent}`)}
           >
-            RO details
+            {t('foot.request')}
           </SheetAction>
           <SheetAction
             icon={<IconFileTypePdf size={22} />}
@@ -127,13 +127,13 @@ export function VisitFoot({ visit, openCount, busy, onMove, onOpen }: Props) {
               report()
             }}
           >
-            Report
+            {t('foot.report')}
           </SheetAction>
           <SheetAction
             icon={<IconRoute size={22} />}
             onClick={() => go(`/testdrive/${visit.calibrateEvent}`)}
           >
-            Test drive
+            {t('foot.drive')}
           </SheetAction>
           {others.map((move) => (
             <SheetAction
@@ -152,9 +152,12 @@ export function VisitFoot({ visit, openCount, busy, onMove, onOpen }: Props) {
       )}
       {moveWithReason && (
         <ReasonSheet
-          title={`${moveWithReason.says.replace('…', '')} visit ${visit.number}?`}
-          commonReasons={commonReasons[moveWithReason.to] ?? []}
-          submitLabel={`${moveWithReason.says.replace('…', '')} visit ${visit.number}`}
+          title={t('foot.reason.title', { move: moveWithReason.says.replace('…', ''), number: visit.number })}
+          commonReasons={commonReasons(moveWithReason.to)}
+          submitLabel={t('foot.reason.submit', {
+            move: moveWithReason.says.replace('…', ''),
+            number: visit.number,
+          })}
           busy={busy}
           onSubmit={(reason) =>
             void onMove(moveWithReason.to, reason).then((moved) => moved && setMoveWithReason(undefined))

@@ -7,6 +7,7 @@ import { StatusTag } from '../../../../ui/base/Status.tsx'
 import { Vin } from '../../../../ui/base/Vin.tsx'
 import { useStableConnection } from '../../../../kit/live/live.ts'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
+import { t } from './texts.ts'
 import s from './tech.module.css'
 
 interface Props {
@@ -21,7 +22,7 @@ export function VisitHead({ visit, people }: Props) {
     <header>
       <div className={s.head}>
         <IconButton
-          label="Back to the day"
+          label={t('back')}
           href="/techschedule"
           className={s.back}
           icon={<IconChevronLeft size={22} />}
@@ -30,7 +31,9 @@ export function VisitHead({ visit, people }: Props) {
           <h1 className="cut">{vehicleName(visit.vehicleText)}</h1>
           <p className="cut">
             {[
-              [`Visit ${visit.number}`, visit.calibrateEventTypeName].filter(Boolean).join(', '),
+              [t('head.visit', { number: visit.number }), visit.calibrateEventTypeName]
+                .filter(Boolean)
+                .join(', '),
               visit.bayName ?? visit.firmName,
             ].join(' · ')}
           </p>
@@ -39,14 +42,14 @@ export function VisitHead({ visit, people }: Props) {
       </div>
       <div className={s.vehicle}>
         <div className="grow">
-          <small>VIN</small>
+          <small>{t('head.vin')}</small>
           <div className={s.vin}>
-            {visit.vin ? <Vin vin={visit.vin} /> : <span className="muted">Not known yet</span>}
+            {visit.vin ? <Vin vin={visit.vin} /> : <span className="muted">{t('head.noVin')}</span>}
           </div>
         </div>
         <StatusTag look={visitLook(visit.calibrateStatusType)} large />
       </div>
-      {people.length > 0 && <p className={s.people}>Also open here: {people.join(', ')}</p>}
+      {people.length > 0 && <p className={s.people}>{t('head.people', { people: people.join(', ') })}</p>}
     </header>
   )
 }

@@ -8,6 +8,7 @@ import { DetailSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import { useWaiting } from '../../../../ui/states/useWaiting.ts'
 import { visitQuery } from './useTicks.ts'
+import { t } from './texts.ts'
 
 /** Loads the visit named in the URL and renders its children with it, or says why it can't. */
 export function VisitLoader({ children }: { children: (visit: EventShape) => ReactNode }) {
@@ -19,20 +20,16 @@ export function VisitLoader({ children }: { children: (visit: EventShape) => Rea
   const problem = visit.error instanceof CallError ? visit.error.problem : undefined
   if (id === 0 || problem?.status === 404)
     return (
-      <Empty
-        kind="denied"
-        title="This visit does not exist, or it is not yours"
-        text="It may have been deleted, or given to someone else meanwhile."
-      >
+      <Empty kind="denied" title={t('load.missing')} text={t('load.missing.hint')}>
         <Button size="xl" look="primary" href="/techschedule">
-          Back to the day
+          {t('back')}
         </Button>
       </Empty>
     )
   if (visit.isError)
     return (
       <ErrorState
-        title="The visit could not be loaded"
+        title={t('load.failed')}
         text={problem?.detail}
         reference={problem?.reference}
         onAgain={() => void visit.refetch()}

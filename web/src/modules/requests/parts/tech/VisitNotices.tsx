@@ -1,8 +1,9 @@
 import { stamp } from '#contract/kit/time.ts'
 import type { EventShape } from '#contract/requests/index.ts'
-import { visitLook } from '../../../../kit/display/statusLook.ts'
+import { Rich } from '../../../../kit/text/Rich.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { visitStatus } from '../statuses.ts'
+import { t } from './texts.ts'
 import s from './tech.module.css'
 
 interface Props {
@@ -15,27 +16,29 @@ interface Props {
 export function VisitNotices({ visit, waitingCount }: Props) {
   const { calibrateStatusType: status, techIds, completed, techs } = visit
   const isUnassigned = techIds.length === 0 && visit.moves.length > 0
+  const completedKey = completed
+    ? techs
+      ? 'notice.completedAtBy'
+      : 'notice.completedAt'
+    : techs
+      ? 'notice.completedBy'
+      : 'notice.completed'
   return (
     <div className={s.notes} role="status">
       {waitingCount > 0 && (
         <Note tone="warn">
-          <b>{waitingCount} waiting.</b> There is no line. They are kept on this device and sent when it is
-          back.
+          <Rich text={t.template('notice.waiting')} values={{ waiting: waitingCount }} />
         </Note>
       )}
-      {isUnassigned && (
-        <Note tone="info">Nobody has this visit yet. Take it, and it is yours and begins now.</Note>
-      )}
+      {isUnassigned && <Note tone="info">{t('notice.unassigned')}</Note>}
       {status === visitStatus.completed && (
         <Note tone="good">
-          <b>Completed{completed ? ` ${stamp(completed)}` : ''}</b>
-          {techs ? ` by ${techs}.` : '.'} {visit.files.length} photos and files.
+          <Rich text={t.template(completedKey)} values={{ at: completed && stamp(completed), techs }} />{' '}
+          {t('notice.files', { count: visit.files.length })}
         </Note>
       )}
-      {status === visitStatus.cancelled && <Note tone="info">This visit was cancelled.</Note>}
-      {status === visitStatus.hold && (
-        <Note tone="warn">This visit is on {visitLook(status).word.toLowerCase()}.</Note>
-      )}
+      {status === visitStatus.cancelled && <Note tone="info">{t('notice.cancelled')}</Note>}
+      {status === visitStatus.hold && <Note tone="warn">{t('notice.hold')}</Note>}
     </div>
   )
 }

@@ -4,29 +4,25 @@ import { Thumb } from '../files/PhotoGrid.tsx'
 import { UploadList } from '../../../../kit/files/UploadList.tsx'
 import { FilePickButton } from './FilePickButton.tsx'
 import type { EvidenceUploads } from './useEvidence.ts'
+import { t } from './texts.ts'
 import s from './tech.module.css'
-
-const answers = {
-  open: 'Not asked yet',
-  yes: 'Authorized',
-  no: 'Not authorized',
-  later: 'Asked for later',
-} as const
 
 /** Services of the visit with their authorization. */
 export function ServicesSection({ visit }: { visit: EventShape }) {
   if (visit.serviceList.length === 0) return null
   return (
-    <section className={s.part} aria-label="Services">
+    <section className={s.part} aria-label={t('services.title')}>
       <h2>
-        Services <span className="muted num">{visit.serviceList.length}</span>
+        {t('services.title')} <span className="muted num">{visit.serviceList.length}</span>
       </h2>
       <ul className={s.lines}>
         {visit.serviceList.map((line) => (
           <li key={line.id}>
             <b className="grow">{line.description}</b>
-            <span className="num">{line.hours} h</span>
-            <small data-no={line.authorization === 'no' || undefined}>{answers[line.authorization]}</small>
+            <span className="num">{t('services.hours', { hours: line.hours })}</span>
+            <small data-no={line.authorization === 'no' || undefined}>
+              {t(`services.${line.authorization}`)}
+            </small>
           </li>
         ))}
       </ul>
@@ -45,9 +41,9 @@ interface FilesProps {
 /** Photos and files of the visit, with buttons to add some that belong to no item. */
 export function FilesSection({ visit, evidence, mayAdd, onView }: FilesProps) {
   return (
-    <section className={s.part} aria-label="Photos and files">
+    <section className={s.part} aria-label={t('files.title')}>
       <h2>
-        Photos and files <span className="muted num">{visit.files.length}</span>
+        {t('files.title')} <span className="muted num">{visit.files.length}</span>
       </h2>
       <div className={s.files}>
         {visit.files.length > 0 && (
@@ -57,7 +53,7 @@ export function FilesSection({ visit, evidence, mayAdd, onView }: FilesProps) {
                 <button
                   type="button"
                   className={s.tile}
-                  aria-label={`Show ${file.name}`}
+                  aria-label={t('files.show', { file: file.name })}
                   onClick={() => onView(index)}
                 >
                   <Thumb file={file} name="" />
@@ -76,7 +72,7 @@ export function FilesSection({ visit, evidence, mayAdd, onView }: FilesProps) {
               icon={<IconPhotoPlus size={22} />}
               onFiles={(files) => evidence.addFiles(files)}
             >
-              Add photo
+              {t('files.addPhoto')}
             </FilePickButton>
             <FilePickButton
               size="xl"
@@ -85,7 +81,7 @@ export function FilesSection({ visit, evidence, mayAdd, onView }: FilesProps) {
               icon={<IconFile size={22} />}
               onFiles={(files) => evidence.addFiles(files)}
             >
-              Add file
+              {t('files.addFile')}
             </FilePickButton>
           </div>
         )}

@@ -8,6 +8,7 @@ import { useUploads, type Upload } from '../../../../kit/files/useUploads.ts'
 import { allLines } from '../visit/stages.ts'
 import { missingEvidence } from './checklist.ts'
 import { visitQuery, type Ticks } from './useTicks.ts'
+import { t } from './texts.ts'
 
 /**
  * Uploads of a visit's photos, videos, and files. They show at once from the device and wait while offline. An item is
@@ -44,10 +45,10 @@ export const useEvidence = (visit: EventShape, { change }: Pick<Ticks, 'change'>
   useBlocker({
     shouldBlockFn: async () =>
       !(await confirm({
-        title: unsentCount === 1 ? 'Leave without 1 file?' : `Leave without ${unsentCount} files?`,
-        text: 'They have not reached the server yet and are kept only while this page is open.',
-        confirmLabel: 'Leave',
-        cancelLabel: 'Stay',
+        title: t('leave.title', { count: unsentCount }),
+        text: t('leave.text'),
+        confirmLabel: t('leave.leave'),
+        cancelLabel: t('leave.stay'),
         danger: true,
       })),
     enableBeforeUnload: unsentCount > 0,

@@ -8,6 +8,7 @@ import { toast } from '../../../../ui/toast.ts'
 import { requestListPaths, requestQuery } from '../../data.ts'
 import { replaceLine, applyQueue, type ItemChange, type QueuedChange } from './tickQueue.ts'
 import { tickStore, type SendResult } from './tickStore.ts'
+import { t } from './texts.ts'
 
 /** One visit with its files. Signed file links expire after 15 minutes, so an open page refetches every 10. */
 export const visitQuery = (id: number) => ({
@@ -55,14 +56,14 @@ export const useTicks = (event: number, { user, me }: { user: number; me: string
         keep(answer)
         if (change.drive) void markStale(client, 'calibrate/testDrives')
         if (change.done && answer.doneBy && answer.doneBy !== me)
-          toast.info(`${name} was ticked by ${answer.doneBy} before. It stays so.`)
+          toast.info(t('item.doneBefore', { item: name, name: answer.doneBy }))
         return 'done'
       } catch (error) {
         if (!(error instanceof CallError)) throw error
         const { status, problem } = error
         // Offline, signed out, rate limited, or a server error: keep the change and retry later.
         if (status === 0 || status === 401 || status === 429 || status >= 500) return 'later'
-        toast.error(`${name} is as before: ${problem.detail}`)
+        toast.error(t('item.refused', { item: name, reason: problem.detail }))
         void client.invalidateQueries({ queryKey: visitQuery(event).queryKey })
         return 'refused'
       }
@@ -96,7 +97,8 @@ export const useTicks = (event: number, { user, me }: { user: number; me: string
     if (last.current.item === item.id && now - last.current.at < bounceMs) return
     last.current = { item: item.id, at: now }
     change(item, { done, ...(done && item.skippedReason ? { skippedReason: null } : {}) })
-    if (!done) toast.ok(`${item.name} is open again`, { undo: () => change(item, { done: true }) })
+    if (!done)
+      toast.ok(t('item.openAgain', { item: item.name }), { undo: () => change(item, { done: true }) })
   }
   return {
     change,

@@ -1,0 +1,57 @@
+import { texts } from '#contract/kit/texts.ts'
+
+/** Texts of the page that answers an authorization link, which opens without signing in. */
+export const t = texts('requests/authorize', {
+  'answer.yes': 'Yes',
+  'answer.no': 'No',
+  'answer.later': 'Later',
+  'earlier.yes': 'Previously authorized',
+  'earlier.no': 'Previously declined',
+  'earlier.later': 'Put off earlier',
+  priceChanged: 'The price changed from {{price}}. Your answer is for the new price.',
+  yesToAll: 'Yes to all {{all}}',
+
+  'sum.label': 'Total',
+  'sum.yes_one': 'Yes, {{count}} service',
+  'sum.yes_other': 'Yes, {{count}} services',
+  'sum.no_one': 'No, {{count}} service',
+  'sum.no_other': 'No, {{count}} services',
+  'sum.later_one': 'Later, {{count}} service',
+  'sum.later_other': 'Later, {{count}} services',
+  'sum.open_one': 'Not answered, {{count}} service',
+  'sum.open_other': 'Not answered, {{count}} services',
+
+  'sign.title': 'Signature',
+  'sign.method': 'How to sign',
+  'sign.draw': 'Draw',
+  'sign.type': 'Type',
+  'sign.name': 'Your name',
+  'sign.name.hint': 'Your typed name is your signature',
+  'sign.pad': 'Sign here with your finger, a pen, or the mouse',
+  'sign.pad.signed': 'Your signature',
+  'sign.clear': 'Clear',
+
+  unanswered: '{{left}} not answered. Choose Later to be asked again.',
+  'missing.answer': 'Choose Yes, No or Later for a service first.',
+  'missing.name': 'Enter your name.',
+  'missing.drawing': 'Draw your signature, or choose Type.',
+  sendAnswers: 'Send answers',
+  send_one: 'Send {{count}} answer',
+  send_other: 'Send {{count}} answers',
+
+  'head.company': '{{center}} for {{shop}}',
+  'head.ro': 'RO {{number}}',
+  'head.asked_one': '{{count}} service needs your answer',
+  'head.asked_other': '{{count}} services need your answer',
+  'head.nothingLeft': 'Everything is answered',
+  'head.late': "Your answers weren't recorded",
+  'head.answered': 'Your answers are recorded',
+  'head.expired': 'This link has expired',
+  'head.revoked': 'This link was withdrawn',
+  'head.replaced': "There's a newer link",
+  'head.closed': 'No answer is needed anymore',
+
+  'recorded.authorized': 'Authorized',
+  'recorded.drawn': '{{name}}, signed by hand · {{at}}',
+  'recorded.typed': '{{name}}, signed by typing · {{at}}',
+})
