@@ -8,8 +8,5 @@ export const pendingTexts: readonly string[] = [
   'web/src/app/',
   'web/src/modules/firms/',
   'web/src/modules/requests/parts/',
-  'web/src/modules/requests/parts/authorize/',
-  'web/src/modules/requests/parts/charges/',
-  'web/src/modules/requests/parts/tech/',
   'web/src/modules/requests/parts/visit/',
 ]
