@@ -1,8 +1,7 @@
 import { isShopType, Role } from '#contract/kit/roles.ts'
-import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
+import { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { eventMoves, moveLabel, requestMoves, type MoveName, type Side } from './rules/status.ts'
-import { eventStatus, requestStatus } from './rules/statuses.ts'
 import { t } from './texts.ts'
 
 /** Permission rules for repair orders and visits. Pure functions; row visibility is decided by scope, not here. */
@@ -77,26 +76,26 @@ export const requestMovesFor = (actor: PolicyActor, row: RequestFacts): Move[] =
   )
     .filter(
       (move) =>
-        !(row.is_billed && move.to === requestStatus.voided) &&
-        !(row.is_last_billed && move.to === requestStatus.working),
+        !(row.is_billed && move.to === RequestStatus.voided) &&
+        !(row.is_last_billed && move.to === RequestStatus.working),
     )
     .map((move) =>
-      row.is_unconfirmed && row.status === requestStatus.pending && move.to === requestStatus.submitted
+      row.is_unconfirmed && row.status === RequestStatus.pending && move.to === RequestStatus.submitted
         ? { ...move, notYet: t('unconfirmed') }
         : move,
     )
 
 const isRequestVoid = (status: number): boolean =>
-  status === requestStatus.cancelled || status === requestStatus.voided
+  status === RequestStatus.cancelled || status === RequestStatus.voided
 /** Whether only the notes of the request can change: Cancelled, Voided, or Paid. */
 export const isRequestClosed = (status: number): boolean =>
-  isRequestVoid(status) || status === requestStatus.paid
+  isRequestVoid(status) || status === RequestStatus.paid
 /** Whether a person stopped the request: Cancelled, Voided, Paid, or Hold. */
 export const isRequestStopped = (status: number): boolean =>
-  isRequestClosed(status) || status === requestStatus.hold
+  isRequestClosed(status) || status === RequestStatus.hold
 /** A completed or cancelled visit keeps its services, prices, and schedule. */
 export const isVisitClosed = (status: number): boolean =>
-  status === eventStatus.completed || status === eventStatus.cancelled
+  status === EventStatus.completed || status === EventStatus.cancelled
 
 /** The status moves that a caller is offered on a visit. While its request is on hold, a visit can only be cancelled. */
 export const eventMovesFor = (actor: PolicyActor, row: EventFacts): Move[] => {
@@ -105,10 +104,10 @@ export const eventMovesFor = (actor: PolicyActor, row: EventFacts): Move[] => {
     eventMoves({ status: row.status as EventStatus, holdFrom: row.hold_from as EventStatus | null }),
     eventSidesOf(actor, row),
   )
-  if (row.request_status === requestStatus.hold)
-    return moves.filter((move) => move.to === eventStatus.cancelled)
+  if (row.request_status === RequestStatus.hold)
+    return moves.filter((move) => move.to === EventStatus.cancelled)
   if (isRequestStopped(row.request_status)) return []
-  return row.service_firm === null ? moves.filter((move) => move.to !== eventStatus.working) : moves
+  return row.service_firm === null ? moves.filter((move) => move.to !== EventStatus.working) : moves
 }
 
 export const requestFieldsBySide = {
@@ -175,7 +174,7 @@ export const settableEventFields = (sides: readonly Side[]): Set<string> =>
 
 /** The shop can edit visits until the center has accepted the request. */
 export const mayEditEvent = (sides: readonly Side[], status: number): boolean =>
-  sides.some((side) => side !== 'shop') || (sides.includes('shop') && status <= requestStatus.submitted)
+  sides.some((side) => side !== 'shop') || (sides.includes('shop') && status <= RequestStatus.submitted)
 
 type Right = readonly [name: string, has: boolean]
 const granted = (rights: readonly Right[]): string[] => rights.filter(([, has]) => has).map(([name]) => name)
@@ -184,7 +183,7 @@ const granted = (rights: readonly Right[]): string[] => rights.filter(([, has]) 
 export const requestRights = (actor: PolicyActor, row: RequestFacts): string[] => {
   const sides = sidesOf(actor, row)
   const isOpen = !isRequestClosed(row.status)
-  const isUnderWay = row.status !== requestStatus.completed && !isRequestStopped(row.status)
+  const isUnderWay = row.status !== RequestStatus.completed && !isRequestStopped(row.status)
   return granted([
     ['edit', sides.length > 0 && isOpen],
     ['editShop', sides.includes('shop') && isOpen],
@@ -192,7 +191,7 @@ export const requestRights = (actor: PolicyActor, row: RequestFacts): string[] =
     ['addVisit', !isRequestStopped(row.status) && mayEditEvent(sides, row.status)],
     ['assign', isUnderWay && row.service_firm !== null && sides.includes('center')],
     ['pay', (row.is_owing ?? false) && sides.includes('center')],
-    ['delete', row.status === requestStatus.pending && sides.includes('shop')],
+    ['delete', row.status === RequestStatus.pending && sides.includes('shop')],
     ['addFile', sides.length > 0],
   ])
 }
@@ -217,7 +216,7 @@ export const eventRights = (actor: PolicyActor, row: EventFacts): string[] => {
       'credit',
       isCenter &&
         !row.is_billed &&
-        row.status !== eventStatus.cancelled &&
+        row.status !== EventStatus.cancelled &&
         !isRequestVoid(row.request_status),
     ],
     [

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
+import { type EventStatus, RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { recordHistory, recordHistoryOf, type HistoryEntry } from '#server/kernel/records/history.ts'
@@ -8,7 +8,6 @@ import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts
 import type { Tables } from '#server/kernel/postgres/tables.ts'
 import { recordAndPublish, publish, type Fact } from '#server/kernel/events/publish.ts'
 import { statusFromVisits } from './rules/status-from-visits.ts'
-import { requestStatus } from './rules/statuses.ts'
 import { eventSql } from '../../kernel/postgres/status-literals.ts'
 import { t } from './texts.ts'
 
@@ -149,11 +148,11 @@ export const publishToParties = (
 
 /** Statuses that only a submitted request can have. */
 const submittedStatuses = [
-  requestStatus.submitted,
-  requestStatus.working,
-  requestStatus.completed,
-  requestStatus.submittedOk,
-  requestStatus.assigned,
+  RequestStatus.submitted,
+  RequestStatus.working,
+  RequestStatus.completed,
+  RequestStatus.submittedOk,
+  RequestStatus.assigned,
 ]
 
 type State = { status: EventStatus; technicians: number }
@@ -193,8 +192,8 @@ export const syncRequestWithVisits = async (
 ): Promise<RequestRow> => {
   const followed = statusFromVisits(request.status, visitStates ?? (await readVisitStates(tx, request.id)))
   const status =
-    isSetByPerson && request.status === requestStatus.assigned && followed === requestStatus.submittedOk
-      ? requestStatus.assigned
+    isSetByPerson && request.status === RequestStatus.assigned && followed === RequestStatus.submittedOk
+      ? RequestStatus.assigned
       : followed
   const at = now.toISOString()
   const done = await sql<{ version: number; technician_ids: number[]; submitted_at: string | null }>`

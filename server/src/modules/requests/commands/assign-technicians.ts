@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { EventStatus } from '#contract/statuses.ts'
+import { EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { technicianRole } from '../policy.ts'
 import { waitingStatus } from '../rules/status-from-visits.ts'
 import { recordVisit, publishToParties, type Visit } from '../store.ts'
-import { eventStatus } from '../rules/statuses.ts'
 import { t } from './texts.ts'
 
 type Technician = { id: number; name: string }
@@ -82,10 +81,10 @@ const statusAfter = (visit: Visit, technicians: number): EventStatus => {
   const { status } = visit.event
   if (
     technicians > 0 &&
-    (status === eventStatus.pending || status === eventStatus.submitted || status === eventStatus.submittedOk)
+    (status === EventStatus.pending || status === EventStatus.submitted || status === EventStatus.submittedOk)
   )
-    return eventStatus.assigned
-  return technicians === 0 && status === eventStatus.assigned ? waitingStatus(visit.request.status) : status
+    return EventStatus.assigned
+  return technicians === 0 && status === EventStatus.assigned ? waitingStatus(visit.request.status) : status
 }
 
 const recordAssignment = async (tx: Tx, actor: Actor, visit: Visit, assigned: number[]): Promise<Visit> => {

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { deleteCalibrate } from '#contract/requests/calls.ts'
-import { requestStatusNames } from '#contract/statuses.ts'
+import { requestStatusNames, RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, refused } from '#server/kernel/http/problems.ts'
 import { sidesOf } from '../policy.ts'
 import { lockRequest, recordRequest } from '../store.ts'
 import { refuseTakenNumber } from './refuse-taken-number.ts'
-import { requestStatus } from '../rules/statuses.ts'
 import { eventSql } from '#server/kernel/postgres/status-literals.ts'
 import { t } from './texts.ts'
 
@@ -23,7 +22,7 @@ export const deleteRequest = async (
 ): Promise<{ ok: true }> => {
   const request = await lockRequest(tx, actor, body.calibrate, body.undo)
   if (!sidesOf(actor, request).includes('shop')) throw forbidden()
-  if (!body.undo && request.status !== requestStatus.pending)
+  if (!body.undo && request.status !== RequestStatus.pending)
     throw refused(
       t.message('delete.notPending', { ro: request.ro_number, status: requestStatusNames[request.status] }),
     )

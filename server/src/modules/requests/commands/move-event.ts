@@ -1,12 +1,11 @@
 import { localAt } from '#contract/kit/time.ts'
-import type { EventStatus } from '#contract/statuses.ts'
+import { EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseInvoiced } from '../billing/commands/invoice-guards.ts'
 import { isVisitClosed } from '../policy.ts'
 import { recordVisit, publishToParties, type Visit } from '../store.ts'
 import { reserveTechnicians } from './reserve-technicians.ts'
-import { eventStatus } from '../rules/statuses.ts'
 
 /** The IANA time zone of the location that does the work: the center's, or the shop's before a center is assigned. */
 export const workTimeZone = async (
@@ -29,12 +28,12 @@ const statusBeforeHold = async (tx: Tx, event: number): Promise<EventStatus> => 
     .select('from_status')
     .where('entity', '=', 'event')
     .where('entity_id', '=', event)
-    .where('to_status', '=', eventStatus.hold)
-    .where('from_status', 'not in', [eventStatus.completed, eventStatus.cancelled])
+    .where('to_status', '=', EventStatus.hold)
+    .where('from_status', 'not in', [EventStatus.completed, EventStatus.cancelled])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return (held?.from_status ?? eventStatus.pending) as EventStatus
+  return (held?.from_status ?? EventStatus.pending) as EventStatus
 }
 
 type MoveOptions = { why?: string | undefined; rememberStatus?: boolean; doubleBook?: string | undefined }
@@ -55,30 +54,30 @@ export const moveEvent = async (
 ): Promise<Visit> => {
   const { request, event } = visit
   const from = event.status
-  if (from === eventStatus.completed) await refuseInvoiced(tx, visit)
+  if (from === EventStatus.completed) await refuseInvoiced(tx, visit)
   const at = now.toISOString()
   // An undo back to Hold restores the status from before the hold, which is only in the history by now.
   const closedOrigin =
-    from === eventStatus.completed || from === eventStatus.cancelled
-      ? to === eventStatus.hold
+    from === EventStatus.completed || from === EventStatus.cancelled
+      ? to === EventStatus.hold
         ? await statusBeforeHold(tx, event.id)
         : null
       : from
-  const holdFrom = from === eventStatus.hold ? (event.hold_from ?? eventStatus.pending) : closedOrigin
+  const holdFrom = from === EventStatus.hold ? (event.hold_from ?? EventStatus.pending) : closedOrigin
   const staysStarted =
-    to === eventStatus.working ||
-    to === eventStatus.completed ||
-    to === eventStatus.cancelled ||
-    to === eventStatus.hold
+    to === EventStatus.working ||
+    to === EventStatus.completed ||
+    to === EventStatus.cancelled ||
+    to === EventStatus.hold
   const moved = await tx
     .updateTable('event')
     .set({
       status: to,
-      hold_from: to === eventStatus.hold || rememberStatus ? holdFrom : null,
+      hold_from: to === EventStatus.hold || rememberStatus ? holdFrom : null,
       started_at:
-        to === eventStatus.working ? (event.started_at ?? at) : staysStarted ? event.started_at : null,
-      completed_at: to === eventStatus.completed ? at : null,
-      completed_local: to === eventStatus.completed ? localAt(now, await workTimeZone(tx, request)) : null,
+        to === EventStatus.working ? (event.started_at ?? at) : staysStarted ? event.started_at : null,
+      completed_at: to === EventStatus.completed ? at : null,
+      completed_local: to === EventStatus.completed ? localAt(now, await workTimeZone(tx, request)) : null,
     })
     .where('id', '=', event.id)
     .returning(['version', 'hold_from', 'started_at', 'completed_at'])
@@ -89,7 +88,7 @@ export const moveEvent = async (
   }
   await recordVisit(tx, actor, after, { what: 'moved', from, why: why ?? '' })
   await publishToParties(tx, actor, request, {
-    name: to === eventStatus.completed ? 'requests.eventCompleted' : 'requests.eventMoved',
+    name: to === EventStatus.completed ? 'requests.eventCompleted' : 'requests.eventMoved',
     entity: 'event',
     id: event.id,
     version: after.event.version,

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '#contract/statuses.ts'
+import { RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseVoidInvoiced } from '../billing/commands/invoice-guards.ts'
@@ -15,7 +15,6 @@ import {
 } from '../store.ts'
 import { moveEvent } from './move-event.ts'
 import type { Center } from './submit.ts'
-import { requestStatus } from '../rules/statuses.ts'
 
 type MoveOptions = { why?: string | undefined; center?: Center | null }
 
@@ -29,15 +28,15 @@ export const moveRequest = async (
   { why, center }: MoveOptions = {},
 ): Promise<RequestRow> => {
   const from = request.status
-  if (to === requestStatus.voided) await refuseVoidInvoiced(tx, request)
-  const isRecalled = to === requestStatus.pending && from === requestStatus.submitted
+  if (to === RequestStatus.voided) await refuseVoidInvoiced(tx, request)
+  const isRecalled = to === RequestStatus.pending && from === RequestStatus.submitted
   const columns = {
     status: to,
-    hold_from: to === requestStatus.hold ? await holdOrigin(tx, request) : null,
+    hold_from: to === RequestStatus.hold ? await holdOrigin(tx, request) : null,
     submitted_at:
-      to === requestStatus.submitted
+      to === RequestStatus.submitted
         ? (request.submitted_at ?? now.toISOString())
-        : to === requestStatus.pending
+        : to === RequestStatus.pending
           ? null
           : request.submitted_at,
     service_firm: center?.id ?? (isRecalled ? null : request.service_firm),
@@ -66,23 +65,23 @@ export const moveRequest = async (
     )
   await cascadeVisits(tx, actor, moved, from, now, why)
   // Repeat this on acceptance, because whoever submits can't read the lists of a center outside the network.
-  if (center || (from === requestStatus.submitted && to === requestStatus.submittedOk))
+  if (center || (from === RequestStatus.submitted && to === RequestStatus.submittedOk))
     await updateVisitsForCenter(tx, moved, now)
   const settled = await syncRequestWithVisits(tx, actor, moved, now, { isSetByPerson: true })
-  return to === requestStatus.pending && settled.status !== requestStatus.pending
+  return to === RequestStatus.pending && settled.status !== RequestStatus.pending
     ? restoreSubmittedAt(tx, request, settled)
     : settled
 }
 
 /** The status that Resume returns to. When a cancel from Hold is undone, it comes from the history. */
 const holdOrigin = async (tx: Tx, { id, status }: RequestRow): Promise<RequestRow['hold_from']> => {
-  if (status !== requestStatus.cancelled) return status as RequestRow['hold_from']
+  if (status !== RequestStatus.cancelled) return status as RequestRow['hold_from']
   const { from_status } = await tx
     .selectFrom('history')
     .select('from_status')
     .where('entity', '=', 'request')
     .where('entity_id', '=', id)
-    .where('to_status', '=', requestStatus.hold)
+    .where('to_status', '=', RequestStatus.hold)
     .where('from_status', '<>', status)
     .orderBy('id', 'desc')
     .limit(1)

@@ -1,9 +1,8 @@
 import type { Message } from '#contract/kit/texts.ts'
-import { requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
+import { requestStatusNames, RequestStatus } from '#contract/statuses.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { isVisitClosed, isRequestStopped } from '../policy.ts'
 import { visitLabel, type RequestRow, type Visit } from '../store.ts'
-import { requestStatus } from '../rules/statuses.ts'
 import { t } from './texts.ts'
 
 /** @throws refused when the repair order is stopped, naming the next step when there is one */
@@ -28,4 +27,4 @@ export const readOnlyReason = (visit: Visit): Message =>
 
 /** A held request can be resumed and a cancelled or voided one reopened; a paid one stays closed. */
 const nextStep = (status: number): 'hold' | 'paid' | 'closed' =>
-  status === requestStatus.hold ? 'hold' : status === requestStatus.paid ? 'paid' : 'closed'
+  status === RequestStatus.hold ? 'hold' : status === RequestStatus.paid ? 'paid' : 'closed'

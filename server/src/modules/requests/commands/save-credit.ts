@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf } from '#contract/kit/call.ts'
 import { cents, fromCents, sum } from '#contract/kit/money.ts'
 import type { cancelCalibrateEventCredit, saveCalibrateEventCredit } from '#contract/requests/calls.ts'
-import { eventStatusNames, requestStatusNames } from '#contract/statuses.ts'
+import { eventStatusNames, requestStatusNames, EventStatus, RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, notFound, refused } from '#server/kernel/http/problems.ts'
@@ -18,7 +18,6 @@ import {
   touchVisit,
   type Visit,
 } from '../store.ts'
-import { eventStatus, requestStatus } from '../rules/statuses.ts'
 import { t } from './texts.ts'
 
 /** Reference numbers of credits without a service start below this (document 3, section 4). */
@@ -129,11 +128,11 @@ const magnitude = (amount: string): bigint => {
 const refuseCredit = (actor: Actor, visit: Visit): void => {
   const { request, event } = visit
   if (!eventSidesOf(actor, event).includes('center')) throw forbidden()
-  if (event.status === eventStatus.cancelled)
+  if (event.status === EventStatus.cancelled)
     throw refused(
       t.message('credit.stopped', { what: visitLabel(visit), status: eventStatusNames[event.status] }),
     )
-  if (request.status === requestStatus.cancelled || request.status === requestStatus.voided)
+  if (request.status === RequestStatus.cancelled || request.status === RequestStatus.voided)
     throw refused(
       t.message('credit.stopped', { what: request.ro_number, status: requestStatusNames[request.status] }),
     )

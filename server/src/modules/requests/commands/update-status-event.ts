@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { updateStatusCalibrateEvent } from '#contract/requests/calls.ts'
-import { isEventStatus, type EventStatus } from '#contract/statuses.ts'
+import { isEventStatus, EventStatus, RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, refused } from '#server/kernel/http/problems.ts'
@@ -16,7 +16,6 @@ import { moveEvent } from './move-event.ts'
 import { refuseStaleStatus } from './refuse-stale-status.ts'
 import { refuseStopped } from './refuse-read-only.ts'
 import { isUndo } from './is-undo.ts'
-import { eventStatus, requestStatus } from '../rules/statuses.ts'
 import { t } from './texts.ts'
 
 /** Starts, holds, resumes, completes, cancels, or reopens a visit and updates its request. Returns the visit's id. */
@@ -34,7 +33,7 @@ export const updateStatusEvent = async (
   if (to === visit.event.status) return visit.event.id
   const sides = eventSidesOf(actor, visit.event)
   await refuseMove(tx, actor, visit, to, sides, body.reason, now)
-  if (to === eventStatus.completed) await refuseOpenItems(tx, visit)
+  if (to === EventStatus.completed) await refuseOpenItems(tx, visit)
   const takesVisit = sides.includes('technician') && visit.event.technician_ids.length === 0
   const { reason: why, doubleBook } = body
   const assigned = takesVisit
@@ -48,7 +47,7 @@ export const updateStatusEvent = async (
   const moved = await moveEvent(tx, actor, assigned, to, now, { why, doubleBook })
   const request = await syncRequestWithVisits(tx, actor, moved.request, now)
   // The request becomes Paid right away when everything else is already invoiced and paid.
-  if (request.status === requestStatus.completed) await syncStatusWithPayments(tx, actor, request, now)
+  if (request.status === RequestStatus.completed) await syncStatusWithPayments(tx, actor, request, now)
   return visit.event.id
 }
 
@@ -63,7 +62,7 @@ const refuseMove = async (
 ): Promise<void> => {
   const { event, request } = visit
   const state = { status: event.status, holdFrom: event.hold_from }
-  if (request.status !== requestStatus.hold || to !== eventStatus.cancelled) refuseStopped(request)
+  if (request.status !== RequestStatus.hold || to !== EventStatus.cancelled) refuseStopped(request)
   const move = eventMoves(state).find((row) => row.to === to)
   const isAllowed = move?.allowedSides.some((side) => sides.includes(side)) ?? false
   if (!isAllowed && (await isUndo(tx, actor, 'event', event.id, { from: event.status, to }, now))) return
@@ -71,7 +70,7 @@ const refuseMove = async (
   if (!isAllowed) throw refused(wrongSideMessage(move))
   if (move.asksReason && !reason?.trim())
     throw invalid([{ field: 'reason', message: t.message('enterReason', { move: moveName(move) }) }])
-  if (to === eventStatus.working && request.service_firm === null)
+  if (to === EventStatus.working && request.service_firm === null)
     throw refused(t.message('visit.noCenter', { ro: request.ro_number }))
 }
 

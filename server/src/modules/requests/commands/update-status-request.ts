@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { updateStatusCalibrate } from '#contract/requests/calls.ts'
-import { isRequestStatus, type RequestStatus } from '#contract/statuses.ts'
+import { isRequestStatus, RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
@@ -20,7 +20,6 @@ import { moveRequest } from './move-request.ts'
 import { refuseStaleStatus } from './refuse-stale-status.ts'
 import { chooseCenter, refuseIncomplete } from './submit.ts'
 import { isUndo } from './is-undo.ts'
-import { requestStatus } from '../rules/statuses.ts'
 import { t } from './texts.ts'
 
 type StatusInput = Pick<
@@ -44,7 +43,7 @@ export const updateStatusRequest = async (
   const sides = sidesOf(actor, request)
   const state = { status: request.status, holdFrom: request.hold_from }
   const to = resolveTargetStatus(requested, { ...state, isSubmitted: request.submitted_at !== null }, sides)
-  const isSubmission = to === requestStatus.submitted && request.status === requestStatus.pending
+  const isSubmission = to === RequestStatus.submitted && request.status === RequestStatus.pending
   if (!isSubmission)
     refuseImmutable(
       { serviceFirm: request.service_firm },

@@ -1,5 +1,4 @@
-import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
-import { eventStatus, requestStatus } from './statuses.ts'
+import { EventStatus, RequestStatus } from '#contract/statuses.ts'
 
 export type CascadeVisit = {
   status: EventStatus
@@ -12,24 +11,24 @@ export type Step = { to: EventStatus; rememberStatus?: true; unassigns?: true }
 
 const stepOf = ({ status, holdFrom }: CascadeVisit, from: RequestStatus, to: RequestStatus): Step | null => {
   const isWaiting =
-    status === eventStatus.pending || status === eventStatus.submitted || status === eventStatus.submittedOk
-  if (to === requestStatus.cancelled)
-    return status === eventStatus.completed || status === eventStatus.cancelled
+    status === EventStatus.pending || status === EventStatus.submitted || status === EventStatus.submittedOk
+  if (to === RequestStatus.cancelled)
+    return status === EventStatus.completed || status === EventStatus.cancelled
       ? null
-      : { to: eventStatus.cancelled, rememberStatus: true }
-  if (from === requestStatus.cancelled && status === eventStatus.cancelled && holdFrom !== null)
-    return to === requestStatus.pending ? { to: eventStatus.pending, unassigns: true } : { to: holdFrom }
-  if (to === requestStatus.submitted && isWaiting) return { to: eventStatus.submitted }
-  if ((to === requestStatus.submittedOk || to === requestStatus.assigned) && isWaiting)
-    return { to: eventStatus.submittedOk }
-  if (to === requestStatus.pending && isWaiting) return { to: eventStatus.pending }
+      : { to: EventStatus.cancelled, rememberStatus: true }
+  if (from === RequestStatus.cancelled && status === EventStatus.cancelled && holdFrom !== null)
+    return to === RequestStatus.pending ? { to: EventStatus.pending, unassigns: true } : { to: holdFrom }
+  if (to === RequestStatus.submitted && isWaiting) return { to: EventStatus.submitted }
+  if ((to === RequestStatus.submittedOk || to === RequestStatus.assigned) && isWaiting)
+    return { to: EventStatus.submittedOk }
+  if (to === RequestStatus.pending && isWaiting) return { to: EventStatus.pending }
   return null
 }
 
 /** The visit completed last, which continues when the request is reopened. */
 const lastCompleted = (visits: readonly CascadeVisit[]): CascadeVisit | undefined =>
   visits
-    .filter(({ status }) => status === eventStatus.completed)
+    .filter(({ status }) => status === EventStatus.completed)
     .sort((a, b) => (b.completedAt ?? '').localeCompare(a.completedAt ?? ''))[0]
 
 /** The moves of a request's visits when a person moves the request, in the given order; null when a visit stays. */
@@ -39,9 +38,9 @@ export const cascadeToVisits = (
   to: RequestStatus,
 ): (Step | null)[] => {
   const reopened =
-    from === requestStatus.completed && to === requestStatus.working ? lastCompleted(visits) : undefined
+    from === RequestStatus.completed && to === RequestStatus.working ? lastCompleted(visits) : undefined
   return visits.map((visit) => {
-    const step = visit === reopened ? { to: eventStatus.working } : stepOf(visit, from, to)
+    const step = visit === reopened ? { to: EventStatus.working } : stepOf(visit, from, to)
     return step && step.to !== visit.status ? step : null
   })
 }

@@ -1,7 +1,7 @@
+import { EventStatus } from '#contract/statuses.ts'
 import { chargeOf } from '#contract/kit/charge.ts'
 import { cents, dollars, fromCents } from '#contract/kit/money.ts'
 import { applyRules, describeRule, type AppliedRules, type Choice } from '#server/modules/pricing/door.ts'
-import { eventStatus } from './statuses.ts'
 import { t } from '../texts.ts'
 
 /** A rate that could apply. `distance` counts firms from the center up the tree; 0 is the center itself. */
@@ -132,4 +132,4 @@ export const creditRefusal = (charged: string, credited: string, credit: string)
 
 /** Completed and cancelled visits keep their services and prices. */
 export const arePricesLocked = (status: number): boolean =>
-  status === eventStatus.completed || status === eventStatus.cancelled
+  status === EventStatus.completed || status === EventStatus.cancelled

@@ -1,12 +1,11 @@
-import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
-import { eventStatus, requestStatus } from './statuses.ts'
+import { EventStatus, RequestStatus } from '#contract/statuses.ts'
 
 /** Statuses that only a person sets and clears; visits never change them. */
 export const setByPerson: ReadonlySet<RequestStatus> = new Set<RequestStatus>([
-  requestStatus.cancelled,
-  requestStatus.voided,
-  requestStatus.paid,
-  requestStatus.hold,
+  RequestStatus.cancelled,
+  RequestStatus.voided,
+  RequestStatus.paid,
+  RequestStatus.hold,
 ])
 
 export type VisitState = { status: EventStatus; technicians: number }
@@ -18,19 +17,19 @@ export type VisitState = { status: EventStatus; technicians: number }
  */
 export const statusFromVisits = (status: RequestStatus, visits: readonly VisitState[]): RequestStatus => {
   if (setByPerson.has(status)) return status
-  const live = visits.filter((visit) => visit.status !== eventStatus.cancelled)
-  if (live.some((visit) => visit.status === eventStatus.working)) return requestStatus.working
-  if (live.length > 0 && live.every((visit) => visit.status === eventStatus.completed))
-    return requestStatus.completed
-  if (live.some((visit) => visit.status !== eventStatus.completed && visit.technicians > 0))
-    return requestStatus.assigned
-  return status === requestStatus.pending || status === requestStatus.submitted
+  const live = visits.filter((visit) => visit.status !== EventStatus.cancelled)
+  if (live.some((visit) => visit.status === EventStatus.working)) return RequestStatus.working
+  if (live.length > 0 && live.every((visit) => visit.status === EventStatus.completed))
+    return RequestStatus.completed
+  if (live.some((visit) => visit.status !== EventStatus.completed && visit.technicians > 0))
+    return RequestStatus.assigned
+  return status === RequestStatus.pending || status === RequestStatus.submitted
     ? status
-    : requestStatus.submittedOk
+    : RequestStatus.submittedOk
 }
 
 /** The status of a visit that has no technician and has not started. */
 export const waitingStatus = (request: RequestStatus): EventStatus => {
-  if (request === requestStatus.pending) return eventStatus.pending
-  return request === requestStatus.submitted ? eventStatus.submitted : eventStatus.submittedOk
+  if (request === RequestStatus.pending) return EventStatus.pending
+  return request === RequestStatus.submitted ? EventStatus.submitted : EventStatus.submittedOk
 }

@@ -1,11 +1,5 @@
 import type { Message } from '#contract/kit/texts.ts'
-import {
-  eventStatusNames,
-  requestStatusNames,
-  type EventStatus,
-  type RequestStatus,
-} from '#contract/statuses.ts'
-import { eventStatus, requestStatus } from './statuses.ts'
+import { eventStatusNames, requestStatusNames, EventStatus, RequestStatus } from '#contract/statuses.ts'
 import { t } from '../texts.ts'
 
 /** The parties: the shop that requests, the center that does the work, and the technician of the visit. */
@@ -45,9 +39,9 @@ const center: readonly Side[] = ['center']
 const workers: readonly Side[] = ['center', 'technician']
 
 const open: readonly RequestStatus[] = [
-  requestStatus.submittedOk,
-  requestStatus.assigned,
-  requestStatus.working,
+  RequestStatus.submittedOk,
+  RequestStatus.assigned,
+  RequestStatus.working,
 ]
 const withoutReason = { asksReason: false }
 const withReason = { asksReason: true }
@@ -55,53 +49,53 @@ const withReason = { asksReason: true }
 /** Every move of a request that a person can make. Paid follows from payments; for Resume from Hold see `requestMoves`. */
 export const requestTransitions: readonly RequestMove[] = [
   {
-    from: requestStatus.pending,
-    to: requestStatus.submitted,
+    from: RequestStatus.pending,
+    to: RequestStatus.submitted,
     name: 'submit',
     allowedSides: shop,
     ...withoutReason,
   },
   {
-    from: requestStatus.pending,
-    to: requestStatus.cancelled,
+    from: RequestStatus.pending,
+    to: RequestStatus.cancelled,
     name: 'cancel',
     allowedSides: shop,
     ...withReason,
   },
   {
-    from: requestStatus.submitted,
-    to: requestStatus.submittedOk,
+    from: RequestStatus.submitted,
+    to: RequestStatus.submittedOk,
     name: 'accept',
     allowedSides: center,
     ...withoutReason,
   },
-  { from: requestStatus.submitted, to: requestStatus.hold, name: 'hold', allowedSides: both, ...withReason },
+  { from: RequestStatus.submitted, to: RequestStatus.hold, name: 'hold', allowedSides: both, ...withReason },
   {
-    from: requestStatus.submitted,
-    to: requestStatus.cancelled,
+    from: RequestStatus.submitted,
+    to: RequestStatus.cancelled,
     name: 'cancel',
     allowedSides: both,
     ...withReason,
   },
   {
-    from: requestStatus.submitted,
-    to: requestStatus.pending,
+    from: RequestStatus.submitted,
+    to: RequestStatus.pending,
     name: 'recall',
     allowedSides: shop,
     ...withoutReason,
     isBack: true,
   },
   {
-    from: requestStatus.submitted,
-    to: requestStatus.assigned,
+    from: RequestStatus.submitted,
+    to: RequestStatus.assigned,
     name: 'assign',
     allowedSides: center,
     ...withoutReason,
     isHidden: true,
   },
   {
-    from: requestStatus.submittedOk,
-    to: requestStatus.assigned,
+    from: RequestStatus.submittedOk,
+    to: RequestStatus.assigned,
     name: 'assign',
     allowedSides: center,
     ...withoutReason,
@@ -109,52 +103,52 @@ export const requestTransitions: readonly RequestMove[] = [
   },
   ...open.map((from): RequestMove => ({
     from,
-    to: requestStatus.hold,
+    to: RequestStatus.hold,
     name: 'hold',
     allowedSides: both,
     ...withReason,
   })),
   ...open.map((from): RequestMove => ({
     from,
-    to: requestStatus.cancelled,
+    to: RequestStatus.cancelled,
     name: 'cancel',
-    allowedSides: from === requestStatus.working ? center : both,
+    allowedSides: from === RequestStatus.working ? center : both,
     ...withReason,
   })),
   {
-    from: requestStatus.hold,
-    to: requestStatus.cancelled,
+    from: RequestStatus.hold,
+    to: RequestStatus.cancelled,
     name: 'cancel',
     allowedSides: both,
     ...withReason,
   },
   {
-    from: requestStatus.completed,
-    to: requestStatus.voided,
+    from: RequestStatus.completed,
+    to: RequestStatus.voided,
     name: 'void',
     allowedSides: center,
     ...withReason,
   },
   {
-    from: requestStatus.completed,
-    to: requestStatus.working,
+    from: RequestStatus.completed,
+    to: RequestStatus.working,
     name: 'reopen',
     allowedSides: center,
     ...withReason,
     isBack: true,
   },
-  { from: requestStatus.paid, to: requestStatus.voided, name: 'void', allowedSides: center, ...withReason },
+  { from: RequestStatus.paid, to: RequestStatus.voided, name: 'void', allowedSides: center, ...withReason },
   {
-    from: requestStatus.cancelled,
-    to: requestStatus.pending,
+    from: RequestStatus.cancelled,
+    to: RequestStatus.pending,
     name: 'reopen',
     allowedSides: both,
     ...withReason,
     isBack: true,
   },
   {
-    from: requestStatus.voided,
-    to: requestStatus.pending,
+    from: RequestStatus.voided,
+    to: RequestStatus.pending,
     name: 'reopen',
     allowedSides: center,
     ...withReason,
@@ -163,61 +157,61 @@ export const requestTransitions: readonly RequestMove[] = [
 ]
 
 const planned: readonly EventStatus[] = [
-  eventStatus.pending,
-  eventStatus.assigned,
-  eventStatus.submitted,
-  eventStatus.submittedOk,
+  EventStatus.pending,
+  EventStatus.assigned,
+  EventStatus.submitted,
+  EventStatus.submittedOk,
 ]
 /** Every move of a visit that a person can make. Assigned follows from its technicians. */
 export const eventTransitions: readonly EventMove[] = [
   ...planned.map((from): EventMove => ({
     from,
-    to: eventStatus.working,
+    to: EventStatus.working,
     name: 'start',
     allowedSides: workers,
     ...withoutReason,
   })),
   {
-    from: eventStatus.working,
-    to: eventStatus.completed,
+    from: EventStatus.working,
+    to: EventStatus.completed,
     name: 'complete',
     allowedSides: workers,
     ...withoutReason,
   },
   ...planned.map((from): EventMove => ({
     from,
-    to: eventStatus.hold,
+    to: EventStatus.hold,
     name: 'hold',
     allowedSides: workers,
     ...withReason,
   })),
-  { from: eventStatus.working, to: eventStatus.hold, name: 'hold', allowedSides: workers, ...withReason },
+  { from: EventStatus.working, to: EventStatus.hold, name: 'hold', allowedSides: workers, ...withReason },
   ...planned.map((from): EventMove => ({
     from,
-    to: eventStatus.cancelled,
+    to: EventStatus.cancelled,
     name: 'cancel',
     allowedSides: both,
     ...withReason,
   })),
   {
-    from: eventStatus.working,
-    to: eventStatus.cancelled,
+    from: EventStatus.working,
+    to: EventStatus.cancelled,
     name: 'cancel',
     allowedSides: center,
     ...withReason,
   },
-  { from: eventStatus.hold, to: eventStatus.cancelled, name: 'cancel', allowedSides: center, ...withReason },
+  { from: EventStatus.hold, to: EventStatus.cancelled, name: 'cancel', allowedSides: center, ...withReason },
   {
-    from: eventStatus.completed,
-    to: eventStatus.working,
+    from: EventStatus.completed,
+    to: EventStatus.working,
     name: 'reopen',
     allowedSides: center,
     ...withReason,
     isBack: true,
   },
   {
-    from: eventStatus.cancelled,
-    to: eventStatus.pending,
+    from: EventStatus.cancelled,
+    to: EventStatus.pending,
     name: 'reopen',
     allowedSides: both,
     ...withReason,
@@ -230,11 +224,11 @@ type EventState = { status: EventStatus; holdFrom: EventStatus | null }
 
 /** All moves from a request's current status, whoever may make them. */
 export const requestMoves = ({ status, holdFrom }: RequestState): RequestMove[] => [
-  ...(status === requestStatus.hold
+  ...(status === RequestStatus.hold
     ? [
         {
           from: status,
-          to: holdFrom ?? requestStatus.submitted,
+          to: holdFrom ?? RequestStatus.submitted,
           name: 'resume' as const,
           allowedSides: both,
           ...withoutReason,
@@ -246,11 +240,11 @@ export const requestMoves = ({ status, holdFrom }: RequestState): RequestMove[] 
 
 /** All moves from a visit's current status, whoever may make them. */
 export const eventMoves = ({ status, holdFrom }: EventState): EventMove[] => [
-  ...(status === eventStatus.hold
+  ...(status === EventStatus.hold
     ? [
         {
           from: status,
-          to: holdFrom ?? eventStatus.pending,
+          to: holdFrom ?? EventStatus.pending,
           name: 'resume' as const,
           allowedSides: workers,
           ...withoutReason,
@@ -266,18 +260,18 @@ export const resolveTargetStatus = (
   request: { status: RequestStatus; holdFrom: RequestStatus | null; isSubmitted: boolean },
   sides: readonly Side[],
 ): RequestStatus => {
-  if (requested !== requestStatus.pending || !request.isSubmitted) return requested
+  if (requested !== RequestStatus.pending || !request.isSubmitted) return requested
   const { status, holdFrom } = request
   if (
-    status === requestStatus.cancelled ||
-    status === requestStatus.voided ||
-    status === requestStatus.pending
+    status === RequestStatus.cancelled ||
+    status === RequestStatus.voided ||
+    status === RequestStatus.pending
   )
-    return requestStatus.pending
-  if (status === requestStatus.hold && holdFrom === requestStatus.pending) return requestStatus.pending
-  return status === requestStatus.submitted && !sides.includes('center')
-    ? requestStatus.pending
-    : requestStatus.assigned
+    return RequestStatus.pending
+  if (status === RequestStatus.hold && holdFrom === RequestStatus.pending) return RequestStatus.pending
+  return status === RequestStatus.submitted && !sides.includes('center')
+    ? RequestStatus.pending
+    : RequestStatus.assigned
 }
 
 /** The statuses that can follow. */
@@ -299,15 +293,15 @@ const refusal = (name: string, status: string, next: readonly string[]): Message
 /** "48213 is Completed. It can only go to Voided." */
 export const requestRefusal = (name: string, state: RequestState, to?: RequestStatus): Message => {
   const status = requestStatusNames[state.status]
-  return state.status === requestStatus.completed && to === requestStatus.paid
+  return state.status === RequestStatus.completed && to === RequestStatus.paid
     ? t.message('next.paid', { name, status })
     : refusal(name, status, nextStatuses(requestMoves(state), requestStatusNames))
 }
 
 /** Moves between Completed and Paid follow payments, so only voiding a payment reverts them, never Undo. */
 export const isPaymentMove = ({ from, to }: { from: number; to: number }): boolean =>
-  (from === requestStatus.completed && to === requestStatus.paid) ||
-  (from === requestStatus.paid && to === requestStatus.completed)
+  (from === RequestStatus.completed && to === RequestStatus.paid) ||
+  (from === RequestStatus.paid && to === RequestStatus.completed)
 
 /** "Visit 1 of 48213 is Cancelled. It can only go to Pending." */
 export const eventRefusal = (name: string, state: EventState): Message =>

@@ -1,3 +1,4 @@
+import { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import { sql } from 'kysely'
 import type { ChargesShape, InvoiceShape } from '#contract/requests/billing.ts'
 import type { RunQuery } from '#server/kernel/postgres/database.ts'
@@ -21,7 +22,6 @@ import {
   type LineRow,
   type VisitRow,
 } from './rows.ts'
-import { eventStatus, requestStatus } from '../../rules/statuses.ts'
 import { t } from '../texts.ts'
 
 type Head = { id: number; firm: number; service_firm: number | null; status: number }
@@ -70,9 +70,9 @@ export const readCharges = async (
 /** Cancelled visits, and visits of cancelled or voided requests, are charged only when invoiced. */
 const isCharged = (head: Head, visit: { calibrateStatusType: number; invoice: string | null }): boolean =>
   visit.invoice !== null ||
-  (visit.calibrateStatusType !== eventStatus.cancelled &&
-    head.status !== requestStatus.cancelled &&
-    head.status !== requestStatus.voided)
+  (visit.calibrateStatusType !== EventStatus.cancelled &&
+    head.status !== RequestStatus.cancelled &&
+    head.status !== RequestStatus.voided)
 
 const chargeVisit = (
   head: Head,
@@ -109,8 +109,8 @@ const chargeVisit = (
 
 /** Why a visit can't be invoiced; null when it can. */
 export const invoiceRefusal = (request: number, visit: number, total: string): string | null => {
-  if (request === requestStatus.cancelled || request === requestStatus.voided) return t('refusal.stopped')
-  if (visit !== eventStatus.completed) return t('refusal.notCompleted')
+  if (request === RequestStatus.cancelled || request === RequestStatus.voided) return t('refusal.stopped')
+  if (visit !== EventStatus.completed) return t('refusal.notCompleted')
   return total.startsWith('-') || Number(total) === 0 ? t('refusal.nothing') : null
 }
 

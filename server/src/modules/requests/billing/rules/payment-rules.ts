@@ -1,5 +1,5 @@
+import { RequestStatus } from '#contract/statuses.ts'
 import { cents, dollars, fromCents } from '#contract/kit/money.ts'
-import { requestStatus } from '../../rules/statuses.ts'
 import { t } from '../texts.ts'
 
 type AmountsDue = {
@@ -30,11 +30,11 @@ export const statusAfterPayments = <S extends number>(
   status: S,
   sums: AmountsDue & { toInvoice: string },
   hasInvoices: boolean,
-): S | typeof requestStatus.completed | typeof requestStatus.paid => {
+): S | typeof RequestStatus.completed | typeof RequestStatus.paid => {
   const [invoiced, owed, rest] = [cents(sums.invoiced), cents(sums.owed), cents(sums.toInvoice)]
-  if (status === requestStatus.completed && invoiced > 0n && owed <= 0n && rest <= 0n)
-    return requestStatus.paid
-  if (status === requestStatus.paid && hasInvoices && (invoiced <= 0n || owed > 0n))
-    return requestStatus.completed
+  if (status === RequestStatus.completed && invoiced > 0n && owed <= 0n && rest <= 0n)
+    return RequestStatus.paid
+  if (status === RequestStatus.paid && hasInvoices && (invoiced <= 0n || owed > 0n))
+    return RequestStatus.completed
   return status
 }

@@ -1,3 +1,4 @@
+import { RequestStatus } from '#contract/statuses.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { decideSender } from '#contract/requests/blueprint.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
@@ -9,7 +10,6 @@ import { moveRequest } from '../../commands/move-request.ts'
 import { sidesOf } from '../../policy.ts'
 import { lockRequest, publishToParties } from '../../store.ts'
 import { decisionEmail } from '../emails.ts'
-import { requestStatus } from '../../rules/statuses.ts'
 import { t } from '../texts.ts'
 
 /** Confirms the sender of an outside repair order, or refuses the sender and cancels the order. Emails the sender either way. */
@@ -59,8 +59,8 @@ export const decide = async (
     what: confirm ? 'senderConfirmed' : 'senderRefused',
     why: confirm ? null : why,
   })
-  if (!confirm && request.status === requestStatus.pending)
-    await moveRequest(tx, actor, request, requestStatus.cancelled, now, { why })
+  if (!confirm && request.status === RequestStatus.pending)
+    await moveRequest(tx, actor, request, RequestStatus.cancelled, now, { why })
   else
     await publishToParties(tx, actor, request, {
       name: 'requests.changed',

@@ -1,3 +1,4 @@
+import { EventStatus } from '#contract/statuses.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { pushToCCC } from '#contract/requests/ccc.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
@@ -7,7 +8,6 @@ import { queueCcc } from '../../../live/door.ts'
 import { eventSidesOf } from '../../policy.ts'
 import { lockEvent, visitLabel, recordVisit, publishToParties } from '../../store.ts'
 import { readVisitResults } from '../reads/visit-results.ts'
-import { eventStatus } from '../../rules/statuses.ts'
 import { t } from '../texts.ts'
 
 /** Queues the results of a completed visit for CCC. */
@@ -20,7 +20,7 @@ export const pushResults = async (
   const visit = await lockEvent(tx, actor, id)
   const { event, request } = visit
   if (!eventSidesOf(actor, event).some((side) => side !== 'shop')) throw forbidden()
-  if (event.status !== eventStatus.completed)
+  if (event.status !== EventStatus.completed)
     throw refused(t.message('notCompleted', { visit: visitLabel(visit) }))
   const results = await readVisitResults(tx, event.id, {
     facility,
