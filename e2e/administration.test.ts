@@ -143,7 +143,7 @@ test('a pricing rule of a firm above is read in the list of a shop, and changed 
   const { page } = await product.person('role1@north.demo')
   await page.goto('/configuration/pricing-rules?firm=8')
   const row = page.getByRole('row', { name: /Polestar glass takes longer/ })
-  await row.getByText('Kept by Calibration Network').waitFor()
+  await row.getByText('Managed by Calibration Network').waitFor()
   expect(await row.getByRole('button').count()).toBe(0)
   await page.goto('/configuration/pricing-rules')
   await row.getByRole('button', { name: 'Make Polestar glass takes longer inactive' }).waitFor()

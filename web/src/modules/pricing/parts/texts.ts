@@ -18,7 +18,7 @@ export const t = texts('pricing', {
   'state.holds': 'Active',
   'state.over': 'Ended',
   'state.inactive': 'Inactive',
-  'inactivate.button': 'Inactivate {{name}}',
+  'inactivate.button': 'Make {{name}} inactive',
   'inactivate.done': '{{name}} is inactive',
   'restore.button': 'Restore {{name}}',
   'restore.done': '{{name}} is active again',
