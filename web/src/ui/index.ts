@@ -27,6 +27,9 @@ export type { LiveState } from './base/LiveLine.tsx'
 export { Button, IconButton } from './base/Button.tsx'
 export type { ButtonProps, IconButtonProps } from './base/Button.tsx'
 
+// Layout
+export { Grid, Row, Stack, Text } from './layout/Layout.tsx'
+
 // Frame and page
 export { AppFrame, Brand, TopBar, UatBanner, Who } from './frame/AppFrame.tsx'
 export { SideNav } from './frame/SideNav.tsx'

@@ -1,4 +1,4 @@
-import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
+import { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import type { DueFact } from '../../live/door.ts'
 
 /** The notification types: values of the lookup NotificationType. */
@@ -13,15 +13,6 @@ export const notificationTypes = {
   message: 8,
   paid: 9,
 } as const
-
-const requestStatus = {
-  pending: 1,
-  submitted: 2,
-  submittedOk: 8,
-  hold: 10,
-  assigned: 11,
-} as const satisfies Record<string, RequestStatus>
-const eventOnHold = 7 satisfies EventStatus
 
 /**
  * Groups of people that something can concern. center: the center's admins; dispatch: the dispatchers who send
@@ -77,11 +68,11 @@ const forRequest = ({ name, actor, data: { from, to } }: DueFact): Audience | nu
   if (name === 'requests.created')
     return actor ? null : { type: notificationTypes.newRequest, sides: ['shop'] }
   if (name !== 'requests.moved') return null
-  if (to === requestStatus.submitted && from === requestStatus.pending)
+  if (to === RequestStatus.submitted && from === RequestStatus.pending)
     return { type: notificationTypes.newRequest, sides: ['center', 'dispatch'] }
-  if (from === requestStatus.submitted && (to === requestStatus.submittedOk || to === requestStatus.assigned))
+  if (from === RequestStatus.submitted && (to === RequestStatus.submittedOk || to === RequestStatus.assigned))
     return { type: notificationTypes.accepted, sides: ['shop'] }
-  if (to === requestStatus.hold)
+  if (to === RequestStatus.hold)
     return { type: notificationTypes.hold, sides: ['center', 'shop', 'technicians'] }
   return null
 }
@@ -101,7 +92,7 @@ const forEvent = ({ name, data: { to, added } }: DueFact): Audience | null => {
     case 'requests.eventCompleted':
       return { type: notificationTypes.completed, sides: ['center', 'shop'] }
     case 'requests.eventMoved':
-      return to === eventOnHold
+      return to === EventStatus.hold
         ? { type: notificationTypes.hold, sides: ['center', 'shop', 'technicians'] }
         : null
     case 'requests.servicesAuthorized':

@@ -10,6 +10,7 @@ import { Rich } from '../../../kit/text/Rich.tsx'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/TextField.tsx'
 import { Card } from '../../../ui/frame/Parts.tsx'
+import { Row, Text } from '../../../ui/layout/Layout.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -150,9 +151,9 @@ function PasskeyForm(props: {
         </div>
       )}
       {dialog.kind === 'remove' ? (
-        <p className="soft">
+        <Text tone="soft">
           <Rich text={t.template('form.confirmRemove')} values={{ name: dialog.of.name }} />
-        </p>
+        </Text>
       ) : (
         <TextField
           label={t('form.name')}
@@ -164,14 +165,14 @@ function PasskeyForm(props: {
         />
       )}
       {needsPassword && <PasswordField label={t('form.password')} value={password} onChange={setPassword} />}
-      <div className="row">
+      <Row>
         <Button type="submit" look={dialog.kind === 'remove' ? 'danger' : 'primary'} busy={busy}>
           {t(`form.submit.${dialog.kind}`)}
         </Button>
         <Button look="ghost" onClick={onClose}>
           {t('form.cancel')}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }
