@@ -41,7 +41,7 @@ test.each(['null', '{"view":', '{"view":null,"bar":[null],"changes":5}', '[null]
       await spoil(page, text)
       await page.goto(address)
       await shown(page)
-      await until(() => page.getByText('could not be shown').count()).toBe(0)
+      await until(() => page.getByText("couldn't show this page").count()).toBe(0)
     }
     // The line to the hub stands too.
     await page.goto('/')

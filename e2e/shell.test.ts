@@ -25,7 +25,7 @@ test('what is typed before the palette is there is searched, and runs none of th
   await palette(page).waitFor()
   await until(() => palette(page).inputValue()).toBe('cgl48213')
   expect(new URL(page.url()).pathname).toBe('/')
-  await page.getByText('No RO, page or command matches “cgl48213”.').waitFor()
+  await page.getByText('No RO, page, or command matches “cgl48213”.').waitFor()
   await palette(page).fill('new ro')
   await page.getByRole('option', { name: 'New RO' }).waitFor()
   await page.keyboard.press('Enter')

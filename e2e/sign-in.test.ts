@@ -102,7 +102,7 @@ test('a changed password ends the other session under the page, and what was typ
 
   await typing
   const again = counter.page.getByRole('alertdialog', { name: 'Sign in again' })
-  await again.getByText('What you typed is kept on this page.').waitFor()
+  await again.getByText('What you typed is still on this page.').waitFor()
   const sent: string[] = []
   counter.page.on('request', (request) => void sent.push(new URL(request.url()).pathname))
   await counter.page.keyboard.press('Control+s')

@@ -5,7 +5,7 @@
 export const pendingTexts: readonly string[] = [
   'contract/src/pages.ts',
   'contract/src/statuses.ts',
-  'web/src/app/',
+  'web/src/app/routes.ts',
   'web/src/modules/firms/',
   'web/src/modules/requests/parts/',
   'web/src/modules/requests/parts/visit/',

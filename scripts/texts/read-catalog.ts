@@ -43,7 +43,7 @@ export function readStrings(
     const text = literalText(node)
     if (text !== undefined && node.type !== 'JSXText') {
       if (node.type === 'TemplateLiteral' && text.includes('{}') && /^[\w.{}]+$/.test(text) && text !== '{}')
-        patterns.push(new RegExp(`^${text.replaceAll('.', '\\.').replaceAll('{}', '[\\w.]+')}$`))
+        patterns.push(new RegExp(`^${text.replaceAll('.', '\\.').replaceAll('{}', '[\\w.-]+')}$`))
       else strings.add(text)
     }
     if (node.type === 'CallExpression' && names.has(nameOf(node.callee)) && !above.some(isFunction))

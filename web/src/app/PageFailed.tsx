@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { CallError } from '../kit/api/client.ts'
 import { warn } from '../kit/browser/log.ts'
 import { ErrorState } from '../ui/states/states.tsx'
+import { t } from './startTexts.ts'
 
 /** Error state for a page that couldn't be rendered. The frame around it stays usable. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
@@ -13,8 +14,8 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   const callError = error instanceof CallError ? error : undefined
   return (
     <ErrorState
-      title="The page could not be shown"
-      text={callError?.message ?? 'Something on it failed. What you typed is kept.'}
+      title={t('failed.title')}
+      text={callError?.message ?? t('failed.text')}
       reference={callError?.problem.reference}
       onAgain={() => {
         reset()
@@ -42,9 +43,9 @@ function FileMissing({ failure }: { failure: string }) {
         if (timer === undefined) return
         if (!answer?.ok) {
           sessionStorage.removeItem(reloadedForKey)
-          setMessage('The server cannot be reached. The page opens by itself when it answers.')
+          setMessage(t('missing.offline'))
           timer = window.setTimeout(setAttempt, 2000, attempt + 1)
-        } else if (sessionStorage.getItem(reloadedForKey) === failure) setMessage('A file of it is missing.')
+        } else if (sessionStorage.getItem(reloadedForKey) === failure) setMessage(t('missing.file'))
         else {
           sessionStorage.setItem(reloadedForKey, failure)
           location.reload()
@@ -60,6 +61,7 @@ function FileMissing({ failure }: { failure: string }) {
     setAttempt(attempt + 1)
   }
   if (!message) return null
-  const text = `${message} What you typed elsewhere is kept.`
-  return <ErrorState title="The page could not be opened" text={text} onAgain={again} />
+  return (
+    <ErrorState title={t('missing.title')} text={t('missing.text', { reason: message })} onAgain={again} />
+  )
 }

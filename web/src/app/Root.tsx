@@ -4,13 +4,14 @@ import { pageTitle } from '../kit/browser/pageTitle.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { AppLink } from './AppLink.tsx'
 import type { RouteEntry } from './routes.ts'
+import { t } from './startTexts.ts'
 
 /** Title of the current route. */
 const useRouteName = (): string =>
   useMatches({
     select: (matches) => {
       const last = matches.at(-1)
-      const title = (last?.staticData as { row?: RouteEntry } | undefined)?.row?.title ?? 'Page not Found'
+      const title = (last?.staticData as { row?: RouteEntry } | undefined)?.row?.title ?? t('notFoundTitle')
       return typeof title === 'function' ? title(last?.params as Record<string, string>) : title
     },
   })

@@ -1,4 +1,6 @@
-type Section = 'Work' | 'Records' | 'Insight' | 'Administration' | 'Help'
+import { t } from './pageTexts.ts'
+
+type Section = 'work' | 'records' | 'insight' | 'administration' | 'help'
 export type PageInfo = {
   path: string
   title: string
@@ -6,169 +8,57 @@ export type PageInfo = {
   /** One sentence about what the page is for. */
   says: string
   /** Hidden in production. */
-  notInProduction?: boolean
+  notInProduction: boolean
 }
 
-/** Every page without parameters, for the command palette and /admin. `mayOpen` decides who may open it. */
-export const pages: readonly PageInfo[] = [
-  { path: '/', title: 'Home', section: 'Work', says: 'What waits for you today.' },
-  {
-    path: '/calibrates',
-    title: 'Calibrate ROs',
-    section: 'Work',
-    says: 'Repair orders, searched and filtered, from Pending to Paid.',
-  },
-  {
-    path: '/calibrates/Submitted',
-    title: 'Submitted ROs',
-    section: 'Work',
-    says: 'Repair orders that were sent to a center.',
-  },
-  {
-    path: '/calibrates/Pending',
-    title: 'Pending ROs',
-    section: 'Work',
-    says: 'Repair orders that are written but not yet sent.',
-  },
-  {
-    path: '/dispatch',
-    title: 'Dispatch',
-    section: 'Work',
-    says: 'Choose the technician for each visit by skill, distance and day.',
-  },
-  {
-    path: '/techschedule',
-    title: 'Tech Schedule',
-    section: 'Work',
-    says: 'The day of a technician, visit by visit.',
-  },
-  {
-    path: '/schedule',
-    title: 'View Schedule',
-    section: 'Work',
-    says: 'Visits by bay and technician, day and week.',
-  },
-  {
-    path: '/tech-requests',
-    title: 'RO Map View',
-    section: 'Work',
-    says: 'Repair orders on a map, with the list beside it.',
-  },
-  {
-    path: '/location-requests',
-    title: 'Location Requests',
-    section: 'Work',
-    says: 'Each location with its repair orders by status.',
-  },
-  {
-    path: '/locations',
-    title: 'Locations',
-    section: 'Records',
-    says: 'Firms of your branch with their addresses, bays, hours and fees.',
-  },
-  {
-    path: '/fleet',
-    title: 'Fleet',
-    section: 'Records',
-    says: 'Companies with many vehicles, and every vehicle by VIN.',
-  },
-  {
-    path: '/insurance',
-    title: 'Insurance',
-    section: 'Records',
-    says: 'Insurers, their claims contacts and their own lookups.',
-  },
-  {
-    path: '/contacts',
-    title: 'Contacts',
-    section: 'Records',
-    says: 'People and companies with addresses, phones and emails.',
-  },
-  { path: '/vendors', title: 'Vendors', section: 'Records', says: 'Companies that supply parts and work.' },
-  {
-    path: '/storage',
-    title: 'Storage',
-    section: 'Records',
-    says: 'Files of your branch: photos, videos and documents.',
-  },
-  {
-    path: '/users',
-    title: 'Users',
-    section: 'Records',
-    says: 'Who may sign in, as what, and how they are reached.',
-  },
-  {
-    path: '/dashboard',
-    title: 'Dashboard',
-    section: 'Insight',
-    says: 'Sales, profit, cycle times, technicians and payments.',
-  },
-  {
-    path: '/admin',
-    title: 'Admin',
-    section: 'Administration',
-    says: 'Everything that is set up rather than worked on.',
-  },
-  {
-    path: '/configuration',
-    title: 'Configuration',
-    section: 'Administration',
-    says: 'Lookups, checklists, pricing, translations and templates.',
-  },
-  {
-    path: '/admin/templates',
-    title: 'Email templates',
-    section: 'Administration',
-    says: 'The words of the mails that leave the house.',
-  },
-  {
-    path: '/data',
-    title: 'Import/Export Facility',
-    section: 'Administration',
-    says: 'Bring lists in from CSV, and take data out.',
-  },
-  {
-    path: '/brands',
-    title: 'Brands',
-    section: 'Administration',
-    says: 'The look of each brand, its franchisees and their shops.',
-  },
-  {
-    path: '/blogs',
-    title: 'Blogs',
-    section: 'Administration',
-    says: 'Posts for Home, with comments and attachments.',
-  },
-  {
-    path: '/chat',
-    title: 'Chat',
-    section: 'Administration',
-    says: 'All channels and their messages at full height.',
-  },
-  {
-    path: '/chatadmin',
-    title: 'Chat Admin',
-    section: 'Administration',
-    says: 'Channels and members: archive, change, report.',
-  },
-  {
-    path: '/widgetdemo',
-    title: 'Widget Demo',
-    section: 'Administration',
-    says: 'The chat in a page of another site, with the tag that puts it there.',
-  },
-  {
-    path: '/outbox',
-    title: 'Outbox',
-    section: 'Administration',
-    says: 'Mail and SMS that were kept here in place of being sent.',
-    notInProduction: true,
-  },
-  { path: '/about', title: 'About', section: 'Help', says: 'Version, environment and support.' },
-  {
-    path: '/notifications',
-    title: 'Notifications',
-    section: 'Help',
-    says: 'How to be told of new work when this page is not open.',
-  },
-]
+/** Every page without parameters, in the order of /admin. */
+const entries = [
+  { path: '/', key: 'home', section: 'work' },
+  { path: '/calibrates', key: 'calibrates', section: 'work' },
+  { path: '/calibrates/Submitted', key: 'calibrates.Submitted', section: 'work' },
+  { path: '/calibrates/Pending', key: 'calibrates.Pending', section: 'work' },
+  { path: '/dispatch', key: 'dispatch', section: 'work' },
+  { path: '/techschedule', key: 'techschedule', section: 'work' },
+  { path: '/schedule', key: 'schedule', section: 'work' },
+  { path: '/tech-requests', key: 'tech-requests', section: 'work' },
+  { path: '/location-requests', key: 'location-requests', section: 'work' },
+  { path: '/locations', key: 'locations', section: 'records' },
+  { path: '/fleet', key: 'fleet', section: 'records' },
+  { path: '/insurance', key: 'insurance', section: 'records' },
+  { path: '/contacts', key: 'contacts', section: 'records' },
+  { path: '/vendors', key: 'vendors', section: 'records' },
+  { path: '/storage', key: 'storage', section: 'records' },
+  { path: '/users', key: 'users', section: 'records' },
+  { path: '/dashboard', key: 'dashboard', section: 'insight' },
+  { path: '/admin', key: 'admin', section: 'administration' },
+  { path: '/configuration', key: 'configuration', section: 'administration' },
+  { path: '/admin/templates', key: 'admin.templates', section: 'administration' },
+  { path: '/data', key: 'data', section: 'administration' },
+  { path: '/brands', key: 'brands', section: 'administration' },
+  { path: '/blogs', key: 'blogs', section: 'administration' },
+  { path: '/chat', key: 'chat', section: 'administration' },
+  { path: '/chatadmin', key: 'chatadmin', section: 'administration' },
+  { path: '/widgetdemo', key: 'widgetdemo', section: 'administration' },
+  { path: '/outbox', key: 'outbox', section: 'administration', notInProduction: true },
+  { path: '/about', key: 'about', section: 'help' },
+  { path: '/notifications', key: 'notifications', section: 'help' },
+] as const satisfies readonly { path: string; key: string; section: Section; notInProduction?: true }[]
+
+/** Every page without parameters, for the command palette and /admin. `canOpen` decides who may open it. */
+export const pages = (): readonly PageInfo[] =>
+  entries.map((entry) => ({
+    path: entry.path,
+    title: t(`${entry.key}.title`),
+    section: entry.section,
+    says: t(`${entry.key}.says`),
+    notInProduction: 'notInProduction' in entry,
+  }))
+
+export const pageSections = [
+  'administration',
+  'records',
+  'insight',
+  'work',
+  'help',
+] as const satisfies readonly Section[]
+export const pageSectionName = (section: Section): string => t(`section.${section}`)

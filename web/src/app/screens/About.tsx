@@ -2,6 +2,7 @@ import { installation } from '../../kit/browser/installation.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Card, Facts } from '../../ui/frame/Parts.tsx'
 import { PageHead } from '../../ui/frame/PageHead.tsx'
+import { t } from './texts.ts'
 import s from './screens.module.css'
 
 /** /about: version, environment, and support. */
@@ -9,33 +10,30 @@ export default function About() {
   const { title, version, environment, production, poweredBy, training } = installation
   return (
     <>
-      <PageHead title="About" />
+      <PageHead title={t('about.title')} />
       <div className={s.page}>
         <Card title={title}>
           <Facts
             facts={[
-              { label: 'Version', value: version },
-              { label: 'Environment', value: environment },
-              { label: 'Powered by', value: poweredBy.replace(/^Powered by /, '') },
+              { label: t('about.version'), value: version },
+              { label: t('about.environment'), value: environment },
+              { label: t('about.poweredBy'), value: poweredBy.replace(/^Powered by /, '') },
             ]}
           />
         </Card>
-        <Card title="Support">
+        <Card title={t('about.support')}>
           <div className={s.stack}>
-            <p>
-              The training pages show each task step by step. For anything else ask an administrator of your
-              firm; name the version above and, after an error, its short reference.
-            </p>
+            <p>{t('about.help')}</p>
             <div className="row">
               <Button onClick={() => window.open(training, '_blank', 'noopener,noreferrer')}>
-                Training Assets
+                {t('about.training')}
               </Button>
               <Button look="ghost" href="/notifications">
-                Notifications
+                {t('about.notifications')}
               </Button>
               {!production && (
                 <Button look="ghost" href="/outbox">
-                  Outbox
+                  {t('about.outbox')}
                 </Button>
               )}
             </div>

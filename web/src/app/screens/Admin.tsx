@@ -16,14 +16,13 @@ import { useProfile } from '../../modules/identity/door.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { runCommand } from '../../ui/commands.ts'
 import { PageHead } from '../../ui/frame/PageHead.tsx'
-import { pages } from '../pages.ts'
+import { pages, pageSectionName, pageSections } from '../pages.ts'
 import { iconOf } from '../shell/icons.tsx'
 import { roleOf } from '../shell/useMenu.tsx'
 import { Entries } from './Entries.tsx'
 import { sections } from './sections.ts'
+import { t } from './texts.ts'
 import s from './screens.module.css'
-
-const order = ['Administration', 'Records', 'Insight', 'Work', 'Help'] as const
 
 /** Icons of pages that are in no menu. */
 const icons: Record<string, ReactNode> = {
@@ -40,25 +39,25 @@ const icons: Record<string, ReactNode> = {
 /** /admin: every page that the visitor may open, by section. */
 export default function Admin() {
   const role = roleOf(useProfile())
-  const allowedPages = pages.filter(
+  const allowedPages = pages().filter(
     ({ path, notInProduction }) =>
       path !== '/admin' && canOpen(role, path) && !(notInProduction && installation.production),
   )
   const configuration = canOpen(role, '/configuration')
-    ? sections.filter(({ coming, href }) => !coming && !href)
+    ? sections().filter(({ coming, href }) => !coming && !href)
     : []
   return (
     <>
       <PageHead
-        title="Admin"
+        title={t('admin.title')}
         actions={
           <Button icon={<IconKeyboard />} keys="?" onClick={() => runCommand('shell.keys')}>
-            Keys
+            {t('admin.keys')}
           </Button>
         }
       />
       <div className={`${s.page} ${s.wide} ${s.parts}`}>
-        {order.map((section) => {
+        {pageSections.map((section) => {
           const entries = allowedPages
             .filter((page) => page.section === section)
             .map(({ path, title, says }) => ({
@@ -67,11 +66,13 @@ export default function Admin() {
               href: path,
               icon: icons[path] ?? iconOf(path, title),
             }))
-          return entries.length > 0 && <Entries key={section} title={section} entries={entries} />
+          return (
+            entries.length > 0 && <Entries key={section} title={pageSectionName(section)} entries={entries} />
+          )
         })}
         {configuration.length > 0 && (
           <Entries
-            title="Configuration"
+            title={t('configuration.title')}
             entries={configuration.map(({ key, title, says }) => ({
               title,
               says,

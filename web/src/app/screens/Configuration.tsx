@@ -18,17 +18,18 @@ import { PageHead } from '../../ui/frame/PageHead.tsx'
 import { Empty } from '../../ui/states/states.tsx'
 import { Entries } from './Entries.tsx'
 import { sections } from './sections.ts'
+import { t } from './texts.ts'
 import s from './screens.module.css'
 
 /** /configuration: the overview of all sections, or one section. */
 export default function Configuration() {
   const { section } = useParams({ strict: false })
-  const known = sections.find(({ key, href, coming }) => key === section && !href && !coming)
+  const known = sections().find(({ key, href, coming }) => key === section && !href && !coming)
   if (!section) return <Overview />
   if (!known) return <UnknownSection />
   const crumb = (
     <div className={s.crumb}>
-      <Crumb path={[{ label: 'Configuration', href: '/configuration' }, { label: known.title }]} />
+      <Crumb path={[{ label: t('configuration.title'), href: '/configuration' }, { label: known.title }]} />
     </div>
   )
   switch (known.key) {
@@ -63,16 +64,17 @@ export default function Configuration() {
 }
 
 function Overview() {
-  const groups = [...new Set(sections.map(({ group }) => group))]
+  const all = sections()
+  const groups = [...new Set(all.map(({ group }) => group))]
   return (
     <>
-      <PageHead title="Configuration" />
+      <PageHead title={t('configuration.title')} />
       <div className={`${s.page} ${s.wide} ${s.parts}`}>
         {groups.map((group) => (
           <Entries
             key={group}
             title={group}
-            entries={sections
+            entries={all
               .filter((each) => each.group === group)
               .map(({ key, title, says, href, coming }) => ({
                 title,
@@ -88,9 +90,9 @@ function Overview() {
 
 const UnknownSection = () => (
   <>
-    <PageHead title="Configuration" />
-    <Empty kind="none" title="There is no such section" text="It may have been renamed, or is still to come.">
-      <Button href="/configuration">All sections</Button>
+    <PageHead title={t('configuration.title')} />
+    <Empty kind="none" title={t('configuration.unknown')} text={t('configuration.unknown.text')}>
+      <Button href="/configuration">{t('configuration.all')}</Button>
     </Empty>
   </>
 )

@@ -11,6 +11,7 @@ import { useUnreadChats } from '../../modules/chat/unread.ts'
 import Widget, { Notices, Views } from '../../modules/chat/Widget.tsx'
 import { profileQuery } from '../../modules/identity/data.ts'
 import { SignInForm } from '../../modules/identity/parts/SignInForm.tsx'
+import { t } from './texts.ts'
 import s from './framed.module.css'
 
 /** Posts a message to the embedding page. Any site may receive it, so it carries only the unread count and close requests. */
@@ -37,7 +38,7 @@ export default function Framed() {
             </Suspense>
           ) : (
             <div className={s.door}>
-              <h1>Sign in to chat</h1>
+              <h1>{t('framed.signIn')}</h1>
               <SignInForm onDone={() => setSignedIn(true)} />
             </div>
           )}
@@ -66,7 +67,7 @@ function Chat() {
   if (!profile) return <DetailSkeleton />
   return (
     <>
-      <h1 className="vh">Chat</h1>
+      <h1 className="vh">{t('framed.chat')}</h1>
       <Widget key={profile.guid} onPage />
       <Views view={view.at === 'closed' ? { at: 'list' } : view} page alone />
       <Notices />

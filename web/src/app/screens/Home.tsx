@@ -14,6 +14,7 @@ import { PageHead } from '../../ui/frame/PageHead.tsx'
 import { roleOf } from '../shell/useMenu.tsx'
 import { greeting } from './greeting.ts'
 import { NextRequests, NextVisits } from './Next.tsx'
+import { t } from './texts.ts'
 import s from './screens.module.css'
 
 const Posts = lazy(async () => ({ default: (await import('../../modules/blogs/door.ts')).Posts }))
@@ -28,11 +29,11 @@ export default function Home() {
   return (
     <>
       <PageHead
-        title={`${greeting(now)}, ${me.firstName}`}
+        title={greeting(now, me.firstName)}
         actions={
           isShop && (
             <Button look="primary" icon={<IconPlus />} href="/calibrate/new">
-              New RO
+              {t('home.new')}
             </Button>
           )
         }
@@ -44,21 +45,16 @@ export default function Home() {
           <NextVisits date={now.slice(0, 10)} />
         ) : isShop ? (
           <>
+            <NextRequests title={t('home.pending')} which="Pending" isShop none={t('home.pending.none')} />
             <NextRequests
-              title="Pending Requests"
-              which="Pending"
-              isShop
-              none="Nothing is waiting to be sent."
-            />
-            <NextRequests
-              title="In Process Requests"
+              title={t('home.inProcess')}
               which="inProcess"
               isShop
-              none="Nothing is with a center."
+              none={t('home.inProcess.none')}
             />
           </>
         ) : (
-          <NextRequests title="Incoming ROs" which="Submitted" none="No RO waits to be accepted." />
+          <NextRequests title={t('home.incoming')} which="Submitted" none={t('home.incoming.none')} />
         )}
         <Suspense>
           <Posts />
@@ -69,21 +65,21 @@ export default function Home() {
 }
 
 const countLinks = [
-  { field: 'pending', label: 'Pending', href: `/calibrates/Pending?${allRowsQuery}` },
-  { field: 'inProcess', label: 'In process', href: countHref('inProcess') },
-  { field: 'scheduled', label: 'Scheduled', href: countHref('scheduled') },
-  { field: 'completed', label: 'Completed', href: countHref('completed') },
+  { field: 'pending', href: `/calibrates/Pending?${allRowsQuery}` },
+  { field: 'inProcess', href: countHref('inProcess') },
+  { field: 'scheduled', href: countHref('scheduled') },
+  { field: 'completed', href: countHref('completed') },
 ] as const
 
 function Counts() {
   const counts = useQuery(read('GET calibrate/calibrateCounts', { query: {} })).data
   useLiveRefresh('request event', 'calibrate/calibrates', 'calibrate/calibrateEventsActive')
   return (
-    <nav className={s.counts} aria-label="Counts">
-      {countLinks.map(({ field, label, href }) => (
+    <nav className={s.counts} aria-label={t('home.counts')}>
+      {countLinks.map(({ field, href }) => (
         <Link key={field} className={s.count} href={href}>
           <b className="num">{counts ? counts[field].toLocaleString('en-US') : '–'}</b>
-          {label}
+          {t(`home.count.${field}`)}
         </Link>
       ))}
     </nav>

@@ -15,6 +15,7 @@ import { Card } from '../../ui/frame/Parts.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { CardSkeleton } from '../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../ui/states/states.tsx'
+import { t } from './texts.ts'
 import s from './screens.module.css'
 
 const lists = {
@@ -26,7 +27,7 @@ type Row = AnswerOf<typeof calibrates>['items'][number]
 
 /** The firm shown for an RO: the center for a shop, which knows its own name; otherwise the shop. */
 const otherFirm = (row: Row, isShop: boolean): string =>
-  isShop ? (row.serviceFirmName ?? 'Center not chosen') : row.firmName
+  isShop ? (row.serviceFirmName ?? t('next.noCenter')) : row.firmName
 
 /** Card with the latest ROs of a list, at most eight, and a link to all of them. */
 export function NextRequests(props: {
@@ -44,11 +45,19 @@ export function NextRequests(props: {
     }),
   )
   return (
-    <Card title={title} flush actions={<Link href={all}>All {found.data?.count || ''}</Link>}>
+    <Card
+      title={title}
+      flush
+      actions={
+        <Link href={all}>
+          {found.data?.count ? t('next.allCount', { count: found.data.count }) : t('next.all')}
+        </Link>
+      }
+    >
       <CardBody found={found} none={none} isEmpty={found.data?.items.length === 0}>
         {found.data?.items.map((row) => (
           <Link key={row.calibrate} className={s.next} href={`/calibrate/${row.calibrate}`}>
-            <span className="cut">RO {row.ronumber}</span>
+            <span className="cut">{t('next.ro', { ronumber: row.ronumber })}</span>
             <span className={`${s.what} col`}>
               <b className="cut">{vehicleName(row.vehicleText)}</b>
               <span className="cut">{otherFirm(row, isShop)}</span>
@@ -72,19 +81,17 @@ export function NextVisits({ date }: { date: string }) {
     read('GET calibrate/calibrateEventsActive', { query: { mine: true, date, pageSize: 20 } }),
   )
   return (
-    <Card title="Today" flush actions={<Link href="/techschedule">Tech Schedule</Link>}>
-      <CardBody
-        found={found}
-        none="No visit is planned for you today."
-        isEmpty={found.data?.items.length === 0}
-      >
+    <Card title={t('next.today')} flush actions={<Link href="/techschedule">{t('next.schedule')}</Link>}>
+      <CardBody found={found} none={t('next.today.none')} isEmpty={found.data?.items.length === 0}>
         {found.data?.items.map((row) => (
           <Link key={row.calibrateEvent} className={s.next} href={`/techschedule/${row.calibrateEvent}`}>
-            <time>{row.scheduled ? clock(row.scheduled.slice(11)) : 'No time yet'}</time>
+            <time>{row.scheduled ? clock(row.scheduled.slice(11)) : t('next.noTime')}</time>
             <span className={`${s.what} col`}>
               <b className="cut">{vehicleName(row.vehicleText)}</b>
               <span className="cut">
-                {[`RO ${row.ronumber}`, row.bayName, row.firmName].filter(Boolean).join(' · ')}
+                {[t('next.ro', { ronumber: row.ronumber }), row.bayName, row.firmName]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </span>
             <span />
@@ -103,7 +110,7 @@ function CardBody(props: { found: UseQueryResult; none: string; isEmpty: boolean
     const callError = found.error instanceof CallError ? found.error : undefined
     return (
       <ErrorState
-        title="This could not be loaded"
+        title={t('next.failed')}
         text={callError?.message}
         reference={callError?.problem.reference}
         onAgain={() => void found.refetch()}

@@ -4,28 +4,25 @@ import { Button } from '../../ui/base/Button.tsx'
 import { PageHead } from '../../ui/frame/PageHead.tsx'
 import { Empty } from '../../ui/states/states.tsx'
 import { Shell } from '../shell/Shell.tsx'
+import { t } from './texts.ts'
 
 /** Page for an unknown path. */
 export default function NotFound() {
   const path = useLocation({ select: (location) => location.pathname })
   const signedIn = readToken() !== null
   const message = (
-    <Empty
-      kind="noMatch"
-      title="Nothing is here"
-      text={`There is no page at ${path}. It may have moved, or the address has a slip.`}
-    >
-      <Button href="/">{signedIn ? 'Home' : 'Sign in'}</Button>
+    <Empty kind="noMatch" title={t('notFound.heading')} text={t('notFound.text', { path })}>
+      <Button href="/">{t(signedIn ? 'notFound.home' : 'notFound.signIn')}</Button>
       {signedIn && (
         <Button look="ghost" href="/calibrates">
-          Calibrate ROs
+          {t('notFound.list')}
         </Button>
       )}
     </Empty>
   )
   const page = (
     <>
-      <PageHead title="Page not Found" />
+      <PageHead title={t('notFound.title')} />
       {message}
     </>
   )

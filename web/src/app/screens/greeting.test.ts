@@ -8,5 +8,5 @@ test.each([
   ['2026-11-17 17:59', 'Good afternoon'],
   ['2026-11-17 18:00', 'Good evening'],
 ])('at %s it says %s', (local, text) => {
-  expect(greeting(local)).toBe(text)
+  expect(greeting(local, 'Ann')).toBe(`${text}, Ann`)
 })

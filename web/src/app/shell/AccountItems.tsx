@@ -17,11 +17,12 @@ import { useColorScheme, type ColorScheme } from '../../ui/useColorScheme.ts'
 import { signOut } from '../../modules/identity/sign-out.ts'
 import { roleOf, type Me } from './useMenu.tsx'
 import type { ShellDialog } from './useShellCommands.tsx'
+import { t } from './texts.ts'
 
-const themes: { key: ColorScheme; label: string; icon: typeof IconSun }[] = [
-  { key: 'light', label: 'Light', icon: IconSun },
-  { key: 'dark', label: 'Dark', icon: IconMoon },
-  { key: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+const themes: { key: ColorScheme; icon: typeof IconSun }[] = [
+  { key: 'light', icon: IconSun },
+  { key: 'dark', icon: IconMoon },
+  { key: 'auto', icon: IconDeviceDesktop },
 ]
 
 interface Props extends PopoverProps {
@@ -38,36 +39,36 @@ export default function AccountItems({ me, onDialog, ...under }: Props) {
       <Menu.Dropdown>
         <MenuPart heading={me.username + (me.roleName ? ` · ${me.roleName}` : '')}>
           <Menu.Item leftSection={<IconUser />} onClick={() => onDialog('profile')}>
-            Profile
+            {t('account.profile')}
           </Menu.Item>
           <Menu.Item leftSection={<IconKey />} onClick={() => onDialog('password')}>
-            Change Password
+            {t('account.password')}
           </Menu.Item>
           {canOpen(roleOf(me), '/admin') && (
             <Menu.Item
               leftSection={<IconSettings />}
               onClick={() => void router.navigate({ href: '/admin' })}
             >
-              Admin
+              {t('account.admin')}
             </Menu.Item>
           )}
         </MenuPart>
         <Menu.Divider />
-        <MenuPart heading="Theme">
-          {themes.map(({ key, label, icon: Icon }) => (
+        <MenuPart heading={t('account.theme')}>
+          {themes.map(({ key, icon: Icon }) => (
             <Menu.Item
               key={key}
               leftSection={<Icon />}
-              rightSection={scheme === key && <IconCheck role="img" aria-label="Chosen" />}
+              rightSection={scheme === key && <IconCheck role="img" aria-label={t('account.chosen')} />}
               onClick={() => setScheme(key)}
             >
-              {label}
+              {t(`account.${key}`)}
             </Menu.Item>
           ))}
         </MenuPart>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout />} onClick={() => void signOut()}>
-          Logout
+          {t('account.logout')}
         </Menu.Item>
       </Menu.Dropdown>
     </MenuPopover>

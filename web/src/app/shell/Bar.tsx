@@ -14,6 +14,7 @@ import { AccountMenu, accountItems } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
 import type { Me } from './useMenu.tsx'
 import type { ShellDialog } from './useShellCommands.tsx'
+import { t } from './texts.ts'
 import s from './shell.module.css'
 
 interface Props {
@@ -40,7 +41,7 @@ export function Bar({ me, rail, onMenu, onDialog }: Props) {
   return (
     <TopBar
       onMenu={onMenu}
-      menuLabel={rail ? 'Open menu' : 'Collapse menu'}
+      menuLabel={t(rail ? 'menu.open' : 'menu.collapse')}
       brand={
         <Brand
           href="/"
@@ -51,12 +52,12 @@ export function Bar({ me, rail, onMenu, onDialog }: Props) {
         />
       }
       onJump={() => onDialog('palette')}
-      jumpHint="Search RO, VIN, shop or command"
+      jumpHint={t('bar.search')}
       user={<AccountMenu me={me} onDialog={onDialog} />}
     >
       <LiveIndicator zone={me.timezone} />
       <IconButton
-        label={unread > 0 ? `Chat, ${unread} unread` : 'Chat'}
+        label={unread > 0 ? t('bar.chatUnread', { count: unread }) : t('bar.chat')}
         icon={<IconMessage />}
         count={unread}
         aria-expanded={view.at !== 'closed'}
@@ -64,7 +65,7 @@ export function Bar({ me, rail, onMenu, onDialog }: Props) {
         onClick={() => dispatchChat({ do: 'toggle' })}
       />
       <Bell zone={me.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone} />
-      <IconButton label="Keys and help" keys="?" icon={<IconHelp />} onClick={() => onDialog('keys')} />
+      <IconButton label={t('bar.help')} keys="?" icon={<IconHelp />} onClick={() => onDialog('keys')} />
     </TopBar>
   )
 }
@@ -80,17 +81,15 @@ function LiveIndicator({ zone }: { zone: string | undefined }) {
       </span>
     )
   const local = liveAt && localAt(liveAt, zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const dataTime = local
-    ? `What is shown is from ${clock(local.slice(11))}, ${stamp(local).slice(0, 10)}`
-    : undefined
-  if (line === 'live') return <LiveLine state="live" tip="Changes arrive by themselves" />
+  const from = local ? { time: clock(local.slice(11)), date: stamp(local).slice(0, 10) } : undefined
+  if (line === 'live') return <LiveLine state="live" tip={t('live.tip')} />
   const isWaiting = line === 'reconnecting' && seconds > 0
   return (
     <LiveLine
       state={line}
-      detail={isWaiting ? `${seconds} s` : undefined}
-      tip={isWaiting ? [dataTime, 'Press to connect now'].filter(Boolean).join('. ') : dataTime}
-      action={isWaiting ? { label: 'Connect now', onPress: reconnectNow } : undefined}
+      detail={isWaiting ? t('live.seconds', { seconds }) : undefined}
+      tip={isWaiting ? (from ? t('live.fromAndPress', from) : t('live.press')) : from && t('live.from', from)}
+      action={isWaiting ? { label: t('live.connect'), onPress: reconnectNow } : undefined}
     />
   )
 }

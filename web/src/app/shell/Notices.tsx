@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isOutdated } from '../../kit/api/build.ts'
 import { useLiveState } from '../../kit/live/live.ts'
+import { Rich } from '../../kit/text/Rich.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Banner } from '../../ui/states/Note.tsx'
+import { t } from './texts.ts'
 import s from './shell.module.css'
 
 /** After a shorter break, no message says that the connection is back. */
@@ -38,16 +40,16 @@ export function Notices() {
         <Banner tone="info" onClose={close}>
           <div className={s.newBuild}>
             <span>
-              <b>A new version is ready.</b> What you typed in a form is kept.
+              <Rich text={t.template('notice.newBuild')} />
             </span>
             <Button size="s" onClick={() => location.reload()}>
-              Reload
+              {t('notice.reload')}
             </Button>
           </div>
         </Banner>
       ) : (
         <Banner tone="good" onClose={close} clearAfter={8000}>
-          The connection is back. What changed meanwhile is shown.
+          {t('notice.back')}
         </Banner>
       )}
     </div>

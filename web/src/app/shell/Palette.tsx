@@ -7,6 +7,7 @@ import { vehicleName } from '../../kit/display/vehicle.ts'
 import { phoneText } from '../../ui/base/text.tsx'
 import { StatusGlyph } from '../../ui/base/Status.tsx'
 import { CommandPalette, type Found } from '../../ui/overlay/CommandPalette.tsx'
+import { t } from './texts.ts'
 
 /** Few enough that commands and pages stay visible. */
 const maxContacts = 5
@@ -59,8 +60,8 @@ export default function Palette({ begun, contacts, onClose }: Props) {
     <CommandPalette
       begun={initialText}
       onClose={onClose}
-      hint="Search RO, VIN, customer, vehicle or command"
-      none={(typed) => `No RO, page or command matches “${typed}”.`}
+      hint={t('palette.placeholder')}
+      none={(search) => t('palette.none', { search })}
       find={find}
     />
   )

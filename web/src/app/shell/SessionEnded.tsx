@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { clock, localAt } from '#contract/kit/time.ts'
 import { rememberReturnPath } from '../../kit/api/session.ts'
+import { Rich } from '../../kit/text/Rich.tsx'
 import { SignInForm } from '../../modules/identity/parts/SignInForm.tsx'
 import { Dialog, DialogFoot } from '../../ui/overlay/Dialog.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { nameOf } from './AccountMenu.tsx'
 import type { Me } from './useMenu.tsx'
+import { t } from './texts.ts'
 import s from './shell.module.css'
 
 /** Sign-in dialog over an open page whose session ended, so that the work can continue. */
@@ -17,16 +19,16 @@ export default function SessionEnded({ me }: { me: Me }) {
   }
   return (
     <Dialog
-      title="Sign in again"
+      title={t('session.title')}
       sub={nameOf(me)}
       size="S"
       alert
       onClose={leave}
-      foot={<DialogFoot onCancel={leave} cancelLabel="Sign in as someone else" />}
+      foot={<DialogFoot onCancel={leave} cancelLabel={t('session.other')} />}
     >
       <div className={s.settled}>
         <Note tone="info">
-          <b>You were signed out at {endedAt}.</b> What you typed is kept on this page.
+          <Rich text={t.template('session.text')} values={{ time: endedAt }} />
         </Note>
         <SignInForm username={me.username} onDone={() => {}} />
       </div>

@@ -30,11 +30,11 @@ import { useShellLookups } from './useShellLookups.ts'
 import { useShellCommands, type ShellDialog } from './useShellCommands.tsx'
 import { useSessionWatch } from './useSessionWatch.ts'
 import { useAfterTyping } from './useAfterTyping.ts'
+import { t } from './texts.ts'
 import s from './shell.module.css'
 
 const TechTabs = lazy(() => import('./TechTabs.tsx'))
 const { production, version, environment, poweredBy } = installation
-const bannerText = `User Acceptance Testing · version ${version} · ${environment}`
 
 interface Props {
   /** Shows only the top bar, without the menu. */
@@ -96,7 +96,7 @@ function Frame({ bare, children }: Props) {
       foot={foot}
       current={current}
       rail={asRail}
-      version={`Version ${version}\n${poweredBy}`}
+      version={`${t('version', { version })}\n${poweredBy}`}
     />
   )
   const role = roleOf(me)
@@ -104,7 +104,7 @@ function Frame({ bare, children }: Props) {
   return (
     <div className={s.column} data-alone={row?.alone || undefined}>
       <AppFrame
-        banner={production ? undefined : <UatBanner text={bannerText} />}
+        banner={production ? undefined : <UatBanner text={t('banner', { version, environment })} />}
         top={<Bar me={me} rail={rail} onMenu={bare ? undefined : toggleMenu} onDialog={openDialog} />}
         nav={nav}
         rail={asRail}

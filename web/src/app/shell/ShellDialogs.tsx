@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef } from 'react'
 import { canOpen } from '#contract/pages.ts'
 import { roleOf, type Me } from './useMenu.tsx'
 import type { ShellDialog } from './useShellCommands.tsx'
+import { t } from './texts.ts'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 const KeySheet = lazy(async () => ({ default: (await import('../../ui/overlay/KeySheet.tsx')).KeySheet }))
@@ -21,7 +22,7 @@ interface Props {
 const TypingBuffer = ({ onTyped }: { onTyped: (typed: string) => void }) => (
   <input
     className="vh"
-    aria-label="Search and commands"
+    aria-label={t('palette.label')}
     autoFocus
     onChange={(event) => onTyped(event.currentTarget.value)}
   />

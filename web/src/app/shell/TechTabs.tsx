@@ -1,5 +1,6 @@
 import { IconCalendar, IconCalendarTime, IconMenu2, IconMessage } from '@tabler/icons-react'
 import { BottomTabs } from '../../ui/tech/BottomTabs.tsx'
+import { t } from './texts.ts'
 
 interface Props {
   path: string
@@ -19,10 +20,16 @@ export default function TechTabs({ path, unread, onChat, onMore }: Props) {
     <BottomTabs
       current={current}
       entries={[
-        { key: 'today', label: 'Today', href: '/techschedule', icon: <IconCalendarTime size={22} /> },
-        { key: 'schedule', label: 'Schedule', href: '/schedule', icon: <IconCalendar size={22} /> },
-        { key: 'chat', label: 'Chat', onPress: onChat, count: unread, icon: <IconMessage size={22} /> },
-        { key: 'more', label: 'More', onPress: onMore, icon: <IconMenu2 size={22} /> },
+        { key: 'today', label: t('tabs.today'), href: '/techschedule', icon: <IconCalendarTime size={22} /> },
+        { key: 'schedule', label: t('tabs.schedule'), href: '/schedule', icon: <IconCalendar size={22} /> },
+        {
+          key: 'chat',
+          label: t('tabs.chat'),
+          onPress: onChat,
+          count: unread,
+          icon: <IconMessage size={22} />,
+        },
+        { key: 'more', label: t('tabs.more'), onPress: onMore, icon: <IconMenu2 size={22} /> },
       ]}
     />
   )

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { CallError } from '../../kit/api/client.ts'
 import { queryClient } from '../../kit/api/queries.ts'
 import { toast, type Progress } from '../../ui/toast.ts'
+import { t } from './texts.ts'
 
 /** Status of a server that is busy and asks to retry later. */
 const serviceUnavailable = 503
@@ -25,12 +26,9 @@ export const useBusyServer = (): void =>
     let progress: Progress | undefined
     return cache.subscribe(({ type, query }) => {
       if (type !== 'updated' || (!progress && !isRetrying(query))) return
-      if (!progress)
-        progress = toast.progress(
-          "We can't reach the database. What you typed is still here, and we'll keep trying.",
-        )
+      if (!progress) progress = toast.progress(t('busy.waiting'))
       else if (!cache.getAll().some(isRetrying)) {
-        progress.done('Back online.')
+        progress.done(t('busy.back'))
         progress = undefined
       }
     })

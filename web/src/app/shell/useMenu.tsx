@@ -9,6 +9,7 @@ import type { NavEntry } from '../../ui/frame/SideNav.tsx'
 import { iconOf } from './icons.tsx'
 import { withViews } from './pinned.ts'
 import { signOut } from '../../modules/identity/sign-out.ts'
+import { t } from './texts.ts'
 
 /** What the shell knows about the person: the profile, or before it has loaded only the fields of the token. */
 export type Me = Partial<Profile>
@@ -20,7 +21,9 @@ export const roleOf = (me: Me): Role | null => {
 
 /** Count on a menu entry: submitted ROs, and for Calibrate ROs the unread chats as well. */
 const countOf = (label: string, counts: Profile['counts'] | undefined): number => {
+  // texts-ignore: the name of a menu entry in contract/src/pages.ts
   if (label === 'Calibrate ROs') return (counts?.submitted ?? 0) + (counts?.unreadChats ?? 0)
+  // texts-ignore: the name of a menu entry in contract/src/pages.ts
   return label === 'Incoming ROs' ? (counts?.submitted ?? 0) : 0
 }
 
@@ -36,18 +39,18 @@ export const useMenu = (me: Me): { entries: NavEntry[]; foot: NavEntry[] } => {
       count: countOf(label, me.counts),
     }))
     const all = withViews(entries, views ?? [])
-    return { entries: all.map((entry) => ({ icon: <IconBookmark />, ...entry })), foot }
+    return { entries: all.map((entry) => ({ icon: <IconBookmark />, ...entry })), foot: footEntries() }
   }, [me, views])
 }
 
-const foot: NavEntry[] = [
-  { key: 'about', label: 'About', href: '/about', icon: <IconInfoCircle /> },
+const footEntries = (): NavEntry[] => [
+  { key: 'about', label: t('menu.about'), href: '/about', icon: <IconInfoCircle /> },
   {
     key: 'training',
-    label: 'Training Assets',
+    label: t('menu.training'),
     icon: <IconSchool />,
     onPress: () => window.open(installation.training, '_blank', 'noopener,noreferrer'),
   },
-  { key: 'notifications', label: 'Notifications', href: '/notifications', icon: <IconBell /> },
-  { key: 'logout', label: 'Logout', icon: <IconLogout />, onPress: () => void signOut() },
+  { key: 'notifications', label: t('menu.notifications'), href: '/notifications', icon: <IconBell /> },
+  { key: 'logout', label: t('menu.logout'), icon: <IconLogout />, onPress: () => void signOut() },
 ]

@@ -11,6 +11,7 @@ import { iconOf } from './icons.tsx'
 import { dispatchChat } from '../../modules/chat/state/widget.ts'
 import { signOut } from '../../modules/identity/sign-out.ts'
 import { roleOf, type Me } from './useMenu.tsx'
+import { t } from './texts.ts'
 
 /** A dialog that the shell can open over the page. */
 export type ShellDialog = 'palette' | 'keys' | 'profile' | 'password'
@@ -38,7 +39,7 @@ const secondKeys: Record<string, string> = {
 const pagesFor = (me: Me): { path: string; title: string }[] => {
   const role = roleOf(me)
   const menu = menuOf(role, me.isScheduling ?? false).map(({ path, label }) => ({ path, title: label }))
-  const others = pages.filter(
+  const others = pages().filter(
     (page) =>
       canOpen(role, page.path) &&
       !(page.notInProduction && installation.production) &&
@@ -63,7 +64,7 @@ export const useShellCommands = (
     const goTo = pagesFor(me).map(({ path, title }): Command => ({
       id: `go.${path}`,
       title,
-      group: 'Go to',
+      group: t('group.goTo'),
       keys: secondKeys[path] && `g ${secondKeys[path]}`,
       icon: iconOf(path, title),
       run: () => void router.navigate({ href: path }),
@@ -82,8 +83,8 @@ export const useShellCommands = (
         ? [
             {
               id: 'requests.new',
-              title: 'New RO',
-              group: 'Do',
+              title: t('command.new'),
+              group: t('group.do'),
               icon: <IconPlus />,
               run: () => void router.navigate({ href: '/calibrate/new' }),
             },
@@ -91,8 +92,8 @@ export const useShellCommands = (
         : []),
       {
         id: 'shell.palette',
-        title: 'Search and commands',
-        group: 'Show',
+        title: t('command.palette'),
+        group: t('group.show'),
         keys: 'mod+k',
         always: true,
         quiet: true,
@@ -100,43 +101,62 @@ export const useShellCommands = (
       },
       {
         id: 'shell.chat',
-        title: 'Chat',
-        group: 'Show',
+        title: t('command.chat'),
+        group: t('group.show'),
         keys: 'c',
         icon: <IconMessage />,
         run: () => dispatchChat({ do: 'toggle' }),
       },
-      { id: 'shell.keys', title: 'Keys', group: 'Show', keys: '?', run: () => onDialog('keys') },
+      {
+        id: 'shell.keys',
+        title: t('command.keys'),
+        group: t('group.show'),
+        keys: '?',
+        run: () => onDialog('keys'),
+      },
       {
         id: 'shell.menu',
-        title: 'Menu narrow or wide',
-        group: 'Show',
+        title: t('command.menu'),
+        group: t('group.show'),
         keys: '[',
         run: () => toggleMenu.current(),
       },
-      { id: 'shell.filter', title: 'Filter menu', group: 'Show', keys: '/', quiet: true, run: focusFilter },
+      {
+        id: 'shell.filter',
+        title: t('command.filter'),
+        group: t('group.show'),
+        keys: '/',
+        quiet: true,
+        run: focusFilter,
+      },
       {
         id: 'shell.theme',
-        title: scheme === 'dark' ? 'Light theme' : 'Dark theme',
-        group: 'Show',
+        title: t(scheme === 'dark' ? 'command.light' : 'command.dark'),
+        group: t('group.show'),
         icon: <IconMoon />,
         run: () => setScheme(scheme === 'dark' ? 'light' : 'dark'),
       },
       {
         id: 'shell.profile',
-        title: 'Profile…',
-        group: 'You',
+        title: t('command.profile'),
+        group: t('group.you'),
         icon: <IconUser />,
         run: () => onDialog('profile'),
       },
       {
         id: 'shell.password',
-        title: 'Change Password…',
-        group: 'You',
+        title: t('command.password'),
+        group: t('group.you'),
         icon: <IconKey />,
         run: () => onDialog('password'),
       },
-      { id: 'shell.logout', title: 'Logout', group: 'You', icon: <IconLogout />, run: () => void signOut() },
+      {
+        id: 'shell.logout',
+        title: t('command.logout'),
+        group: t('group.you'),
+        icon: <IconLogout />,
+        run: () => void signOut(),
+      },
     ]
   }, [me, router, scheme, setScheme, onDialog])
   useCommands(commands)
