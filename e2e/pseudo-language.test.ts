@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { firmTypes } from '#contract/kit/firm-types.ts'
+import { Role, roles } from '#contract/kit/roles.ts'
+import { menuOf } from '#contract/pages.ts'
+import { eventStatusNames, requestStatusNames } from '#contract/statuses.ts'
+import { desk, phone } from './support/person.ts'
+import { useProduct } from './support/product.ts'
+
+const product = useProduct()
+
+/** Repair order and location join when their texts are moved (scripts/texts/pending.ts). */
+const screens: readonly { role: Role; path: string }[] = [
+  { role: Role.shopEstimator, path: '/' },
+  { role: Role.shopEstimator, path: '/calibrate/new' },
+  { role: Role.shopEstimator, path: '/notifications' },
+  { role: Role.centerAdmin, path: '/calibrates' },
+  { role: Role.centerAdmin, path: '/fleet' },
+  { role: Role.technician, path: '/techschedule' },
+  { role: Role.hostAdmin, path: '/contacts' },
+  { role: Role.hostAdmin, path: '/users' },
+  { role: Role.hostAdmin, path: '/blogs' },
+  { role: Role.hostAdmin, path: '/insurance' },
+  { role: Role.hostAdmin, path: '/configuration/services' },
+]
+
+const weekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'
+/** Words that stay as they are: names of statuses, types, and pages, dates, keys, and the product. */
+const names = [
+  ...roles.all.flatMap((role) => menuOf(role, true).map(({ label }) => label)),
+  weekdays,
+  ...Object.values(requestStatusNames),
+  ...Object.values(eventStatusNames),
+  ...Object.values(firmTypes),
+  'Mobile Copilot Powered by OPUS IVS calibrate demo VIN Ctrl Enter Esc Shift',
+].join(' ')
+
+/** ASCII words of at least four letters in the visible texts of a page. The pseudo language has none. */
+const asciiWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found = new Set<string>()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement
+      if (!element?.checkVisibility() || element.closest('script, style, noscript, kbd, .begin')) continue
+      for (const word of walker.currentNode.textContent?.match(
+        /(?<![\p{L}\d@.])[A-Za-z]{4,}(?![\p{L}\d@])/gu,
+      ) ?? [])
+        found.add(word)
+    }
+    return [...found]
+  })
+
+/** Buttons, headings, and labels that are cut off, and whether the page is wider than the window. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const cut = [...document.querySelectorAll('button, h1, h2, h3, label, [role=tab], th')]
+      // Labels for screen readers alone are one pixel wide.
+      .filter((element) => element.checkVisibility() && element.clientWidth > 2)
+      .filter((element) => {
+        const style = getComputedStyle(element)
+        const isCut = style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+        return isCut && style.textOverflow !== 'ellipsis' && (element as HTMLElement).innerText.trim() !== ''
+      })
+      .map((element) => (element as HTMLElement).innerText)
+    const isWide = document.documentElement.scrollWidth > window.innerWidth + 1
+    return isWide ? [...cut, `the page is ${document.documentElement.scrollWidth} wide`] : cut
+  })
+
+test.each([
+  ['a desk', desk],
+  ['a phone', phone],
+])('in another language no text of %s is bare or cut', async (_, viewport) => {
+  const faults: string[] = []
+  for (const role of new Set(screens.map((each) => each.role))) {
+    const { page, settled } = await product.person(`role${role}@north.demo`, { viewport })
+    const answers: Promise<string>[] = [Promise.resolve(names)]
+    page.on('response', (response) => {
+      if (response.headers()['content-type']?.includes('json')) answers.push(response.text().catch(() => ''))
+    })
+    await page.goto('/about?language=en-XA')
+    for (const { path } of screens.filter((each) => each.role === role)) {
+      await page.goto(path)
+      await page.getByRole('main').getByRole('heading').first().waitFor()
+      await settled()
+      const data = (await Promise.all(answers)).join(' ')
+      const known = new Set(data.toLowerCase().match(/[a-z]{4,}/g))
+      const bare = (await asciiWords(page)).filter((word) => !known.has(word.toLowerCase()))
+      if (bare.length > 0) faults.push(`${path}: ${bare.slice(0, 12).join(' ')}`)
+      for (const each of await cutTexts(page)) faults.push(`${path} is cut: ${each}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
