@@ -110,7 +110,7 @@ test('the focus is where the work goes on: after a move, past an open list, and 
   await dialog.getByRole('option', { name: 'Calibration', exact: true }).waitFor()
   await page.keyboard.press('Tab')
   await dialog.getByRole('listbox').waitFor({ state: 'hidden' })
-  await dialog.getByRole('button', { name: 'Add the wanted service' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Add requested service' }).press('Enter')
   await until(focused).toBe('Hours of Front camera, static calibration')
 })
 

@@ -30,7 +30,7 @@ export async function acceptsAndPlans(page: Page): Promise<number> {
   await choose(page, dialog.getByRole('combobox', { name: 'Type' }), /^Calibration$/)
   await dialog.getByLabel('Day', { exact: true }).fill(dayAt(zone))
   await dialog.getByRole('textbox', { name: /^Time/ }).fill('07:00 pm')
-  await dialog.getByRole('button', { name: `Add the ${services.length} wanted services` }).click()
+  await dialog.getByRole('button', { name: `Add ${services.length} requested services` }).click()
   // The branch's own rate, 150.00 an hour.
   for (const service of services)
     expect(await dialog.getByLabel(`Rate of ${service}`).inputValue()).toBe('150.00')

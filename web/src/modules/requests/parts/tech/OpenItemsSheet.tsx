@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCheck, IconListCheck, IconTool } from '@tabler/ico
 import type { ChecklistLine } from '#contract/requests/index.ts'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
 import { BottomSheet, SheetAction } from '../../../../ui/tech/BottomSheet.tsx'
-import { stageNames } from '../visit/stages.ts'
+import { stageName } from '../visit/stages.ts'
 import { evidenceIcons } from './ItemRow.tsx'
 import { missingEvidence, openItemText } from './checklist.ts'
 import { t } from './texts.ts'
@@ -36,7 +36,7 @@ export function OpenItemsSheet({ open, onGo, onClose }: Props) {
           <SheetAction
             key={line.id}
             icon={first ? evidenceIcons[first] : plainIcons[line.kind]}
-            over={line.kind === 'action' ? t('open.action') : stageNames[line.kind]}
+            over={line.kind === 'action' ? t('open.action') : stageName(line.kind)}
             onClick={() => onGo(line)}
           >
             {openItemText(line)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../../ui/cx.ts'
-import { stageNames, type StageKey } from '../visit/stages.ts'
+import { stageName, type StageKey } from '../visit/stages.ts'
 import { t } from './texts.ts'
 import s from './tech.module.css'
 
@@ -23,13 +23,13 @@ export function StageSection({ stage, done, total, isSkipped, isFirst, children 
   return (
     <section className={s.stage} id={stageId(stage)} tabIndex={-1} aria-labelledby={head}>
       <h2 id={head} className={cx(isFirst && 'vh')}>
-        {stageNames[stage]}{' '}
+        {stageName(stage)}{' '}
         <span className="muted num">
           {total === 0 ? t('stage.empty') : t('stage.count', { done, total })}
         </span>
       </h2>
       {isSkipped && <p className={s.left}>{t('stage.skipped')}</p>}
-      <ul aria-label={stageNames[stage]}>{children}</ul>
+      <ul aria-label={stageName(stage)}>{children}</ul>
     </section>
   )
 }

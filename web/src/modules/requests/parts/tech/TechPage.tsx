@@ -10,7 +10,7 @@ import { useProfile } from '../../../identity/door.ts'
 import { useVisitMoves } from '../detail/useMoves.ts'
 import { Viewer } from '../../../../kit/files/Viewer.tsx'
 import { RunningDrive } from '../drive/RunningDrive.tsx'
-import { allLines, lineId, linesOf, stageKeys, stageNames, type StageKey } from '../visit/stages.ts'
+import { allLines, lineId, linesOf, stageKeys, stageName, type StageKey } from '../visit/stages.ts'
 import { ItemRow } from './ItemRow.tsx'
 import { ItemSheet } from './ItemSheet.tsx'
 import { firstOpenStage, isStageSkipped, blockingLines, stageCount } from './checklist.ts'
@@ -100,7 +100,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
       <VisitHead visit={visit} people={people} />
       <div className={s.bar} data-stage-bar="">
         <StageBar
-          stages={stageKeys.map((key) => ({ key, label: stageNames[key], ...stageCount(visit, key) }))}
+          stages={stageKeys.map((key) => ({ key, label: stageName(key), ...stageCount(visit, key) }))}
           active={currentStage.stage}
           onChange={(key) => show(key as StageKey)}
         />

@@ -6,12 +6,13 @@ import { cx } from '../../../../ui/cx.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { useCheckItem } from '../../data.ts'
 import { stampAt } from '../visitText.ts'
-import { lineId, linesOf, stageNames, type StageKey } from './stages.ts'
+import { lineId, linesOf, stageName, type StageKey } from './stages.ts'
+import { t } from './texts.ts'
 import s from './visit.module.css'
 
 type State = { done: boolean; skippedReason?: string | null }
-const stateText = ({ done, skippedReason }: State): string =>
-  done ? 'done' : skippedReason ? 'skipped again' : 'open again'
+const changedText = (item: string, { done, skippedReason }: State): string =>
+  done ? t('item.done', { item }) : skippedReason ? t('item.skipped', { item }) : t('item.open', { item })
 
 interface Props {
   visit: EventShape
@@ -30,9 +31,9 @@ export function ChecklistPanel({ visit, stage, zone, id }: Props) {
     setPending({ id: line.id, done: to.done })
     try {
       await check.mutateAsync({ calibrateEvent: visit.calibrateEvent, id: line.id, ...to })
-      toast.ok(`${line.name} ${stateText(to)}`, undo && { undo })
+      toast.ok(changedText(line.name, to), undo && { undo })
     } catch (error) {
-      toast.error(error instanceof CallError ? error.problem.detail : `${line.name} could not be changed.`)
+      toast.error(error instanceof CallError ? error.problem.detail : t('item.failed', { item: line.name }))
     } finally {
       setPending(undefined)
     }
@@ -40,7 +41,7 @@ export function ChecklistPanel({ visit, stage, zone, id }: Props) {
   const toggle = (line: ChecklistLine, done: boolean) =>
     update(line, { done }, () => update(line, { done: line.done, skippedReason: line.skippedReason }))
   return (
-    <ul id={id} className={s.items} aria-label={stageNames[stage]}>
+    <ul id={id} className={s.items} aria-label={stageName(stage)}>
       {linesOf(visit, stage).map((line) => {
         const done = pending?.id === line.id ? pending.done : line.done
         const isClosed = done || line.skippedReason !== null
@@ -56,22 +57,22 @@ export function ChecklistPanel({ visit, stage, zone, id }: Props) {
               />
               <span className={cx('grow', isClosed && 'muted')}>
                 {line.name}
-                {line.isOptional && <span className="muted"> (optional)</span>}
+                {line.isOptional && <span className="muted"> {t('item.optional')}</span>}
               </span>
             </label>
             {line.files.length > 0 && (
               <span className={s.itemFiles}>
-                <IconPhoto size={14} aria-label="Files" />
+                <IconPhoto size={14} aria-label={t('item.files')} />
                 {line.files.length}
               </span>
             )}
             <span className={s.itemSays}>
               {line.skippedReason
-                ? `Skipped: ${line.skippedReason}`
+                ? t('item.skippedReason', { reason: line.skippedReason })
                 : line.needs
                   ? line.needs[0]?.toUpperCase() + line.needs.slice(1)
                   : done && line.doneAt
-                    ? `${line.doneBy ?? ''}, ${stampAt(line.doneAt, zone)}`
+                    ? t('item.doneBy', { name: line.doneBy ?? '', at: stampAt(line.doneAt, zone) })
                     : ''}
             </span>
             {line.note && <p className={s.note}>{line.note}</p>}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { repeatedTimeChoices, skippedTimeMessage } from '#contract/kit/clock-change.ts'
 import { Note } from '../../../../ui/states/Note.tsx'
+import { t } from './texts.ts'
 import s from './dialogs.module.css'
 
 interface Props {
@@ -23,7 +24,7 @@ export function ClockChangeField({ day, time, zone, offset, onChange }: Props) {
       {skipped && <Note tone="warn">{skipped}</Note>}
       {times.length > 0 && (
         <fieldset className={s.techs}>
-          <legend>The clocks go back: which one?</legend>
+          <legend>{t('clock.which')}</legend>
           <div className={s.transports}>
             {times.map((each) => (
               <label key={each.offset}>

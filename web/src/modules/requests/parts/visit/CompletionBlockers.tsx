@@ -4,6 +4,7 @@ import { IconButton } from '../../../../ui/base/Button.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import type { OpenItem } from '../detail/useMoves.ts'
 import { lineId, type StageKey } from './stages.ts'
+import { t } from './texts.ts'
 import s from './visit.module.css'
 
 interface Props {
@@ -32,9 +33,9 @@ export function CompletionBlockers({ open, onShow, onClose }: Props) {
     <div role="alert" className={s.blocked} ref={box}>
       <Note
         tone="warn"
-        end={<IconButton label="Close message" size="s" icon={<IconX size={16} />} onClick={onClose} />}
+        end={<IconButton label={t('blocked.close')} size="s" icon={<IconX size={16} />} onClick={onClose} />}
       >
-        <b>Cannot complete yet, {open.length} open</b>
+        <b>{t('blocked.title', { count: open.length })}</b>
         <ul>
           {open.map((item) => (
             <li key={`${item.kind}${item.id}`}>

@@ -12,6 +12,7 @@ import { Note } from '../../../../ui/states/Note.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { useSaveCredit, useCancelCredits } from '../../data.ts'
 import { visitTotal } from '../visitText.ts'
+import { t } from './texts.ts'
 
 const wholeVisit = 'whole'
 
@@ -43,11 +44,11 @@ export function CreditDialog({ visit, onClose }: { visit: EventShape; onClose: (
     const problems = {
       amount:
         amount === '' || cents(amount) <= 0n
-          ? 'Write an amount above zero'
+          ? t('credit.amount.missing')
           : cents(amount) > cents(maxCredit)
-            ? `At most ${dollars(maxCredit)}: a credit never exceeds what was charged`
+            ? t('credit.amount.tooMuch', { amount: dollars(maxCredit) })
             : undefined,
-      why: why.trim() ? undefined : 'Say what the credit is for',
+      why: why.trim() ? undefined : t('credit.reason.missing'),
     }
     setErrors(problems)
     if (problems.amount || problems.why) return
@@ -58,22 +59,22 @@ export function CreditDialog({ visit, onClose }: { visit: EventShape; onClose: (
         description: why.trim(),
         amount,
       })
-      toast.ok(`Credit of ${dollars(amount)} on visit ${visit.number}`)
+      toast.ok(t('credit.saved', { amount: dollars(amount), number: visit.number }))
       onClose()
     } catch (error) {
       setErrors({
-        all: error instanceof CallError ? error.problem.detail : 'The credit was not saved. Try again.',
+        all: error instanceof CallError ? error.problem.detail : t('credit.saveFailed'),
       })
     }
   }
   const cancelAll = async () => {
     try {
       await cancelCredits.mutateAsync(visit.calibrateEvent)
-      toast.ok(`Credits of visit ${visit.number} taken back`)
+      toast.ok(t('credit.voided', { number: visit.number }))
       onClose()
     } catch (error) {
       setErrors({
-        all: error instanceof CallError ? error.problem.detail : 'Nothing was changed. Try again.',
+        all: error instanceof CallError ? error.problem.detail : t('credit.voidFailed'),
       })
     }
   }
@@ -83,21 +84,21 @@ export function CreditDialog({ visit, onClose }: { visit: EventShape; onClose: (
       left={
         count > 0 && (
           <Button look="ghost" warn busy={cancelCredits.isPending} onClick={cancelAll}>
-            {count === 1 ? 'Take 1 credit back' : `Take ${count} credits back`}
+            {t('credit.void', { count })}
           </Button>
         )
       }
       onCancel={onClose}
     >
       <Button look="primary" busy={credit.isPending} onClick={save}>
-        Save credit
+        {t('credit.save')}
       </Button>
     </DialogFoot>
   )
   return (
     <Dialog
-      title={`Credit on visit ${visit.number}`}
-      sub={`${dollars(creditable)} can be credited`}
+      title={t('credit.title', { number: visit.number })}
+      sub={t('credit.available', { amount: dollars(creditable) })}
       phone="sheet"
       onClose={onClose}
       foot={foot}
@@ -109,32 +110,32 @@ export function CreditDialog({ visit, onClose }: { visit: EventShape; onClose: (
       )}
       <FieldGrid columns={2}>
         <SelectField
-          label="For"
+          label={t('credit.for')}
           value={target}
           onChange={choose}
           options={[
-            { value: wholeVisit, label: 'The visit as a whole' },
+            { value: wholeVisit, label: t('credit.whole') },
             ...visit.serviceList.map((line) => ({ value: String(line.id), label: line.description })),
           ]}
         />
         <MoneyField
-          label="Amount"
+          label={t('credit.amount')}
           required
           value={amount}
           onChange={setAmount}
           error={errors.amount}
           hint={
             chosen && creditedCents(chosen) > 0n
-              ? `In place of its credit of ${dollars(fromCents(creditedCents(chosen)))}`
+              ? t('credit.replaces', { amount: dollars(fromCents(creditedCents(chosen))) })
               : undefined
           }
         />
         <TextField
-          label="Reason"
+          label={t('credit.reason')}
           required
           wide
           maxLength={200}
-          placeholder="Stands on the report and the invoice"
+          placeholder={t('credit.reason.placeholder')}
           value={why}
           onChange={setWhy}
           error={errors.why}

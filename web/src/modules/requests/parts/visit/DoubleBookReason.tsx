@@ -2,6 +2,7 @@ import type { Problem } from '#contract/kit/problems.ts'
 import { CallError } from '../../../../kit/api/client.ts'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
+import { t } from './texts.ts'
 import s from './dialogs.module.css'
 
 /** The problem of a save refused because technicians already have visits at that time; undefined for other errors. */
@@ -22,8 +23,8 @@ export function DoubleBookReason({ problem, reason, onReason }: Props) {
         <Note tone="warn">{problem.detail}</Note>
       </div>
       <TextArea
-        label="Reason to double-book"
-        hint="It stays with the visit and in its history"
+        label={t('clash.reason')}
+        hint={t('clash.hint')}
         rows={2}
         value={reason}
         onChange={onReason}

@@ -4,6 +4,7 @@ import { TextField } from '../../../../ui/form/TextField.tsx'
 import type { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { stampAt } from '../visitText.ts'
 import { skippableStages, type VisitForm } from './visitForm.ts'
+import { t } from './texts.ts'
 import s from './dialogs.module.css'
 
 interface Props {
@@ -12,12 +13,6 @@ interface Props {
   visit?: EventShape
   isCenter: boolean
 }
-
-const stageLabels = {
-  skipReady: 'Readiness',
-  skipPrecheck: 'Pre-checks',
-  skipActions: 'Actions',
-} as const
 
 /** Less common visit fields: the visit it refers back to, a service outside the list, and skipped stages. */
 export function MoreVisitFields({ form, request, visit, isCenter }: Props) {
@@ -29,22 +24,22 @@ export function MoreVisitFields({ form, request, visit, isCenter }: Props) {
     <>
       {isCenter && others.length > 0 && (
         <SelectField
-          label="Goes back to"
-          hint="The visit that this one repeats or completes"
+          label={t('form.reference')}
+          hint={t('form.reference.hint')}
           clearable
           options={others}
-          {...field('reference', (id) => others.find(({ value }) => value === id)?.label ?? 'none')}
+          {...field('reference', (id) => others.find(({ value }) => value === id)?.label ?? t('form.none'))}
         />
       )}
       <TextField
-        label="Other service"
+        label={t('form.serviceOther')}
         maxLength={200}
-        hint="One that is not in the list"
+        hint={t('form.serviceOther.hint')}
         {...field('serviceOther')}
       />
       {isCenter && visit && (
         <fieldset className={s.techs}>
-          <legend>Without</legend>
+          <legend>{t('form.skips')}</legend>
           <div className={s.transports}>
             {skippableStages.map((stage) => (
               <label key={stage}>
@@ -59,7 +54,7 @@ export function MoreVisitFields({ form, request, visit, isCenter }: Props) {
                     )
                   }
                 />
-                {stageLabels[stage]}
+                {t(`form.${stage}`)}
               </label>
             ))}
           </div>
@@ -70,5 +65,9 @@ export function MoreVisitFields({ form, request, visit, isCenter }: Props) {
 }
 
 /** "Visit 1, Completed 11/17/2026 01:51 pm". */
-const visitName = (visit: EventShape, zone: string): string =>
-  `Visit ${visit.number}, ${visit.calibrateStatusTypeName}${visit.completedAt ? ` ${stampAt(visit.completedAt, zone)}` : ''}`
+const visitName = (visit: EventShape, zone: string): string => {
+  const { number, calibrateStatusTypeName: status, completedAt } = visit
+  return completedAt
+    ? t('form.reference.completed', { number, status, at: stampAt(completedAt, zone) })
+    : t('form.reference.visit', { number, status })
+}

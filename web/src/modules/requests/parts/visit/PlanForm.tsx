@@ -14,6 +14,7 @@ import { ClockChangeField } from './ClockChangeField.tsx'
 import { clashProblemOf, DoubleBookReason } from './DoubleBookReason.tsx'
 import { TechPicker } from './TechPicker.tsx'
 import { defaultOffset, offsetOf } from './visitForm.ts'
+import { t } from './texts.ts'
 import s from './dialogs.module.css'
 
 interface Props {
@@ -45,7 +46,7 @@ export function PlanForm({ request, visit, onDone }: Props) {
 
   const save = async () => {
     if ((day === '') !== (time === ''))
-      return setRefusal(day === '' ? 'Choose the day as well.' : 'Choose the time as well.')
+      return setRefusal(t(day === '' ? 'plan.day.missing' : 'plan.time.missing'))
     const scheduled = day === '' ? null : `${day} ${time}${offset}`
     const planned = visit.scheduled && visit.scheduled + offsetOf(visit)
     const before = {
@@ -66,20 +67,14 @@ export function PlanForm({ request, visit, onDone }: Props) {
       const undo = () =>
         change
           .mutateAsync({ calibrateEvent, version: answer.version, ...before })
-          .catch(() => toast.error(`Visit ${visit.number} could not be put back as it was.`))
-      toast.ok(`Visit ${visit.number} planned`, { undo })
+          .catch(() => toast.error(t('plan.undoFailed', { number: visit.number })))
+      toast.ok(t('plan.saved', { number: visit.number }), { undo })
       if (answer.scheduleNote) toast.info(answer.scheduleNote)
       onDone()
     } catch (error) {
       const clashProblem = clashProblemOf(error)
       setClash(clashProblem)
-      setRefusal(
-        clashProblem
-          ? ''
-          : error instanceof CallError
-            ? error.problem.detail
-            : 'It was not saved. Try again.',
-      )
+      setRefusal(clashProblem ? '' : error instanceof CallError ? error.problem.detail : t('plan.failed'))
     }
   }
   return (
@@ -96,17 +91,21 @@ export function PlanForm({ request, visit, onDone }: Props) {
         </div>
       )}
       <FieldGrid columns={2}>
-        <DateField label="Day" value={day} onChange={(to) => plan(to, time)} />
-        <TimeField label={`Time (${zoneOn(zone, day)})`} value={time} onChange={(to) => plan(day, to)} />
+        <DateField label={t('plan.day')} value={day} onChange={(to) => plan(to, time)} />
+        <TimeField
+          label={t('plan.time', { zone: zoneOn(zone, day) })}
+          value={time}
+          onChange={(to) => plan(day, to)}
+        />
       </FieldGrid>
       <ClockChangeField {...{ day, time, zone, offset }} onChange={setOffset} />
-      <NumberField label="Minutes" min={5} max={1440} value={minutes} onChange={setMinutes} />
+      <NumberField label={t('plan.minutes')} min={5} max={1440} value={minutes} onChange={setMinutes} />
       {mayAssign && <TechPicker firm={visit.serviceFirm} chosen={techs} names={visit} onChange={setTechs} />}
       {clash && <DoubleBookReason problem={clash} reason={reason} onReason={setReason} />}
       <div className={s.ways}>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{t('plan.cancel')}</Button>
         <Button type="submit" look="primary" busy={change.isPending}>
-          {clash && reason.trim() ? 'Double-book' : 'Save plan'}
+          {t(clash && reason.trim() ? 'plan.doubleBook' : 'plan.save')}
         </Button>
       </div>
     </form>

@@ -5,6 +5,7 @@ import { cloneElement, useState, type ReactElement } from 'react'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { PlanForm } from './PlanForm.tsx'
+import { t } from './texts.ts'
 
 interface Props {
   request: RequestShape
@@ -17,7 +18,7 @@ interface Props {
 export function PlanPopover({ request, visit, children }: Props) {
   const [open, setOpen] = useState(false)
   const isPhone = useMediaQuery('(max-width: 699px)')
-  const title = `Plan visit ${visit.number}`
+  const title = t('plan.title', { number: visit.number })
   const close = () => setOpen(false)
   const target = cloneElement(children, { onClick: () => setOpen(!open) })
   const form = open && <PlanForm request={request} visit={visit} onDone={close} />

@@ -11,6 +11,7 @@ import { useLazyPopover } from '../../../../ui/overlay/lazyPopover.tsx'
 import { plainPopover } from '../../../../ui/overlay/lazyPopovers.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { useRepriceVisit } from '../../data.ts'
+import { t } from './texts.ts'
 import s from './priceBreakdown.module.css'
 
 type Line = EventShape['serviceList'][number]
@@ -18,7 +19,7 @@ type Line = EventShape['serviceList'][number]
 /** Amount of a service; a press explains how it was calculated. */
 export function PriceBreakdown({ visit, line }: { visit: EventShape; line: Line }) {
   const { button, Part, under } = useLazyPopover(plainPopover, { opens: 'dialog' })
-  const name = `Price of ${line.description}`
+  const name = t('price.label', { service: line.description })
   return (
     <>
       <button
@@ -26,7 +27,7 @@ export function PriceBreakdown({ visit, line }: { visit: EventShape; line: Line 
         {...button}
         className={s.amount}
         data-print=""
-        aria-label={`${name}: ${dollars(line.amount)}`}
+        aria-label={t('price.amount', { service: line.description, amount: dollars(line.amount) })}
       >
         <Money amount={line.amount} />
       </button>
@@ -50,24 +51,22 @@ function BreakdownDetails({ visit, line, onClose }: { visit: EventShape; line: L
   const repriceVisit = async (version: number) => {
     try {
       await reprice.mutateAsync({ calibrateEvent, version })
-      toast.ok(`Visit ${visit.number} is priced by today`)
+      toast.ok(t('price.repriced', { number: visit.number }))
       onClose()
     } catch (error) {
-      toast.error(
-        error instanceof CallError ? error.problem.detail : 'The prices were not changed. Try again.',
-      )
+      toast.error(error instanceof CallError ? error.problem.detail : t('price.repriceFailed'))
       void query.refetch()
     }
   }
   return (
     <div className={s.why}>
       <b>{line.description}</b>
-      {query.isPending && <p className="muted">Looking…</p>}
+      {query.isPending && <p className="muted">{t('price.loading')}</p>}
       {query.error && !query.data && (
         <p role="alert">
-          How it came about could not be loaded.{' '}
+          {t('price.loadFailed')}{' '}
           <Button size="s" onClick={() => void query.refetch()}>
-            Try again
+            {t('price.retry')}
           </Button>
         </p>
       )}
@@ -75,20 +74,20 @@ function BreakdownDetails({ visit, line, onClose }: { visit: EventShape; line: L
       {result?.today && query.data && (
         <div className={s.today}>
           <p>
-            {`By the rules of ${date(query.data.on)} it would be ${dollars(result.today.amount)}.`}
+            {t('price.today', { date: date(query.data.on), amount: dollars(result.today.amount) })}
             <span className="muted">{result.today.says.join('. ')}</span>
           </p>
           {query.data.mayPriceAgain && (
             <Button size="s" busy={reprice.isPending} onClick={() => void repriceVisit(query.data.version)}>
-              Price the visit again
+              {t('price.reprice')}
             </Button>
           )}
         </div>
       )}
       {!query.data?.keepsPrice && line.authorization === 'yes' && (
-        <p className="muted">It was agreed to, so it stays.</p>
+        <p className="muted">{t('price.authorized')}</p>
       )}
-      {query.data?.keepsPrice && <p className="muted">Closed work keeps its price.</p>}
+      {query.data?.keepsPrice && <p className="muted">{t('price.closed')}</p>}
     </div>
   )
 }
@@ -102,9 +101,11 @@ function Steps({ result }: { result: PricingResult['services'][number] }) {
         ))}
       </ul>
       {result.passedOver.length > 0 && (
-        <ul className={s.over} aria-label="Rules that do not count">
+        <ul className={s.over} aria-label={t('price.passedOver')}>
           {result.passedOver.map((rule) => (
-            <li key={rule.pricingRule}>{`${rule.pricingRuleName}, ${rule.says}: ${rule.why}`}</li>
+            <li key={rule.pricingRule}>
+              {t('price.passedOver.rule', { rule: rule.pricingRuleName, price: rule.says, why: rule.why })}
+            </li>
           ))}
         </ul>
       )}

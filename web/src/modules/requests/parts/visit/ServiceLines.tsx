@@ -3,6 +3,7 @@ import { IconButton } from '../../../../ui/base/Button.tsx'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { totalHours } from '../form/totalHours.ts'
 import { hasListPrice, lineAmount, linesTotal, type VisitLine } from './visitForm.ts'
+import { t } from './texts.ts'
 import s from './dialogs.module.css'
 
 interface Props {
@@ -17,10 +18,10 @@ const decimal = /^\d{0,7}(\.\d{0,2})?$/
 export function ServiceLines({ lines, onChange, mayPrice }: Props) {
   const set = (at: number, part: Partial<VisitLine>) =>
     onChange(lines.map((line, place) => (place === at ? { ...line, ...part } : line)))
-  const cell = (at: number, field: 'hours' | 'rate', label: string) => {
+  const cell = (at: number, field: 'hours' | 'rate') => {
     const line = lines[at]
     const value = line?.[field] ?? ''
-    if (!mayPrice && value === '') return <span className="muted">by the center</span>
+    if (!mayPrice && value === '') return <span className="muted">{t('lines.setByCenter')}</span>
     if (!mayPrice)
       return <span className="num">{field === 'hours' ? Number(value) : <Money amount={value} />}</span>
     return (
@@ -28,7 +29,7 @@ export function ServiceLines({ lines, onChange, mayPrice }: Props) {
         className={s.cell}
         data-field={field}
         inputMode="decimal"
-        aria-label={`${label} of ${line?.description ?? ''}`}
+        aria-label={t(`lines.${field}.label`, { service: line?.description ?? '' })}
         aria-invalid={value === '' || undefined}
         value={value}
         onChange={(event) => {
@@ -38,17 +39,17 @@ export function ServiceLines({ lines, onChange, mayPrice }: Props) {
       />
     )
   }
-  if (lines.length === 0) return <p className="muted">Choose services below; their sum follows here.</p>
+  if (lines.length === 0) return <p className="muted">{t('lines.none')}</p>
   return (
     <table className={s.lines}>
       <thead>
         <tr>
-          <th scope="col">Service</th>
-          <th scope="col">Hours</th>
-          <th scope="col">Rate</th>
-          <th scope="col">Amount</th>
+          <th scope="col">{t('lines.service')}</th>
+          <th scope="col">{t('lines.hours')}</th>
+          <th scope="col">{t('lines.rate')}</th>
+          <th scope="col">{t('lines.amount')}</th>
           <th scope="col">
-            <span className="vh">Take out</span>
+            <span className="vh">{t('lines.remove')}</span>
           </th>
         </tr>
       </thead>
@@ -59,15 +60,15 @@ export function ServiceLines({ lines, onChange, mayPrice }: Props) {
               {line.description}
               {hasListPrice(line) && line.listed?.rules && <p className={s.rules}>{line.listed.rules}</p>}
             </td>
-            <td>{cell(at, 'hours', 'Hours')}</td>
+            <td>{cell(at, 'hours')}</td>
             <td>
-              {cell(at, 'rate', 'Rate')}
-              {line.listed?.isFlat && <p className={s.rules}>flat</p>}
+              {cell(at, 'rate')}
+              {line.listed?.isFlat && <p className={s.rules}>{t('lines.flat')}</p>}
             </td>
             <td>{line.hours && line.rate ? <Money amount={lineAmount(line)} /> : ''}</td>
             <td>
               <IconButton
-                label={`Take ${line.description} out`}
+                label={t('lines.remove.label', { service: line.description })}
                 size="s"
                 icon={<IconX size={14} />}
                 onClick={() => onChange(lines.filter((_, place) => place !== at))}
@@ -78,7 +79,7 @@ export function ServiceLines({ lines, onChange, mayPrice }: Props) {
       </tbody>
       <tfoot>
         <tr>
-          <td>{lines.length === 1 ? '1 service' : `${lines.length} services`}</td>
+          <td>{t('lines.count', { count: lines.length })}</td>
           <td className="num">{totalHours(lines)}</td>
           <td />
           <td>

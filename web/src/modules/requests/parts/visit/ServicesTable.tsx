@@ -7,6 +7,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { EventShape } from '#contract/requests/index.ts'
+import { Rich } from '../../../../kit/text/Rich.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
@@ -14,13 +15,14 @@ import { totalHours } from '../form/totalHours.ts'
 import { visitTotal } from '../visitText.ts'
 import { PriceBreakdown } from './PriceBreakdown.tsx'
 import { useServiceAnswer } from './useServiceAnswer.ts'
+import { t } from './texts.ts'
 import s from './services.module.css'
 
 const answers = {
-  yes: { label: 'Yes', icon: IconCheck, ramp: 'green' },
-  no: { label: 'No', icon: IconX, ramp: 'slate' },
-  later: { label: 'Later, ask again', icon: IconClock, ramp: 'amber' },
-  open: { label: 'Not asked', icon: IconCircleDashed, ramp: 'slate' },
+  yes: { icon: IconCheck, ramp: 'green' },
+  no: { icon: IconX, ramp: 'slate' },
+  later: { icon: IconClock, ramp: 'amber' },
+  open: { icon: IconCircleDashed, ramp: 'slate' },
 } as const
 type Answer = keyof typeof answers
 
@@ -40,18 +42,18 @@ export function ServicesTable({ visit, onService, onCredit }: Props) {
     <table className={s.table}>
       <thead>
         <tr>
-          <th scope="col">Service</th>
+          <th scope="col">{t('services.service')}</th>
           <th scope="col" className={s.answer}>
-            Authorization
+            {t('services.authorization')}
           </th>
           <th scope="col" className={s.wide}>
-            Hours
+            {t('services.hours')}
           </th>
           <th scope="col" className={s.wide}>
-            Rate
+            {t('services.rate')}
           </th>
           <th scope="col" className={s.amount}>
-            Amount
+            {t('services.amount')}
           </th>
         </tr>
       </thead>
@@ -59,7 +61,7 @@ export function ServicesTable({ visit, onService, onCredit }: Props) {
         {lines.length === 0 && (
           <tr>
             <td colSpan={5} className="muted">
-              No services yet
+              {t('services.none')}
             </td>
           </tr>
         )}
@@ -67,7 +69,7 @@ export function ServicesTable({ visit, onService, onCredit }: Props) {
           <tr key={line.id} data-declined={line.authorization === 'no' || undefined}>
             <td className={s.name}>
               {line.description}
-              {line.credited && <span className="muted"> credited</span>}
+              {line.credited && <span className="muted"> {t('services.credited')}</span>}
             </td>
             <td className={s.answer}>
               <AnswerMark
@@ -79,7 +81,7 @@ export function ServicesTable({ visit, onService, onCredit }: Props) {
             <td className={s.wide}>{Number(line.hours)}</td>
             <td className={s.wide} data-tip={line.priceSays ?? undefined}>
               <Money amount={line.rate} className="soft" />
-              {line.isFlat && <span className="muted"> flat</span>}
+              {line.isFlat && <span className="muted"> {t('services.flat')}</span>}
             </td>
             <td className={s.amount}>
               <PriceBreakdown visit={visit} line={line} />
@@ -92,10 +94,7 @@ export function ServicesTable({ visit, onService, onCredit }: Props) {
               <span className="row">
                 <IconReceiptRefund size={16} aria-hidden="true" />
                 <span>
-                  <b>Credit</b> {credit.description}
-                  {creditedServiceName(credit, lines) && (
-                    <span className="muted"> for {creditedServiceName(credit, lines)}</span>
-                  )}
+                  <CreditText credit={credit} lines={lines} />
                 </span>
               </span>
             </td>
@@ -113,26 +112,43 @@ export function ServicesTable({ visit, onService, onCredit }: Props) {
           <td colSpan={2}>
             {onService && (
               <Button size="s" look="ghost" icon={<IconPlus size={14} />} onClick={onService}>
-                Service
+                {t('services.add')}
               </Button>
             )}
             {onCredit && (
               <Button size="s" look="ghost" icon={<IconReceiptRefund size={14} />} onClick={onCredit}>
-                Credit…
+                {t('services.addCredit')}
               </Button>
             )}
           </td>
           <td className={s.wide}>{totalHours(lines)}</td>
           <td className={s.wide}>
-            <span className="muted">Visit {visit.number}</span>
+            <span className="muted">{t('visit', { number: visit.number })}</span>
           </td>
           <td className={s.amount}>
-            <span className={s.narrow}>Visit {visit.number}</span>
+            <span className={s.narrow}>{t('visit', { number: visit.number })}</span>
             <Money amount={visitTotal(visit)} />
           </td>
         </tr>
       </tfoot>
     </table>
+  )
+}
+
+function CreditText({
+  credit,
+  lines,
+}: {
+  credit: EventShape['creditList'][number]
+  lines: EventShape['serviceList']
+}) {
+  const service = creditedServiceName(credit, lines)
+  return (
+    <Rich
+      text={t.template(service ? 'services.creditFor' : 'services.credit')}
+      values={{ reason: credit.description, service }}
+      tags={{ muted: (text) => <span className="muted">{text}</span> }}
+    />
   )
 }
 
@@ -148,7 +164,8 @@ function AnswerMark(props: {
   onChange?: (value: 'yes' | 'no' | 'later') => void
 }) {
   const { value, name, onChange } = props
-  const { label, icon: Icon, ramp } = answers[value]
+  const { icon: Icon, ramp } = answers[value]
+  const label = t(`answer.${value}`)
   const mark = (
     <span className={s.mark} data-answer={value} data-ramp={ramp}>
       <Icon size={14} aria-hidden="true" />
@@ -157,11 +174,16 @@ function AnswerMark(props: {
   )
   if (!onChange) return mark
   const entries = (['yes', 'no', 'later'] as const).map((key) => {
-    const { label, icon: Mark } = answers[key]
-    return { label, icon: <Mark size={16} />, onPress: () => onChange(key) }
+    const { icon: Mark } = answers[key]
+    return { label: t(`answer.${key}`), icon: <Mark size={16} />, onPress: () => onChange(key) }
   })
   const target = (
-    <button type="button" className={s.ask} data-print="" aria-label={`Authorization of ${name}: ${label}`}>
+    <button
+      type="button"
+      className={s.ask}
+      data-print=""
+      aria-label={t('answer.label', { service: name, answer: label })}
+    >
       {mark}
     </button>
   )

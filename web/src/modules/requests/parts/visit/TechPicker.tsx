@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Avatar } from '../../../../ui/base/text.tsx'
 import { useTechs } from '../../data.ts'
+import { t } from './texts.ts'
 import s from './dialogs.module.css'
 
 interface Props {
@@ -21,13 +22,13 @@ const searchFrom = 8
 export function TechPicker({ firm, chosen, day, names, onChange }: Props) {
   const found = useTechs(firm ?? undefined, firm !== null, day)
   const [search, setSearch] = useState('')
-  const when = day ? 'that day' : 'today'
+  const when = day ? 'day' : 'today'
   const known = found.data?.items ?? []
   const others = chosen
     .filter((id) => !known.some((each) => each.user === id))
     .map((id) => ({
       user: id,
-      name: names?.techs?.split(', ')[names.techIds.indexOf(id)] ?? 'Technician',
+      name: names?.techs?.split(', ')[names.techIds.indexOf(id)] ?? t('techs.unknown'),
       today: undefined,
       isDispatched: true,
     }))
@@ -39,23 +40,23 @@ export function TechPicker({ firm, chosen, day, names, onChange }: Props) {
     onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (
     <fieldset className={s.techs}>
-      <legend>Technicians</legend>
+      <legend>{t('techs.title')}</legend>
       {all.length > searchFrom && (
         <div className={s.find}>
           <IconSearch size={14} aria-hidden="true" />
           <input
             type="search"
-            aria-label="Search technicians"
-            placeholder="Search"
+            aria-label={t('techs.search.label')}
+            placeholder={t('techs.search')}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
         </div>
       )}
       <div className={s.techList}>
-        {firm === null && <p className="muted">Choose a center first: submit the RO.</p>}
-        {found.isLoading && <p className="muted">Loading…</p>}
-        {found.isError && <p className="muted">The technicians could not be loaded.</p>}
+        {firm === null && <p className="muted">{t('techs.noCenter')}</p>}
+        {found.isLoading && <p className="muted">{t('techs.loading')}</p>}
+        {found.isError && <p className="muted">{t('techs.loadFailed')}</p>}
         {shown.map((tech) => (
           <label key={tech.user}>
             <input
@@ -66,12 +67,12 @@ export function TechPicker({ firm, chosen, day, names, onChange }: Props) {
             />
             <Avatar name={tech.name} size="s" />
             <span className="grow cut">{tech.name}</span>
-            {chosen[0] === tech.user && chosen.length > 1 && <span className="muted">leads</span>}
+            {chosen[0] === tech.user && chosen.length > 1 && <span className="muted">{t('techs.lead')}</span>}
             {tech.today !== undefined && (
               <span className="num muted">
                 {tech.today === 0
-                  ? `free ${when}`
-                  : `${tech.today} ${tech.today === 1 ? 'visit' : 'visits'} ${when}`}
+                  ? t(`techs.free.${when}`)
+                  : t(`techs.visits.${when}`, { count: tech.today })}
               </span>
             )}
           </label>

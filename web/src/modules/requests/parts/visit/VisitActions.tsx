@@ -25,6 +25,7 @@ import type { useVisitMoves } from '../detail/useMoves.ts'
 import { useProfile } from '../../../identity/door.ts'
 import { PlanPopover } from './PlanPopover.tsx'
 import { useDeleteVisit } from './useDeleteVisit.ts'
+import { t } from './texts.ts'
 import s from './visit.module.css'
 
 interface Props {
@@ -47,27 +48,27 @@ export function VisitActions({ request, visit, moves, onEdit, onReport }: Props)
     ...(maySendForAuthorization
       ? [
           {
-            label: 'Send for authorization…',
+            label: t('actions.authorize'),
             icon: <IconSignature size={16} />,
             onPress: () => setSendingForAuthorization(true),
           },
         ]
       : []),
     {
-      label: 'Open work order',
+      label: t('actions.workOrder'),
       icon: <IconClipboardList size={16} />,
       onPress: () => void openWorkOrder(visit.calibrateEvent),
     },
     {
-      label: 'Open report',
+      label: t('actions.report'),
       icon: <IconFileTypePdf size={16} />,
       onPress: () => void openReport(visit.calibrateEvent),
     },
-    { label: 'Send report…', icon: <IconSend size={16} />, onPress: onReport },
+    { label: t('actions.sendReport'), icon: <IconSend size={16} />, onPress: onReport },
     ...(canOpen((profile.roles[0] ?? null) as Role | null, '/testdrive')
       ? [
           {
-            label: 'Test drive',
+            label: t('actions.drive'),
             icon: <IconRoute size={16} />,
             onPress: () => void router.navigate({ href: `/testdrive/${visit.calibrateEvent}` }),
           },
@@ -77,7 +78,7 @@ export function VisitActions({ request, visit, moves, onEdit, onReport }: Props)
       ? [
           { kind: 'line' as const },
           {
-            label: `Delete visit ${visit.number}`,
+            label: t('actions.delete', { number: visit.number }),
             icon: <IconTrash size={16} />,
             warn: true,
             onPress: () => void remove(),
@@ -89,7 +90,7 @@ export function VisitActions({ request, visit, moves, onEdit, onReport }: Props)
     <footer className={s.actions} data-noprint="">
       <MoveButtons
         moves={visit.moves}
-        subject={`visit ${visit.number}`}
+        subject={t('actions.subject', { number: visit.number })}
         look={visitLook}
         size="s"
         busy={moves.isMoving}
@@ -99,18 +100,22 @@ export function VisitActions({ request, visit, moves, onEdit, onReport }: Props)
       {has('schedule') && (
         <PlanPopover request={request} visit={visit}>
           <Button size="s" icon={<IconCalendarTime size={14} />}>
-            {visit.techIds.length > 0 ? 'Plan…' : 'Assign…'}
+            {t(visit.techIds.length > 0 ? 'actions.plan' : 'actions.assign')}
           </Button>
         </PlanPopover>
       )}
       {has('edit') && (
         <Button size="s" icon={<IconPencil size={14} />} onClick={onEdit}>
-          Edit
+          {t('actions.edit')}
         </Button>
       )}
       <DropMenu
         target={
-          <IconButton size="s" label={`More about visit ${visit.number}`} icon={<IconDots size={16} />} />
+          <IconButton
+            size="s"
+            label={t('actions.more', { number: visit.number })}
+            icon={<IconDots size={16} />}
+          />
         }
         entries={entries}
       />

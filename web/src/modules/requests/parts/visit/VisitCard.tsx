@@ -18,6 +18,7 @@ import { VisitActions } from './VisitActions.tsx'
 import { VisitPhotos } from './VisitPhotos.tsx'
 import { VisitStages } from './VisitStages.tsx'
 import { visitStatus } from '../statuses.ts'
+import { t } from './texts.ts'
 import s from './visit.module.css'
 
 interface Props {
@@ -51,7 +52,7 @@ export function VisitCard(props: Props) {
       data-flash={isFlashing || undefined}
       data-card=""
       id={`visit-${visit.calibrateEvent}`}
-      aria-label={`Visit ${visit.number}, ${visit.calibrateStatusTypeName}`}
+      aria-label={t('card.label', { number: visit.number, status: visit.calibrateStatusTypeName })}
     >
       <h2 className={s.head}>
         <button
@@ -62,7 +63,7 @@ export function VisitCard(props: Props) {
           onClick={onToggle}
         >
           <StatusTag look={visitLook(visit.calibrateStatusType)} />
-          <span className={s.number}>Visit {visit.number}</span>
+          <span className={s.number}>{t('visit', { number: visit.number })}</span>
           <span className={s.type}>{visit.calibrateEventTypeName}</span>
           <span className="grow" />
           <Plan visit={visit} zone={zone} isOpen={isOpen} />
@@ -121,17 +122,17 @@ function Notes({ request, visit, zone }: { request: RequestShape; visit: EventSh
     .map((each) => each.name)
   const referencedVisit = request.events.find((each) => each.calibrateEvent === visit.calibrateEventReference)
   const facts: [string, string | null][] = [
-    ['Started', visit.started && stampAt(visit.started, zone)],
-    ['Completed', visit.completedAt && stampAt(visit.completedAt, zone)],
-    ['Planned for', visit.minutes ? minutesText(visit.minutes) : null],
-    ['Double-booked', visit.doubleBook],
-    ['Goes back to', referencedVisit ? `Visit ${referencedVisit.number}` : null],
-    ['Transport', transport.join(', ')],
-    ['Other service', visit.serviceOther],
-    ['Notes', visit.notes],
-    ['Results', visit.results],
-    ['Internal notes', visit.internalNotes],
-    ['Credit notes', visit.creditNotes],
+    [t('facts.started'), visit.started && stampAt(visit.started, zone)],
+    [t('facts.completed'), visit.completedAt && stampAt(visit.completedAt, zone)],
+    [t('facts.minutes'), visit.minutes ? minutesText(visit.minutes) : null],
+    [t('facts.doubleBook'), visit.doubleBook],
+    [t('facts.reference'), referencedVisit ? t('visit', { number: referencedVisit.number }) : null],
+    [t('facts.transport'), transport.join(', ')],
+    [t('facts.serviceOther'), visit.serviceOther],
+    [t('facts.notes'), visit.notes],
+    [t('facts.results'), visit.results],
+    [t('facts.internalNotes'), visit.internalNotes],
+    [t('facts.creditNotes'), visit.creditNotes],
   ]
   const shownFacts = facts.filter(([, value]) => value)
   if (shownFacts.length === 0) return null

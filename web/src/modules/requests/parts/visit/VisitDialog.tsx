@@ -21,6 +21,7 @@ import { formFields, removedLineIds, visitConflict } from './visitConflict.ts'
 import { useChoiceNames } from './useChoiceNames.ts'
 import { VisitFields } from './VisitFields.tsx'
 import { checkVisit, visitBody, visitFormOf, type VisitErrors, type VisitForm } from './visitForm.ts'
+import { t } from './texts.ts'
 
 interface Props {
   request: RequestShape
@@ -78,7 +79,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
     const text = JSON.stringify(body)
     if (lastBody.current.text !== text) lastBody.current = { text, key: crypto.randomUUID() }
     const answer = await save.mutateAsync({ body, key: visit ? undefined : lastBody.current.key })
-    toast.ok(`Visit ${answer.number} saved`)
+    toast.ok(t('dialog.saved', { number: answer.number }))
     if (answer.scheduleNote) toast.info(answer.scheduleNote)
   }
   const form = useDraftForm<VisitForm>({
@@ -115,13 +116,13 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
   return (
     <FormDialog
       size="XL"
-      title={visit ? `Visit ${visit.number}` : 'New visit'}
-      sub={`RO ${request.ronumber} · ${vehicleName(request.vehicleText)}`}
+      title={visit ? t('visit', { number: visit.number }) : t('dialog.new')}
+      sub={t('dialog.sub', { ronumber: request.ronumber, vehicle: vehicleName(request.vehicleText) })}
       mark={visit && <StatusTag look={visitLook(visit.calibrateStatusType)} />}
       onClose={onClose}
       form={form}
-      about={visit && <span className="num">Visit {visit.number}</span>}
-      more={onNext && <Button onClick={() => void saveThen(onNext)}>Save and next</Button>}
+      about={visit && <span className="num">{t('visit', { number: visit.number })}</span>}
+      more={onNext && <Button onClick={() => void saveThen(onNext)}>{t('dialog.next')}</Button>}
       onSave={() => void saveThen(onClose)}
     >
       <form {...form.bind} className={s.stack}>
@@ -129,7 +130,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}
-            what="this visit"
+            what={t('dialog.what')}
             saving={form.saving}
             onTakeStored={form.takeStored}
             onSave={(mine) => void form.saveMine(mine).then((saved) => saved && onClose())}

@@ -19,6 +19,7 @@ import { TechPicker } from './TechPicker.tsx'
 import { ServiceLines } from './ServiceLines.tsx'
 import { MoreVisitFields } from './MoreVisitFields.tsx'
 import { defaultOffset, newLine, linesMinutes, type VisitForm } from './visitForm.ts'
+import { t } from './texts.ts'
 import s from './dialogs.module.css'
 
 interface Props {
@@ -80,31 +81,31 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
   const isShown = isCenter || (visit?.rights.includes('edit') ?? true)
   return (
     <div className={s.columns}>
-      <section className={s.stack} aria-label="Plan">
+      <section className={s.stack} aria-label={t('form.plan')}>
         <SelectField
-          label="Type"
+          label={t('form.type')}
           required
           options={types}
-          {...field('type', (id) => types.find((each) => each.value === id)?.label ?? 'none')}
+          {...field('type', (id) => types.find((each) => each.value === id)?.label ?? t('form.none'))}
         />
         <FieldGrid columns={2}>
-          <DateField label="Day" {...field('day')} onChange={(day) => plan(day, values.time)} />
+          <DateField label={t('plan.day')} {...field('day')} onChange={(day) => plan(day, values.time)} />
           <TimeField
-            label={`Time (${zoneOn(zone, values.day)})`}
+            label={t('plan.time', { zone: zoneOn(zone, values.day) })}
             {...field('time')}
             onChange={(time) => plan(values.day, time)}
-            hint="Local time where the work is done"
+            hint={t('form.time.hint')}
           />
         </FieldGrid>
         <ClockChangeField {...values} zone={zone} onChange={(offset) => set('offset', offset)} />
         {isCenter && (
           <NumberField
-            label="Minutes"
+            label={t('plan.minutes')}
             min={5}
             max={1440}
             {...field('minutes')}
             placeholder={estimate > 0 ? String(estimate) : undefined}
-            hint={estimate > 0 ? `The services take ${minutesText(estimate)}` : undefined}
+            hint={estimate > 0 ? t('form.minutes.hint', { duration: minutesText(estimate) }) : undefined}
           />
         )}
         {isCenter && (
@@ -118,7 +119,7 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
         )}
         {isShown && transports.length > 0 && (
           <fieldset className={s.techs}>
-            <legend>Transport</legend>
+            <legend>{t('form.transport')}</legend>
             <div className={s.transports}>
               {transports
                 .filter((each) => !each.isInactive || values.transport.includes(each.id))
@@ -137,35 +138,35 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
           </fieldset>
         )}
         <MoreVisitFields form={form} request={request} visit={visit} isCenter={isCenter} />
-        <TextArea label="Notes" maxLength={4000} {...field('notes')} />
+        <TextArea label={t('form.notes')} maxLength={4000} {...field('notes')} />
         {isCenter && (visit === undefined || visit.internalNotes !== null) && (
           <TextArea
-            label="Internal notes"
+            label={t('form.internalNotes')}
             maxLength={4000}
-            hint="Read by your own branch alone"
+            hint={t('form.internalNotes.hint')}
             {...field('internalNotes')}
           />
         )}
         {isCenter && visit && (
           <>
-            <TextArea label="Results" maxLength={4000} {...field('results')} />
-            <TextArea label="Credit notes" maxLength={4000} rows={2} {...field('creditNotes')} />
+            <TextArea label={t('form.results')} maxLength={4000} {...field('results')} />
+            <TextArea label={t('form.creditNotes')} maxLength={4000} rows={2} {...field('creditNotes')} />
           </>
         )}
       </section>
-      <section className={s.stack} aria-label="Services" ref={services}>
-        <h3>Services</h3>
+      <section className={s.stack} aria-label={t('form.services')} ref={services}>
+        <h3>{t('form.services')}</h3>
         {form.errors.lines && <p className={s.error}>{form.errors.lines}</p>}
         <ServiceLines lines={values.lines} mayPrice={mayPrice} onChange={(lines) => set('lines', lines)} />
         {wanted.length > 0 && (
           <div>
             <Button size="s" icon={<IconPlus size={14} />} onClick={addWanted}>
-              {wanted.length === 1 ? 'Add the wanted service' : `Add the ${wanted.length} wanted services`}
+              {t('form.addRequested', { count: wanted.length })}
             </Button>
           </div>
         )}
         <ServiceChips
-          label="Services"
+          label={t('form.services')}
           services={offered}
           chosen={values.lines.flatMap((each) => each.calibrateService ?? [])}
           onToggle={(service) => {

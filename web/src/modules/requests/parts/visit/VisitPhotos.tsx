@@ -4,6 +4,7 @@ import { PhotoGrid, type MissingPhoto, type Picture } from '../files/PhotoGrid.t
 import { UploadList } from '../../../../kit/files/UploadList.tsx'
 import type { Uploads } from '../../../../kit/files/useUploads.ts'
 import { allLines } from './stages.ts'
+import { t } from './texts.ts'
 import s from './visit.module.css'
 
 /** Photos shown on a card; more are behind the link to all files. */
@@ -45,13 +46,15 @@ export function VisitPhotos({ visit, uploads, onAll }: Props) {
   return (
     <div className={s.photos}>
       <div className={s.photosHead}>
-        <b>Photos</b>
+        <b>{t('photos.title')}</b>
         <span className="grow muted">
-          {required > 0 ? `${required - missing.length} of ${required} required` : `${pictures.length}`}
+          {required > 0
+            ? t('photos.required', { done: required - missing.length, total: required })
+            : `${pictures.length}`}
         </span>
         {visit.files.length > 0 && (
           <button type="button" className={s.link} onClick={onAll}>
-            {more > 0 ? `All ${visit.files.length} files` : 'All files'}
+            {more > 0 ? t('photos.allOf', { total: visit.files.length }) : t('photos.all')}
           </button>
         )}
       </div>

@@ -2,7 +2,8 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { EventShape } from '#contract/requests/index.ts'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
 import { stageLook } from '../../../../ui/tech/Stages.tsx'
-import { stageKeys, stageNames, type StageKey } from './stages.ts'
+import { stageKeys, stageName, type StageKey } from './stages.ts'
+import { t } from './texts.ts'
 import s from './visit.module.css'
 
 interface Props {
@@ -18,7 +19,7 @@ export function VisitStages({ visit, open, onOpen, panel }: Props) {
   if (shown.length === 0) return null
   return (
     <div className={s.holder}>
-      <div className={s.stages} role="group" aria-label="Stages">
+      <div className={s.stages} role="group" aria-label={t('stages.label')}>
         {shown.map((key) => {
           const { done, of } = visit.stages[key]
           const isFull = done >= of
@@ -34,11 +35,9 @@ export function VisitStages({ visit, open, onOpen, panel }: Props) {
             >
               <span className={s.stageHead}>
                 <StatusGlyph look={stageLook({ done, total: of })} size={14} label="" />
-                <span>{stageNames[key]}</span>
+                <span>{stageName(key)}</span>
                 <IconChevronDown size={14} aria-hidden="true" className={s.turn} />
-                <b className={isFull ? 'muted' : undefined}>
-                  {done} of {of}
-                </b>
+                <b className={isFull ? 'muted' : undefined}>{t('stages.count', { done, total: of })}</b>
               </span>
               <span className={s.track} data-full={isFull || undefined} aria-hidden="true">
                 <i style={{ width: `${(100 * done) / of}%` }} />

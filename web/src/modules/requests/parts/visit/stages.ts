@@ -1,15 +1,11 @@
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
+import { t } from './texts.ts'
 
 export type StageKey = keyof EventShape['stages']
 
-/** Labels of the four stages of a visit, in workflow order. */
-export const stageNames: Record<StageKey, string> = {
-  ready: 'Readiness',
-  precheck: 'Pre-check',
-  action: 'Actions',
-  verify: 'Verify',
-}
-export const stageKeys = Object.keys(stageNames) as StageKey[]
+/** The four stages of a visit, in workflow order. */
+export const stageKeys = ['ready', 'precheck', 'action', 'verify'] as const satisfies readonly StageKey[]
+export const stageName = (stage: StageKey): string => t(`stage.${stage}`)
 
 export const linesOf = (visit: EventShape, key: StageKey): ChecklistLine[] =>
   ({

@@ -2,6 +2,7 @@ import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { useLookups } from '../../../../kit/api/lookups.ts'
 import { useCalibrateLists, useTechs } from '../../data.ts'
 import type { NameOf } from './visitConflict.ts'
+import { t } from './texts.ts'
 
 /** Names of a visit's choices for the conflict panel. Uses the same queries as the dialog's fields, so nothing extra is loaded. */
 export const useChoiceNames = (
@@ -20,7 +21,7 @@ export const useChoiceNames = (
     techIds: (id) => techs.data?.items.find((each) => each.user === id)?.name,
     calibrateEventReference: (id) => {
       const other = request.events.find((each) => each.calibrateEvent === id)
-      return other && `Visit ${other.number}`
+      return other && t('visit', { number: other.number })
     },
   }
   return (field, id) => all[field]?.(id)

@@ -3,6 +3,7 @@ import type { EventShape } from '#contract/requests/index.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { requestQuery } from '../../data.ts'
+import { t } from './texts.ts'
 
 /** Moves a visit to the trash, with Undo. */
 export const useDeleteVisit = ({ calibrate, calibrateEvent, number }: EventShape) => {
@@ -11,10 +12,10 @@ export const useDeleteVisit = ({ calibrate, calibrateEvent, number }: EventShape
     try {
       await api('POST calibrate/deleteCalibrateEvent', { body: { calibrateEvent, undo } })
       await client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey })
-      if (undo) toast.ok(`Visit ${number} is back`)
-      else toast.ok(`Visit ${number} deleted`, { undo: () => run(true) })
+      if (undo) toast.ok(t('delete.restored', { number }))
+      else toast.ok(t('delete.done', { number }), { undo: () => run(true) })
     } catch (error) {
-      toast.error(error instanceof CallError ? error.problem.detail : `Visit ${number} was not changed.`)
+      toast.error(error instanceof CallError ? error.problem.detail : t('delete.failed', { number }))
     }
   }
   return () => run(false)

@@ -2,6 +2,7 @@ import type { EventShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/api/client.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { useAnswerServices } from '../../data.ts'
+import { t } from './texts.ts'
 
 type Answer = 'yes' | 'no' | 'later'
 
@@ -13,13 +14,13 @@ export const useServiceAnswer = (visit: EventShape) => {
     const before = line?.authorization
     try {
       await change.mutateAsync({ calibrateEvent: visit.calibrateEvent, services: [{ id, authorization }] })
-      const outcome = { yes: 'authorized', no: 'declined', later: 'to be asked again' }[authorization]
+      const service = line?.description ?? t('answer.service')
       toast.ok(
-        `${line?.description ?? 'Service'}: ${outcome}`,
+        t(`answer.saved.${authorization}`, { service }),
         before && before !== 'open' ? { undo: () => answer(id, before) } : {},
       )
     } catch (error) {
-      toast.error(error instanceof CallError ? error.problem.detail : 'The answer was not recorded.')
+      toast.error(error instanceof CallError ? error.problem.detail : t('answer.failed'))
     }
   }
   return answer

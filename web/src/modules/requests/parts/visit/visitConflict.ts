@@ -4,27 +4,28 @@ import type { ConflictField } from '../../../../ui/form/ConflictPanel.tsx'
 import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
 import { describeConflict } from '../detail/describeConflict.ts'
 import { skippableStages, type VisitForm, type VisitLine } from './visitForm.ts'
+import { t } from './texts.ts'
 
 type ConflictProblem = NonNullable<Problem['conflict']>
 /** A service line in a conflict; null if one side removed it. */
 type ConflictLine = Omit<VisitLine, 'listed'> | null
 
-const labels: Record<string, string> = {
-  calibrateEventType: 'Type',
-  scheduled: 'Planned for',
-  minutes: 'Minutes',
-  techIds: 'Technicians',
-  notes: 'Notes',
-  internalNotes: 'Internal notes',
-  transportationTypeIds: 'Transport',
-  serviceOther: 'Other service',
-  calibrateEventReference: 'Goes back to',
-  results: 'Results',
-  creditNotes: 'Credit notes',
-  skipReady: 'Without readiness',
-  skipPrecheck: 'Without pre-checks',
-  skipActions: 'Without actions',
-}
+const labels = (): Record<string, string> => ({
+  calibrateEventType: t('conflict.type'),
+  scheduled: t('conflict.scheduled'),
+  minutes: t('conflict.minutes'),
+  techIds: t('conflict.techs'),
+  notes: t('conflict.notes'),
+  internalNotes: t('conflict.internalNotes'),
+  transportationTypeIds: t('conflict.transport'),
+  serviceOther: t('conflict.serviceOther'),
+  calibrateEventReference: t('conflict.reference'),
+  results: t('conflict.results'),
+  creditNotes: t('conflict.creditNotes'),
+  skipReady: t('conflict.skipReady'),
+  skipPrecheck: t('conflict.skipPrecheck'),
+  skipActions: t('conflict.skipActions'),
+})
 /** Form fields that make up a field of the call. */
 export const formFields: Record<string, (keyof VisitForm)[]> = {
   calibrateEventType: ['type'],
@@ -37,7 +38,7 @@ export const formFields: Record<string, (keyof VisitForm)[]> = {
   skipActions: ['skips'],
 }
 const plannedText = (local: string): string =>
-  local.length > 16 ? `${stamp(local)} (UTC${local.slice(16)})` : stamp(local)
+  local.length > 16 ? t('conflict.time', { time: stamp(local), offset: local.slice(16) }) : stamp(local)
 
 const linePrefix = 'serviceList.'
 
@@ -51,18 +52,19 @@ export const visitConflict = (
   nameOf: NameOf,
 ): Conflict<VisitForm> => {
   const show = (field: string, value: unknown): string | undefined => {
-    if (field === 'scheduled') return typeof value === 'string' ? plannedText(value) : 'not planned'
+    if (field === 'scheduled')
+      return typeof value === 'string' ? plannedText(value) : t('conflict.notScheduled')
     if (field.startsWith(linePrefix)) return lineText(value as ConflictLine)
     const ids = [value].flat().filter((each): each is number => typeof each === 'number')
     const names = ids.map((id) => nameOf(field, id))
     return names.length > 0 && names.every((each) => each !== undefined) ? names.join(', ') : undefined
   }
-  const words = describeConflict(conflict, zone, labels, { show, formFields })
+  const words = describeConflict(conflict, zone, labels(), { show, formFields })
   const fields = words.fields.map((field): ConflictField => {
     const { stored, yours } = conflict.fields.find((each) => each.field === field.name) ?? {}
     if (field.name.startsWith(linePrefix)) {
       const line = stored as ConflictLine
-      const label = (line ?? (yours as ConflictLine))?.description || 'Service'
+      const label = (line ?? (yours as ConflictLine))?.description || t('conflict.service')
       return { ...field, label, take: takeStoredLine(lineIdIn(field.name), line) }
     }
     const stage = skippableStages.find((each) => each === field.name)
@@ -81,7 +83,9 @@ export const removedLineIds = (conflict: ConflictProblem): number[] =>
 const lineIdIn = (field: string): number => Number(field.slice(linePrefix.length))
 
 const lineText = (line: ConflictLine): string =>
-  line ? `${line.description}, ${line.hours} h at $${line.rate}` : 'Removed'
+  line
+    ? t('conflict.line', { service: line.description, hours: line.hours, rate: line.rate })
+    : t('conflict.removed')
 
 type FormValues = Record<string, unknown>
 

@@ -37,7 +37,7 @@ it('requires a type, day and time together, and complete lines', () => {
   expect(checkVisit(form, true)).toEqual({})
   expect(checkVisit({ ...form, type: null, day: '2026-11-17' }, true)).toEqual({
     type: 'This field is required',
-    time: 'Choose the time as well',
+    time: 'Enter a time',
   })
   expect(checkVisit({ ...form, lines: [{ ...camera, hours: '' }] }, true)).toHaveProperty('lines')
 })

@@ -5,6 +5,7 @@ import type { ServicePrice } from '#contract/requests/billing.ts'
 import type { EventShape } from '#contract/requests/index.ts'
 import type { VisitInput } from '../../data.ts'
 import type { ServiceOption } from '../form/ServiceChips.tsx'
+import { t } from './texts.ts'
 
 export interface VisitLine {
   id: number
@@ -129,11 +130,10 @@ export type VisitErrors = Partial<Record<keyof VisitForm, string>>
 
 export const checkVisit = (form: VisitForm, mayPrice: boolean): VisitErrors => {
   const errors: VisitErrors = {}
-  if (form.type === null) errors.type = 'This field is required'
-  if (form.day === '' && form.time !== '') errors.day = 'Choose the day as well'
-  if (form.time === '' && form.day !== '') errors.time = 'Choose the time as well'
-  if (mayPrice && form.lines.some((line) => !isLineComplete(line)))
-    errors.lines = 'Each service needs hours and a rate'
+  if (form.type === null) errors.type = t('form.required')
+  if (form.day === '' && form.time !== '') errors.day = t('plan.day.missing')
+  if (form.time === '' && form.day !== '') errors.time = t('plan.time.missing')
+  if (mayPrice && form.lines.some((line) => !isLineComplete(line))) errors.lines = t('form.lines.missing')
   return errors
 }
 
