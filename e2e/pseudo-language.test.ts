@@ -9,12 +9,16 @@ import { useProduct } from './support/product.ts'
 
 const product = useProduct()
 
-/** Repair order and location join when their texts are moved (scripts/texts/pending.ts). */
-const screens: readonly { role: Role; path: string }[] = [
+/** Locations join when their texts are moved (scripts/texts/pending.ts). */
+const screens: readonly { role: Role; path: string | (() => Promise<string>) }[] = [
   { role: Role.shopEstimator, path: '/' },
   { role: Role.shopEstimator, path: '/calibrate/new' },
   { role: Role.shopEstimator, path: '/notifications' },
   { role: Role.centerAdmin, path: '/calibrates' },
+  {
+    role: Role.centerAdmin,
+    path: async () => `/calibrate/${(await product.given.request({ status: 'assigned' })).calibrate}`,
+  },
   { role: Role.centerAdmin, path: '/fleet' },
   { role: Role.technician, path: '/techschedule' },
   { role: Role.hostAdmin, path: '/contacts' },
@@ -80,14 +84,15 @@ test.each([
     })
     await page.goto('/about?language=en-XA')
     for (const { path } of screens.filter((each) => each.role === role)) {
-      await page.goto(path)
+      const address = typeof path === 'string' ? path : await path()
+      await page.goto(address)
       await page.getByRole('main').getByRole('heading').first().waitFor()
       await settled()
       const data = (await Promise.all(answers)).join(' ')
       const known = new Set(data.toLowerCase().match(/[a-z]{4,}/g))
       const bare = (await asciiWords(page)).filter((word) => !known.has(word.toLowerCase()))
-      if (bare.length > 0) faults.push(`${path}: ${bare.slice(0, 12).join(' ')}`)
-      for (const each of await cutTexts(page)) faults.push(`${path} is cut: ${each}`)
+      if (bare.length > 0) faults.push(`${address}: ${bare.slice(0, 12).join(' ')}`)
+      for (const each of await cutTexts(page)) faults.push(`${address} is cut: ${each}`)
     }
   }
   expect(faults).toEqual([])

@@ -7,6 +7,4 @@ export const pendingTexts: readonly string[] = [
   'contract/src/statuses.ts',
   'web/src/app/routes.ts',
   'web/src/modules/firms/',
-  'web/src/modules/requests/parts/',
-  'web/src/modules/requests/parts/visit/',
 ]

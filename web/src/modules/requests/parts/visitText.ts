@@ -1,8 +1,8 @@
+import { EventStatus } from '#contract/statuses.ts'
 import { instantsOfLocalTime } from '#contract/kit/clock-change.ts'
 import { clock, date, localAt, stamp, stampAt, zoneName } from '#contract/kit/time.ts'
 import { sum } from '#contract/kit/money.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
-import { visitStatus } from './statuses.ts'
 import { t } from './texts.ts'
 
 /** Planned local time of a visit. Names the zone if the reader's differs or the local time occurs twice. */
@@ -40,15 +40,15 @@ export const visitTotal = (visit: Pick<EventShape, 'amount' | 'creditList'>): st
   sum([visit.amount, ...visit.creditList.map((credit) => credit.amount)])
 
 export const isClosed = (visit: Pick<EventShape, 'calibrateStatusType'>): boolean =>
-  visit.calibrateStatusType === visitStatus.completed || visit.calibrateStatusType === visitStatus.cancelled
+  visit.calibrateStatusType === EventStatus.completed || visit.calibrateStatusType === EventStatus.cancelled
 
 /** The visit to expand initially: the one in the URL, otherwise the one in progress, on hold, or next. */
 export const visitToOpen = (request: RequestShape, named?: number): number | undefined => {
   const firstVisit = (test: (visit: EventShape) => boolean) => request.events.find(test)?.calibrateEvent
   return (
     firstVisit((visit) => visit.calibrateEvent === named) ??
-    firstVisit((visit) => visit.calibrateStatusType === visitStatus.working) ??
-    firstVisit((visit) => visit.calibrateStatusType === visitStatus.hold) ??
+    firstVisit((visit) => visit.calibrateStatusType === EventStatus.working) ??
+    firstVisit((visit) => visit.calibrateStatusType === EventStatus.hold) ??
     firstVisit((visit) => !isClosed(visit)) ??
     request.events.at(-1)?.calibrateEvent
   )

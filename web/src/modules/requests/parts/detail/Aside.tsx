@@ -1,3 +1,4 @@
+import { EventStatus } from '#contract/statuses.ts'
 import { cents, sum } from '#contract/kit/money.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { Money } from '../../../../ui/base/Money.tsx'
@@ -7,7 +8,6 @@ import { useCharges } from '../charges/data.ts'
 import { summaryRows } from '../charges/ChargesSummary.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { Recommendations } from './Recommendations.tsx'
-import { visitStatus } from '../statuses.ts'
 import { t } from './texts.ts'
 import s from './aside.module.css'
 
@@ -27,7 +27,7 @@ export function Aside({ request, zone, onAll }: { request: RequestShape; zone: s
   const paid = sums?.paid ?? request.paidAmount
   const hasActivity = sums !== undefined && [sums.invoiced, sums.paid].some((each) => cents(each) !== 0n)
   const balance = hasActivity && charges.data ? summaryRows(charges.data).balance.at(-1) : undefined
-  const visits = request.events.filter((visit) => visit.calibrateStatusType !== visitStatus.cancelled).length
+  const visits = request.events.filter((visit) => visit.calibrateStatusType !== EventStatus.cancelled).length
   return (
     <>
       <Card title={t('charges.title')} className={s.card}>

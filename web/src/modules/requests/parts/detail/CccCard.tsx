@@ -1,3 +1,4 @@
+import { EventStatus } from '#contract/statuses.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconCircleCheck, IconClock, IconCloudOff, IconCloudUpload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,7 +12,6 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { stampAt } from '../visitText.ts'
-import { visitStatus } from '../statuses.ts'
 import { t } from './documentTexts.ts'
 import s from './documents.module.css'
 
@@ -37,7 +37,7 @@ export function CccCard({ request, zone }: { request: RequestShape; zone: string
   useLiveRefresh('ccc_out', 'calibrate/cccPushes')
   const query = useQuery(read('GET calibrate/cccPushes', { query: { calibrate } }))
   const pushes = query.data ?? []
-  const completed = events.filter((visit) => visit.calibrateStatusType === visitStatus.completed)
+  const completed = events.filter((visit) => visit.calibrateStatusType === EventStatus.completed)
   const mayPush = rights.includes('internalNotes')
   const run = async (work: () => Promise<void>) => {
     try {

@@ -1,3 +1,4 @@
+import { RequestStatus } from '#contract/statuses.ts'
 import {
   IconDots,
   IconHistory,
@@ -26,7 +27,6 @@ import { stampAt } from '../visitText.ts'
 import type { ListPosition } from './listPosition.ts'
 import { RequestMoves } from './RequestMoves.tsx'
 import type { useRequestMoves } from './useMoves.ts'
-import { requestStatus } from '../statuses.ts'
 import { t } from './texts.ts'
 import s from './detail.module.css'
 
@@ -165,7 +165,7 @@ const factsOf = (request: RequestShape, zone: string): Fact[] => [
 
 /** Before submission: the center the order would go to. */
 function PlannedCenter({ request }: { request: RequestShape }) {
-  const isOpen = request.status === requestStatus.pending && request.rights.includes('editShop')
+  const isOpen = request.status === RequestStatus.pending && request.rights.includes('editShop')
   const { centers, primary } = useCenters(isOpen ? request.firm : undefined)
   const plannedCenter = centers.find((each) => each.id === request.wantedCenter) ?? primary
   return (

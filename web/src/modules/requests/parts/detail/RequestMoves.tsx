@@ -1,3 +1,4 @@
+import { RequestStatus } from '#contract/statuses.ts'
 import { memo, useState } from 'react'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { requestLook } from '../../../../kit/display/statusLook.ts'
@@ -5,7 +6,6 @@ import { RecordPaymentButton } from '../charges/RecordPaymentButton.tsx'
 import { isForwardMove, MoveButtons } from './MoveButtons.tsx'
 import { SubmitDialog } from './SubmitDialog.tsx'
 import type { useRequestMoves } from './useMoves.ts'
-import { requestStatus } from '../statuses.ts'
 import { t } from './texts.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 export const RequestMoves = memo(function RequestMoves({ request, moves, isCompact }: Props) {
   const [isChoosingCenter, setChoosingCenter] = useState(false)
   const move = async (to: number, reason?: string): Promise<boolean> => {
-    if (to !== requestStatus.submitted || request.status !== requestStatus.pending)
+    if (to !== RequestStatus.submitted || request.status !== RequestStatus.pending)
       return moves.move(to, { reason })
     setChoosingCenter(true)
     return true
@@ -45,7 +45,7 @@ export const RequestMoves = memo(function RequestMoves({ request, moves, isCompa
       {isChoosingCenter && (
         <SubmitDialog
           request={request}
-          onSubmit={(serviceFirm) => moves.move(requestStatus.submitted, { serviceFirm })}
+          onSubmit={(serviceFirm) => moves.move(RequestStatus.submitted, { serviceFirm })}
           onClose={() => setChoosingCenter(false)}
         />
       )}

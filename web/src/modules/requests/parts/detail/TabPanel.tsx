@@ -1,3 +1,4 @@
+import { RequestStatus } from '#contract/statuses.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
@@ -14,16 +15,15 @@ import { CccCard } from './CccCard.tsx'
 import { DocumentsTab } from './DocumentsTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { ServicesTab } from './ServicesTab.tsx'
-import { requestStatus } from '../statuses.ts'
 import { t } from './texts.ts'
 import s from './detail.module.css'
 
 /** Statuses of submitted work that is neither on hold nor closed. */
 const activeStatuses: readonly number[] = [
-  requestStatus.submitted,
-  requestStatus.working,
-  requestStatus.accepted,
-  requestStatus.assigned,
+  RequestStatus.submitted,
+  RequestStatus.working,
+  RequestStatus.submittedOk,
+  RequestStatus.assigned,
 ]
 
 export type TabKey =

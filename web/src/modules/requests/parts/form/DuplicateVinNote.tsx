@@ -1,14 +1,14 @@
+import { RequestStatus } from '#contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { checkVin } from '#contract/kit/vin.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { Link } from '../../../../ui/Link.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
-import { requestStatus } from '../statuses.ts'
 import { t } from './texts.ts'
 import { Rich } from '../../../../kit/text/Rich.tsx'
 
 /** Orders in these statuses don't count as duplicates. */
-const closedStatuses: readonly number[] = [requestStatus.cancelled, requestStatus.voided, requestStatus.paid]
+const closedStatuses: readonly number[] = [RequestStatus.cancelled, RequestStatus.voided, RequestStatus.paid]
 const maxShown = 3
 
 /** Warns if this VIN already has a repair order here, with a link to it. */

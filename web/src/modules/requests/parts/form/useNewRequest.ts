@@ -1,3 +1,4 @@
+import { RequestStatus } from '#contract/statuses.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SavedRequestShape } from '#contract/requests/index.ts'
@@ -5,7 +6,6 @@ import { api, CallError } from '../../../../kit/api/client.ts'
 import { useIdempotencyKey } from '../../../../kit/api/useIdempotencyKey.ts'
 import { cacheRequest } from '../../data.ts'
 import { requestBody, formErrorsOf, type FormErrors, type RequestForm } from './requestForm.ts'
-import { requestStatus } from '../statuses.ts'
 
 /** Saves the customer added with the order and returns the contact id. @throws CallError */
 export const saveCustomer = async (form: RequestForm, key: string): Promise<number> => {
@@ -73,7 +73,7 @@ export const useNewRequest = () => {
     serviceFirm: number | undefined,
   ): Promise<SavedRequestShape> => {
     const { calibrate, version } = request
-    const body = { calibrate, status: requestStatus.submitted, serviceFirm, version }
+    const body = { calibrate, status: RequestStatus.submitted, serviceFirm, version }
     const answer = await api('POST calibrate/updateStatusCalibrate', { body })
     cacheRequest(client, answer)
     setSaved(answer)

@@ -1,3 +1,4 @@
+import { RequestStatus } from '#contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { requestLook } from '../../../../kit/display/statusLook.ts'
@@ -14,7 +15,6 @@ import { failureOf } from './failure.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import type { SelectedRows } from './ListRows.tsx'
 import { useBulkChange, type BulkResult } from './useBulkChange.ts'
-import { requestStatus } from '../statuses.ts'
 import { t } from './texts.ts'
 import s from './dialogs.module.css'
 
@@ -123,7 +123,7 @@ export default function StatusDialog({ chosen, onClose, onChanged }: Props) {
           {!result && chosenMove && (
             <Button
               look={
-                chosenMove.to === requestStatus.cancelled || chosenMove.to === requestStatus.voided
+                chosenMove.to === RequestStatus.cancelled || chosenMove.to === RequestStatus.voided
                   ? 'danger'
                   : 'primary'
               }

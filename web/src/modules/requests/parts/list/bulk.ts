@@ -1,5 +1,5 @@
+import { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import type { EventRow, RequestRow } from '#contract/requests/index.ts'
-import { requestStatus, visitStatus } from '../statuses.ts'
 import { t } from './texts.ts'
 
 type Move = NonNullable<RequestRow['moves']>[number]
@@ -41,13 +41,13 @@ const outcomeOfLabel = {
   'Reopen…': 'reopened',
 } as const
 const outcomeOfStatus = {
-  [requestStatus.pending]: 'pending',
-  [requestStatus.submitted]: 'submitted',
-  [requestStatus.working]: 'reopened',
-  [requestStatus.cancelled]: 'cancelled',
-  [requestStatus.voided]: 'voided',
-  [requestStatus.accepted]: 'accepted',
-  [requestStatus.hold]: 'held',
+  [RequestStatus.pending]: 'pending',
+  [RequestStatus.submitted]: 'submitted',
+  [RequestStatus.working]: 'reopened',
+  [RequestStatus.cancelled]: 'cancelled',
+  [RequestStatus.voided]: 'voided',
+  [RequestStatus.submittedOk]: 'accepted',
+  [RequestStatus.hold]: 'held',
 } as const
 /** "3 ROs cancelled". Some moves share a target status, so "resumed", "recalled", and "reopened" come from the label. */
 export const movedText = (count: number, move: Pick<Move, 'to' | 'says'>): string => {
@@ -71,7 +71,7 @@ export const movesToUndo = (
 }
 
 const isClosed = ({ calibrateStatusType }: EventRow): boolean =>
-  calibrateStatusType === visitStatus.completed || calibrateStatusType === visitStatus.cancelled
+  calibrateStatusType === EventStatus.completed || calibrateStatusType === EventStatus.cancelled
 
 /** The next open visit of each request: the earliest planned one, otherwise the first unplanned one. */
 export const nextVisits = (visits: readonly EventRow[]): Map<number, EventRow> => {

@@ -1,3 +1,4 @@
+import { EventStatus } from '#contract/statuses.ts'
 import {
   IconCheck,
   IconDots,
@@ -16,7 +17,6 @@ import { BigButton } from '../../../../ui/tech/BigButton.tsx'
 import { BottomSheet, SheetAction } from '../../../../ui/tech/BottomSheet.tsx'
 import { openReport } from '../detail/openDocument.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
-import { visitStatus } from '../statuses.ts'
 import { t } from './texts.ts'
 import s from './tech.module.css'
 
@@ -31,7 +31,7 @@ interface Props {
   onOpen: () => void
 }
 
-const { completed, hold } = visitStatus
+const { completed, hold } = EventStatus
 const commonReasons = (to: number): readonly string[] =>
   to === hold ? [t('hold.parts'), t('hold.repair'), t('hold.battery'), t('hold.tool')] : []
 

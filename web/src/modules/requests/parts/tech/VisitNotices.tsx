@@ -1,8 +1,8 @@
+import { EventStatus } from '#contract/statuses.ts'
 import { stamp } from '#contract/kit/time.ts'
 import type { EventShape } from '#contract/requests/index.ts'
 import { Rich } from '../../../../kit/text/Rich.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
-import { visitStatus } from '../statuses.ts'
 import { t } from './texts.ts'
 import s from './tech.module.css'
 
@@ -31,14 +31,14 @@ export function VisitNotices({ visit, waitingCount }: Props) {
         </Note>
       )}
       {isUnassigned && <Note tone="info">{t('notice.unassigned')}</Note>}
-      {status === visitStatus.completed && (
+      {status === EventStatus.completed && (
         <Note tone="good">
           <Rich text={t.template(completedKey)} values={{ at: completed && stamp(completed), techs }} />{' '}
           {t('notice.files', { count: visit.files.length })}
         </Note>
       )}
-      {status === visitStatus.cancelled && <Note tone="info">{t('notice.cancelled')}</Note>}
-      {status === visitStatus.hold && <Note tone="warn">{t('notice.hold')}</Note>}
+      {status === EventStatus.cancelled && <Note tone="info">{t('notice.cancelled')}</Note>}
+      {status === EventStatus.hold && <Note tone="warn">{t('notice.hold')}</Note>}
     </div>
   )
 }

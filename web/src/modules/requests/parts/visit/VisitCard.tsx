@@ -1,3 +1,4 @@
+import { EventStatus } from '#contract/statuses.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
@@ -17,7 +18,6 @@ import type { StageKey } from './stages.ts'
 import { VisitActions } from './VisitActions.tsx'
 import { VisitPhotos } from './VisitPhotos.tsx'
 import { VisitStages } from './VisitStages.tsx'
-import { visitStatus } from '../statuses.ts'
 import { t } from './texts.ts'
 import s from './visit.module.css'
 
@@ -43,7 +43,7 @@ export function VisitCard(props: Props) {
   const moves = useVisitMoves(visit)
   const uploads = useUploads(onUploaded)
   const id = useId()
-  const isWorking = visit.calibrateStatusType === visitStatus.working
+  const isWorking = visit.calibrateStatusType === EventStatus.working
   const mayEdit = visit.rights.includes('services')
   return (
     <article
