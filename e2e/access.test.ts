@@ -97,7 +97,7 @@ test.each(everyone)(
     // And so does an address that is typed, with the page loaded anew.
     await page.goto(first)
     await page.waitForURL((url) => url.pathname === '/')
-    await page.getByText('This page is not open to your role.').waitFor()
+    await page.getByText("Your role can't open this page.").waitFor()
   },
 )
 

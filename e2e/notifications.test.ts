@@ -143,7 +143,7 @@ test('what leads to a chat opens it, for people who have no page of chats, befor
     .getByRole('group', { name: new RegExp(ronumber) })
     .getByText('The target is on its way.')
     .waitFor()
-  expect(await page.getByText('This page is not open to your role.').count()).toBe(0)
+  expect(await page.getByText("Your role can't open this page.").count()).toBe(0)
 
   const { page: signedOut } = await product.person()
   await signedOut.goto(path)
@@ -282,5 +282,5 @@ test('the demo of the widget shows tag, policy and a working example to the host
     .waitFor()
   const shop = await product.person('role16@north.demo')
   await shop.page.goto('/widgetdemo')
-  await shop.page.getByText('This page is not open to your role.').waitFor()
+  await shop.page.getByText("Your role can't open this page.").waitFor()
 })

@@ -7,6 +7,7 @@ test.for([
   ['a label', '<Button label="Save" />', ['1: Save']],
   ['a label by way of a condition', "<Button label={isNew ? 'Add' : 'save'} />", ['1: Add']],
   ['a phrase anywhere', "toast.ok('The visit is saved')", ['1: The visit is saved']],
+  ['what a toast says', "toast.error('Not saved yet')", ['1: Not saved yet']],
   ['a phrase with a value in it', 'toast.ok(`RO ${number} is saved`)', ['1: RO {} is saved']],
   ['a property that is shown', "const x = { title: 'Visits' }", ['1: Visits']],
   ['a problem', "throw refused('This visit is over.')", ['1: This visit is over.']],

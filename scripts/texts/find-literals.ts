@@ -51,7 +51,7 @@ const hasDeclaration = (node: Node): boolean => Boolean(node.declaration)
 
 const isForDevelopers = (node: Node): boolean => {
   if (node.type === 'CallExpression' || node.type === 'NewExpression')
-    return developerCalls.test(nameOf(node.callee))
+    return developerCalls.test(nameOf(node.callee)) && nameOf((node.callee as Node).object) !== 'toast'
   if (node.type === 'ObjectProperty') return developerNames.has(nameOf(node.key))
   if (node.type === 'JSXAttribute') return developerNames.has(nameOf(node.name))
   return false

@@ -40,9 +40,9 @@ const precheck: Item[] = [
 const action: Item[] = [
   { name: 'Fault codes read and saved' },
   { name: 'Thrust line found, targets squared to it', event: 'calibration' },
-  { name: 'Camera target at the maker’s distance and height', group: 'Front camera', image: true },
+  { name: 'Camera target set to OEM distance and height', group: 'Front camera', image: true },
   { name: 'Front camera calibrated', group: 'Front camera' },
-  { name: 'Radar reflector at the maker’s distance and height', group: 'Front radar', image: true },
+  { name: 'Radar reflector set to OEM distance and height', group: 'Front radar', image: true },
   { name: 'Front radar calibrated', group: 'Front radar' },
   { name: 'Blind spot radars calibrated, left and right', group: 'Blind spot radar' },
   { name: 'Rear radar calibrated', group: 'Rear radar' },

@@ -3,6 +3,7 @@ import { isRole, type Role } from '#contract/kit/roles.ts'
 import { dropExpired, readToken, rememberReturnPath, tokenProfile } from '../kit/api/session.ts'
 import { toast } from '../ui/toast.ts'
 import { redirectFor } from './redirectFor.ts'
+import { t } from './startTexts.ts'
 
 /** Role of the signed-in person according to the token (the first of `roles`); null for a guest. */
 export const currentRole = (): Role | null => {
@@ -20,6 +21,6 @@ export const guard = (location: { href: string; pathname: string }, anonymous: b
   const to = redirectFor(visitor, location.pathname, anonymous)
   if (to === null) return
   if (to === '/login') rememberReturnPath(location.href)
-  else if (location.pathname !== '/login') toast.info('This page is not open to your role.')
+  else if (location.pathname !== '/login') toast.info(t('notAllowed'))
   throw redirect({ to, replace: true })
 }

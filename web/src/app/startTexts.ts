@@ -3,6 +3,7 @@ import { texts } from '#contract/kit/texts.ts'
 /** What the app can say before any screen has loaded. */
 export const t = texts('app/start', {
   notFoundTitle: 'Page not Found',
+  notAllowed: "Your role can't open this page.",
   'failed.title': "We couldn't show this page",
   'failed.text': 'Something on it failed. What you typed is still here.',
   'missing.title': "We couldn't open this page",

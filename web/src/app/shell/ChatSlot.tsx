@@ -3,11 +3,12 @@ import { onOpenChat } from '../../kit/chatRequests.ts'
 import { dispatchChat, hasQueuedMessages, useWidget } from '../../modules/chat/state/widget.ts'
 import { toast } from '../../ui/toast.ts'
 import { isPhone } from './useRail.ts'
+import { t } from './texts.ts'
 
 const Widget = lazy(() =>
   import('../../modules/chat/Widget.tsx').catch(() => {
-    toast.error('The chat could not be loaded. What you typed is kept.', {
-      label: 'Reload',
+    toast.error(t('chat.failed'), {
+      label: t('notice.reload'),
       again: () => location.reload(),
     })
     return { default: () => null }

@@ -61,6 +61,8 @@ export const t = texts('app/shell', {
   'notice.reload': 'Reload',
   'notice.back': "You're back online. Everything is up to date.",
 
+  'chat.failed': "Couldn't load the chat. What you typed is still here.",
+
   'session.title': 'Sign in again',
   'session.other': 'Sign in as someone else',
   'session.text': '<b>You were signed out at {{time}}.</b> What you typed is still on this page.',
