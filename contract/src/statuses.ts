@@ -39,6 +39,7 @@ export const requestStatusNames = {
   4: 'Completed',
   5: 'Cancelled',
   6: 'Voided',
+  // texts-ignore: names of statuses are the same in every language
   8: 'Submitted OK',
   9: 'Paid',
   10: 'Hold',
@@ -53,6 +54,7 @@ export const eventStatusNames = {
   5: 'Cancelled',
   6: 'Pending',
   7: 'Hold',
+  // texts-ignore: names of statuses are the same in every language
   8: 'Submitted OK',
 } as const satisfies Record<EventStatus, string>
 

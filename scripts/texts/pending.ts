@@ -4,7 +4,6 @@
  */
 export const pendingTexts: readonly string[] = [
   'contract/src/pages.ts',
-  'contract/src/statuses.ts',
   'web/src/app/routes.ts',
   'web/src/modules/firms/',
 ]
