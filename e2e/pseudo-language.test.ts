@@ -41,35 +41,34 @@ const names = [
 
 /** ASCII words of at least four letters in the visible texts of a page. The pseudo language has none. */
 const asciiWords = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const found = new Set<string>()
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) {
-      const element = walker.currentNode.parentElement
-      if (!element?.checkVisibility() || element.closest('script, style, noscript, kbd, .begin')) continue
-      for (const word of walker.currentNode.textContent?.match(
-        /(?<![\p{L}\d@.])[A-Za-z]{4,}(?![\p{L}\d@])/gu,
-      ) ?? [])
-        found.add(word)
-    }
-    return [...found]
-  })
+  page.evaluate<string[]>(String.raw`
+    (() => {
+      const found = new Set()
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        const { parentElement, textContent } = walker.currentNode
+        if (!parentElement.checkVisibility() || parentElement.closest('script, style, noscript, kbd, .begin')) continue
+        for (const word of textContent.match(/(?<![\p{L}\d@.])[A-Za-z]{4,}(?![\p{L}\d@])/gu) ?? []) found.add(word)
+      }
+      return [...found]
+    })()`)
 
 /** Buttons, headings, and labels that are cut off, and whether the page is wider than the window. */
 const cutTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const cut = [...document.querySelectorAll('button, h1, h2, h3, label, [role=tab], th')]
-      // Labels for screen readers alone are one pixel wide.
-      .filter((element) => element.checkVisibility() && element.clientWidth > 2)
-      .filter((element) => {
-        const style = getComputedStyle(element)
-        const isCut = style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
-        return isCut && style.textOverflow !== 'ellipsis' && (element as HTMLElement).innerText.trim() !== ''
-      })
-      .map((element) => (element as HTMLElement).innerText)
-    const isWide = document.documentElement.scrollWidth > window.innerWidth + 1
-    return isWide ? [...cut, `the page is ${document.documentElement.scrollWidth} wide`] : cut
-  })
+  page.evaluate<string[]>(`
+    (() => {
+      const cut = [...document.querySelectorAll('button, h1, h2, h3, label, [role=tab], th')]
+        // Labels for screen readers alone are one pixel wide.
+        .filter((element) => element.checkVisibility() && element.clientWidth > 2)
+        .filter((element) => {
+          const style = getComputedStyle(element)
+          const isCut = style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+          return isCut && style.textOverflow !== 'ellipsis' && element.innerText.trim() !== ''
+        })
+        .map((element) => element.innerText)
+      const { scrollWidth } = document.documentElement
+      return scrollWidth > window.innerWidth + 1 ? [...cut, 'the page is ' + scrollWidth + ' wide'] : cut
+    })()`)
 
 test.each([
   ['a desk', desk],
