@@ -59,7 +59,7 @@ describe('a location', () => {
       parent: firms.division,
       type: 'Shop',
       timeZone: 'America/Chicago',
-      rights: ['edit', 'move', 'remove'],
+      rights: ['edit', 'move', 'remove', 'setUpBays'],
       hours: [
         { weekday: 0, isClosed: true, opens: '08:00', closes: '17:00' },
         { weekday: 1, isClosed: false, opens: '07:30', closes: '24:00' },
