@@ -11,7 +11,6 @@ import { t } from './texts.ts'
 
 export type Bay = AnswerOf<typeof bay>
 export type Closure = AnswerOf<typeof closures>[number]
-export type Misfit = Bay['misfits'][number]
 
 /** Calls to refresh after a change to a bay. */
 export const bayPaths = ['bay/bays', 'bay/bay', 'bay/slots', 'bay/offeredTimes']

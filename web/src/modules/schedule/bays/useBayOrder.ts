@@ -24,7 +24,6 @@ export const useBayOrder = (bays: readonly Bay[]) => {
     setMoved(items)
     try {
       // One after the other, because both may be locked by someone who moves them the other way.
-      // eslint-disable-next-line no-await-in-loop
       for (const { id, sort } of items) await api('POST bay/saveBay', { body: { bay: id, sort } })
       toast.ok(done, { undo })
     } catch (error) {
