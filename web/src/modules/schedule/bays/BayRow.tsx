@@ -49,7 +49,13 @@ export function BayRow({ bay, mayMove, onOpen, onMove, onDelete }: Props) {
         <span className={s.tech} data-tip-cut="">
           {bay.technicianName ?? <span className="muted">{t('row.noTechnician')}</span>}
         </span>
-        <span className={s.upcoming}>{t('row.upcoming', { count: bay.upcoming })}</span>
+        <span className={s.upcoming}>
+          {bay.upcoming > 0 ? (
+            t('row.upcoming', { count: bay.upcoming })
+          ) : (
+            <span className="muted">{t('row.noUpcoming')}</span>
+          )}
+        </span>
         <span className={s.buttons}>
           {mayEdit && mayMove && (
             <>

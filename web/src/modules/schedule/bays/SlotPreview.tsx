@@ -32,7 +32,7 @@ export function SlotPreview({ bay }: { bay: BayHours }) {
           {starts.length > 0 && (
             <ol className={s.slots}>
               {starts.slice(0, shownSlots).map((start) => (
-                <li key={start} className="num">
+                <li key={start} className={s.slot}>
                   {clockOf(start)}
                 </li>
               ))}

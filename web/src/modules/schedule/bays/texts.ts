@@ -13,6 +13,7 @@ export const t = texts('schedule/bays', {
   'bays.onlyInactiveHint': 'Show inactive bays to use one again, or add a bay.',
   'row.hours': '{{start}} to {{end}}',
   'row.noTechnician': 'Any tech',
+  'row.noUpcoming': 'No upcoming visits',
   'row.upcoming_one': '{{count}} upcoming visit',
   'row.upcoming_other': '{{count}} upcoming visits',
   'row.blocks_one': '{{count}} block',
