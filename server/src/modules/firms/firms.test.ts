@@ -76,7 +76,9 @@ describe('a location', () => {
       'Elm Street Collision',
     )
     const manager = await app.as('role6@north.test')
-    expect(await manager.ok('GET firm/firm', { query: { firm: made.firm } })).toMatchObject({ rights: ['setUpBays'] })
+    expect(await manager.ok('GET firm/firm', { query: { firm: made.firm } })).toMatchObject({
+      rights: ['setUpBays'],
+    })
     await app
       .as('role3@south.test')
       .then((other) => other.refused('GET firm/firm', { query: { firm: made.firm } }, 'notFound'))
