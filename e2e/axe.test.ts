@@ -113,12 +113,24 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   { name: 'list of repair orders beside the map', role: 12, path: '/tech-requests?show=list' },
   { name: 'requests by location', role: 12, path: '/location-requests' },
   { name: 'location', role: 7, path: 'location' },
-  ...['Contact', 'Preferences', 'Centers', 'Network', 'Insurance', 'Technicians', 'Users'].map((tab) => ({
-    name: `${tab} of a location`,
+  ...['Contact', 'Preferences', 'Centers', 'Network', 'Insurance', 'Technicians', 'Users', 'Bays'].map(
+    (tab) => ({
+      name: `${tab} of a location`,
+      role: 7,
+      path: 'location',
+      open: (page: Page) => page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click(),
+    }),
+  ),
+  {
+    name: 'bay of a location',
     role: 7,
     path: 'location',
-    open: (page: Page) => page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click(),
-  })),
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'Bays' }).click()
+      await page.getByRole('button', { name: 'Add bay' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Add block' }).click()
+    },
+  },
   {
     name: 'moving a location',
     role: 7,

@@ -180,7 +180,7 @@ export const rows: readonly RouteEntry[] = [
     path: '/locations/$firm',
     title: 'Location',
     layout: 'side',
-    load: () => import('../modules/firms/screens/Location.tsx'),
+    load: () => import('./screens/LocationPage.tsx'),
   },
   {
     path: '/contacts',

@@ -59,7 +59,7 @@ describe('a location', () => {
       parent: firms.division,
       type: 'Shop',
       timeZone: 'America/Chicago',
-      rights: ['edit', 'move', 'remove'],
+      rights: ['edit', 'move', 'remove', 'setUpBays'],
       hours: [
         { weekday: 0, isClosed: true, opens: '08:00', closes: '17:00' },
         { weekday: 1, isClosed: false, opens: '07:30', closes: '24:00' },
@@ -76,7 +76,9 @@ describe('a location', () => {
       'Elm Street Collision',
     )
     const manager = await app.as('role6@north.test')
-    expect(await manager.ok('GET firm/firm', { query: { firm: made.firm } })).toMatchObject({ rights: [] })
+    expect(await manager.ok('GET firm/firm', { query: { firm: made.firm } })).toMatchObject({
+      rights: ['setUpBays'],
+    })
     await app
       .as('role3@south.test')
       .then((other) => other.refused('GET firm/firm', { query: { firm: made.firm } }, 'notFound'))

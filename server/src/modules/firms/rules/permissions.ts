@@ -1,5 +1,6 @@
 import type { Message } from '#contract/kit/texts.ts'
 import { locationEditors, treeEditors } from '#contract/firms/shapes.ts'
+import { saveBay } from '#contract/schedule.ts'
 import { firmTypes, canBeBelow, typesBelow, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { t } from '../texts.ts'
@@ -19,6 +20,7 @@ export const firmRights = (actor: Actor, firm: number, type: FirmTypeId): string
     ...(locationEditors.includes(actor.role) ? ['edit'] : []),
     ...(isTree && typesBelow(type).length > 0 ? ['addChild'] : []),
     ...(isTree && isOther ? ['move', 'remove'] : []),
+    ...((saveBay.right as readonly number[]).includes(actor.role) ? ['setUpBays'] : []),
   ]
 }
 

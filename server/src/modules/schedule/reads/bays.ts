@@ -8,7 +8,8 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { eventSql } from '#server/kernel/postgres/status-literals.ts'
 import { saveBay } from '#contract/schedule.ts'
-import { fitsBay, minutesOf } from '../rules/bay-day.ts'
+import { minutesOf } from '#contract/kit/bay-slots.ts'
+import { fitsBay } from '../rules/bay-day.ts'
 
 type Bay = AnswerOf<typeof bayCall>
 type Visit = {

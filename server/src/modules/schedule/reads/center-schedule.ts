@@ -3,7 +3,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { minutesOf, type Interval } from '../rules/bay-day.ts'
+import { minutesOf, type Interval } from '#contract/kit/bay-slots.ts'
 import type { OfferBay } from '../rules/offer-times.ts'
 
 /** What the database says about a center and its visits; see database/tables/930-center-schedule.sql. */

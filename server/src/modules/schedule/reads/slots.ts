@@ -6,7 +6,7 @@ import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { overlaps, slotsOf, timeOf } from '../rules/bay-day.ts'
+import { overlaps, slotsOf, timeOf } from '#contract/kit/bay-slots.ts'
 import { addDays, instantsOn, weekdayOf } from '../rules/local-day.ts'
 import { centerOf, hoursByWeekday, readCenterSchedule, type CenterSchedule } from './center-schedule.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blocksOn, fitsBay, minutesOf, overlaps, slotsOf, timeOf, type BayHours } from './bay-day.ts'
+import { blocksOn, minutesOf, overlaps, slotsOf, timeOf, type BayHours } from '#contract/kit/bay-slots.ts'
+import { fitsBay } from './bay-day.ts'
 
 const bay = (hours: Partial<BayHours> = {}): BayHours => ({
   startOfDay: '08:00',

@@ -1,4 +1,4 @@
-import type { Minutes } from './bay-day.ts'
+import type { Minutes } from '#contract/kit/bay-slots.ts'
 
 /** Minutes since 1970-01-01T00:00Z. */
 export type Instant = number

@@ -8,7 +8,7 @@ import {
   type OfferWish,
 } from './offer-times.ts'
 import { addDays, instantsOn, weekdayOf } from './local-day.ts'
-import { minutesOf } from './bay-day.ts'
+import { minutesOf } from '#contract/kit/bay-slots.ts'
 
 const zone = 'America/New_York'
 const day = '2026-11-25'

@@ -8,7 +8,7 @@ import {
   type BayHours,
   type Interval,
   type Minutes,
-} from './bay-day.ts'
+} from '#contract/kit/bay-slots.ts'
 import { addDays, instantsOn, weekdayOf, type Instant } from './local-day.ts'
 
 export interface OfferBay extends BayHours {

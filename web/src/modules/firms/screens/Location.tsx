@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
 import { CallError } from '../../../kit/api/client.ts'
 import { useListState } from '../../../kit/list/useListState.ts'
 import type { ListPlan } from '../../../kit/list/listStore.ts'
@@ -10,7 +10,7 @@ import { read } from '../../../kit/api/queries.ts'
 import { usePageTitle } from '../../../kit/browser/pageTitle.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Tabs } from '../../../ui/frame/Tabs.tsx'
-import { DetailSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { CardSkeleton, DetailSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { firmCalls } from '../data.ts'
 import { MoveDialog } from '../parts/move/MoveDialog.tsx'
@@ -42,8 +42,12 @@ const tabsOf = (location: Shape) => [
   { key: 'users', label: 'Users', count: location.users, tone: 'grey' as const },
 ]
 
+/** A tab that another module adds. */
+type MoreTab = { key: string; label: string; Panel: ComponentType<{ location: Shape }> }
+type MoreTabs = { moreTabs: readonly MoreTab[] }
+
 /** /locations/{firm}: one location with its settings and links. */
-export default function Location() {
+export default function Location({ moreTabs }: MoreTabs) {
   const { firm = '' } = useParams({ strict: false }) as { firm?: string }
   const number = /^\d{1,9}$/.test(firm) ? Number(firm) : 0
   const found = useQuery({ ...read('GET firm/firm', { query: { firm: number } }), enabled: number > 0 })
@@ -77,13 +81,13 @@ export default function Location() {
       </>
     )
   if (!found.data) return <DetailSkeleton />
-  return <LocationTabs key={number} location={found.data} />
+  return <LocationTabs key={number} location={found.data} moreTabs={moreTabs} />
 }
 
-function LocationTabs({ location }: { location: Shape }) {
+function LocationTabs({ location, moreTabs }: MoreTabs & { location: Shape }) {
   const { state, set } = useListState(plan)
   const [dialog, setDialog] = useState<'move' | 'add'>()
-  const tabs = tabsOf(location)
+  const tabs = [...tabsOf(location), ...moreTabs.map(({ key, label }) => ({ key, label }))]
   const tab = tabs.find(({ key }) => key === state.tab)?.key ?? 'details'
   const onMove = location.rights.includes('move') ? () => setDialog('move') : undefined
   return (
@@ -115,6 +119,14 @@ function LocationTabs({ location }: { location: Shape }) {
         {tab === 'insurance' && <Insurance location={location} />}
         {tab === 'technicians' && <Technicians location={location} />}
         {tab === 'users' && <Users location={location} />}
+        {moreTabs.map(
+          ({ key, Panel }) =>
+            key === tab && (
+              <Suspense key={key} fallback={<CardSkeleton lines={6} />}>
+                <Panel location={location} />
+              </Suspense>
+            ),
+        )}
       </div>
       {dialog === 'move' && <MoveDialog moved={location} onClose={() => setDialog(undefined)} />}
       {dialog === 'add' && <AddDialog below={location} onClose={() => setDialog(undefined)} />}

@@ -1,0 +1,1 @@
+export { bayTab } from './bays/tab.ts'
