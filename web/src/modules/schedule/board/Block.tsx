@@ -1,9 +1,8 @@
 import { memo, type CSSProperties } from 'react'
 import type { ScheduledVisit } from '#contract/schedule.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
-import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { StatusGlyph } from '../../../ui/base/Status.tsx'
-import { clockOf, visitLabel } from './words.ts'
+import { clockOf, shortVehicle, visitLabel } from './words.ts'
 import { placeOf } from './rules/place.ts'
 import { t } from './texts.ts'
 import s from './board.module.css'
@@ -32,7 +31,7 @@ export const Block = memo(function Block(props: Props) {
   const mayMove = visit.rights.includes('schedule')
   const place = placeOf(visit)
   const label = visitLabel(visit)
-  const title = t('block.title', { ronumber: visit.ronumber, vehicle: vehicleName(visit.vehicleText) })
+  const title = t('block.title', { ronumber: visit.ronumber, vehicle: shortVehicle(visit.vehicleText) })
   return (
     <button
       type="button"

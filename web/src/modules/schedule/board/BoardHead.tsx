@@ -49,7 +49,7 @@ export function BoardHead({ view, day, today, zone, lanes, firm, hasBays, onGo, 
           icon={<IconChevronLeft size={18} />}
           onClick={() => onGo({ day: stepDay(view, day, -1) })}
         />
-        <Button size="s" onClick={() => onGo({ day: today })} aria-pressed={day === today}>
+        <Button size="s" onClick={() => onGo({ day: today })}>
           {t('today')}
         </Button>
         <IconButton

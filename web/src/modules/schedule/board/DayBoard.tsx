@@ -51,7 +51,7 @@ export function DayBoard({ groups, day, axis, bays, visits, states, zone, only }
           ))}
         </div>
         {track(only)}
-        <NowLine day={day.day} axis={axis} zone={zone} isVertical />
+        <NowLine day={day.day} axis={axis} zone={zone} part="both" />
       </div>
     )
   return (
@@ -61,6 +61,7 @@ export function DayBoard({ groups, day, axis, bays, visits, states, zone, only }
         {hours.map((hour) => (
           <span key={hour}>{clockOf(hour)}</span>
         ))}
+        <NowLine day={day.day} axis={axis} zone={zone} part="time" />
       </div>
       {groups.map(({ kind, lanes }) => (
         <Fragment key={kind}>
@@ -80,7 +81,7 @@ export function DayBoard({ groups, day, axis, bays, visits, states, zone, only }
           ))}
         </Fragment>
       ))}
-      <NowLine day={day.day} axis={axis} zone={zone} />
+      <NowLine day={day.day} axis={axis} zone={zone} part="line" />
     </div>
   )
 }
@@ -124,24 +125,26 @@ interface NowProps {
   day: string
   axis: Interval
   zone: string
-  isVertical?: boolean
+  /** The time stays in view above the lanes, and the line lies behind their blocks. */
+  part: 'time' | 'line' | 'both'
 }
 
 /** The red line for now, behind the blocks. It moves without the lanes being rendered. */
-function NowLine({ day, axis: [from, to], zone, isVertical }: NowProps) {
+function NowLine({ day, axis: [from, to], zone, part }: NowProps) {
   const local = localAt(new Date(useNow()), zone)
   const at = minutesOf(local.slice(11))
   if (local.slice(0, 10) !== day || at < from || at > to) return null
+  const style = { '--now': (at - from) / (to - from) } as CSSProperties
+  const time = (
+    <span className={s.nowTime} style={style} data-vertical={part === 'both' || undefined}>
+      {clockOf(at)}
+    </span>
+  )
+  if (part === 'time') return time
   return (
-    <div
-      className={s.now}
-      data-vertical={isVertical || undefined}
-      style={{ '--now': (at - from) / (to - from) } as CSSProperties}
-    >
-      <span>
-        <span className="vh">{t('now.label', { time: clockOf(at) })}</span>
-        <span aria-hidden="true">{clockOf(at)}</span>
-      </span>
-    </div>
+    <>
+      <div className={s.now} data-vertical={part === 'both' || undefined} style={style} />
+      {part === 'both' && time}
+    </>
   )
 }

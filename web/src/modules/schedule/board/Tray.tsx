@@ -25,7 +25,10 @@ interface Props {
 
 /** Open visits without a time. They are dragged onto the board, or scheduled by S. */
 export function Tray({ firm, visits, states, onPlace, isSheet }: Props) {
-  const next = visits.find(({ rights }) => rights.includes('schedule'))
+  // Those that can be scheduled come first; an RO on hold waits.
+  const mayPlan = ({ rights }: ScheduledVisit) => rights.includes('schedule')
+  const sorted = visits.toSorted((a, b) => Number(mayPlan(b)) - Number(mayPlan(a)))
+  const next = visits.find(mayPlan)
   return (
     <aside className={s.tray} aria-label={t('tray.title')}>
       {!isSheet && (
@@ -37,7 +40,7 @@ export function Tray({ firm, visits, states, onPlace, isSheet }: Props) {
         </div>
       )}
       {visits.length === 0 && <p className={s.empty}>{t('tray.empty')}</p>}
-      {visits.map((visit) => {
+      {sorted.map((visit) => {
         const state = stateOf(states, visit)
         return (
           <button

@@ -44,7 +44,6 @@ export const t = texts('schedule/board', {
   'length.hours': '{{hours}} h',
   'length.minutes': '{{minutes}} min',
   'length.both': '{{hours}} h {{minutes}} min',
-  'now.label': 'Now, {{time}}',
 
   'block.title': '{{ronumber}} {{vehicle}}',
   'block.label': 'RO {{ronumber}}, {{vehicle}}, {{status}}, {{time}}, {{bay}}, {{techs}}',

@@ -28,6 +28,9 @@ export const whenText = ({ day, start }: Pick<Place, 'day' | 'start'>): string =
 /** "11/17" */
 export const shortDay = (day: string): string => date(day).slice(0, 5)
 
+/** The vehicle without its year, where there is little room: "Toyota RAV4". */
+export const shortVehicle = (text: string): string => vehicleName(text.replace(/^\d{4} (?=\S)/, ''))
+
 export const laneName = ({ kind, id, name }: Lane): string => {
   if (id !== null) return name
   return kind === 'bay' ? t('lane.noBay') : t('lane.unassigned')
