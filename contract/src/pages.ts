@@ -158,10 +158,12 @@ const alwaysSchedule: readonly Role[] = [
   ...roles.divisionOrPartner,
 ]
 
+export const keepsSchedule = (role: Role): boolean => alwaysSchedule.includes(role)
+
 /** Side menu of a role: the entries of its group that it may open. */
 export const menuOf = (role: Role | null, isScheduling: boolean): MenuEntry[] =>
   menus[menuGroupOf(role)].filter(
     (entry) =>
       canOpen(role, entry.path) &&
-      (entry !== viewSchedule || isScheduling || (role !== null && alwaysSchedule.includes(role))),
+      (entry !== viewSchedule || isScheduling || (role !== null && keepsSchedule(role))),
   )

@@ -214,6 +214,74 @@ export const offeredTimes = call({
   problems: ['notFound'],
 })
 
+/** A visit as the schedule shows it. */
+export const scheduledVisit = z.object({
+  calibrateEvent: z.number(),
+  calibrate: z.number(),
+  number: z.number(),
+  ronumber: z.string(),
+  firm: z.number(),
+  firmName: z.string(),
+  calibrateEventTypeName: z.string().nullable(),
+  calibrateStatusType: z.number(),
+  /** Local time of the location, `YYYY-MM-DD HH:mm`. */
+  scheduled: z.string().nullable(),
+  minutes: z.number().nullable(),
+  bay: z.number().nullable(),
+  bayName: z.string().nullable(),
+  techIds: z.array(z.number()),
+  /** Names in the order of the ids. */
+  techNames: z.array(z.string()),
+  vehicleText: z.string(),
+  /** Why its technicians may have another visit then; empty if they don't. */
+  doubleBook: z.string(),
+  version: z.number(),
+  rights,
+})
+export type ScheduledVisit = z.infer<typeof scheduledVisit>
+
+export const visits = call({
+  method: 'GET',
+  path: 'bay/visits',
+  says: 'The visits of a location on the asked days with all that the schedule shows of them, its opening hours on those days, and its open visits without a time. Without from, from today at the location.',
+  right: roles.all,
+  query: z.object({
+    firm: id.optional(),
+    from: localDate.optional(),
+    days: z.coerce.number<number>().int().min(1).max(62).default(7),
+  }),
+  answer: z.object({
+    firm: z.number(),
+    firmName: z.string(),
+    /** IANA name of the location's zone. */
+    zone: z.string(),
+    /** Today at the location. */
+    today: z.string(),
+    from: z.string(),
+    /** False where scheduling is off for the caller's location. */
+    isShown: z.boolean(),
+    /** False for a location without a bay, or whose bays the caller is not shown. */
+    hasBays: z.boolean(),
+    /** addBay: may add bays to the location. */
+    rights,
+    days: z.array(
+      z.object({
+        day: z.string(),
+        /** Null on a day without hours. */
+        opens: z.string().nullable(),
+        closes: z.string().nullable(),
+        /** Name of the closure on this day. */
+        closure: z.string().nullable(),
+      }),
+    ),
+    visits: z.array(scheduledVisit),
+    unscheduled: z.array(scheduledVisit),
+    /** More visits than are answered. */
+    more: z.boolean(),
+  }),
+  problems: ['notFound'],
+})
+
 export const closureShape = z.object({
   closure: z.number(),
   firm: z.number(),

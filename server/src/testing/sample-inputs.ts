@@ -533,6 +533,7 @@ export const sampleInputs: Record<string, Sample> = {
     lastDay: '2031-07-05',
   })),
   'schedule.slots': query(({ firms }) => ({ firm: firms.center })),
+  'schedule.visits': query(({ firms }) => ({ firm: firms.center })),
   'storage.bucketContents': query(({ firms }) => ({ firm: firms.shop, path: '/forms/' })),
   'storage.createBucket': query(({ firms }) => ({ firm: firms.shop, bucket: 'Papers' })),
   'storage.createStorage': shopFirm,

@@ -136,7 +136,7 @@ export const rows: readonly RouteEntry[] = [
     title: 'View Schedule',
     layout: 'side',
     rail: true,
-    coming: 'The visits of a day or week by bay and by technician, to be moved by hand or key.',
+    load: () => import('../modules/schedule/screens/Schedule.tsx'),
   },
   {
     path: '/dispatch',

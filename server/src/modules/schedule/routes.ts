@@ -7,6 +7,7 @@ import { getBay, getSavedBay, listBays } from './reads/bays.ts'
 import { listClosures } from './reads/closures.ts'
 import { listOfferedTimes } from './reads/offered-times.ts'
 import { listSlots } from './reads/slots.ts'
+import { listVisits } from './reads/visits.ts'
 
 export const routes = ({ travel }: Services): Binding[] => [
   read(calls.bays, ({ db, actor, query }) => listBays(db, actor, query)),
@@ -16,6 +17,7 @@ export const routes = ({ travel }: Services): Binding[] => [
   ),
   command(calls.deleteBay, ({ tx, actor, body, now }) => deleteBay(tx, actor, body, now)),
   read(calls.slots, ({ db, actor, query, now }) => listSlots(db, actor, query, now)),
+  read(calls.visits, ({ db, actor, query, now }) => listVisits(db, actor, query, now)),
   read(calls.offeredTimes, ({ db, actor, query, now }) => listOfferedTimes(db, actor, travel, query, now)),
   read(calls.closures, ({ db, actor, query }) => listClosures(db, actor, query)),
   command(calls.saveClosure, ({ tx, actor, body }) => saveClosure(tx, actor, body)),

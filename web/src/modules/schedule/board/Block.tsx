@@ -1,0 +1,58 @@
+import { memo, type CSSProperties } from 'react'
+import type { ScheduledVisit } from '#contract/schedule.ts'
+import { visitLook } from '../../../kit/display/statusLook.ts'
+import { StatusGlyph } from '../../../ui/base/Status.tsx'
+import { clockOf, shortVehicle, visitLabel } from './words.ts'
+import { placeOf } from './rules/place.ts'
+import { t } from './texts.ts'
+import s from './board.module.css'
+
+/** How a block is shown, as slots are in the contract. */
+export type SlotState = 'normal' | 'changing' | 'highlighted'
+
+interface Props {
+  visit: ScheduledVisit
+  state: SlotState
+  /** Second line: who or where, depending on the lane. */
+  detail: string
+  /** A line in a cell of a week or month, with its time. Else a block on the axis of the day. */
+  isChip?: boolean
+  isFirst?: boolean
+  at?: string
+  length?: string
+  row?: number
+  rows?: number
+}
+
+/** A visit on the board, in the color of its status with the status icon first. The board hears its presses and keys. */
+export const Block = memo(function Block(props: Props) {
+  const { visit, state, detail, isChip, isFirst, at, length, row = 0, rows = 1 } = props
+  const look = visitLook(visit.calibrateStatusType)
+  const mayMove = visit.rights.includes('schedule')
+  const place = placeOf(visit)
+  const label = visitLabel(visit)
+  const title = t('block.title', { ronumber: visit.ronumber, vehicle: shortVehicle(visit.vehicleText) })
+  return (
+    <button
+      type="button"
+      className={isChip ? s.chip : s.block}
+      style={{ '--at': at, '--len': length, '--row': row, '--rows': rows } as CSSProperties}
+      data-ramp={look.ramp}
+      data-visit={visit.calibrateEvent}
+      data-slot={state}
+      data-fixed={!mayMove || undefined}
+      data-tip={label}
+      aria-label={state === 'changing' ? `${label}, ${t('block.changing')}` : label}
+      aria-pressed={state === 'highlighted'}
+      tabIndex={isFirst ? 0 : -1}
+    >
+      <span className={s.line}>
+        <StatusGlyph look={look} label="" size={14} />
+        {isChip && place && <span className="num">{clockOf(place.start)}</span>}
+        <b className="cut">{title}</b>
+      </span>
+      {!isChip && <span className="cut">{detail}</span>}
+      {!isChip && mayMove && <span className={s.stretch} data-stretch="" aria-hidden="true" />}
+    </button>
+  )
+})

@@ -1,0 +1,236 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useCallback, useMemo, useState } from 'react'
+import { localAt } from '#contract/kit/time.ts'
+import { CallError } from '../../../kit/api/client.ts'
+import { toast } from '../../../ui/toast.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { Note } from '../../../ui/states/Note.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { useProfile } from '../../identity/door.ts'
+import { Board } from './Board.tsx'
+import { BoardHead } from './BoardHead.tsx'
+import type { Drop } from './drag.ts'
+import { MovePopover } from './MovePopover.tsx'
+import { DoubleBookDialog, SwapDialog } from './Questions.tsx'
+import { SelectedBar } from './SelectedBar.tsx'
+import { Tray } from './Tray.tsx'
+import { laneGroups } from './rules/lanes.ts'
+import { isSamePlace, placeOf } from './rules/place.ts'
+import { useBoardAddress } from './useBoardAddress.ts'
+import { useBoardData } from './useBoardData.ts'
+import { useBoardKeys } from './useBoardKeys.ts'
+import { useMoves } from './useMoves.ts'
+import { withChanges } from './withChanges.ts'
+import { t } from './texts.ts'
+import { misfitText } from './words.ts'
+import s from './page.module.css'
+
+/** The schedule of a location: its visits by bay and technician, and those that have no time yet. */
+export function BoardPage() {
+  const me = useProfile()
+  const [fallbackToday] = useState(() => localAt(new Date(), me.timezone).slice(0, 10))
+  const { view, day, lanes, lane, firm, go } = useBoardAddress(fallbackToday)
+  const data = useBoardData(view, day, firm)
+  const { answer, bays, techs, visits: query } = data
+  const today = answer?.today ?? fallbackToday
+  const moves = useMoves()
+  const isPhone = useMediaQuery('(max-width: 699px)') ?? false
+  const isNarrow = useMediaQuery('(max-width: 1099px)') ?? false
+  const [selected, setSelected] = useState<number>()
+  const [moving, setMoving] = useState<{ id: number; anchor: HTMLElement | null }>()
+  const [isTrayOpen, setTrayOpen] = useState(false)
+  const shown = useMemo(
+    () => withChanges(answer ?? { visits: [], unscheduled: [] }, moves.changing, bays, techs),
+    [answer, moves.changing, bays, techs],
+  )
+  const facts = useMemo(() => ({ ...data.facts, visits: shown.visits }), [data.facts, shown.visits])
+  const groups = useMemo(
+    () => laneGroups(lanes, bays, techs, shown.visits),
+    [lanes, bays, techs, shown.visits],
+  )
+  const visitOf = useCallback(
+    (id: number | undefined) =>
+      [...(answer?.visits ?? []), ...(answer?.unscheduled ?? [])].find((each) => each.calibrateEvent === id),
+    [answer],
+  )
+  const states = useMemo(
+    () => ({ selected, changing: moves.changing, first: selected ?? shown.visits[0]?.calibrateEvent }),
+    [selected, moves.changing, shown.visits],
+  )
+
+  const onDrop = ({ visit, place, misfit, onto }: Drop) => {
+    const before = placeOf(visit)
+    if (onto) return moves.askSwap(visit, onto.visit, onto.lanes)
+    if (before && isSamePlace(before, place)) return
+    // A busy technician may be double-booked: the server asks for a reason.
+    if (misfit && misfit.why !== 'busy')
+      return void toast.info(t('refused.misfit', { ronumber: visit.ronumber, reason: misfitText(misfit) }))
+    void moves.move(visit, place)
+  }
+  const openMove = useCallback(
+    (asked?: number) => {
+      const focused = document.activeElement?.closest<HTMLElement>('[data-visit]')
+      const id = asked ?? (focused ? Number(focused.dataset.visit) : selected)
+      if (!visitOf(id)?.rights.includes('schedule')) return
+      const anchor = focused ?? document.querySelector<HTMLElement>(`[data-visit="${id}"], #move-${id}`)
+      setTrayOpen(false)
+      setSelected(id)
+      setMoving(id === undefined ? undefined : { id, anchor })
+    },
+    [selected, visitOf],
+  )
+  const onDay = useCallback((to: string) => go({ day: to }), [go])
+  const onMoveKey = useCallback(() => openMove(), [openMove])
+  useBoardKeys({ view, day, today, onDay, onMove: onMoveKey })
+
+  const head = (
+    <BoardHead
+      {...{ view, day, today, lanes }}
+      zone={answer?.zone}
+      firm={answer && { firm: answer.firm, name: answer.firmName }}
+      hasBays={bays.length > 0}
+      onGo={go}
+    >
+      {isNarrow && answer && answer.isShown && shown.unscheduled.length > 0 && (
+        <Button onClick={() => setTrayOpen(true)}>
+          {t('tray.open', { count: shown.unscheduled.length })}
+        </Button>
+      )}
+    </BoardHead>
+  )
+  if (query.isError && !answer) {
+    const problem = query.error instanceof CallError ? query.error.problem : undefined
+    return (
+      <div className={s.page}>
+        {head}
+        <ErrorState
+          title={t('failed')}
+          text={problem?.detail}
+          reference={problem?.reference}
+          onAgain={() => void query.refetch()}
+        />
+      </div>
+    )
+  }
+  if (!answer || !data.isComplete)
+    return (
+      <div className={s.page}>
+        {head}
+        <div className={s.waiting}>
+          <CardSkeleton lines={12} />
+        </div>
+      </div>
+    )
+  if (!answer.isShown)
+    return (
+      <div className={s.page}>
+        {head}
+        <Empty kind="denied" title={t('off.title')} text={t('off.text')} />
+      </div>
+    )
+  const chosen = visitOf(selected)
+  const movingVisit = visitOf(moving?.id)
+  const tray = (isSheet: boolean) => (
+    <Tray
+      firm={answer.firm}
+      visits={shown.unscheduled}
+      states={states}
+      onPlace={(visit, place) => {
+        setTrayOpen(false)
+        void moves.move(visit, place)
+      }}
+      isSheet={isSheet}
+    />
+  )
+  return (
+    <div className={s.page}>
+      {head}
+      {!answer.hasBays && answer.rights.includes('addBay') && (
+        <div className={s.note}>
+          <Note tone="info" end={<Link href={`/locations/${answer.firm}?tab=bays`}>{t('noBays.add')}</Link>}>
+            {t('noBays.text', { name: answer.firmName })}
+          </Note>
+        </div>
+      )}
+      {answer.more && (
+        <div className={s.note}>
+          <Note tone="warn">{t('more')}</Note>
+        </div>
+      )}
+      <Board
+        className={s.body}
+        {...{ view, day, today, lane, groups, bays, facts, states, isPhone }}
+        zone={answer.zone}
+        days={answer.days}
+        visits={shown.visits}
+        visitOf={visitOf}
+        isOld={query.isPlaceholderData}
+        onGo={go}
+        onSelect={setSelected}
+        onMove={openMove}
+        onDrop={onDrop}
+        tray={isNarrow ? null : tray(false)}
+      />
+      {chosen && (
+        <SelectedBar
+          visit={chosen}
+          onMove={() => openMove(chosen.calibrateEvent)}
+          onUnschedule={() => void moves.move(chosen, null)}
+          onClose={() => setSelected(undefined)}
+        />
+      )}
+      {isTrayOpen && (
+        <Dialog title={t('tray.title')} size="S" phone="sheet" onClose={() => setTrayOpen(false)}>
+          <div
+            onClick={(event) => {
+              const block = (event.target as HTMLElement).closest<HTMLElement>('[data-visit]')
+              if (block) openMove(Number(block.dataset.visit))
+            }}
+          >
+            {tray(true)}
+          </div>
+        </Dialog>
+      )}
+      {moving && movingVisit && (
+        <MovePopover
+          key={moving.id}
+          anchor={moving.anchor}
+          isPhone={isPhone}
+          visit={movingVisit}
+          firm={answer.firm}
+          zone={answer.zone}
+          {...{ today, bays, techs, facts }}
+          onClose={() => setMoving(undefined)}
+          onSave={(visit, place) => {
+            setMoving(undefined)
+            void moves.move(visit, place).then(() => {
+              // The block stands in another lane by now, so the focus is lost.
+              if (document.activeElement === document.body)
+                document.querySelector<HTMLElement>(`[data-visit="${visit.calibrateEvent}"]`)?.focus()
+            })
+          }}
+        />
+      )}
+      {moves.swap && (
+        <SwapDialog
+          swap={moves.swap}
+          bays={bays}
+          onSave={() => void moves.saveSwap()}
+          onClose={moves.closeSwap}
+        />
+      )}
+      {moves.clash && (
+        <DoubleBookDialog
+          clash={moves.clash}
+          onClose={moves.closeClash}
+          onSave={(reason) =>
+            moves.clash ? moves.move(moves.clash.visit, moves.clash.place, reason) : Promise.resolve()
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { Fragment, type CSSProperties } from 'react'
+import type { ScheduledVisit } from '#contract/schedule.ts'
+import { localAt } from '#contract/kit/time.ts'
+import { useNow } from '../../../kit/time/age.ts'
+import { Avatar } from '../../../ui/base/text.tsx'
+import { DayLane, type LaneStates } from './DayLane.tsx'
+import type { BoardBay, BoardDay } from './rules/fit.ts'
+import { visitsInLane, type Lane, type LaneGroup } from './rules/lanes.ts'
+import { loadOf } from './rules/load.ts'
+import { minutesOf, type Interval } from './rules/place.ts'
+import { t } from './texts.ts'
+import { clockOf, laneName, lengthText } from './words.ts'
+import s from './board.module.css'
+
+interface Props {
+  groups: readonly LaneGroup[]
+  day: BoardDay
+  axis: Interval
+  bays: readonly BoardBay[]
+  visits: readonly ScheduledVisit[]
+  states: LaneStates
+  zone: string
+  /** One lane with time going down, for a phone. */
+  only?: Lane
+}
+
+const hoursOf = ([from, to]: Interval): number[] =>
+  Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60)
+
+/** A day: one row for each bay and technician, time from left to right. On a phone one lane, time from top to bottom. */
+export function DayBoard({ groups, day, axis, bays, visits, states, zone, only }: Props) {
+  const track = (lane: Lane) => (
+    <DayLane
+      lane={lane}
+      day={day}
+      axis={axis}
+      bay={lane.kind === 'bay' ? bays.find(({ bay }) => bay === lane.id) : undefined}
+      visits={visitsInLane(lane, visits, bays)}
+      states={states}
+      isVertical={only !== undefined}
+    />
+  )
+  const hours = hoursOf(axis)
+  const style = { '--hours': hours.length } as CSSProperties
+  if (only)
+    return (
+      <div className={s.vertical} style={style}>
+        <div className={s.hours} aria-hidden="true">
+          {hours.map((hour) => (
+            <span key={hour}>{clockOf(hour)}</span>
+          ))}
+        </div>
+        {track(only)}
+        <NowLine day={day.day} axis={axis} zone={zone} part="both" />
+      </div>
+    )
+  return (
+    <div className={s.day} style={style}>
+      <div className={s.corner}>{day.opens && day.closes && hoursText(day.opens, day.closes)}</div>
+      <div className={s.ticks} aria-hidden="true">
+        {hours.map((hour) => (
+          <span key={hour}>{clockOf(hour)}</span>
+        ))}
+        <NowLine day={day.day} axis={axis} zone={zone} part="time" />
+      </div>
+      {groups.map(({ kind, lanes }) => (
+        <Fragment key={kind}>
+          <div className={s.group}>
+            <b>{kind === 'bay' ? t('group.bays') : t('group.techs')}</b>
+            <span>
+              {kind === 'bay'
+                ? loadText(day, bays, visits)
+                : t('group.onDuty', { count: lanes.filter(({ id }) => id !== null).length })}
+            </span>
+          </div>
+          {lanes.map((lane) => (
+            <Fragment key={lane.key}>
+              <LaneLabel lane={lane} sub={subOf(lane, bays)} />
+              {track(lane)}
+            </Fragment>
+          ))}
+        </Fragment>
+      ))}
+      <NowLine day={day.day} axis={axis} zone={zone} part="line" />
+    </div>
+  )
+}
+
+const hoursText = (from: string, to: string): string =>
+  t('hours.range', { from: clockOf(minutesOf(from)), to: clockOf(minutesOf(to)) })
+
+const subOf = ({ kind, id }: Lane, bays: readonly BoardBay[]): string | undefined => {
+  const bay = kind === 'bay' ? bays.find((each) => each.bay === id) : undefined
+  return bay && hoursText(bay.startOfDay, bay.endOfDay)
+}
+
+const loadText = (
+  day: BoardDay,
+  bays: readonly BoardBay[],
+  visits: readonly ScheduledVisit[],
+): string | undefined => {
+  if (day.closure !== null || day.opens === null) return undefined
+  const { booked, free } = loadOf(day.day, bays, visits)
+  if (booked + free === 0) return undefined
+  return t('group.booked', {
+    percent: Math.round((booked / (booked + free)) * 100),
+    time: lengthText(free),
+  })
+}
+
+/** Name of a lane at its left. */
+export function LaneLabel({ lane, sub }: { lane: Lane; sub?: string }) {
+  return (
+    <div className={s.label}>
+      {lane.kind === 'tech' && lane.id !== null && <Avatar name={lane.name} size="l" />}
+      <span className="grow">
+        <b className="cut">{laneName(lane)}</b>
+        {sub && <span className="cut">{sub}</span>}
+      </span>
+    </div>
+  )
+}
+
+interface NowProps {
+  day: string
+  axis: Interval
+  zone: string
+  /** The time stays in view above the lanes, and the line lies behind their blocks. */
+  part: 'time' | 'line' | 'both'
+}
+
+/** The red line for now, behind the blocks. It moves without the lanes being rendered. */
+function NowLine({ day, axis: [from, to], zone, part }: NowProps) {
+  const local = localAt(new Date(useNow()), zone)
+  const at = minutesOf(local.slice(11))
+  if (local.slice(0, 10) !== day || at < from || at > to) return null
+  const style = { '--now': (at - from) / (to - from) } as CSSProperties
+  const time = (
+    <span className={s.nowTime} style={style} data-vertical={part === 'both' || undefined}>
+      {clockOf(at)}
+    </span>
+  )
+  if (part === 'time') return time
+  return (
+    <>
+      <div className={s.now} data-vertical={part === 'both' || undefined} style={style} />
+      {part === 'both' && time}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ScheduledVisit } from '#contract/schedule.ts'
+import { Block } from './Block.tsx'
+import { stateOf, type LaneStates } from './DayLane.tsx'
+import type { BoardDay } from './rules/fit.ts'
+import { weekday } from '../parts/day.ts'
+import { dayText } from '../parts/day.ts'
+import { t } from './texts.ts'
+import s from './board.module.css'
+
+interface Props {
+  days: readonly BoardDay[]
+  /** `YYYY-MM` */
+  month: string
+  today: string
+  visits: readonly ScheduledVisit[]
+  states: LaneStates
+  onDay: (day: string) => void
+  isPhone: boolean
+}
+
+const mostShown = 4
+
+/** A month as a calendar. A visit keeps its time when it is dragged to another day. */
+export function MonthBoard({ days, month, today, visits, states, onDay, isPhone }: Props) {
+  return (
+    <div className={s.month}>
+      {days.slice(0, 7).map(({ day }) => (
+        <b key={day} className={s.monthHead}>
+          <span className="vh">{weekday(day)}</span>
+          <span aria-hidden="true">{weekday(day).slice(0, 3)}</span>
+        </b>
+      ))}
+      {days.map(({ day, opens, closure }) => {
+        const here = visits.filter(({ scheduled }) => scheduled?.startsWith(day))
+        const shown = isPhone ? [] : here.slice(0, here.length > mostShown ? mostShown - 1 : mostShown)
+        return (
+          <div
+            key={day}
+            className={s.date}
+            data-track=""
+            data-day={day}
+            data-other={!day.startsWith(month) || undefined}
+            data-closed={closure !== null || opens === null || undefined}
+          >
+            <button
+              type="button"
+              className={s.dateHead}
+              aria-current={day === today ? 'date' : undefined}
+              aria-label={t('month.day', { day: dayText(day), count: here.length })}
+              onClick={() => onDay(day)}
+            >
+              <span className="num">{Number(day.slice(8))}</span>
+              {isPhone && here.length > 0 && <span className={s.count}>{here.length}</span>}
+            </button>
+            {closure && <span className={s.closure}>{closure}</span>}
+            {shown.map((visit) => (
+              <Block
+                key={visit.calibrateEvent}
+                visit={visit}
+                state={stateOf(states, visit)}
+                detail=""
+                isFirst={states.first === visit.calibrateEvent}
+                isChip
+              />
+            ))}
+            {!isPhone && here.length > shown.length && (
+              <button type="button" className={s.more} onClick={() => onDay(day)}>
+                {t('month.more', { count: here.length - shown.length })}
+              </button>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

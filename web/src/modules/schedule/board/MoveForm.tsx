@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ScheduledVisit } from '#contract/schedule.ts'
+import { clock, date, zoneOn } from '#contract/kit/time.ts'
+import { read } from '../../../kit/api/queries.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { FieldGrid } from '../../../ui/form/Field.tsx'
+import { NumberField, TimeField } from '../../../ui/form/NumberFields.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { Note } from '../../../ui/states/Note.tsx'
+import { misfitOf, type BoardBay, type Facts } from './rules/fit.ts'
+import type { BoardTech } from './rules/lanes.ts'
+import { defaultMinutes, minutesOf, placeOf, timeOf, type Place } from './rules/place.ts'
+import { t } from './texts.ts'
+import { misfitText } from './words.ts'
+import s from './move.module.css'
+
+export interface MoveProps {
+  visit: ScheduledVisit
+  firm: number
+  zone: string
+  today: string
+  bays: readonly BoardBay[]
+  techs: readonly BoardTech[]
+  facts: Facts
+  onSave: (visit: ScheduledVisit, place: Place) => void
+  onClose: () => void
+}
+
+const mostOffers = 4
+const longest = 1440
+const shortest = 5
+
+/** Day, time, length, bay, and technician of a visit, with the next offered time chosen. */
+export function MoveForm({ visit, firm, zone, today, bays, techs, facts, onSave, onClose }: MoveProps) {
+  const before = placeOf(visit)
+  const [typed, setTyped] = useState<Partial<Values>>({})
+  const [isTried, setTried] = useState(false)
+  const offered = useQuery(
+    read('GET bay/offeredTimes', {
+      query: {
+        firm,
+        calibrateEvent: visit.calibrateEvent,
+        days: 7,
+        from: today,
+        minutes: typed.minutes ?? undefined,
+      },
+    }),
+  )
+  const offers = offered.data?.days.flatMap(({ times }) => times).slice(0, mostOffers) ?? []
+  const [first] = offers
+  const values: Values = {
+    day: first?.start.slice(0, 10) ?? before?.day ?? today,
+    time: first?.start.slice(11) ?? (before ? timeOf(before.start) : ''),
+    minutes: visit.minutes ?? offered.data?.minutes ?? defaultMinutes,
+    bay: first ? first.bay : visit.bay,
+    tech: first?.technician ?? visit.techIds[0] ?? null,
+    ...typed,
+  }
+  const set = (change: Partial<Values>) => setTyped({ ...typed, ...change })
+  const missing = !values.day || !values.time || !values.minutes
+  const place: Place | undefined =
+    missing || values.minutes === null
+      ? undefined
+      : {
+          day: values.day,
+          start: minutesOf(values.time),
+          minutes: values.minutes,
+          bay: values.bay,
+          // The other technicians of a visit stay.
+          techIds: [...new Set([...(values.tech === null ? [] : [values.tech]), ...visit.techIds.slice(1)])],
+        }
+  const misfit = place && misfitOf(place, visit, facts)
+  const idText = (id: number | null) => (id === null ? '' : String(id))
+  const idOf = (value: string | null) => (value ? Number(value) : null)
+  return (
+    <form
+      className={s.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (place) onSave(visit, place)
+      }}
+    >
+      <fieldset className={s.offers}>
+        <legend>{t('move.offered')}</legend>
+        {offered.isPending && <span className="muted">{t('move.offeredLoading')}</span>}
+        {offered.data && offers.length === 0 && <span className="muted">{t('move.offeredNone')}</span>}
+        {offers.map((offer) => {
+          const isChosen =
+            values.day === offer.start.slice(0, 10) &&
+            values.time === offer.start.slice(11) &&
+            values.bay === offer.bay &&
+            values.tech === offer.technician
+          return (
+            <button
+              key={`${offer.start} ${offer.bay} ${offer.technician}`}
+              type="button"
+              className={s.offer}
+              aria-pressed={isChosen}
+              onClick={() =>
+                set({
+                  day: offer.start.slice(0, 10),
+                  time: offer.start.slice(11),
+                  bay: offer.bay,
+                  tech: offer.technician,
+                })
+              }
+            >
+              <b className="num">
+                {t('move.offer', { day: date(offer.start).slice(0, 5), time: clock(offer.start.slice(11)) })}
+              </b>
+              <span className="cut">{[offer.bayName, offer.technicianName].filter(Boolean).join(', ')}</span>
+            </button>
+          )
+        })}
+      </fieldset>
+      <FieldGrid columns={2}>
+        <DateField
+          label={t('move.day')}
+          value={values.day}
+          error={isTried && !values.day ? t('move.dayRequired') : undefined}
+          onChange={(day) => set({ day })}
+        />
+        <TimeField
+          label={t('move.time', { zone: zoneOn(zone, values.day) })}
+          value={values.time}
+          error={isTried && !values.time ? t('move.timeRequired') : undefined}
+          onChange={(time) => set({ time })}
+        />
+        <NumberField
+          label={t('move.minutes')}
+          min={shortest}
+          max={longest}
+          value={values.minutes}
+          error={isTried && !values.minutes ? t('move.minutesRequired') : undefined}
+          onChange={(minutes) => set({ minutes })}
+        />
+        {bays.length > 0 && (
+          <SelectField
+            label={t('move.bay')}
+            options={[
+              { value: '', label: t('move.noBay') },
+              ...bays.map(({ bay, bayName }) => ({ value: String(bay), label: bayName })),
+            ]}
+            value={idText(values.bay)}
+            onChange={(value) => set({ bay: idOf(value) })}
+          />
+        )}
+        <SelectField
+          label={t('move.tech')}
+          options={[
+            { value: '', label: t('move.unassigned') },
+            ...techs.map(({ user, name }) => ({ value: String(user), label: name })),
+          ]}
+          value={idText(values.tech)}
+          onChange={(value) => set({ tech: idOf(value) })}
+        />
+      </FieldGrid>
+      {misfit && (
+        <Note tone={misfit.why === 'bayTaken' ? 'bad' : 'warn'}>
+          {misfit.why === 'bayTaken' || misfit.why === 'busy'
+            ? misfitText(misfit)
+            : t('move.warning', { reason: misfitText(misfit) })}
+        </Note>
+      )}
+      <div className={s.foot}>
+        <Button onClick={onClose}>{t('move.cancel')}</Button>
+        <Button type="submit" look="primary">
+          {before ? t('move.save') : t('move.saveNew')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface Values {
+  day: string
+  time: string
+  minutes: number | null
+  bay: number | null
+  tech: number | null
+}

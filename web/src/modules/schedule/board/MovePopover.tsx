@@ -1,0 +1,50 @@
+import { Popover } from '@mantine/core'
+import '@mantine/core/styles/Popover.css'
+import { useRef } from 'react'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { PopoverAnchor } from '../../../ui/overlay/PopoverAnchor.tsx'
+import { MoveForm, type MoveProps } from './MoveForm.tsx'
+import { t } from './texts.ts'
+import s from './move.module.css'
+
+interface Props extends MoveProps {
+  /** The block that it opens at. */
+  anchor: HTMLElement | null
+  isPhone: boolean
+}
+
+/** "Move to…" at the block of a visit, or in a sheet on a phone. */
+export function MovePopover({ anchor, isPhone, ...form }: Props) {
+  const { visit, onClose } = form
+  const to = useRef(anchor)
+  const title = t(visit.scheduled ? 'move.title' : 'move.titleNew', { ronumber: visit.ronumber })
+  if (isPhone || !anchor)
+    return (
+      <Dialog title={title} size="S" phone="sheet" onClose={onClose}>
+        <MoveForm {...form} />
+      </Dialog>
+    )
+  return (
+    <Popover
+      opened
+      onChange={(open) => !open && onClose()}
+      position="bottom"
+      offset={6}
+      width={400}
+      trapFocus
+      returnFocus
+      withRoles={false}
+      floatingStrategy="fixed"
+      // The calendar renders in its own portal, so a click in it would count as outside.
+      closeOnClickOutside={false}
+    >
+      <Popover.Target refProp="anchor">
+        <PopoverAnchor to={to} />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={title} className="raised">
+        <h2 className={s.title}>{title}</h2>
+        <MoveForm {...form} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ScheduledVisit } from '#contract/schedule.ts'
+import type { Place } from './place.ts'
+import type { BoardBay } from './fit.ts'
+
+export type LaneMode = 'both' | 'bays' | 'techs'
+type LaneKind = 'bay' | 'tech'
+
+/** A row of the board: a bay, a technician, or the visits without one. */
+export interface Lane {
+  key: string
+  kind: LaneKind
+  /** Null for visits without a bay or a technician. */
+  id: number | null
+  name: string
+}
+export interface LaneGroup {
+  kind: LaneKind
+  lanes: Lane[]
+}
+export interface BoardTech {
+  user: number
+  name: string
+}
+
+/** Where a visit is taken from or put down. The tray is no lane. */
+type LaneEnd = Pick<Lane, 'kind' | 'id'> | undefined
+
+const lane = (kind: LaneKind, id: number | null, name: string): Lane => ({
+  key: `${kind}:${id ?? 'none'}`,
+  kind,
+  id,
+  name,
+})
+
+/** Technicians of the location, and those of other locations who have a visit in it. */
+export const techsOf = (
+  techs: readonly BoardTech[],
+  visits: readonly Pick<ScheduledVisit, 'techIds' | 'techNames'>[],
+): BoardTech[] => {
+  const names = new Map(techs.map(({ user, name }) => [user, name]))
+  for (const { techIds, techNames } of visits)
+    for (const [index, id] of techIds.entries()) if (!names.has(id)) names.set(id, techNames[index] ?? '')
+  return [...names]
+    .map(([user, name]) => ({ user, name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name) || a.user - b.user)
+}
+
+/**
+ * The lanes of the board by group. Those without a bay or technician show only while a visit is in them; with both groups
+ * shown, a visit without a bay is found at its technician.
+ */
+export const laneGroups = (
+  mode: LaneMode,
+  bays: readonly BoardBay[],
+  techs: readonly BoardTech[],
+  visits: readonly ScheduledVisit[],
+): LaneGroup[] => {
+  const shown = bays.length === 0 ? 'techs' : mode
+  const bayLanes = bays.map(({ bay, bayName }) => lane('bay', bay, bayName))
+  const known = new Set(bays.map(({ bay }) => bay))
+  const isWithoutBay = visits.some(({ bay }) => bay === null || !known.has(bay))
+  const isUnassigned = visits.some(
+    ({ techIds, bay }) => techIds.length === 0 && (shown === 'techs' || bay === null || !known.has(bay)),
+  )
+  const groups: LaneGroup[] = []
+  if (shown !== 'techs')
+    groups.push({
+      kind: 'bay',
+      lanes: [...bayLanes, ...(shown === 'bays' && isWithoutBay ? [lane('bay', null, '')] : [])],
+    })
+  if (shown !== 'bays')
+    groups.push({
+      kind: 'tech',
+      lanes: [
+        ...techs.map(({ user, name }) => lane('tech', user, name)),
+        ...(isUnassigned || techs.length === 0 ? [lane('tech', null, '')] : []),
+      ],
+    })
+  return groups
+}
+
+/** The visits of a lane. `bays` are those that have a lane of their own. */
+export const visitsInLane = <V extends Pick<ScheduledVisit, 'bay' | 'techIds'>>(
+  { kind, id }: Lane,
+  visits: readonly V[],
+  bays: readonly Pick<BoardBay, 'bay'>[],
+): V[] =>
+  visits.filter(({ bay, techIds }) => {
+    if (kind === 'tech') return id === null ? techIds.length === 0 : techIds.includes(id)
+    return id === null ? !bays.some((each) => each.bay === bay) : bay === id
+  })
+
+/**
+ * Bay and technicians of a visit that is taken out of one lane and put into another. Within the technicians' lanes only the
+ * one of the lane changes, so that a second technician stays.
+ */
+export const partsInLane = (
+  { bay, techIds }: Pick<Place, 'bay' | 'techIds'>,
+  from: LaneEnd,
+  to: LaneEnd,
+): Pick<Place, 'bay' | 'techIds'> => {
+  if (!to) return { bay, techIds }
+  if (to.kind === 'bay') return { bay: to.id, techIds }
+  const added = to.id === null ? [] : [to.id]
+  if (from?.kind !== 'tech')
+    return { bay, techIds: to.id !== null && techIds.includes(to.id) ? techIds : added }
+  const index = from.id === null ? -1 : techIds.indexOf(from.id)
+  if (index < 0) return { bay, techIds: [...new Set([...added, ...techIds])] }
+  return { bay, techIds: [...new Set([...techIds.slice(0, index), ...added, ...techIds.slice(index + 1)])] }
+}

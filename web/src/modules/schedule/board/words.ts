@@ -1,0 +1,76 @@
+import type { ScheduledVisit } from '#contract/schedule.ts'
+import { clock, date } from '#contract/kit/time.ts'
+import { visitLook } from '../../../kit/display/statusLook.ts'
+import { vehicleName } from '../../../kit/display/vehicle.ts'
+import { dayText } from '../parts/day.ts'
+import type { Misfit } from './rules/fit.ts'
+import type { Lane } from './rules/lanes.ts'
+import { defaultMinutes, placeOf, timeOf, type Place } from './rules/place.ts'
+import { t } from './texts.ts'
+
+/** "1 h 30 min" */
+export const lengthText = (total: number): string => {
+  const [hours, minutes] = [Math.floor(total / 60), total % 60]
+  if (hours === 0) return t('length.minutes', { minutes })
+  return minutes === 0 ? t('length.hours', { hours }) : t('length.both', { hours, minutes })
+}
+
+export const clockOf = (minutes: number): string => clock(timeOf(minutes % 1440))
+
+/** "11:30 am to 01:00 pm" */
+export const rangeText = ({ start, minutes }: Pick<Place, 'start' | 'minutes'>): string =>
+  t('hours.range', { from: clockOf(start), to: clockOf(start + minutes) })
+
+/** "Tuesday 11/17/2026 11:30 am" */
+export const whenText = ({ day, start }: Pick<Place, 'day' | 'start'>): string =>
+  `${dayText(day)} ${clockOf(start)}`
+
+/** "11/17" */
+export const shortDay = (day: string): string => date(day).slice(0, 5)
+
+/** The vehicle without its year, where there is little room: "Toyota RAV4". */
+export const shortVehicle = (text: string): string => vehicleName(text.replace(/^\d{4} (?=\S)/, ''))
+
+export const laneName = ({ kind, id, name }: Lane): string => {
+  if (id !== null) return name
+  return kind === 'bay' ? t('lane.noBay') : t('lane.unassigned')
+}
+
+export const techsText = ({ techNames }: Pick<ScheduledVisit, 'techNames'>): string =>
+  techNames.join(', ') || t('lane.unassigned')
+
+/** What a screen reader says of a visit. */
+export const visitLabel = (visit: ScheduledVisit): string => {
+  const place = placeOf(visit)
+  const known = {
+    ronumber: visit.ronumber,
+    vehicle: vehicleName(visit.vehicleText),
+    status: visitLook(visit.calibrateStatusType).word,
+  }
+  if (!place)
+    return t('block.labelUnscheduled', { ...known, length: lengthText(visit.minutes ?? defaultMinutes) })
+  return t('block.label', {
+    ...known,
+    time: rangeText(place),
+    bay: visit.bayName ?? t('lane.noBay'),
+    techs: techsText(visit),
+  })
+}
+
+/** Why a visit doesn't fit, without a full stop. */
+export const misfitText = (misfit: Misfit): string => {
+  switch (misfit.why) {
+    case 'closed':
+      return misfit.name ? t('misfit.closedFor', { name: misfit.name }) : t('misfit.closed')
+    case 'blocked':
+      return misfit.reason
+        ? t('misfit.blockedFor', { bay: misfit.bay, reason: misfit.reason })
+        : t('misfit.blocked', { bay: misfit.bay })
+    case 'bayTaken':
+      return t('misfit.bayTaken', { bay: misfit.bay, ronumber: misfit.ronumber })
+    case 'busy':
+      return t('misfit.busy', { name: misfit.name, ronumber: misfit.ronumber })
+    default:
+      return t(`misfit.${misfit.why}`, { from: clock(misfit.from), to: clock(misfit.to) })
+  }
+}
