@@ -12,7 +12,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import { eventSql, requestSql } from '#server/kernel/postgres/status-literals.ts'
 import { addDays, weekdayOf } from '../rules/local-day.ts'
 import { centerOf, centerScheduleQuery, hoursByWeekday, type CenterSchedule } from './center-schedule.ts'
-import { timeOf } from '../rules/bay-day.ts'
+import { timeOf } from '#contract/kit/bay-slots.ts'
 
 type Answer = AnswerOf<typeof call>
 type Row = Omit<ScheduledVisit, 'rights'> & { serviceFirm: number | null; isOpen: boolean }
