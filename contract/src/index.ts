@@ -8,6 +8,7 @@ import * as firms from './firms.ts'
 import * as identity from './identity.ts'
 import * as lookups from './lookups.ts'
 import * as notifications from './notifications.ts'
+import * as onboarding from './onboarding.ts'
 import * as pricing from './pricing.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests/calls.ts'
@@ -26,6 +27,7 @@ const modules = {
   identity,
   lookups,
   notifications,
+  onboarding,
   pricing,
   reports,
   requests,

@@ -18,6 +18,8 @@ import { folderFiles } from './outside/files/folder.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
 import { outboxMail } from './outside/mail/outbox.ts'
 import { startAddressSearch } from './outside/maps/start-address-search.ts'
+import { stripePayments } from './outside/payments/stripe-payments.ts'
+import { testPayments } from './outside/payments/test-payments.ts'
 import { webPush } from './outside/push/web-push.ts'
 import { outboxSms } from './outside/sms/outbox.ts'
 import { estimatedTravel } from './outside/travel/estimate-travel.ts'
@@ -28,7 +30,9 @@ import packageJson from '../../package.json' with { type: 'json' }
 export type RunningServer = { url: string; port: number; services: Services; stop(): Promise<void> }
 
 /** Replacement services that tests pass in. */
-export type ServiceOverrides = Partial<Pick<Services, 'mail' | 'sms' | 'vin' | 'log'>> & { clock?: Clock }
+export type ServiceOverrides = Partial<Pick<Services, 'mail' | 'sms' | 'vin' | 'log' | 'payments'>> & {
+  clock?: Clock
+}
 
 const connectBroadcast = async (url: string | undefined, log: Logger): Promise<Broadcast> => {
   if (!url) return inMemoryBroadcast()
@@ -66,10 +70,11 @@ export const startServer = async (
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   const secrets = await loadSecrets(settings.ownerUrl)
+  const clock = instead.clock ?? realClock
   const services: Services = {
     settings,
     db,
-    clock: instead.clock ?? realClock,
+    clock,
     events: new EventEmitter(),
     log,
     mail: instead.mail ?? (settings.smtpUrl ? smtpMail(settings.smtpUrl) : outboxMail(async () => {})),
@@ -95,6 +100,10 @@ export const startServer = async (
           onFailure: (reason) => log.warn(`travel is estimated by distance: ${reason}`),
         })
       : estimatedTravel(),
+    payments: instead.payments ?? {
+      live: settings.stripe ? stripePayments(settings.stripe) : testPayments(() => clock.now()),
+      test: settings.stripeTest ? stripePayments(settings.stripeTest) : testPayments(() => clock.now()),
+    },
     secrets,
   }
   const server = await buildApp(services, makeAuthenticate(services))

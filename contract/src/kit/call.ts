@@ -38,6 +38,8 @@ type CallSpec<M extends Method, P extends string, Q, B, A, X extends boolean> = 
   upload?: boolean
   /** Takes the raw body with this content type. */
   rawBody?: string
+  /** The JSON body is signed, so its exact text is kept for the handler: `request.bodyText`. */
+  keepsText?: boolean
   answers?: AnswerKind
 }
 
@@ -78,6 +80,7 @@ export interface Call<
   problems: readonly ProblemKind[]
   upload: boolean
   rawBody: string | undefined
+  keepsText: boolean
   answers: AnswerKind
   /** Exists only in the type system. */
   travels?: T
@@ -111,6 +114,7 @@ export const call = <
   problems: spec.problems ?? [],
   upload: spec.upload ?? false,
   rawBody: spec.rawBody,
+  keepsText: spec.keepsText ?? false,
   answers: spec.answers ?? 'json',
 })
 

@@ -4,6 +4,7 @@ import type { Ccc } from '../outside/ccc/ccc.ts'
 import type { Files } from '../outside/files/files.ts'
 import type { AddressSearch } from '../outside/maps/address-search.ts'
 import type { Mail } from '../outside/mail/mail.ts'
+import type { Payments } from '../outside/payments/payments.ts'
 import type { Push, PushKeys } from '../outside/push/push.ts'
 import type { Sms } from '../outside/sms/sms.ts'
 import type { Travel } from '../outside/travel/travel.ts'
@@ -39,5 +40,7 @@ export type Services = {
   vin: VinService
   maps: AddressSearch
   travel: Travel
+  /** Card payments, and the same in test mode. */
+  payments: { live: Payments; test: Payments }
   secrets: Secrets
 }

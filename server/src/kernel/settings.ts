@@ -27,6 +27,10 @@ export type Settings = {
   mapsUrl: string | undefined
   /** URL of the base map's style. Without one, the map shows the bundled outlines. */
   mapStyleUrl: string | undefined
+  /** Stripe account for card payments; without one, payments are taken by test cards alone. */
+  stripe: StripeAccount | undefined
+  /** Stripe account in test mode, for onboarding links in test mode. */
+  stripeTest: StripeAccount | undefined
   appTitle: string
   poweredBy: string
   trainingUrl: string
@@ -41,6 +45,15 @@ export type Settings = {
   databaseWaitMs: number
   /** How long a process keeps serving during shutdown while /readyz already reports that it is going away. */
   shutdownDelayMs: number
+}
+
+export type StripeAccount = {
+  key: string
+  publishableKey: string
+  webhookSecret: string
+  /** Price ids: annual, monthly, per event. */
+  prices: { annual: string; monthly: string; perevent: string }
+  url: string | undefined
 }
 
 type Env = Record<string, string | undefined>
@@ -69,6 +82,29 @@ const originsFrom = (env: Env, name: string): string[] =>
         )
       return url.origin
     })
+
+/**
+ * Reads a Stripe account: `STRIPE_KEY`, `STRIPE_PUBLISHABLE_KEY`, `STRIPE_WEBHOOK_SECRET`, and `STRIPE_PRICES` (three price
+ * ids: annual, monthly, per event). `prefix` is `STRIPE` or `STRIPE_TEST`.
+ * @throws Error when a key comes without the rest
+ */
+const stripeFrom = (env: Env, prefix: string): StripeAccount | undefined => {
+  const key = env[`${prefix}_KEY`]
+  if (!key) return undefined
+  const [annual, monthly, perevent] = (env[`${prefix}_PRICES`] ?? '').split(/[\s,]+/)
+  const publishableKey = env[`${prefix}_PUBLISHABLE_KEY`]
+  if (!annual || !monthly || !perevent || !publishableKey)
+    throw new Error(
+      `${prefix}_KEY needs ${prefix}_PUBLISHABLE_KEY, and ${prefix}_PRICES with three price ids: annual, monthly, per event.`,
+    )
+  return {
+    key,
+    publishableKey,
+    webhookSecret: env[`${prefix}_WEBHOOK_SECRET`] ?? '',
+    prices: { annual, monthly, perevent },
+    url: urlFrom(env, `${prefix}_URL`),
+  }
+}
 
 /** @throws Error with a readable message when a required setting is missing or malformed */
 export const settingsFrom = (env: Env, version: string): Settings => {
@@ -110,6 +146,8 @@ export const settingsFrom = (env: Env, version: string): Settings => {
     mapsKey: env.MAPS_KEY,
     mapsUrl: env.MAPS_URL,
     mapStyleUrl: urlFrom(env, 'MAP_STYLE_URL'),
+    stripe: stripeFrom(env, 'STRIPE'),
+    stripeTest: stripeFrom(env, 'STRIPE_TEST'),
     // texts-ignore: names of the brand
     appTitle: env.APP_TITLE ?? 'Mobile Copilot',
     // texts-ignore: a line of the brand

@@ -20,6 +20,7 @@ import { start as startLive } from './live/start.ts'
 import { routes as lookups } from './lookups/routes.ts'
 import { routes as notifications } from './notifications/routes.ts'
 import { start as startNotifications } from './notifications/start.ts'
+import { routes as onboarding } from './onboarding/routes.ts'
 import { routes as pricing } from './pricing/routes.ts'
 import { routes as reports } from './reports/routes.ts'
 import { start as startReports } from './reports/start.ts'
@@ -65,4 +66,5 @@ export const modules: readonly Module[] = [
   { routes: chat, emptyTrash: trashUnsentFiles },
   { routes: notifications, start: startNotifications },
   { routes: reports, start: startReports },
+  { routes: onboarding },
 ]

@@ -66,6 +66,14 @@ export const t = texts('server/outside', {
   'postal.codeMissing': 'Enter a postal code, and check the city.',
   'postal.codeUnknown': "We don't know the postal code {{code}}. Check it, and the city.",
 
+  'payments.unavailable': "The payment service doesn't answer. Nothing was charged twice: try again in a minute.",
+  'payments.noCoupon': "We don't know the coupon {{code}}. Check it, or leave it empty.",
+  'payments.noCard': 'Enter the card again.',
+  'payments.declined': 'Your card was declined. Use another card.',
+  'payments.refused': 'The payment service says: {{reason}}',
+  'payments.signature': "The event's signature is wrong.",
+  'payments.noEvents': 'This installation takes no payment events.',
+
   'push.unknown': "We don't know this push service.",
   'push.unreachable': "We couldn't reach the push service.",
   'push.refused': 'The push service says: {{reason}} ({{status}})',

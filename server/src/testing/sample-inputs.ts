@@ -42,6 +42,22 @@ const wording = {
 }
 
 /** A valid input for every call of the contract, by module and name. The first id it uses is the record it is about. */
+const unknownLink = 'A'.repeat(43)
+const newAddress = {
+  addressLines: '1 Main St',
+  city: 'Lansing',
+  stateProvince: 'MI',
+  postalCode: '48933',
+  country: 'US',
+}
+const newCompany = {
+  ...newAddress,
+  company: 'Vance Collision',
+  phoneNo: '5175550142',
+  languageId: 1,
+  timezoneId: 12,
+}
+
 export const sampleInputs: Record<string, Sample> = {
   'chat.archiveChannel': query(({ ids }) => ({ channel: `request_${ids.working}` })),
   'chat.chatChannel': query(({ ids }) => ({ channel: `request_${ids.working}` })),
@@ -429,6 +445,42 @@ export const sampleInputs: Record<string, Sample> = {
   'notifications.tryPush': none,
   'notifications.unsubscribe': body(({ ids }) => ({ subscription: ids.subscription })),
   'notifications.ways': none,
+  'onboarding.onboardGet': query(() => ({ token: unknownLink })),
+  'onboarding.onboardMarketing': body(() => ({
+    firstName: 'Nora',
+    lastName: 'Vance',
+    emailAddress: 'nora@new.test',
+    token: unknownLink,
+  })),
+  'onboarding.onboardFirm': body(() => ({ ...newCompany, token: unknownLink })),
+  'onboarding.onboardFirmUpdate': body(() => ({ ...newCompany, token: unknownLink })),
+  'onboarding.onboardShippingSave': body(() => ({ ...newAddress, token: unknownLink })),
+  'onboarding.onboardPurchaseSave': body(() => ({
+    product: 'annual',
+    paymentMethod: { id: 'pm_test_4242' },
+    name: 'Nora Vance',
+    email: 'nora@new.test',
+    address: {
+      addresslines: '1 Main St',
+      city: 'Lansing',
+      postalcode: '48933',
+      country: 'US',
+      stateprovince: 'MI',
+    },
+    token: unknownLink,
+  })),
+  'onboarding.onboardChangeProduct': body(() => ({ product: 'monthly', token: unknownLink })),
+  'onboarding.onboardCoupon': body(() => ({ product: 'monthly', coupon: 'WELCOME10', token: unknownLink })),
+  'onboarding.onboardLookups': none,
+  'onboarding.onboardWebhook': body(() => ({ id: 'evt_1', type: 'invoice.paid' })),
+  'onboarding.onboardings': none,
+  'onboarding.onboardInvite': body(({ firms }) => ({
+    email: 'nora@new.test',
+    parent: firms.division,
+    type: 'Shop',
+  })),
+  'onboarding.onboardResend': body(() => ({ id: 2_000_000_000 })),
+  'onboarding.onboardRevoke': body(() => ({ id: 2_000_000_000 })),
   'pricing.pricingRules': shopFirm,
   'pricing.pricingRule': body(({ ids, firms }) => ({
     pricingRule: ids.pricingRule,

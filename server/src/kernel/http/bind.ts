@@ -32,6 +32,7 @@ export const bind = (app: FastifyInstance, bindings: readonly Binding[], kernel:
         method,
         url: addressOf(call),
         exposeHeadRoute: false,
+        config: { keepsText: call.keepsText },
         handler: (request, reply) => {
           request.query = dropBlanks(request.query as object)
           return withDeadline(kernel.databaseWaitMs, () => handle(binding, kernel, request, reply))

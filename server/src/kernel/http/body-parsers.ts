@@ -60,12 +60,24 @@ export const unstorableTextIn = (value: unknown, path: readonly string[] = []): 
   return undefined
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    keepsText?: boolean
+  }
+  interface FastifyRequest {
+    /** Exact text of the body, for calls whose body is signed. */
+    bodyText: string
+  }
+}
+
 /** Parses JSON bodies within limits, and refuses compressed bodies and bodies on GET before reading them. */
 export const registerBodyParsers = (app: FastifyInstance): void => {
   const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.decorateRequest('bodyText', '')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Some clients send a JSON content type without a body.
     if (body === '') return done(null, undefined)
+    if (request.routeOptions.config.keepsText) request.bodyText = body
     const reason = bodyTooComplex(body)
     if (reason) return done(new Problem(400, problemTitle.invalid(), reason))
     void parseJson(request, body, (error, value) => {

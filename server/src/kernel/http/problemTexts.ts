@@ -40,6 +40,7 @@ export const t = texts('server/problems', {
   'notFound.vehicle': "This vehicle doesn't exist, or you don't have access to it.",
   'notFound.comment': "This comment doesn't exist, or you don't have access to it.",
   'notFound.serviceOfTheVisit': "This service doesn't exist, or you don't have access to it.",
+  'notFound.invitation': "This invitation doesn't exist, or you don't have access to it.",
   'notFound.link': "This link doesn't exist, or you don't have access to it.",
   'notFound.center': "This center doesn't exist, or you don't have access to it.",
   'notFound.brand': "This brand doesn't exist, or you don't have access to it.",

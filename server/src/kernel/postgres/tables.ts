@@ -895,6 +895,61 @@ export interface NotificationWayTable {
   is_on: boolean
 }
 
+export interface OnboardingTable {
+  id: Generated<number>
+  token_hash: string
+  parent: number
+  firm_type: number
+  is_test: Generated<boolean>
+  email: string
+  sent_by: number | null
+  sent_name: Generated<string>
+  mail: number | null
+  sent_at: Generated<string>
+  expires_at: string
+  opened_at: string | null
+  revoked_at: string | null
+  first_name: Generated<string>
+  last_name: Generated<string>
+  contact_email: Generated<string>
+  job_title: Generated<string>
+  marketing: Generated<boolean>
+  marketing_at: string | null
+  firm: number | null
+  shipping_lines: Generated<string>
+  shipping_city: Generated<string>
+  shipping_state: Generated<string>
+  shipping_postal_code: Generated<string>
+  shipping_country: Generated<string>
+  product: string | null
+  product_at: string | null
+  customer: string | null
+  subscription: string | null
+  card_brand: Generated<string>
+  card_last4: Generated<string>
+  coupon: Generated<string>
+  attempt: ColumnType<unknown, string | undefined, string>
+  admin: number | null
+  live_at: string | null
+  ended_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface OnboardingChargeTable {
+  id: Generated<number>
+  onboarding: number
+  provider_id: string
+  kind: string
+  product: string
+  amount: string
+  coupon: Generated<string>
+  status: string
+  at: string
+  created_at: Generated<string>
+}
+
 export interface OutboxTable {
   id: Generated<number>
   at: Generated<string>
@@ -1345,6 +1400,8 @@ export interface Tables {
   notification: NotificationTable
   notification_due: NotificationDueTable
   notification_way: NotificationWayTable
+  onboarding: OnboardingTable
+  onboarding_charge: OnboardingChargeTable
   outbox: OutboxTable
   password_ask: PasswordAskTable
   password_reset: PasswordResetTable

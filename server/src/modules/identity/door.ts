@@ -5,6 +5,8 @@ import type { Notice } from './session-notice.ts'
 import { sessionsOf } from './sessions.ts'
 
 export type { Notice }
+export { inviteUser } from './commands/invite-user.ts'
+export { isUsernameTaken } from './reads/verify-username.ts'
 export { countAttempt } from './attempts.ts'
 
 /** Authenticates every call: resolves an Authorization header to the actor, or null. */
