@@ -14,19 +14,11 @@ import {
   version,
   webLine,
 } from './kit/shapes.ts'
+import { onboardProducts, onboardSteps } from './kit/onboard-steps.ts'
 import { treeEditors, firmType } from './firms/shapes.ts'
 import { t } from './onboardingTexts.ts'
 
-/** What a new location can subscribe to. */
-export const onboardProducts = ['annual', 'monthly', 'perevent'] as const
-export type OnboardProduct = (typeof onboardProducts)[number]
-export const isOnboardProduct = (text: string): text is OnboardProduct =>
-  (onboardProducts as readonly string[]).includes(text)
 const product = z.enum(onboardProducts, { error: () => t('product') })
-
-/** Steps in the order in which they are saved, and the two states after them. */
-export const onboardSteps = ['basic', 'additional', 'shipping', 'purchase'] as const
-export type OnboardStep = (typeof onboardSteps)[number]
 
 /** The token in an onboarding link: 256 random bits. */
 const token = z.string().regex(/^[\w-]{43}$/, { error: () => t('link') })
@@ -157,12 +149,10 @@ const company = z.object({
   isBrand: z.literal(false).default(false),
   token,
 })
-const companySays =
-  'Saves the second step: the company. Answers its firm, which later steps carry, or 0 in test mode.'
 export const onboardFirm = call({
   method: 'POST',
   path: 'firm/onboardFirm',
-  says: companySays,
+  says: 'Saves the second step: the company. Answers its firm, which later steps carry, or 0 in test mode.',
   right: 'open',
   body: company,
   answer: z.number(),
@@ -171,7 +161,7 @@ export const onboardFirm = call({
 export const onboardFirmUpdate = call({
   method: 'POST',
   path: 'firm/onboardFirmUpdate',
-  says: companySays,
+  says: 'Saves the second step again.',
   right: 'open',
   body: company,
   answer: z.number(),
@@ -245,6 +235,17 @@ export const onboardCoupon = call({
   body: z.object({ product, coupon: requiredLine(40), token }),
   answer: z.object({ coupon: z.string(), percentOff: z.number(), amount }),
   problems: ['notFound', 'refused', 'tooMany'],
+})
+
+export const onboardAddress = call({
+  method: 'POST',
+  path: 'firm/onboardAddress',
+  says: 'Looks up an address. `found` is the address as it should be written, or null if it is not known.',
+  right: 'open',
+  changes: false,
+  body: z.object({ ...address, token }),
+  answer: z.object({ found: savedAddress.nullable(), message: z.string() }),
+  problems: ['notFound', 'tooMany'],
 })
 
 const named = z.array(z.object({ id: z.number(), name: z.string(), value: z.string().nullable() }))

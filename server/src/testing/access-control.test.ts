@@ -11,6 +11,7 @@ import { unboundCalls } from './unbound-calls.ts'
 const openCalls = [
   'identity.getToken',
   'identity.resetPassword',
+  'onboarding.onboardAddress',
   'onboarding.onboardChangeProduct',
   'onboarding.onboardCoupon',
   'onboarding.onboardFirm',

@@ -471,6 +471,7 @@ export const sampleInputs: Record<string, Sample> = {
   })),
   'onboarding.onboardChangeProduct': body(() => ({ product: 'monthly', token: unknownLink })),
   'onboarding.onboardCoupon': body(() => ({ product: 'monthly', coupon: 'WELCOME10', token: unknownLink })),
+  'onboarding.onboardAddress': body(() => ({ ...newAddress, token: unknownLink })),
   'onboarding.onboardLookups': none,
   'onboarding.onboardWebhook': body(() => ({ id: 'evt_1', type: 'invoice.paid' })),
   'onboarding.onboardings': none,

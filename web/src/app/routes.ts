@@ -51,7 +51,7 @@ export const rows: readonly RouteEntry[] = [
     title: 'Onboarding',
     layout: 'none',
     anonymous: true,
-    coming: 'A new firm signs itself up here in four steps, with the link it was sent.',
+    load: () => import('../modules/onboarding/screens/Onboard.tsx'),
   },
   {
     path: '/blueprint',
@@ -174,7 +174,7 @@ export const rows: readonly RouteEntry[] = [
     path: '/locations',
     title: 'Locations',
     layout: 'side',
-    load: () => import('../modules/firms/screens/Locations.tsx'),
+    load: () => import('./screens/LocationsPage.tsx'),
   },
   {
     path: '/locations/$firm',

@@ -91,7 +91,7 @@ const purchaseBody = (firm: number, token: string, more: Record<string, unknown>
 describe('signing up', () => {
   test('goes from the link to a live location whose administrator chose their own password', async () => {
     const { token, email, id } = await inviteShop()
-    const [letter] = (await app.mail()).filter(({ to }) => to === email)
+    const letter = (await app.mail()).find(({ to }) => to === email)
     expect(letter?.text).toContain(`/onboard/${token}`)
     expect(await visitor.ok('GET firm/onboardGet', { query: { firm: 0, token } })).toMatchObject({
       id,

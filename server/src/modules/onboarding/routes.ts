@@ -11,6 +11,7 @@ import { invite, resend, revoke } from './commands/invite.ts'
 import { paying, purchase } from './commands/purchase.ts'
 import { saveBasic, saveCompany, saveShipping } from './commands/save-steps.ts'
 import { requireOnboarding, requireUsable } from './link.ts'
+import { findAddress } from './reads/find-address.ts'
 import { listInvitations, readInvitation } from './reads/invitations.ts'
 import { readOnboarding } from './reads/onboarding.ts'
 import { linkActor, lockOnboarding, saveOnboarding, type OnboardingRow } from './store.ts'
@@ -77,6 +78,10 @@ export const routes = (services: Services): Binding[] => {
       const row = await requireOnboarding(services, body.token, caller.address)
       const pays = row.is_test ? payments.test : payments.live
       return paying(pays.priceWith(body.product, body.coupon))
+    }),
+    open(calls.onboardAddress, async ({ body, caller }) => {
+      await requireOnboarding(services, body.token, caller.address)
+      return findAddress(services, body)
     }),
     open(calls.onboardLookups, ({ db: database }) => onboardLookups(database)),
     raw(calls.onboardWebhook, async ({ request, now }) => {

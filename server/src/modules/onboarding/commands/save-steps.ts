@@ -1,10 +1,10 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import { splitLines } from '#contract/kit/address.ts'
+import type { OnboardStep } from '#contract/kit/onboard-steps.ts'
 import type {
   onboardFirm as companyCall,
   onboardMarketing as basicCall,
   onboardShippingSave as shippingCall,
-  OnboardStep,
 } from '#contract/onboarding.ts'
 import type { FirmTypeId } from '#contract/kit/firm-types.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'

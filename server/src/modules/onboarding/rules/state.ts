@@ -1,4 +1,4 @@
-import { onboardSteps, type OnboardStep } from '#contract/onboarding.ts'
+import { onboardSteps, type OnboardStep } from '#contract/kit/onboard-steps.ts'
 
 export interface OnboardingFacts {
   live_at: string | null

@@ -1,5 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useListState } from '../../../kit/list/useListState.ts'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
@@ -62,7 +62,7 @@ function ViewSwitch({ state, set }: ViewProps) {
 }
 
 /** /locations: the locations of the reader's branch as a list, as a tree, by their links, and on a map. */
-export default function Locations() {
+export default function Locations({ moreActions }: { moreActions?: ReactNode }) {
   const ownPlan = tokenReader().role === centerAdmin ? centerPlan : locationsPlan
   const { state, set } = useListState<LocationsState>(ownPlan)
   const canEditTree = useCanEditTree()
@@ -76,9 +76,12 @@ export default function Locations() {
     </Button>
   )
   const trashButton = canEditTree && (
-    <Button icon={<IconTrash />} onClick={() => setTrashOpen(true)}>
-      Removed
-    </Button>
+    <>
+      {moreActions}
+      <Button icon={<IconTrash />} onClick={() => setTrashOpen(true)}>
+        Removed
+      </Button>
+    </>
   )
   const shared = {
     search: state.search.trim(),

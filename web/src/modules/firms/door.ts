@@ -1,0 +1,1 @@
+export { FirmSearch, type FoundFirm } from './parts/FirmSearch.tsx'

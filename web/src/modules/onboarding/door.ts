@@ -1,0 +1,1 @@
+export { InvitationsButton } from './parts/InvitationsButton.tsx'
