@@ -314,6 +314,9 @@ export const onboardings = call({
   query: z.object(listQuery),
   answer: listOf(invitationShape),
 })
+/** The link is answered once, to copy; only its hash is stored. */
+const invited = z.object({ id: z.number(), email: z.string(), version: z.number(), link: z.string() })
+
 export const onboardInvite = call({
   method: 'POST',
   path: 'firm/onboardInvite',
@@ -326,7 +329,7 @@ export const onboardInvite = call({
     type: firmType,
     testMode: z.boolean().default(false),
   }),
-  answer: invitationShape.extend({ link: z.string() }),
+  answer: invited,
   problems: ['notFound', 'refused'],
 })
 export const onboardResend = call({
@@ -335,7 +338,7 @@ export const onboardResend = call({
   says: 'Emails a new link for an invitation; the old link stops working.',
   right: treeEditors,
   body: z.object({ id, version }),
-  answer: invitationShape.extend({ link: z.string() }),
+  answer: invited,
   problems: ['notFound', 'refused', 'conflict'],
 })
 export const onboardRevoke = call({

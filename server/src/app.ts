@@ -35,7 +35,11 @@ export const buildApp = async (
   const shutdown = gracefulShutdown(app)
   registerErrorHandler(app, services.clock)
   registerBodyParsers(app)
-  const headers = await securityHeaders(settings.publicUrl.startsWith('https:'), settings.mapStyleUrl)
+  const headers = await securityHeaders(
+    settings.publicUrl.startsWith('https:'),
+    settings.mapStyleUrl,
+    Boolean(settings.stripe ?? settings.stripeTest),
+  )
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

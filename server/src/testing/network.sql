@@ -4,7 +4,7 @@ declare
   franchiser int; franchisee int; division int; partner int; center int; shop int; shop2 int;
   of_role int; home int; person int; made_user int; users jsonb := '{}';
   kind int; rate_kind int; family int; make int; the_service int; the_insurer int; the_item int;
-  customer int; other int; car int; the_bay int; the_closure int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
+  customer int; other int; car int; the_bay int; the_closure int; invitation int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
   section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; the_mail int; the_link int; the_push int; post int; answer int; note int; attached int; brand_post int; shelf int; form int; related jsonb;
   the_code int; the_recommendation int; the_rule int; the_tax_rate int; done int; paid int; bill int; wording int;
   the_notification int; the_subscription int; chat int; the_message int; the_chat_file int; chat_key text := 'adhoc_' || case branch when 'north' then 1 else 2 end;
@@ -169,6 +169,12 @@ begin
   insert into file (firm, bucket, folder, kind, name, mime, bytes, sha256, key, uploaded_by) values (shop, shelf, 'forms', 'file',
     mark || ' form.txt', 'text/plain', 1, repeat('f', 64), branch || '-form', (users->>'4')::int) returning id into form;
 
+  -- An invitation that was paid for.
+  insert into onboarding (token_hash, parent, firm_type, email, sent_name, expires_at, first_name, firm, live_at)
+    values (branch || '-onboarding', division, 7, mark || '@onboarding.test', mark, now(), mark, shop2, now()) returning id into invitation;
+  insert into onboarding_charge (onboarding, provider_id, kind, product, amount, status, at)
+    values (invitation, branch || '-charge', 'purchase', 'annual', 1188.00, 'paid', now());
+
   return jsonb_build_object('mark', mark, 'users', users, 'related', related,
     'firms', jsonb_build_object('franchiser', franchiser, 'franchisee', franchisee, 'division', division, 'partner', partner,
       'center', center, 'shop', shop, 'shop2', shop2),
@@ -177,5 +183,5 @@ begin
       'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email, 'address', address,
       'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge,
       'insurerLookup', the_code, 'recommendation', the_recommendation, 'pricingRule', the_rule, 'taxRate', the_tax_rate, 'payment', paid, 'invoice', bill, 'template', wording,
-      'message', the_message, 'notification', the_notification, 'subscription', the_subscription, 'chatFile', the_chat_file, 'view', view, 'mail', the_mail, 'link', the_link, 'push', the_push, 'blog', post, 'blogComment', answer, 'blogAttachment', attached, 'bucketFile', form));
+      'message', the_message, 'notification', the_notification, 'subscription', the_subscription, 'chatFile', the_chat_file, 'view', view, 'mail', the_mail, 'link', the_link, 'push', the_push, 'blog', post, 'blogComment', answer, 'blogAttachment', attached, 'bucketFile', form, 'invitation', invitation));
 end $$;

@@ -45,6 +45,7 @@ type RecordKind =
   | 'blogComment'
   | 'blogAttachment'
   | 'bucketFile'
+  | 'invitation'
 
 export type Branch = {
   /** A word that every text of this branch contains and no text of the other does. */

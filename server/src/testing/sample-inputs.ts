@@ -480,8 +480,8 @@ export const sampleInputs: Record<string, Sample> = {
     parent: firms.division,
     type: 'Shop',
   })),
-  'onboarding.onboardResend': body(() => ({ id: 2_000_000_000 })),
-  'onboarding.onboardRevoke': body(() => ({ id: 2_000_000_000 })),
+  'onboarding.onboardResend': body(({ ids }) => ({ id: ids.invitation })),
+  'onboarding.onboardRevoke': body(({ ids }) => ({ id: ids.invitation })),
   'pricing.pricingRules': shopFirm,
   'pricing.pricingRule': body(({ ids, firms }) => ({
     pricingRule: ids.pricingRule,

@@ -28,3 +28,12 @@ test('MAP_STYLE_URL may be missing or empty, and anything but a URL is refused b
   for (const wrong of ['plain', 'javascript:alert(1)', 'file:///etc/passwd'])
     expect(() => settingsFrom({ ...env, MAP_STYLE_URL: wrong }, '1')).toThrow('MAP_STYLE_URL')
 })
+
+test('Stripe may be loaded only where it takes the cards', async () => {
+  expect(await policy()).not.toContain('stripe.com')
+  const withStripe = (await securityHeaders(false, undefined, true))['content-security-policy']
+  expect(withStripe).toContain('script-src')
+  expect(withStripe).toContain('https://js.stripe.com')
+  expect(withStripe).toContain('connect-src')
+  expect(withStripe).toContain('https://api.stripe.com')
+})

@@ -5,21 +5,25 @@ import { prefetchScriptHash } from './prefetch-script.ts'
 /**
  * Returns helmet's security headers. They are computed once, because they are the same for every response.
  * @param mapStyle URL of the base map's style, when it is hosted elsewhere
+ * @param hasStripe whether cards are typed into Stripe's own frame (https://docs.stripe.com/security/guide)
  */
 export const securityHeaders = async (
   isHttps: boolean,
   mapStyle?: string,
+  hasStripe = false,
 ): Promise<Record<string, string>> => {
   const mapOrigins = mapStyle ? [new URL(mapStyle).origin] : []
+  const stripe = (...origins: string[]) => (hasStripe ? origins : [])
   const probe = fastify()
   await probe.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", prefetchScriptHash],
+        scriptSrc: ["'self'", prefetchScriptHash, ...stripe('https://js.stripe.com')],
+        ...(hasStripe && { frameSrc: ["'self'", 'https://js.stripe.com', 'https://hooks.stripe.com'] }),
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigins],
-        connectSrc: ["'self'", 'ws:', 'wss:', ...mapOrigins],
+        connectSrc: ["'self'", 'ws:', 'wss:', ...mapOrigins, ...stripe('https://api.stripe.com')],
         workerSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -98,15 +98,13 @@ export const routes = (services: Services): Binding[] => {
       return { ok: true as const }
     }),
     raw(calls.onboardings, ({ actor, query, now }) => listInvitations(db, requireActor(actor), query, now)),
-    raw(calls.onboardInvite, async ({ actor, body, now, change }) => {
+    raw(calls.onboardInvite, ({ actor, body, now, change }) => {
       const author = requireActor(actor)
-      const { id, link } = await change(author, (tx) => invite(tx, services, author, body, now))
-      return { ...(await readInvitation(db, author, id, now)), link }
+      return change(author, (tx) => invite(tx, services, author, body, now))
     }),
-    raw(calls.onboardResend, async ({ actor, body, now, change }) => {
+    raw(calls.onboardResend, ({ actor, body, now, change }) => {
       const author = requireActor(actor)
-      const { id, link } = await change(author, (tx) => resend(tx, services, author, body, now))
-      return { ...(await readInvitation(db, author, id, now)), link }
+      return change(author, (tx) => resend(tx, services, author, body, now))
     }),
     raw(calls.onboardRevoke, async ({ actor, body, now, change }) => {
       const author = requireActor(actor)

@@ -66,7 +66,7 @@ export const t = texts('onboarding', {
   'shipping.same': 'Same as the company address',
 
   'purchase.title': 'Choose your plan',
-  'purchase.lead': 'You can change it later with the link in your receipt.',
+  'purchase.lead': 'You can change it later with the link from your email.',
   'product.annual': 'Annual',
   'product.monthly': 'Monthly',
   'product.perevent': 'Per Event',

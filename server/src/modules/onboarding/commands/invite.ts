@@ -1,4 +1,4 @@
-import type { BodyOf } from '#contract/kit/call.ts'
+import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import { firmTypeOf, firmTypes, typesBelow, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { onboardInvite, onboardResend, onboardRevoke } from '#contract/onboarding.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
@@ -17,10 +17,7 @@ import { t } from '../texts.ts'
 const linkDays = 30
 const dayMs = 86_400_000
 
-export interface Invited {
-  id: number
-  link: string
-}
+type Invited = AnswerOf<typeof onboardInvite>
 
 /** Invites a new location to sign itself up below a company in scope. */
 export const invite = async (
@@ -55,10 +52,10 @@ export const invite = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, link: await sendLink(tx, services, actor, await lockOnboarding(tx, id), 'invited', now) }
+  return sendLink(tx, services, actor, await lockOnboarding(tx, id), 'invited', now)
 }
 
-/** Makes a new link, which ends the old one, and mails it. Answers the link. */
+/** Makes a new link, which ends the old one, and mails it. */
 const sendLink = async (
   tx: Tx,
   services: Services,
@@ -66,7 +63,7 @@ const sendLink = async (
   row: OnboardingRow,
   what: string,
   now: Date,
-): Promise<string> => {
+): Promise<Invited> => {
   const token = makeOnboardingToken()
   const link = onboardingLink(services, token)
   const expiresAt = new Date(now.getTime() + linkDays * dayMs)
@@ -79,7 +76,7 @@ const sendLink = async (
     { firm: row.parent, to: [row.email], ...invitationEmail(sender, link, expiresAt) },
     0,
   )
-  await saveOnboarding(tx, actor, row, what, {
+  const { id, email, version } = await saveOnboarding(tx, actor, row, what, {
     token_hash: hashOnboardingToken(token),
     sent_by: actor.user,
     sent_name: actor.name,
@@ -87,7 +84,7 @@ const sendLink = async (
     expires_at: expiresAt.toISOString(),
     mail: mail.id,
   })
-  return link
+  return { id, email, version, link }
 }
 
 /** @throws Problem 404 out of scope, 409 for a stale version, 422 if it is no longer open */
@@ -121,7 +118,7 @@ export const resend = async (
   const reopened = row.revoked_at
     ? await saveOnboarding(tx, actor, row, 'reopened', { revoked_at: null })
     : row
-  return { id: row.id, link: await sendLink(tx, services, actor, reopened, 'resent', now) }
+  return sendLink(tx, services, actor, reopened, 'resent', now)
 }
 
 export const revoke = async (
