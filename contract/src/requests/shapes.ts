@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { answerShapes, bodyShapes } from '../kit/field-shapes.ts'
 import { fileShape as file } from '../storage.ts'
+import { vehicleFields } from '../vehicle-fields.ts'
+import { eventFields, requestFields } from './fields.ts'
 import {
   amount,
   flag,
@@ -7,9 +10,7 @@ import {
   id,
   idList,
   line,
-  lines,
   listQuery,
-  plannedTime,
   price,
   rights,
   seen,
@@ -252,12 +253,7 @@ export const requestShape = z.object({
     vehicle: z.number(),
     firm: z.number(),
     contact: z.number().nullable(),
-    year: z.number().nullable(),
-    make: z.number().nullable(),
-    makeName: z.string().nullable(),
-    model: z.string().nullable(),
-    trim: z.string().nullable(),
-    vin: z.string().nullable(),
+    ...answerShapes(vehicleFields),
   }),
   vehicleText: z.string(),
   contact: z.number().nullable(),
@@ -318,29 +314,11 @@ export const requestIn = z.object({
   calibrate: id.default(-1),
   firm: id.optional(),
   serviceFirm: id.nullable().optional(),
-  calibrateType: id.nullable().optional(),
-  ronumber: line(40).optional(),
-  vehicle: z
-    .object({
-      vehicle: id.default(-1),
-      /** Defaults to 2020 for a new vehicle; an existing one keeps its year. */
-      year: z.number().int().min(1900).max(2100).optional(),
-      make: id.nullable().optional(),
-      makeName: line(80).nullable().optional(),
-      model: line(80).nullable().optional(),
-      trim: line(80).nullable().optional(),
-      vin: line(40).nullable().optional(),
-    })
-    .optional(),
-  contact: id.nullable().optional(),
-  insurance: id.nullable().optional(),
-  fleetContact: id.nullable().optional(),
-  fleetNumber: line(60).nullable().optional(),
-  estimator: line(120).nullable().optional(),
-  notes: lines(4000).nullable().optional(),
-  internalNotes: lines(4000).nullable().optional(),
-  wantedCenter: id.nullable().optional(),
-  wantedServices: z.array(z.number().int()).max(100).optional(),
+  ...bodyShapes(requestFields),
+  /** A new order always gets a number, and an order never loses it. */
+  ronumber: line(requestFields.ronumber.max).optional(),
+  /** The year defaults to 2020 for a new vehicle; an existing one keeps its year. */
+  vehicle: z.object({ vehicle: id.default(-1), ...bodyShapes(vehicleFields) }).optional(),
   version,
 })
 
@@ -350,29 +328,8 @@ export const doubleBook = line(500).optional()
 export const eventIn = z.object({
   calibrateEvent: id.default(-1),
   calibrate: id,
-  calibrateEventType: id.nullable().optional(),
-  scheduled: plannedTime.nullable().optional(),
-  minutes: z
-    .number()
-    .int()
-    .min(5)
-    .max(24 * 60)
-    .nullable()
-    .optional(),
-  bay: id.nullable().optional(),
-  techIds: z.array(z.number().int()).max(12).optional(),
+  ...bodyShapes(eventFields),
   doubleBook,
-  notes: lines(4000).nullable().optional(),
-  results: lines(4000).nullable().optional(),
-  internalNotes: lines(4000).nullable().optional(),
-  creditNotes: lines(4000).nullable().optional(),
-  serviceOther: line(200).nullable().optional(),
-  paymentType: id.nullable().optional(),
-  calibrateEventReference: id.nullable().optional(),
-  transportationTypeIds: z.array(z.number().int()).max(20).optional(),
-  skipReady: z.boolean().optional(),
-  skipPrecheck: z.boolean().optional(),
-  skipActions: z.boolean().optional(),
   /**
    * The desired services of the visit. A line keeps its id; -1 adds one. Missing rates come from the firm.
    */

@@ -7,7 +7,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { commitWith } from '#server/kernel/postgres/commit-pipelining.ts'
 import { pickAllowedFields, disallowedFields, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { incomingEventFields, storedEventFields, type EventFields } from '../event-fields.ts'
+import { sentEventFields, storedEventFields, type EventFields } from '../event-fields.ts'
 import { applyChecklistUpdate, planChecklistUpdate, readChecklistSources } from '../checklist.ts'
 import { readLines, type LineRow } from '../service-lines.ts'
 import {
@@ -73,7 +73,7 @@ export const saveEvent = async <A>(
   const allowed = settableEventFields(sides)
   const isReadOnly = isVisitClosed(visit.event.status) || isRequestStopped(visit.request.status)
   const settableFields = isReadOnly ? textFieldsOnly(allowed) : allowed
-  const sent = incomingEventFields(body)
+  const sent = sentEventFields(body)
   refuseUnsettable(visit, sent, since, settableFields, {
     isReadOnly,
     isInside: sides.some((side) => side !== 'shop'),

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { fieldNames } from '#contract/kit/fields.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
+import { vehicleFields, type VehicleField } from '#contract/vehicle-fields.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { RunQuery } from '#server/kernel/postgres/database.ts'
+import { selectFields } from '#server/kernel/records/fields.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -26,11 +29,6 @@ export type RequestFullRow = {
   vehicle: number | null
   vehicle_firm: number | null
   vehicle_contact: number | null
-  year: number | null
-  make: number | null
-  make_name: string | null
-  model: string | null
-  trim: string | null
   vin: string
   vehicle_text: string
   contact: number | null
@@ -61,20 +59,29 @@ export type RequestFullRow = {
   version: number
   is_owing: boolean
   mail: MailRow[] | null
-} & MoveFacts
+} & MoveFacts &
+  Omit<VehicleFacts, 'vin'>
+type VehicleFacts = Pick<RequestShape['vehicle'], VehicleField>
 type MailRow = RequestShape['mail'][number]
 type RequestHead = Omit<RequestShape, 'events' | 'files'>
 
+const vehicleFacts = (row: VehicleFacts): VehicleFacts =>
+  Object.fromEntries(
+    fieldNames(vehicleFields).map((name) => [name, name === 'vin' ? row.vin || null : row[name]]),
+  ) as VehicleFacts
+
 const latestEntries = 20
 
-const columns =
-  sql.raw(`r.id, r.firm, r.shop_name, r.service_firm, r.center_name, r.type, r.ro_number, r.status, r.hold_from,
-  r.vehicle, n.vehicle_firm, n.vehicle_contact, n.year, n.make, n.make_name, n.model, n.trim, r.vin, r.vehicle_text,
+/** The VIN stands on the order itself, as it was when the order named the vehicle. */
+const { vin: _vin, ...otherVehicleFields } = vehicleFields
+
+const columns = sql`${sql.raw(`r.id, r.firm, r.shop_name, r.service_firm, r.center_name, r.type, r.ro_number, r.status, r.hold_from,
+  r.vehicle, (n.vehicle_row).firm as vehicle_firm, (n.vehicle_row).contact as vehicle_contact, r.vin, r.vehicle_text,
   r.contact, r.customer_name, n.customer_phone, n.customer_email, r.insurer, r.insurer_name, r.fleet_contact, r.fleet_name,
   r.fleet_number, r.estimator, k.created_by, r.created_at, r.submitted_at, r.completed_at, r.notes, r.wanted_center,
   r.wanted_services, k.wanted_names, r.last_event_at, chat_unread(r.id) as unread, n.time_zone, r.amount, r.credit_amount,
   r.paid_amount, r.version, k.is_billed, k.is_last_billed, k.is_unconfirmed, k.is_owing,
-  k.mail`)
+  k.mail`)}, ${selectFields('(n.vehicle_row)', otherVehicleFields)}`
 const tables = sql.raw(`request r cross join lateral request_names(r.id) n
   cross join lateral request_facts(r.id, r.status, r.created_by, r.wanted_services, ${latestEntries}) k`)
 
@@ -105,12 +112,7 @@ export const requestHead = async (run: RunQuery, actor: Actor, id: number): Prom
       vehicle: row.vehicle ?? -1,
       firm: row.vehicle_firm ?? row.firm,
       contact: row.vehicle_contact,
-      year: row.year,
-      make: row.make,
-      makeName: row.make_name,
-      model: row.model,
-      trim: row.trim,
-      vin: row.vin || null,
+      ...vehicleFacts(row),
     },
     vehicleText: row.vehicle_text,
     contact: row.contact,

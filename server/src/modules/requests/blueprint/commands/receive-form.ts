@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { recordHistory } from '#server/kernel/records/history.ts'
 import type { Settings } from '#server/kernel/settings.ts'
 import { queueMail } from '../../../live/door.ts'
-import { saveRequestVehicle, resolveMake, vehicleText } from '../../commands/save-vehicle.ts'
+import { saveRequestVehicle, resolveMake, vehicleText } from '#server/modules/vehicles/door.ts'
 import { nextRoNumber } from '../../commands/save-request.ts'
 import { guestActor } from '../../guest-actor.ts'
 import { emptyRequestFields } from '../../request-fields.ts'
@@ -104,5 +104,5 @@ const resolveVehicle = async (tx: Tx, actor: Actor, body: Body) => {
     : undefined
   const fields = { ...emptyRequestFields, vin, year, makeName, model, trim }
   if (known) return { vehicle: known.id, vin, vehicle_text: vehicleText(fields) }
-  return saveRequestVehicle(tx, actor, { id: null, firm, vehicle: null }, await resolveMake(tx, fields), null)
+  return saveRequestVehicle(tx, actor, { id: null, firm, vehicle: null }, await resolveMake(tx, fields, 'vehicle.make'), null)
 }

@@ -1,0 +1,70 @@
+import { sql, type RawBuilder } from 'kysely'
+import {
+  emptyValues,
+  fieldNames,
+  type Field,
+  type FieldTable,
+  type FieldValue,
+  type FieldValues,
+} from '#contract/kit/fields.ts'
+
+/** A record's values by column. */
+export type FieldColumns<T extends FieldTable> = {
+  [K in keyof T as T[K]['column']]: FieldValue<T[K]>
+}
+
+/** A value as it is sent, in the form it is stored in; undefined if it wasn't sent. Ids of 0 and below mean none. */
+const toStored = ({ kind }: Field, value: unknown): unknown => {
+  if (value === undefined) return undefined
+  if (kind === 'line' || kind === 'lines') return value ?? ''
+  if (kind === 'id') return typeof value === 'number' && value > 0 ? value : null
+  return value
+}
+
+/** The fields that were sent, before any check of who may set them. */
+export const sentValues = <T extends FieldTable>(
+  table: T,
+  body: { readonly [K in keyof T]?: unknown },
+): Partial<FieldValues<T>> =>
+  Object.fromEntries(
+    fieldNames(table)
+      .map((name) => [name, toStored(table[name] as Field, body[name])])
+      .filter(([, value]) => value !== undefined),
+  ) as Partial<FieldValues<T>>
+
+/** The values of a stored row, or of a record before anything is filled in. */
+export const storedValues = <T extends FieldTable>(
+  table: T,
+  row: FieldColumns<T> | undefined,
+): FieldValues<T> =>
+  row
+    ? (Object.fromEntries(
+        Object.entries(table).map(([name, { column }]) => [name, row[column as keyof typeof row]]),
+      ) as unknown as FieldValues<T>)
+    : emptyValues(table)
+
+/** The columns of values. Fields without a value are left out. */
+export const toColumns = <T extends FieldTable>(
+  table: T,
+  values: { readonly [K in keyof T]?: FieldValue<T[K]> | undefined },
+): Partial<FieldColumns<T>> =>
+  Object.fromEntries(
+    fieldNames(table).flatMap((name) =>
+      values[name] === undefined ? [] : [[(table[name] as Field).column, values[name]]],
+    ),
+  ) as Partial<FieldColumns<T>>
+
+/** The columns of a table in its order. */
+export const fieldColumns = <T extends FieldTable>(table: T): (keyof FieldColumns<T> & string)[] =>
+  Object.values(table).map(({ column }) => column) as (keyof FieldColumns<T> & string)[]
+
+/** Selects the fields of `alias` under their names in calls, empty texts as null. */
+export const selectFields = (alias: string, table: FieldTable): RawBuilder<unknown> =>
+  sql.raw(
+    Object.entries(table)
+      .map(([name, { kind, column }]) => {
+        const value = `${alias}."${column}"`
+        return `${kind === 'line' || kind === 'lines' ? `nullif(${value}, '')` : value} as "${name}"`
+      })
+      .join(', '),
+  )
