@@ -27,26 +27,9 @@ type Accepted<F extends Field> = F['kind'] extends 'line' | 'lines' | 'time'
 type BodyShape<F extends Field> = z.ZodOptional<z.ZodType<Accepted<F>, Accepted<F>>>
 /** The shapes of a table's fields in a body. Fields left out keep their value. */
 export const bodyShapes = <T extends FieldTable>(table: T): { -readonly [K in keyof T]: BodyShape<T[K]> } =>
-  mapFields(table, (_name, field) => bodyShape(field).optional()) as { -readonly [K in keyof T]: BodyShape<T[K]> }
-
-const answerShapes = <T extends FieldTable>(
-  table: T,
-): { -readonly [K in keyof T]: AnswerShape<T[K]> } =>
-  mapFields(table, (_name, field) => answerShape(field)) as { -readonly [K in keyof T]: AnswerShape<T[K]> }
-
-type Accepted<F extends Field> = F['kind'] extends 'line' | 'lines' | 'time'
-  ? string | null
-  : F['kind'] extends 'flag'
-    ? boolean
-    : F['kind'] extends 'ids'
-      ? number[]
-      : F extends { keeps: true }
-        ? number
-        : number | null
-type BodyShape<F extends Field> = z.ZodOptional<z.ZodType<Accepted<F>, Accepted<F>>>
-/** The shapes of a table's fields in a body. Fields left out keep their value. */
-export const bodyShapes = <T extends FieldTable>(table: T): { -readonly [K in keyof T]: BodyShape<T[K]> } =>
-  mapFields(table, (_name, field) => bodyShape(field).optional()) as { -readonly [K in keyof T]: BodyShape<T[K]> }
+  mapFields(table, (_name, field) => bodyShape(field).optional()) as {
+    -readonly [K in keyof T]: BodyShape<T[K]>
+  }
 
 const answerShape = (field: Field): z.ZodType => {
   switch (field.kind) {

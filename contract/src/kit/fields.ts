@@ -1,7 +1,8 @@
 /** A side of a repair order: the shop that owns it, the center that does the work, a technician on a visit. */
 export type Side = 'shop' | 'center' | 'technician'
 /** What the ids in a field refer to. History and conflicts show the names. */
-export type Referred = 'contact' | 'insurer' | 'lookup' | 'firm' | 'service' | 'type' | 'bay' | 'user' | 'event'
+export type Referred =
+  'contact' | 'insurer' | 'lookup' | 'firm' | 'service' | 'type' | 'bay' | 'user' | 'event'
 
 type Common = {
   /** Column in the entity's table. Its name in calls is the key in the field table. */

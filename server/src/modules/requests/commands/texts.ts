@@ -50,7 +50,6 @@ export const t = texts('server/requests/commands', {
   wantedCenter: "This isn't the center in wantedCenter.",
   inactiveShop: "{{shop}} is inactive and can't take new work.",
 
-
   'schedule.offset': 'The clock there never shows this time at {{offset}}. Leave out the offset',
   'schedule.noSuchDate': "This date doesn't exist. Choose another one",
   'schedule.bayInactive': '{{bay}} is no longer used. Choose another bay.',

@@ -104,5 +104,11 @@ const resolveVehicle = async (tx: Tx, actor: Actor, body: Body) => {
     : undefined
   const fields = { ...emptyRequestFields, vin, year, makeName, model, trim }
   if (known) return { vehicle: known.id, vin, vehicle_text: vehicleText(fields) }
-  return saveRequestVehicle(tx, actor, { id: null, firm, vehicle: null }, await resolveMake(tx, fields, 'vehicle.make'), null)
+  return saveRequestVehicle(
+    tx,
+    actor,
+    { id: null, firm, vehicle: null },
+    await resolveMake(tx, fields, 'vehicle.make'),
+    null,
+  )
 }
