@@ -64,6 +64,7 @@ export const selectFields = (alias: string, table: FieldTable): RawBuilder<unkno
     Object.entries(table)
       .map(([name, { kind, column }]) => {
         const value = `${alias}."${column}"`
+        // texts-ignore: SQL
         return `${kind === 'line' || kind === 'lines' ? `nullif(${value}, '')` : value} as "${name}"`
       })
       .join(', '),

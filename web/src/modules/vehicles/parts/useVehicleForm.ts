@@ -6,7 +6,15 @@ import { markStale } from '../../../kit/api/queries.ts'
 import { clockText } from '../../../kit/time/zone.ts'
 import { useDraftForm, type NotSaved } from '../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../ui/toast.ts'
-import { check, conflictFields, valuesOf, type Field, type Values, type Vehicle } from './values.ts'
+import {
+  check,
+  conflictFields,
+  valuesOf,
+  vehicleBody,
+  type Field,
+  type Values,
+  type Vehicle,
+} from './values.ts'
 import { t } from '../texts.ts'
 
 export const vehiclePaths = ['vehicle/vehicles', 'vehicle/ownerVehicles'] as const
@@ -23,16 +31,9 @@ export const useVehicleForm = (record: Vehicle, { named }: Options) => {
   // After a lost answer, the same key prevents a second vehicle.
   const idempotency = useIdempotencyKey()
   const send = async (values: Values, changed: readonly Field[]) => {
-    const only = <T>(field: Field, value: T): T | undefined =>
-      isNew || changed.includes(field) ? value : undefined
     const body = {
       vehicle: record.vehicle,
-      year: only('year', values.year ?? 2007),
-      vin: only('vin', values.vin || null),
-      make: only('make', values.make ? Number(values.make) : null),
-      model: only('model', values.model.trim()),
-      trim: only('trim', values.trim.trim()),
-      contact: only('contact', values.contact),
+      ...vehicleBody(values, (field) => isNew || changed.includes(field)),
       ...(isNew ? {} : { version: form.base.current }),
     }
     await api('POST vehicle/saveVehicle', { body }, isNew ? { idempotencyKey: idempotency.keyOf(body) } : {})
