@@ -17,7 +17,9 @@ export const requestFields = {
   fleetNumber: { kind: 'line', max: 60, column: 'fleet_number', setBy: shop },
   estimator: { kind: 'line', max: 120, column: 'estimator', setBy: shop },
   notes: { kind: 'lines', max: 4000, column: 'notes', setBy: offices },
+  /** Visible only to the firm that wrote them and its branch; null for everyone else. */
   internalNotes: { kind: 'lines', max: 4000, column: 'internal_notes', setBy: center },
+  /** Center the shop plans to submit to; shown before submission, to the shop's side. */
   wantedCenter: { kind: 'id', of: 'firm', column: 'wanted_center', setBy: shop },
   wantedServices: { kind: 'ids', of: 'service', max: 100, column: 'wanted_services', setBy: offices },
 } as const satisfies FieldTable

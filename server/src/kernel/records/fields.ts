@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
-  emptyValues,
   fieldNames,
+  mapFields,
   type Field,
   type FieldTable,
   type FieldValue,
@@ -32,16 +32,12 @@ export const sentValues = <T extends FieldTable>(
       .filter(([, value]) => value !== undefined),
   ) as Partial<FieldValues<T>>
 
-/** The values of a stored row, or of a record before anything is filled in. */
+/** The values of a stored row. */
 export const storedValues = <T extends FieldTable>(
   table: T,
-  row: FieldColumns<T> | undefined,
+  row: { readonly [C in keyof FieldColumns<T>]: unknown },
 ): FieldValues<T> =>
-  row
-    ? (Object.fromEntries(
-        Object.entries(table).map(([name, { column }]) => [name, row[column as keyof typeof row]]),
-      ) as unknown as FieldValues<T>)
-    : emptyValues(table)
+  mapFields(table, (_name, { column }) => row[column as keyof typeof row]) as FieldValues<T>
 
 /** The columns of values. Fields without a value are left out. */
 export const toColumns = <T extends FieldTable>(
@@ -57,6 +53,16 @@ export const toColumns = <T extends FieldTable>(
 /** The columns of a table in its order. */
 export const fieldColumns = <T extends FieldTable>(table: T): (keyof FieldColumns<T> & string)[] =>
   Object.values(table).map(({ column }) => column) as (keyof FieldColumns<T> & string)[]
+
+/** Selects the columns of a table of fields, save some: `r.ro_number, r.type, ...`. */
+export const columnList = <T extends FieldTable>(
+  alias: string,
+  table: T,
+  except: readonly (keyof T & string)[] = [],
+): string =>
+  Object.entries(table)
+    .flatMap(([name, { column }]) => (except.includes(name) ? [] : [`${alias}."${column}"`]))
+    .join(', ')
 
 /** Selects the fields of `alias` under their names in calls, empty texts as null. */
 export const selectFields = (alias: string, table: FieldTable): RawBuilder<unknown> =>
