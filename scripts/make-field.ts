@@ -36,7 +36,7 @@ if (
 )
   exitWithUsage(usage)
 
-const labels = 'contract/src/fieldTexts.ts'
+const labels = 'contract/src/fields/texts.ts'
 const field: NewField = { name, kind, label, setBy: chosen }
 const source = (path: string): string => readSource(path) ?? exitWithUsage(`${path} is missing.`)
 const fields = source(entity.fields)

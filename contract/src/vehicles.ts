@@ -3,7 +3,7 @@ import { call } from './kit/call.ts'
 import { answerShapes, bodyShapes } from './kit/field-shapes.ts'
 import { id, line, listOf, listQuery, ok, rights, version } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
-import { vehicleFields } from './vehicle-fields.ts'
+import { vehicleFields } from './fields/vehicle-fields.ts'
 
 export const decodedVin = z.object({
   vin: z.string(),

@@ -24,7 +24,7 @@ describe.each(Object.entries(entities))('a field of a %s', (name, entity) => {
     expect(sql).toContain(
       "\n  paint_color text not null default '' check (char_length(paint_color) <= 40), -- paint color\n",
     )
-    expect(addLabel(readSource('contract/src/fieldTexts.ts') ?? '', entity, field)).toContain(
+    expect(addLabel(readSource('contract/src/fields/texts.ts') ?? '', entity, field)).toContain(
       `'${name}.paintColor': "Paint color",`,
     )
   })

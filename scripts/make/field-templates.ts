@@ -15,21 +15,21 @@ export const entities: Readonly<Record<string, Entity>> = {
   vehicle: {
     table: 'vehicle',
     columns: 'database/tables/340-vehicle.sql',
-    fields: 'contract/src/vehicle-fields.ts',
+    fields: 'contract/src/fields/vehicle-fields.ts',
     constant: 'vehicleFields',
     hasSides: false,
   },
   request: {
     table: 'request',
     columns: 'database/tables/360-request.sql',
-    fields: 'contract/src/requests/fields.ts',
+    fields: 'contract/src/fields/request-fields.ts',
     constant: 'requestFields',
     hasSides: true,
   },
   event: {
     table: 'event',
     columns: 'database/tables/370-event.sql',
-    fields: 'contract/src/requests/fields.ts',
+    fields: 'contract/src/fields/event-fields.ts',
     constant: 'eventFields',
     hasSides: true,
   },
@@ -113,5 +113,5 @@ export const addLabel = (source: string, { table }: Entity, { name, label }: New
     source,
     new RegExp(`^ {2}'${table}\\..*`, 'gm'),
     `\n  '${table}.${name}': ${JSON.stringify(label)},`,
-    'contract/src/fieldTexts.ts',
+    'contract/src/fields/texts.ts',
   )

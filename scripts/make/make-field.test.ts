@@ -57,7 +57,14 @@ const run = (file: string, ...args: string[]) => {
 beforeAll(() => {
   copy = realpathSync(mkdtempSync(join(tmpdir(), 'calibrate-field-')))
   const sources = ['contract', 'database', 'scripts', 'server', 'web', 'bench', 'e2e']
-  const settings = ['modules.json', 'package.json', 'tsconfig.json', 'vitest.config.ts', 'vite.config.ts']
+  const settings = [
+    'modules.json',
+    'package.json',
+    '.prettierrc',
+    'tsconfig.json',
+    'vitest.config.ts',
+    'vite.config.ts',
+  ]
   for (const name of [...sources, ...settings])
     cpSync(join(root, name), join(copy, name), { recursive: true })
   symlinkSync(realpathSync(join(root, 'node_modules')), join(copy, 'node_modules'))

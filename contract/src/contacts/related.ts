@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { answerShapes } from '../kit/field-shapes.ts'
 import { flag, id, lines, listOf, listQuery, version } from '../kit/shapes.ts'
-import { vehicleFields } from '../vehicle-fields.ts'
+import { vehicleFields } from '../fields/vehicle-fields.ts'
 import { contactReaders } from './lists.ts'
 import { relatedShape, removalResult } from './shapes.ts'
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { answerShapes, bodyShapes } from '../kit/field-shapes.ts'
 import { fileShape as file } from '../storage.ts'
-import { vehicleFields } from '../vehicle-fields.ts'
-import { eventFields, requestFields } from './fields.ts'
+import { vehicleFields } from '../fields/vehicle-fields.ts'
+import { eventFields } from '../fields/event-fields.ts'
+import { requestFields } from '../fields/request-fields.ts'
 import {
   amount,
   flag,

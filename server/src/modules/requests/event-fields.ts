@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrateEvent } from '#contract/requests/calls.ts'
-import { eventFields } from '#contract/requests/fields.ts'
+import { eventFields } from '#contract/fields/event-fields.ts'
 import type { FieldValues } from '#contract/kit/fields.ts'
 import { sentValues, storedValues, toColumns } from '#server/kernel/records/fields.ts'
 import { leadFirst } from './commands/assign-technicians.ts'

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { type EventStatus, RequestStatus } from '#contract/statuses.ts'
-import { eventFields, requestFields } from '#contract/requests/fields.ts'
+import { eventFields } from '#contract/fields/event-fields.ts'
+import { requestFields } from '#contract/fields/request-fields.ts'
 import { fieldColumns } from '#server/kernel/records/fields.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'

@@ -1,4 +1,4 @@
-import { requestFields } from '#contract/requests/fields.ts'
+import { requestFields } from '#contract/fields/request-fields.ts'
 import { toColumns } from '#server/kernel/records/fields.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'

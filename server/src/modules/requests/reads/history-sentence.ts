@@ -1,6 +1,7 @@
 import { hasField } from '#contract/kit/fields.ts'
-import { eventFields, eventLabel, requestFields, requestLabel } from '#contract/requests/fields.ts'
-import { vehicleFields, vehicleLabel } from '#contract/vehicle-fields.ts'
+import { eventFields, eventLabel } from '#contract/fields/event-fields.ts'
+import { requestFields, requestLabel } from '#contract/fields/request-fields.ts'
+import { vehicleFields, vehicleLabel } from '#contract/fields/vehicle-fields.ts'
 import { eventStatusNames, requestStatusNames } from '#contract/statuses.ts'
 import { t } from '../historyTexts.ts'
 

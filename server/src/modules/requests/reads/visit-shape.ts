@@ -1,4 +1,4 @@
-import { eventFields } from '#contract/requests/fields.ts'
+import { eventFields } from '#contract/fields/event-fields.ts'
 import { storedValues } from '#server/kernel/records/fields.ts'
 import type { ChecklistLine, EventShape, FileInfo } from '#contract/requests/index.ts'
 import { eventStatusNames, type EventStatus } from '#contract/statuses.ts'

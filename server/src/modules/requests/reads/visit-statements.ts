@@ -1,4 +1,4 @@
-import { eventFields } from '#contract/requests/fields.ts'
+import { eventFields } from '#contract/fields/event-fields.ts'
 import { columnList, type FieldColumns } from '#server/kernel/records/fields.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ChecklistLine } from '#contract/requests/index.ts'

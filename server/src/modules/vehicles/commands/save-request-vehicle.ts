@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { emptyValues, fieldNames } from '#contract/kit/fields.ts'
-import { vehicleFields } from '#contract/vehicle-fields.ts'
+import { vehicleFields } from '#contract/fields/vehicle-fields.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { fieldColumns, storedValues, toColumns } from '#server/kernel/records/fields.ts'

@@ -1,5 +1,5 @@
 import { fieldNames } from '#contract/kit/fields.ts'
-import { vehicleFields, vehicleLabel } from '#contract/vehicle-fields.ts'
+import { vehicleFields, vehicleLabel } from '#contract/fields/vehicle-fields.ts'
 import { FieldInput, type Binding } from '../../../kit/fields/FieldInput.tsx'
 
 /** VIN, year, and make have inputs of their own, because the VIN fills them in and makes come from a list. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { vehicleFields, vehicleLabel } from '#contract/vehicle-fields.ts'
+import { vehicleFields, vehicleLabel } from '#contract/fields/vehicle-fields.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { RowNavigation, type RowPosition } from '../../../kit/list/RowNavigation.tsx'
 import { choices, useLookups } from '../../../kit/api/lookups.ts'

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/kit/call.ts'
 import { emptyValues, fieldNames } from '#contract/kit/fields.ts'
 import type { Problem } from '#contract/kit/problems.ts'
-import { vehicleFields, vehicleLabel } from '#contract/vehicle-fields.ts'
+import { vehicleFields, vehicleLabel } from '#contract/fields/vehicle-fields.ts'
 import type { vehicle } from '#contract/vehicles.ts'
 import { formValues, toBody, type FormValues } from '../../../kit/fields/formValues.ts'
 import type { ConflictField } from '../../../ui/form/ConflictPanel.tsx'

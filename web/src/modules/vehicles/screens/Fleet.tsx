@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState, type ReactNode } from 'react'
-import { vehicleLabel } from '#contract/vehicle-fields.ts'
+import { vehicleLabel } from '#contract/fields/vehicle-fields.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { rowPositionOf } from '../../../kit/list/RowNavigation.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { vehicleFields, vehicleLabel } from '#contract/vehicle-fields.ts'
+import { vehicleFields, vehicleLabel } from '#contract/fields/vehicle-fields.ts'
 import { choices, useLookups } from '../../../../kit/api/lookups.ts'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { NumberField } from '../../../../ui/form/NumberFields.tsx'

@@ -1,5 +1,5 @@
 import { mapFields } from '#contract/kit/fields.ts'
-import { eventFields, eventLabel } from '#contract/requests/fields.ts'
+import { eventFields, eventLabel } from '#contract/fields/event-fields.ts'
 import { stamp } from '#contract/kit/time.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import type { ConflictField } from '../../../../ui/form/ConflictPanel.tsx'

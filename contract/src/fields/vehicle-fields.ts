@@ -1,5 +1,5 @@
-import type { FieldTable } from './kit/fields.ts'
-import { t } from './fieldTexts.ts'
+import type { FieldTable } from '../kit/fields.ts'
+import { t } from './texts.ts'
 
 /** What is known of a vehicle. `npm run make:field -- vehicle <name>` adds one. */
 export const vehicleFields = {

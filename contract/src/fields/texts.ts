@@ -1,4 +1,4 @@
-import { texts } from './kit/texts.ts'
+import { texts } from '../kit/texts.ts'
 
 /** Labels of the fields of field tables: on inputs, in conflicts, and in histories. */
 export const t = texts('contract/fields', {
