@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { blueprintSend } from '#contract/requests/blueprint.ts'
@@ -80,7 +81,7 @@ export const receiveForm = async (
   const parent = { firm: center.firm, request: added.id }
   await queueMail(tx, actor, now, { ...parent, to: [email], ...receivedEmail(job, center) }, 0)
   if (center.email) {
-    const url = `${settings.publicUrl}/calibrate/${added.id}`
+    const url = settings.publicUrl + links.request(added.id)
     const letter = arrivedEmail(job, center, { company, name, phone, email }, url)
     await queueMail(tx, actor, now, { ...parent, to: [center.email], ...letter }, 0)
   }
