@@ -36,7 +36,7 @@ it('a made field of a repair order is set by its sides alone', async () => {
   const { calibrate } = await submitted()
   const saved = await shop.ok('POST calibrate/saveCalibrate', { body: { calibrate, keyTag: 'B 7' } })
   expect(saved.keyTag).toBe('B 7')
-  await center.refused('POST calibrate/saveCalibrate', { body: { calibrate, keyTag: 'C 1' } }, 'invalid')
+  await center.refused('POST calibrate/saveCalibrate', { body: { calibrate, keyTag: 'C 1' } }, 'refused')
 })
 `
 

@@ -28,11 +28,7 @@ export const creditInvoiceLines = async (
   const invoice = await invoiceOf(runInTx(tx), actor, body.invoice)
   if (!invoice) throw notFound('invoice')
   const lines = await runInTx(tx)(invoiceLineRows({ invoice: invoice.invoice }))
-  const entry = buildCreditMemo(
-    lines.map(creditable),
-    body.lines,
-    { percent: invoice.taxPercent },
-  )
+  const entry = buildCreditMemo(lines.map(creditable), body.lines, { percent: invoice.taxPercent })
   if ('refusal' in entry) throw refused(entry.refusal)
   const terms = await readInvoiceTerms(runInTx(tx), actor, visit.event.id, now)
   const serial = await nextSerial(tx, invoice.seller)
