@@ -24,11 +24,11 @@ export const sentEventFields = (body: Partial<Body>): Partial<EventFields> => {
   return sent.techIds ? { ...sent, techIds: leadFirst(sent.techIds) } : sent
 }
 
-/** Columns of the changed fields. Schedule and technicians are written separately. */
-export const toEventColumns = (changed: Partial<EventFields>) => {
-  const { scheduled_local, minutes, bay, technician_ids, ...columns } = toColumns(eventFields, changed)
-  return columns
-}
+/** Schedule and technicians have writers of their own. */
+const { scheduled: _scheduled, minutes: _minutes, bay: _bay, techIds: _techIds, ...ownColumns } = eventFields
+
+/** Columns of the changed fields, save the schedule and technicians. */
+export const toEventColumns = (changed: Partial<EventFields>) => toColumns(ownColumns, changed)
 
 const timeFields = ['scheduled', 'minutes'] as const
 const planFields = [...timeFields, 'bay'] as const

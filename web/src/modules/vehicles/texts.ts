@@ -24,7 +24,6 @@ export const t = texts('vehicles', {
   'dialog.new': 'New vehicle',
   'dialog.vehicle': 'Vehicle',
   'dialog.delete': 'Delete',
-  'dialog.saveNext': 'Save and next',
   'dialog.what': 'this vehicle',
   'dialog.one': 'vehicle',
   'dialog.pastWork': 'Past work',

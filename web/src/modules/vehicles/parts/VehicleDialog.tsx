@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { vehicleFields, vehicleLabel } from '#contract/fields/vehicle-fields.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
+import { SaveAndNext } from '../../../kit/list/SaveAndNext.tsx'
 import { RowNavigation, type RowPosition } from '../../../kit/list/RowNavigation.tsx'
 import { choices, useLookups } from '../../../kit/api/lookups.ts'
 import { markStale } from '../../../kit/api/queries.ts'
@@ -68,9 +69,7 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
     for (const name of Object.keys(facts) as (keyof Facts)[])
       form.set(name, facts[name] as Values[typeof name])
   }
-  const save = async (saveThen: () => void) => {
-    if (await form.submit()) saveThen()
-  }
+  const save = () => void form.submit().then((saved) => saved && onClose())
   const remove = async () => {
     const confirmed = await confirm({
       title: t('delete.title'),
@@ -125,23 +124,15 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
         )
       }
       readOnly={!mayEdit}
-      onSave={() => void save(onClose)}
-      more={
-        mayEdit &&
-        form.dirty &&
-        place?.onNext && (
-          <Button className="wide-only" busy={form.saving} onClick={() => void save(() => place.onNext?.())}>
-            {t('dialog.saveNext')}
-          </Button>
-        )
-      }
+      onSave={save}
+      more={mayEdit && <SaveAndNext form={form} onNext={place?.onNext} onSave={form.submit} />}
     >
       <form
         {...form.bind}
         className={s.form}
         onSubmit={(event) => {
           event.preventDefault()
-          void save(onClose)
+          save()
         }}
       >
         <RestoredDraft form={form} />

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api, CallError } from '../../../kit/api/client.ts'
+import { attemptSave } from '../../../kit/api/attemptSave.ts'
+import { api } from '../../../kit/api/client.ts'
 import { useIdempotencyKey } from '../../../kit/api/useIdempotencyKey.ts'
 import { markStale } from '../../../kit/api/queries.ts'
-import { clockText } from '../../../kit/time/zone.ts'
-import { useDraftForm, type NotSaved } from '../../../ui/form/useDraftForm.ts'
+import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../ui/toast.ts'
 import {
   check,
@@ -40,29 +40,14 @@ export const useVehicleForm = (record: Vehicle, { named }: Options) => {
     await markStale(client, ...vehiclePaths)
     toast.ok(t(isNew ? 'save.added' : 'save.saved'))
   }
-  const attempt = async (
-    values: Values,
-    changed: readonly Field[],
-  ): Promise<NotSaved<Values> | undefined> => {
-    try {
-      await send(values, changed)
-      return undefined
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const { conflict, errors } = error.problem
-      if (conflict) {
+  const attempt = (values: Values, changed: readonly Field[]) =>
+    attemptSave<Values>(() => send(values, changed), {
+      conflict: async ({ fields }) => {
         const found = await api('GET vehicle/vehicle', { query: { id: record.vehicle } }).catch(() => record)
-        const fields = conflictFields(conflict.fields, found, named(values))
-        const now = valuesOf(found)
-        const { version } = conflict
-        return { conflict: { who: conflict.by, when: clockText(conflict.at), fields, version, now } }
-      }
-      if (errors?.length)
-        return { errors: Object.fromEntries(errors.map((each) => [each.field, each.message])) }
-      toast.error(t('save.failed', { reason: error.message }))
-      return { errors: {} }
-    }
-  }
+        return { fields: conflictFields(fields, found, named(values)), now: valuesOf(found) }
+      },
+      failed: (reason) => t('save.failed', { reason }),
+    })
   const form = useDraftForm<Values>({
     stored: useMemo(() => valuesOf(record), [record]),
     check,
