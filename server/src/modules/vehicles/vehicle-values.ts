@@ -1,5 +1,5 @@
 import type { FieldValues } from '#contract/kit/fields.ts'
-import { vehicleFields } from '#contract/fields/vehicle-fields.ts'
+import type { vehicleFields } from '#contract/fields/vehicle-fields.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import { makeById, makeByName } from '#server/modules/lookups/door.ts'
