@@ -64,7 +64,7 @@ describe('import rules', () => {
     expect(textViolations(at('server/src/modules/firms/store.ts'), text)).toEqual([])
   })
 
-  it('refuses links that are put together by hand', () => {
+  test('refuses links that are put together by hand', () => {
     const text = 'const href = `/calibrate/${id}`'
     expect(textViolations(at('web/src/modules/chat/parts/ChatView.tsx'), text)).toHaveLength(1)
     expect(textViolations(at('contract/src/links.ts'), text)).toEqual([])
