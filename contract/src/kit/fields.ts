@@ -11,8 +11,8 @@ type Common = {
   readonly setBy?: readonly Side[]
 }
 /**
- * One field of a record: how it is sent, stored, and shown. An empty `line` or `lines` is '' in the database and null in
- * answers; an empty number, id, or time is null in both.
+ * One field of a record: how it is sent, stored, and shown. An empty `line` or `lines` is '' in the database, and '' or
+ * null in calls; an empty number, id, or time is null in both.
  */
 export type Field = Common &
   (
