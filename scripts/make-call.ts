@@ -1,5 +1,6 @@
 import {
   addBinding,
+  addSample,
   isCommand,
   contractSource,
   contractHeader,
@@ -30,13 +31,15 @@ if (
 const call: NewCall = { module, name, method, path, says }
 const contract = `contract/src/${module}.ts`
 const routes = `server/src/modules/${module}/routes.ts`
+const samples = 'server/src/testing/sample-inputs.ts'
 const file = `server/src/modules/${module}/${isCommand(call) ? 'commands' : 'reads'}/${fileName(name)}.ts`
 if (readSource(file) !== undefined) exitWithUsage(`${file} exists already.`)
 const bound = addBinding(readSource(routes) ?? emptyRoutes(module), call)
 await writeSource(contract, (readSource(contract) ?? contractHeader()) + contractSource(call))
 await writeSource(file, handlerSource(call))
 await writeSource(routes, bound)
+await writeSource(samples, addSample(readSource(samples) ?? '', call))
 console.log(
-  `Next: say who may and what goes in and out in ${contract}; list a new module in contract/src/index.ts`,
+  `Next: say who may and what goes in and out in ${contract}, with the same input in its sample; list a new module in`,
 )
-console.log('and server/src/modules/index.ts; then npm run docs.')
+console.log('contract/src/index.ts and server/src/modules/index.ts; then npm run docs.')

@@ -8,7 +8,11 @@ import { join } from 'node:path'
  * Starts the product in its own process on an existing database; `stop` ends it gracefully. Port 0 picks a
  * free one.
  */
-export const startProduct = async (database: { ownerUrl: string; appUrl: string }, port = 0) => {
+export const startProduct = async (
+  database: { ownerUrl: string; appUrl: string },
+  port = 0,
+  settings: Readonly<Record<string, string>> = {},
+) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-product-'))
   const server = fork(join(import.meta.dirname, '../list/server.ts'), {
     env: {
@@ -18,6 +22,7 @@ export const startProduct = async (database: { ownerUrl: string; appUrl: string 
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'silent',
+      ...settings,
     },
   })
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
+import { answerShapes, bodyShapes } from './kit/field-shapes.ts'
 import { id, line, listOf, listQuery, ok, rights, version } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
+import { vehicleFields } from './fields/vehicle-fields.ts'
 
 export const decodedVin = z.object({
   vin: z.string(),
@@ -38,12 +40,7 @@ export const vehicleShape = z.object({
   firm: z.number(),
   contact: z.number().nullable(),
   contactName: z.string().nullable(),
-  year: z.number().nullable(),
-  make: z.number().nullable(),
-  makeName: z.string().nullable(),
-  model: z.string().nullable(),
-  trim: z.string().nullable(),
-  vin: z.string().nullable(),
+  ...answerShapes(vehicleFields),
   requests: z.number(),
   version: z.number(),
   rights,
@@ -79,13 +76,8 @@ export const vehicleIn = z.object({
   vehicle: id.default(-1),
   firm: id.optional(),
   contact: id.nullable().optional(),
-  /** Defaults to 2007 for a new vehicle; an existing one keeps its year. */
-  year: z.number().int().min(1900).max(2100).optional(),
-  make: id.nullable().optional(),
-  makeName: line(80).nullable().optional(),
-  model: line(80).nullable().optional(),
-  trim: line(80).nullable().optional(),
-  vin: line(40).nullable().optional(),
+  /** The year defaults to 2007 for a new vehicle; an existing one keeps its year. */
+  ...bodyShapes(vehicleFields),
   version,
 })
 export const saveVehicle = call({

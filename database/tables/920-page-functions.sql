@@ -4,8 +4,7 @@
 
 -- request_names: records that whoever sees a repair order sees with it: its vehicle and customer, as in policies vehicle_named and
 -- contact_named, and the time zone of the location where the work is done: the center's or, before there is one, the shop's.
-create function request_names(of_request int, out vehicle_firm int, out vehicle_contact int, out year int, out make int, out make_name text,
-  out model text, out "trim" text, out customer_phone text, out customer_email text, out time_zone text)
+create function request_names(of_request int, out vehicle_row vehicle, out customer_phone text, out customer_email text, out time_zone text)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   place int;
@@ -18,8 +17,7 @@ begin
   if place is null then return; end if;
   select f.time_zone into time_zone from firm f where f.id = place;
   if of_vehicle is not null then
-    select v.firm, v.contact, v.year, v.make, v.make_name, v.model, v.trim
-      into vehicle_firm, vehicle_contact, year, make, make_name, model, "trim" from vehicle v where v.id = of_vehicle;
+    select v.* into vehicle_row from vehicle v where v.id = of_vehicle;
   end if;
   if of_contact is not null then
     select c.phone_no, c.email_address into customer_phone, customer_email from contact c where c.id = of_contact;

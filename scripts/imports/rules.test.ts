@@ -63,4 +63,11 @@ describe('import rules', () => {
     expect(textViolations(at('web/src/kit/live/hubConnection.ts'), text)).toHaveLength(faults)
     expect(textViolations(at('server/src/modules/firms/store.ts'), text)).toEqual([])
   })
+
+  test('refuses links that are put together by hand', () => {
+    const text = 'const href = `/calibrate/${id}`'
+    expect(textViolations(at('web/src/modules/chat/parts/ChatView.tsx'), text)).toHaveLength(1)
+    expect(textViolations(at('contract/src/links.ts'), text)).toEqual([])
+    expect(textViolations(at('web/src/modules/chat/parts/ChatView.tsx'), 'links.request(id)')).toEqual([])
+  })
 })

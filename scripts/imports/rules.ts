@@ -86,8 +86,14 @@ function moduleViolation(
 
 /** Imports from contract files other than types, which would make the browser load all of zod. */
 const contractValueImport =
-  /^import\s+(?!type\b)[^'"]*from '#contract\/(?!(pages|statuses|identity\/user-form)\.ts|kit\/(?!(call|shapes)\.ts))/m
+  /^import\s+(?!type\b)[^'"]*from '#contract\/(?!(links|pages|statuses|identity\/user-form)\.ts|fields\/|kit\/(?!(call|shapes|field-shapes)\.ts))/m
 const sqlUse = /\bsql\s*(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
+
+/** A path of a page with a parameter, put together by hand. */
+const handWrittenLink =
+  /['"`}]\/(calibrate|techschedule|testdrive|locations|authorize|authorizeservices)\/\$\{/
+/** Modules whose links are not moved to contract/src/links.ts yet. */
+const linksPending = /^web\/src\/modules\/(dashboard|dispatch|firms|schedule)\//
 
 /** Rules that show in the text of a single file. */
 export function textViolations(from: SourceLocation, text: string): string[] {
@@ -104,5 +110,7 @@ export function textViolations(from: SourceLocation, text: string): string[] {
   if (from.floor === 'web' && !from.isTest && contractValueImport.test(text)) {
     problems.push('of calls the web imports types alone; a value it needs belongs into contract/src/kit')
   }
+  if (isProduct && from.path !== 'contract/src/links.ts' && !linksPending.test(from.path))
+    if (handWrittenLink.test(text)) problems.push('links come from contract/src/links.ts')
   return problems
 }

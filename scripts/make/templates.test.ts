@@ -2,6 +2,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import {
   addBinding,
+  addSample,
   contractSource,
   contractHeader,
   emptyRoutes,
@@ -27,6 +28,8 @@ const change: NewCall = {
 
 test('generates files that parse, with both kinds of calls bound', () => {
   const routes = addBinding(addBinding(emptyRoutes('bays'), read), change)
+  expect(addBinding(emptyRoutes('bays'), read)).toContain('import { read, type Binding } from')
+  expect(routes).toContain('import { command, read, type Binding } from')
   expect(routes).toContain("import { openBays } from './reads/open-bays.ts'")
   expect(routes).toContain('command(calls.closeBay, ({ tx, actor }) => closeBay(tx, actor)),\n]')
   for (const text of [
@@ -38,4 +41,12 @@ test('generates files that parse, with both kinds of calls bound', () => {
     expect(parseSync('made.ts', text).errors).toEqual([])
   }
   expect(fileName('saveLookupGroup')).toBe('save-lookup-group')
+})
+
+test('puts a sample in its alphabetical place', () => {
+  const samples = "const rows = {\n  'blogs.blog': none,\n  'chat.drafts': none,\n}\n"
+  expect(addSample(samples, { ...read, module: 'brands' })).toBe(
+    samples.replace("  'chat", "  'brands.openBays': none,\n  'chat"),
+  )
+  expect(addSample(samples, { ...read, module: 'vehicles' })).toContain("'vehicles.openBays': none,\n}\n")
 })

@@ -47,13 +47,19 @@ export const ${call.name} = async (_${taken}: ${type}, _actor: Actor): Promise<A
 
 export function emptyRoutes(module: string): string {
   return `import * as calls from '#contract/${module}.ts'
-import { command, read, type Binding } from '#server/kernel/http/bindings.ts'
+import { type Binding } from '#server/kernel/http/bindings.ts'
 import type { Services } from '#server/kernel/services.ts'
 
 export const routes = (_services: Services): Binding[] => [
 ]
 `
 }
+
+/** Imports `command` or `read` from the bindings, if the routes don't yet. */
+const withKind = (routes: string, kind: string): string =>
+  routes.replace(/import \{ ([^}]*) \} from '#server\/kernel\/http\/bindings.ts'/, (line, names: string) =>
+    names.split(', ').includes(kind) ? line : line.replace(names, [kind, names].sort().join(', ')),
+  )
 
 /** Adds the binding of a call at the end of the routes list, and the import of its handler. */
 export function addBinding(routes: string, call: NewCall): string {
@@ -64,6 +70,16 @@ export function addBinding(routes: string, call: NewCall): string {
   const start = routes.indexOf('\nexport const routes')
   if (end === 0 || start < 0)
     throw new Error('routes.ts does not end in a list of bindings; add the call by hand.')
-  const bound = `${routes.slice(0, end)}${line}${routes.slice(end)}`
-  return `${bound.slice(0, start).trimEnd()}\nimport { ${call.name} } from '${path}'\n${bound.slice(start)}`
+  const bound = withKind(`${routes.slice(0, end)}${line}${routes.slice(end)}`, kind)
+  const importEnd = bound.indexOf('\nexport const routes')
+  return `${bound.slice(0, importEnd).trimEnd()}\nimport { ${call.name} } from '${path}'\n${bound.slice(importEnd)}`
+}
+
+/** Adds the call's sample in its alphabetical place: an empty input, to be filled in by hand. */
+export function addSample(samples: string, { module, name }: NewCall): string {
+  const key = `${module}.${name}`
+  const rows = [...samples.matchAll(/^ {2}'(\w+\.\w+)':/gm)]
+  const next = rows.find(([, other = '']) => other > key)
+  const at = next ? next.index : samples.lastIndexOf('}')
+  return `${samples.slice(0, at)}  '${key}': none,\n${samples.slice(at)}`
 }

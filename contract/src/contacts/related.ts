@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
+import { answerShapes } from '../kit/field-shapes.ts'
 import { flag, id, lines, listOf, listQuery, version } from '../kit/shapes.ts'
+import { vehicleFields } from '../fields/vehicle-fields.ts'
 import { contactReaders } from './lists.ts'
 import { relatedShape, removalResult } from './shapes.ts'
 
@@ -45,11 +47,7 @@ const vehicleOf = z.object({
   firm: z.number(),
   contact: z.number().nullable(),
   contactName: z.string().nullable(),
-  year: z.number().nullable(),
-  makeName: z.string().nullable(),
-  model: z.string().nullable(),
-  trim: z.string().nullable(),
-  vin: z.string().nullable(),
+  ...answerShapes(vehicleFields),
   /** Number of requests of this contact or insurer. */
   requests: z.number(),
   /** The newest of them. */

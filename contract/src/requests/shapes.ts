@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { answerShapes, bodyShapes } from '../kit/field-shapes.ts'
 import { fileShape as file } from '../storage.ts'
+import { vehicleFields } from '../fields/vehicle-fields.ts'
+import { eventFields } from '../fields/event-fields.ts'
+import { requestFields } from '../fields/request-fields.ts'
 import {
   amount,
   flag,
@@ -7,9 +11,7 @@ import {
   id,
   idList,
   line,
-  lines,
   listQuery,
-  plannedTime,
   price,
   rights,
   seen,
@@ -180,17 +182,14 @@ export const eventShape = z.object({
   serviceFirm: z.number().nullable(),
   ronumber: z.string(),
   createdBy: z.string(),
-  calibrateEventType: z.number().nullable(),
+  ...answerShapes(eventFields),
   calibrateEventTypeName: z.string().nullable(),
   calibrateStatusType: z.number(),
   calibrateStatusTypeName: z.string(),
-  scheduled: z.string().nullable(),
   scheduledZone: z.string().nullable(),
   scheduledAt: z.string().nullable(),
   /** Set if clocks skip the saved time: explains the time planned instead. */
   scheduleNote: z.string().optional(),
-  minutes: z.number().nullable(),
-  bay: z.number().nullable(),
   bayName: z.string().nullable(),
   /** Reason for scheduling technicians who have another visit at that time; empty if there is no overlap. */
   doubleBook: z.string(),
@@ -199,28 +198,16 @@ export const eventShape = z.object({
   completed: z.string().nullable(),
   completedAt: z.string().nullable(),
   techs: z.string().nullable(),
-  techIds: z.array(z.number()),
   techSelected: z.number().nullable(),
-  notes: z.string().nullable(),
-  results: z.string().nullable(),
-  internalNotes: z.string().nullable(),
-  creditNotes: z.string().nullable(),
   isCredit: z.boolean(),
-  calibrateEventReference: z.number().nullable(),
   state: z.string().nullable(),
   numberFiles: z.number(),
-  serviceOther: z.string().nullable(),
-  paymentType: z.number().nullable(),
   paymentTypeName: z.string().nullable(),
-  transportationTypeIds: z.array(z.number()),
   calibrateReadyIds: z.array(z.number()),
   calibratePrecheckIds: z.array(z.number()),
   calibrateServiceIds: z.array(z.number()),
   calibrateActionIds: z.array(z.number()),
   calibrateVerifyIds: z.array(z.number()),
-  skipReady: z.boolean(),
-  skipPrecheck: z.boolean(),
-  skipActions: z.boolean(),
   serviceList: z.array(serviceLine),
   readyList: z.array(checklistLine),
   precheckList: z.array(checklistLine),
@@ -244,7 +231,7 @@ export const requestShape = z.object({
   firmName: z.string(),
   serviceFirm: z.number().nullable(),
   serviceFirmName: z.string().nullable(),
-  calibrateType: z.number().nullable(),
+  ...answerShapes(requestFields),
   ronumber: z.string(),
   status: z.number(),
   statusName: z.string(),
@@ -252,35 +239,19 @@ export const requestShape = z.object({
     vehicle: z.number(),
     firm: z.number(),
     contact: z.number().nullable(),
-    year: z.number().nullable(),
-    make: z.number().nullable(),
-    makeName: z.string().nullable(),
-    model: z.string().nullable(),
-    trim: z.string().nullable(),
-    vin: z.string().nullable(),
+    ...answerShapes(vehicleFields),
   }),
   vehicleText: z.string(),
-  contact: z.number().nullable(),
   customerName: z.string().nullable(),
   customerPhone: z.string().nullable(),
   customerEmail: z.string().nullable(),
-  insurance: z.number().nullable(),
   insuranceName: z.string().nullable(),
-  fleetContact: z.number().nullable(),
   /** Fleet name, readable by whoever sees the order even if the fleet's contact belongs to another firm. */
   fleetName: z.string().nullable(),
-  fleetNumber: z.string().nullable(),
-  estimator: z.string().nullable(),
   createdBy: z.string(),
   createdOn: z.string(),
   submittedOn: z.string().nullable(),
   completedOn: z.string().nullable(),
-  notes: z.string().nullable(),
-  /** Visible only to the firm that wrote them and its branch; null for everyone else. */
-  internalNotes: z.string().nullable(),
-  /** Center the shop plans to submit to; only before submission, and only for the shop's side. */
-  wantedCenter: z.number().nullable(),
-  wantedServices: z.array(z.number()),
   wantedServiceNames: z.array(z.string()),
   unreadCount: z.number(),
   lastEventDate: z.string(),
@@ -318,29 +289,11 @@ export const requestIn = z.object({
   calibrate: id.default(-1),
   firm: id.optional(),
   serviceFirm: id.nullable().optional(),
-  calibrateType: id.nullable().optional(),
-  ronumber: line(40).optional(),
-  vehicle: z
-    .object({
-      vehicle: id.default(-1),
-      /** Defaults to 2020 for a new vehicle; an existing one keeps its year. */
-      year: z.number().int().min(1900).max(2100).optional(),
-      make: id.nullable().optional(),
-      makeName: line(80).nullable().optional(),
-      model: line(80).nullable().optional(),
-      trim: line(80).nullable().optional(),
-      vin: line(40).nullable().optional(),
-    })
-    .optional(),
-  contact: id.nullable().optional(),
-  insurance: id.nullable().optional(),
-  fleetContact: id.nullable().optional(),
-  fleetNumber: line(60).nullable().optional(),
-  estimator: line(120).nullable().optional(),
-  notes: lines(4000).nullable().optional(),
-  internalNotes: lines(4000).nullable().optional(),
-  wantedCenter: id.nullable().optional(),
-  wantedServices: z.array(z.number().int()).max(100).optional(),
+  ...bodyShapes(requestFields),
+  /** A new order always gets a number, and an order never loses it. */
+  ronumber: line(requestFields.ronumber.max).optional(),
+  /** The year defaults to 2020 for a new vehicle; an existing one keeps its year. */
+  vehicle: z.object({ vehicle: id.default(-1), ...bodyShapes(vehicleFields) }).optional(),
   version,
 })
 
@@ -350,29 +303,8 @@ export const doubleBook = line(500).optional()
 export const eventIn = z.object({
   calibrateEvent: id.default(-1),
   calibrate: id,
-  calibrateEventType: id.nullable().optional(),
-  scheduled: plannedTime.nullable().optional(),
-  minutes: z
-    .number()
-    .int()
-    .min(5)
-    .max(24 * 60)
-    .nullable()
-    .optional(),
-  bay: id.nullable().optional(),
-  techIds: z.array(z.number().int()).max(12).optional(),
+  ...bodyShapes(eventFields),
   doubleBook,
-  notes: lines(4000).nullable().optional(),
-  results: lines(4000).nullable().optional(),
-  internalNotes: lines(4000).nullable().optional(),
-  creditNotes: lines(4000).nullable().optional(),
-  serviceOther: line(200).nullable().optional(),
-  paymentType: id.nullable().optional(),
-  calibrateEventReference: id.nullable().optional(),
-  transportationTypeIds: z.array(z.number().int()).max(20).optional(),
-  skipReady: z.boolean().optional(),
-  skipPrecheck: z.boolean().optional(),
-  skipActions: z.boolean().optional(),
   /**
    * The desired services of the visit. A line keeps its id; -1 adds one. Missing rates come from the firm.
    */

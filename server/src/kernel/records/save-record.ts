@@ -62,6 +62,7 @@ export const lockRecord = async (
 /**
  * Merges sent values over the stored ones, field by field, as others changed them since `read` was read.
  * @param stored the record as it is: its history's entity, id, and version
+ * @param names what calls name fields that are merged under the names of their columns
  * @returns the fields that change
  * @throws Problem 409 when others changed the same fields
  */
@@ -72,11 +73,13 @@ export const mergeChanges = async <T extends Record<string, unknown>>(
   now: T,
   sent: { [K in keyof T]?: T[K] | undefined },
   read: number | undefined,
+  names: { readonly [K in keyof T]?: string } = {},
 ): Promise<Partial<T>> => {
   const since = read === undefined ? {} : await changesSince(tx, actor, stored.entity, stored.id, read)
   const merged = mergeByField(now, sent as Partial<T>, since)
-  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
-  return merged.changed
+  if (merged.ok) return merged.changed
+  const fields = merged.fields.map((each) => ({ ...each, field: names[each.field] ?? each.field }))
+  throw conflict({ ...merged, version: stored.version, fields })
 }
 
 /** The same for a locked row whose columns are named as the sent fields. */

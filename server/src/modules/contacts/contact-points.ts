@@ -35,28 +35,6 @@ export const ensureContactPointRows = async (
   return added
 }
 
-/** Makes this phone or email the contact's only primary one. */
-export const makePrimary = async (
-  tx: Tx,
-  kind: ContactPointKind,
-  contact: number,
-  id: number,
-): Promise<void> => {
-  const table = sql.table(contactPoints[kind].table)
-  await sql`update ${table} set is_primary = false where contact = ${contact} and is_primary and id <> ${id}`.execute(
-    tx,
-  )
-  await sql`update ${table} set is_primary = true where id = ${id} and not is_primary`.execute(tx)
-}
-
-/** If the contact has no primary row in the table, its oldest one becomes primary. */
-export const ensurePrimary = async (tx: Tx, part: string, contact: number): Promise<void> => {
-  const table = sql.table(part)
-  await sql`update ${table} set is_primary = true
-    where id = (select min(w.id) from ${table} w where w.contact = ${contact} and w.deleted_at is null)
-      and not exists (select 1 from ${table} w where w.contact = ${contact} and w.is_primary)`.execute(tx)
-}
-
 type ContactCopy = {
   id: number
   phone_no: string

@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import {
-  makePrimary,
-  recordContactPoint,
-  ensurePrimary,
-  contactPoints,
-  type ContactPointKind,
-} from './contact-points.ts'
+import { recordContactPoint, contactPoints, type ContactPointKind } from './contact-points.ts'
+import { ensurePrimary, makePrimary } from './primary.ts'
 
 /**
  * Sets the primary phone or email from the contact form. A value the contact already has becomes primary;
@@ -33,7 +28,7 @@ export const savePrimary = async (
     where contact = ${contact.id} and deleted_at is null and lower(${column}) = ${text.toLowerCase()} order by is_primary desc, id limit 1`.execute(
     tx,
   )
-  if (rows[0]) return makePrimary(tx, kind, contact.id, rows[0].id)
+  if (rows[0]) return makePrimary(tx, contactPoints[kind].table, contact.id, rows[0].id)
   const extensionUpdate = extension ? sql`, extension = ${extension}` : sql``
   const changed = await sql<{
     id: number

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -24,7 +25,7 @@ const sendNextLink = ({ db, clock, settings }: Services): Promise<boolean> =>
     if (!account || account.is_inactive || request.before >= maxMailsPerHour || !to.includes('@')) return true
     const token = makeResetToken()
     await sql`select open_password_reset(${account.user}, ${hashResetToken(token)})`.execute(tx)
-    const mail = resetEmail(settings.appTitle, `${settings.publicUrl}/reset?token=${token}`)
+    const mail = resetEmail(settings.appTitle, settings.publicUrl + links.resetPassword(token))
     await queueMail(tx, account, clock.now(), { firm: null, to: [to], ...mail }, 0)
     return true
   })

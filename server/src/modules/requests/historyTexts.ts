@@ -3,18 +3,13 @@ import { texts } from '#contract/kit/texts.ts'
 /** What happened, without who did it: the name stands before it. Keys that end with `On` name the visit. */
 export const t = texts('server/requests/history', {
   'field.roNumber': 'RO number',
-  'field.vin': 'VIN',
   'field.center': 'center',
-  'field.type': 'type',
-  'field.visitType': 'visit type',
-  'field.requestedCenter': 'requested center',
   'field.services': 'services',
   'field.technicians': 'techs',
   'field.scheduled': 'scheduled time',
   'field.minutes': 'duration',
   'field.vehicle': 'vehicle',
   'field.customer': 'customer',
-  'field.insurer': 'insurer',
   and: '{{items}} and {{last}}',
   yes: 'yes',
   no: 'no',

@@ -1,7 +1,11 @@
+import { fieldNames, settableFields, type Side } from '#contract/kit/fields.ts'
+import { eventFields } from '#contract/fields/event-fields.ts'
+import { requestFields } from '#contract/fields/request-fields.ts'
+import { vehicleFields } from '#contract/fields/vehicle-fields.ts'
 import { isShopType, Role } from '#contract/kit/roles.ts'
 import { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
-import { eventMoves, moveLabel, requestMoves, type MoveName, type Side } from './rules/status.ts'
+import { eventMoves, moveLabel, requestMoves, type MoveName } from './rules/status.ts'
 import { t } from './texts.ts'
 
 /** Permission rules for repair orders and visits. Pure functions; row visibility is decided by scope, not here. */
@@ -110,67 +114,20 @@ export const eventMovesFor = (actor: PolicyActor, row: EventFacts): Move[] => {
   return row.service_firm === null ? moves.filter((move) => move.to !== EventStatus.working) : moves
 }
 
-export const requestFieldsBySide = {
-  /** Set by the shop only: number, customer, vehicle, fleet, estimator, and the requested center. */
-  shop: [
-    'ronumber',
-    'contact',
-    'fleetContact',
-    'fleetNumber',
-    'estimator',
-    'wantedCenter',
-    ...['vehicle', 'vin', 'year', 'make', 'makeName', 'model', 'trim'],
-  ],
-  either: ['calibrateType', 'insurance', 'notes', 'wantedServices'],
-  center: ['internalNotes'],
-} as const
-
-/** Request fields that these sides may set. Changes to other fields are refused. */
+/** Request fields that these sides may set, those of its vehicle included. Changes to other fields are refused. */
 export const settableRequestFields = (sides: readonly Side[]): Set<string> =>
-  new Set<string>([
-    ...(sides.includes('shop') ? requestFieldsBySide.shop : []),
-    ...(sides.length > 0 ? requestFieldsBySide.either : []),
-    ...(sides.includes('center') ? requestFieldsBySide.center : []),
+  new Set([
+    ...settableFields(requestFields, sides),
+    ...(sides.includes('shop') ? ['vehicle', ...fieldNames(vehicleFields)] : []),
   ])
 
-const eventFieldsBySide: Record<Side, readonly string[]> = {
-  shop: ['calibrateEventType', 'scheduled', 'notes', 'serviceOther', 'transportationTypeIds', 'serviceList'],
-  technician: [
-    'notes',
-    'results',
-    'internalNotes',
-    'serviceOther',
-    'serviceList',
-    'skipReady',
-    'skipPrecheck',
-    'skipActions',
-    'transportationTypeIds',
-  ],
-  center: [
-    'calibrateEventType',
-    'scheduled',
-    'minutes',
-    'bay',
-    'techIds',
-    'notes',
-    'results',
-    'internalNotes',
-    'creditNotes',
-    'serviceOther',
-    'paymentType',
-    'calibrateEventReference',
-    'transportationTypeIds',
-    'skipReady',
-    'skipPrecheck',
-    'skipActions',
-    'serviceList',
-    'prices',
-  ],
-}
-
-/** Visit fields that these sides may set. Changes to other fields are refused. */
+/** Visit fields that these sides may set, its services included. Changes to other fields are refused. */
 export const settableEventFields = (sides: readonly Side[]): Set<string> =>
-  new Set(sides.flatMap((side) => eventFieldsBySide[side]))
+  new Set([
+    ...settableFields(eventFields, sides),
+    ...(sides.length > 0 ? ['serviceList'] : []),
+    ...(sides.includes('center') ? ['prices'] : []),
+  ])
 
 /** The shop can edit visits until the center has accepted the request. */
 export const mayEditEvent = (sides: readonly Side[], status: number): boolean =>

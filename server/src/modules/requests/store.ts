@@ -1,5 +1,8 @@
 import { sql, type Selectable } from 'kysely'
 import { type EventStatus, RequestStatus } from '#contract/statuses.ts'
+import { eventFields } from '#contract/fields/event-fields.ts'
+import { requestFields } from '#contract/fields/request-fields.ts'
+import { fieldColumns } from '#server/kernel/records/fields.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { recordHistory, recordHistoryOf, type HistoryEntry } from '#server/kernel/records/history.ts'
@@ -11,30 +14,23 @@ import { statusFromVisits } from './rules/status-from-visits.ts'
 import { eventSql } from '../../kernel/postgres/status-literals.ts'
 import { t } from './texts.ts'
 
+/** Technicians are rows of their own. */
+const { techIds: _techIds, ...storedEventFields } = eventFields
+
 const requestColumns = [
+  ...fieldColumns(requestFields),
   'id',
   'firm',
   'service_firm',
-  'type',
-  'ro_number',
   'status',
   'hold_from',
   'vehicle',
   'vehicle_text',
   'vin',
-  'contact',
   'customer_name',
-  'insurer',
   'insurer_name',
-  'fleet_contact',
-  'fleet_number',
-  'estimator',
   'shop_name',
   'center_name',
-  'notes',
-  'internal_notes',
-  'wanted_center',
-  'wanted_services',
   'submitted_at',
   'technician_ids',
   'deleted_at',
@@ -42,33 +38,19 @@ const requestColumns = [
 ] as const
 
 const eventColumns = [
+  ...fieldColumns(storedEventFields),
   'id',
   'request',
   'firm',
   'service_firm',
   'number',
-  'type',
   'status',
   'hold_from',
-  'scheduled_local',
   'scheduled_zone',
   'scheduled_at',
-  'minutes',
-  'bay',
   'double_booked',
   'started_at',
   'completed_at',
-  'notes',
-  'results',
-  'internal_notes',
-  'credit_notes',
-  'reference_event',
-  'service_other',
-  'payment_type',
-  'transportation_types',
-  'skip_ready',
-  'skip_precheck',
-  'skip_actions',
   'amount',
   'deleted_at',
   'version',

@@ -1,1 +1,2 @@
-export { addVehicle, changeVehicle, type VehicleRow } from './write-vehicle.ts'
+export { fillFromChosenRecord, saveRequestVehicle } from './commands/save-request-vehicle.ts'
+export { resolveMake, vehicleText } from './vehicle-values.ts'

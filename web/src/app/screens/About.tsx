@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { installation } from '../../kit/browser/installation.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Card, Facts } from '../../ui/frame/Parts.tsx'
@@ -28,7 +29,7 @@ export default function About() {
               <Button onClick={() => window.open(training, '_blank', 'noopener,noreferrer')}>
                 {t('about.training')}
               </Button>
-              <Button look="ghost" href="/notifications">
+              <Button look="ghost" href={links.notifications()}>
                 {t('about.notifications')}
               </Button>
               {!production && (

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import {
   IconAddressBook,
   IconBuildingStore,
@@ -76,7 +77,7 @@ export default function Admin() {
             entries={configuration.map(({ key, title, says }) => ({
               title,
               says,
-              href: `/configuration/${key}`,
+              href: links.configuration(key),
             }))}
           />
         )}

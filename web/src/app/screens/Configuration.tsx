@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useParams } from '@tanstack/react-router'
 import {
   Checklist,
@@ -29,7 +30,9 @@ export default function Configuration() {
   if (!known) return <UnknownSection />
   const crumb = (
     <div className={s.crumb}>
-      <Crumb path={[{ label: t('configuration.title'), href: '/configuration' }, { label: known.title }]} />
+      <Crumb
+        path={[{ label: t('configuration.title'), href: links.configuration() }, { label: known.title }]}
+      />
     </div>
   )
   switch (known.key) {
@@ -79,7 +82,7 @@ function Overview() {
               .map(({ key, title, says, href, coming }) => ({
                 title,
                 says,
-                href: coming ? undefined : (href ?? `/configuration/${key}`),
+                href: coming ? undefined : (href ?? links.configuration(key)),
               }))}
           />
         ))}
@@ -92,7 +95,7 @@ const UnknownSection = () => (
   <>
     <PageHead title={t('configuration.title')} />
     <Empty kind="none" title={t('configuration.unknown')} text={t('configuration.unknown.text')}>
-      <Button href="/configuration">{t('configuration.all')}</Button>
+      <Button href={links.configuration()}>{t('configuration.all')}</Button>
     </Empty>
   </>
 )

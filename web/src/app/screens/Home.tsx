@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -32,7 +33,7 @@ export default function Home() {
         title={greeting(now, me.firstName)}
         actions={
           isShop && (
-            <Button look="primary" icon={<IconPlus />} href="/calibrate/new">
+            <Button look="primary" icon={<IconPlus />} href={links.newRequest()}>
               {t('home.new')}
             </Button>
           )
@@ -65,7 +66,7 @@ export default function Home() {
 }
 
 const countLinks = [
-  { field: 'pending', href: `/calibrates/Pending?${allRowsQuery}` },
+  { field: 'pending', href: links.requests('Pending', allRowsQuery) },
   { field: 'inProcess', href: countHref('inProcess') },
   { field: 'scheduled', href: countHref('scheduled') },
   { field: 'completed', href: countHref('completed') },

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
@@ -19,8 +20,8 @@ import { t } from './texts.ts'
 import s from './screens.module.css'
 
 const lists = {
-  Pending: { query: { status: 'Pending' }, all: `/calibrates/Pending?${allRowsQuery}` },
-  Submitted: { query: { status: 'Submitted' }, all: `/calibrates/Submitted?${allRowsQuery}` },
+  Pending: { query: { status: 'Pending' }, all: links.requests('Pending', allRowsQuery) },
+  Submitted: { query: { status: 'Submitted' }, all: links.requests('Submitted', allRowsQuery) },
   inProcess: { query: { filter: countFilters.inProcess.filter.join(',') }, all: countHref('inProcess') },
 }
 type Row = AnswerOf<typeof calibrates>['items'][number]
@@ -56,7 +57,7 @@ export function NextRequests(props: {
     >
       <CardBody found={found} none={none} isEmpty={found.data?.items.length === 0}>
         {found.data?.items.map((row) => (
-          <Link key={row.calibrate} className={s.next} href={`/calibrate/${row.calibrate}`}>
+          <Link key={row.calibrate} className={s.next} href={links.request(row.calibrate)}>
             <span className="cut">{t('next.ro', { ronumber: row.ronumber })}</span>
             <span className={`${s.what} col`}>
               <b className="cut">{vehicleName(row.vehicleText)}</b>
@@ -81,10 +82,14 @@ export function NextVisits({ date }: { date: string }) {
     read('GET calibrate/calibrateEventsActive', { query: { mine: true, date, pageSize: 20 } }),
   )
   return (
-    <Card title={t('next.today')} flush actions={<Link href="/techschedule">{t('next.schedule')}</Link>}>
+    <Card
+      title={t('next.today')}
+      flush
+      actions={<Link href={links.techSchedule()}>{t('next.schedule')}</Link>}
+    >
       <CardBody found={found} none={t('next.today.none')} isEmpty={found.data?.items.length === 0}>
         {found.data?.items.map((row) => (
-          <Link key={row.calibrateEvent} className={s.next} href={`/techschedule/${row.calibrateEvent}`}>
+          <Link key={row.calibrateEvent} className={s.next} href={links.techSchedule(row.calibrateEvent)}>
             <time>{row.scheduled ? clock(row.scheduled.slice(11)) : t('next.noTime')}</time>
             <span className={`${s.what} col`}>
               <b className="cut">{vehicleName(row.vehicleText)}</b>

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useLocation } from '@tanstack/react-router'
 import { readToken } from '../../kit/api/session.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -14,7 +15,7 @@ export default function NotFound() {
     <Empty kind="noMatch" title={t('notFound.heading')} text={t('notFound.text', { path })}>
       <Button href="/">{t(signedIn ? 'notFound.home' : 'notFound.signIn')}</Button>
       {signedIn && (
-        <Button look="ghost" href="/calibrates">
+        <Button look="ghost" href={links.requests()}>
           {t('notFound.list')}
         </Button>
       )}

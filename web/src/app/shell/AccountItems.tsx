@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { Menu } from '@mantine/core'
 import {
   IconCheck,
@@ -47,7 +48,7 @@ export default function AccountItems({ me, onDialog, ...under }: Props) {
           {canOpen(roleOf(me), '/admin') && (
             <Menu.Item
               leftSection={<IconSettings />}
-              onClick={() => void router.navigate({ href: '/admin' })}
+              onClick={() => void router.navigate({ href: links.admin() })}
             >
               {t('account.admin')}
             </Menu.Item>

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { IconUser } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, type RefObject } from 'react'
@@ -40,7 +41,7 @@ export default function Palette({ begun, contacts, onClose }: Props) {
         hint: row.customerName ? `${row.firmName} · ${row.customerName}` : row.firmName,
         group: 'ROs',
         icon: <StatusGlyph look={requestLook(row.status)} />,
-        run: () => void router.navigate({ href: `/calibrate/${row.calibrate}` }),
+        run: () => void router.navigate({ href: links.request(row.calibrate) }),
       }))
       const persons = people
         .slice(0, maxContacts)
@@ -50,7 +51,7 @@ export default function Palette({ begun, contacts, onClose }: Props) {
           hint: phoneNo ? phoneText(phoneNo) : emailAddress,
           group: 'Contacts',
           icon: <IconUser />,
-          run: () => void router.navigate({ href: `/contacts?contact=${contact}` }),
+          run: () => void router.navigate({ href: links.contacts({ contact }) }),
         }))
       return [...orders, ...persons]
     },

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { IconKey, IconLogout, IconMessage, IconMoon, IconPlus, IconUser } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
@@ -86,7 +87,7 @@ export const useShellCommands = (
               title: t('command.new'),
               group: t('group.do'),
               icon: <IconPlus />,
-              run: () => void router.navigate({ href: '/calibrate/new' }),
+              run: () => void router.navigate({ href: links.newRequest() }),
             },
           ]
         : []),

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { PageHead } from '../../ui/frame/PageHead.tsx'
 import { Empty } from '../../ui/states/states.tsx'
@@ -9,7 +10,7 @@ export function ComingPage({ title, says }: { title: string; says: string }) {
     <>
       <PageHead title={title} />
       <Empty kind="none" title={t('coming.title', { name: title })} text={says}>
-        <Button href="/calibrates">{t('coming.requests')}</Button>
+        <Button href={links.requests()}>{t('coming.requests')}</Button>
         <Button look="ghost" href="/">
           {t('coming.home')}
         </Button>

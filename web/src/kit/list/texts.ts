@@ -55,6 +55,7 @@ export const t = texts('kit/list', {
   'range.quarter': 'This quarter',
   'range.past6Months': 'Past 6 months',
   'range.halfYear': 'This half-year',
+  saveAndNext: 'Save and next',
   'range.pastYear': 'Past year',
   'range.year': 'This year',
 })

@@ -79,7 +79,6 @@ export const t = texts('blogs', {
   'dialog.delete': 'Delete',
   'dialog.cancel': 'Cancel',
   'dialog.close': 'Close',
-  'dialog.saveAndNext': 'Save and next',
   'tab.post': 'Post',
   'tab.files': 'Attachments',
   'tab.comments': 'Comments',

@@ -35,7 +35,6 @@ export const t = texts('brands', {
   'dialog.loadFailed': "We couldn't load the preferences",
   'dialog.cancel': 'Cancel',
   'dialog.close': 'Close',
-  'dialog.saveAndNext': 'Save and next',
   'dialog.empty': 'empty',
   'tab.brand': 'Brand',
   'tab.preferences': 'Preferences',

@@ -15,7 +15,6 @@ export const t = texts('lookups', {
   'dialog.added': '{{name}} added',
   'dialog.saved': '{{name}} saved',
   'dialog.failed': 'Not saved. {{reason}}',
-  'dialog.saveNext': 'Save and next',
   'group.wrong': "This answer was for another group, so the name wasn't changed here. Try again.",
   'group.renamed': 'Group renamed to {{name}}',
   'group.added': 'Group {{name}} added',

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import type { Bucket, Entry } from '#contract/storage.ts'
 import { t } from './texts.ts'
 
@@ -6,8 +7,7 @@ export type FolderPath = { firm: number; bucket?: string; path: string }
 
 /** URL of a folder. The list's search is not carried over. */
 export const folderUrl = ({ firm, bucket, path }: FolderPath): string => {
-  const search = new URLSearchParams({ ...(bucket ? { bucket } : {}), ...(path ? { path } : {}) }).toString()
-  return `/storage/${firm}${search && `?${search}`}`
+  return links.storage(firm, { bucket: bucket || undefined, path: path || undefined })
 }
 
 /** "1,200 files". */

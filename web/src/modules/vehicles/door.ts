@@ -1,4 +1,5 @@
 export { fieldsFromVin } from './parts/fieldsFromVin.ts'
 export { PastWork } from './parts/PastWork.tsx'
+export { PlainVehicleFields } from './parts/PlainVehicleFields.tsx'
 export { VinField } from './parts/VinField.tsx'
 export type { Decoded } from './parts/VinField.tsx'

@@ -1,11 +1,6 @@
 import { texts } from '#contract/kit/texts.ts'
 
 export const t = texts('vehicles', {
-  'field.vin': 'VIN',
-  'field.year': 'Year',
-  'field.make': 'Make',
-  'field.model': 'Model',
-  'field.trim': 'Trim',
   'field.customer': 'Customer',
   'check.year': 'Enter a year from 1900 to 2100',
   'check.model': 'Enter a model or a VIN',
@@ -29,7 +24,6 @@ export const t = texts('vehicles', {
   'dialog.new': 'New vehicle',
   'dialog.vehicle': 'Vehicle',
   'dialog.delete': 'Delete',
-  'dialog.saveNext': 'Save and next',
   'dialog.what': 'this vehicle',
   'dialog.one': 'vehicle',
   'dialog.pastWork': 'Past work',

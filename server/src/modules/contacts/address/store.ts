@@ -54,23 +54,6 @@ export const hasPrimary = async (tx: Tx, contact: number): Promise<boolean> =>
       .executeTakeFirst(),
   )
 
-/** Makes this address the contact's only primary one. */
-export const makePrimary = async (tx: Tx, contact: number, id: number): Promise<void> => {
-  await sql`update contact_address set is_primary = false where contact = ${contact} and is_primary and id <> ${id}`.execute(
-    tx,
-  )
-  await sql`update contact_address set is_primary = true where id = ${id} and not is_primary`.execute(tx)
-}
-
-/** If the contact has no primary address, its oldest one becomes primary. */
-export const ensurePrimary = async (tx: Tx, contact: number): Promise<void> => {
-  await sql`update contact_address set is_primary = true
-    where id = (select min(a.id) from contact_address a where a.contact = ${contact} and a.deleted_at is null)
-      and not exists (select 1 from contact_address a where a.contact = ${contact} and a.is_primary)`.execute(
-    tx,
-  )
-}
-
 /** Records an address change in the history and publishes it as a change of its contact. */
 export const recordAddressChange = async (
   tx: Tx,

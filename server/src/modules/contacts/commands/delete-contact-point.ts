@@ -7,14 +7,13 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { lockContact, type ContactRow } from '../store.ts'
 import { whyNeeded } from '../needed-by-user.ts'
 import {
-  makePrimary,
   recordContactPoint,
-  ensurePrimary,
   contactPoints,
   contactPointsChanged,
   ensureContactPointRows,
   type ContactPointKind,
 } from '../contact-points.ts'
+import { ensurePrimary, makePrimary } from '../primary.ts'
 
 type Out = AnswerOf<typeof deletePhone>
 type Row = { id: number; firm: number; contact: number; is_primary: boolean; deleted_at: string | null }
@@ -73,7 +72,7 @@ export const restoreContactPoint = async (
     .limit(1)
     .executeTakeFirst()
   if ((last?.changes as { isPrimary?: unknown } | undefined)?.isPrimary)
-    await makePrimary(tx, kind, contact.id, id)
+    await makePrimary(tx, contactPoints[kind].table, contact.id, id)
   await ensurePrimary(tx, contactPoints[kind].table, contact.id)
   await recordContactPoint(tx, actor, kind, { id, firm: row.firm, version: rows[0]?.version ?? 0 }, 'revived')
   await contactPointsChanged(tx, actor, contact)

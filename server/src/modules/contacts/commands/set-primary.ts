@@ -10,12 +10,12 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { listEmails, listPhones } from '../reads/contact-points.ts'
 import { lockContact } from '../store.ts'
 import {
-  makePrimary,
   contactPoints,
   contactPointsChanged,
   ensureContactPointRows,
   type ContactPointKind,
 } from '../contact-points.ts'
+import { makePrimary } from '../primary.ts'
 
 type Request = { id: number; contact: number }
 
@@ -33,7 +33,7 @@ const setPrimary = async (
       tx,
     )
   if (found.rows.length === 0) throw notFound(noun)
-  await makePrimary(tx, kind, contact.id, id)
+  await makePrimary(tx, contactPoints[kind].table, contact.id, id)
   const now = await contactPointsChanged(tx, actor, contact)
   return { contact: contact.id, phoneNo: now.phone_no || null, emailAddress: now.email_address || null }
 }

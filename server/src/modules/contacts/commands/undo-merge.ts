@@ -15,7 +15,8 @@ import {
   type NotRestored,
 } from '../merge/restore.ts'
 import { recordContactChange } from '../store.ts'
-import { ensurePrimary, syncContactRow } from '../contact-points.ts'
+import { syncContactRow } from '../contact-points.ts'
+import { ensurePrimary } from '../primary.ts'
 import { t } from '../texts.ts'
 
 type Merge = {

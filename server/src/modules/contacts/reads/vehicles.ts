@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { contactVehicles } from '#contract/contacts.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
+import { vehicleFields } from '#contract/fields/vehicle-fields.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
+import { selectFields } from '#server/kernel/records/fields.ts'
 import { firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { canSeeContact } from '../columns.ts'
@@ -14,6 +16,7 @@ import { t } from '../texts.ts'
 
 type Out = AnswerOf<typeof contactVehicles>
 const countLimit = 10_000
+const fields = selectFields('w', vehicleFields)
 
 /**
  * Vehicles of a contact (its own, and those of its fleet's requests) or of an insurer's requests, newest
@@ -50,8 +53,7 @@ export const listContactVehicles = async (
         : sql`select 1 from insurer i where i.id = ${insurance}`,
     ),
     statement(sql<Out['items'][number]>`${matchingVehicles}
-      select w.id as vehicle, w.firm, w.contact, c.full_name as "contactName", w.year, nullif(w.make_name, '') as "makeName",
-        nullif(w.model, '') as model, nullif(w.trim, '') as trim, nullif(w.vin, '') as vin,
+      select w.id as vehicle, w.firm, w.contact, c.full_name as "contactName", ${fields},
         (select count(*)::int from request r where r.vehicle = w.id and ${ownRequests}) as requests, last.id as calibrate, last.ro_number as ronumber
       from w left join contact c on c.id = w.contact left join lateral (
         select r.id, r.ro_number from request r where r.vehicle = w.id and ${ownRequests} order by r.last_event_at desc, r.id desc limit 1) last on true

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { OpenKind } from '#contract/live.ts'
 import { canOpen } from '#contract/pages.ts'
@@ -14,8 +15,8 @@ const visibilityByKind: Record<OpenKind, (actor: Actor) => Visibility> = {
   event: (actor) => ({ table: 'event', scope: eventsInScope(actor, 'x') }),
   contact: (actor) => ({ table: 'contact', scope: firmsInScope(actor, 'x.firm') }),
   vehicle: (actor) => ({ table: 'vehicle', scope: firmsInScope(actor, 'x.firm') }),
-  user: (actor) => ({ table: 'app_user', scope: firmsInScope(actor, 'x.firm'), page: '/users' }),
-  firm: (actor) => ({ table: 'firm', scope: firmsInScope(actor, 'x.id'), page: '/locations' }),
+  user: (actor) => ({ table: 'app_user', scope: firmsInScope(actor, 'x.firm'), page: links.users() }),
+  firm: (actor) => ({ table: 'firm', scope: firmsInScope(actor, 'x.id'), page: links.locations() }),
 }
 
 const isOpenKind = (kind: string): kind is OpenKind => Object.hasOwn(visibilityByKind, kind)

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { sql } from 'kysely'
 import type * as calls from '#contract/notifications.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
@@ -42,7 +43,7 @@ export const tryPush = async (tx: Tx, actor: Actor, now: Date): Promise<{ device
   await queuePushes(
     tx,
     found.map(({ id }) => id),
-    { title: t('push.tryTitle'), text: t('push.tryText'), path: '/notifications', tag: 'try' },
+    { title: t('push.tryTitle'), text: t('push.tryText'), path: links.notifications(), tag: 'try' },
     now,
   )
   return { devices: found.length }

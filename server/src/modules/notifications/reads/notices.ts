@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type * as calls from '#contract/notifications.ts'
 import type { Notice } from '#contract/notifications.ts'
@@ -34,11 +35,13 @@ const columns = sql`n.id, n.type, n.count, n.at, n.seen_at, n.request, n.event, 
  * people who may not open the chat page get it next to their home page.
  */
 const pathOf = (row: Row, { role }: Reader): string => {
-  if (row.channel_key !== null) return `${canOpen(role, '/chat') ? '/chat' : '/'}?channel=${row.channel_key}`
-  if (row.event === null) return `/calibrate/${row.request}`
+  if (row.channel_key !== null)
+    return (canOpen(role, links.chat()) ? links.chat : links.home)({ channel: row.channel_key })
+  if (row.request === null) return links.notifications()
+  if (row.event === null) return links.request(row.request)
   return (roles.technician as number[]).includes(role)
-    ? `/techschedule/${row.event}`
-    : `/calibrate/${row.request}/${row.event}`
+    ? links.techSchedule(row.event)
+    : links.request(row.request, row.event)
 }
 
 const toNotice = (row: Row, reader: Reader): Notice => ({

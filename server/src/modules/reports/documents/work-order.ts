@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { phoneText } from '#contract/kit/phone.ts'
 import type { WorkOrderData } from '../pdf/data.ts'
 import type { ReportRows } from '../reads/report-data.ts'
@@ -46,7 +47,7 @@ export const workOrder = (
         { name: t('fact.transport'), value: order.transport ?? '' },
         { name: t('fact.customerPhone'), value: phoneText(order.phone ?? '') },
       ],
-      link: `${publicUrl}/techschedule/${head.event}`,
+      link: publicUrl + links.techSchedule(head.event),
       services: [
         ...rows.services
           .filter(({ authorization }) => authorization !== 0)

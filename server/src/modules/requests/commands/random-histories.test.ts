@@ -1,9 +1,10 @@
+import type { Side } from '#contract/kit/fields.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import type { Client } from '#server/testing/client.ts'
 import { statusFromVisits, setByPerson } from '../rules/status-from-visits.ts'
-import { eventMoves, requestMoves, type Side } from '../rules/status.ts'
+import { eventMoves, requestMoves } from '../rules/status.ts'
 import { startBranch, type BranchApp } from '../testing/branch-app.ts'
 import { isAllowed, afterStep, type Lifecycle } from '../testing/lifecycle-model.ts'
 

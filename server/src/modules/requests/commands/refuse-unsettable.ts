@@ -1,12 +1,12 @@
 import { disallowedFields, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { refusedFields } from '#server/kernel/http/problems.ts'
-import { vehicleFields, type RequestFields } from '../request-fields.ts'
+import { vehicleFieldNames, type RequestFields } from '../request-fields.ts'
 import { t } from './texts.ts'
 
 /** Fields hidden from the other side, with the empty values it reads instead. */
 const hiddenFromOtherSide: Partial<RequestFields> = { internalNotes: '', wantedCenter: null }
 
-const isVehicleField = (field: string): boolean => (vehicleFields as readonly string[]).includes(field)
+const isVehicleField = (field: string): boolean => (vehicleFieldNames as string[]).includes(field)
 
 /** The name of a field in the call's body. */
 export const callFieldName = (field: string): string => (isVehicleField(field) ? `vehicle.${field}` : field)

@@ -1,3 +1,5 @@
+import { requestFields } from '#contract/fields/request-fields.ts'
+import { toColumns } from '#server/kernel/records/fields.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
@@ -17,15 +19,11 @@ export const toRequestColumns = async (
   firm: number,
   changed: Partial<RequestFields>,
 ) => ({
-  ...(changed.ronumber ? { ro_number: changed.ronumber } : {}),
+  ...toColumns(requestFields, { ...changed, ronumber: changed.ronumber || undefined }),
   type: await typeOf(tx, changed.calibrateType),
   ...(await customer(tx, actor, firm, changed.contact)),
   ...(await insurer(tx, firm, changed.insurance)),
   ...(await fleet(tx, actor, changed.fleetContact)),
-  fleet_number: changed.fleetNumber,
-  estimator: changed.estimator,
-  notes: changed.notes,
-  internal_notes: changed.internalNotes,
   ...(changed.wantedCenter === undefined
     ? {}
     : { wanted_center: await requestedCenter(tx, firm, changed.wantedCenter) }),

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrateEvent } from '#contract/requests/calls.ts'
+import type { Side } from '#contract/kit/fields.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { requestStatusNames, type EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
@@ -7,7 +8,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { commitWith } from '#server/kernel/postgres/commit-pipelining.ts'
 import { pickAllowedFields, disallowedFields, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { incomingEventFields, storedEventFields, type EventFields } from '../event-fields.ts'
+import { sentEventFields, storedEventFields, type EventFields } from '../event-fields.ts'
 import { applyChecklistUpdate, planChecklistUpdate, readChecklistSources } from '../checklist.ts'
 import { readLines, type LineRow } from '../service-lines.ts'
 import {
@@ -49,53 +50,31 @@ export const saveEvent = async <A>(
   answer: (id: number, lines?: readonly LineRow[]) => Promise<A>,
 ): Promise<A> => {
   const isNewVisit = isNew(body.calibrateEvent)
-  const [visit, lines, states, sources] = isNewVisit
-    ? [await addEvent(tx, actor, body), [], undefined, undefined]
-    : await Promise.all([
-        lockEvent(tx, actor, body.calibrateEvent),
-        body.serviceList ? readLines(tx, body.calibrateEvent) : [],
-        readVisitStates(tx, body.calibrate),
-        readChecklistSources(tx, body.calibrateEvent),
-      ])
-  if (visit.request.id !== body.calibrate) throw notFound('visit')
+  const { visit, lines, states, sources } = isNewVisit
+    ? await addEvent(tx, actor, body)
+    : await readVisit(tx, actor, body)
   const before = visit.event.version
   const sides = isNewVisit ? sidesOf(actor, visit.request) : eventSidesOf(actor, visit.event)
-  if (!mayEditEvent(sides, visit.request.status)) {
-    refuseStopped(visit.request)
-    throw refused(
-      t.message('visit.centers', {
-        ro: visit.request.ro_number,
-        status: requestStatusNames[visit.request.status],
-      }),
-    )
-  }
+  refuseUneditable(visit, sides)
   const since = isNewVisit ? {} : await changesSinceDecision(tx, actor, visit.event, body)
   const allowed = settableEventFields(sides)
   const isReadOnly = isVisitClosed(visit.event.status) || isRequestStopped(visit.request.status)
   const settableFields = isReadOnly ? textFieldsOnly(allowed) : allowed
-  const sent = incomingEventFields(body)
+  const sent = sentEventFields(body)
   refuseUnsettable(visit, sent, since, settableFields, {
     isReadOnly,
     isInside: sides.some((side) => side !== 'shop'),
   })
-  const incoming = pickAllowedFields(sent, settableFields)
   const mayPrice = allowed.has('prices')
   const serviceConflict = isReadOnly
     ? undefined
     : findServiceConflict(lines, body.serviceList, { since, mayPrice })
-  const changed = await changeEvent(tx, actor, visit, incoming, since, now, {
-    serviceConflict,
-    doubleBook: body.doubleBook,
-  })
+  const conflicts = { serviceConflict, doubleBook: body.doubleBook }
+  const incoming = pickAllowedFields(sent, settableFields)
+  const changed = await changeEvent(tx, actor, visit, incoming, since, now, conflicts)
+  const how = { since, mayPrice, isReadOnly, now }
   const services =
-    body.serviceList &&
-    ((await changeServices(tx, actor, changed, lines, body.serviceList, {
-      since,
-      mayPrice,
-      isReadOnly,
-      now,
-    })) ??
-      lines)
+    body.serviceList && ((await changeServices(tx, actor, changed, lines, body.serviceList, how)) ?? lines)
   const { request, event } = changed
   const knownStates = event.technician_ids === visit.event.technician_ids ? states : undefined
   // Check the checklist on every save, because the insurer or vehicle of the request may have changed since.
@@ -118,6 +97,33 @@ export const saveEvent = async <A>(
   ])
   const [updated, , , response] = await (keepsStatus ? commitWith(tx, writes) : writes)
   return updated.status === request.status ? response : answer(event.id, services)
+}
+
+type Read = {
+  visit: Visit
+  lines: LineRow[]
+  states?: Awaited<ReturnType<typeof readVisitStates>>
+  sources?: Awaited<ReturnType<typeof readChecklistSources>>
+}
+
+/** Locks a stored visit and reads what a save compares with. @throws notFound when it belongs to another order */
+const readVisit = async (tx: Tx, actor: Actor, body: Body): Promise<Read> => {
+  const [visit, lines, states, sources] = await Promise.all([
+    lockEvent(tx, actor, body.calibrateEvent),
+    body.serviceList ? readLines(tx, body.calibrateEvent) : [],
+    readVisitStates(tx, body.calibrate),
+    readChecklistSources(tx, body.calibrateEvent),
+  ])
+  if (visit.request.id !== body.calibrate) throw notFound('visit')
+  return { visit, lines, states, sources }
+}
+
+/** @throws refused when these sides may not edit the visit at all */
+const refuseUneditable = ({ request }: Visit, sides: readonly Side[]): void => {
+  if (mayEditEvent(sides, request.status)) return
+  refuseStopped(request)
+  const status = requestStatusNames[request.status]
+  throw refused(t.message('visit.centers', { ro: request.ro_number, status }))
 }
 
 /** Whether the visit still has the same services, so that the checklist sources read earlier are still valid. */
@@ -158,7 +164,7 @@ const refuseUnsettable = (
 
 const withoutInternalNotes = ({ internalNotes: _hidden, ...since }: ChangesSince): ChangesSince => since
 
-const addEvent = async (tx: Tx, actor: Actor, body: Body): Promise<Visit> => {
+const addEvent = async (tx: Tx, actor: Actor, body: Body): Promise<Read> => {
   const request = await lockRequest(tx, actor, body.calibrate)
   refuseStopped(request, 'stoppedNew')
   if (!mayEditEvent(sidesOf(actor, request), request.status))
@@ -176,7 +182,7 @@ const addEvent = async (tx: Tx, actor: Actor, body: Body): Promise<Visit> => {
   const event = { ...added, status: added.status as EventStatus, hold_from: null, technician_ids: [] }
   const visit: Visit = { request, event }
   await recordVisit(tx, actor, visit, { what: 'created', changes: {} })
-  return visit
+  return { visit, lines: [] }
 }
 
 export const refuseReadOnly = (visit: Visit): void => {

@@ -14,15 +14,15 @@ import { conflict, forbidden, notFound, refused, refusedFields } from '#server/k
 import type { Tables } from '#server/kernel/postgres/tables.ts'
 import { isRequestClosed, settableRequestFields, sidesOf, technicianRole } from '../policy.ts'
 import {
-  incomingRequestFields,
+  sentRequestFields,
   emptyRequestFields,
   storedRequestFields,
-  vehicleFields,
+  vehicleFieldNames,
   type RequestFields,
 } from '../request-fields.ts'
 import { lockRequest, recordRequest, type RequestRow } from '../store.ts'
 import { changesSinceRead } from './changes-since.ts'
-import { saveRequestVehicle, resolveMake, fillFromChosenRecord } from './save-vehicle.ts'
+import { saveRequestVehicle, resolveMake, fillFromChosenRecord } from '#server/modules/vehicles/door.ts'
 import { updateOpenVisits } from './reprice-visit.ts'
 import { toRequestColumns } from './request-columns.ts'
 import { refuseTakenNumber } from './refuse-taken-number.ts'
@@ -51,7 +51,7 @@ const addRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<
   const shop = await requireShop(tx, actor, isNew(body.firm) ? actor.firm : (body.firm ?? actor.firm))
   const sides = sidesOf(actor, { firm: shop.id, service_firm: null })
   const allowed = settableRequestFields(sides)
-  const sent = await resolveMake(tx, incomingRequestFields(withRequestedCenter(body)))
+  const sent = await resolveMake(tx, sentRequestFields(withRequestedCenter(body)), 'vehicle.make')
   refuseUnsettable(emptyRequestFields, sent, {}, allowed)
   const incoming = await fillFromChosenRecord(
     tx,
@@ -110,9 +110,9 @@ const changeRequest = async <A>(
   if (sides.length === 0) throw forbidden()
   const since = await changesSinceRead(tx, actor, 'request', request, body.version)
   // If others changed the vehicle, the id in the body is only the one that was read, not a choice.
-  const otherRecord = vehicleFields.some((field) => since[field]) ? null : chosenVehicle(body)
+  const otherRecord = vehicleFieldNames.some((field) => since[field]) ? null : chosenVehicle(body)
   const allowed = settableRequestFields(sides)
-  const sent = await resolveMake(tx, incomingRequestFields(body))
+  const sent = await resolveMake(tx, sentRequestFields(body), 'vehicle.make')
   if (sent.ronumber === '') delete sent.ronumber
   const withVehicle = body.vehicle !== undefined
   const stored = await storedRequestFields(tx, request, withVehicle)
@@ -130,7 +130,7 @@ const changeRequest = async <A>(
   const { changed } = merge
   if (Object.keys(changed).length === 0) return answer(request.id, false)
   refuseClosed(request, changed)
-  const isVehicleChanged = vehicleFields.some((field) => changed[field] !== undefined)
+  const isVehicleChanged = vehicleFieldNames.some((field) => changed[field] !== undefined)
   const vehicle = isVehicleChanged
     ? await saveRequestVehicle(tx, actor, request, { ...stored, ...changed }, chosenVehicle(body), changed)
     : {}
@@ -171,7 +171,7 @@ const affectsPricing = (changed: Partial<RequestFields>): boolean =>
 
 /** Whether visits show a changed field: they display the RO number and the vehicle. */
 const isShownOnVisits = (changed: Partial<RequestFields>): boolean =>
-  (['ronumber', ...vehicleFields] as const).some((field) => changed[field] !== undefined)
+  (['ronumber', ...vehicleFieldNames] as const).some((field) => changed[field] !== undefined)
 
 const chosenVehicle = (body: Body): number | null =>
   isNew(body.vehicle?.vehicle) ? null : (body.vehicle?.vehicle ?? null)

@@ -3,7 +3,7 @@ import type { saveCalibrateEventSchedule } from '#contract/requests/calls.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden } from '#server/kernel/http/problems.ts'
-import { incomingEventFields } from '../event-fields.ts'
+import { sentEventFields } from '../event-fields.ts'
 import { eventSidesOf } from '../policy.ts'
 import { lockEvent, syncRequestWithVisits, publishToParties } from '../store.ts'
 import { changeEvent } from './change-event.ts'
@@ -21,7 +21,7 @@ export const scheduleEvent = async (
   if (!eventSidesOf(actor, visit.event).includes('center')) throw forbidden()
   refuseReadOnly(visit)
   const since = await changesSinceRead(tx, actor, 'event', visit.event, body.version)
-  const after = await changeEvent(tx, actor, visit, incomingEventFields(body), since, now, {
+  const after = await changeEvent(tx, actor, visit, sentEventFields(body), since, now, {
     doubleBook: body.doubleBook,
   })
   const request = await syncRequestWithVisits(tx, actor, after.request, now)

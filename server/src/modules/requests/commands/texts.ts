@@ -50,9 +50,6 @@ export const t = texts('server/requests/commands', {
   wantedCenter: "This isn't the center in wantedCenter.",
   inactiveShop: "{{shop}} is inactive and can't take new work.",
 
-  vin: 'A VIN has at most 17 characters',
-  make: "This make isn't in the list. Choose again",
-
   'schedule.offset': 'The clock there never shows this time at {{offset}}. Leave out the offset',
   'schedule.noSuchDate': "This date doesn't exist. Choose another one",
   'schedule.bayInactive': '{{bay}} is no longer used. Choose another bay.',

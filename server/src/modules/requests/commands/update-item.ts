@@ -10,6 +10,7 @@ import { lockEvent, publishToParties } from '../store.ts'
 import { refuseReadOnly } from './save-event.ts'
 import { t } from './texts.ts'
 
+type Body = BodyOf<typeof updateCalibrateEventActivity>
 type Item = {
   done_at: string | null
   done_by: number | null
@@ -20,12 +21,7 @@ type Item = {
 }
 
 /** Completes, reopens, skips (with a reason), or annotates a checklist item. Returns the visit's id. */
-export const updateItem = async (
-  tx: Tx,
-  actor: Actor,
-  body: BodyOf<typeof updateCalibrateEventActivity>,
-  now: Date,
-): Promise<number> => {
+export const updateItem = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<number> => {
   const visit = await lockEvent(tx, actor, body.calibrateEvent)
   const { request, event } = visit
   const item = await tx
@@ -45,15 +41,7 @@ export const updateItem = async (
   if (body.drive) await saveDrive(tx, actor, visit, { item: item.id }, body.drive, now)
   const next = applyInput(item, body, actor, now)
   const changes = difference(historyFields(item), historyFields(next))
-  if (body.drive)
-    changes.drive = [
-      null,
-      t('item.drive', {
-        result: body.drive.result,
-        from: body.drive.started,
-        to: body.drive.ended.slice(11),
-      }),
-    ]
+  if (body.drive) changes.drive = [null, driveText(body.drive)]
   if (Object.keys(changes).length === 0) return event.id
   const { version } = await tx
     .updateTable('event_item')
@@ -82,14 +70,12 @@ export const updateItem = async (
   return event.id
 }
 
-type TickInput = Pick<BodyOf<typeof updateCalibrateEventActivity>, 'done' | 'skippedReason'>
+const driveText = ({ result, started, ended }: NonNullable<Body['drive']>): string =>
+  t('item.drive', { result, from: started, to: ended.slice(11) })
 
-const applyInput = (
-  item: Item,
-  body: BodyOf<typeof updateCalibrateEventActivity>,
-  actor: Actor,
-  now: Date,
-): Item => ({
+type TickInput = Pick<Body, 'done' | 'skippedReason'>
+
+const applyInput = (item: Item, body: Body, actor: Actor, now: Date): Item => ({
   ...doneOf(item, body, actor, now),
   skipped_reason: reasonOf(item, body),
   note: body.note === undefined ? item.note : (body.note ?? ''),

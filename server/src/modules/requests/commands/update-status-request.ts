@@ -1,3 +1,4 @@
+import type { Side } from '#contract/kit/fields.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { updateStatusCalibrate } from '#contract/requests/calls.ts'
 import { isRequestStatus, RequestStatus } from '#contract/statuses.ts'
@@ -13,7 +14,6 @@ import {
   wrongSideMessage,
   requestMoves,
   requestRefusal,
-  type Side,
 } from '../rules/status.ts'
 import { lockRequest, type RequestRow } from '../store.ts'
 import { moveRequest } from './move-request.ts'

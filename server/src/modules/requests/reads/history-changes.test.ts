@@ -39,7 +39,7 @@ it('the history tells each change before and after, ids by the names that the re
   expect(told).toContain('notes: Front camera after glass > Left door first')
   expect(told).toContain(`bay:  > ${place?.name}`)
   expect(told).toContain('scheduled time:  > 06/01/2032 09:30 am')
-  expect(told).toContain('skip ready: no > yes')
+  expect(told).toContain('skip readiness: no > yes')
   expect(told).toContain('internal notes:  > Call first')
   expect(told).toContain(`techs: ${person?.full_name} > `)
   expect(told.find((line) => line.startsWith('services:  > '))).toContain(`${added?.name}, `)

@@ -1,47 +1,32 @@
 import { sql } from 'kysely'
+import { hasField, type FieldTable, type Referred } from '#contract/kit/fields.ts'
 import { stamp } from '#contract/kit/time.ts'
+import { eventFields } from '#contract/fields/event-fields.ts'
+import { requestFields } from '#contract/fields/request-fields.ts'
+import { vehicleFields } from '#contract/fields/vehicle-fields.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { fieldLabel } from './history-sentence.ts'
 import { t } from '../historyTexts.ts'
 
 type Changes = Record<string, [unknown, unknown]>
-type Kind = 'contact' | 'insurer' | 'lookup' | 'firm' | 'service' | 'type' | 'bay' | 'user'
+/** Visits are left out: they have no name of their own. */
+type Kind = Exclude<Referred, 'event'>
 /** Names by kind and id. */
 export type Names = ReadonlyMap<string, string>
 export type ChangeText = { field: string; before: string; after: string }
 
+const fields: FieldTable = { ...vehicleFields, ...requestFields, ...eventFields }
+/** Fields outside the field tables whose values are shown as they are: those of checklist items and service lines. */
+const otherFields = new Set(['note', 'actionTime', 'skippedReason', 'rate', 'amount'])
+
 /** The kind of record that the ids in a field refer to. */
-const kindOfField: Readonly<Record<string, Kind>> = {
-  contact: 'contact',
-  fleetContact: 'contact',
-  insurance: 'insurer',
-  calibrateType: 'lookup',
-  make: 'lookup',
-  paymentType: 'lookup',
-  transportationTypeIds: 'lookup',
-  wantedCenter: 'firm',
-  wantedServices: 'service',
-  calibrateEventType: 'type',
-  bay: 'bay',
-  techIds: 'user',
+const kindOf = (name: string): Kind | undefined => {
+  const field = hasField(fields, name) ? fields[name] : undefined
+  return field && 'of' in field && field.of !== 'event' ? field.of : undefined
 }
-/** Fields whose values are shown as they are. */
-const plainFields = new Set([
-  ...[
-    'ronumber',
-    'fleetNumber',
-    'estimator',
-    'notes',
-    'internalNotes',
-    'vin',
-    'year',
-    'makeName',
-    'model',
-    'trim',
-  ],
-  ...['minutes', 'results', 'creditNotes', 'serviceOther', 'skipReady', 'skipPrecheck', 'skipActions'],
-  ...['note', 'actionTime', 'skippedReason', 'rate', 'amount'],
-])
+/** Whether a field's values are shown as they are. */
+const isPlain = (name: string): boolean =>
+  otherFields.has(name) || (hasField(fields, name) && !(fields[name] && 'of' in fields[name]))
 
 const idsOf = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number' && id > 0)
@@ -60,7 +45,7 @@ export const collectIds = (all: readonly Changes[]): Record<Kind, number[]> => {
   }
   for (const changes of all)
     for (const [field, sides] of Object.entries(changes)) {
-      const kind = kindOfField[field]
+      const kind = kindOf(field)
       if (kind) found[kind].push(...sides.flatMap(idsOf))
     }
   return found
@@ -100,6 +85,8 @@ export const describeChanges = (changes: Changes, names: Names): ChangeText[] =>
   Object.entries(changes).flatMap(([field, [before, after]]): ChangeText[] => {
     const toText = (a: string, b: string) =>
       a === b ? [] : [{ field: fieldLabel(field), before: a, after: b }]
+    // The name tells it, also for a make that isn't in the list.
+    if (field === 'make' && 'makeName' in changes) return []
     if (field === 'serviceList') {
       const [oldLines, newLines] = [lineTexts(before), lineTexts(after)]
       return toText(linesOnlyIn(oldLines, newLines), linesOnlyIn(newLines, oldLines))
@@ -108,7 +95,7 @@ export const describeChanges = (changes: Changes, names: Names): ChangeText[] =>
       return toText(
         ...([before, after].map((at) => (typeof at === 'string' ? stamp(at) : '')) as [string, string]),
       )
-    const kind = kindOfField[field]
+    const kind = kindOf(field)
     if (kind) {
       const namesOf = (value: unknown) =>
         idsOf(value)
@@ -117,5 +104,5 @@ export const describeChanges = (changes: Changes, names: Names): ChangeText[] =>
           .join(', ')
       return toText(namesOf(before), namesOf(after))
     }
-    return plainFields.has(field) ? toText(plainText(before), plainText(after)) : []
+    return isPlain(field) ? toText(plainText(before), plainText(after)) : []
   })

@@ -77,6 +77,6 @@ describe('an entry of the history in words', () => {
 
   it('calls fields what people call them', () => {
     expect(fieldLabel('serviceFirm')).toBe('center')
-    expect(fieldLabel('skipReady')).toBe('skip ready')
+    expect(fieldLabel('skipReady')).toBe('skip readiness')
   })
 })

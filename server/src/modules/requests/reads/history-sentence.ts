@@ -1,3 +1,7 @@
+import { hasField } from '#contract/kit/fields.ts'
+import { eventFields, eventLabel } from '#contract/fields/event-fields.ts'
+import { requestFields, requestLabel } from '#contract/fields/request-fields.ts'
+import { vehicleFields, vehicleLabel } from '#contract/fields/vehicle-fields.ts'
 import { eventStatusNames, requestStatusNames } from '#contract/statuses.ts'
 import { t } from '../historyTexts.ts'
 
@@ -22,28 +26,18 @@ const names: Readonly<Record<string, Readonly<Record<number, string>>>> = {
 export const statusName = (entity: string, status: number | null): string | null =>
   status === null ? null : (names[entity]?.[status] ?? null)
 
-/** Fields whose technical name differs from what people call them, with the key of their label. */
+/** What a sentence calls fields outside the field tables, and fields that go by a shorter name. */
 const fieldKeys = {
-  ronumber: 'roNumber',
   ro_number: 'roNumber',
-  vin: 'vin',
   service_firm: 'center',
   serviceFirm: 'center',
-  calibrateType: 'type',
-  calibrateEventType: 'visitType',
-  wantedCenter: 'requestedCenter',
   wanted_services: 'services',
-  wantedServices: 'services',
   serviceList: 'services',
-  techIds: 'technicians',
   techs: 'technicians',
   scheduled_local: 'scheduled',
-  scheduled: 'scheduled',
   minutes: 'minutes',
   vehicle_text: 'vehicle',
   customer_name: 'customer',
-  contact: 'customer',
-  insurance: 'insurer',
 } as const
 
 const words = (name: string): string =>
@@ -52,9 +46,21 @@ const words = (name: string): string =>
     .replaceAll('_', ' ')
     .toLowerCase()
 
-/** `internalNotes` and `internal_notes` as "internal notes". */
+/** A label inside a sentence: "Requested center" begins small, "VIN" does not. */
+const insideSentence = (label: string): string =>
+  /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+
+const labelOf = (name: string): string | undefined => {
+  if (hasField(eventFields, name)) return eventLabel(name)
+  if (hasField(requestFields, name)) return requestLabel(name)
+  return hasField(vehicleFields, name) ? vehicleLabel(name) : undefined
+}
+
+/** The label of a field inside a sentence: `internalNotes` as "internal notes". */
 export const fieldLabel = (field: string): string =>
-  Object.hasOwn(fieldKeys, field) ? t(`field.${fieldKeys[field as keyof typeof fieldKeys]}`) : words(field)
+  Object.hasOwn(fieldKeys, field)
+    ? t(`field.${fieldKeys[field as keyof typeof fieldKeys]}`)
+    : insideSentence(labelOf(field) ?? words(field))
 
 const joinWithAnd = (items: readonly string[]): string =>
   items.length < 2

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import { fieldNames } from '#contract/kit/fields.ts'
+import { requestFields } from '#contract/fields/request-fields.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
+import { vehicleFields, type VehicleField } from '#contract/fields/vehicle-fields.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { RunQuery } from '#server/kernel/postgres/database.ts'
+import { columnList, selectFields, storedValues, type FieldColumns } from '#server/kernel/records/fields.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -19,38 +23,23 @@ export type RequestFullRow = {
   shop_name: string
   service_firm: number | null
   center_name: string
-  type: number | null
-  ro_number: string
   status: number
   hold_from: number | null
   vehicle: number | null
   vehicle_firm: number | null
   vehicle_contact: number | null
-  year: number | null
-  make: number | null
-  make_name: string | null
-  model: string | null
-  trim: string | null
   vin: string
   vehicle_text: string
-  contact: number | null
   customer_name: string
   customer_phone: string | null
   customer_email: string | null
-  insurer: number | null
   insurer_name: string
-  fleet_contact: number | null
   fleet_name: string
-  fleet_number: string
-  estimator: string
   created_by: string | null
   created_at: string
   submitted_at: string | null
   completed_at: string | null
-  notes: string
   internal_notes: string | null
-  wanted_center: number | null
-  wanted_services: number[]
   wanted_names: string[]
   last_event_at: string
   unread: number
@@ -61,20 +50,29 @@ export type RequestFullRow = {
   version: number
   is_owing: boolean
   mail: MailRow[] | null
-} & MoveFacts
+} & MoveFacts &
+  Omit<FieldColumns<typeof requestFields>, 'internal_notes'> &
+  Omit<VehicleFacts, 'vin'>
+type VehicleFacts = Pick<RequestShape['vehicle'], VehicleField>
 type MailRow = RequestShape['mail'][number]
 type RequestHead = Omit<RequestShape, 'events' | 'files'>
 
+const vehicleFacts = (row: VehicleFacts): VehicleFacts =>
+  Object.fromEntries(
+    fieldNames(vehicleFields).map((name) => [name, name === 'vin' ? row.vin || null : row[name]]),
+  ) as VehicleFacts
+
 const latestEntries = 20
 
-const columns =
-  sql.raw(`r.id, r.firm, r.shop_name, r.service_firm, r.center_name, r.type, r.ro_number, r.status, r.hold_from,
-  r.vehicle, n.vehicle_firm, n.vehicle_contact, n.year, n.make, n.make_name, n.model, n.trim, r.vin, r.vehicle_text,
-  r.contact, r.customer_name, n.customer_phone, n.customer_email, r.insurer, r.insurer_name, r.fleet_contact, r.fleet_name,
-  r.fleet_number, r.estimator, k.created_by, r.created_at, r.submitted_at, r.completed_at, r.notes, r.wanted_center,
-  r.wanted_services, k.wanted_names, r.last_event_at, chat_unread(r.id) as unread, n.time_zone, r.amount, r.credit_amount,
-  r.paid_amount, r.version, k.is_billed, k.is_last_billed, k.is_unconfirmed, k.is_owing,
-  k.mail`)
+/** The VIN stands on the order itself, as it was when the order named the vehicle. */
+const { vin: _vin, ...otherVehicleFields } = vehicleFields
+
+const columns = sql`${sql.raw(`r.id, r.firm, r.shop_name, r.service_firm, r.center_name, r.status, r.hold_from,
+  ${columnList('r', requestFields, ['internalNotes'])}, r.vehicle, (n.vehicle_row).firm as vehicle_firm,
+  (n.vehicle_row).contact as vehicle_contact, r.vin, r.vehicle_text, r.customer_name, n.customer_phone, n.customer_email,
+  r.insurer_name, r.fleet_name, k.created_by, r.created_at, r.submitted_at, r.completed_at, k.wanted_names, r.last_event_at,
+  chat_unread(r.id) as unread, n.time_zone, r.amount, r.credit_amount, r.paid_amount, r.version, k.is_billed,
+  k.is_last_billed, k.is_unconfirmed, k.is_owing, k.mail`)}, ${selectFields('(n.vehicle_row)', otherVehicleFields)}`
 const tables = sql.raw(`request r cross join lateral request_names(r.id) n
   cross join lateral request_facts(r.id, r.status, r.created_by, r.wanted_services, ${latestEntries}) k`)
 
@@ -97,29 +95,20 @@ export const requestHead = async (run: RunQuery, actor: Actor, id: number): Prom
     firmName: row.shop_name,
     serviceFirm: row.service_firm,
     serviceFirmName: row.center_name || null,
-    calibrateType: row.type,
-    ronumber: row.ro_number,
+    ...storedValues(requestFields, row),
     status: row.status,
     statusName: requestStatusNames[row.status as RequestStatus],
     vehicle: {
       vehicle: row.vehicle ?? -1,
       firm: row.vehicle_firm ?? row.firm,
       contact: row.vehicle_contact,
-      year: row.year,
-      make: row.make,
-      makeName: row.make_name,
-      model: row.model,
-      trim: row.trim,
-      vin: row.vin || null,
+      ...vehicleFacts(row),
     },
     vehicleText: row.vehicle_text,
-    contact: row.contact,
     customerName: row.customer_name || null,
     customerPhone: row.customer_phone || null,
     customerEmail: row.customer_email || null,
-    insurance: row.insurer,
     insuranceName: row.insurer_name || null,
-    fleetContact: row.fleet_contact,
     fleetName: row.fleet_name || null,
     fleetNumber: row.fleet_number || null,
     estimator: row.estimator || null,
@@ -127,10 +116,8 @@ export const requestHead = async (run: RunQuery, actor: Actor, id: number): Prom
     createdOn: row.created_at,
     submittedOn: row.submitted_at,
     completedOn: row.completed_at,
-    notes: row.notes,
     internalNotes: row.internal_notes,
     wantedCenter: sidesOf(actor, row).includes('shop') ? row.wanted_center : null,
-    wantedServices: row.wanted_services,
     wantedServiceNames: row.wanted_names,
     unreadCount: row.unread,
     lastEventDate: row.last_event_at,

@@ -1,3 +1,5 @@
+import { eventFields } from '#contract/fields/event-fields.ts'
+import { columnList, type FieldColumns } from '#server/kernel/records/fields.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ChecklistLine } from '#contract/requests/index.ts'
 import type { Scope } from '#server/kernel/security/actor.ts'
@@ -20,37 +22,22 @@ export type VisitRow = {
   service_firm: number | null
   ro_number: string
   created_by: string | null
-  type: number | null
   type_name: string | null
   status: number
   hold_from: number | null
-  scheduled_local: string | null
   scheduled_zone: string | null
   scheduled_at: string | null
-  minutes: number | null
-  bay: number | null
   bay_name: string | null
   double_booked: string
   started_at: string | null
   completed_local: string | null
   completed_at: string | null
   technician_names: string | null
-  technician_ids: number[]
   lead: number | null
-  notes: string
-  results: string
   internal_notes: string | null
-  credit_notes: string
   is_credit: boolean
-  reference_event: number | null
   state: string
-  service_other: string
-  payment_type: number | null
   payment_type_name: string | null
-  transportation_types: number[]
-  skip_ready: boolean
-  skip_precheck: boolean
-  skip_actions: boolean
   amount: string
   vehicle_text: string
   vin: string
@@ -58,7 +45,7 @@ export type VisitRow = {
   is_billed: boolean
   credits: CreditRow[] | null
   drives: DriveRow[] | null
-}
+} & Omit<FieldColumns<typeof eventFields>, 'internal_notes'>
 export type ServiceRow = {
   id: number
   event: number
@@ -115,10 +102,10 @@ const serviceRows = (visits: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
 
 const visitColumns =
   sql.raw(`e.id, e.request, r.status as request_status, e.number, e.firm, r.shop_name as firm_name, e.service_firm,
-  r.ro_number, k.created_by, e.type, t.name as type_name, e.status, e.hold_from, e.scheduled_local, e.scheduled_zone,
-  e.scheduled_at, e.minutes, e.bay, b.name as bay_name, e.double_booked, e.started_at, e.completed_local, e.completed_at, k.technician_names,
-  k.technician_ids, k.lead, e.notes, e.results, e.credit_notes, e.is_credit, e.reference_event, e.state, e.service_other,
-  e.payment_type, p.name as payment_type_name, e.transportation_types, e.skip_ready, e.skip_precheck, e.skip_actions,
+  r.ro_number, k.created_by, t.name as type_name, e.status, e.hold_from, e.scheduled_zone, e.scheduled_at,
+  b.name as bay_name, e.double_booked, e.started_at, e.completed_local, e.completed_at, k.technician_names,
+  k.technician_ids, k.lead, ${columnList('e', eventFields, ['techIds', 'internalNotes'])}, e.is_credit, e.state,
+  p.name as payment_type_name,
   e.amount, r.vehicle_text, r.vin, e.version, k.is_billed, k.credits, k.drives`)
 const visitTables = sql.raw(`event e
   join request r on r.id = e.request and r.deleted_at is null

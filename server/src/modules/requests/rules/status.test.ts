@@ -1,3 +1,4 @@
+import type { Side } from '#contract/kit/fields.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eventStatusNames, requestStatusNames } from '#contract/statuses.ts'
@@ -13,7 +14,6 @@ import {
   requestRefusal,
   requestTransitions,
   type MoveName,
-  type Side,
 } from './status.ts'
 
 const requestStatuses = Object.keys(requestStatusNames).map(Number) as RequestStatus[]

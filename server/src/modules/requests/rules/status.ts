@@ -1,9 +1,7 @@
+import type { Side } from '#contract/kit/fields.ts'
 import type { Message } from '#contract/kit/texts.ts'
 import { eventStatusNames, requestStatusNames, EventStatus, RequestStatus } from '#contract/statuses.ts'
 import { t } from '../texts.ts'
-
-/** The parties: the shop that requests, the center that does the work, and the technician of the visit. */
-export type Side = 'shop' | 'center' | 'technician'
 
 /** The button is labeled by `moveLabel`. */
 export type MoveName =

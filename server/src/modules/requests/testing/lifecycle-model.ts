@@ -1,7 +1,8 @@
+import type { Side } from '#contract/kit/fields.ts'
 import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import { cascadeToVisits } from '../rules/cascade-to-visits.ts'
 import { statusFromVisits } from '../rules/status-from-visits.ts'
-import { eventMoves, resolveTargetStatus, requestMoves, type Side } from '../rules/status.ts'
+import { eventMoves, resolveTargetStatus, requestMoves } from '../rules/status.ts'
 
 type Holdable<S> = {
   status: S

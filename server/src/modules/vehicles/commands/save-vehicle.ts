@@ -2,12 +2,14 @@ import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { saveVehicle as call } from '#contract/vehicles.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { checkVin } from '#contract/kit/vin.ts'
+import { vehicleFields } from '#contract/fields/vehicle-fields.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Builder, Tx } from '#server/kernel/postgres/database.ts'
+import { sentValues, toColumns, type FieldColumns } from '#server/kernel/records/fields.ts'
 import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
 import { mergeSent } from '#server/kernel/records/save-record.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
-import { makeById, makeByName } from '#server/modules/lookups/door.ts'
+import { resolveMake } from '../vehicle-values.ts'
 import { getSavedVehicle } from '../reads/saved-vehicle.ts'
 import { addVehicle, changeVehicle } from '../write-vehicle.ts'
 import { t } from '../texts.ts'
@@ -23,39 +25,16 @@ export const saveVehicle = async (tx: Tx, builder: Builder, actor: Actor, body: 
   const vin = body.vin ? checkVin(body.vin) : undefined
   if (vin && (vin.vin.length > 17 || vin.problem === 'letters'))
     throw invalid([{ field: 'vin', message: vin.message ?? t.message('vin.tooLong') }])
+  const values = sentValues(vehicleFields, vin ? { ...body, vin: vin.vin } : body)
   const sent = {
     contact: body.contact,
-    year: body.year,
-    ...(await resolveMake(tx, body)),
-    model: body.model === undefined ? undefined : (body.model ?? ''),
-    trim: body.trim === undefined ? undefined : (body.trim ?? ''),
-    vin: body.vin === undefined ? undefined : (vin?.vin ?? ''),
+    ...toColumns(vehicleFields, await resolveMake(tx, values, 'make')),
   }
   const id = isNew(body.vehicle) ? await add(tx, actor, body.firm, sent) : await change(tx, actor, body, sent)
   return getSavedVehicle(tx, builder, actor, id)
 }
 
-type Sent = {
-  contact?: number | null
-  year?: number
-  make?: number | null
-  make_name?: string
-  model?: string
-  trim?: string
-  vin?: string
-}
-
-/**
- * The make to store: a list entry's id with its name, or a typed name that the list doesn't have. Pricing
- * rules and checklists use the id, so both must agree.
- */
-const resolveMake = async (tx: Tx, { make, makeName }: In): Promise<Pick<Sent, 'make' | 'make_name'>> => {
-  if (make === undefined && makeName === undefined) return {}
-  const found = make && make > 0 ? await makeById(tx, make) : makeName && (await makeByName(tx, makeName))
-  if (found) return { make: found.id, make_name: found.name }
-  if (make && make > 0) throw invalid([{ field: 'make', message: t.message('make.unknown') }])
-  return { make: null, make_name: makeName ?? '' }
-}
+type Sent = { contact?: number | null } & Partial<FieldColumns<typeof vehicleFields>>
 
 const requireModelOrVin = ({ model, vin }: { model?: string; vin?: string }): void => {
   if (!model && !vin) throw invalid([{ field: 'model', message: t.message('model.required') }])

@@ -3,6 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { vehicle, vehicles } from '#contract/vehicles.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
+import { vehicleFields } from '#contract/fields/vehicle-fields.ts'
+import { selectFields } from '#server/kernel/records/fields.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { firmArrayText } from '#server/kernel/postgres/scope-settings.ts'
 import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
@@ -11,10 +13,11 @@ import { firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 
 type Vehicle = AnswerOf<typeof vehicle>
 
+const fields = selectFields('v', vehicleFields)
+
 /** Columns of a vehicle named as in the contract. Only requests the caller sees are counted. */
 export const vehicleColumns = (actor: Actor): RawBuilder<Vehicle> => sql<Vehicle>`
-  v.id as vehicle, v.firm, v.contact, c.full_name as "contactName", v.year, v.make, nullif(v.make_name, '') as "makeName",
-  nullif(v.model, '') as model, nullif(v.trim, '') as trim, nullif(v.vin, '') as vin,
+  v.id as vehicle, v.firm, v.contact, c.full_name as "contactName", ${fields},
   (select count(*)::int from request r where r.vehicle = v.id and r.deleted_at is null) as requests, v.version,
   case when ${actor.all} or v.firm = any(${firmArrayText(actor.firms)}::int[]) then
     case when ${actor.role === technicianRole} then array['edit'] else array['edit', 'delete'] end else array[]::text[] end as rights`

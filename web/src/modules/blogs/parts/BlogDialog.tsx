@@ -1,10 +1,11 @@
-import { clockText } from '../../../kit/time/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Blog } from '#contract/blogs.ts'
-import { api, CallError } from '../../../kit/api/client.ts'
+import { attemptSave } from '../../../kit/api/attemptSave.ts'
+import { api } from '../../../kit/api/client.ts'
 import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
 import { shortName } from '../../../kit/display/shortName.ts'
+import { SaveAndNext } from '../../../kit/list/SaveAndNext.tsx'
 import { RowNavigation, type RowPosition } from '../../../kit/list/RowNavigation.tsx'
 import { useIdempotencyKey } from '../../../kit/api/useIdempotencyKey.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -65,32 +66,16 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
     isNew,
     draftKey: isNew ? 'blog:new' : `blog:${post.blog}`,
     version: post?.version,
-    save: async (values, changed) => {
-      try {
-        await send(values, changed)
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        return notSaved(error)
-      }
-    },
+    save: (values, changed) =>
+      attemptSave<PostValues>(() => send(values, changed), {
+        conflict: (conflict) => ({ fields: conflictFields(conflict.fields) }),
+        fieldOf: (field) => (field === 'scheduledOn' ? 'day' : field),
+        failed: (reason) => t('dialog.notSaved', { reason }),
+      }).then((refused) => {
+        if (refused?.errors) setTab('post')
+        return refused
+      }),
   })
-  const notSaved = (error: CallError) => {
-    const { conflict, errors } = error.problem
-    if (conflict) {
-      return {
-        conflict: {
-          version: conflict.version,
-          who: conflict.by,
-          when: clockText(conflict.at),
-          fields: conflictFields(conflict.fields),
-        },
-      }
-    }
-    setTab('post')
-    if (!errors?.length) toast.error(t('dialog.notSaved', { reason: error.message }))
-    const named = errors?.map(({ field, message }) => [field === 'scheduledOn' ? 'day' : field, message])
-    return { errors: Object.fromEntries(named ?? []) as Partial<Record<keyof PostValues, string>> }
-  }
   const remove = async () => {
     if (!post) return
     // Unsaved changes stay on the device, because undo may bring the post back.
@@ -124,18 +109,7 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
         )
       }
       cancelLabel={form.dirty ? t('dialog.cancel') : t('dialog.close')}
-      more={
-        form.dirty &&
-        place?.onNext && (
-          <Button
-            className="wide-only"
-            busy={form.saving}
-            onClick={() => void form.submit().then((saved) => saved && place.onNext?.())}
-          >
-            {t('dialog.saveAndNext')}
-          </Button>
-        )
-      }
+      more={<SaveAndNext form={form} onNext={place?.onNext} onSave={form.submit} />}
     >
       {conflict && (
         <ConflictPanel

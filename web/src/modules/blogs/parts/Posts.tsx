@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
@@ -32,7 +33,7 @@ export function Posts() {
         <SearchBox value={search} onChange={setSearch} hint={t('news.search')} />
       )}
       {mayWrite && (
-        <Button size="s" href="/blogs">
+        <Button size="s" href={links.blogs()}>
           {t('news.write')}
         </Button>
       )}

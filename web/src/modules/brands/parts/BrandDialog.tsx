@@ -1,15 +1,14 @@
-import { clockText } from '../../../kit/time/zone.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Brand, BrandPreference } from '#contract/brands.ts'
-import { CallError } from '../../../kit/api/client.ts'
+import { attemptSave } from '../../../kit/api/attemptSave.ts'
 import { usePresence } from '../../../kit/live/live.ts'
 import { useIdempotencyKey } from '../../../kit/api/useIdempotencyKey.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
 import { shortName } from '../../../kit/display/shortName.ts'
+import { SaveAndNext } from '../../../kit/list/SaveAndNext.tsx'
 import { RowNavigation, type RowPosition } from '../../../kit/list/RowNavigation.tsx'
-import { Button } from '../../../ui/base/Button.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { FieldGrid } from '../../../ui/form/Field.tsx'
@@ -94,31 +93,25 @@ function Form({
     check,
     isNew,
     draftKey: isNew ? 'brand:new' : `brand:${brand.brand}`,
-    save: async (values, changed) => {
-      try {
-        await send(values, changed)
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        return notSaved(error)
-      }
-    },
+    save: (values, changed) =>
+      attemptSave<BrandValues, SeenVersions>(() => send(values, changed), {
+        // Each part of a brand has a version of its own, which the refreshed brand brings.
+        conflict: ({ fields }) => ({
+          version: undefined,
+          fields: fields.map(({ field, stored: theirs, yours }) => ({
+            name: field,
+            of: [field, field.replace(/^value:/, 'off:')],
+            label: labelOf(field),
+            stored: String(theirs ?? '') || t('dialog.empty'),
+            yours: String(yours ?? '') || t('dialog.empty'),
+          })),
+        }),
+        failed: (reason) => t('dialog.notSaved', { reason }),
+      }).then((refused) => {
+        showTabOf(Object.keys(refused?.errors ?? {}))
+        return refused
+      }),
   })
-  const notSaved = (error: CallError) => {
-    const { conflict, errors } = error.problem
-    showTabOf(errors?.map(({ field }) => field) ?? [])
-    if (conflict) {
-      const fields = conflict.fields.map(({ field, stored: theirs, yours }) => ({
-        name: field,
-        of: [field, field.replace(/^value:/, 'off:')],
-        label: labelOf(field),
-        stored: String(theirs ?? '') || t('dialog.empty'),
-        yours: String(yours ?? '') || t('dialog.empty'),
-      }))
-      return { conflict: { who: conflict.by, when: clockText(conflict.at), fields } }
-    }
-    if (!errors?.length) toast.error(t('dialog.notSaved', { reason: error.message }))
-    return { errors: Object.fromEntries(errors?.map(({ field, message }) => [field, message]) ?? []) }
-  }
   /** Switch to the tab with the first error, which would be invisible otherwise. */
   const showTabOf = (fields: readonly string[]) => {
     if (fields.length > 0 && !fields.some((field) => tabOf(field) === tab)) setTab(tabOf(fields[0] ?? ''))
@@ -149,18 +142,7 @@ function Form({
       form={form}
       onSave={() => void save()}
       cancelLabel={form.dirty ? t('dialog.cancel') : t('dialog.close')}
-      more={
-        form.dirty &&
-        place?.onNext && (
-          <Button
-            className="wide-only"
-            busy={form.saving}
-            onClick={() => void save().then((saved) => saved && place.onNext?.())}
-          >
-            {t('dialog.saveAndNext')}
-          </Button>
-        )
-      }
+      more={<SaveAndNext form={form} onNext={place?.onNext} onSave={save} />}
     >
       <RestoredDraft form={form} />
       {conflict && (

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -77,7 +78,7 @@ function Shops({ franchisee, name }: { franchisee: number; name: string }) {
     <ul className={s.leaves} aria-label={t('shops.label', { name })}>
       {found.data.map(({ shop, Firm: firm, centerName }) => (
         <li key={shop} className={s.leaf}>
-          <Link href={`/locations?search=${encodeURIComponent(firm.firmName)}`} className="cut">
+          <Link href={links.locations({ search: firm.firmName })} className="cut">
             {firm.firmName}
           </Link>
           <span className="muted cut">

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import type { ReactNode } from 'react'
 import type { AdminChannel } from '#contract/chat/admin.ts'
 import { stampAt } from '#contract/kit/time.ts'
@@ -52,7 +53,7 @@ const factsOf = (channel: AdminChannel, zone: string): [string, ReactNode][] => 
       [t('details.location'), channel.firm_name],
       ...times,
     ]
-  const order = `/calibrate/${request.calibrate}`
+  const order = links.request(request.calibrate)
   return [
     [t('details.type'), t('details.request')],
     [

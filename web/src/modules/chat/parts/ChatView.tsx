@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconMinus, IconUsers, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -147,7 +148,7 @@ function Opened({ channel, around, page, alone }: Omit<Props, 'channel'> & { cha
       <ViewHeader
         title={
           data ? (
-            <Link href={`/calibrate/${data.calibrate}`} data-tip={name}>
+            <Link href={links.request(data.calibrate)} data-tip={name}>
               {name}
             </Link>
           ) : (

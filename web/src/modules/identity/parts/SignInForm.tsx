@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -93,7 +94,7 @@ export function SignInForm({ onDone, username: fixedUsername, children }: Props)
               error={missing.password}
               large
             />
-            <Link href="/reset" className={s.reset}>
+            <Link href={links.resetPassword()} className={s.reset}>
               {t('reset')}
             </Link>
           </div>

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { passwordHint, passwordProblem } from '#contract/kit/password.ts'
@@ -72,7 +73,7 @@ function RequestForm() {
           </Button>
         </>
       )}
-      <Link href="/login">{t('back')}</Link>
+      <Link href={links.signIn()}>{t('back')}</Link>
     </form>
   )
 }
@@ -107,7 +108,7 @@ function NewPasswordForm({ token }: { token: string }) {
           </Button>
         </>
       )}
-      <Link href="/login">{t(result?.isSuccess ? 'signIn' : 'back')}</Link>
+      <Link href={links.signIn()}>{t(result?.isSuccess ? 'signIn' : 'back')}</Link>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -25,7 +26,6 @@ const plan: ListPlan<State> = {
   defaults: { insurance: 0, firm: 1, inactive: false, search: '' },
   keep: {},
 }
-const page = '/configuration/insurers'
 
 /** Insurers at the left, lookups of the selected one at the right. `crumb` is the back link. */
 export function Insurers({ crumb }: { crumb: ReactNode }) {
@@ -38,9 +38,12 @@ export function Insurers({ crumb }: { crumb: ReactNode }) {
   const shown = matchingInsurers(all, search)
   const chosen = all.find(({ isSelected }) => isSelected)
   const href = (insurance: number) => {
-    const rest = { firm: firm === 1 ? '' : firm, inactive: inactive || '', search }
-    const more = Object.entries(rest).map(([name, value]) => value && `&${name}=${encodeURIComponent(value)}`)
-    return `${page}?insurance=${insurance}${more.filter(Boolean).join('')}`
+    const rest = {
+      firm: firm === 1 ? undefined : firm,
+      inactive: inactive || undefined,
+      search: search || undefined,
+    }
+    return links.configuration('insurers', { insurance, ...rest })
   }
   const edit = (insurer: (typeof all)[number]) => setOpen({ ...newInsurer, ...insurer })
   return (
@@ -101,7 +104,12 @@ export function Insurers({ crumb }: { crumb: ReactNode }) {
         </nav>
         <section className={s.lookups} aria-label={t('admin.lookups')}>
           {chosen ? (
-            <InsurerLookups key={chosen.insurance} insurer={chosen} back={page} onEdit={() => edit(chosen)} />
+            <InsurerLookups
+              key={chosen.insurance}
+              insurer={chosen}
+              back={links.configuration('insurers')}
+              onEdit={() => edit(chosen)}
+            />
           ) : (
             <div className={s.centre}>
               <Empty kind="none" title={t('admin.choose')} text={t('admin.chooseText')} />

@@ -1,14 +1,14 @@
-import { clockText } from '../../../kit/time/zone.ts'
+import type { Problem } from '#contract/kit/problems.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
-import { CallError } from '../../../kit/api/client.ts'
+import { attemptSave } from '../../../kit/api/attemptSave.ts'
+import { SaveAndNext } from '../../../kit/list/SaveAndNext.tsx'
 import { RowNavigation, type RowPosition } from '../../../kit/list/RowNavigation.tsx'
 import { markStale } from '../../../kit/api/queries.ts'
 import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
-import { Button } from '../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { coerceToSample } from '../../../ui/form/mergeDraft.ts'
-import { useDraftForm, type Conflict } from '../../../ui/form/useDraftForm.ts'
+import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { shortName } from '../../../kit/display/shortName.ts'
@@ -22,6 +22,7 @@ export interface FieldPlan {
   column: string
   valueText?: (value: unknown) => string
 }
+type ServerConflict = NonNullable<Problem['conflict']>
 type Form<V extends object> = ReturnType<typeof useDraftForm<V>>
 
 interface Props<V extends object> {
@@ -75,17 +76,14 @@ export function ListDialog<V extends object>(props: Props<V>) {
     toast.ok(t(isNew ? 'dialog.added' : 'dialog.saved', { name: shortName(props.nameOf(values)) }))
     onSaved.current()
   }
-  const conflictOf = (conflict: NonNullable<CallError['problem']['conflict']>): Conflict<V> => ({
-    who: conflict.by,
-    when: clockText(conflict.at),
-    version: conflict.version,
+  const shownConflict = ({ fields: found }: ServerConflict) => ({
     now: Object.fromEntries(
-      conflict.fields.flatMap(({ field, stored: now }) => {
+      found.flatMap(({ field, stored: now }) => {
         const key = keyOf(field)
         return key ? [[key, coerceToSample(stored[key], now)]] : []
       }),
     ) as Partial<V>,
-    fields: conflict.fields.map(({ field, stored: now, yours }) => {
+    fields: found.map(({ field, stored: now, yours }) => {
       const key = keyOf(field)
       const valueText = (key && fields[key].valueText) ?? plainText
       return {
@@ -96,21 +94,12 @@ export function ListDialog<V extends object>(props: Props<V>) {
       }
     }),
   })
-  const attempt = async (values: V, fieldNames: readonly (keyof V & string)[]) => {
-    try {
-      return void (await sendFields(values, fieldNames))
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const { conflict, errors } = error.problem
-      if (conflict) return { conflict: conflictOf(conflict) }
-      if (!errors?.length) {
-        toast.error(t('dialog.failed', { reason: error.message }))
-        return { errors: {} }
-      }
-      const entries = errors.map(({ field, message }) => [keyOf(field) ?? keys[0], message] as const)
-      return { errors: Object.fromEntries(entries) as Partial<Record<keyof V & string, string>> }
-    }
-  }
+  const attempt = (values: V, fieldNames: readonly (keyof V & string)[]) =>
+    attemptSave<V>(() => sendFields(values, fieldNames), {
+      conflict: shownConflict,
+      fieldOf: (field) => keyOf(field) ?? keys[0] ?? field,
+      failed: (reason) => t('dialog.failed', { reason }),
+    })
   const form = useDraftForm<V>({
     stored,
     check: props.check,
@@ -119,11 +108,14 @@ export function ListDialog<V extends object>(props: Props<V>) {
     version: props.version,
     save: (values, changed) => attempt(values, isNew ? keys : changed),
   })
-  const next = place?.onNext
-  const saveAndNext = async () => {
-    onSaved.current = next ?? onClose
-    await form.submit()
-    onSaved.current = onClose
+  /** Saves without closing. */
+  const saveOnly = async () => {
+    onSaved.current = () => undefined
+    try {
+      return await form.submit()
+    } finally {
+      onSaved.current = onClose
+    }
   }
   return (
     <FormDialog
@@ -147,14 +139,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
       onClose={onClose}
       form={form}
       left={props.footerLeft}
-      more={
-        next &&
-        form.dirty && (
-          <Button className="wide-only" busy={form.saving} onClick={() => void saveAndNext()}>
-            {t('dialog.saveNext')}
-          </Button>
-        )
-      }
+      more={<SaveAndNext form={form} onNext={place?.onNext} onSave={saveOnly} />}
     >
       <form {...form.bind} className={s.form}>
         <RestoredDraft form={form} />

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useListState } from '../../../kit/list/useListState.ts'
@@ -23,8 +24,8 @@ const plan: ListPlan<State> = {
 export function LookupLists({ crumb }: { crumb: ReactNode }) {
   const { state, set } = useListState(plan)
   const [adding, setAdding] = useState(false)
-  const firm = state.firm === 1 ? '' : `&firm=${state.firm}`
-  const href = (key: string) => `/configuration/lookups?key=${encodeURIComponent(key)}${firm}`
+  const firm = state.firm === 1 ? undefined : state.firm
+  const href = (key: string) => links.configuration('lookups', { key, firm })
   return (
     <>
       {crumb}
@@ -48,7 +49,7 @@ export function LookupLists({ crumb }: { crumb: ReactNode }) {
             firm={state.firm}
             inactive={state.inactive}
             onInactive={(inactive) => set({ inactive })}
-            back="/configuration/lookups"
+            back={links.configuration('lookups')}
           />
         ) : (
           <section className={s.items}>

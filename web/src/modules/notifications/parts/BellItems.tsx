@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { Menu } from '@mantine/core'
 import { IconBell, IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +42,7 @@ export default function BellItems({ zone, ...popoverProps }: PopoverProps & { zo
             {t('bell.markRead')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconBell />} onClick={() => go('/notifications')}>
+        <Menu.Item leftSection={<IconBell />} onClick={() => go(links.notifications())}>
           {t('bell.all')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { Link } from '../../../ui/Link.tsx'
@@ -25,7 +26,7 @@ export default function Notifications() {
   const asked = useLocation({ select: ({ search }) => (search as { tab?: string }).tab })
   const tab = asked === 'setup' ? 'setup' : 'list'
   const go = (key: string) =>
-    void router.navigate({ href: `/notifications${key === 'setup' ? '?tab=setup' : ''}` })
+    void router.navigate({ href: links.notifications(key === 'setup' ? 'setup' : undefined) })
   return (
     <>
       <PageHead title={t('title')} />
@@ -80,7 +81,7 @@ function Settings() {
           <p>
             <Rich
               text={t.template('extension.help')}
-              tags={{ link: (text) => <Link href="/about">{text}</Link> }}
+              tags={{ link: (text) => <Link href={links.about()}>{text}</Link> }}
             />
           </p>
         </div>

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -61,7 +62,7 @@ export default function AuthorizeServices() {
     <div className={s.page} data-inside="">
       {view.job && (
         <p className={s.back}>
-          <Link href={`/calibrate/${view.job.calibrate}/${calibrateEvent}`}>
+          <Link href={links.request(view.job.calibrate, calibrateEvent)}>
             {t('authorize.back', { ronumber: view.job.ronumber })}
           </Link>
         </p>

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { roles, type Role } from '#contract/kit/roles.ts'
@@ -41,7 +42,7 @@ export default function LocationRequests() {
       chips={(ways) => <TechnicianChip {...ways} />}
       isFiltered={(state) => state.technician > 0}
       cleared={{ technician: 0 }}
-      action={<Button href="/tech-requests">{t('locations.map')}</Button>}
+      action={<Button href={links.requestMap()}>{t('locations.map')}</Button>}
       onOpen={(row) => {
         rememberFirmName(row.firm, row.firmName)
         void navigate({ href: openRequestsHref(row, technician) })

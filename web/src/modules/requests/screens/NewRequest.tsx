@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
@@ -51,7 +52,7 @@ function NewRequestPage() {
   const open = ({ calibrate }: SavedRequestShape) => {
     // The cached answer predates the uploaded files.
     void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey })
-    void router.navigate({ href: `/calibrate/${calibrate}`, replace: true })
+    void router.navigate({ href: links.request(calibrate), replace: true })
   }
   const storedRequest = useRef<SavedRequestShape>(undefined)
   const uploads = useUploads((left) => {
@@ -124,7 +125,7 @@ function NewRequestPage() {
       onCancel={async () => {
         if (!(await leave())) return
         uploads.clear()
-        void router.navigate({ href: '/calibrates/Pending' })
+        void router.navigate({ href: links.requests('Pending') })
       }}
     />
   )

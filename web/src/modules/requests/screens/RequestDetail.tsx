@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { CallError } from '../../../kit/api/client.ts'
@@ -52,7 +53,7 @@ function StoredRequest({ calibrate, visitInUrl }: { calibrate: number; visitInUr
           reference={known?.reference}
           onAgain={() => void refetch()}
         >
-          <Button size="s" href="/calibrates">
+          <Button size="s" href={links.requests()}>
             {t('detail.toList')}
           </Button>
         </ErrorState>
@@ -63,7 +64,7 @@ function StoredRequest({ calibrate, visitInUrl }: { calibrate: number; visitInUr
   return (
     <DetailSkeleton
       text={t('detail.loading')}
-      onCancel={() => void router.navigate({ href: listPositionOf(calibrate)?.address ?? '/calibrates' })}
+      onCancel={() => void router.navigate({ href: listPositionOf(calibrate)?.address ?? links.requests() })}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
@@ -47,7 +48,7 @@ import { t } from './texts.ts'
 import s from '../parts/list/list.module.css'
 
 const FilterSheet = lazy(() => import('../parts/list/FilterSheet.tsx'))
-const newHref = '/calibrate/new'
+const newHref = links.newRequest()
 
 const statusNamed = (name: string | undefined): string | undefined =>
   Object.values(requestStatusNames).find(
@@ -61,7 +62,7 @@ export default function RequestList() {
   if (statusInUrl !== undefined && status === undefined)
     return (
       <Empty kind="noMatch" title={t('list.unknownStatus', { status: statusInUrl })}>
-        <Button href="/calibrates">{t('list.showAll')}</Button>
+        <Button href={links.requests()}>{t('list.showAll')}</Button>
       </Empty>
     )
   return <List key={status} status={status} />
@@ -108,7 +109,7 @@ function List({ status }: { status: string | undefined }) {
       showAll: String(filter.showAll),
       scheduled: String(filter.scheduled),
     }
-    void router.navigate({ href: `/calibrates?${new URLSearchParams(search).toString()}` })
+    void router.navigate({ href: links.requests(undefined, search) })
   }
   const views = useViews(plan, state, set, { me: profile.user, today }, viewPlaceholders)
   const counted = useQuery({
@@ -181,7 +182,7 @@ function List({ status }: { status: string | undefined }) {
           <Chips
             {...shared}
             mode={mode}
-            onLeaveStatus={() => void router.navigate({ href: '/calibrates' })}
+            onLeaveStatus={() => void router.navigate({ href: links.requests() })}
           />
         }
         onPhone={

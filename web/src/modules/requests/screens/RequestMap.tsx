@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { roles, type Role } from '#contract/kit/roles.ts'
 import { localAt } from '#contract/kit/time.ts'
@@ -129,7 +130,7 @@ function EmptyMap({ unplacedCount, isFiltered, onClear }: EmptyMapProps) {
   if (unplacedCount > 0)
     return (
       <Empty kind="none" title={t('map.unplaced')} text={unplaced}>
-        <Button href="/calibrates">{t('map.allRos')}</Button>
+        <Button href={links.requests()}>{t('map.allRos')}</Button>
       </Empty>
     )
   return <Empty kind="none" title={t('map.none')} text={t('map.noneHint')} />

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -43,7 +44,7 @@ export function Browser({ account, buckets, bucket, spot }: Props) {
   }))
   const isSending = uploads.uploads.some((each) => each.state !== 'done')
   const top = [
-    { label: t('title'), href: '/storage' },
+    { label: t('title'), href: links.storage() },
     { label: account.firmName, href: folderUrl({ firm, path: '' }) },
     ...(spot.bucket ? [{ label: spot.bucket, href: folderUrl({ ...spot, path: '' }) }] : []),
     ...steps.map((step) => ({ label: step.name, href: folderUrl({ ...spot, path: step.path }) })),

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import type { Storage } from '#contract/storage.ts'
@@ -44,7 +45,7 @@ const Absent = () => (
   <>
     <h1 className="vh">{t('title')}</h1>
     <Empty kind="denied" title={t('buckets.absent')} text={t('buckets.absentHint')}>
-      <Button look="primary" href="/storage">
+      <Button look="primary" href={links.storage()}>
         {t('buckets.goToList')}
       </Button>
     </Empty>

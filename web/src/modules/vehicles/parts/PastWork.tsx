@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { date, localAt } from '#contract/kit/time.ts'
@@ -89,7 +90,7 @@ function Group({
           <li key={row.calibrate}>
             <StatusGlyph look={requestLook(row.status)} />
             <span className={s.what}>
-              <Link href={`/calibrate/${row.calibrate}`}>{t('past.ro', { number: row.ronumber })}</Link>
+              <Link href={links.request(row.calibrate)}>{t('past.ro', { number: row.ronumber })}</Link>
               <span>
                 {showsVehicle ? vehicleName(row.vehicleText) : (row.serviceFirmName ?? row.firmName)}
               </span>

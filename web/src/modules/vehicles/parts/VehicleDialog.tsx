@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { vehicleFields, vehicleLabel } from '#contract/fields/vehicle-fields.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
+import { SaveAndNext } from '../../../kit/list/SaveAndNext.tsx'
 import { RowNavigation, type RowPosition } from '../../../kit/list/RowNavigation.tsx'
 import { choices, useLookups } from '../../../kit/api/lookups.ts'
 import { markStale } from '../../../kit/api/queries.ts'
@@ -10,12 +12,12 @@ import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { NumberField } from '../../../ui/form/NumberFields.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
-import { TextField } from '../../../ui/form/TextField.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ContactPicker } from '../../contacts/door.ts'
 import { useProfile } from '../../identity/door.ts'
+import { PlainVehicleFields } from './PlainVehicleFields.tsx'
 import { PastWork } from './PastWork.tsx'
 import { DuplicateVinNote } from './DuplicateVinNote.tsx'
 import { fieldsFromVin } from './fieldsFromVin.ts'
@@ -25,22 +27,7 @@ import { VinField, type Decoded } from './VinField.tsx'
 import { t } from '../texts.ts'
 import s from './VinField.module.css'
 
-/** A new vehicle: id -1, year 2007 (document 3, section 3). */
-export const newVehicle: Vehicle = {
-  vehicle: -1,
-  firm: 0,
-  contact: null,
-  contactName: null,
-  year: 2007,
-  make: null,
-  makeName: null,
-  model: null,
-  trim: null,
-  vin: null,
-  requests: 0,
-  version: 0,
-  rights: ['edit'],
-}
+const { min, max } = vehicleFields.year
 
 type Facts = Pick<Values, 'year' | 'make' | 'model' | 'trim'>
 
@@ -82,9 +69,7 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
     for (const name of Object.keys(facts) as (keyof Facts)[])
       form.set(name, facts[name] as Values[typeof name])
   }
-  const save = async (saveThen: () => void) => {
-    if (await form.submit()) saveThen()
-  }
+  const save = () => void form.submit().then((saved) => saved && onClose())
   const remove = async () => {
     const confirmed = await confirm({
       title: t('delete.title'),
@@ -139,23 +124,15 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
         )
       }
       readOnly={!mayEdit}
-      onSave={() => void save(onClose)}
-      more={
-        mayEdit &&
-        form.dirty &&
-        place?.onNext && (
-          <Button className="wide-only" busy={form.saving} onClick={() => void save(() => place.onNext?.())}>
-            {t('dialog.saveNext')}
-          </Button>
-        )
-      }
+      onSave={save}
+      more={mayEdit && <SaveAndNext form={form} onNext={place?.onNext} onSave={form.submit} />}
     >
       <form
         {...form.bind}
         className={s.form}
         onSubmit={(event) => {
           event.preventDefault()
-          void save(onClose)
+          save()
         }}
       >
         <RestoredDraft form={form} />
@@ -171,23 +148,22 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
             onSave={(mine) => void form.saveMine(mine).then((saved) => saved && onClose())}
           />
         )}
-        <VinField label={t('field.vin')} autoFocus={isNew} {...form.field('vin')} onDecoded={fill} />
+        <VinField label={vehicleLabel('vin')} autoFocus={isNew} {...form.field('vin')} onDecoded={fill} />
         <DuplicateVinNote
           vin={form.values.vin}
           except={record.vehicle}
           onOpen={(other) => void form.leave().then((left) => left && onOther(other))}
         />
         <FieldGrid columns={2}>
-          <NumberField label={t('field.year')} required min={1900} max={2100} {...form.field('year')} />
+          <NumberField label={vehicleLabel('year')} required min={min} max={max} {...form.field('year')} />
           <SelectField
-            label={t('field.make')}
+            label={vehicleLabel('make')}
             searchable
             clearable
             options={choices(VehicleMake)}
             {...form.field('make')}
           />
-          <TextField label={t('field.model')} maxLength={80} {...form.field('model')} />
-          <TextField label={t('field.trim')} maxLength={80} {...form.field('trim')} />
+          <PlainVehicleFields field={form.field} />
         </FieldGrid>
         <ContactPicker
           label={t('field.customer')}

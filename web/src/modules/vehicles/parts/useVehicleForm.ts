@@ -1,12 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api, CallError } from '../../../kit/api/client.ts'
+import { attemptSave } from '../../../kit/api/attemptSave.ts'
+import { api } from '../../../kit/api/client.ts'
 import { useIdempotencyKey } from '../../../kit/api/useIdempotencyKey.ts'
 import { markStale } from '../../../kit/api/queries.ts'
-import { clockText } from '../../../kit/time/zone.ts'
-import { useDraftForm, type NotSaved } from '../../../ui/form/useDraftForm.ts'
+import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../ui/toast.ts'
-import { check, conflictFields, valuesOf, type Field, type Values, type Vehicle } from './values.ts'
+import {
+  check,
+  conflictFields,
+  valuesOf,
+  vehicleBody,
+  type Field,
+  type Values,
+  type Vehicle,
+} from './values.ts'
 import { t } from '../texts.ts'
 
 export const vehiclePaths = ['vehicle/vehicles', 'vehicle/ownerVehicles'] as const
@@ -23,45 +31,23 @@ export const useVehicleForm = (record: Vehicle, { named }: Options) => {
   // After a lost answer, the same key prevents a second vehicle.
   const idempotency = useIdempotencyKey()
   const send = async (values: Values, changed: readonly Field[]) => {
-    const only = <T>(field: Field, value: T): T | undefined =>
-      isNew || changed.includes(field) ? value : undefined
     const body = {
       vehicle: record.vehicle,
-      year: only('year', values.year ?? 2007),
-      vin: only('vin', values.vin || null),
-      make: only('make', values.make ? Number(values.make) : null),
-      model: only('model', values.model.trim()),
-      trim: only('trim', values.trim.trim()),
-      contact: only('contact', values.contact),
+      ...vehicleBody(values, (field) => isNew || changed.includes(field)),
       ...(isNew ? {} : { version: form.base.current }),
     }
     await api('POST vehicle/saveVehicle', { body }, isNew ? { idempotencyKey: idempotency.keyOf(body) } : {})
     await markStale(client, ...vehiclePaths)
     toast.ok(t(isNew ? 'save.added' : 'save.saved'))
   }
-  const attempt = async (
-    values: Values,
-    changed: readonly Field[],
-  ): Promise<NotSaved<Values> | undefined> => {
-    try {
-      await send(values, changed)
-      return undefined
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const { conflict, errors } = error.problem
-      if (conflict) {
+  const attempt = (values: Values, changed: readonly Field[]) =>
+    attemptSave<Values>(() => send(values, changed), {
+      conflict: async ({ fields }) => {
         const found = await api('GET vehicle/vehicle', { query: { id: record.vehicle } }).catch(() => record)
-        const fields = conflictFields(conflict.fields, found, named(values))
-        const now = valuesOf(found)
-        const { version } = conflict
-        return { conflict: { who: conflict.by, when: clockText(conflict.at), fields, version, now } }
-      }
-      if (errors?.length)
-        return { errors: Object.fromEntries(errors.map((each) => [each.field, each.message])) }
-      toast.error(t('save.failed', { reason: error.message }))
-      return { errors: {} }
-    }
-  }
+        return { fields: conflictFields(fields, found, named(values)), now: valuesOf(found) }
+      },
+      failed: (reason) => t('save.failed', { reason }),
+    })
   const form = useDraftForm<Values>({
     stored: useMemo(() => valuesOf(record), [record]),
     check,

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState, type ReactNode } from 'react'
+import { vehicleLabel } from '#contract/fields/vehicle-fields.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { rowPositionOf } from '../../../kit/list/RowNavigation.tsx'
@@ -10,8 +11,8 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { Segmented } from '../../../ui/frame/Tabs.tsx'
 import { Vin } from '../../../ui/base/Vin.tsx'
 import { FleetList } from '../../contacts/door.ts'
-import { newVehicle, VehicleDialog } from '../parts/VehicleDialog.tsx'
-import type { Vehicle } from '../parts/values.ts'
+import { VehicleDialog } from '../parts/VehicleDialog.tsx'
+import { newVehicle, type Vehicle } from '../parts/values.ts'
 import { t } from '../texts.ts'
 
 const plan = pagePlan('vehicles', { orderBy: 'vehicle', sort: 'desc' }, {})
@@ -31,7 +32,7 @@ const columns = (): readonly ListColumn<Vehicle>[] => [
   },
   {
     key: 'year',
-    title: t('field.year'),
+    title: vehicleLabel('year'),
     render: (row) => row.year ?? '',
     cell: (row) => row.year,
     sortable: true,
@@ -39,7 +40,7 @@ const columns = (): readonly ListColumn<Vehicle>[] => [
   },
   {
     key: 'make',
-    title: t('field.make'),
+    title: vehicleLabel('make'),
     render: (row) => row.makeName ?? '',
     cell: (row) => row.makeName,
     sortable: true,
@@ -47,7 +48,7 @@ const columns = (): readonly ListColumn<Vehicle>[] => [
   },
   {
     key: 'vin',
-    title: t('field.vin'),
+    title: vehicleLabel('vin'),
     render: (row) => row.vin && <Vin vin={row.vin} />,
     cell: (row) => row.vin,
     sortable: true,

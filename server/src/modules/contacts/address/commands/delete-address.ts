@@ -2,7 +2,8 @@ import type { deleteAddress as call } from '#contract/contacts.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { lockAddress, makePrimary, recordAddressChange, ensurePrimary, type AddressRow } from '../store.ts'
+import { ensurePrimary, makePrimary } from '../../primary.ts'
+import { lockAddress, recordAddressChange, type AddressRow } from '../store.ts'
 import { t } from '../../texts.ts'
 
 type In = BodyOf<typeof call>
@@ -28,7 +29,7 @@ export const deleteAddress = async (tx: Tx, actor: Actor, body: In): Promise<Out
     .set({ deleted_at: new Date().toISOString(), is_primary: false })
     .where('id', '=', id)
     .execute()
-  await ensurePrimary(tx, row.contact)
+  await ensurePrimary(tx, 'contact_address', row.contact)
   await recordAddressChange(tx, actor, row, 'deleted', row.is_primary ? { is_primary: [true, false] } : {})
   return { contact: row.contact, says: '' }
 }
@@ -45,8 +46,9 @@ const restoreAddress = async (tx: Tx, actor: Actor, row: AddressRow): Promise<Ou
     .limit(1)
     .executeTakeFirst()
   await tx.updateTable('contact_address').set({ deleted_at: null }).where('id', '=', row.id).execute()
-  if (deleted && 'is_primary' in (deleted.changes as object)) await makePrimary(tx, row.contact, row.id)
-  await ensurePrimary(tx, row.contact)
+  if (deleted && 'is_primary' in (deleted.changes as object))
+    await makePrimary(tx, 'contact_address', row.contact, row.id)
+  await ensurePrimary(tx, 'contact_address', row.contact)
   await recordAddressChange(tx, actor, row, 'restored')
   return { contact: row.contact, says: '' }
 }

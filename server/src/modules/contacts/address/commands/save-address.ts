@@ -3,9 +3,8 @@ import type { saveAddress as call } from '#contract/contacts.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, difference } from '#server/kernel/records/history.ts'
-import { mergeByField } from '#server/kernel/records/merge.ts'
-import { conflict } from '#server/kernel/http/problems.ts'
+import { difference } from '#server/kernel/records/history.ts'
+import { mergeChanges } from '#server/kernel/records/save-record.ts'
 import type { AddressSearch } from '#server/outside/maps/address-search.ts'
 import { lockContact } from '../../store.ts'
 import { contractNames, isLocationChanged, dropStaleValidation, type Fields } from '../fields.ts'
@@ -43,21 +42,9 @@ const change = async (tx: Tx, maps: AddressSearch, actor: Actor, body: In): Prom
   const now = Object.fromEntries(
     Object.keys(sent).map((name) => [name, stored[name as keyof Fields]]),
   ) as Fields
-  const since =
-    body.version === undefined
-      ? {}
-      : await changesSince(tx, actor, 'contact_address', stored.id, body.version)
-  const merged = mergeByField<Fields>(now, sent, since)
-  if (!merged.ok)
-    throw conflict({
-      ...merged,
-      version: stored.version,
-      fields: merged.fields.map(({ field, ...values }) => ({
-        field: contractNames[field as keyof Fields],
-        ...values,
-      })),
-    })
-  const changed = dropStaleValidation(now, sent, merged.changed)
+  const read = { entity: 'contact_address', id: stored.id, version: stored.version }
+  const merged = await mergeChanges<Fields>(tx, actor, read, now, sent, body.version, contractNames)
+  const changed = dropStaleValidation(now, sent, merged)
   if (Object.keys(changed).length === 0) return stored.id
   if (isLocationChanged(changed) && body.validated !== true) changed.validated = false
   await tx.updateTable('contact_address').set(changed).where('id', '=', stored.id).execute()

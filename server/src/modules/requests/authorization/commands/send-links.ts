@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { dollars, sum } from '#contract/kit/money.ts'
 import { stampAt, zoneName } from '#contract/kit/time.ts'
 import { phoneText } from '#contract/kit/phone.ts'
@@ -56,7 +57,7 @@ export const sendLinks = async (
   if (all.length === 0) throw refused(t.message('send.noServices', { visit: visitLabel(visit) }))
   if (lines.length === 0) throw refused(t.message('send.allAnswered', { visit: visitLabel(visit) }))
   const expiresAt = new Date(now.getTime() + linkDays(head.days) * 86_400_000)
-  const links: SentLink[] = []
+  const sentLinks: SentLink[] = []
   let leavesAt = now.toISOString()
   for (const recipient of recipients) {
     const replaced = await replaceOlderLinks(tx, visit.event.id, action, recipient.to, now)
@@ -67,9 +68,9 @@ export const sendLinks = async (
     const parent = { event: event.id, request: request.id }
     const hash = hashLinkToken(token)
     const link = await insertLink(tx, actor, { ...recipient, ...parent, action, hash, shown, expiresAt })
-    const url = `${input.settings.publicUrl}/authorize/${event.id}/${action}/${token}`
+    const url = input.settings.publicUrl + links.authorize(event.id, action, token)
     leavesAt = await queueMessage(tx, actor, { ...input, visit, lines, link, url, expiresAt, recipient }, now)
-    links.push({ link, to: recipient.to, channel: recipient.channel })
+    sentLinks.push({ link, to: recipient.to, channel: recipient.channel })
   }
   const names = recipients.map(({ name, to }) => name || to).join(', ')
   await recordVisit(tx, actor, visit, { what: 'askedForAuthorization', changes: { to: [null, names] } })
@@ -80,7 +81,7 @@ export const sendLinks = async (
     version: visit.event.version,
     data: { request: visit.request.id },
   })
-  return { links, leavesAt }
+  return { links: sentLinks, leavesAt }
 }
 
 type LinkMessage = SendInput & {

@@ -6,7 +6,7 @@ import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { lockEvent } from '../../store.ts'
 import { invoiceOf } from '../reads/charges.ts'
 import { readInvoiceTerms } from '../reads/invoice-terms.ts'
-import { invoiceLineRows } from '../reads/rows.ts'
+import { invoiceLineRows, type InvoiceLineRow } from '../reads/rows.ts'
 import { buildCreditMemo } from '../rules/credit-memo.ts'
 import { invoiceNumber } from '../rules/invoice-preferences.ts'
 import { recordBilling, requireBillingRight } from './status-from-payments.ts'
@@ -28,15 +28,7 @@ export const creditInvoiceLines = async (
   const invoice = await invoiceOf(runInTx(tx), actor, body.invoice)
   if (!invoice) throw notFound('invoice')
   const lines = await runInTx(tx)(invoiceLineRows({ invoice: invoice.invoice }))
-  const entry = buildCreditMemo(
-    lines.map(({ line, description, left, taxLeft }) => ({
-      id: line,
-      description,
-      left: { net: left, tax: taxLeft },
-    })),
-    body.lines,
-    { percent: invoice.taxPercent },
-  )
+  const entry = buildCreditMemo(lines.map(creditable), body.lines, { percent: invoice.taxPercent })
   if ('refusal' in entry) throw refused(entry.refusal)
   const terms = await readInvoiceTerms(runInTx(tx), actor, visit.event.id, now)
   const serial = await nextSerial(tx, invoice.seller)
@@ -62,22 +54,13 @@ export const creditInvoiceLines = async (
       total: entry.total,
       note: body.reason,
     },
-    entry.lines.map((credited) => {
-      const invoiceLine = lines.find((line) => line.line === credited.line)
-      return {
-        event_service: null,
-        corrects: credited.line,
-        description: invoiceLine?.description ?? '',
-        hours: '0',
-        rate: '0',
-        gross: credited.net,
-        discount: '0.00',
-        credit: '0.00',
-        net: credited.net,
-        tax: credited.tax,
-        says: t('bill.creditOf', { number: invoice.number }),
-      }
-    }),
+    entry.lines.map((credited) =>
+      creditLine(
+        credited,
+        invoice.number,
+        lines.find(({ line }) => line === credited.line)?.description ?? '',
+      ),
+    ),
   )
   const changes: Record<string, [unknown, unknown]> = {
     name: [null, number],
@@ -87,3 +70,28 @@ export const creditInvoiceLines = async (
   const change = { what: 'creditedInvoice', fact: 'requests.invoiceCredited', why: body.reason, changes }
   return recordBilling(tx, actor, visit, change, now)
 }
+
+const creditable = ({ line, description, left, taxLeft }: InvoiceLineRow) => ({
+  id: line,
+  description,
+  left: { net: left, tax: taxLeft },
+})
+
+/** A line of the credit memo: it takes back a part of an invoice's line. */
+const creditLine = (
+  { line, net, tax }: { line: number; net: string; tax: string },
+  invoice: string,
+  description: string,
+) => ({
+  event_service: null,
+  corrects: line,
+  description,
+  hours: '0',
+  rate: '0',
+  gross: net,
+  discount: '0.00',
+  credit: '0.00',
+  net,
+  tax,
+  says: t('bill.creditOf', { number: invoice }),
+})

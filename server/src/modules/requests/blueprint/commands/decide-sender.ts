@@ -8,7 +8,7 @@ import { forbidden, invalid, notFound, refused } from '#server/kernel/http/probl
 import { queueMail } from '../../../live/door.ts'
 import { moveRequest } from '../../commands/move-request.ts'
 import { sidesOf } from '../../policy.ts'
-import { lockRequest, publishToParties } from '../../store.ts'
+import { lockRequest, publishToParties, type RequestRow } from '../../store.ts'
 import { decisionEmail } from '../emails.ts'
 import { t } from '../texts.ts'
 
@@ -21,20 +21,7 @@ export const decide = async (
 ): Promise<{ ok: true }> => {
   const request = await lockRequest(tx, actor, calibrate)
   if (sidesOf(actor, request).length === 0) throw forbidden()
-  const intake = await tx
-    .selectFrom('intake')
-    .selectAll()
-    .where('request', '=', request.id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!intake) throw notFound('sender')
-  if (intake.state !== 'open')
-    throw refused(
-      t.message(intake.state === 'confirmed' ? 'sender.confirmed' : 'sender.refused', {
-        name: intake.decided_name,
-        ro: request.ro_number,
-      }),
-    )
+  const intake = await lockOpenIntake(tx, request)
   const why = reason.trim()
   if (!confirm && why === '') throw invalid([{ field: 'reason', message: t.message('sender.why') }])
   const state = confirm ? ('confirmed' as const) : ('refused' as const)
@@ -81,4 +68,18 @@ export const decide = async (
     ...decisionEmail(job, center, confirm, why),
   })
   return { ok: true }
+}
+
+/** @throws refused when somebody has decided about the sender already */
+const lockOpenIntake = async (tx: Tx, request: RequestRow) => {
+  const intake = await tx
+    .selectFrom('intake')
+    .selectAll()
+    .where('request', '=', request.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!intake) throw notFound('sender')
+  if (intake.state === 'open') return intake
+  const names = { name: intake.decided_name, ro: request.ro_number }
+  throw refused(t.message(intake.state === 'confirmed' ? 'sender.confirmed' : 'sender.refused', names))
 }

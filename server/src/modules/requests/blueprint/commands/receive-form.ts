@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { blueprintSend } from '#contract/requests/blueprint.ts'
@@ -6,7 +7,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { recordHistory } from '#server/kernel/records/history.ts'
 import type { Settings } from '#server/kernel/settings.ts'
 import { queueMail } from '../../../live/door.ts'
-import { saveRequestVehicle, resolveMake, vehicleText } from '../../commands/save-vehicle.ts'
+import { saveRequestVehicle, resolveMake, vehicleText } from '#server/modules/vehicles/door.ts'
 import { nextRoNumber } from '../../commands/save-request.ts'
 import { guestActor } from '../../guest-actor.ts'
 import { emptyRequestFields } from '../../request-fields.ts'
@@ -80,7 +81,7 @@ export const receiveForm = async (
   const parent = { firm: center.firm, request: added.id }
   await queueMail(tx, actor, now, { ...parent, to: [email], ...receivedEmail(job, center) }, 0)
   if (center.email) {
-    const url = `${settings.publicUrl}/calibrate/${added.id}`
+    const url = settings.publicUrl + links.request(added.id)
     const letter = arrivedEmail(job, center, { company, name, phone, email }, url)
     await queueMail(tx, actor, now, { ...parent, to: [center.email], ...letter }, 0)
   }
@@ -104,5 +105,11 @@ const resolveVehicle = async (tx: Tx, actor: Actor, body: Body) => {
     : undefined
   const fields = { ...emptyRequestFields, vin, year, makeName, model, trim }
   if (known) return { vehicle: known.id, vin, vehicle_text: vehicleText(fields) }
-  return saveRequestVehicle(tx, actor, { id: null, firm, vehicle: null }, await resolveMake(tx, fields), null)
+  return saveRequestVehicle(
+    tx,
+    actor,
+    { id: null, firm, vehicle: null },
+    await resolveMake(tx, fields, 'vehicle.make'),
+    null,
+  )
 }

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../../kit/api/queries.ts'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
@@ -31,7 +32,7 @@ export function RequestsPanel({ contact }: { contact: number }) {
           <div className="col grow">
             <b className="cut">{vehicleName(row.vehicleText)}</b>
             <span className="row soft">
-              <Link href={`/calibrate/${row.calibrate}`}>
+              <Link href={links.request(row.calibrate)}>
                 {t('requests.number', { number: row.ronumber })}
               </Link>
               <span className="cut">{row.firmName}</span>

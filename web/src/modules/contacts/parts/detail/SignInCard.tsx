@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { isHost, useReader, type Contact } from '../../data.ts'
 import { t } from './texts.ts'
@@ -12,11 +13,11 @@ export function SignInCard({ record }: { record: Contact }) {
       <header className={w.head}>
         <h3 className="grow">{t('signIn.title')}</h3>
         {record.user === null ? (
-          <Button size="s" look="ghost" href={`/users?contact=${record.contact}`}>
+          <Button size="s" look="ghost" href={links.users({ contact: record.contact })}>
             {t('signIn.makeUser')}
           </Button>
         ) : (
-          <Button size="s" look="ghost" href={`/users?user=${record.user}`}>
+          <Button size="s" look="ghost" href={links.users({ user: record.user })}>
             {t('signIn.openUser')}
           </Button>
         )}

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../../kit/api/queries.ts'
@@ -68,7 +69,7 @@ export function VehiclesPanel({ of: filter }: { of: { contact: number } | { insu
               </div>
               <span className={s.end}>
                 {row.calibrate !== null && (
-                  <Link href={`/calibrate/${row.calibrate}`}>
+                  <Link href={links.request(row.calibrate)}>
                     {t('vehicles.request', { number: row.ronumber ?? '' })}
                   </Link>
                 )}

@@ -1,7 +1,8 @@
-import { clockText } from '../../../../kit/time/zone.ts'
+import type { Problem } from '#contract/kit/problems.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api, CallError } from '../../../../kit/api/client.ts'
+import { attemptSave } from '../../../../kit/api/attemptSave.ts'
+import { api } from '../../../../kit/api/client.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
@@ -10,7 +11,7 @@ import { contactPaths } from '../../paths.ts'
 import { bodyOf, check, fieldByName, valuesOf, type Field, type Values } from './fields.ts'
 import { t } from './texts.ts'
 
-type Conflict = NonNullable<CallError['problem']['conflict']>
+type Conflict = NonNullable<Problem['conflict']>
 
 /**
  * The contact form: sends only changes, keeps a draft on the device, and shows both values on a conflict.
@@ -39,45 +40,31 @@ export const useContactForm = (
     toast.ok(isNew ? t('added', { name: saved.fullName }) : t('saved', { name: saved.fullName }))
     return saved.id
   }
-  const conflictOf = (conflict: Conflict) => {
+  const shownConflict = (conflict: Conflict) => {
     void markStale(client, 'contact/contact')
-    return {
-      who: conflict.by,
-      when: clockText(conflict.at),
-      version: conflict.version,
-      fields: conflict.fields.map(({ field, stored: current, yours }) => {
-        const formField = fieldByName(field)
-        const textOf = (value: unknown) => (formField ? valueText(formField, value) : String(value ?? ''))
-        return {
-          name: formField ?? field,
-          label: formField ? t(`field.${formField}`) : field,
-          stored: textOf(current),
-          yours: textOf(yours),
-        }
-      }),
-    }
-  }
-  const attempt = async (values: Values, changed: readonly Field[]) => {
-    try {
-      const id = await send(values, changed)
-      // Let the form clear its draft before the dialog moves on.
-      queueMicrotask(() => onSaved(id))
-      return undefined
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const { conflict, errors } = error.problem
-      if (conflict) return { conflict: conflictOf(conflict) }
-      if (!errors?.length) {
-        toast.error(t('notSaved', { reason: error.message }))
-        return { errors: {} }
-      }
+    const fields = conflict.fields.map(({ field, stored: current, yours }) => {
+      const formField = fieldByName(field)
+      const textOf = (value: unknown) => (formField ? valueText(formField, value) : String(value ?? ''))
       return {
-        errors: Object.fromEntries(
-          errors.map(({ field, message }) => [fieldByName(field) ?? 'lastName', message]),
-        ) as Partial<Record<Field, string>>,
+        name: formField ?? field,
+        label: formField ? t(`field.${formField}`) : field,
+        stored: textOf(current),
+        yours: textOf(yours),
       }
-    }
+    })
+    return { fields }
   }
+  const sendThenClose = async (values: Values, changed: readonly Field[]) => {
+    const id = await send(values, changed)
+    // Let the form clear its draft before the dialog moves on.
+    queueMicrotask(() => onSaved(id))
+  }
+  const attempt = (values: Values, changed: readonly Field[]) =>
+    attemptSave<Values>(() => sendThenClose(values, changed), {
+      conflict: shownConflict,
+      fieldOf: (field) => fieldByName(field) ?? 'lastName',
+      failed: (reason) => t('notSaved', { reason }),
+    })
   const form = useDraftForm<Values>({
     stored,
     check,

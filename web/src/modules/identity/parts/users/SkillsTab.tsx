@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import type { Role } from '#contract/kit/roles.ts'
 import { canOpen } from '#contract/pages.ts'
@@ -35,7 +36,9 @@ export function SkillsTab({ user, form, disabled }: Props) {
         <li>
           <Rich
             text={t.template('skills.configure')}
-            values={{ place: mayConfigure ? <Link href="/configuration/groups">{place}</Link> : place }}
+            values={{
+              place: mayConfigure ? <Link href={links.configuration('groups')}>{place}</Link> : place,
+            }}
           />
         </li>
       </ul>

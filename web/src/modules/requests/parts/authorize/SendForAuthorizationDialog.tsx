@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -79,7 +80,9 @@ export function SendForAuthorizationDialog({ visit, zone, onClose }: Props) {
         visit.rights.includes('authorize') && (
           <Button
             look="ghost"
-            onClick={() => void router.navigate({ href: `/authorizeservices/${calibrateEvent}/services` })}
+            onClick={() =>
+              void router.navigate({ href: links.authorizeSignedIn(calibrateEvent, 'services') })
+            }
           >
             {t('answerHere')}
           </Button>

@@ -1,6 +1,9 @@
 import { useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { mapFields } from '#contract/kit/fields.ts'
+import { requestFields, requestLabel } from '#contract/fields/request-fields.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
+import { vehicleFields, vehicleLabel } from '#contract/fields/vehicle-fields.ts'
 import { CallError } from '../../../../kit/api/client.ts'
 import { useIdempotencyKey } from '../../../../kit/api/useIdempotencyKey.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
@@ -28,21 +31,8 @@ import { t } from './editTexts.ts'
 import s from './edit.module.css'
 
 const labels = (): Record<string, string> => ({
-  ronumber: t('ronumber'),
-  vin: t('vin'),
-  year: t('year'),
-  make: t('make'),
-  makeName: t('make'),
-  model: t('model'),
-  trim: t('trim'),
-  contact: t('contact'),
-  insurance: t('insurance'),
-  estimator: t('estimator'),
-  fleetContact: t('fleetContact'),
-  fleetNumber: t('fleetNumber'),
-  wantedServices: t('wantedServices'),
-  notes: t('notes'),
-  internalNotes: t('internalNotes'),
+  ...mapFields(vehicleFields, vehicleLabel),
+  ...mapFields(requestFields, requestLabel),
 })
 
 /** Form fields that make up a field of the call. */
@@ -140,11 +130,11 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
   const { values, field, set } = form
   const notes = (
     <>
-      <TextArea label={t('notes')} maxLength={4000} {...field('notes')} />
+      <TextArea label={requestLabel('notes')} maxLength={requestFields.notes.max} {...field('notes')} />
       {request.rights.includes('internalNotes') && (
         <TextArea
-          label={t('internalNotes')}
-          maxLength={4000}
+          label={requestLabel('internalNotes')}
+          maxLength={requestFields.internalNotes.max}
           hint={t('internalNotesHint')}
           {...field('internalNotes')}
         />
@@ -181,7 +171,11 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
                 <OrderFields form={form} isNew={false} />
                 <FieldGrid columns={2}>
                   <FleetField form={form} firm={firm} />
-                  <TextField label={t('fleetNumber')} maxLength={60} {...field('fleetNumber')} />
+                  <TextField
+                    label={requestLabel('fleetNumber')}
+                    maxLength={requestFields.fleetNumber.max}
+                    {...field('fleetNumber')}
+                  />
                 </FieldGrid>
               </>
             ) : (
@@ -194,9 +188,9 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
           </section>
           <section className={s.stack}>
             {isShop && notes}
-            <h3>{t('wantedServices')}</h3>
+            <h3>{requestLabel('wantedServices')}</h3>
             <ServiceChips
-              label={t('wantedServices')}
+              label={requestLabel('wantedServices')}
               services={lists.data?.services ?? []}
               chosen={values.wanted}
               onToggle={({ calibrateService: id }) =>

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { RequestStatus } from '#contract/statuses.ts'
 import {
   IconDots,
@@ -49,7 +50,7 @@ export const RequestHead = memo(function Head(props: Props) {
   const { request, zone, people, position, onGo, moves, onEdit, onHistory, onDelete } = props
   const has = (right: string) => request.rights.includes(right)
   const copyLink = async () => {
-    const link = `${location.origin}/calibrate/${request.calibrate}`
+    const link = location.origin + links.request(request.calibrate)
     try {
       await navigator.clipboard.writeText(link)
       toast.ok(t('head.linkCopied', { ronumber: request.ronumber }))
@@ -80,7 +81,7 @@ export const RequestHead = memo(function Head(props: Props) {
   return (
     <RecordHead
       path={[
-        { label: t('path.list'), href: position?.address ?? '/calibrates' },
+        { label: t('path.list'), href: position?.address ?? links.requests() },
         { label: t('ro', { ronumber: request.ronumber }) },
       ]}
       place={

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
 import { t } from './texts.ts'
@@ -8,7 +9,7 @@ export function RequestNotFound() {
     <>
       <h1 className="vh">{t('notFound.heading')}</h1>
       <Empty kind="denied" title={t('notFound.title')} text={t('notFound.text')}>
-        <Button look="primary" href="/calibrates">
+        <Button look="primary" href={links.requests()}>
           {t('notFound.toList')}
         </Button>
       </Empty>

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconMessage } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -53,10 +54,7 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
     useCallback(() => t('print.time', { time: stamp(localAt(new Date(), zone)) }), [zone]),
   )
   const position = useMemo(() => listPositionOf(calibrate), [calibrate])
-  const openRequest = useCallback(
-    (id: number) => void router.navigate({ href: `/calibrate/${id}` }),
-    [router],
-  )
+  const openRequest = useCallback((id: number) => void router.navigate({ href: links.request(id) }), [router])
   const refresh = useCallback(
     () => void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey }),
     [client, calibrate],

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
@@ -24,7 +25,7 @@ export const useDeleteRequest = (
         }
         toast.ok(t('delete.done', { ronumber }), { undo: () => deleteOrRestore(true) })
         client.removeQueries({ queryKey: requestQuery(calibrate).queryKey })
-        void router.navigate({ href: '/calibrates/Pending' })
+        void router.navigate({ href: links.requests('Pending') })
       } catch (error) {
         toast.error(error instanceof CallError ? error.problem.detail : t('delete.failed', { ronumber }))
       }

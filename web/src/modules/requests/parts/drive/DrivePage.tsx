@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { IconChevronLeft, IconFlag, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -33,7 +34,7 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
   const client = useQueryClient()
   const router = useRouter()
   const { calibrateEvent, calibrate, ronumber, number } = visit
-  const back = `/techschedule/${calibrateEvent}`
+  const back = links.techSchedule(calibrateEvent)
   const drives = useQuery(drivesQuery(calibrateEvent))
   const requestingItem = allLines(visit).find((line) => line.id === item)
   const onSaved = (result: 'passed' | 'failed') => {

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { IconSteeringWheel } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -36,7 +37,7 @@ export function RunningDrive({ event, onItem }: Props) {
       </p>
       {isMine &&
         (item === null ? (
-          <Button size="item" href={`/testdrive/${event}`}>
+          <Button size="item" href={links.testDrive(event)}>
             {t('running.continue')}
           </Button>
         ) : (

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { RequestStatus } from '#contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { checkVin } from '#contract/kit/vin.ts'
@@ -30,7 +31,7 @@ export function DuplicateVinNote({ vin, except }: { vin: string; except?: number
             <Rich
               text={t.template('duplicate.text')}
               values={{ ronumber: each.ronumber, status: each.statusName }}
-              tags={{ link: (text) => <Link href={`/calibrate/${each.calibrate}`}>{text}</Link> }}
+              tags={{ link: (text) => <Link href={links.request(each.calibrate)}>{text}</Link> }}
             />
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { IconSend } from '@tabler/icons-react'
 import type { SavedRequestShape } from '#contract/requests/index.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
@@ -59,7 +60,7 @@ export function NewRequestForm(props: Props) {
   return (
     <form {...form.bind} className={s.page} aria-label={t('page.label')}>
       <header className={s.head}>
-        <Crumb path={[{ label: t('page.list'), href: '/calibrates' }, { label: t('page.title') }]} />
+        <Crumb path={[{ label: t('page.list'), href: links.requests() }, { label: t('page.title') }]} />
         <h1>{t('page.title')}</h1>
       </header>
       <div className={s.told}>

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import type { SavedRequestShape } from '#contract/requests/index.ts'
 import { UploadList } from '../../../../kit/files/UploadList.tsx'
 import type { Uploads } from '../../../../kit/files/useUploads.ts'
@@ -23,7 +24,7 @@ export function PendingUploads({ request, uploads, onRetry, onOpen }: Props) {
     <div className={s.page}>
       <header className={s.head}>
         <Crumb
-          path={[{ label: t('page.list'), href: '/calibrates' }, { label: t('uploads.ro', { ronumber }) }]}
+          path={[{ label: t('page.list'), href: links.requests() }, { label: t('uploads.ro', { ronumber }) }]}
         />
         <h1>{t('uploads.title', { ronumber, status: statusName })}</h1>
       </header>

@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react'
+import { vehicleFields, vehicleLabel } from '#contract/fields/vehicle-fields.ts'
 import { choices, useLookups } from '../../../../kit/api/lookups.ts'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { NumberField } from '../../../../ui/form/NumberFields.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
-import { TextField } from '../../../../ui/form/TextField.tsx'
-import { fieldsFromVin, VinField, type Decoded } from '../../../vehicles/door.ts'
+import { fieldsFromVin, PlainVehicleFields, VinField, type Decoded } from '../../../vehicles/door.ts'
 import type { RequestFormState } from './requestFormState.ts'
 import type { RequestForm } from './requestForm.ts'
 import { t } from './texts.ts'
 import s from './form.module.css'
 
+const { min, max } = vehicleFields.year
 const freeTextPrefix = 'words:'
 type Facts = Pick<RequestForm, 'year' | 'make' | 'makeName' | 'model' | 'trim'>
 
@@ -49,7 +50,7 @@ export function VehicleFields({ form, autoFocus }: { form: RequestFormState; aut
   return (
     <div className={s.stack}>
       <VinField
-        label={t('vehicle.vin')}
+        label={vehicleLabel('vin')}
         placeholder={t('vehicle.vinPlaceholder')}
         autoFocus={autoFocus}
         {...field('vin')}
@@ -59,17 +60,16 @@ export function VehicleFields({ form, autoFocus }: { form: RequestFormState; aut
         {/* A new key replays the flash for each decoded VIN without remounting the fields, which would lose the focus. */}
         {filledVin && <span key={filledVin} className={s.filled} />}
         <FieldGrid columns={2}>
-          <NumberField label={t('vehicle.year')} min={1900} max={2100} {...field('year')} />
+          <NumberField label={vehicleLabel('year')} min={min} max={max} {...field('year')} />
           <SelectField
-            label={t('vehicle.make')}
+            label={vehicleLabel('make')}
             searchable
             {...make}
             value={isFreeTextMake ? freeTextPrefix + values.makeName : values.make}
             options={options}
             onChange={choose}
           />
-          <TextField label={t('vehicle.model')} maxLength={80} {...field('model')} />
-          <TextField label={t('vehicle.trim')} maxLength={80} {...field('trim')} />
+          <PlainVehicleFields field={field} />
         </FieldGrid>
       </div>
     </div>

@@ -1,22 +1,18 @@
 import { blankCenter } from '#contract/kit/blank-center.ts'
+import { fieldNames } from '#contract/kit/fields.ts'
 import { checkVin } from '#contract/kit/vin.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
+import { vehicleFields } from '#contract/fields/vehicle-fields.ts'
+import { emptyForm, formValues, toBody, type FormValues } from '../../../../kit/fields/formValues.ts'
 import { parsePastedPhone, phoneProblem } from '../../../../ui/form/phone.ts'
 import type { RequestInput } from '../../data.ts'
 import { t } from './texts.ts'
 
 /** Values of the repair order forms. Ids are strings because the select fields use strings; null is no choice. */
-export interface RequestForm {
+export interface RequestForm extends FormValues<typeof vehicleFields> {
   firm: string | null
-  vin: string
   /** The VIN that last filled in the vehicle, so that a restored draft isn't overwritten. */
   filledFrom: string
-  year: number | null
-  make: string | null
-  /** Free-text make, if it isn't in the list. */
-  makeName: string
-  model: string
-  trim: string
   contact: number | null
   contactName: string
   /** Whether a new customer is added with the order. */
@@ -45,13 +41,9 @@ const newJobYear = 2020
 
 export const blankForm = (firm: number, estimator: string): RequestForm => ({
   firm: String(firm),
-  vin: '',
+  ...emptyForm(vehicleFields),
   filledFrom: '',
   year: newJobYear,
-  make: null,
-  makeName: '',
-  model: '',
-  trim: '',
   contact: null,
   contactName: '',
   adds: false,
@@ -75,13 +67,10 @@ export const blankForm = (firm: number, estimator: string): RequestForm => ({
 
 export const requestFormOf = (request: RequestShape): RequestForm => ({
   ...blankForm(request.firm, request.estimator ?? ''),
-  vin: request.vehicle.vin ?? '',
+  ...formValues(vehicleFields, request.vehicle),
   filledFrom: request.vehicle.vin ?? '',
-  year: request.vehicle.year,
-  make: request.vehicle.make === null ? null : String(request.vehicle.make),
+  // A name is typed only for a make that isn't in the list.
   makeName: request.vehicle.make === null ? (request.vehicle.makeName ?? '') : '',
-  model: request.vehicle.model ?? '',
-  trim: request.vehicle.trim ?? '',
   contact: request.contact,
   contactName: request.customerName ?? '',
   insurance: request.insurance === null ? null : String(request.insurance),
@@ -104,7 +93,6 @@ export const customerFromSearch = (typed: string): Partial<RequestForm> => {
   return words.length > 0 ? { firstName: words.join(' '), lastName } : { lastName }
 }
 
-const vehicleFields = ['vin', 'year', 'make', 'makeName', 'model', 'trim'] as const
 const toNumber = (text: string | null): number | null => (text === null ? null : Number(text))
 
 const centerOrNull = (text: string): number | null => (Number(text) === blankCenter ? null : Number(text))
@@ -128,16 +116,13 @@ export const requestBody = (
   return {
     calibrate,
     ...(calibrate <= 0 && form.firm ? { firm: Number(form.firm) } : {}),
-    ...(has(...vehicleFields)
+    ...(has(...fieldNames(vehicleFields))
       ? {
           vehicle: {
+            ...toBody(vehicleFields, form),
             vehicle,
-            vin: form.vin,
             year: form.year ?? newJobYear,
-            make: toNumber(form.make),
             makeName: form.make === null ? form.makeName : undefined,
-            model: form.model,
-            trim: form.trim,
           },
         }
       : {}),

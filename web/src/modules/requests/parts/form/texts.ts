@@ -56,12 +56,7 @@ export const t = texts('requests/form', {
   'search.results': 'Customers',
   'search.add': 'Add “{{typed}}” as a new customer',
 
-  'vehicle.vin': 'VIN',
   'vehicle.vinPlaceholder': '17 characters, or the last 8',
-  'vehicle.year': 'Year',
-  'vehicle.make': 'Make',
-  'vehicle.model': 'Model',
-  'vehicle.trim': 'Trim',
   'vehicle.fleet': 'Fleet',
   'duplicate.text': 'RO <b>{{ronumber}}</b> for this VIN is {{status}}. <link>Open it</link>',
   'duplicate.kept': 'What you typed here stays while you look.',

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
@@ -32,7 +33,7 @@ export function EmptyList({ state, set, status, hasAny, mayCreate, unit, newHref
   if (status && !hasFilters)
     return (
       <Empty kind="noMatch" title={t('empty.status', { status })} text={t('empty.statusHint')}>
-        <Button href="/calibrates">{t('empty.allRos')}</Button>
+        <Button href={links.requests()}>{t('empty.allRos')}</Button>
       </Empty>
     )
   const title = state.search

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import type { EventRow, RequestRow } from '#contract/requests/index.ts'
 import { requestLook, visitLook } from '../../../../kit/display/statusLook.ts'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
@@ -16,7 +17,7 @@ export const RequestCard = ({ row, reader }: { row: RequestRow; reader: Reader }
     <b className={s.title}>{vehicleName(row.vehicleText)}</b>
     <StatusPill look={requestLook(row.status)} />
     <span className={s.second}>
-      <Link href={`/calibrate/${row.calibrate}`}>{t('card.ro', { ronumber: row.ronumber })}</Link>
+      <Link href={links.request(row.calibrate)}>{t('card.ro', { ronumber: row.ronumber })}</Link>
       <span className="cut">
         {(reader.isShop ? row.serviceFirmName : row.firmName) ?? t('card.noCenter')}
       </span>

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { localAt, stamp, stampAt } from '#contract/kit/time.ts'
 import type { RequestRow } from '#contract/requests/index.ts'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
@@ -25,7 +26,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
     width: isWide ? 150 : 94,
     always: true,
     sortable: true,
-    render: (row) => <Link href={`/calibrate/${row.calibrate}`}>{row.ronumber}</Link>,
+    render: (row) => <Link href={links.request(row.calibrate)}>{row.ronumber}</Link>,
     cell: (row) => row.ronumber,
   },
   {

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { inProcessStatuses } from '#contract/statuses.ts'
 import type { ListState } from './listState.ts'
 
@@ -11,12 +12,12 @@ export const countFilters = {
 export type CountKey = keyof typeof countFilters
 
 /** URL query that overrides the remembered search and filters, so that the list shows exactly what was counted. */
-export const allRowsQuery = 'search=&range=&technician=0&firm=0&viewMode=1'
+export const allRowsQuery = { search: '', range: '', technician: 0, firm: 0, viewMode: 1 }
 
 /** Link to the list of all repair orders of a count. */
 export const countHref = (key: CountKey): string => {
   const { filter, scheduled } = countFilters[key]
-  return `/calibrates?filter=${filter.join(',')}&scheduled=${scheduled}&showAll=false&${allRowsQuery}`
+  return links.requests(undefined, { filter: filter.join(','), scheduled, showAll: false, ...allRowsQuery })
 }
 
 const hasSameItems = (one: readonly number[], other: readonly number[]): boolean =>

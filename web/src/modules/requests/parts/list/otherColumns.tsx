@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { EventRow, locationCalibrates } from '#contract/requests/index.ts'
@@ -15,7 +16,7 @@ import { t } from './texts.ts'
 
 export type LocationRow = AnswerOf<typeof locationCalibrates>['items'][number]
 
-export const visitHref = (row: EventRow): string => `/calibrate/${row.calibrate}/${row.calibrateEvent}`
+export const visitHref = (row: EventRow): string => links.request(row.calibrate, row.calibrateEvent)
 
 /** Columns of the list by visit. */
 export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<EventRow>[] => [

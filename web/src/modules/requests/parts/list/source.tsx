@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import type { ReactNode } from 'react'
 import type { QueryIn } from '#contract/kit/call.ts'
 import type { calibrates, EventRow, RequestRow } from '#contract/requests/index.ts'
@@ -49,7 +50,7 @@ export const requestSource: Source<RequestRow> = {
   versionOf: (row) => `${row.version} ${row.lastEventDate} ${row.unreadCount}`,
   columns: requestColumns,
   card: (row, reader) => <RequestCard row={row} reader={reader} />,
-  href: (row) => `/calibrate/${row.calibrate}`,
+  href: (row) => links.request(row.calibrate),
   requestOf: (row) => row.calibrate,
 }
 

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import type { RequestPoint } from '#contract/requests/index.ts'
 import { requestLook } from '../../../../kit/display/statusLook.ts'
 import { MapRows, type MapRow } from '../../../../kit/map/MapRows.tsx'
@@ -28,7 +29,7 @@ const rowOf = (point: RequestPoint, zone: string): MapRow => ({
       </span>
     </>
   ),
-  href: `/calibrate/${point.calibrate}`,
+  href: links.request(point.calibrate),
   linkLabel: t('row.open', { ronumber: point.ronumber }),
 })
 

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { EventShape, RequestPoint } from '#contract/requests/index.ts'
 import { requestLook, visitLook } from '../../../../kit/display/statusLook.ts'
@@ -24,7 +25,7 @@ export const SelectedRequestCard = ({ point, zone, onZoomIn, onClose }: Props) =
   <aside className={s.card} aria-label={t('card.ro', { ronumber: point.ronumber })}>
     <header className={s.cardHead}>
       <h2>
-        <Link href={`/calibrate/${point.calibrate}`}>{t('card.ro', { ronumber: point.ronumber })}</Link>
+        <Link href={links.request(point.calibrate)}>{t('card.ro', { ronumber: point.ronumber })}</Link>
       </h2>
       <StatusPill look={requestLook(point.status)} />
     </header>
@@ -35,7 +36,7 @@ export const SelectedRequestCard = ({ point, zone, onZoomIn, onClose }: Props) =
     </span>
     <Visits calibrate={point.calibrate} zone={zone} />
     <span className={s.ways}>
-      <Button size="s" look="primary" href={`/calibrate/${point.calibrate}`}>
+      <Button size="s" look="primary" href={links.request(point.calibrate)}>
         {t('card.open')}
       </Button>
       {onZoomIn && (
@@ -74,7 +75,7 @@ function Visits({ calibrate, zone }: { calibrate: number; zone: string }) {
 
 const Visit = ({ visit, zone }: { visit: EventShape; zone: string }) => (
   <li>
-    <Link href={`/calibrate/${visit.calibrate}/${visit.calibrateEvent}`}>
+    <Link href={links.request(visit.calibrate, visit.calibrateEvent)}>
       {visit.calibrateEventTypeName
         ? t('visits.oneOfType', { number: visit.number, type: visit.calibrateEventTypeName })
         : t('visits.one', { number: visit.number })}

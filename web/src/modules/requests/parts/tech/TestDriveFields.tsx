@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { IconFlag, IconPlayerPlay, IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
 import { localAt } from '#contract/kit/time.ts'
@@ -120,7 +121,7 @@ export function TestDriveFields({ event, item, zone, onDone, onDiscarded }: Prop
         </Button>
       )}
       {drive.start === '' && (
-        <Button size="xl" block icon={<IconRoute size={22} />} href={`/testdrive/${event}?item=${item}`}>
+        <Button size="xl" block icon={<IconRoute size={22} />} href={links.testDrive(event, item)}>
           {t('drive.open')}
         </Button>
       )}

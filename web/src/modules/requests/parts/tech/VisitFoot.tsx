@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { EventStatus } from '#contract/statuses.ts'
 import {
   IconCheck,
@@ -115,7 +116,7 @@ export function VisitFoot({ visit, openCount, busy, onMove, onOpen }: Props) {
           <SheetAction
             icon={<IconListDetails size={22} />}
             over={visit.firmName}
-            onClick={() => go(`/calibrate/${visit.calibrate}/${visit.calibrateEvent}`)}
+            onClick={() => go(links.request(visit.calibrate, visit.calibrateEvent))}
           >
             {t('foot.request')}
           </SheetAction>
@@ -131,7 +132,7 @@ export function VisitFoot({ visit, openCount, busy, onMove, onOpen }: Props) {
           </SheetAction>
           <SheetAction
             icon={<IconRoute size={22} />}
-            onClick={() => go(`/testdrive/${visit.calibrateEvent}`)}
+            onClick={() => go(links.testDrive(visit.calibrateEvent))}
           >
             {t('foot.drive')}
           </SheetAction>

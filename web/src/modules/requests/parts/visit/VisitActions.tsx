@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import {
   IconCalendarTime,
   IconClipboardList,
@@ -70,7 +71,7 @@ export function VisitActions({ request, visit, moves, onEdit, onReport }: Props)
           {
             label: t('actions.drive'),
             icon: <IconRoute size={16} />,
-            onPress: () => void router.navigate({ href: `/testdrive/${visit.calibrateEvent}` }),
+            onPress: () => void router.navigate({ href: links.testDrive(visit.calibrateEvent) }),
           },
         ]
       : []),

@@ -1,3 +1,5 @@
+import { mapFields } from '#contract/kit/fields.ts'
+import { eventFields, eventLabel } from '#contract/fields/event-fields.ts'
 import { stamp } from '#contract/kit/time.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import type { ConflictField } from '../../../../ui/form/ConflictPanel.tsx'
@@ -10,22 +12,6 @@ type ConflictProblem = NonNullable<Problem['conflict']>
 /** A service line in a conflict; null if one side removed it. */
 type ConflictLine = Omit<VisitLine, 'listed'> | null
 
-const labels = (): Record<string, string> => ({
-  calibrateEventType: t('conflict.type'),
-  scheduled: t('conflict.scheduled'),
-  minutes: t('conflict.minutes'),
-  techIds: t('conflict.techs'),
-  notes: t('conflict.notes'),
-  internalNotes: t('conflict.internalNotes'),
-  transportationTypeIds: t('conflict.transport'),
-  serviceOther: t('conflict.serviceOther'),
-  calibrateEventReference: t('conflict.reference'),
-  results: t('conflict.results'),
-  creditNotes: t('conflict.creditNotes'),
-  skipReady: t('conflict.skipReady'),
-  skipPrecheck: t('conflict.skipPrecheck'),
-  skipActions: t('conflict.skipActions'),
-})
 /** Form fields that make up a field of the call. */
 export const formFields: Record<string, (keyof VisitForm)[]> = {
   calibrateEventType: ['type'],
@@ -59,7 +45,7 @@ export const visitConflict = (
     const names = ids.map((id) => nameOf(field, id))
     return names.length > 0 && names.every((each) => each !== undefined) ? names.join(', ') : undefined
   }
-  const words = describeConflict(conflict, zone, labels(), { show, formFields })
+  const words = describeConflict(conflict, zone, mapFields(eventFields, eventLabel), { show, formFields })
   const fields = words.fields.map((field): ConflictField => {
     const { stored, yours } = conflict.fields.find((each) => each.field === field.name) ?? {}
     if (field.name.startsWith(linePrefix)) {

@@ -1,0 +1,40 @@
+import { texts } from '../kit/texts.ts'
+
+/** Labels of the fields of field tables: on inputs, in conflicts, and in histories. */
+export const t = texts('contract/fields', {
+  'vehicle.vin': 'VIN',
+  'vehicle.year': 'Year',
+  'vehicle.make': 'Make',
+  'vehicle.makeName': 'Make',
+  'vehicle.model': 'Model',
+  'vehicle.trim': 'Trim',
+
+  'request.ronumber': 'RO number',
+  'request.calibrateType': 'Type',
+  'request.contact': 'Customer',
+  'request.insurance': 'Insurer',
+  'request.fleetContact': 'Fleet',
+  'request.fleetNumber': 'Fleet number',
+  'request.estimator': 'Estimator',
+  'request.notes': 'Notes',
+  'request.internalNotes': 'Internal notes',
+  'request.wantedCenter': 'Requested center',
+  'request.wantedServices': 'Requested services',
+
+  'event.calibrateEventType': 'Visit type',
+  'event.scheduled': 'Scheduled time',
+  'event.minutes': 'Minutes',
+  'event.bay': 'Bay',
+  'event.techIds': 'Techs',
+  'event.notes': 'Notes',
+  'event.results': 'Results',
+  'event.internalNotes': 'Internal notes',
+  'event.creditNotes': 'About credits',
+  'event.serviceOther': 'Other service',
+  'event.paymentType': 'Payment type',
+  'event.calibrateEventReference': 'Follow-up to',
+  'event.transportationTypeIds': 'Transport',
+  'event.skipReady': 'Skip readiness',
+  'event.skipPrecheck': 'Skip pre-check',
+  'event.skipActions': 'Skip actions',
+})

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { root } from '../project/files.ts'
+
+/** What somebody would write for the new fields: they are stored, answered, merged, and refused, with no other change. */
+const roundTrip = `
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startBranch, type BranchApp } from './modules/requests/testing/branch-app.ts'
+
+let branch: BranchApp
+beforeAll(async () => void (branch = await startBranch()))
+afterAll(() => branch.app.stop())
+
+it('a made field of a vehicle is saved by both calls, merged, and checked', async () => {
+  const { shop, app, pending } = branch
+  const owner = await app.as('role3@north.test')
+  const { calibrate, vehicle: { vehicle } } = await pending({ vehicle: { model: 'Soul', paintColor: 'Clay' } })
+  const { version, ...made } = await owner.ok('GET vehicle/vehicle', { query: { id: vehicle } })
+  expect(made).toMatchObject({ model: 'Soul', paintColor: 'Clay' })
+  await shop.ok('POST calibrate/saveCalibrate', { body: { calibrate, vehicle: { vehicle, paintColor: 'Sand' } } })
+  const body = { vehicle, version, paintColor: 'Teal' }
+  const { conflict } = await owner.refused('POST vehicle/saveVehicle', { body }, 'conflict')
+  expect(conflict?.fields).toEqual([{ field: 'paint_color', stored: 'Sand', yours: 'Teal' }])
+  const merged = await owner.ok('POST vehicle/saveVehicle', { body: { vehicle, version, trim: 'EX' } })
+  expect(merged).toMatchObject({ trim: 'EX', paintColor: 'Sand' })
+  await owner.refused('POST vehicle/saveVehicle', { body: { vehicle, paintColor: 'x'.repeat(41) } }, 'invalid')
+  const { items } = await shop.ok('GET dashboard/calibrateHistory', { query: { calibrate, pageSize: 9 } })
+  expect(items.flatMap(({ said }) => said)).toContainEqual({ field: 'paint color', before: 'Clay', after: 'Sand' })
+})
+
+it('a made field of a repair order is set by its sides alone', async () => {
+  const { shop, center, submitted } = branch
+  const { calibrate } = await submitted()
+  const saved = await shop.ok('POST calibrate/saveCalibrate', { body: { calibrate, keyTag: 'B 7' } })
+  expect(saved.keyTag).toBe('B 7')
+  await center.refused('POST calibrate/saveCalibrate', { body: { calibrate, keyTag: 'C 1' } }, 'refused')
+})
+`
+
+let copy = ''
+const run = (file: string, ...args: string[]) => {
+  // The new run has a PostgreSQL and a worker of its own.
+  const { VITEST: _vitest, VITEST_WORKER_ID: _id, VITEST_POOL_ID: _pool, ...env } = process.env
+  const options = { cwd: copy, env, encoding: 'utf8' as const, maxBuffer: 2 ** 24 }
+  try {
+    return execFileSync(process.execPath, [file, ...args], options)
+  } catch (error) {
+    throw new Error(String((error as { stdout?: string }).stdout || (error as Error).message), {
+      cause: error,
+    })
+  }
+}
+
+beforeAll(() => {
+  copy = realpathSync(mkdtempSync(join(tmpdir(), 'calibrate-field-')))
+  const sources = ['contract', 'database', 'scripts', 'server', 'web', 'bench', 'e2e']
+  const settings = [
+    'modules.json',
+    'package.json',
+    '.prettierrc',
+    'tsconfig.json',
+    'vitest.config.ts',
+    'vite.config.ts',
+  ]
+  for (const name of [...sources, ...settings])
+    cpSync(join(root, name), join(copy, name), { recursive: true })
+  symlinkSync(realpathSync(join(root, 'node_modules')), join(copy, 'node_modules'))
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+it('a made field compiles, and goes through forms, calls, merging, and history with no other change', () => {
+  run('scripts/make-field.ts', 'vehicle', 'paintColor', 'line:40', 'Paint color')
+  run('scripts/make-field.ts', 'request', 'keyTag', 'line:20', 'Key tag', 'shop')
+  const tables = readFileSync(join(copy, 'server/src/kernel/postgres/tables.ts'), 'utf8')
+  expect(tables).toContain('paint_color: Generated<string>')
+  writeFileSync(join(copy, 'server/src/made-field.test.ts'), roundTrip)
+  for (const project of ['tsconfig.json', 'web/tsconfig.json'])
+    expect(run('node_modules/typescript/bin/tsc', '-p', project)).toBe('')
+  expect(
+    run('node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'server/src/made-field.test.ts'),
+  ).toContain('2 passed')
+})
