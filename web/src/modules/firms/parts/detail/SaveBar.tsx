@@ -1,6 +1,7 @@
 import { Button } from '../../../../ui/base/Button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
+import { t } from './texts.ts'
 import s from './one.module.css'
 
 interface Props {
@@ -18,7 +19,7 @@ export const SaveBar = ({ message, dirty, saving, onSave, onCancel }: Props) => 
     <span className={cx(s.words, dirty && s.unsaved)} role="status">
       {message}
     </span>
-    {dirty && <Button onClick={onCancel}>Cancel</Button>}
+    {dirty && <Button onClick={onCancel}>{t('cancel')}</Button>}
     <SaveButton dirty={dirty} saving={saving} onSave={onSave} />
   </div>
 )

@@ -4,6 +4,7 @@ import { IconButton } from '../../../../ui/base/Button.tsx'
 import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
 import type { MenuEntry } from '../../../../ui/frame/menuEntry.ts'
 import { splitMatches, type Line, type TreeNode } from './tree.ts'
+import { t } from './texts.ts'
 import s from './tree.module.css'
 
 /** What rows of a tree show and offer. The same object from one drawing to the next while nothing of it changes. */
@@ -44,7 +45,7 @@ function Row<N extends TreeNode>({ line, parts, ways, ...props }: Props<N>) {
   const { node } = line
   const more = (
     <IconButton
-      label={`More for ${node.name}`}
+      label={t('row.more', { name: node.name })}
       size="s"
       tabIndex={-1}
       icon={<IconDots />}

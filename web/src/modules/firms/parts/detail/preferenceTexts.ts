@@ -1,0 +1,43 @@
+import { texts } from '#contract/kit/texts.ts'
+
+/** A file of its own because the list of locations shows preferences too. */
+export const t = texts('firms/preferences', {
+  'HideRequestsOnMap.label': 'Hide requests on map',
+  'HideRequestsOnMap.hint': "This location's ROs don't appear on maps.",
+  'HideRequestsOnMap.short': 'Hidden on map',
+  'DispatchApproach.label': 'Dispatchers assign work',
+  'DispatchApproach.hint': 'When off, each center assigns its own work.',
+  'DispatchApproach.short': 'Dispatchers',
+  'MainLogo.label': 'Main logo',
+  'MainLogo.hint':
+    'Address of a picture, shown up to 48 px high in the top bar. A brand’s own logo comes first.',
+  'MainLogo.short': 'Own logo',
+  'Prefix.label': 'Invoice number prefix',
+  'Prefix.hint': 'Up to 12 characters before the number. Leave empty for none.',
+  'CreditPrefix.label': 'Credit memo number prefix',
+  'CreditPrefix.hint': 'Up to 12 characters before the number. Leave empty for none.',
+  'DueDays.label': 'Days until due',
+  'DueDays.hint': '0 to 365, counted from the invoice date.',
+  'BillTo.label': 'Bill to',
+  'BillTo.hint': "The shop is billed when an RO doesn't have the one you choose.",
+  'BillTo.shop': 'The shop',
+  'BillTo.insurer': 'The insurer',
+  'BillTo.customer': 'The customer',
+  'HideDiscount.label': 'Hide discounts',
+  'HideDiscount.hint': 'Invoices show final amounts without the discounts behind them.',
+  'Note.label': 'Note on invoices',
+  'Note.hint': 'Printed at the bottom: terms, account, thanks. Up to 1000 characters.',
+  brand: 'Own branding',
+  on: 'On',
+  off: 'Off',
+
+  failed: "Couldn't load the preferences",
+  saved: 'Preferences of {{name}} saved',
+  partlySaved: "We couldn't save everything. {{reason}}",
+  parent: 'a parent location',
+  from: 'from {{parent}}',
+  setHere: 'Set here',
+  setHereNamed: 'Set here: {{name}}',
+  logoAlt: 'Current logo',
+  inactive: '{{name}} is inactive',
+})
