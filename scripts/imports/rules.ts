@@ -86,7 +86,7 @@ function moduleViolation(
 
 /** Imports from contract files other than types, which would make the browser load all of zod. */
 const contractValueImport =
-  /^import\s+(?!type\b)[^'"]*from '#contract\/(?!(pages|statuses|identity\/user-form)\.ts|kit\/(?!(call|shapes)\.ts))/m
+  /^import\s+(?!type\b)[^'"]*from '#contract\/(?!(menu|pages|statuses|identity\/user-form)\.ts|kit\/(?!(call|shapes)\.ts))/m
 const sqlUse = /\bsql\s*(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
 
 /** Rules that show in the text of a single file. */

@@ -64,7 +64,7 @@ export default function Admin() {
               title,
               says,
               href: path,
-              icon: icons[path] ?? iconOf(path, title),
+              icon: icons[path] ?? iconOf(path),
             }))
           return (
             entries.length > 0 && <Entries key={section} title={pageSectionName(section)} entries={entries} />

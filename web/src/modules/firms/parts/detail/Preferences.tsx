@@ -15,6 +15,7 @@ import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
+import { categoryText } from './catalog.ts'
 import {
   groupByCategory,
   keyOf,
@@ -91,7 +92,7 @@ function PreferencesForm({ location, stored }: { location: Location; stored: Sto
       )}
       <div className={s.narrow}>
         {groupByCategory(all).map(([category, list]) => (
-          <Card key={category} title={category}>
+          <Card key={category} title={categoryText(category)}>
             {list.map((each) => (
               <div key={keyOf(each)} className={s.pref}>
                 {each.from !== null && !own.has(keyOf(each)) ? (

@@ -16,6 +16,9 @@ export interface KnownPreference {
   short?: string
 }
 
+const categories = ['Center', 'Dispatch', 'Display', 'Invoice', 'Brand'] as const
+type Category = (typeof categories)[number]
+
 /** Sorted by category, in the order of the page. Names and values come from the spec. */
 export const knownPreferences = (): readonly KnownPreference[] => [
   {
@@ -98,6 +101,10 @@ export const knownPreferences = (): readonly KnownPreference[] => [
     maxLength: 1000,
   },
 ]
+
+/** The category as a heading. Categories that the product doesn't know are shown by name. */
+export const categoryText = (category: string): string =>
+  categories.find((each) => each === category) ? t(`category.${category as Category}`) : category
 
 export const knownOf = (category: string, name: string): KnownPreference | undefined =>
   knownPreferences().find((each) => each.category === category && each.name === name)
