@@ -19,6 +19,7 @@ import {
 import { roles } from '../kit/roles.ts'
 import {
   checklistLine,
+  stageCount,
   doubleBook,
   eventIn,
   eventShape,
@@ -174,7 +175,7 @@ const eventRow = z.object({
   vin: z.string().nullable(),
   amount: z.string(),
   lastEventDate: z.string(),
-  stages: z.object({ ready: z.string(), precheck: z.string(), action: z.string(), verify: z.string() }),
+  stages: z.object({ ready: stageCount, precheck: stageCount, action: stageCount, verify: stageCount }),
   address: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),

@@ -40,6 +40,11 @@ export const t = texts('requests/visit', {
 
   'blocked.title': "Can't complete yet: {{count}} open",
   'blocked.close': 'Close message',
+  'needs.done': 'Not done',
+  'needs.photo': 'Photo missing',
+  'needs.video': 'Video missing',
+  'needs.file': 'File missing',
+  'needs.drive': 'Test drive missing',
 
   'item.done': '{{item}} done',
   'item.skipped': '{{item}} skipped again',
