@@ -27,7 +27,7 @@ const send = <const P extends string, Q extends z.ZodType>(path: P, says: string
   call({
     method: 'GET',
     path,
-    says: `${says} Leaves in 10 seconds unless undone.`,
+    says: `${says} Sent after 10 seconds unless undone.`,
     right,
     changes: true,
     query,

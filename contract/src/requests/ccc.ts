@@ -6,7 +6,7 @@ import { roles } from '../kit/roles.ts'
 export const pushToCCC = call({
   method: 'GET',
   path: 'calibrate/pushToCCC',
-  says: 'Sends the results of a completed visit to the estimate exchange, in the background. Leaves in 10 seconds unless taken back.',
+  says: 'Sends the results of a completed visit to the estimate exchange, in the background. Sent after 10 seconds unless undone.',
   right: roles.all,
   creates: true,
   changes: true,

@@ -14,7 +14,7 @@ export const t = texts('app/shell', {
   'bar.search': 'Search RO, VIN, shop or command',
   'bar.chat': 'Chat',
   'bar.chatUnread': 'Chat, {{count}} unread',
-  'bar.help': 'Keys and help',
+  'bar.help': 'Keyboard shortcuts and help',
   'live.tip': 'Updates arrive on their own',
   'live.from': 'Data from {{time}}, {{date}}',
   'live.connect': 'Connect now',

@@ -115,8 +115,8 @@ export const t = texts('requests/tech', {
   'leave.leave': 'Leave',
   'leave.stay': 'Stay',
 
-  'open.title': "Can't complete yet, {{open}} open",
-  'open.hint': "Can't complete yet, {{open}} open. Choose one to go there.",
+  'open.title': "Can't complete yet: {{open}} open",
+  'open.hint': "Can't complete yet: {{open}} open. Choose one to go there.",
   'open.complete': 'Complete visit',
   'open.action': 'Action',
 
