@@ -74,7 +74,6 @@ export const t = texts('blogs', {
   'dialog.saved': '“{{name}}” saved',
   'dialog.notSaved': 'Not saved. {{reason}}',
   'dialog.byline': '{{author}}, {{firm}}',
-  'dialog.one': 'post',
   'dialog.what': 'this post',
   'dialog.delete': 'Delete',
   'dialog.cancel': 'Cancel',

@@ -29,7 +29,6 @@ export const t = texts('brands', {
   'dialog.saved': '{{name}} saved',
   'dialog.notSaved': 'Not saved. {{reason}}',
   'dialog.number': 'Brand {{number}}',
-  'dialog.one': 'brand',
   'dialog.what': 'this brand',
   'dialog.alsoOpen': 'Also open here: {{names}}',
   'dialog.loadFailed': "We couldn't load the preferences",

@@ -20,7 +20,6 @@ export const t = texts('insurance', {
   'dialog.shared': 'Shared list',
   'dialog.oneLocation': 'Managed by one location',
   'dialog.what': 'this insurer',
-  'dialog.one': 'insurer',
   'dialog.close': 'Close',
   'dialog.remove': 'Remove',
   'dialog.contactHint': 'The person to reach there.',

@@ -31,7 +31,6 @@ export const t = texts('vehicles', {
   'dialog.delete': 'Delete',
   'dialog.saveNext': 'Save and next',
   'dialog.what': 'this vehicle',
-  'dialog.one': 'vehicle',
   'dialog.pastWork': 'Past work',
   'delete.title': 'Are you sure you wish to Delete this Vehicle?',
   'delete.text': 'It stays in the trash for 30 days.',

@@ -59,6 +59,7 @@ export function ChecklistDialog({ kind, item, paths, onClose }: Props) {
       title={item.id > 0 ? item.name : t(`${kind}.new`)}
       sub={t(`${kind}.title`)}
       what={t(`${kind}.this`)}
+      kind={kind}
       id={item.id}
       addedTo={item.firm}
       version={item.version}

@@ -61,7 +61,6 @@ export const t = texts('identity/user', {
   'discard.cancel': 'Keep editing',
 
   'edit.what': 'this user',
-  'edit.one': 'user',
   'edit.sub': '{{role}}, {{location}}',
   'edit.readOnly': "You can view this user, but you can't make changes.",
   'edit.password': 'Change Password',
