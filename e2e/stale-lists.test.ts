@@ -172,6 +172,6 @@ test('work that another gave away a moment before stays with who has it, and so 
   expect(await isWith()).toBe('Priya Raman')
   await give('Marcus Oyelaran')
   await undo.click()
-  await page.getByText("Couldn't undo 1 visit.", { exact: false }).waitFor()
+  await page.getByText("We couldn't undo 1 visit.", { exact: false }).waitFor()
   expect(await isWith()).toBe('Marcus Oyelaran')
 })

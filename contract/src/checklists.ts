@@ -63,7 +63,7 @@ const listQuery = z.object({
 export const calibrateLists = call({
   method: 'GET',
   path: 'lookup/calibrateLists',
-  says: 'Everything a visit is made of: event types, groups, services with rates and the four checklists that apply.',
+  says: 'Everything a visit is made of: visit types, groups, services with rates and the four checklists that apply.',
   right: roles.all,
   query: z.object({
     firm: id.optional(),

@@ -274,7 +274,7 @@ export const importDifference = z.object({
 export const importCalibrateServices = call({
   method: 'POST',
   path: 'lookup/importCalibrateServices',
-  says: 'Brings in services from CSV (Group, Service, Code, Hours, Rate type, Event type, Make); isReplace makes those that are missing in it inactive. dryRun only tells the difference.',
+  says: 'Brings in services from CSV (Group, Service, Code, Hours, Rate type, Visit type, Make); isReplace makes those that are missing in it inactive. dryRun only tells the difference.',
   right: [1, 2],
   rawBody: 'text/csv',
   query: z.object({ firm: id.optional(), isReplace: flag.default(false), dryRun: flag.default(false) }),

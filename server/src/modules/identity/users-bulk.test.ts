@@ -128,7 +128,7 @@ describe('deleting users', () => {
     ).ok('POST user/deleteUsers', { body: { list: checked('role14@north.test') } })
     expect(done.items[0]).toMatchObject({
       ok: false,
-      says: '1 visit is still assigned to this technician. Assign it to someone else first, or inactivate the user.',
+      says: '1 visit is still assigned to this technician. Assign it to someone else first, or make the user inactive.',
     })
   })
 })

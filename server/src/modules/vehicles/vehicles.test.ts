@@ -78,7 +78,7 @@ describe('the make of a vehicle', () => {
     )
     for (const make of [2_000_000, strange?.id]) {
       const { errors } = await center.refused(save, { body: { vehicle: -1, make, model: 'Fit' } }, 'invalid')
-      expect(errors).toEqual([{ field: 'make', message: 'This make is not in the list. Choose again' }])
+      expect(errors).toEqual([{ field: 'make', message: "This make isn't in the list. Choose again" }])
     }
   })
 })

@@ -27,7 +27,7 @@ export const t = texts('kit/list', {
 
   'column.location': 'Location',
   'column.type': 'Type',
-  'column.parent': 'Part of',
+  'column.parent': 'Parent',
 
   'export.running': 'Exporting {{unit}}…',
   'export.progress': 'Exporting {{done}} of {{total}} {{unit}}',

@@ -123,7 +123,7 @@ export const t = texts('blogs', {
   'files.empty': 'No attachments yet. Add photos, videos, and documents up to 50 MB each.',
   'files.delete': 'Delete {{name}}',
   'files.tooLarge': '{{name}} is larger than 50 MB. Choose a smaller file.',
-  'files.sending': 'Sending {{name}}',
+  'files.sending': 'Uploading {{name}}',
   'files.added': '{{name}} added',
   'files.notAdded': "We couldn't add {{name}}. {{reason}}",
   'delete.done': '{{name}} deleted',

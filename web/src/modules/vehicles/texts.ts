@@ -19,7 +19,7 @@ export const t = texts('vehicles', {
   'duplicate.owned': 'This VIN is already on file: <b>{{vehicle}}</b>, {{customer}}. <open>Open it</open>',
   'duplicate.plain': 'This VIN is already on file: <b>{{vehicle}}</b>. <open>Open it</open>',
   'past.loading': 'Looking for past work…',
-  'past.failed': "Couldn't load past work. <again>Try again</again>",
+  'past.failed': "We couldn't load past work. <again>Try again</again>",
   'past.vehicle': 'This vehicle',
   'past.others': "Customer's other vehicles",
   'past.noneCustomer': 'No other ROs for this vehicle or customer.',

@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds or edits a checklist item. Event type, group, and make mean "all" when left empty. */
+/** Adds or edits a checklist item. Visit type, group, and make mean "all" when left empty. */
 export function ChecklistDialog({ kind, item, paths, onClose }: Props) {
   const { nameField, save } = kinds[kind]
   const targets = useTargets(item.firm)

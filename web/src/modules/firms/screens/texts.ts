@@ -28,5 +28,5 @@ export const t = texts('firms/screens', {
   'missing.text':
     'It may have been removed, or it may be in another branch. Search for it by name in the list.',
   'missing.list': 'Go to Locations',
-  failed: "Couldn't load the location",
+  failed: "We couldn't load the location",
 })

@@ -36,7 +36,7 @@ export const t = texts('firms/preferences', {
   on: 'On',
   off: 'Off',
 
-  failed: "Couldn't load the preferences",
+  failed: "We couldn't load the preferences",
   saved: 'Preferences of {{name}} saved',
   partlySaved: "We couldn't save everything. {{reason}}",
   parent: 'a parent location',

@@ -9,7 +9,7 @@ export const t = texts('firms/tree', {
   'row.children_one': '{{shown}} location',
   'row.children_other': '{{shown}} locations',
   'row.inactive': 'Inactive',
-  failed: "Couldn't load the tree",
+  failed: "We couldn't load the tree",
   noMatch: 'No location matches “{{search}}”',
   clear: 'Clear search',
   'none.title': 'No locations yet',
@@ -38,7 +38,7 @@ export const t = texts('firms/tree', {
   'network.optedIn': 'Opted in',
   'network.license': 'License {{license}}',
   'network.openLink': 'Open this link',
-  'network.failed': "Couldn't load the network",
+  'network.failed': "We couldn't load the network",
   'network.noMatch': 'Nothing in the network matches “{{search}}”',
   'network.none.title': 'No links yet',
   'network.none.text':

@@ -8,7 +8,7 @@ export const t = texts('requests/authorize/send', {
   sent: 'Sending authorization link to {{to}} in 10 seconds',
   sentMany: 'Sending authorization links to {{people}} people in 10 seconds',
   sendFailed: "The link wasn't sent. Try again.",
-  loadFailed: "The people to ask couldn't be loaded",
+  loadFailed: "We couldn't load the people to ask",
   to: 'To',
   others: 'Others',
   'to.placeholder': 'Email addresses or cell numbers',
@@ -49,5 +49,5 @@ export const t = texts('requests/authorize/send', {
   withdraw: 'Withdraw',
   withdrawn_one: 'Link withdrawn',
   withdrawn_other: 'Links withdrawn',
-  withdrawFailed: "The link couldn't be withdrawn. Try again.",
+  withdrawFailed: "We couldn't withdraw the link. Try again.",
 })
