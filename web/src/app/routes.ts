@@ -66,7 +66,7 @@ export const rows: readonly RouteEntry[] = [
     title: () => t('chat'),
     layout: 'none',
     anonymous: true,
-    load: () => import('./screens/Framed.tsx'),
+    load: () => import('./screens/WidgetFrame.tsx'),
   },
   {
     path: '/authorize/$calibrateEvent/$action/$token',

@@ -27,7 +27,7 @@ import { Technicians } from '../parts/detail/Technicians.tsx'
 import { Users } from '../parts/detail/Users.tsx'
 import type { Location as Shape } from '../parts/detail/values.ts'
 import { t } from './texts.ts'
-import s from '../parts/detail/one.module.css'
+import s from '../parts/detail/detail.module.css'
 
 type State = { tab: string }
 const plan: ListPlan<State> = { name: 'location', defaults: { tab: 'details' }, keep: {} }

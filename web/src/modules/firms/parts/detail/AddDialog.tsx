@@ -23,7 +23,7 @@ import { FirmSearch } from '../FirmSearch.tsx'
 import { useZones } from './useZones.ts'
 import { check, type Values } from './values.ts'
 import { t } from './texts.ts'
-import s from './one.module.css'
+import s from './detail.module.css'
 
 type ParentFirm = { firm: number; name: string }
 type New = Pick<

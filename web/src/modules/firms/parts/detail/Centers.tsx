@@ -24,7 +24,7 @@ import { SaveBar } from './SaveBar.tsx'
 import type { Location } from './values.ts'
 import { tabDraftKey } from './tabDraft.ts'
 import { t } from './texts.ts'
-import s from './one.module.css'
+import s from './detail.module.css'
 
 /** The centers that serve a shop, or the shops that a center serves. */
 export const Centers = ({ location }: { location: Location }) =>

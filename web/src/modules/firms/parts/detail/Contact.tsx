@@ -22,7 +22,7 @@ import { SaveBar } from './SaveBar.tsx'
 import type { Location } from './values.ts'
 import { tabDraftKey } from './tabDraft.ts'
 import { t } from './texts.ts'
-import s from './one.module.css'
+import s from './detail.module.css'
 
 type Record = AnswerOf<typeof contactCall>
 

@@ -18,7 +18,7 @@ import { Hours } from './Hours.tsx'
 import { useZones } from './useZones.ts'
 import { positionText, type Location, type Values } from './values.ts'
 import { t } from './texts.ts'
-import s from './one.module.css'
+import s from './detail.module.css'
 
 interface Props {
   form: ReturnType<typeof useDraftForm<Values>>

@@ -13,7 +13,7 @@ import { SaveBar } from './SaveBar.tsx'
 import { check, labels, changedValues, valuesOf, type Location, type Values } from './values.ts'
 import { tabDraftKey } from './tabDraft.ts'
 import { t } from './texts.ts'
-import s from './one.module.css'
+import s from './detail.module.css'
 
 interface Props {
   location: Location

@@ -2,7 +2,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { TimeField } from '../../../../ui/form/NumberFields.tsx'
 import { copyToOpenDays, defaultWeek, weekdayAt, type Day } from './values.ts'
 import { t } from './texts.ts'
-import s from './one.module.css'
+import s from './detail.module.css'
 
 interface Props {
   hours: readonly Day[]

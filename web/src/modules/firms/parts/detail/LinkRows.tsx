@@ -5,7 +5,7 @@ import { TextField } from '../../../../ui/form/TextField.tsx'
 import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import { withChange, withKept, keyOf, withoutLink, type LinkRow } from './links.ts'
 import { t } from './texts.ts'
-import s from './one.module.css'
+import s from './detail.module.css'
 
 interface Props {
   lines: readonly LinkRow[]

@@ -15,7 +15,7 @@ import { LinkRows } from './LinkRows.tsx'
 import { labelsOf, settleConflict, linksToSave, type LinkRow } from './links.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { t } from './texts.ts'
-import s from './one.module.css'
+import s from './detail.module.css'
 
 interface Props {
   /** Key of the local draft. */

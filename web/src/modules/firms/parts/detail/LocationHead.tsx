@@ -14,11 +14,11 @@ import { RecordHead } from '../../../../ui/frame/RecordHead.tsx'
 import { confirm } from '../../../../ui/overlay/confirm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
-import { addressOf } from '../../firmText.ts'
+import { addressOf } from '../../addressText.ts'
 import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import type { Location } from './values.ts'
 import { t } from './texts.ts'
-import s from './one.module.css'
+import s from './detail.module.css'
 
 interface Props {
   location: Location

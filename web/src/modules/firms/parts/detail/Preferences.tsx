@@ -15,7 +15,7 @@ import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
-import { categoryText } from './catalog.ts'
+import { categoryText } from './knownPreferences.ts'
 import {
   groupByCategory,
   keyOf,
@@ -31,7 +31,7 @@ import type { Location } from './values.ts'
 import { tabDraftKey } from './tabDraft.ts'
 import { t } from './preferenceTexts.ts'
 import { t as c } from './texts.ts'
-import s from './one.module.css'
+import s from './detail.module.css'
 
 /** Preferences of a location by category. Only changed ones are saved. */
 export function Preferences({ location }: { location: Location }) {

@@ -2,7 +2,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
 import { t } from './texts.ts'
-import s from './one.module.css'
+import s from './detail.module.css'
 
 interface Props {
   /** For example "2 changes not saved". */

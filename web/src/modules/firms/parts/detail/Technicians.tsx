@@ -10,7 +10,7 @@ import { toast } from '../../../../ui/toast.ts'
 import { firmCalls, usePages } from '../../data.ts'
 import type { Location } from './values.ts'
 import { t } from './texts.ts'
-import s from './one.module.css'
+import s from './detail.module.css'
 
 type Tech = { user: number; name: string; version: number }
 

@@ -11,7 +11,7 @@ import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import { usePages } from '../../data.ts'
 import type { Location } from './values.ts'
 import { t } from './texts.ts'
-import s from './one.module.css'
+import s from './detail.module.css'
 
 /** Users who work at a location, with a link to the users page. */
 export function Users({ location }: { location: Location }) {

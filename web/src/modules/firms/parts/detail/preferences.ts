@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { firmPreference } from '#contract/firms.ts'
-import { knownPreferences, knownOf, type KnownPreference } from './catalog.ts'
+import { knownPreferences, knownOf, type KnownPreference } from './knownPreferences.ts'
 import { t } from './preferenceTexts.ts'
 
 export type Stored = AnswerOf<typeof firmPreference>[number]

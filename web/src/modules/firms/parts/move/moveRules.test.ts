@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parentTypesOf, childTypesOf, moveProblem } from './fits.ts'
+import { parentTypesOf, childTypesOf, moveProblem } from './moveRules.ts'
 
 const shop = { name: 'Maple', type: 'Shop', parent: '4' } as const
 
