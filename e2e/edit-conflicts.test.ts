@@ -154,7 +154,7 @@ test('work that another gave away a moment before stays with who has it, and so 
   }
   const begin = async () => {
     await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).check()
-    await page.getByRole('button', { name: 'Assign technician' }).click()
+    await page.getByRole('button', { name: 'Assign tech' }).click()
   }
   await page.goto(`/calibrates?search=${ronumber}&filter=8,11`)
   await begin()

@@ -59,7 +59,7 @@ export const t = texts('server/problems', {
   'notFound.view': "This view doesn't exist, or you don't have access to it.",
   'notFound.vendor': "This vendor doesn't exist, or you don't have access to it.",
   'notFound.testDrive': "This test drive doesn't exist, or you don't have access to it.",
-  'notFound.technician': "This technician doesn't exist, or you don't have access to it.",
+  'notFound.technician': "This tech doesn't exist, or you don't have access to it.",
   'notFound.shop': "This shop doesn't exist, or you don't have access to it.",
   'notFound.service': "This service doesn't exist, or you don't have access to it.",
   'notFound.sender': "This sender doesn't exist, or you don't have access to it.",

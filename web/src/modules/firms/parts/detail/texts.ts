@@ -162,10 +162,10 @@ export const t = texts('firms/detail', {
   'insurance.noOther': 'Partners of its parent locations offer no other programs.',
   'insurance.saved': 'Insurance programs of {{name}} saved',
 
-  'technicians.title': 'Dispatched technicians',
+  'technicians.title': 'Dispatched techs',
   'technicians.count': '{{dispatched}} of {{total}}',
   'technicians.none': '{{name}} has no techs yet. Techs are users with the Technician role.',
-  'technicians.failed': "We couldn't load the technicians",
+  'technicians.failed': "We couldn't load the techs",
   'technicians.visits_one': '{{count}} visit today',
   'technicians.visits_other': '{{count}} visits today',
   'technicians.isDispatched': 'Is Dispatched',

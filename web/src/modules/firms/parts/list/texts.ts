@@ -10,7 +10,7 @@ export const t = texts('firms/list', {
   'column.phone': 'Phone',
   'column.users': 'Users',
   'column.dispatched': 'Dispatched',
-  'column.dispatchedLong': 'Dispatched technicians',
+  'column.dispatchedLong': 'Dispatched techs',
   'column.insurance': 'Insurance',
   'column.insuranceLong': 'Insurance programs',
   'column.preferences': 'Preferences',

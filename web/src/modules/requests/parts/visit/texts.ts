@@ -133,11 +133,11 @@ export const t = texts('requests/visit', {
   'clock.which': 'Clocks go back that night. Which time?',
 
   'techs.title': 'Technicians',
-  'techs.search.label': 'Search technicians',
+  'techs.search.label': 'Search techs',
   'techs.search': 'Search',
   'techs.noCenter': 'Submit the RO to a center first.',
   'techs.loading': 'Loading…',
-  'techs.loadFailed': "We couldn't load the technicians.",
+  'techs.loadFailed': "We couldn't load the techs.",
   'techs.unknown': 'Technician',
   'techs.lead': 'lead',
   'techs.free.day': 'free that day',
