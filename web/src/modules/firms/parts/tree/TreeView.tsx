@@ -12,9 +12,9 @@ import s from './tree.module.css'
 
 interface Props<N extends TreeNode> extends RowParts<N> {
   label: string
-  /** Names what is kept for the session. */
+  /** Name under which the session remembers open branches and position. */
   name: string
-  /** What the foot counts: "3 locations". */
+  /** Count in the footer: "3 locations". */
   countText: (count: number) => string
   nodes: readonly N[]
   /** Moving a row under another: which rows may move, why one doesn't fit there, and what to do. */
@@ -26,12 +26,12 @@ interface Props<N extends TreeNode> extends RowParts<N> {
   empty: ReactNode
 }
 
-/** How far down one was; the top where that cannot be told. */
+/** Scroll position saved for the session, or 0. */
 const keptTop = (store: string): number => Number(sessionStorage.getItem(`${store}.top`)) || 0
 
 const isPhone = () => matchMedia('(max-width: 699px)').matches
 
-/** A tree of any size: only the rows in sight are drawn. One stop for Tab, arrows inside (ARIA tree pattern). */
+/** A tree of any size; only visible rows are rendered. One Tab stop, arrow keys inside (ARIA tree pattern). */
 export function TreeView<N extends TreeNode>(props: Props<N>) {
   const { nodes, search, move, onOpen } = props
   const id = useId()
@@ -62,11 +62,11 @@ export function TreeView<N extends TreeNode>(props: Props<N>) {
     sessionStorage.setItem(`${store}.at`, next.node.key)
     virtual.scrollToIndex(places.get(next.node.key) ?? 0)
   }
-  // What was searched is met first: the current row goes to the first hit.
+  // After a search, select the first hit.
   useEffect(() => {
     const first = found && lines.findIndex(({ node }) => found.hits.has(node.key))
     if (first !== undefined && first >= 0) go(first)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new search moves the place one is at
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new search moves the selection
   }, [search, found === undefined])
 
   const nodeAt = (key: string | undefined) => (key === undefined ? undefined : tree.byKey.get(key))
