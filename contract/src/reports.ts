@@ -116,7 +116,7 @@ export type PaperName = (typeof paperNames)[number]
 export const papers = call({
   method: 'GET',
   path: 'report/papers',
-  says: 'The papers of a repair order, visit by visit, and why one cannot be sent yet.',
+  says: 'The documents of a repair order by visit, and why one cannot be sent yet.',
   right: roles.all,
   query: z.object({ calibrate: id }),
   answer: z.array(
@@ -139,7 +139,7 @@ export const papers = call({
 export const cancelMail = call({
   method: 'POST',
   path: 'report/cancelMail',
-  says: 'Takes a mail back that has not left yet (undo).',
+  says: 'Cancels an email that has not been sent yet (undo).',
   right: roles.all,
   body: z.object({ mail: id }),
   answer: z.object({ ok: z.boolean(), says: z.string() }),
