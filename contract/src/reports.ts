@@ -73,35 +73,35 @@ export const creditNotePdf = pdf(
 export const sendCalibrationReport = send(
   'report/sendCalibrationReport',
   // texts-ignore: API documentation
-  'Mails the calibration report: to the addresses given, or to those of the shop who receive reports.',
+  'Emails the calibration report to the given addresses, or to the people at the shop who receive reports.',
   roles.all,
   sendQuery,
 )
 export const sendWorkOrder = send(
   'report/sendWorkOrder',
   // texts-ignore: API documentation
-  'Mails the work order: to the addresses given, or to the technicians of the visit.',
+  'Emails the work order to the given addresses, or to the technicians of the visit.',
   roles.office,
   sendQuery,
 )
 export const sendAuthorizationRequest = send(
   'report/sendAuthorizationRequest',
   // texts-ignore: API documentation
-  'Mails the authorization request: to the addresses given, or to those of the shop who authorize by mail.',
+  'Emails the authorization request to the given addresses, or to the people at the shop who authorize by email.',
   roles.office,
   sendQuery,
 )
 export const sendInvoice = send(
   'report/sendInvoice',
   // texts-ignore: API documentation
-  'Mails an invoice: to the addresses given, or to those of the shop who receive invoices.',
+  'Emails an invoice to the given addresses, or to the people at the shop who receive invoices.',
   roles.office,
   sendQuery.extend(invoice.shape),
 )
 export const sendCreditNote = send(
   'report/sendCreditNote',
   // texts-ignore: API documentation
-  'Mails a credit memo: to the addresses given, or to those of the shop who receive invoices.',
+  'Emails a credit memo to the given addresses, or to the people at the shop who receive invoices.',
   roles.office,
   sendQuery.extend(invoice.shape),
 )
