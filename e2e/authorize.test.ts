@@ -67,7 +67,7 @@ test('a link from a visit is answered on a phone, once', async () => {
   await others.fill(to)
   await dialog.getByRole('checkbox', { name: /^Ask again/ }).check()
   await dialog.getByRole('button', { name: 'Send link' }).click()
-  await desk.getByText(`Authorization link to ${to} leaves in 10 seconds`).waitFor()
+  await desk.getByText(`Sending authorization link to ${to} in 10 seconds`).waitFor()
 
   const path = await linkTo(to)
   const helen = await product.person(undefined, { viewport: phone, hasTouch: true, isMobile: true })

@@ -101,10 +101,10 @@ test('a document that waits is taken back from the list of mail, and does not le
   const mail = page.getByRole('listitem').filter({ hasText: 'wrong@shop.example' })
   await mail.getByText('Queued').waitFor()
   await mail.getByRole('button', { name: /^Cancel email .* to wrong@shop.example$/ }).click()
-  await page.getByText('Canceled. Nothing was sent.').waitFor()
+  await page.getByText('Cancelled. Nothing was sent.').waitFor()
   await mail.getByText('Cancelled', { exact: true }).waitFor()
   await page.getByRole('tab', { name: 'History' }).click()
-  await page.getByText(/canceled sending Work order .*wrong@shop.example/).waitFor()
+  await page.getByText(/cancelled sending Work order .*wrong@shop.example/).waitFor()
 })
 
 test('turned off, nothing is sent, and who tries is told so', async () => {

@@ -23,15 +23,15 @@ async function firmNamed(name: string): Promise<{ firm: number; parent: number |
   return { firm: found.firm, parent: found.parent }
 }
 
-test('a shop is added below a division, moved by keys after a look at what changes, and moved back', async () => {
+test('a shop is added to a division, moved by keys after a look at what changes, and moved back', async () => {
   const { page } = await product.person('role3@north.demo')
   await page.goto('/locations?show=tree')
   await treeOf(page).waitFor()
 
   await rowOf(page, 'Great Lakes Division').getByRole('button', { name: /^More/ }).click()
-  await page.getByRole('menuitem', { name: 'Add location below…' }).click()
+  await page.getByRole('menuitem', { name: 'Add location here…' }).click()
   const adding = page.getByRole('dialog', { name: 'Add location' })
-  await adding.getByText('Below Great Lakes Division').waitFor()
+  await adding.getByText('Part of Great Lakes Division').waitFor()
   await adding.getByRole('button', { name: 'Save' }).click()
   await adding.getByText('This field is required').waitFor()
   await adding.getByRole('textbox', { name: 'Name' }).fill('Quayside Collision')
@@ -46,23 +46,29 @@ test('a shop is added below a division, moved by keys after a look at what chang
   await page.keyboard.type('quays')
   await until(() => current(page)).toContain('Quayside Collision')
   await page.keyboard.press('Control+x')
-  await page.getByText('Quayside Collision is marked.').waitFor()
+  await page.getByText('Moving Quayside Collision.').waitFor()
   await page.keyboard.press('Home')
   await page.keyboard.type('northline det')
   await page.keyboard.press('Control+v')
-  // A shop does not stand below a center: told at once, nothing is asked.
-  await page.getByText('A shop cannot stand below a center.').first().waitFor()
+  // A shop can't be part of a center, and the tree says so without asking anything.
+  await page
+    .getByText(/is a center, so Quayside Collision \(Shop\) can't be part of it/)
+    .first()
+    .waitFor()
   await page.keyboard.press('Home')
   await page.keyboard.type('cross')
   await page.keyboard.press('Control+v')
 
   const moving = page.getByRole('dialog', { name: 'Move Quayside Collision' })
   await moving.getByText('1 location, 0 users, 0 ROs').waitFor()
-  await moving.getByRole('region', { name: 'Begin to see it' }).getByText('Crossroads Calibration').waitFor()
-  await moving.getByRole('region', { name: 'See it no more' }).getByText('Great Lakes Division').waitFor()
+  await moving.getByRole('region', { name: 'Will see it' }).getByText('Crossroads Calibration').waitFor()
+  await moving
+    .getByRole('region', { name: 'Will no longer see it' })
+    .getByText('Great Lakes Division')
+    .waitFor()
   await moving.getByRole('button', { name: 'Move', exact: true }).click()
   await moving.waitFor({ state: 'detached' })
-  await page.getByText('Quayside Collision stands below Crossroads Calibration Group now').waitFor()
+  await page.getByText('Quayside Collision is now part of Crossroads Calibration Group').waitFor()
   const other = await firmNamed('Crossroads Calibration Group')
   expect((await firmNamed('Quayside Collision')).parent).toBe(other.firm)
 
@@ -84,16 +90,16 @@ test('a location is dragged onto another, and Esc puts it back', async () => {
     await page.mouse.move(end.x + 300, end.y + 18)
   }
   await drag('Geist Auto Body', 'Northline Michigan')
-  await page.getByText('below Northline Michigan').waitFor()
+  await page.getByText('part of Northline Michigan').waitFor()
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  await page.getByText('below Northline Michigan').waitFor({ state: 'detached' })
+  await page.getByText('part of Northline Michigan').waitFor({ state: 'detached' })
   expect(await page.getByRole('dialog').count()).toBe(0)
 
   await drag('Geist Auto Body', 'Northline Michigan')
   await page.mouse.up()
   const moving = page.getByRole('dialog', { name: 'Move Geist Auto Body' })
-  await moving.getByRole('region', { name: 'Begin to see it' }).getByText('Northline Michigan').waitFor()
+  await moving.getByRole('region', { name: 'Will see it' }).getByText('Northline Michigan').waitFor()
   await moving.getByRole('button', { name: 'Cancel' }).click()
 
   await rowOf(page, 'Geist Auto Body').getByRole('button', { name: /^More/ }).click()
@@ -122,7 +128,7 @@ test('the tree is walked by keys and searched down to its hits', async () => {
   await page.getByRole('main').getByRole('searchbox').first().fill('kettle')
   await until(() => page.getByRole('treeitem').count()).toBeLessThan(6)
   expect(await current(page)).toContain('Kettle Creek Collision')
-  await page.getByText(/^1 hit in/).waitFor()
+  await page.getByText(/^1 match in/).waitFor()
   await page.getByRole('main').getByRole('searchbox').first().fill('no such place')
   await page.getByRole('heading', { name: 'No location matches “no such place”' }).waitFor()
   await page.getByRole('button', { name: 'Clear search' }).last().click()
@@ -137,7 +143,7 @@ test('a link added in this session is dropped, an older one is flagged for remov
   await lines.filter({ hasText: 'Northline Indianapolis' }).waitFor()
   const before = await lines.count()
 
-  await page.getByRole('combobox', { name: 'Find a firm to link' }).fill('carmel')
+  await page.getByRole('combobox', { name: 'Find a location to link' }).fill('carmel')
   await page.getByRole('option', { name: /Carmel Coachworks/ }).click()
   await lines.filter({ hasText: 'Carmel Coachworks' }).getByText('Added, not saved').waitFor()
   await page.getByText('1 change not saved').waitFor()
@@ -147,16 +153,16 @@ test('a link added in this session is dropped, an older one is flagged for remov
 
   await page.getByRole('button', { name: 'Remove Northline Indianapolis' }).click()
   const flagged = lines.filter({ hasText: 'Northline Indianapolis' })
-  await flagged.getByText('Removed at the next save').waitFor()
+  await flagged.getByText('Removed when you save').waitFor()
   await flagged.getByRole('button', { name: 'Keep' }).click()
-  await flagged.getByText('Removed at the next save').waitFor({ state: 'detached' })
+  await flagged.getByText('Removed when you save').waitFor({ state: 'detached' })
   await flagged.getByRole('textbox', { name: /^License/ }).fill('MI-4711')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Network of Halvorsen Collision saved').waitFor()
   await page.getByRole('button', { name: 'Remove Northline Indianapolis' }).click()
   // What is not saved outlives a reload.
   await page.reload()
-  await flagged.getByText('Removed at the next save').waitFor()
+  await flagged.getByText('Removed when you save').waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await flagged.waitFor({ state: 'detached' })
 
@@ -359,7 +365,7 @@ test('what lies outside the branch does not exist, and a center admin changes no
   expects(/404/)
   await page.goto(`/locations/${south.firm}`)
   await page
-    .getByRole('heading', { name: 'This location does not exist, or you have no access to it' })
+    .getByRole('heading', { name: "This location doesn't exist, or you don't have access to it" })
     .waitFor()
   const center = await product.person('role12@north.demo')
   await center.page.goto('/locations')

@@ -88,7 +88,7 @@ test('an order is begun with a photo: it is there when the order opens, and ever
   await page.getByRole('button', { name: 'Submit' }).tap()
   await page.getByText("1 file didn't upload").waitFor()
   expect(await page.getByRole('textbox', { name: 'VIN' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Send again', exact: true }).tap()
+  await page.getByRole('button', { name: 'Upload again', exact: true }).tap()
   await page.getByRole('tab', { name: /Files\s*1/ }).tap()
   await page.getByText('bumper.jpg').waitFor()
 

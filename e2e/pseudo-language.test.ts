@@ -1,15 +1,21 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { firmTypes } from '#contract/kit/firm-types.ts'
-import { Role, roles } from '#contract/kit/roles.ts'
-import { menuOf } from '#contract/pages.ts'
+import { Role } from '#contract/kit/roles.ts'
 import { eventStatusNames, requestStatusNames } from '#contract/statuses.ts'
 import { desk, phone } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 
 const product = useProduct()
 
-/** Locations join when their texts are moved (scripts/texts/pending.ts). */
+const shopNumber = async (): Promise<number> => {
+  const host = await product.app.as('role1@north.demo')
+  const { items } = await host.ok('GET firm/getFirms', {
+    query: { search: 'Halvorsen Collision', filter: '9999' },
+  })
+  return items[0]?.firm ?? 0
+}
+
 const screens: readonly { role: Role; path: string | (() => Promise<string>) }[] = [
   { role: Role.shopEstimator, path: '/' },
   { role: Role.shopEstimator, path: '/calibrate/new' },
@@ -26,12 +32,19 @@ const screens: readonly { role: Role; path: string | (() => Promise<string>) }[]
   { role: Role.hostAdmin, path: '/blogs' },
   { role: Role.hostAdmin, path: '/insurance' },
   { role: Role.hostAdmin, path: '/configuration/services' },
+  { role: Role.franchiserAdmin, path: '/locations' },
+  { role: Role.franchiserAdmin, path: '/locations?show=tree' },
+  { role: Role.franchiserAdmin, path: '/locations?show=network' },
+  { role: Role.franchiserAdmin, path: '/locations?show=map' },
+  ...['details', 'preferences', 'centers', 'network', 'insurance', 'technicians'].map((tab) => ({
+    role: Role.franchiserAdmin,
+    path: async () => `/locations/${await shopNumber()}?tab=${tab}`,
+  })),
 ]
 
 const weekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'
-/** Words that stay as they are: names of statuses, types, and pages, dates, keys, and the product. */
+/** Words that stay as they are: names of statuses and types, dates, keys, and the product. */
 const names = [
-  ...roles.all.flatMap((role) => menuOf(role, true).map(({ label }) => label)),
   weekdays,
   ...Object.values(requestStatusNames),
   ...Object.values(eventStatusNames),

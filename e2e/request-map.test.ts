@@ -115,7 +115,7 @@ test('a map that could not be loaded is asked for again', async () => {
     })
   })
   await page.goto('/tech-requests')
-  await page.getByRole('heading', { name: "Couldn't load the map" }).waitFor()
+  await page.getByRole('heading', { name: "We couldn't load the map" }).waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await rows(page).first().waitFor()
 })

@@ -52,7 +52,7 @@ test('a storage is made, filled, looked at by two, and loses nothing', async () 
   // The line is gone in the middle of it: the file is kept, and sent again under a name of its own.
   await context.setOffline(true)
   await give(page, upload, pdf('Check-in'))
-  const again = page.getByRole('button', { name: 'Send Check-in.pdf again' })
+  const again = page.getByRole('button', { name: 'Upload Check-in.pdf again' })
   await again.waitFor()
   await context.setOffline(false)
   await again.click()

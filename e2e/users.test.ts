@@ -83,7 +83,7 @@ test('a technician is added: the name first, then the rest, then skills', async 
   await save(page).click()
   await until(() => alert(page).innerText()).toBe('Please supply fill all fields. Please provide Skills')
   await page.getByRole('checkbox', { name: 'Front camera' }).check()
-  await page.getByRole('textbox', { name: 'Commission of Front camera, percent' }).fill('12.5')
+  await page.getByRole('textbox', { name: 'Commission for Front camera, percent' }).fill('12.5')
   await page.getByText('1 change not saved').waitFor()
   await save(page).click()
   await toasted(page, 'Nina Novák saved')
@@ -93,7 +93,7 @@ test('a technician is added: the name first, then the rest, then skills', async 
   await page.reload()
   await tab(page, /^Skills/).click()
   await until(() =>
-    page.getByRole('textbox', { name: 'Commission of Front camera, percent' }).inputValue(),
+    page.getByRole('textbox', { name: 'Commission for Front camera, percent' }).inputValue(),
   ).toBe('12.5')
   expect(await field(page, 'Labor rate per hour').inputValue()).toBe('41.50')
 })
@@ -277,8 +277,8 @@ test('many are inactivated at once, and come back with Undo', async () => {
   expect(names).toBeGreaterThan(2)
   await rows.nth(1).getByRole('checkbox').check()
   await rows.nth(2).getByRole('checkbox').check()
-  await page.getByRole('toolbar').getByRole('button', { name: 'Inactivate' }).click()
-  await toasted(page, '2 users inactivated')
+  await page.getByRole('toolbar').getByRole('button', { name: 'Make inactive' }).click()
+  await toasted(page, '2 users made inactive')
   await until(() => rows.filter({ hasText: 'Inactive' }).count()).toBe(2)
   await page.getByRole('button', { name: 'Undo' }).click()
   await until(() => rows.filter({ hasText: 'Inactive' }).count()).toBe(0)

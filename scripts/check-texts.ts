@@ -7,13 +7,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesUnder, root } from './project/files.ts'
 import { findLiterals } from './texts/find-literals.ts'
-import { pendingTexts } from './texts/pending.ts'
 import { readCatalogs, readStrings } from './texts/read-catalog.ts'
 
 const [part = ''] = process.argv.slice(2)
 const isTextFile = (file: string): boolean => /(^|\/)(\w+T|t)exts\.ts$/.test(file)
 const isChecked = (file: string): boolean =>
-  /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\/|\/stories\/|\.d\.ts$/.test(file)
+  /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\/|\/stories\/|\/sample\w+\.ts$|\.d\.ts$/.test(file)
 
 const files = ['contract', 'server', 'web'].flatMap(filesUnder).filter(isChecked)
 const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
@@ -51,17 +50,9 @@ for (const [file, source] of sources) {
   }
 }
 
-const isPending = (fault: string): boolean => pendingTexts.some((each) => fault.startsWith(each))
-// A folder that is named on the command line is checked even if it is pending.
-const shown = part
-  ? faults.filter((fault) => fault.startsWith(part))
-  : faults.filter((fault) => !isPending(fault))
-if (!part)
-  for (const each of pendingTexts)
-    if (!faults.some((fault) => fault.startsWith(each)))
-      shown.push(`scripts/texts/pending.ts: the texts of ${each} are moved; take it off the list`)
+const shown = faults.filter((fault) => fault.startsWith(part))
 for (const fault of shown) console.error(fault)
 if (shown.length > 0) {
   console.error(`${shown.length} places; docs/texts.md says how texts are written`)
   process.exitCode = 1
-} else console.log(`${namespaces.size} namespaces of texts; ${pendingTexts.length} folders still pending`)
+} else console.log(`${namespaces.size} namespaces of texts`)

@@ -73,7 +73,7 @@ export type Blog = z.infer<typeof blogShape>
 export const blogs = call({
   method: 'GET',
   path: 'blog/blogs',
-  says: 'Posts: to those who write all of the scope, to all others, or with published=1, what is shown to them; filter names statuses, 9999 all.',
+  says: 'Posts: all in scope for authors; for everyone else, or with published=1, those shown to them. filter: statuses, or 9999 for all.',
   right: roles.all,
   query: z.object({
     ...listQuery,
@@ -98,7 +98,7 @@ export const blog = call({
 export const blogSearch = call({
   method: 'GET',
   path: 'blog/blogSearch',
-  says: 'Up to 50 posts whose title, tags or text hold all words, the newest first; firm narrows to its own posts.',
+  says: 'Up to 50 posts whose title, tags, or text contain all words, newest first. `firm` narrows to its own posts.',
   right: roles.all,
   query: z.object({ firm: id.optional(), searchTerm: line().default('') }),
   answer: z.array(blogShape),
@@ -114,7 +114,7 @@ const tags = z
 export const saveBlog = call({
   method: 'POST',
   path: 'blog/saveBlog',
-  says: 'Writes a post (-1 or 0) or changes one; what is left out stays. An empty imageUrl takes the picture away.',
+  says: 'Saves a post; -1 or 0 adds one. Omitted fields stay unchanged. An empty imageUrl removes the picture.',
   right: roles.host,
   creates: 'blog',
   body: z.object({
@@ -145,7 +145,7 @@ export const saveBlog = call({
 export const deleteBlog = call({
   method: 'POST',
   path: 'blog/deleteBlog',
-  says: 'Takes a post away with its comments and files, or brings it back (undo).',
+  says: 'Deletes a post with its comments and files, or restores it (undo).',
   right: roles.host,
   query: z.object({ blog: id, undo: flag.default(false) }),
   answer: ok,
@@ -164,7 +164,7 @@ export const attachments = call({
 export const uploadAttachment = call({
   method: 'POST',
   path: 'blog/uploadAttachment',
-  says: 'Takes one file (form field `file`) for a `blog` or its `blogComment`; with image=1 it is the picture of the post.',
+  says: 'Uploads one file (form field `file`) for a `blog` or its `blogComment`; with image=1, the post’s picture.',
   right: roles.all,
   upload: true,
   answer: attachment,
@@ -173,7 +173,7 @@ export const uploadAttachment = call({
 export const deleteAttachment = call({
   method: 'POST',
   path: 'blog/deleteAttachment',
-  says: 'Puts a file of a post into the bin for 30 days, or takes it out again (undo).',
+  says: 'Moves a file of a post to the trash for 30 days, or restores it (undo).',
   right: roles.all,
   query: z.object({ blogAttachment: id, undo: flag.default(false) }),
   answer: ok,
@@ -199,7 +199,7 @@ export type BlogComment = z.infer<typeof comment>
 export const comments = call({
   method: 'GET',
   path: 'blog/comments',
-  says: 'The comments of a post that the asker may see, the oldest first: of the own side, and of firms above.',
+  says: 'The comments of a post that the caller may see, oldest first: those of their own branch and of its parents.',
   right: roles.all,
   query: z.object({ blog: id }),
   answer: z.array(comment),
@@ -208,7 +208,7 @@ export const comments = call({
 export const saveComment = call({
   method: 'POST',
   path: 'blog/saveComment',
-  says: 'Adds a comment to a post (-1 or 0), or changes one’s own.',
+  says: 'Adds a comment to a post (-1 or 0), or changes the caller’s own.',
   right: roles.all,
   creates: 'blogComment',
   body: z.object({
@@ -223,7 +223,7 @@ export const saveComment = call({
 export const deleteComment = call({
   method: 'POST',
   path: 'blog/deleteComment',
-  says: 'Takes a comment away, or brings it back (undo).',
+  says: 'Deletes a comment, or restores it (undo).',
   right: roles.all,
   query: z.object({ blogComment: id, undo: flag.default(false) }),
   answer: ok,

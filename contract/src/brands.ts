@@ -30,7 +30,7 @@ export type Brand = z.infer<typeof brandShape>
 export const brands = call({
   method: 'GET',
   path: 'brand/brands',
-  says: 'Brands, the newest first; filter 1 gives the active ones, 0 the inactive, 9999 all.',
+  says: 'Brands, newest first. filter: 1 active, 0 inactive, 9999 all.',
   right: roles.host,
   query: z.object(listQuery),
   answer: listOf(brandShape),
@@ -47,7 +47,7 @@ export const brand = call({
 export const saveBrand = call({
   method: 'POST',
   path: 'brand/saveBrand',
-  says: 'Adds a brand below the host (-1 or 0), or changes one; what is left out stays.',
+  says: 'Saves a brand; -1 or 0 adds one under the host. Omitted fields stay unchanged.',
   right: roles.host,
   creates: 'brand',
   body: z.object({
@@ -109,7 +109,7 @@ export type BrandPreference = z.infer<typeof preference>
 export const brandPreference = call({
   method: 'GET',
   path: 'brand/brandPreference',
-  says: 'The preferences that a brand sets; without `brand`, those of the caller’s own: the brand above, or the host.',
+  says: 'The preferences a brand sets; without `brand`, those of the caller’s brand or the host.',
   right: roles.host,
   query: z.object({ brand: id.optional(), category: line(60).optional(), name: line(60).optional() }),
   answer: z.array(preference),
@@ -118,7 +118,7 @@ export const brandPreference = call({
 export const saveBrandPreference = call({
   method: 'POST',
   path: 'brand/saveBrandPreference',
-  says: 'Sets one preference of a brand; all firms below it show it at once.',
+  says: 'Sets one preference of a brand. All firms under it show it right away.',
   right: roles.host,
   body: z.object({
     brand: id,
@@ -134,7 +134,7 @@ export const saveBrandPreference = call({
 export const uploadBrandPicture = call({
   method: 'POST',
   path: 'brand/uploadPicture',
-  says: 'Takes a picture (form field `file`) as the BrandLogo or BrandIcon (field `name`) of a `brand`.',
+  says: 'Uploads a picture (form field `file`) as the BrandLogo or BrandIcon (field `name`) of a `brand`.',
   right: roles.host,
   upload: true,
   answer: preference,
@@ -143,7 +143,7 @@ export const uploadBrandPicture = call({
 export const brandSettings = call({
   method: 'GET',
   path: 'brand/settings',
-  says: 'The look of a firm, its own when none is named: the brand above it, and what its shell shows.',
+  says: 'The branding of a firm (by default the caller’s), from the brand it is part of.',
   right: roles.all,
   query: z.object({ firm: id.optional(), refresh: flag.optional() }),
   answer: z.object({

@@ -63,7 +63,7 @@ const listQuery = z.object({
 export const calibrateLists = call({
   method: 'GET',
   path: 'lookup/calibrateLists',
-  says: 'Everything a visit is made of: event types, groups, services with rates and the four checklists that apply.',
+  says: 'What visits are made of: visit types, groups, services with rates, and the four checklists that apply.',
   right: roles.all,
   query: z.object({
     firm: id.optional(),
@@ -144,7 +144,7 @@ export const calibrateVerify = call({
 export const saveCalibrateReady = call({
   method: 'POST',
   path: 'lookup/saveCalibrateReady',
-  says: 'Saves a readiness item; -1 makes a new one.',
+  says: 'Saves a readiness item; -1 adds one.',
   right: [1, 2],
   creates: 'calibrateReady',
   body: saveBody('calibrateReady', 'calibrateReadyName'),
@@ -154,7 +154,7 @@ export const saveCalibrateReady = call({
 export const saveCalibratePreChecklist = call({
   method: 'POST',
   path: 'lookup/saveCalibratePreChecklist',
-  says: 'Saves a pre-check item; -1 makes a new one.',
+  says: 'Saves a pre-check item; -1 adds one.',
   right: [1, 2],
   creates: 'calibratePreCheck',
   body: saveBody('calibratePreCheck', 'calibratePreCheckName'),
@@ -164,7 +164,7 @@ export const saveCalibratePreChecklist = call({
 export const saveCalibrateActionType = call({
   method: 'POST',
   path: 'lookup/saveCalibrateActionType',
-  says: 'Saves an action type; -1 makes a new one.',
+  says: 'Saves an action type; -1 adds one.',
   right: [1, 2],
   creates: 'calibrateActionType',
   body: saveBody('calibrateActionType', 'calibrateActionTypeName'),
@@ -174,7 +174,7 @@ export const saveCalibrateActionType = call({
 export const saveCalibrateVerify = call({
   method: 'POST',
   path: 'lookup/saveCalibrateVerify',
-  says: 'Saves a verification; -1 makes a new one.',
+  says: 'Saves a verification; -1 adds one.',
   right: [1, 2],
   creates: 'calibrateVerify',
   body: saveBody('calibrateVerify', 'calibrateVerifyName'),

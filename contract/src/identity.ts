@@ -65,7 +65,7 @@ export const signOut = call({
 export const resetPassword = call({
   method: 'POST',
   path: 'user/resetPassword',
-  says: 'Asks for a reset link by mail (username), or sets a new password with the token of such a link.',
+  says: 'Requests a reset link by email (username), or sets a new password with a link’s token.',
   right: 'open',
   body: z.object({
     username: line().optional(),
@@ -79,7 +79,7 @@ export const resetPassword = call({
 export const saveCredentials = call({
   method: 'POST',
   path: 'user/saveCredentials',
-  says: 'Sets a password: one’s own with the current one, or another person’s, who must then change it.',
+  says: 'Sets a password: the caller’s own with the current one, or another user’s, who must then change it.',
   right: roles.all,
   body: z.object({
     user: id.optional(),
@@ -136,7 +136,7 @@ export type Profile = z.infer<typeof profileShape>
 export const profile = call({
   method: 'GET',
   path: 'user/profile',
-  says: 'The signed-in person with firm, brand, preferences and counts; or another user of the scope.',
+  says: 'The caller with firm, brand, preferences, and counts; or another user in scope.',
   right: roles.all,
   query: z.object({ username: line().optional() }),
   answer: profileShape,
@@ -146,7 +146,7 @@ export const profile = call({
 export const userBasic = call({
   method: 'GET',
   path: 'user/userBasic',
-  says: 'Who stands behind a username, in short.',
+  says: 'Short profile of a username.',
   right: roles.all,
   query: z.object({ username: line() }),
   answer: userBasicShape,
@@ -156,7 +156,7 @@ export const userBasic = call({
 export const userRoles = call({
   method: 'GET',
   path: 'user/roles',
-  says: 'The roles of a firm with their names; only those the caller may give carry `mayGive`.',
+  says: 'The roles of a firm with their names; `mayGive` marks those the caller can assign.',
   right: roles.all,
   query: z.object({ firm: id.optional() }),
   answer: z.array(z.object({ id: z.number(), description: z.string(), mayGive: z.boolean() })),
@@ -165,7 +165,7 @@ export const userRoles = call({
 export const verifyUsername = call({
   method: 'GET',
   path: 'user/verifyUsername',
-  says: 'Whether a username is taken, in any letter case and by look-alikes of other alphabets too; for `user`, by others.',
+  says: 'Whether a username is taken (by someone other than `user`), ignoring case and look-alikes from other alphabets.',
   right: roles.userManagers,
   query: z.object({ username: line(), user: id.optional() }),
   /** `message` is shown by the form: the name is taken or no email address; empty if it is free. */
@@ -176,7 +176,7 @@ export const verifyUsername = call({
 export const dispatchedTechs = call({
   method: 'GET',
   path: 'user/dispatchedTechs',
-  says: 'Technicians of the scope, with how much they have today, or on the day asked for. count is of those that are dispatched; countOnly answers it alone.',
+  says: 'Technicians in scope with their number of visits today or on a given day. count: the dispatched ones; countOnly returns only that.',
   right: roles.all,
   query: z.object({
     firm: id.optional(),
@@ -206,14 +206,14 @@ export const dispatchedTechs = call({
 export const startAuthenticator = call({
   method: 'POST',
   path: 'user/startAuthenticator',
-  says: 'Begins setting up an authenticator app: the key to scan.',
+  says: 'Starts setting up an authenticator app and returns the key to scan.',
   right: roles.all,
   answer: z.object({ secret: z.string(), uri: z.string() }),
 })
 export const confirmAuthenticator = call({
   method: 'POST',
   path: 'user/confirmAuthenticator',
-  says: 'Confirms the authenticator app with a code it shows; from then on sign-in asks for one.',
+  says: 'Confirms the authenticator app with one of its codes. From then on sign-in asks for one.',
   right: roles.all,
   body: z.object({ code: z.string().trim().max(12) }),
   answer: ok,
@@ -222,7 +222,7 @@ export const confirmAuthenticator = call({
 export const removeAuthenticator = call({
   method: 'POST',
   path: 'user/removeAuthenticator',
-  says: 'Takes the authenticator app away again; asks for the password.',
+  says: 'Removes the authenticator app. Requires the password.',
   right: roles.all,
   body: z.object({ password: z.string().max(200) }),
   answer: ok,
@@ -231,7 +231,7 @@ export const removeAuthenticator = call({
 export const updateUserParams = call({
   method: 'POST',
   path: 'user/updateUserParams',
-  says: 'Changes one’s own name, time zone, language, text messages and second-step flags.',
+  says: 'Changes the caller’s own name, time zone, language, text message, and second-step settings.',
   right: roles.all,
   body: z.object({
     firstName: requiredLine().optional(),
@@ -270,7 +270,7 @@ export const savedViews = call({
 export const saveView = call({
   method: 'POST',
   path: 'view/saveView',
-  says: 'Saves a view of a list for oneself, one’s role or one’s firm.',
+  says: 'Saves a view of a list for the caller, their role, or their firm.',
   right: roles.all,
   creates: 'id',
   body: z.object({
@@ -302,7 +302,7 @@ export const deleteView = call({
 export const outboxMail = call({
   method: 'GET',
   path: 'admin/outbox',
-  says: 'Mail and SMS of the scope with their state: queued, sent or refused with the other side’s words.',
+  says: 'Emails and text messages in scope with their status: queued, sent, or refused with the other side’s answer.',
   right: roles.all,
   query: z.object(listQuery),
   answer: listOf(

@@ -19,7 +19,7 @@ export type LookupItem = z.infer<typeof lookupItem>
 export const lookupsByKeys = call({
   method: 'POST',
   path: 'lookup/ByKeys',
-  says: 'Lookup items for each key: the firm’s own over those of firm 1.',
+  says: 'Lookup items for each key: the firm’s own, otherwise those of firm 1.',
   right: roles.all,
   changes: false,
   body: z.object({
@@ -32,7 +32,7 @@ export const lookupsByKeys = call({
 export const lookupsByGroup = call({
   method: 'GET',
   path: 'lookup/ByGroup',
-  says: 'The items of one key in their groups, inactive ones too; those in no group stand under "Other", id 0.',
+  says: 'The items of one list by group, including inactive ones. Items without a group are under "Other", id 0.',
   right: roles.all,
   query: z.object({ className: line(60), group: line(60).optional(), firm: id.optional() }),
   answer: z.array(
@@ -50,7 +50,7 @@ export const lookupsByGroup = call({
 export const lookupKeys = call({
   method: 'GET',
   path: 'lookup/Keys',
-  says: 'The lists that are in use, with the number of their items.',
+  says: 'The lists in use, with the number of items in each.',
   right: [1, 2],
   query: z.object({ firm: id.optional() }),
   answer: z.array(z.object({ key: z.string(), items: z.number(), inactive: z.number() })),
@@ -59,7 +59,7 @@ export const lookupKeys = call({
 export const upsertLookup = call({
   method: 'POST',
   path: 'lookup/upsert',
-  says: 'Saves a lookup item; -1 makes a new one at the end of its group.',
+  says: 'Saves a lookup item; -1 adds one at the end of its group.',
   right: [1, 2],
   creates: 'id',
   body: z.object({
@@ -80,7 +80,7 @@ export const upsertLookup = call({
 export const deleteLookup = call({
   method: 'POST',
   path: 'lookup/Delete',
-  says: 'Makes a lookup item inactive; Results is empty when that was done, and says why otherwise.',
+  says: 'Makes a lookup item inactive. Results is empty on success and otherwise says why not.',
   right: [1, 2],
   body: z.object({ id, isActive: z.boolean().optional(), undo: z.boolean().default(false) }).loose(),
   answer: z.array(z.object({ Results: z.string() })),
@@ -89,7 +89,7 @@ export const deleteLookup = call({
 export const upsertLookupGroup = call({
   method: 'POST',
   path: 'lookup/UpsertGroup',
-  says: 'Names a group of lookup items, or makes one.',
+  says: 'Renames a group of lookup items, or adds one.',
   right: [1, 2],
   creates: 'id',
   body: z.object({
@@ -135,7 +135,7 @@ export const stateProvinces = call({
 export const saveSort = call({
   method: 'POST',
   path: 'lookup/saveSort',
-  says: 'Keeps the order of a list after an item was moved.',
+  says: 'Saves the order of a list after an item was moved.',
   right: [1, 2],
   body: z.object({
     className: line(60),

@@ -1,9 +1,8 @@
 import { Role, roles } from './kit/roles.ts'
 
 /**
- * Which roles may open which pages, and what their menus show: the access table of document 1, section 6,
- * with the additions of the decisions ("Firms and who sees what"). It governs pages and menus; calls have
- * their own rights.
+ * Which roles may open which pages: the access table of document 1, section 6, with the additions of the
+ * decisions ("Firms and who sees what"). It governs pages and menus; calls have their own rights.
  */
 const to = (first: number, last: number): Role[] => roles.all.filter((role) => role >= first && role <= last)
 const officeAdmins = roles.admin
@@ -56,114 +55,3 @@ export const canOpen = (role: Role | null, path: string): boolean => {
 /** Prefixes of the table that this role may open, for the profile. */
 export const pagesOf = (role: Role | null): string[] =>
   Object.keys(access).filter((prefix) => canOpen(role, `/${prefix}`))
-
-export type MenuEntry = { label: string; path: string }
-
-const home: MenuEntry = { label: 'Home', path: '/' }
-const incoming: MenuEntry = { label: 'Incoming ROs', path: '/calibrates/Submitted' }
-const pending: MenuEntry = { label: 'Pending Requests', path: '/calibrates/Pending' }
-const inProcess: MenuEntry = { label: 'In Process Requests', path: '/calibrates/Submitted' }
-const calibrates: MenuEntry = { label: 'Calibrate ROs', path: '/calibrates' }
-const dispatch: MenuEntry = { label: 'Dispatch', path: '/dispatch' }
-const insurance: MenuEntry = { label: 'Insurance', path: '/insurance' }
-const fleet: MenuEntry = { label: 'Fleet', path: '/fleet' }
-const storage: MenuEntry = { label: 'Storage', path: '/storage' }
-const techSchedule: MenuEntry = { label: 'Tech Schedule', path: '/techschedule' }
-const viewSchedule: MenuEntry = { label: 'View Schedule', path: '/schedule' }
-const locations: MenuEntry = { label: 'Locations', path: '/locations' }
-const dashboard: MenuEntry = { label: 'Dashboard', path: '/dashboard' }
-const mapView: MenuEntry = { label: 'RO Map View', path: '/tech-requests' }
-
-export type MenuGroup = 'admin' | 'center' | 'dispatch' | 'division' | 'divisionOrPartner' | 'shop'
-
-/** Menus as in the spec (document 1, section 2), before forbidden entries are removed. */
-export const menus: Readonly<Record<MenuGroup, readonly MenuEntry[]>> = {
-  admin: [
-    home,
-    locations,
-    incoming,
-    calibrates,
-    dispatch,
-    insurance,
-    fleet,
-    storage,
-    techSchedule,
-    { label: 'Chat Admin', path: '/chatadmin' },
-    { label: 'Widget Demo', path: '/widgetdemo' },
-    dashboard,
-  ],
-  center: [
-    home,
-    incoming,
-    calibrates,
-    techSchedule,
-    viewSchedule,
-    fleet,
-    insurance,
-    dashboard,
-    locations,
-    mapView,
-  ],
-  dispatch: [home, dispatch, calibrates, techSchedule, viewSchedule, locations],
-  division: [
-    home,
-    { label: 'Location', path: '/locations' },
-    viewSchedule,
-    pending,
-    inProcess,
-    calibrates,
-    dispatch,
-    fleet,
-    insurance,
-  ],
-  divisionOrPartner: [
-    home,
-    pending,
-    inProcess,
-    calibrates,
-    dispatch,
-    mapView,
-    techSchedule,
-    fleet,
-    insurance,
-    storage,
-    { label: 'Users', path: '/users' },
-  ],
-  shop: [home, viewSchedule, pending, inProcess, calibrates, techSchedule, fleet, insurance],
-}
-
-const adminMenuRoles: readonly Role[] = [
-  ...roles.host,
-  Role.franchiserAdmin,
-  Role.franchiserUser,
-  Role.franchiseeUser,
-]
-
-/** Menu group of a role. Roles without their own group get the shop's. */
-export const menuGroupOf = (role: Role | null): MenuGroup => {
-  if (role === null) return 'shop'
-  if (adminMenuRoles.includes(role)) return 'admin'
-  if (roles.center.includes(role)) return 'center'
-  if (roles.dispatch.includes(role)) return 'dispatch'
-  if (roles.division.includes(role)) return 'division'
-  return roles.divisionOrPartner.includes(role) ? 'divisionOrPartner' : 'shop'
-}
-
-/** Roles that keep View Schedule even if scheduling is off for their firm. */
-const alwaysSchedule: readonly Role[] = [
-  ...roles.dispatch,
-  ...roles.admin,
-  ...roles.center,
-  ...roles.division,
-  ...roles.divisionOrPartner,
-]
-
-export const keepsSchedule = (role: Role): boolean => alwaysSchedule.includes(role)
-
-/** Side menu of a role: the entries of its group that it may open. */
-export const menuOf = (role: Role | null, isScheduling: boolean): MenuEntry[] =>
-  menus[menuGroupOf(role)].filter(
-    (entry) =>
-      canOpen(role, entry.path) &&
-      (entry !== viewSchedule || isScheduling || (role !== null && keepsSchedule(role))),
-  )

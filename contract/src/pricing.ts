@@ -34,7 +34,7 @@ const overlap = z.object({
 export const pricingRules = call({
   method: 'GET',
   path: 'lookup/pricingRules',
-  says: 'Pricing rules that reach a firm, in the order in which they win, each with those that it overlaps.',
+  says: 'Pricing rules that apply to a firm, in order of precedence, each with the rules it overlaps.',
   right: rateEditors,
   query: z.object({ firm: id.optional(), inactive: flag.default(false) }),
   answer: z.array(
@@ -62,7 +62,7 @@ export const pricingRules = call({
 export const pricingRule = call({
   method: 'POST',
   path: 'lookup/pricingRule',
-  says: 'Saves a pricing rule; -1 makes a new one. Prices that were made keep the version that made them.',
+  says: 'Saves a pricing rule; -1 adds one. Existing prices keep the version they were made with.',
   right: rateEditors,
   creates: 'pricingRule',
   body: z.object({
@@ -86,7 +86,7 @@ export const pricingRule = call({
 export const taxRates = call({
   method: 'GET',
   path: 'lookup/taxRates',
-  says: 'Tax rates that reach a firm, by state and postal code.',
+  says: 'Tax rates that apply to a firm, by state and postal code.',
   right: rateEditors,
   query: z.object({ firm: id.optional(), inactive: flag.default(false) }),
   answer: z.array(
@@ -105,7 +105,7 @@ export const taxRates = call({
 export const taxRate = call({
   method: 'POST',
   path: 'lookup/taxRate',
-  says: 'Saves a tax rate; -1 makes a new one. What was invoiced keeps its tax.',
+  says: 'Saves a tax rate; -1 adds one. Existing invoices keep their tax.',
   right: rateEditors,
   creates: 'taxRate',
   body: z.object({

@@ -27,7 +27,7 @@ const send = <const P extends string, Q extends z.ZodType>(path: P, says: string
   call({
     method: 'GET',
     path,
-    says: `${says} Leaves in 10 seconds unless undone.`,
+    says: `${says} Sent after 10 seconds unless undone.`,
     right,
     changes: true,
     query,
@@ -73,35 +73,35 @@ export const creditNotePdf = pdf(
 export const sendCalibrationReport = send(
   'report/sendCalibrationReport',
   // texts-ignore: API documentation
-  'Mails the calibration report: to the addresses given, or to those of the shop who receive reports.',
+  'Emails the calibration report to the given addresses, or to the people at the shop who receive reports.',
   roles.all,
   sendQuery,
 )
 export const sendWorkOrder = send(
   'report/sendWorkOrder',
   // texts-ignore: API documentation
-  'Mails the work order: to the addresses given, or to the technicians of the visit.',
+  'Emails the work order to the given addresses, or to the technicians of the visit.',
   roles.office,
   sendQuery,
 )
 export const sendAuthorizationRequest = send(
   'report/sendAuthorizationRequest',
   // texts-ignore: API documentation
-  'Mails the authorization request: to the addresses given, or to those of the shop who authorize by mail.',
+  'Emails the authorization request to the given addresses, or to the people at the shop who authorize by email.',
   roles.office,
   sendQuery,
 )
 export const sendInvoice = send(
   'report/sendInvoice',
   // texts-ignore: API documentation
-  'Mails an invoice: to the addresses given, or to those of the shop who receive invoices.',
+  'Emails an invoice to the given addresses, or to the people at the shop who receive invoices.',
   roles.office,
   sendQuery.extend(invoice.shape),
 )
 export const sendCreditNote = send(
   'report/sendCreditNote',
   // texts-ignore: API documentation
-  'Mails a credit memo: to the addresses given, or to those of the shop who receive invoices.',
+  'Emails a credit memo to the given addresses, or to the people at the shop who receive invoices.',
   roles.office,
   sendQuery.extend(invoice.shape),
 )
@@ -116,7 +116,7 @@ export type PaperName = (typeof paperNames)[number]
 export const papers = call({
   method: 'GET',
   path: 'report/papers',
-  says: 'The papers of a repair order, visit by visit, and why one cannot be sent yet.',
+  says: 'The documents of a repair order by visit, and why one cannot be sent yet.',
   right: roles.all,
   query: z.object({ calibrate: id }),
   answer: z.array(
@@ -139,7 +139,7 @@ export const papers = call({
 export const cancelMail = call({
   method: 'POST',
   path: 'report/cancelMail',
-  says: 'Takes a mail back that has not left yet (undo).',
+  says: 'Cancels an email that has not been sent yet (undo).',
   right: roles.all,
   body: z.object({ mail: id }),
   answer: z.object({ ok: z.boolean(), says: z.string() }),

@@ -71,7 +71,7 @@ export const bayShape = z.object({
 export const bays = call({
   method: 'GET',
   path: 'bay/bays',
-  says: 'The bays of a location, or of all locations of the scope.',
+  says: 'The bays of a location, or of all locations in scope.',
   right: roles.all,
   query: z.object({ firm: id.optional(), technician: id.optional(), showInactive: flag.default(false) }),
   answer: z.array(bayShape),
@@ -89,7 +89,7 @@ export const bay = call({
 export const saveBay = call({
   method: 'POST',
   path: 'bay/saveBay',
-  says: 'Saves a bay; -1 makes a new one, open from 08:00 to 17:00. Empty numbers become 0. Visits that no longer fit stay and are listed.',
+  says: 'Saves a bay; -1 adds one, open from 08:00 to 17:00. Empty numbers become 0. Visits that no longer fit stay and are listed.',
   right: bayEditors,
   creates: 'bay',
   body: z.object({
@@ -139,7 +139,7 @@ export type Slot = z.infer<typeof slot>
 export const slots = call({
   method: 'GET',
   path: 'bay/slots',
-  says: 'The slots of the bays of a location: those that visits take, and the free ones. Without from, from today at the location, or where tz is.',
+  says: 'The slots of a location’s bays, taken and free. By default from today, at the location or in tz.',
   right: roles.all,
   query: z.object({
     firm: id.optional(),
@@ -170,7 +170,7 @@ const offerReason = z.object({
 export const offeredTimes = call({
   method: 'GET',
   path: 'bay/offeredTimes',
-  says: 'Times that can be kept for a visit: a bay and a qualified technician are free, with travel both ways. A day without any says why, for each bay and technician.',
+  says: 'Times offered for a visit: a bay and a qualified technician are free, with travel both ways. A day without any says why, for each bay and technician.',
   right: roles.all,
   query: z.object({
     firm: id.optional(),
@@ -243,7 +243,7 @@ export type ScheduledVisit = z.infer<typeof scheduledVisit>
 export const visits = call({
   method: 'GET',
   path: 'bay/visits',
-  says: 'The visits of a location on the asked days with all that the schedule shows of them, its opening hours on those days, and its open visits without a time. Without from, from today at the location.',
+  says: 'The visits of a location on the given days as the schedule shows them, its opening hours on those days, and its open visits without a time. By default from today at the location.',
   right: roles.all,
   query: z.object({
     firm: id.optional(),
@@ -295,7 +295,7 @@ export const closureShape = z.object({
 export const closures = call({
   method: 'GET',
   path: 'bay/closures',
-  says: 'Days on which a location is closed, its own and those of the locations above it, from today on.',
+  says: 'Days on which a location is closed, its own and those of its parents, from today on.',
   right: roles.all,
   query: z.object({ firm: id.optional(), from: localDate.optional() }),
   answer: z.array(closureShape),
@@ -304,7 +304,7 @@ export const closures = call({
 export const saveClosure = call({
   method: 'POST',
   path: 'bay/saveClosure',
-  says: 'Saves a holiday or closure; -1 makes a new one.',
+  says: 'Saves a holiday or closure; -1 adds one.',
   right: bayEditors,
   creates: 'closure',
   body: z.object({

@@ -48,7 +48,7 @@ const template = z.object({
 export const getEmailTemplate = call({
   method: 'GET',
   path: 'admin/getEmailTemplate',
-  says: 'The words in force for each kind of mail of a firm, with the variables that may stand in them.',
+  says: 'The current wording of each kind of email of a firm, with the variables it can use.',
   right: roles.admin,
   query: z.object({ firm: id.optional(), kind: kind.optional(), emailTemplate: id.optional() }),
   answer: z.array(template),
@@ -57,7 +57,7 @@ export const getEmailTemplate = call({
 export const saveEmailTemplate = call({
   method: 'POST',
   path: 'admin/saveEmailTemplate',
-  says: 'Saves the words of a mail; -1 gives the firm words of its own. What is left out of a change stays. A variable that the kind has not is refused by name.',
+  says: 'Saves the wording of an email; -1 gives the firm its own. Omitted fields stay unchanged. Unknown variables are refused by name.',
   right: roles.admin,
   creates: 'emailTemplate',
   body: z.object({
@@ -79,7 +79,7 @@ export const saveEmailTemplate = call({
 export const deleteEmailTemplate = call({
   method: 'POST',
   path: 'admin/deleteEmailTemplate',
-  says: 'Takes the own words of a firm away: those of the firm above hold again. Comes back with undo.',
+  says: 'Resets a firm’s wording of an email, so that its parent’s applies again, or restores it (undo).',
   right: roles.admin,
   query: z.object({ emailTemplate: id, undo: flag.default(false) }),
   answer: ok,
@@ -89,7 +89,7 @@ const draft = z.object({ firm: id.optional(), kind, ...fields })
 export const previewEmailTemplate = call({
   method: 'POST',
   path: 'admin/previewEmailTemplate',
-  says: 'The mail that these words make, with sample values. Keeps nothing and sends nothing.',
+  says: 'The email that this wording produces, with sample values. Nothing is saved or sent.',
   right: roles.admin,
   changes: false,
   body: draft,
@@ -99,7 +99,7 @@ export const previewEmailTemplate = call({
 export const testEmailTemplate = call({
   method: 'POST',
   path: 'admin/testEmailTemplate',
-  says: 'Mails these words with sample values to the caller, at once.',
+  says: 'Sends this wording with sample values to the caller right away.',
   right: roles.admin,
   creates: true,
   body: draft,
@@ -109,7 +109,7 @@ export const testEmailTemplate = call({
 export const testEmailState = call({
   method: 'GET',
   path: 'admin/testEmailState',
-  says: 'What became of a test that the caller sent: queued, sent, or refused with the words of the other side.',
+  says: 'Status of a test email that the caller sent: queued, sent, or refused with the mail server’s answer.',
   right: roles.admin,
   query: z.object({ mail: id }),
   answer: z.object({ state: z.string(), words: z.string(), to: z.string() }),

@@ -29,7 +29,7 @@ export const decodedVin = z.object({
 export const decodeVin = call({
   method: 'GET',
   path: 'decode/vin',
-  says: 'What a VIN says: year, make, model and more; a failing check digit is told and decoded all the same.',
+  says: 'Decodes a VIN: year, make, model, and more. A wrong check digit is reported, and the VIN is decoded anyway.',
   right: roles.all,
   query: z.object({ vin: line(40) }),
   answer: decodedVin,
@@ -49,7 +49,7 @@ export const vehicleShape = z.object({
 export const vehicles = call({
   method: 'GET',
   path: 'vehicle/vehicles',
-  says: 'Vehicles of the scope.',
+  says: 'Vehicles in scope.',
   right: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17],
   query: z.object({ ...listQuery, firm: id.optional() }),
   answer: listOf(vehicleShape),
@@ -83,7 +83,7 @@ export const vehicleIn = z.object({
 export const saveVehicle = call({
   method: 'POST',
   path: 'vehicle/saveVehicle',
-  says: 'Saves a vehicle; -1 makes a new one.',
+  says: 'Saves a vehicle; -1 adds one.',
   right: roles.all,
   creates: 'vehicle',
   body: vehicleIn,
@@ -93,7 +93,7 @@ export const saveVehicle = call({
 export const deleteVehicle = call({
   method: 'POST',
   path: 'vehicle/deleteVehicle',
-  says: 'Puts a vehicle in the bin, or takes it out again (undo); refused while a request that is not closed needs it.',
+  says: 'Moves a vehicle to the trash, or restores it (undo). Refused while an open repair order needs it.',
   right: roles.office,
   body: z.object({ vehicle: id, undo: z.boolean().default(false) }),
   answer: ok,

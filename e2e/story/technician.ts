@@ -13,7 +13,7 @@ export async function worksOnIt(page: Page, calibrateEvent: number): Promise<voi
 
   // Completing is refused with the names of what is open: the button says so before (aria-disabled), pressed or not.
   await page.getByRole('button', { name: 'Complete visit', disabled: true }).click({ force: true })
-  const refusal = page.getByRole('alertdialog', { name: /Can't complete yet, \d+ open/ })
+  const refusal = page.getByRole('alertdialog', { name: /Can't complete yet: \d+ open/ })
   await refusal.getByText('VIN plate, no photo').waitFor()
   await refusal.getByText('Blind spot radars calibrated, left and right').waitFor()
   await refusal.getByText('Road test after calibration, no test drive').waitFor()

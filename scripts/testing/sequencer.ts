@@ -9,7 +9,7 @@ const longest = [
   'server/src/modules/chat/hub.test.ts',
   'e2e/axe.test.ts',
   'e2e/chat.test.ts',
-  'e2e/chat-rough.test.ts',
+  'e2e/chat-edge-cases.test.ts',
   'e2e/phone.test.ts',
 ]
 

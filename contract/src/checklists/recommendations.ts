@@ -23,7 +23,7 @@ const recommendation = z.object({
 export const calibrateRecommendations = call({
   method: 'GET',
   path: 'calibrate/calibrateRecommendations',
-  says: 'Recommendations that reach a firm, in their order; with a request, those whose type and make fit it.',
+  says: 'Recommendations that apply to a firm, in order; with a repair order, those that fit its type and make.',
   right: roles.all,
   query: z.object({ firm: id.optional(), inactive: flag.default(false), calibrate: id.optional() }),
   answer: z.array(recommendation),
@@ -41,7 +41,7 @@ export const calibrateRecommendation = call({
 export const saveCalibrateRecommendation = call({
   method: 'POST',
   path: 'calibrate/saveCalibrateRecommendation',
-  says: 'Saves a recommendation; -1 makes a new one at the end, of firm 1 unless said.',
+  says: 'Saves a recommendation; -1 adds one at the end, by default for firm 1.',
   right: [1, 2],
   creates: 'calibrateRecommendation',
   body: z.object({
@@ -62,7 +62,7 @@ export const saveCalibrateRecommendation = call({
 export const deleteCalibrateRecommendation = call({
   method: 'GET',
   path: 'calibrate/deleteCalibrateRecommendation',
-  says: 'Takes a recommendation away: it becomes inactive, and comes back with undo.',
+  says: 'Makes a recommendation inactive, or active again (undo).',
   right: [1, 2],
   changes: true,
   query: z.object({ calibrateRecommendation: id, undo: flag.default(false) }),

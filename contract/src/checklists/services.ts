@@ -39,7 +39,7 @@ export const serviceShape = z.object({
 export const calibrateService = call({
   method: 'GET',
   path: 'lookup/calibrateService',
-  says: 'Services with their groups, hours and the firm’s rates.',
+  says: 'Services with their groups, hours, and the firm’s rates.',
   right: roles.all,
   query: listQuery.extend({ type: id.optional(), group: id.optional(), insurance: id.optional() }),
   answer: z.array(serviceShape),
@@ -48,7 +48,7 @@ export const calibrateService = call({
 export const saveCalibrateService = call({
   method: 'POST',
   path: 'lookup/saveCalibrateService',
-  says: 'Saves a service; -1 makes a new one. A code stands once among those that are offered.',
+  says: 'Saves a service; -1 adds one. Codes are unique among active services.',
   right: [1, 2],
   creates: 'calibrateService',
   body: z.object({
@@ -70,7 +70,7 @@ export const saveCalibrateService = call({
 export const calibrateServiceGroups = call({
   method: 'GET',
   path: 'lookup/calibrateServiceGroups',
-  says: 'Groups of services, with the number of services that are offered in each.',
+  says: 'Groups of services, with the number of services offered in each.',
   right: roles.all,
   query: listQuery,
   answer: z.array(
@@ -86,7 +86,7 @@ export const calibrateServiceGroups = call({
 export const saveCalibrateServiceGroup = call({
   method: 'POST',
   path: 'lookup/saveCalibrateServiceGroup',
-  says: 'Saves a group of services; -1 makes a new one.',
+  says: 'Saves a group of services; -1 adds one.',
   right: [1, 2],
   creates: 'calibrateServiceGroup',
   body: z.object({
@@ -110,7 +110,7 @@ export const deleteCalibrateServiceGroup = call({
 export const calibrateEventTypes = call({
   method: 'GET',
   path: 'lookup/calibrateEventTypes',
-  says: 'Kinds of visits. The code names what the product itself means; own kinds have none.',
+  says: 'Visit types. Built-in ones have a code.',
   right: roles.all,
   query: listQuery,
   answer: z.array(
@@ -127,7 +127,7 @@ export const calibrateEventTypes = call({
 export const saveCalibrateEventType = call({
   method: 'POST',
   path: 'lookup/saveCalibrateEventType',
-  says: 'Saves a kind of visit; -1 makes a new one. Kinds that the product itself means stay active.',
+  says: 'Saves a visit type; -1 adds one. Built-in types stay active.',
   right: [1, 2],
   creates: 'calibrateEventType',
   body: z.object({
@@ -148,7 +148,7 @@ export const saveCalibrateEventType = call({
 export const rateTypes = call({
   method: 'GET',
   path: 'lookup/rateTypes',
-  says: 'What an hour is charged as, with the rate that counts when no firm says another.',
+  says: 'Rate types with their base rates.',
   right: roles.all,
   query: listQuery,
   answer: z.array(
@@ -165,7 +165,7 @@ export const rateTypes = call({
 export const saveRateType = call({
   method: 'POST',
   path: 'lookup/saveRateType',
-  says: 'Saves a rate type; -1 makes a new one. Visits that have their price keep it.',
+  says: 'Saves a rate type; -1 adds one. Visits that are already priced keep their prices.',
   right: [1, 2],
   creates: 'rateType',
   body: z.object({
@@ -182,7 +182,7 @@ export const saveRateType = call({
 export const calibrateServiceRates = call({
   method: 'GET',
   path: 'calibrate/calibrateServiceRates',
-  says: 'The rate of each service at a firm, its own if it has one, and the base that counts without it.',
+  says: 'The rate of each service at a firm: its own, if any, and the base rate.',
   right: roles.all,
   query: z.object({ firm: id.optional() }),
   answer: z.array(
@@ -207,7 +207,7 @@ export const calibrateServiceRates = call({
 export const saveCalibrateServiceRates = call({
   method: 'POST',
   path: 'calibrate/saveCalibrateServiceRates',
-  says: 'Sets the rates of services at a firm; null goes back to the base rate. Rates that others set since the version are asked about, as `rates.` and the service.',
+  says: 'Sets the rates of services at a firm; null resets to the base rate. Rates that others set since `version` are conflicts, named `rates.` and the service.',
   right: [1, 2, 3, 5, 6, 7, 8, 9, 12],
   body: z.object({
     firm: id,
@@ -224,7 +224,7 @@ export const saveCalibrateServiceRates = call({
 export const calibrateServicesInactivated = call({
   method: 'GET',
   path: 'lookup/calibrateServicesInactivated',
-  says: 'When services were made inactive, by an import or by hand, newest first: what a revert can name.',
+  says: 'When services were made inactive, by import or by hand, newest first: the points that a revert can use.',
   right: [1, 2],
   query: z.object({ firm: id.optional() }),
   answer: z.array(z.object({ inactivatedOn: z.string(), services: z.number(), stillInactive: z.number() })),
@@ -274,7 +274,7 @@ export const importDifference = z.object({
 export const importCalibrateServices = call({
   method: 'POST',
   path: 'lookup/importCalibrateServices',
-  says: 'Brings in services from CSV (Group, Service, Code, Hours, Rate type, Event type, Make); isReplace makes those that are missing in it inactive. dryRun only tells the difference.',
+  says: 'Imports services from CSV (Group, Service, Code, Hours, Rate type, Visit type, Make). isReplace makes services that are not in the file inactive. dryRun only returns the differences.',
   right: [1, 2],
   rawBody: 'text/csv',
   query: z.object({ firm: id.optional(), isReplace: flag.default(false), dryRun: flag.default(false) }),

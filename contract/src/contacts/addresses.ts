@@ -40,7 +40,7 @@ export const addressShape = z.object({
 export const contactAddresses = call({
   method: 'GET',
   path: 'contact/contactAddresses',
-  says: 'The addresses of a contact, the primary first.',
+  says: 'The addresses of a contact, primary first.',
   right: roles.all,
   query: z.object({ id }),
   answer: z.array(addressShape),
@@ -58,7 +58,7 @@ export const contactAddress = call({
 export const addressSearch = call({
   method: 'GET',
   path: 'contact/addressSearch',
-  says: 'Up to 25 addresses that hold every word of the term; runs only for a term.',
+  says: 'Up to 25 addresses that contain every word of the term. Requires a term.',
   right: roles.all,
   query: z.object({
     firmid: id.optional(),
@@ -96,7 +96,7 @@ const degreesIn = (most: number) => z.coerce.number<number>().min(-most).max(mos
 export const saveAddress = call({
   method: 'POST',
   path: 'contact/saveAddress',
-  says: 'Saves an address; -1 makes a new one, primary when it is the first. Position and "validated" follow Validate.',
+  says: 'Saves an address; -1 adds one, primary if it is the first. Position and "validated" are set by validateAddress.',
   right: roles.all,
   creates: 'contactAddress',
   body: z.object({
@@ -118,7 +118,7 @@ export const saveAddress = call({
 export const deleteAddress = call({
   method: 'POST',
   path: 'contact/deleteAddress',
-  says: 'Puts an address in the bin for 30 days, or brings it back (undo). Where the primary goes, the oldest left follows. -1: it stayed, because others share it.',
+  says: 'Moves an address to the trash for 30 days, or restores it (undo). If it was the primary one, the oldest remaining one becomes primary. -1: not deleted, because other contacts share it.',
   right: roles.all,
   body: z.object({ contactAddress: id, contact: id.optional(), undo: flag.default(false) }),
   answer: removalResult,
@@ -127,7 +127,7 @@ export const deleteAddress = call({
 export const setPrimaryAddress = call({
   method: 'GET',
   path: 'contact/setPrimaryAddress',
-  says: 'Makes an address the primary one of its contact; all others are no longer.',
+  says: 'Makes an address the primary one of its contact.',
   right: roles.all,
   changes: true,
   query: z.object({ id, contact: id }),
@@ -151,7 +151,7 @@ const found = z.object({
 export const validateAddress = call({
   method: 'POST',
   path: 'contact/validateAddress',
-  says: 'The first answer of the map service to an address, or of the shipped postal codes where there is none.',
+  says: 'Best match for an address from the map service, or from the built-in postal codes if no service is set up.',
   right: roles.all,
   changes: false,
   body: z.object(place),
@@ -167,7 +167,7 @@ export const validateAddress = call({
 export const postalPlace = call({
   method: 'GET',
   path: 'contact/postalPlace',
-  says: 'Place and position of a postal code of the United States or Canada; of a new one about where it lies; null when it is not known.',
+  says: 'City and position of a US or Canadian postal code; approximate for new codes, null for unknown ones.',
   right: roles.all,
   query: z.object({ postalCode: line(20), country: id.optional() }),
   answer: z.object({

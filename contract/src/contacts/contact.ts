@@ -9,7 +9,7 @@ import { t } from './texts.ts'
 export const contact = call({
   method: 'GET',
   path: 'contact/contact',
-  says: 'One contact. The id of one that was merged answers the contact that took it over.',
+  says: 'One contact. The id of a merged contact returns the one it was merged into.',
   right: roles.all,
   query: z.object({ id }),
   answer: contactShape,
@@ -68,7 +68,7 @@ const named = { path: ['lastName'], error: () => t('required') }
 export const saveContact = call({
   method: 'POST',
   path: 'contact/saveContact',
-  says: 'Saves a contact; -1 makes a new one with its primary phone and email. What is not sent stays.',
+  says: 'Saves a contact; -1 adds one with its primary phone and email. Omitted fields stay unchanged.',
   right: roles.all,
   creates: 'contact',
   body: z.object(contactFields).refine(isNamed, named),
@@ -78,7 +78,7 @@ export const saveContact = call({
 export const saveVendor = call({
   method: 'POST',
   path: 'contact/saveVendor',
-  says: 'Saves a vendor: a contact with account number, days to pay and web address.',
+  says: 'Saves a vendor: a contact with account number, days to pay, and web address.',
   right: roles.host,
   creates: 'contact',
   body: z
@@ -95,7 +95,7 @@ export const saveVendor = call({
 export const setInactive = call({
   method: 'GET',
   path: 'contact/setInactive',
-  says: 'Takes contacts out of the offers, or brings them back (undo); each row answers for itself.',
+  says: 'Makes contacts inactive, or active again (undo), with a result for each.',
   right: contactReaders,
   query: z.object({ ids, undo: flag.default(false) }),
   answer: rowResults,

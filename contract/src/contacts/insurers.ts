@@ -26,7 +26,7 @@ export const insurers = call({
 export const saveInsurer = call({
   method: 'POST',
   path: 'lookup/insurance',
-  says: 'Saves an insurer; -1 makes a new one. Changes to different fields merge by themselves.',
+  says: 'Saves an insurer; -1 adds one. Concurrent changes to different fields are merged.',
   right: [1, 2],
   creates: 'insurance',
   body: z.object({
@@ -44,7 +44,7 @@ export const saveInsurer = call({
 export const removeInsurance = call({
   method: 'GET',
   path: 'lookup/removeInsurance',
-  says: 'Takes an insurer away: it is no longer offered, stays where it was chosen, and comes back with undo.',
+  says: 'Removes an insurer, or restores it (undo). It is no longer offered, and stays where it was chosen.',
   right: [1, 2],
   changes: true,
   query: z.object({ id, undo: flag.default(false) }),
@@ -70,7 +70,7 @@ const insurerLookup = z.object({
 export const insurerLookups = call({
   method: 'GET',
   path: 'lookup/insuranceLookup',
-  says: 'Values of lists as one insurer calls them.',
+  says: 'One insurer’s names and codes for list values.',
   right: roles.all,
   query: z.object({ insurance: id }),
   answer: z.array(insurerLookup),
@@ -79,7 +79,7 @@ export const insurerLookups = call({
 export const saveInsurerLookups = call({
   method: 'POST',
   path: 'lookup/insuranceLookup',
-  says: 'Saves lookups of an insurer, all or none: new ones, changed ones, and those flagged for removal.',
+  says: 'Saves lookups of an insurer, all or none: new, changed, and flagged for removal.',
   right: [1, 2],
   creates: true,
   body: z.object({
@@ -105,7 +105,7 @@ export const saveInsurerLookups = call({
 export const removeInsurerLookup = call({
   method: 'GET',
   path: 'lookup/removeInsuranceLookup',
-  says: 'Takes a lookup of an insurer away, or brings it back (undo).',
+  says: 'Removes a lookup of an insurer, or restores it (undo).',
   right: [1, 2],
   changes: true,
   query: z.object({ id, undo: flag.default(false) }),
@@ -115,7 +115,7 @@ export const removeInsurerLookup = call({
 export const insurerContacts = call({
   method: 'GET',
   path: 'contact/insurers',
-  says: 'Insurers that reach the caller, each with its contact and how many vehicles and requests it pays for.',
+  says: 'Insurers available to the caller, with their contact and the number of vehicles and repair orders they pay for.',
   right: contactReaders,
   query: z.object({
     ...listQuery,

@@ -26,7 +26,7 @@ const contactListQuery = {
 export const contacts = call({
   method: 'GET',
   path: 'contact/contacts',
-  says: 'Contacts of the scope, by the name they are filed under.',
+  says: 'Contacts in scope, by the name they are filed under.',
   right: contactReaders,
   query: z.object({
     ...contactListQuery,
@@ -38,7 +38,7 @@ export const contacts = call({
 export const vendors = call({
   method: 'GET',
   path: 'contact/vendors',
-  says: 'Vendors of the scope.',
+  says: 'Vendors in scope.',
   right: roles.host,
   query: z.object({ ...contactListQuery, servicetype: id.optional() }),
   answer: listOf(contactRow.extend({ servicetype: z.number().nullable(), ...vendorFields })),
@@ -54,7 +54,7 @@ const type = { type: line(40).optional() }
 export const contactSearch = call({
   method: 'GET',
   path: 'contact/contactSearch',
-  says: 'People and companies by name, phone or email; runs only for a term.',
+  says: 'People and companies by name, phone, or email. Requires a term.',
   right: roles.all,
   query: z.object({ ...searchQuery, ...type, forUsers: flag.optional() }),
   answer: z.array(contactOption),
@@ -63,7 +63,7 @@ export const contactSearch = call({
 export const lookupContact = call({
   method: 'GET',
   path: 'contact/lookupContact',
-  says: 'Contacts by name, phone, email or reference number in the whole scope; runs only for a term.',
+  says: 'Contacts in scope by name, phone, email, or reference number. Requires a term.',
   right: roles.all,
   query: z.object({ search: line(100) }),
   answer: z.array(contactOption),
@@ -71,7 +71,7 @@ export const lookupContact = call({
 export const vendorSearch = call({
   method: 'GET',
   path: 'contact/vendorSearch',
-  says: 'Vendors by name, phone or email; runs only for a term. A numeric type is a kind of service.',
+  says: 'Vendors by name, phone, or email. Requires a term. A numeric type is a service type.',
   right: roles.office,
   query: z.object({ ...searchQuery, ...department, ...type }),
   answer: z.array(contactOption),
@@ -80,7 +80,7 @@ export const vendorSearch = call({
 export const phoneSearch = call({
   method: 'GET',
   path: 'contact/phoneSearch',
-  says: 'Phones by digits in any spelling, or by the name of whose they are; runs only for a term.',
+  says: 'Phones by digits in any format, or by their owner’s name. Requires a term.',
   right: roles.all,
   query: z.object({ ...searchQuery, ...department, ...type }),
   answer: z.object({ items: z.array(phoneShape.extend({ fullName: z.string(), name: z.string() })) }),
@@ -90,7 +90,7 @@ export const phoneSearch = call({
 export const contactDuplicates = call({
   method: 'GET',
   path: 'contact/duplicates',
-  says: 'Who may be meant already while a contact is typed: same phone, same email, or a similar name.',
+  says: 'Possible duplicates of a contact being entered: same phone, same email, or a similar name.',
   right: roles.all,
   query: z.object({
     firm: id.optional(),

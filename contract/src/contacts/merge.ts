@@ -45,7 +45,7 @@ const moves = z.object({
 export const mergePreview = call({
   method: 'GET',
   path: 'contact/mergePreview',
-  says: 'What merging contacts would do: each side by side, field by field, and what would move. Changes nothing.',
+  says: 'Preview of a merge: the contacts side by side, field by field, and what would move. Changes nothing.',
   right: roles.host,
   query: z.object({ ids }),
   answer: z.object({
@@ -86,7 +86,7 @@ const merged = z.object({
 export const mergeContacts = call({
   method: 'GET',
   path: 'contact/mergeContacts',
-  says: 'Makes one contact of two or more; the first stays unless another is named. What hung on the others moves to it; undoable for 30 days.',
+  says: 'Merges two or more contacts into one, by default the first. Everything linked to the others moves to it. Can be undone for 30 days.',
   right: roles.host,
   query: z.object({
     ids,
@@ -102,7 +102,7 @@ export const mergeContacts = call({
 export const merges = call({
   method: 'GET',
   path: 'contact/merges',
-  says: 'Merges of the last 30 days, newest first; of one contact when named.',
+  says: 'Merges of the last 30 days, newest first, optionally of one contact.',
   right: roles.host,
   query: z.object({ contact: id.optional() }),
   answer: z.array(
@@ -124,7 +124,7 @@ export const merges = call({
 export const undoMerge = call({
   method: 'POST',
   path: 'contact/undoMerge',
-  says: 'Takes a merge back. What someone changed since stays as it is now, and is named.',
+  says: 'Undoes a merge. What changed since stays as it is and is listed.',
   right: roles.host,
   body: z.object({ merge: id }),
   answer: z.object({

@@ -11,7 +11,7 @@ const required = { error: () => t('required') }
 export const contactPhones = call({
   method: 'GET',
   path: 'contact/contactPhones',
-  says: 'The phones of a contact, the primary one first.',
+  says: 'The phones of a contact, primary first.',
   right: roles.all,
   query: z.object({ id }),
   answer: z.array(phoneShape),
@@ -20,7 +20,7 @@ export const contactPhones = call({
 export const contactEmails = call({
   method: 'GET',
   path: 'contact/contactEmails',
-  says: 'The emails of a contact, the primary one first.',
+  says: 'The emails of a contact, primary first.',
   right: roles.all,
   query: z.object({ id }),
   answer: z.array(emailShape),
@@ -30,7 +30,7 @@ export const contactEmails = call({
 export const savePhone = call({
   method: 'POST',
   path: 'contact/savePhone',
-  says: 'Saves a phone; -1 makes a new one, which becomes the primary. A number may come in any spelling.',
+  says: 'Saves a phone; -1 adds one, which becomes primary. The number can have any format.',
   right: roles.all,
   creates: 'contactPhone',
   body: z.object({
@@ -53,7 +53,7 @@ export const savePhone = call({
 export const saveEmail = call({
   method: 'POST',
   path: 'contact/saveEmail',
-  says: 'Saves an email; -1 makes a new one. The first of a contact is its primary.',
+  says: 'Saves an email; -1 adds one. A contact’s first email is primary.',
   right: roles.all,
   creates: 'contactEmail',
   body: z.object({
@@ -71,7 +71,7 @@ export const saveEmail = call({
 export const deletePhone = call({
   method: 'POST',
   path: 'contact/deletePhone',
-  says: 'Takes a phone away, or brings it back (undo). Where the primary goes, the oldest left follows. -1: it stayed, because text messages go to the only phone of a user.',
+  says: 'Deletes a phone, or restores it (undo). If it was the primary one, the oldest remaining one becomes primary. -1: not deleted, because a user’s text messages go to it.',
   right: roles.all,
   body: z.object({ contactPhone: id, undo: z.boolean().default(false) }),
   answer: removalResult,
@@ -80,7 +80,7 @@ export const deletePhone = call({
 export const deleteEmail = call({
   method: 'POST',
   path: 'contact/deleteEmail',
-  says: 'Takes an email away, or brings it back (undo). Where the primary goes, the oldest left follows. -1: it stayed, because it is the only email of a user.',
+  says: 'Deletes an email, or restores it (undo). If it was the primary one, the oldest remaining one becomes primary. -1: not deleted, because it is a user’s only email.',
   right: roles.all,
   body: z.object({ contactEmail: id, undo: z.boolean().default(false) }),
   answer: removalResult,
@@ -97,7 +97,7 @@ const primaryRow = {
 export const setPrimaryPhone = call({
   method: 'GET',
   path: 'contact/setPrimaryPhone',
-  says: 'Makes a phone the primary one of its contact; all others are not any more. Answers what the list shows now.',
+  says: 'Makes a phone the primary one of its contact and returns the updated list.',
   right: roles.all,
   query: primaryQuery,
   answer: z.object({ ...primaryRow, items: z.array(phoneShape) }),
@@ -107,7 +107,7 @@ export const setPrimaryPhone = call({
 export const setPrimaryEmail = call({
   method: 'GET',
   path: 'contact/setPrimaryEmail',
-  says: 'Makes an email the primary one of its contact; all others are not any more. Answers what the list shows now.',
+  says: 'Makes an email the primary one of its contact and returns the updated list.',
   right: roles.all,
   query: primaryQuery,
   answer: z.object({ ...primaryRow, items: z.array(emailShape) }),

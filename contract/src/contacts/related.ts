@@ -9,7 +9,7 @@ import { relatedShape, removalResult } from './shapes.ts'
 export const related = call({
   method: 'GET',
   path: 'contact/related',
-  says: 'Contacts that belong to a contact, seen from either side.',
+  says: 'Contacts related to a contact, from either side.',
   right: contactReaders,
   query: z.object({ id }),
   answer: z.array(relatedShape),
@@ -18,7 +18,7 @@ export const related = call({
 export const saveRelated = call({
   method: 'POST',
   path: 'contact/saveRelated',
-  says: 'Saves how two contacts of one firm belong together; -1 makes a new relation.',
+  says: 'Saves a relation between two contacts of one firm; -1 adds one.',
   right: contactReaders,
   creates: 'contactRelated',
   body: z.object({
@@ -35,7 +35,7 @@ export const saveRelated = call({
 export const deleteRelated = call({
   method: 'POST',
   path: 'contact/deleteRelated',
-  says: 'Takes a relation away, or brings it back (undo); the contacts stay.',
+  says: 'Removes a relation, or restores it (undo). The contacts stay.',
   right: contactReaders,
   query: z.object({ id, undo: flag.default(false) }),
   answer: removalResult,
@@ -57,7 +57,7 @@ const vehicleOf = z.object({
 export const contactVehicles = call({
   method: 'GET',
   path: 'contact/vehicles',
-  says: 'Vehicles that a contact owns or has in its fleet, or that an insurer pays for, as far as the caller sees them.',
+  says: 'Vehicles in scope that a contact owns or has in its fleet, or that an insurer pays for.',
   right: contactReaders,
   query: z.object({ ...listQuery, contact: id.optional(), insurance: id.optional() }),
   answer: listOf(vehicleOf),

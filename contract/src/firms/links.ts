@@ -39,7 +39,7 @@ const linkIn = z.object({
 export const firmFirms = call({
   method: 'GET',
   path: 'firm/firmFirms',
-  says: 'Links of a firm across the tree: out-of-network firms, and partners who see its requests.',
+  says: 'Links of a firm across the tree: out-of-network firms, and partners who see its repair orders.',
   right: roles.planners,
   query: z.object({ firm: id.optional() }),
   answer: z.array(firmLink),
@@ -48,7 +48,7 @@ export const firmFirms = call({
 export const saveFirmFirms = call({
   method: 'POST',
   path: 'firm/saveFirmFirms',
-  says: 'Adds, changes and removes links of a firm in one go; the answer is what stands.',
+  says: 'Adds, changes, and removes links of a firm in one call, and returns the result.',
   right: locationEditors,
   body: z.object({
     firm: id,
@@ -82,7 +82,7 @@ export const optInPrograms = call({
 export const searchForOptInPrograms = call({
   method: 'GET',
   path: 'firm/searchForOptInPrograms',
-  says: 'Programs that a firm can opt in to: partners of the firms above it, and those it has not added yet.',
+  says: 'Programs that a firm can opt in to and has not added yet: partners of its parents.',
   right: roles.planners,
   query: z.object({ firm: id.optional(), search: line(100).default('') }),
   answer: z.array(z.object({ firm: z.number(), name: z.string() })),
@@ -91,7 +91,7 @@ export const searchForOptInPrograms = call({
 export const saveOptInPrograms = call({
   method: 'POST',
   path: 'firm/saveOptInPrograms',
-  says: 'Saves the list of programs; each line names its firm, and all the same one.',
+  says: 'Saves insurance programs; every row names the same firm.',
   right: locationEditors,
   body: z
     .array(linkIn.extend({ firm: id }))
@@ -104,7 +104,7 @@ export const saveOptInPrograms = call({
 export const networkTree = call({
   method: 'GET',
   path: 'firm/networkTree',
-  says: 'Locations of a branch that have relations across the tree, and below each its relations.',
+  says: 'Locations of a branch that have links across the tree, each followed by its links.',
   right: roles.planners,
   query: z.object({ firm: id.optional(), showInactive: flag.optional() }),
   answer: z.array(
@@ -135,7 +135,7 @@ const center = z.object({
 export const getCenterFirms = call({
   method: 'GET',
   path: 'firm/getCenterFirms',
-  says: 'Centers that serve a shop, the primary first, and those linked out of its network, after a blank entry with id -99.',
+  says: 'Centers that serve a shop, primary first, and its out-of-network centers, after a blank entry with id -99.',
   right: roles.all,
   query: z.object({ firm: id.optional(), contact: id.optional() }),
   answer: z.array(center),
@@ -144,7 +144,7 @@ export const getCenterFirms = call({
 export const saveCenterFirms = call({
   method: 'POST',
   path: 'firm/saveCenterFirms',
-  says: 'Sets the centers that serve a shop; one of them may be the primary. What others added or removed since `version` stays.',
+  says: 'Sets the centers that serve a shop; one of them can be primary. What others added or removed since `version` stays.',
   right: locationEditors,
   body: z.object({
     firm: id,

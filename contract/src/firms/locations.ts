@@ -7,7 +7,7 @@ import { firmIn, firmShape, firmType, locationEditors, openDays, treeEditors, tr
 export const firm = call({
   method: 'GET',
   path: 'firm/firm',
-  says: 'One location of the scope.',
+  says: 'One location in scope.',
   right: roles.all,
   query: z.object({ firm: id }),
   answer: firmShape,
@@ -16,7 +16,7 @@ export const firm = call({
 export const editFirm = call({
   method: 'GET',
   path: 'firm/editFirm',
-  says: 'A location as its dialog needs it; -1 gives a new one below `parent`, with what it takes from there.',
+  says: 'A location and the choices for editing it; -1 returns defaults for a new one under `parent`.',
   right: locationEditors,
   query: z.object({ id, parent: id.optional() }),
   answer: z.object({
@@ -29,7 +29,7 @@ export const editFirm = call({
 export const saveFirm = call({
   method: 'POST',
   path: 'firm/saveFirm',
-  says: 'Saves a location; -1 makes a new one below `parent`.',
+  says: 'Saves a location; -1 adds one under `parent`.',
   right: locationEditors,
   creates: 'firm',
   body: firmIn,
@@ -39,7 +39,7 @@ export const saveFirm = call({
 export const firmContact = call({
   method: 'POST',
   path: 'firm/firmContact',
-  says: 'The contact that stands for a location, made when there is none: its phones, addresses and emails are kept there.',
+  says: 'The contact record of a location, with its phones, addresses, and emails; created if there is none.',
   right: locationEditors,
   body: z.object({ firm: id }),
   answer: z.object({ contact: z.number() }),
@@ -48,7 +48,7 @@ export const firmContact = call({
 export const updateFirmSettings = call({
   method: 'POST',
   path: 'firm/updateFirmSettings',
-  says: 'Sets hours, time zone, scheduling and whether a location is active; what is not sent stays.',
+  says: 'Sets hours, time zone, scheduling, and whether a location is active. Omitted fields stay unchanged.',
   right: locationEditors,
   body: z.object({
     firm: id,
@@ -64,7 +64,7 @@ export const updateFirmSettings = call({
 export const removeFirm = call({
   method: 'POST',
   path: 'firm/removeFirm',
-  says: 'Puts a location in the bin for 30 days, or takes it out again (undo); refused while it holds open work, people or locations.',
+  says: 'Moves a location to the trash for 30 days, or restores it (undo). Refused while it has open work, users, or locations under it.',
   right: treeEditors,
   body: z.object({ firm: id, undo: z.boolean().default(false) }),
   answer: ok,
@@ -73,7 +73,7 @@ export const removeFirm = call({
 export const removedFirms = call({
   method: 'GET',
   path: 'firm/removedFirms',
-  says: 'The bin: locations removed in the last 30 days, the newest first.',
+  says: 'Locations removed in the last 30 days, newest first.',
   right: treeEditors,
   query: z.object(listQuery),
   answer: listOf(
@@ -117,7 +117,7 @@ export const locationRow = z.object({
 export const getFirms = call({
   method: 'GET',
   path: 'firm/getFirms',
-  says: 'Locations of the scope; filter is type numbers with commas between them, 9999 is all.',
+  says: 'Locations in scope. filter: type numbers separated by commas, or 9999 for all.',
   right: roles.planners,
   query: z.object({
     ...listQuery,
@@ -131,7 +131,7 @@ export const getFirms = call({
 export const locationPoints = call({
   method: 'GET',
   path: 'firm/locationPoints',
-  says: 'Locations of the scope that have coordinates, for the map; at most 10,000.',
+  says: 'Locations in scope that have coordinates, for the map; at most 10,000.',
   right: roles.planners,
   query: z.object({ firm: id.optional(), search: line(100).default(''), showInactive: flag.optional() }),
   answer: z.object({
@@ -155,7 +155,7 @@ export const locationPoints = call({
 export const locationTree = call({
   method: 'GET',
   path: 'firm/locationTree',
-  says: 'The tree below a firm and itself, one’s own when none is named; with id, that location and those right below it.',
+  says: 'A firm and the tree under it (by default the caller’s own); with id, that location and its children.',
   right: roles.planners,
   query: z.object({ id: id.optional(), firm: id.optional(), showInactive: flag.optional() }),
   answer: z.array(treeNode),
@@ -175,7 +175,7 @@ export const childFirm = z.object({
 export const getChildFirms = call({
   method: 'GET',
   path: 'firm/getChildFirms',
-  says: 'Active firms right below a firm; gettype `all` is the whole branch, a type’s name narrows to it.',
+  says: 'Active child firms of a firm. gettype: `all` for the whole branch, or the name of a type.',
   right: roles.all,
   query: z.object({ firm: id.optional(), gettype: line(40).optional() }),
   answer: z.array(childFirm),
@@ -191,7 +191,7 @@ export const foundFirm = z.object({
 export const searchFirms = call({
   method: 'GET',
   path: 'firm/searchFirms',
-  says: 'Firms of the scope by name.',
+  says: 'Firms in scope by name.',
   right: roles.all,
   query: z.object({ search: line(100).default(''), type: line(20).optional() }),
   answer: z.array(foundFirm),
@@ -199,7 +199,7 @@ export const searchFirms = call({
 export const firmSearch = call({
   method: 'GET',
   path: 'firm/firmSearch',
-  says: 'Active firms of the scope by name, place or number; firm narrows to its branch, notIncludeFirm leaves out firms with all below them.',
+  says: 'Active firms in scope by name, city, or number. `firm` narrows to its branch; `notIncludeFirm` leaves out firms and their branches.',
   right: roles.all,
   query: z.object({
     firm: id.optional(),

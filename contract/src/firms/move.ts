@@ -19,7 +19,7 @@ const named = z.object({ firm: z.number(), name: z.string() })
 export const movePreview = call({
   method: 'GET',
   path: 'firm/moveLocationPreview',
-  says: 'What a move would change: who gains and who loses sight of how much; `refusal` says why it cannot be.',
+  says: 'What a move would change: who gains and who loses access to how much. `refusal` says why it is not possible.',
   right: treeEditors,
   query: z.object({ firm: id, parent: id }),
   answer: z.object({
@@ -45,7 +45,7 @@ export const movePreview = call({
 export const moveLocation = call({
   method: 'POST',
   path: 'firm/moveLocation',
-  says: 'Moves a location with all below it; undo takes back one’s own last move of it.',
+  says: 'Moves a location and everything under it. undo reverses the caller’s own last move of it.',
   right: treeEditors,
   body: z
     .object({ firm: id, parent: id.optional(), undo: z.boolean().default(false), version })

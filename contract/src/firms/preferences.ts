@@ -18,7 +18,7 @@ const preference = z.object({
 export const firmPreference = call({
   method: 'GET',
   path: 'firm/firmPreference',
-  says: 'Preferences of a firm; those of categories Brand and Invoice are inherited from the firms above.',
+  says: 'Preferences of a firm. Those in categories Brand and Invoice are inherited from its parents.',
   right: roles.all,
   query: z.object({
     firm: id.optional(),

@@ -24,14 +24,14 @@ const passkeyShape = z.object({
 export const passkeys = call({
   method: 'GET',
   path: 'user/passkeys',
-  says: 'One’s own passkeys.',
+  says: 'The caller’s passkeys.',
   right: roles.all,
   answer: z.array(passkeyShape),
 })
 export const startPasskey = call({
   method: 'POST',
   path: 'user/startPasskey',
-  says: 'Begins adding a passkey: what the browser is to ask the device for.',
+  says: 'Starts adding a passkey and returns the options for the browser.',
   right: roles.all,
   body: z.object({ password }),
   answer: z.object({ options: webauthnJson }),
@@ -40,7 +40,7 @@ export const startPasskey = call({
 export const addPasskey = call({
   method: 'POST',
   path: 'user/addPasskey',
-  says: 'Keeps the passkey that the device made; from then on sign-in asks for a second step, or for it alone.',
+  says: 'Saves the passkey that the device created. From then on sign-in asks for it as a second step, or accepts it alone.',
   right: roles.all,
   body: z.object({ name: requiredLine(100), response: webauthnJson }),
   answer: z.array(passkeyShape),
@@ -49,7 +49,7 @@ export const addPasskey = call({
 export const renamePasskey = call({
   method: 'POST',
   path: 'user/renamePasskey',
-  says: 'Gives a passkey another name.',
+  says: 'Renames a passkey.',
   right: roles.all,
   body: z.object({ passkey: id, name: requiredLine(100) }),
   answer: z.array(passkeyShape),
@@ -58,7 +58,7 @@ export const renamePasskey = call({
 export const removePasskey = call({
   method: 'POST',
   path: 'user/removePasskey',
-  says: 'Takes a passkey away; the device may still show it, but it opens nothing.',
+  says: 'Removes a passkey. The device may still list it, but it no longer works.',
   right: roles.all,
   body: z.object({ passkey: id, password }),
   answer: ok,

@@ -16,7 +16,7 @@ import { t } from './texts.ts'
 export const users = call({
   method: 'GET',
   path: 'user/users',
-  says: 'Users that the caller manages, the newest first unless told.',
+  says: 'Users the caller manages, by default newest first.',
   right: roles.userManagers,
   query: z.object({
     ...listQuery,
@@ -39,7 +39,7 @@ export const users = call({
 export const user = call({
   method: 'GET',
   path: 'user/user',
-  says: 'One user with skills and flags, by username or id: oneself, or one that the caller manages.',
+  says: 'One user with skills and settings, by username or id: the caller, or one they manage.',
   right: roles.all,
   query: z.object({ username: line().optional(), user: id.optional() }),
   answer: userShape,
@@ -49,7 +49,7 @@ export const user = call({
 export const userByGuid = call({
   method: 'GET',
   path: 'user/userByGuid',
-  says: 'Who of the scope stands behind a guid (the name in chat), in short.',
+  says: 'Short profile of a user in scope by guid, the id used in chat.',
   right: roles.all,
   query: z.object({ guid: z.uuid({ error: () => t('guid') }) }),
   answer: userBasicShape,
@@ -67,7 +67,7 @@ const commission = z
 export const saveUser = call({
   method: 'POST',
   path: 'user/saveUser',
-  says: 'Adds a user (-1, with password) or saves one. What is not sent stays; skills merge one by one.',
+  says: 'Saves a user; -1 adds one, with password. Omitted fields stay unchanged; skills are merged one by one.',
   right: roles.userManagers,
   creates: 'user',
   body: z.object({
@@ -122,7 +122,7 @@ export const saveUser = call({
 export const saveUserEmail = call({
   method: 'GET',
   path: 'user/saveUserEmail',
-  says: 'Gives a user another username, which is an email address; the mail address follows where both were one.',
+  says: 'Changes a username, which is an email address. The user’s email changes with it if both were the same.',
   right: roles.userManagers,
   changes: true,
   query: z.object({ user: id, username: line(), version: z.coerce.number<number>().int().optional() }),
@@ -155,7 +155,7 @@ const rowsDone = z.object({
 export const activateUsers = call({
   method: 'POST',
   path: 'user/activateUsers',
-  says: 'Activates the checked users, or inactivates them (isInactive); undone by the opposite for those that changed.',
+  says: 'Makes users active, or inactive (isInactive). To undo, send the opposite for those that changed.',
   right: roles.userManagers,
   body: z.union([checkedRows, z.object({ list: checkedRows, isInactive: z.boolean().default(false) })]),
   answer: rowsDone,
@@ -164,7 +164,7 @@ export const activateUsers = call({
 export const deleteUsers = call({
   method: 'POST',
   path: 'user/deleteUsers',
-  says: 'Puts the checked users in the bin for 30 days, or takes them out again (undo). Their work keeps their names.',
+  says: 'Moves users to the trash for 30 days, or restores them (undo). Their work keeps their names.',
   right: roles.userManagers,
   body: z.union([checkedRows, z.object({ list: checkedRows, undo: z.boolean().default(false) })]),
   answer: rowsDone,
@@ -173,7 +173,7 @@ export const deleteUsers = call({
 export const userNotifications = call({
   method: 'GET',
   path: 'user/userNotifications',
-  says: 'What a user is notified of: one row for each type of the list; oneself unless told.',
+  says: 'What a user (by default the caller) is notified about: one row for each notification type.',
   right: roles.all,
   query: z.object({ user: id.optional() }),
   answer: z.array(userNotificationShape),
@@ -192,7 +192,7 @@ const notificationRows = z
 export const saveUserNotifications = call({
   method: 'POST',
   path: 'user/saveUserNotifications',
-  says: 'Saves those rows that are marked as changed, and answers all again.',
+  says: 'Saves the rows marked as changed and returns all of them.',
   right: roles.all,
   /** A bare list is for the caller's own notifications. */
   body: z.union([notificationRows, z.object({ user: id.optional(), notifications: notificationRows })]),
@@ -203,7 +203,7 @@ export const saveUserNotifications = call({
 export const savePhoto = call({
   method: 'POST',
   path: 'user/savePhoto',
-  says: 'Takes a picture (form field `file`) of oneself, or of `user`; recognised by its content, turned upright.',
+  says: 'Uploads a picture (form field `file`) of the caller or of `user`. The content decides its type, and it is turned upright.',
   right: roles.all,
   upload: true,
   answer: z.object({ imagePhotoPath: z.string(), version: z.number() }),
@@ -212,7 +212,7 @@ export const savePhoto = call({
 export const deletePhoto = call({
   method: 'POST',
   path: 'user/deletePhoto',
-  says: 'Takes the picture away, or brings the last one back (undo).',
+  says: 'Removes the picture, or restores the last one (undo).',
   right: roles.all,
   body: z.object({ user: id.optional(), undo: z.boolean().default(false) }),
   answer: z.object({ imagePhotoPath: z.string().nullable(), version: z.number() }),
@@ -222,7 +222,7 @@ export const deletePhoto = call({
 export const clearSecondStep = call({
   method: 'POST',
   path: 'user/clearSecondStep',
-  says: 'Takes the authenticator app and the passkeys of a user away, whose device is lost. It cannot be undone.',
+  says: 'Removes the authenticator app and passkeys of a user who lost a device. This cannot be undone.',
   right: roles.userManagers,
   body: z.object({ user: id, why: lines().default('') }),
   answer: ok,

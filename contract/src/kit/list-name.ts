@@ -1,7 +1,8 @@
 import { t } from './listNameTexts.ts'
 
-const ownNames: Readonly<Record<string, 'calibrateType' | 'firmType'>> = {
+const ownNames: Readonly<Record<string, Parameters<typeof t>[0]>> = {
   CalibrateType: 'calibrateType',
+  FirmClass: 'firmClass',
   FirmType: 'firmType',
 }
 

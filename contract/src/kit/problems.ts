@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { itemNeeds } from './item-needs.ts'
 
 /** Errors as the server returns them: problem+json (RFC 9457) with one entry per field. */
 export const problem = z.object({
@@ -13,7 +14,9 @@ export const problem = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   /** What prevents a status move, each with its position on the screen. */
   open: z
-    .array(z.object({ kind: z.string(), id: z.number(), name: z.string(), needs: z.string() }))
+    .array(
+      z.object({ kind: z.string(), id: z.number(), name: z.string(), needs: z.array(z.enum(itemNeeds)) }),
+    )
     .optional(),
   /** Other visits of a technician at that time; number and order only of those visible to the caller. */
   clashes: z

@@ -100,7 +100,7 @@ const wish = z.object({
 export const sendForAuthorization = call({
   method: 'GET',
   path: 'admin/sendForAuthorization',
-  says: 'Sends links by which all services of a visit are answered without signing in.',
+  says: 'Sends links to answer for all services of a visit without signing in.',
   right: roles.all,
   creates: true,
   changes: true,
@@ -111,7 +111,7 @@ export const sendForAuthorization = call({
 export const sendForAuthorizationService = call({
   method: 'GET',
   path: 'admin/sendForAuthorizationService',
-  says: 'The same for the services that nobody has said yes or no to.',
+  says: 'Sends links to answer for the services that are not authorized or declined yet.',
   right: roles.all,
   creates: true,
   changes: true,
@@ -175,7 +175,7 @@ export type Authorizations = AnswerOf<typeof authorizations>
 export const revokeAuthorization = call({
   method: 'POST',
   path: 'calibrate/revokeAuthorization',
-  says: 'Makes links of a visit worthless; letters and messages that have not left stay here.',
+  says: 'Withdraws authorization links of a visit. Emails and messages that are still queued are not sent.',
   right: roles.all,
   body: z.object({ calibrateEvent: id, links: z.array(z.number().int()).min(1).max(100) }),
   answer: ok,
@@ -185,7 +185,7 @@ export const revokeAuthorization = call({
 export const authorizationView = call({
   method: 'GET',
   path: 'calibrate/authorization',
-  says: 'The services of a visit for someone who is signed in and answers for them.',
+  says: 'The services of a visit for a signed-in user who answers for them.',
   right: roles.all,
   query: z.object({ calibrateEvent: id, action }),
   answer: view,
@@ -194,7 +194,7 @@ export const authorizationView = call({
 export const answerAuthorization = call({
   method: 'POST',
   path: 'calibrate/answerAuthorization',
-  says: 'Records a signed yes, no or later for services of a visit by someone who is signed in.',
+  says: 'Records a signed yes, no, or later for services of a visit by a signed-in user.',
   right: roles.all,
   body: signed,
   answer: view,
@@ -203,7 +203,7 @@ export const answerAuthorization = call({
 export const authorizationByLink = call({
   method: 'POST',
   path: 'calibrate/authorizationByLink',
-  says: 'What a link of an authorization asks, and whether it is still good.',
+  says: 'What an authorization link asks about, and whether it is still valid.',
   right: 'open',
   body: link,
   answer: view,
@@ -212,7 +212,7 @@ export const authorizationByLink = call({
 export const answerByLink = call({
   method: 'POST',
   path: 'calibrate/answerByLink',
-  says: 'Records a signed yes, no or later for the services that a link asks about. A link takes one answer.',
+  says: 'Records a signed yes, no, or later for the services that a link asks about. A link can be answered once.',
   right: 'open',
   body: signed.extend({ token: link.shape.token }),
   answer: view,

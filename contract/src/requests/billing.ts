@@ -123,7 +123,7 @@ export type ChargesShape = z.infer<typeof chargesShape>
 export const charges = call({
   method: 'GET',
   path: 'calibrate/charges',
-  says: 'What a repair order comes to: visits, invoices, credit memos, payments, and what is owed.',
+  says: 'The charges of a repair order: visits, invoices, credit memos, payments, and the balance due.',
   right: roles.office,
   query: z.object({ calibrate: id }),
   answer: chargesShape,
@@ -132,7 +132,7 @@ export const charges = call({
 export const updatePaymentCalibrateEvent = call({
   method: 'POST',
   path: 'calibrate/updatePaymentCalibrateEvent',
-  says: 'Sets how a visit is paid; with an amount books a payment (negative: paid back), never above what is owed.',
+  says: 'Sets how a visit is paid. With an amount, records a payment (negative for a refund), never more than the balance due.',
   right: roles.office,
   creates: true,
   body: z.object({
@@ -150,7 +150,7 @@ export const updatePaymentCalibrateEvent = call({
 export const voidPayment = call({
   method: 'POST',
   path: 'calibrate/voidPayment',
-  says: 'Takes a payment back that was booked by mistake, or books it again (undo).',
+  says: 'Voids a payment recorded by mistake, or restores it (undo).',
   right: roles.office,
   body: z.object({ payment: id, undo: z.boolean().default(false) }),
   answer: chargesShape,
@@ -159,7 +159,7 @@ export const voidPayment = call({
 export const invoicePreferences = call({
   method: 'GET',
   path: 'calibrate/invoicePreferences',
-  says: 'How a visit would be invoiced: who is billed, when it is due, its tax, and who receives it.',
+  says: 'How a visit would be invoiced: bill-to, due date, tax, and recipients.',
   right: roles.office,
   query: z.object({ calibrateEvent: id }),
   answer: z.object({
@@ -180,7 +180,7 @@ export const invoicePreferences = call({
 export const invoiceCalibrateEvent = call({
   method: 'POST',
   path: 'calibrate/invoiceCalibrateEvent',
-  says: 'Invoices a completed visit. What is invoiced is closed; a credit memo corrects it.',
+  says: 'Invoices a completed visit and closes it. Corrections are made by credit memo.',
   right: roles.office,
   creates: true,
   body: z.object({
@@ -196,7 +196,7 @@ export const invoiceCalibrateEvent = call({
 export const creditInvoice = call({
   method: 'POST',
   path: 'calibrate/creditInvoice',
-  says: 'Makes a credit memo for an invoice: the whole, or amounts of its lines before tax, never above what is left.',
+  says: 'Creates a credit memo for an invoice: in full, or amounts of its lines before tax, never more than what is left.',
   right: roles.office,
   creates: true,
   body: z.object({
@@ -230,7 +230,7 @@ const pricedBy = z.object({
 export const servicePrices = call({
   method: 'GET',
   path: 'calibrate/servicePrices',
-  says: 'What each service of the list costs on a repair order today: the rates of its center, and the pricing rules for its insurer and make.',
+  says: 'Today’s price of each service on a repair order, by its center’s rates and the pricing rules for its insurer and make.',
   right: roles.all,
   query: z.object({ calibrate: id }),
   answer: z.array(
@@ -243,7 +243,7 @@ export type ServicePrice = AnswerOf<typeof servicePrices>[number]
 export const pricingRuleResult = call({
   method: 'GET',
   path: 'calibrate/pricingRuleResult',
-  says: 'How the prices of a visit came about: rate, rule with its version, and what the rules of today would say.',
+  says: 'How a visit was priced: rate, rule with its version, and the prices by today’s rules.',
   right: roles.all,
   query: z.object({ calibrateEvent: id }),
   answer: z.object({
@@ -280,7 +280,7 @@ export type PricingResult = AnswerOf<typeof pricingRuleResult>
 export const priceAgain = call({
   method: 'POST',
   path: 'calibrate/priceAgain',
-  says: 'Prices the services of an open visit by the rates and rules of today; prices by hand and credits stay.',
+  says: 'Reprices the services of an open visit at today’s rates and rules. Manual prices and credits stay.',
   right: roles.office,
   body: z.object({ calibrateEvent: id, version }),
   answer: eventShape,

@@ -17,7 +17,7 @@ const center = z.object({
 export const blueprintForm = call({
   method: 'GET',
   path: 'blueprint/form',
-  says: 'Begins a form of /blueprint: the center that is named, or the nearest ones to a postal code, and what it offers.',
+  says: 'Starts a /blueprint form: a given center or those nearest to a postal code, and the services they offer.',
   right: 'open',
   query: z.object({ center: id.optional(), postalCode: line(10).optional() }),
   answer: z.object({
@@ -34,7 +34,7 @@ export const blueprintForm = call({
 export const blueprintVin = call({
   method: 'POST',
   path: 'blueprint/vin',
-  says: 'What a VIN says, for a form of /blueprint.',
+  says: 'Decodes a VIN for a /blueprint form.',
   right: 'open',
   body: z.object({ form: line(200), vin: line(40) }),
   answer: z.object({
@@ -50,7 +50,7 @@ export const blueprintVin = call({
 export const blueprintSend = call({
   method: 'POST',
   path: 'blueprint/send',
-  says: 'Sends a form of /blueprint: a Pending repair order of the center, its sender to be confirmed. The same form makes one.',
+  says: 'Sends a /blueprint form, which creates a Pending repair order at the center with an unconfirmed sender. One form creates one.',
   right: 'open',
   body: z.object({
     form: line(200),
@@ -80,7 +80,7 @@ export const blueprintSend = call({
 export const blueprintPhoto = call({
   method: 'POST',
   path: 'blueprint/photo',
-  says: 'Takes one photo (form field `file`) of what was sent, by the `photos` that sending answered: 6 at most, 10 MB each.',
+  says: 'Uploads one photo (form field `file`) for a form that was sent, with the `photos` token it returned: at most 6, 10 MB each.',
   right: 'open',
   upload: true,
   answer: ok,
@@ -102,7 +102,7 @@ const sender = z.object({
 export const requestSender = call({
   method: 'GET',
   path: 'calibrate/sender',
-  says: 'Who sent a repair order from outside, and whether that was confirmed; null for all others.',
+  says: 'The sender of a repair order from outside and whether they were confirmed; null for all others.',
   right: roles.all,
   query: z.object({ calibrate: id }),
   answer: z.object({ sender: sender.nullable() }),
@@ -111,7 +111,7 @@ export const requestSender = call({
 export const decideSender = call({
   method: 'POST',
   path: 'calibrate/decideSender',
-  says: 'Confirms the sender of a repair order from outside, or refuses: then it is cancelled. The sender is told by mail.',
+  says: 'Confirms the sender of a repair order from outside, or declines and cancels it. The sender gets an email.',
   right: roles.office,
   body: z.object({ calibrate: id, confirm: z.boolean(), reason: lines(500).default('') }),
   answer: ok,

@@ -19,6 +19,7 @@ import {
 import { roles } from '../kit/roles.ts'
 import {
   checklistLine,
+  stageCount,
   doubleBook,
   eventIn,
   eventShape,
@@ -41,7 +42,7 @@ export * from './test-drive.ts'
 export const calibrates = call({
   method: 'GET',
   path: 'calibrate/calibrates',
-  says: 'Repair orders of the scope: searched, filtered, sorted and paged on the server.',
+  says: 'Repair orders in scope, with search, filters, sorting, and paging.',
   right: roles.all,
   query: requestListQuery,
   answer: listOf(requestRow),
@@ -49,7 +50,7 @@ export const calibrates = call({
 export const calibrateCounts = call({
   method: 'GET',
   path: 'calibrate/calibrateCounts',
-  says: 'How many requests are pending, in process, scheduled and completed; incoming and open for the menu.',
+  says: 'Number of repair orders that are pending, in process, scheduled, and completed; incoming and open ones for the menu.',
   right: roles.all,
   query: z.object({
     firm: id.optional(),
@@ -81,7 +82,7 @@ export const calibrate = call({
 export const saveCalibrate = call({
   method: 'POST',
   path: 'calibrate/saveCalibrate',
-  says: 'Saves a repair order; -1 makes a new one, Pending. Changes to different fields merge by themselves. Visits and files are answered only where the save may have changed what they show.',
+  says: 'Saves a repair order; -1 adds one, Pending. Concurrent changes to different fields are merged. Visits and files are returned only if the save may have changed them.',
   right: roles.office,
   creates: 'calibrate',
   body: requestIn,
@@ -91,7 +92,7 @@ export const saveCalibrate = call({
 export const updateStatusCalibrate = call({
   method: 'POST',
   path: 'calibrate/updateStatusCalibrate',
-  says: 'Moves a repair order to a status that the allowed-moves table offers.',
+  says: 'Changes the status of a repair order, if the move is allowed.',
   right: roles.all,
   body: z.object({
     calibrate: id,
@@ -108,7 +109,7 @@ export const updateStatusCalibrate = call({
 export const updateRequestStatus = call({
   method: 'POST',
   path: 'calibrate/updateRequestStatus',
-  says: 'Moves many repair orders at once and answers for each; undone as one by the moves it answers.',
+  says: 'Changes the status of many repair orders, with a result for each. The returned moves undo it as one.',
   right: roles.all,
   body: z.object({
     calibrates: z.array(z.number().int()).min(1).max(1000),
@@ -124,7 +125,7 @@ export const updateRequestStatus = call({
 export const deleteCalibrate = call({
   method: 'POST',
   path: 'calibrate/deleteCalibrate',
-  says: 'Puts a Pending repair order in the bin for 30 days, or takes it out again (undo).',
+  says: 'Moves a Pending repair order to the trash for 30 days, or restores it (undo).',
   right: roles.office,
   body: z.object({ calibrate: id, undo: z.boolean().default(false) }),
   answer: ok,
@@ -143,7 +144,7 @@ export const calibrateEvents = call({
 export const calibrateEvent = call({
   method: 'GET',
   path: 'calibrate/calibrateEvent',
-  says: 'One visit in full. A username must be that of somebody whom the caller sees; it changes nothing in the answer.',
+  says: 'One visit in full. A username must be of a user the caller can see; it does not change the answer.',
   right: roles.all,
   query: z.object({ id, username: line().optional() }),
   answer: eventShape,
@@ -174,7 +175,7 @@ const eventRow = z.object({
   vin: z.string().nullable(),
   amount: z.string(),
   lastEventDate: z.string(),
-  stages: z.object({ ready: z.string(), precheck: z.string(), action: z.string(), verify: z.string() }),
+  stages: z.object({ ready: stageCount, precheck: stageCount, action: stageCount, verify: stageCount }),
   address: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
@@ -184,7 +185,7 @@ export type EventRow = z.infer<typeof eventRow>
 export const calibrateEventsActive = call({
   method: 'GET',
   path: 'calibrate/calibrateEventsActive',
-  says: 'Visits that are planned or under way: today’s work of a technician, or of the scope.',
+  says: 'Visits that are planned or in progress: today’s work of a technician, or in scope.',
   right: roles.all,
   query: z.object({
     ...listQuery,
@@ -197,7 +198,7 @@ export const calibrateEventsActive = call({
 export const calibrateEventsAsRequests = call({
   method: 'GET',
   path: 'calibrate/calibrateEventsAsRequests',
-  says: 'The request list by visit (view mode 2): one row a visit.',
+  says: 'The list of repair orders by visit (view mode 2): one row for each visit.',
   right: roles.all,
   query: requestListQuery,
   answer: listOf(eventRow),
@@ -214,7 +215,7 @@ export const ownerCalibrates = call({
 export const searchCalibrateForVin = call({
   method: 'GET',
   path: 'calibrate/searchCalibrateForVin',
-  says: 'Repair orders of the scope for one VIN, or of one vehicle: the duplicate warning and its past work. An inspection that does not exist is refused.',
+  says: 'Repair orders in scope for one VIN or vehicle, for the duplicate warning and past work. An inspection that does not exist is refused.',
   right: roles.all,
   query: z.object({ vin: line(40).default(''), vehicle: id.optional(), adasInspection: id.optional() }),
   answer: z.array(requestRow),
@@ -223,7 +224,7 @@ export const searchCalibrateForVin = call({
 export const saveCalibrateEvent = call({
   method: 'POST',
   path: 'calibrate/saveCalibrateEvent',
-  says: 'Saves a visit with its services; -1 makes a new one with its checklists chosen by firm, type, group and make.',
+  says: 'Saves a visit with its services; -1 adds one with the checklists for its firm, type, group, and make.',
   right: roles.all,
   creates: 'calibrateEvent',
   body: eventIn,
@@ -250,7 +251,7 @@ export const saveCalibrateEventSchedule = call({
 export const updateStatusCalibrateEvent = call({
   method: 'POST',
   path: 'calibrate/updateStatusCalibrateEvent',
-  says: 'Moves a visit: start, hold, complete, cancel. Completing names everything that is still open.',
+  says: 'Changes the status of a visit: start, hold, complete, cancel. Completing lists everything that is still open.',
   right: roles.all,
   body: z.object({
     calibrateEvent: id,
@@ -265,7 +266,7 @@ export const updateStatusCalibrateEvent = call({
 export const updateCalibrateEventActivity = call({
   method: 'POST',
   path: 'calibrate/updateCalibrateEventActivity',
-  says: 'Ticks a checklist item off, opens it again, skips it with a reason, or notes something on it.',
+  says: 'Marks a checklist item done or not done, skips it with a reason, or adds a note.',
   right: roles.all,
   body: z.object({
     calibrateEvent: id,
@@ -294,7 +295,7 @@ export const updateCalibrateEventActivity = call({
 export const deleteCalibrateEvent = call({
   method: 'POST',
   path: 'calibrate/deleteCalibrateEvent',
-  says: 'Puts a visit that has not begun in the bin, or takes it out again (undo).',
+  says: 'Moves a visit that has not started to the trash, or restores it (undo).',
   right: roles.office,
   body: z.object({ calibrateEvent: id, undo: z.boolean().default(false), doubleBook }),
   answer: ok,
@@ -303,7 +304,7 @@ export const deleteCalibrateEvent = call({
 export const updateCalibrateServiceItem = call({
   method: 'POST',
   path: 'calibrate/updateCalibrateServiceItem',
-  says: 'Changes hours, rate or description of one service of a visit.',
+  says: 'Changes hours, rate, or description of one service of a visit.',
   right: roles.all,
   body: z.object({
     calibrateEvent: id,
@@ -319,7 +320,7 @@ export const updateCalibrateServiceItem = call({
 export const updateServiceAuthorization = call({
   method: 'POST',
   path: 'calibrate/updateServiceAuthorization',
-  says: 'Records a yes, no or later for services of a visit.',
+  says: 'Records a yes, no, or later for services of a visit.',
   right: roles.all,
   body: z.object({
     calibrateEvent: id,
@@ -334,7 +335,7 @@ export const updateServiceAuthorization = call({
 export const getCalibrateServicesForAuthorization = call({
   method: 'GET',
   path: 'calibrate/getCalibrateServicesForAuthorization',
-  says: 'The services of a visit that wait for a yes or no.',
+  says: 'The services of a visit that are not authorized or declined yet.',
   right: roles.all,
   query: z.object({ calibrateEvent: id }),
   answer: z.object({ services: eventShape.shape.serviceList }),
@@ -343,7 +344,7 @@ export const getCalibrateServicesForAuthorization = call({
 export const saveCalibrateEventCredit = call({
   method: 'POST',
   path: 'calibrate/SaveCalibrateEventCredit',
-  says: 'Credits a service of a visit, or an amount without one; never above what was charged.',
+  says: 'Credits a service of a visit, or an amount without one, never more than what was charged.',
   right: roles.office,
   creates: true,
   body: z.object({
@@ -359,7 +360,7 @@ export const saveCalibrateEventCredit = call({
 export const cancelCalibrateEventCredit = call({
   method: 'GET',
   path: 'calibrate/cancelCalibrateEventCredit',
-  says: 'Takes the credits of a visit back.',
+  says: 'Voids the credits of a visit.',
   right: roles.office,
   changes: true,
   query: z.object({ calibrateEvent: id }),
@@ -369,7 +370,7 @@ export const cancelCalibrateEventCredit = call({
 export const calibrateEventFileInfo = call({
   method: 'GET',
   path: 'calibrate/calibrateEventFileInfo',
-  says: 'Files of a visit with links that live 15 minutes.',
+  says: 'Files of a visit with links that are valid for 15 minutes.',
   right: roles.all,
   query: z.object({ calibrateEvent: id }),
   answer: z.array(fileShape),
@@ -378,7 +379,7 @@ export const calibrateEventFileInfo = call({
 export const calibrateHistory = call({
   method: 'GET',
   path: 'dashboard/calibrateHistory',
-  says: 'Who did what to a repair order and when, newest first, before and after.',
+  says: 'Who did what to a repair order and when, newest first, with values before and after.',
   right: roles.all,
   query: z.object({ calibrate: id, ...listQuery }),
   answer: listOf(historyLine),
@@ -388,7 +389,7 @@ export const calibrateHistory = call({
 export const findRequests = call({
   method: 'GET',
   path: 'calibrate/find',
-  says: 'Up to ten repair orders by number, VIN, customer, their phone or vehicle, best first.',
+  says: 'Up to ten repair orders by number, VIN, customer, phone, or vehicle, best match first.',
   right: roles.all,
   query: z.object({ search: line(100) }),
   answer: z.array(requestRow),

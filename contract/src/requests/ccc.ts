@@ -6,7 +6,7 @@ import { roles } from '../kit/roles.ts'
 export const pushToCCC = call({
   method: 'GET',
   path: 'calibrate/pushToCCC',
-  says: 'Sends the results of a completed visit to the estimate exchange, in the background. Leaves in 10 seconds unless taken back.',
+  says: 'Sends the results of a completed visit to the estimate exchange, in the background. Sent after 10 seconds unless undone.',
   right: roles.all,
   creates: true,
   changes: true,
@@ -17,7 +17,7 @@ export const pushToCCC = call({
 export const cccPushes = call({
   method: 'GET',
   path: 'calibrate/cccPushes',
-  says: 'What was sent to the estimate exchange about a repair order, newest first, and what became of it.',
+  says: 'What was sent to the estimate exchange for a repair order, newest first, and its status.',
   right: roles.all,
   query: z.object({ calibrate: id }),
   answer: z.array(
@@ -41,7 +41,7 @@ export const cccPushes = call({
 export const takeBackCCC = call({
   method: 'POST',
   path: 'calibrate/takeBackCCC',
-  says: 'Takes back what has not left for the estimate exchange (undo).',
+  says: 'Cancels a push to the estimate exchange that has not been sent yet (undo).',
   right: roles.all,
   body: z.object({ push: id }),
   answer: z.object({ ok: z.boolean(), says: z.string() }),

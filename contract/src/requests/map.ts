@@ -7,7 +7,7 @@ import { requestListQuery } from './shapes.ts'
 export const locationCalibrates = call({
   method: 'GET',
   path: 'calibrate/locationCalibrates',
-  says: 'The request list by location (view mode 3): one row a shop with its counts.',
+  says: 'The list of repair orders by location (view mode 3): one row for each shop, with counts.',
   right: roles.all,
   query: requestListQuery.omit({ orderBy: true }).extend({
     orderBy: z.enum(['firm', 'open', 'total', 'nextVisit', 'lastEventDate']).default('firm'),
@@ -57,7 +57,7 @@ export type RequestPoint = z.infer<typeof requestPoint>
 export const requestPoints = call({
   method: 'GET',
   path: 'calibrate/requestPoints',
-  says: 'Open repair orders of the scope at the place of their shop, for the map; the newest 5,000. Shops that hide theirs are left out.',
+  says: 'Open repair orders in scope at their shop’s position, for the map; the newest 5,000. Shops that hide theirs are left out.',
   right: roles.all,
   query: z.object({
     /** Comma-separated open statuses; defaults to all of them. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answerShapes, bodyShapes } from '../kit/field-shapes.ts'
+import { itemNeeds } from '../kit/item-needs.ts'
 import { fileShape as file } from '../storage.ts'
 import { vehicleFields } from '../fields/vehicle-fields.ts'
 import { eventFields } from '../fields/event-fields.ts'
@@ -165,13 +166,14 @@ export const checklistLine = z.object({
   note: z.string().nullable(),
   actionTime: z.number().nullable(),
   rate: amount.nullable(),
-  /** What still prevents the item from closing, for display; null if it is closed. */
-  needs: z.string().nullable(),
+  /** What still keeps the item open; empty if it is closed. */
+  needs: z.array(z.enum(itemNeeds)),
   files: z.array(file),
 })
 export type ChecklistLine = z.infer<typeof checklistLine>
 
-const stage = z.object({ done: z.number(), of: z.number(), open: z.number() })
+export const stageCount = z.object({ done: z.number(), total: z.number() })
+const stage = stageCount.extend({ open: z.number() })
 
 export const eventShape = z.object({
   calibrateEvent: z.number(),

@@ -17,7 +17,7 @@ export const maxRoutePoints = 2_000
 export const createTestDrive = call({
   method: 'POST',
   path: 'admin/createTestDrive',
-  says: 'Keeps the road test of a visit: begun, ended, finished, or all at once. One that an action asks for ticks it off when it is passed.',
+  says: 'Saves a test drive of a visit: started, ended, with its result, or all at once. If it passes, the action that asked for it is marked done.',
   right: roles.all,
   creates: 'testDrive',
   body: z.object({
@@ -68,7 +68,7 @@ export type TestDriveShape = z.infer<typeof drive>
 export const testDrives = call({
   method: 'GET',
   path: 'calibrate/testDrives',
-  says: 'The road tests of a visit, newest first; times by the clock of the place.',
+  says: 'The test drives of a visit, newest first, in local time.',
   right: roles.all,
   query: z.object({ calibrateEvent: id }),
   answer: z.array(drive),

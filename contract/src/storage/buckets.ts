@@ -60,7 +60,7 @@ export type Storage = z.infer<typeof storageShape>
 export const storage = call({
   method: 'GET',
   path: 'firm/storage',
-  says: 'Locations of the scope with what their storage holds, the newest first; filter 1 gives those that have one, 0 those that have none, 9999 all.',
+  says: 'Locations in scope and the size of their storage, newest first. filter: 1 with storage, 0 without, 9999 all.',
   right: storageRoles,
   query: z.object(listQuery),
   answer: listOf(storageShape),
@@ -68,7 +68,7 @@ export const storage = call({
 export const storageAccount = call({
   method: 'GET',
   path: 'firm/storageAccount',
-  says: 'What the storage of one location holds.',
+  says: 'Size and contents of one location’s storage.',
   right: storageRoles,
   query: z.object({ firm: id }),
   answer: storageShape,
@@ -95,7 +95,7 @@ export type Bucket = z.infer<typeof bucketShape>
 export const listBuckets = call({
   method: 'GET',
   path: 'firm/listBuckets',
-  says: 'The buckets of a location, its own first, the one without which a call means first of all.',
+  says: 'The buckets of a location: its own first, starting with the default one.',
   right: storageRoles,
   query: z.object({ firm: id }),
   answer: z.array(bucketShape),
@@ -130,7 +130,7 @@ export type Entry = z.infer<typeof entryShape>
 export const bucketContents = call({
   method: 'GET',
   path: 'firm/bucketContents',
-  says: 'Folders and files at a path of a bucket, the first one when none is named; a search looks in all that is below the path.',
+  says: 'Folders and files at a path of a bucket (by default the first bucket). A search includes all folders under the path.',
   right: storageRoles,
   query: z.object({ ...listQuery, firm: id, path: pathIn.default(''), bucket: bucketName.optional() }),
   answer: listOf(entryShape).extend({
@@ -150,7 +150,7 @@ export const bucketContents = call({
 export const presignedUrl = call({
   method: 'GET',
   path: 'firm/presignedUrl',
-  says: 'A link that opens one file of a bucket; it lives 15 minutes at most. `filename` may carry its folders, or `folder` names them.',
+  says: 'A link that opens one file of a bucket, valid for up to 15 minutes. The folders go into `filename` or `folder`.',
   right: storageRoles,
   query: z.object({
     firm: id,

@@ -23,7 +23,7 @@ const removable = z
 export const createStorage = call({
   method: 'GET',
   path: 'firm/createStorage',
-  says: 'Gives a location its storage with a first bucket; one that has it keeps it as it is.',
+  says: 'Sets up a location’s storage with a first bucket. Existing storage stays as it is.',
   right: storageRoles,
   creates: true,
   changes: true,
@@ -34,7 +34,7 @@ export const createStorage = call({
 export const createBucket = call({
   method: 'GET',
   path: 'firm/createBucket',
-  says: 'Adds a bucket of that name; without a name it makes sure of the first one.',
+  says: 'Adds a bucket with this name. Without a name, creates the first bucket if there is none.',
   right: storageRoles,
   creates: true,
   changes: true,
@@ -45,7 +45,7 @@ export const createBucket = call({
 export const removeBucket = call({
   method: 'POST',
   path: 'firm/removeBucket',
-  says: 'Removes an empty bucket, or brings it back (undo).',
+  says: 'Removes an empty bucket, or restores it (undo).',
   right: storageRoles,
   body: z.object({ firm: id, bucket: bucketName, undo: flag.default(false) }),
   answer: ok,
@@ -54,7 +54,7 @@ export const removeBucket = call({
 export const removeFromBucket = call({
   method: 'GET',
   path: 'firm/removeFromBucket',
-  says: 'Puts a file of a bucket in the bin for 30 days, or with undo and its number takes it out again; a path that ends with / is a folder with all below.',
+  says: 'Moves a file of a bucket to the trash for 30 days, or restores it (undo with its number). A path that ends with / is a folder and everything in it.',
   right: storageRoles,
   changes: true,
   query: z.object({

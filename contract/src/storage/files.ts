@@ -25,7 +25,7 @@ export type FileInfo = z.infer<typeof fileShape>
 export const uploadFile = call({
   method: 'POST',
   path: 'file/upload',
-  says: 'Takes one file (form field `file`): of a repair order with calibrate, calibrateEvent and item beside it, of a location’s storage with firm, bucket and path (/images/); recognised by its content.',
+  says: 'Uploads one file (form field `file`), for a repair order (with calibrate, calibrateEvent, and item) or a location’s storage (with firm, bucket, and path, such as /images/). The content decides its type.',
   right: roles.all,
   upload: true,
   /** `filename` includes the folders, as the bucket calls take it. */
@@ -35,7 +35,7 @@ export const uploadFile = call({
 export const readFile = call({
   method: 'GET',
   path: 'file/get',
-  says: 'A file by the signed link that a list of files answers; the link lives 15 minutes.',
+  says: 'A file by the signed link from a list of files. The link is valid for 15 minutes.',
   right: 'open',
   /** Signed token that holds the file, its name, and the expiry. */
   query: z.object({ t: z.string().max(4096) }),
@@ -46,7 +46,7 @@ export const readFile = call({
 export const deleteFile = call({
   method: 'POST',
   path: 'file/delete',
-  says: 'Puts a file in the bin for 30 days, or takes it out again (undo).',
+  says: 'Moves a file to the trash for 30 days, or restores it (undo).',
   right: roles.all,
   body: z.object({ file: id, undo: z.boolean().default(false) }),
   answer: ok,

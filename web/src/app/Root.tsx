@@ -11,8 +11,8 @@ const useRouteName = (): string =>
   useMatches({
     select: (matches) => {
       const last = matches.at(-1)
-      const title = (last?.staticData as { row?: RouteEntry } | undefined)?.row?.title ?? t('notFoundTitle')
-      return typeof title === 'function' ? title(last?.params as Record<string, string>) : title
+      const row = (last?.staticData as { row?: RouteEntry } | undefined)?.row
+      return row?.title(last?.params as Record<string, string>) ?? t('notFoundTitle')
     },
   })
 

@@ -34,10 +34,9 @@ const layouts = { side, bar, none: noFrame }
 
 const screenOf = (row: RouteEntry): RouteComponent => {
   if (row.load) return screen(row.load)
-  const title = typeof row.title === 'string' ? row.title : ''
   return screen(async () => {
     const { ComingPage } = await import('../kit/display/ComingPage.tsx')
-    return { default: () => <ComingPage title={title} says={row.coming ?? ''} /> }
+    return { default: () => <ComingPage title={row.title({})} says={row.coming?.() ?? ''} /> }
   })
 }
 

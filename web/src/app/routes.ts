@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react'
 import type { RoutePrefetch } from '../kit/prefetch/routePrefetch.ts'
+import { t } from './routeTexts.ts'
 
 type Screen = { default: ComponentType; prefetch?: RoutePrefetch }
 /** A route of the app. Its `load` adds the screen. */
 export type RouteEntry = {
   path: string
   /** Title of the page, which comes first in the document title. It may depend on the path's parameters. */
-  title: string | ((params: Record<string, string>) => string)
+  title: (params: Record<string, string>) => string
   /** 'none': only the screen. 'bar': below the top bar. 'side': also beside the menu. */
   layout: 'none' | 'bar' | 'side'
   /** Opens without signing in. */
@@ -20,7 +21,7 @@ export type RouteEntry = {
   /** Loads the screen's file on first use. */
   load?: () => Promise<Screen>
   /** What the page will be for, while it has no screen yet. */
-  coming?: string
+  coming?: () => string
 }
 
 const list = () => import('../modules/requests/screens/RequestList.tsx')
@@ -34,90 +35,90 @@ const configuration = () => import('./screens/Configuration.tsx')
 export const rows: readonly RouteEntry[] = [
   {
     path: '/login',
-    title: 'Login',
+    title: () => t('login'),
     layout: 'none',
     anonymous: true,
     load: () => import('../modules/identity/screens/Login.tsx'),
   },
   {
     path: '/reset',
-    title: 'Reset Password',
+    title: () => t('reset'),
     layout: 'none',
     anonymous: true,
     load: () => import('../modules/identity/screens/Reset.tsx'),
   },
   {
     path: '/onboard/$id',
-    title: 'Onboarding',
+    title: () => t('onboarding'),
     layout: 'none',
     anonymous: true,
     load: () => import('../modules/onboarding/screens/Onboard.tsx'),
   },
   {
     path: '/blueprint',
-    title: 'Request',
+    title: () => t('request'),
     layout: 'none',
     anonymous: true,
     load: () => import('../modules/requests/screens/Blueprint.tsx'),
   },
   {
     path: '/widget',
-    title: 'Chat',
+    title: () => t('chat'),
     layout: 'none',
     anonymous: true,
-    load: () => import('./screens/Framed.tsx'),
+    load: () => import('./screens/WidgetFrame.tsx'),
   },
   {
     path: '/authorize/$calibrateEvent/$action/$token',
-    title: 'Authorization',
+    title: () => t('authorization'),
     layout: 'none',
     anonymous: true,
     load: () => import('../modules/requests/screens/Authorize.tsx'),
   },
   {
     path: '/authorizeservices/$calibrateEvent/$action',
-    title: 'Service Authorization',
+    title: () => t('serviceAuthorization'),
     layout: 'bar',
     load: () => import('../modules/requests/screens/AuthorizeServices.tsx'),
   },
-  { path: '/', title: 'Home', layout: 'side', load: () => import('./screens/Home.tsx') },
-  { path: '/about', title: 'About', layout: 'side', load: () => import('./screens/About.tsx') },
+  { path: '/', title: () => t('home'), layout: 'side', load: () => import('./screens/Home.tsx') },
+  { path: '/about', title: () => t('about'), layout: 'side', load: () => import('./screens/About.tsx') },
   {
     path: '/notifications',
-    title: 'Notifications',
+    title: () => t('notifications'),
     layout: 'side',
     load: () => import('../modules/notifications/screens/Notifications.tsx'),
   },
   {
     path: '/widgetdemo',
-    title: 'Widget Demo',
+    title: () => t('widgetDemo'),
     layout: 'side',
     load: () => import('../modules/notifications/screens/WidgetDemo.tsx'),
   },
-  { path: '/calibrates', title: 'Calibrate ROs', layout: 'side', load: list },
+  { path: '/calibrates', title: () => t('calibrates'), layout: 'side', load: list },
   {
     path: '/calibrates/$status',
-    title: ({ status = '' }) => `Calibrate ROs ${status}`.trim(),
+    title: ({ status = '' }) => t('calibratesStatus', { status }),
     layout: 'side',
     load: list,
   },
-  { path: '/calibrate/$calibrate', title: 'Calibrate Request', layout: 'side', rail: true, load: detail },
+  { path: '/calibrate/$calibrate', title: () => t('calibrate'), layout: 'side', rail: true, load: detail },
   {
     path: '/calibrate/$calibrate/$calibrateEvent',
-    title: 'Calibrate Request',
+    title: () => t('calibrate'),
     layout: 'side',
     rail: true,
     load: detail,
   },
   {
     path: '/techschedule',
-    title: 'Tech Schedule',
+    title: () => t('techSchedule'),
     layout: 'side',
     load: () => import('../modules/schedule/screens/TechDay.tsx'),
   },
   {
     path: '/techschedule/$calibrateEvent',
-    title: 'Visit',
+    title: () => t('visit'),
     layout: 'side',
     rail: true,
     alone: true,
@@ -125,7 +126,7 @@ export const rows: readonly RouteEntry[] = [
   },
   {
     path: '/testdrive/$calibrateEvent',
-    title: 'Test drive',
+    title: () => t('testDrive'),
     layout: 'side',
     rail: true,
     alone: true,
@@ -133,139 +134,139 @@ export const rows: readonly RouteEntry[] = [
   },
   {
     path: '/schedule',
-    title: 'View Schedule',
+    title: () => t('schedule'),
     layout: 'side',
     rail: true,
     load: () => import('../modules/schedule/screens/Schedule.tsx'),
   },
   {
     path: '/dispatch',
-    title: 'Dispatch',
+    title: () => t('dispatch'),
     layout: 'side',
     rail: true,
-    coming: 'Open visits and technicians on a map, ranked by skill, distance and day.',
+    coming: () => t('dispatch.coming'),
   },
   {
     path: '/tech-requests',
-    title: 'RO Map View',
+    title: () => t('mapView'),
     layout: 'side',
     rail: true,
     load: () => import('../modules/requests/screens/RequestMap.tsx'),
   },
   {
     path: '/location-requests',
-    title: 'Location Requests',
+    title: () => t('locationRequests'),
     layout: 'side',
     load: () => import('../modules/requests/screens/LocationRequests.tsx'),
   },
   {
     path: '/fleet',
-    title: 'Fleet',
+    title: () => t('fleet'),
     layout: 'side',
     load: () => import('../modules/vehicles/screens/Fleet.tsx'),
   },
   {
     path: '/insurance',
-    title: 'Insurance',
+    title: () => t('insurance'),
     layout: 'side',
     load: () => import('../modules/insurance/screens/Insurance.tsx'),
   },
   {
     path: '/locations',
-    title: 'Locations',
+    title: () => t('locations'),
     layout: 'side',
     load: () => import('./screens/LocationsPage.tsx'),
   },
   {
     path: '/locations/$firm',
-    title: 'Location',
+    title: () => t('location'),
     layout: 'side',
     load: () => import('./screens/LocationPage.tsx'),
   },
   {
     path: '/contacts',
-    title: 'Contacts',
+    title: () => t('contacts'),
     layout: 'side',
     load: () => import('../modules/contacts/screens/Contacts.tsx'),
   },
   {
     path: '/vendors',
-    title: 'Vendors',
+    title: () => t('vendors'),
     layout: 'side',
     load: () => import('../modules/contacts/screens/Vendors.tsx'),
   },
   {
     path: '/storage',
-    title: 'Storage',
+    title: () => t('storage'),
     layout: 'side',
     load: () => import('../modules/storage/screens/Storage.tsx'),
   },
   {
     path: '/storage/$firm',
-    title: 'Storage',
+    title: () => t('storage'),
     layout: 'side',
     load: () => import('../modules/storage/screens/Buckets.tsx'),
   },
   {
     path: '/users',
-    title: 'Users',
+    title: () => t('users'),
     layout: 'side',
     load: () => import('../modules/identity/screens/Users.tsx'),
   },
   {
     path: '/dashboard',
-    title: 'Dashboard',
+    title: () => t('dashboard'),
     layout: 'side',
-    coming: 'Tops, profit, sales, net, cycle times, trends, invoicing, technicians and payments.',
+    coming: () => t('dashboard.coming'),
   },
   {
     path: '/admin',
-    title: 'Admin',
+    title: () => t('admin'),
     layout: 'side',
     load: () => import('./screens/Admin.tsx'),
   },
   {
     path: '/admin/templates',
-    title: 'Email templates',
+    title: () => t('templates'),
     layout: 'side',
     load: () => import('../modules/admin/screens/Templates.tsx'),
   },
-  { path: '/configuration', title: 'Configuration', layout: 'side', load: configuration },
-  { path: '/configuration/$section', title: 'Configuration', layout: 'side', load: configuration },
+  { path: '/configuration', title: () => t('configuration'), layout: 'side', load: configuration },
+  { path: '/configuration/$section', title: () => t('configuration'), layout: 'side', load: configuration },
   {
     path: '/data',
-    title: 'Import/Export Facility',
+    title: () => t('data'),
     layout: 'side',
-    coming: 'Lists are brought in from CSV after a dry run, and taken out again.',
+    coming: () => t('data.coming'),
   },
   {
     path: '/brands',
-    title: 'Brands',
+    title: () => t('brands'),
     layout: 'side',
     load: () => import('../modules/brands/screens/Brands.tsx'),
   },
   {
     path: '/blogs',
-    title: 'Blogs',
+    title: () => t('blogs'),
     layout: 'side',
     load: () => import('../modules/blogs/screens/Blogs.tsx'),
   },
   {
     path: '/chat',
-    title: 'Chat',
+    title: () => t('chat'),
     layout: 'side',
     rail: true,
     load: () => import('../modules/chat/screens/Chat.tsx'),
   },
   {
     path: '/chatadmin',
-    title: 'Chat Admin',
+    title: () => t('chatAdmin'),
     layout: 'side',
     load: () => import('../modules/chat/screens/ChatAdmin.tsx'),
   },
   {
     path: '/outbox',
-    title: 'Outbox',
+    title: () => t('outbox'),
     layout: 'side',
     onlyTest: true,
     load: () => import('../modules/admin/screens/Outbox.tsx'),

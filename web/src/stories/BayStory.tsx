@@ -80,7 +80,7 @@ export function BayStory() {
       />
       {sheet && (
         <BottomSheet
-          title="Cannot complete yet, 2 open"
+          title="Can't complete yet: 2 open"
           tone="bad"
           icon={<IconAlertCircle size={22} color="var(--red-icon)" aria-hidden="true" />}
           onClose={() => setSheet(false)}

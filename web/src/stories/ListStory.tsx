@@ -80,7 +80,7 @@ export function ListStory() {
         quiet: true,
         run: () => setOver('palette'),
       },
-      { id: 'keys', title: 'Keys', group: 'Go to', keys: '?', run: () => setOver('keys') },
+      { id: 'keys', title: 'Keyboard shortcuts', group: 'Go to', keys: '?', run: () => setOver('keys') },
       { id: 'dispatch', title: 'Dispatch', group: 'Go to', keys: 'g d', run: () => undefined },
       { id: 'rail', title: 'Collapse menu', group: 'Frame', keys: '[', run: () => setRail((now) => !now) },
     ],
@@ -95,7 +95,7 @@ export function ListStory() {
       jumpHint="Search RO, VIN, shop or command"
       user={<Who name="Renee Castillo" firm="Northline Grand Rapids" />}
     >
-      <LiveLine state="live" tip="Changes arrive by themselves" />
+      <LiveLine state="live" tip="Updates arrive on their own" />
       <IconButton label="Chat, 5 unread" icon={<IconMessage2 />} count={5} />
       <IconButton label="Help" icon={<IconHelpCircle />} keys="?" />
     </TopBar>

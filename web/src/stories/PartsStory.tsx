@@ -113,7 +113,7 @@ export function PartsStory() {
           <Button look="ghost" size="s" warn icon={<IconTrash size={14} />}>
             Delete
           </Button>
-          <Button notYet="Cannot complete yet, 4 open">Complete</Button>
+          <Button notYet="Can't complete yet: 4 open">Complete</Button>
           <Button look="accent">Photo</Button>
           <Button busy>Export</Button>
           <IconButton label="Print" icon={<IconPrinter />} edged />
@@ -123,7 +123,7 @@ export function PartsStory() {
               { label: 'Light', onPress: () => setScheme('light'), keys: 'l' },
               { label: 'Dark', onPress: () => setScheme('dark') },
               { kind: 'line' },
-              { label: 'As the system', onPress: () => setScheme('auto') },
+              { label: 'Same as system', onPress: () => setScheme('auto') },
             ]}
           />
         </Wrap>

@@ -22,13 +22,13 @@ export const t = texts('server/chat', {
 
   'file.gone': "One of the files belongs to another message or isn't available anymore. Attach it again.",
   'members.none': 'Please supply at least one recipient',
-  'members.cannotAdd': "Couldn't add one of these people. Search again and pick from the results.",
+  'members.cannotAdd': "We couldn't add one of these people. Search again and pick from the results.",
   'members.notOwner': 'Only the owner can remove members from this chat.',
   'members.max': 'A chat can have up to {{max}} members.',
 
   'request.none': "This chat isn't about an RO you can see.",
   'request.notesFull': "The RO's notes are full. Shorten them first, or add a file.",
-  'request.cancelled': 'This RO is canceled or voided. Reopen it before you add files.',
+  'request.cancelled': 'This RO is cancelled or voided. Reopen it before you add files.',
   'request.noFiles': 'This message has no files.',
   'request.deleted': 'This message was deleted.',
   'request.alreadyNote': "This message is already in the RO's notes.",

@@ -222,7 +222,7 @@ describe('services', () => {
   })
 })
 
-test('an event type used by the product stays, another can go, and a duplicate name is refused', async () => {
+test('a visit type used by the product stays, another can go, and a duplicate name is refused', async () => {
   const [known] = await host.ok('GET lookup/calibrateEventTypes')
   const save = (body: object) => host.call('POST lookup/saveCalibrateEventType', { body })
   const kept = await save({ calibrateEventType: known?.calibrateEventType, isInactive: true })
@@ -259,7 +259,7 @@ describe('an import', () => {
     expect((await send(host, '', text)).body).toMatchObject({ same: 2, added: [], changed: [] })
   })
 
-  test('is published under its own event type to everyone whose forms use services', async () => {
+  test('is published under its own visit type to everyone whose forms use services', async () => {
     const hub = await connectHubClient(app.url, (await app.as('role16@north.test')).token)
     await send(host, '', file('Test group,Heard of,HEARD-1,1'))
     const frame = await hub.waitFor((each) => 'type' in each && each.type === 'ImportServices')

@@ -39,20 +39,20 @@ export const t = texts('server/identity', {
 
   'bulk.self': 'This is your own account. Ask another administrator.',
   'bulk.forbidden': "Your role can't manage this user.",
-  openVisits_one: '{{count}} visit is still assigned to this technician.',
-  openVisits_other: '{{count}} visits are still assigned to this technician.',
+  openVisits_one: '{{count}} visit is still assigned to this tech.',
+  openVisits_other: '{{count}} visits are still assigned to this tech.',
   reassign_one:
-    '{{count}} visit is still assigned to this technician. Assign it to someone else first, or inactivate the user.',
+    '{{count}} visit is still assigned to this tech. Assign it to someone else first, or make the user inactive.',
   reassign_other:
-    '{{count}} visits are still assigned to this technician. Assign them to someone else first, or inactivate the user.',
+    '{{count}} visits are still assigned to this tech. Assign them to someone else first, or make the user inactive.',
 
   'fixed.firm':
-    "A user can't move to another location. Add them there as a new user, and inactivate this one.",
+    "A user can't move to another location. Add them there as a new user, and make this one inactive.",
   'fixed.contact': "A user can't move to another contact.",
   'fixed.username': 'Change the username by itself, with user/saveUserEmail.',
   'fixed.password': 'Set the password by itself, with user/saveCredentials.',
-  inactivateSelf: "You can't inactivate yourself. Ask another administrator.",
-  onlyTechnicians: 'Only technicians can be dispatched. Set the role to Technician first.',
+  inactivateSelf: "You can't make yourself inactive. Ask another administrator.",
+  onlyTechnicians: 'Only techs can be dispatched. Set the role to Technician first.',
   isUserAlready: 'This contact is already a user: {{username}}.',
   'role.own': "You can't change your own role. Ask another administrator.",
   'role.above': "You can't give a role above your own.",

@@ -65,7 +65,7 @@ describe('activating users', () => {
     ).ok('POST user/activateUsers', {
       body: { list: checked('role14@north.test'), isInactive: true },
     })
-    expect(done.items[0]?.says).toBe('1 visit is still assigned to this technician.')
+    expect(done.items[0]?.says).toBe('1 visit is still assigned to this tech.')
     await hub.closed
     await technician.refused('GET user/profile', {}, 'unauthorized')
     await (await as(1)).ok('POST user/activateUsers', { body: { list: checked('role14@north.test') } })
@@ -128,7 +128,7 @@ describe('deleting users', () => {
     ).ok('POST user/deleteUsers', { body: { list: checked('role14@north.test') } })
     expect(done.items[0]).toMatchObject({
       ok: false,
-      says: '1 visit is still assigned to this technician. Assign it to someone else first, or inactivate the user.',
+      says: '1 visit is still assigned to this tech. Assign it to someone else first, or make the user inactive.',
     })
   })
 })

@@ -293,7 +293,7 @@ describe('editing a user', () => {
       { body: { user: user(6), isInactive: true } },
       'refused',
     )
-    expect(end.detail).toBe("You can't inactivate yourself. Ask another administrator.")
+    expect(end.detail).toBe("You can't make yourself inactive. Ask another administrator.")
     await manager.refused('POST user/saveUser', { body: { user: user(12), roles: '3' } }, 'refused')
     await manager.refused('POST user/saveUser', { body: { user: user(8), firstName: 'X' } }, 'notFound')
     const second = await as(2)

@@ -124,7 +124,7 @@ describe('the report by email', () => {
     const { history } = await center.ok('GET calibrate/calibrate', { query })
     const told = history.map(({ says }) => says).filter((says) => says.includes('a@shop.test'))
     expect(told).toEqual([
-      expect.stringMatching(/^canceled sending Calibration report to a@shop.test/),
+      expect.stringMatching(/^cancelled sending Calibration report to a@shop.test/),
       expect.stringMatching(/^prepared Calibration report for a@shop.test/),
     ])
     const { mail: next } = await center.ok('POST report/sendCalibrationReport', {

@@ -45,7 +45,7 @@ export const t = texts('server/reports', {
   notAddress: '"{{text}}" isn\'t an email address. Correct it and send again.',
   tooManyAddresses: 'At most {{max}} addresses at a time.',
   'cancel.tooLate': "It's already sent, so you can't cancel it.",
-  'cancel.done': 'Canceled. Nothing was sent.',
+  'cancel.done': 'Cancelled. Nothing was sent.',
 
   photoOfItem: '{{item}}, file {{name}}',
   noVehicle: 'Vehicle not named',
@@ -79,13 +79,13 @@ export const t = texts('server/reports', {
   miles: '{{miles}} mi',
   range: '{{from}} to {{to}}',
 
-  answeredLater: 'Answered later',
-  answeredLaterBy: 'Answered later, {{name}}',
-  'service.later': '{{service}} (answered later)',
+  answeredLater: 'Put off',
+  answeredLaterBy: 'Put off, {{name}}',
+  'service.later': '{{service}} (put off)',
   'service.open': '{{service}} (not authorized yet)',
   'authorization.no': 'Declined',
   'authorization.yes': 'Authorized',
-  'authorization.later': 'Later',
+  'authorization.later': 'Put off',
   'authorization.open': 'Not asked',
 
   'stage.ready': 'Readiness',

@@ -9,7 +9,7 @@ export const t = texts('server/schedule', {
   'bay.otherTechnician': 'Choose an active tech of this location',
   'bay.booked_one': '{{count}} open visit is booked in {{name}}. Move it to another bay first.',
   'bay.booked_other': '{{count}} open visits are booked in {{name}}. Move them to another bay first.',
-  'closure.endsBeforeStart': 'Not before the first day',
+  'closure.endsBeforeStart': "Can't be before the first day",
   'closure.tooLong': 'At most one year',
   'offer.closed': 'Closed',
   'offer.closedFor': 'Closed: {{name}}',

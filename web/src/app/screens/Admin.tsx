@@ -20,7 +20,7 @@ import { PageHead } from '../../ui/frame/PageHead.tsx'
 import { pages, pageSectionName, pageSections } from '../pages.ts'
 import { iconOf } from '../shell/icons.tsx'
 import { roleOf } from '../shell/useMenu.tsx'
-import { Entries } from './Entries.tsx'
+import { PageLinks } from './PageLinks.tsx'
 import { sections } from './sections.ts'
 import { t } from './texts.ts'
 import s from './screens.module.css'
@@ -65,14 +65,16 @@ export default function Admin() {
               title,
               says,
               href: path,
-              icon: icons[path] ?? iconOf(path, title),
+              icon: icons[path] ?? iconOf(path),
             }))
           return (
-            entries.length > 0 && <Entries key={section} title={pageSectionName(section)} entries={entries} />
+            entries.length > 0 && (
+              <PageLinks key={section} title={pageSectionName(section)} entries={entries} />
+            )
           )
         })}
         {configuration.length > 0 && (
-          <Entries
+          <PageLinks
             title={t('configuration.title')}
             entries={configuration.map(({ key, title, says }) => ({
               title,

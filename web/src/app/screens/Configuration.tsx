@@ -17,7 +17,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { Crumb } from '../../ui/frame/Parts.tsx'
 import { PageHead } from '../../ui/frame/PageHead.tsx'
 import { Empty } from '../../ui/states/states.tsx'
-import { Entries } from './Entries.tsx'
+import { PageLinks } from './PageLinks.tsx'
 import { sections } from './sections.ts'
 import { t } from './texts.ts'
 import s from './screens.module.css'
@@ -74,7 +74,7 @@ function Overview() {
       <PageHead title={t('configuration.title')} />
       <div className={`${s.page} ${s.wide} ${s.parts}`}>
         {groups.map((group) => (
-          <Entries
+          <PageLinks
             key={group}
             title={group}
             entries={all

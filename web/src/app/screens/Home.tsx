@@ -14,7 +14,7 @@ import { Link } from '../../ui/Link.tsx'
 import { PageHead } from '../../ui/frame/PageHead.tsx'
 import { roleOf } from '../shell/useMenu.tsx'
 import { greeting } from './greeting.ts'
-import { NextRequests, NextVisits } from './Next.tsx'
+import { NextRequests, NextVisits } from './HomeCards.tsx'
 import { t } from './texts.ts'
 import s from './screens.module.css'
 

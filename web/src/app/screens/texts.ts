@@ -24,7 +24,7 @@ export const t = texts('app/screens', {
   'next.schedule': 'Tech Schedule',
   'next.today.none': 'No visits planned for you today',
   'next.noTime': 'No time yet',
-  'next.failed': "Couldn't load this",
+  'next.failed': "We couldn't load this",
 
   'about.title': 'About',
   'about.version': 'Version',
@@ -71,7 +71,7 @@ export const t = texts('app/screens', {
   'section.action.says': 'The work itself, with its photos, files, and test drives.',
   'section.verify': 'Verifications',
   'section.verify.says': 'Confirmed and signed at the end.',
-  'section.event-types': 'Event types',
+  'section.event-types': 'Visit types',
   'section.event-types.says': 'Kinds of visits and their planned length.',
   'section.recommendations': 'Recommendations',
   'section.recommendations.says': 'Advice by type of repair and make, shown on the ROs it fits.',

@@ -20,6 +20,7 @@ import {
   IconFile,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { MenuEntry } from '#contract/menu.ts'
 
 const icons: Record<string, ReactNode> = {
   '/': <IconHome />,
@@ -41,9 +42,7 @@ const icons: Record<string, ReactNode> = {
 }
 
 /** Icon of a page in menu and palette. Submitted ROs are "incoming" for a center and "in process" for a shop. */
-export const iconOf = (path: string, label = ''): ReactNode => {
-  if (path === '/calibrates/Submitted')
-    // texts-ignore: the name of a menu entry in contract/src/pages.ts
-    return label.startsWith('In Process') ? <IconTransfer /> : <IconInbox />
+export const iconOf = (path: string, key?: MenuEntry['key']): ReactNode => {
+  if (path === '/calibrates/Submitted') return key === 'inProcess' ? <IconTransfer /> : <IconInbox />
   return icons[path] ?? <IconFile />
 }

@@ -14,7 +14,7 @@ export const t = texts('app/shell', {
   'bar.search': 'Search RO, VIN, shop or command',
   'bar.chat': 'Chat',
   'bar.chatUnread': 'Chat, {{count}} unread',
-  'bar.help': 'Keys and help',
+  'bar.help': 'Keyboard shortcuts and help',
   'live.tip': 'Updates arrive on their own',
   'live.from': 'Data from {{time}}, {{date}}',
   'live.connect': 'Connect now',
@@ -39,7 +39,7 @@ export const t = texts('app/shell', {
   'tabs.more': 'More',
 
   'group.goTo': 'Go to',
-  'group.do': 'Do',
+  'group.do': 'Actions',
   'group.show': 'Show',
   'group.you': 'You',
   'command.new': 'New RO',
@@ -61,7 +61,7 @@ export const t = texts('app/shell', {
   'notice.reload': 'Reload',
   'notice.back': "You're back online. Everything is up to date.",
 
-  'chat.failed': "Couldn't load the chat. What you typed is still here.",
+  'chat.failed': "We couldn't load the chat. What you typed is still here.",
 
   'session.title': 'Sign in again',
   'session.other': 'Sign in as someone else',

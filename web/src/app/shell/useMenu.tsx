@@ -2,7 +2,7 @@ import { IconBell, IconBookmark, IconInfoCircle, IconLogout, IconSchool } from '
 import { useMemo } from 'react'
 import type { Profile } from '#contract/identity.ts'
 import { isRole, type Role } from '#contract/kit/roles.ts'
-import { menuOf } from '#contract/pages.ts'
+import { menuOf, type MenuEntry } from '#contract/menu.ts'
 import { installation } from '../../kit/browser/installation.ts'
 import { usePinnedViews } from '../../kit/list/savedViews.ts'
 import type { NavEntry } from '../../ui/frame/SideNav.tsx'
@@ -20,23 +20,21 @@ export const roleOf = (me: Me): Role | null => {
 }
 
 /** Count on a menu entry: submitted ROs, and for Calibrate ROs the unread chats as well. */
-const countOf = (label: string, counts: Profile['counts'] | undefined): number => {
-  // texts-ignore: the name of a menu entry in contract/src/pages.ts
-  if (label === 'Calibrate ROs') return (counts?.submitted ?? 0) + (counts?.unreadChats ?? 0)
-  // texts-ignore: the name of a menu entry in contract/src/pages.ts
-  return label === 'Incoming ROs' ? (counts?.submitted ?? 0) : 0
+const countOf = (key: MenuEntry['key'], counts: Profile['counts'] | undefined): number => {
+  if (key === 'calibrates') return (counts?.submitted ?? 0) + (counts?.unreadChats ?? 0)
+  return key === 'incoming' ? (counts?.submitted ?? 0) : 0
 }
 
 /** This person's side menu: entries with pinned views, and the support entries at its bottom. */
 export const useMenu = (me: Me): { entries: NavEntry[]; foot: NavEntry[] } => {
   const views = usePinnedViews().data
   return useMemo(() => {
-    const entries = menuOf(roleOf(me), me.isScheduling ?? false).map(({ label, path }) => ({
+    const entries = menuOf(roleOf(me), me.isScheduling ?? false).map(({ key, label, path }) => ({
       key: path,
       label,
       href: path,
-      icon: iconOf(path, label),
-      count: countOf(label, me.counts),
+      icon: iconOf(path, key),
+      count: countOf(key, me.counts),
     }))
     const all = withViews(entries, views ?? [])
     return { entries: all.map((entry) => ({ icon: <IconBookmark />, ...entry })), foot: footEntries() }

@@ -3,7 +3,8 @@ import { IconKey, IconLogout, IconMessage, IconMoon, IconPlus, IconUser } from '
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { roles, type Role } from '#contract/kit/roles.ts'
-import { canOpen, menuOf } from '#contract/pages.ts'
+import { menuOf, type MenuEntry } from '#contract/menu.ts'
+import { canOpen } from '#contract/pages.ts'
 import { installation } from '../../kit/browser/installation.ts'
 import { useCommands, type Command } from '../../ui/commands.ts'
 import { useColorScheme } from '../../ui/useColorScheme.ts'
@@ -37,9 +38,13 @@ const secondKeys: Record<string, string> = {
 }
 
 /** Pages this person may open: first those of their menu, with its labels, then all others. */
-const pagesFor = (me: Me): { path: string; title: string }[] => {
+const pagesFor = (me: Me): { path: string; title: string; key?: MenuEntry['key'] }[] => {
   const role = roleOf(me)
-  const menu = menuOf(role, me.isScheduling ?? false).map(({ path, label }) => ({ path, title: label }))
+  const menu = menuOf(role, me.isScheduling ?? false).map(({ path, label, key }) => ({
+    path,
+    title: label,
+    key,
+  }))
   const others = pages().filter(
     (page) =>
       canOpen(role, page.path) &&
@@ -62,12 +67,12 @@ export const useShellCommands = (
     toggleMenu.current = onMenu
   })
   const commands = useMemo<Command[]>(() => {
-    const goTo = pagesFor(me).map(({ path, title }): Command => ({
+    const goTo = pagesFor(me).map(({ path, title, key }): Command => ({
       id: `go.${path}`,
       title,
       group: t('group.goTo'),
       keys: secondKeys[path] && `g ${secondKeys[path]}`,
-      icon: iconOf(path, title),
+      icon: iconOf(path, key),
       run: () => void router.navigate({ href: path }),
     }))
     const focusFilter = () => {

@@ -37,12 +37,10 @@ export const rowPositionOf = <Row, S extends PageState>(
  */
 export function RowNavigation({
   place,
-  one,
   leave,
   alone,
 }: {
   place: RowPosition
-  one: string
   /** Set when nothing precedes it on its line. */
   alone?: boolean
   leave: () => Promise<boolean>
@@ -54,14 +52,14 @@ export function RowNavigation({
     <span className={s.place} data-alone={alone || undefined}>
       <span className="num">{place.text}</span>
       <IconButton
-        label={t('previous', { one })}
+        label={t('previous')}
         size="s"
         icon={<IconChevronUp size={16} />}
         disabled={!place.onPrevious}
         onClick={go(place.onPrevious)}
       />
       <IconButton
-        label={t('next', { one })}
+        label={t('next')}
         size="s"
         icon={<IconChevronDown size={16} />}
         disabled={!place.onNext}

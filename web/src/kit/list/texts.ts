@@ -15,8 +15,8 @@ export const t = texts('kit/list', {
   'tools.title': 'This list',
   'tools.hint': 'Columns apply to exports; on a phone, each row is a card.',
   position: '{{at}} of {{total}}',
-  previous: 'Previous {{one}}',
-  next: 'Next {{one}}',
+  previous: 'Previous record',
+  next: 'Next record',
   'touch.open': 'Tap to open rows',
   'touch.select': 'Tap to select rows',
   'touch.hint': 'Tap {{unit}} to select them',
@@ -27,7 +27,7 @@ export const t = texts('kit/list', {
 
   'column.location': 'Location',
   'column.type': 'Type',
-  'column.parent': 'Part of',
+  'column.parent': 'Parent',
 
   'export.running': 'Exporting {{unit}}…',
   'export.progress': 'Exporting {{done}} of {{total}} {{unit}}',

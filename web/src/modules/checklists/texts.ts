@@ -2,7 +2,7 @@ import { texts } from '#contract/kit/texts.ts'
 
 export const t = texts('checklists', {
   'list.new': 'New <noun>{{what}}</noun>',
-  'list.failed': "Couldn't load the list",
+  'list.failed': "We couldn't load the list",
   'list.noSearchMatch': 'No {{what}} matches “{{search}}”',
   'list.noFilterMatch': 'No {{what}} matches the filters',
   'list.clearSearch': 'Clear search',
@@ -18,7 +18,7 @@ export const t = texts('checklists', {
   'field.code': 'Code',
   'field.group': 'Group',
   'field.serviceGroup': 'Service group',
-  'field.eventType': 'Event type',
+  'field.eventType': 'Visit type',
   'field.make': 'Make',
   'field.insurer': 'Insurer',
   'field.hours': 'Hours',
@@ -57,10 +57,10 @@ export const t = texts('checklists', {
   'required.isFile': 'File required',
   'required.isTestDrive': 'Test drive required',
 
-  'eventType.title': 'Event types',
-  'eventType.one': 'event type',
-  'eventType.this': 'this event type',
-  'eventType.new': 'New event type',
+  'eventType.title': 'Visit types',
+  'eventType.one': 'visit type',
+  'eventType.this': 'this visit type',
+  'eventType.new': 'New visit type',
   'eventType.planned': 'Planned',
   'eventType.plannedMinutes': '{{minutes}} min',
   'eventType.minutes': 'Planned minutes',
@@ -110,7 +110,7 @@ export const t = texts('checklists', {
   'service.more': 'Revert or import',
 
   'rates.title': 'Location rates',
-  'rates.failed': "Couldn't load the rates",
+  'rates.failed': "We couldn't load the rates",
   'rates.firm': 'Rates for',
   'rates.search': 'Service or group',
   'rates.these': 'these rates',

@@ -5,7 +5,7 @@ export const t = texts('notifications', {
   'bell.label': 'Notifications',
   'bell.unread_one': 'Notifications, {{count}} unread',
   'bell.unread_other': 'Notifications, {{count}} unread',
-  'bell.failed': "Couldn't load your notifications. Try again in a moment.",
+  'bell.failed': "We couldn't load your notifications. Try again in a moment.",
   'bell.none': "You're all caught up.",
   'bell.markRead': 'Mark all as read',
   'bell.all': 'All notifications and settings',

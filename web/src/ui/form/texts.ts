@@ -5,7 +5,7 @@ export const t = texts('ui/form', {
   unsaved_one: '{{count}} change not saved',
   unsaved_other: '{{count}} changes not saved',
   save: 'Save',
-  'save.group': 'Do',
+  'save.group': 'Actions',
   'leave.title': 'Discard changes?',
   'leave.text_one': '{{count}} change not saved.',
   'leave.text_other': '{{count}} changes not saved.',

@@ -17,7 +17,7 @@ import { t } from '../texts.ts'
  */
 export type List = {
   table: 'checklist_item' | 'service' | 'service_group' | 'event_type' | 'rate_type' | 'recommendation'
-  /** Noun for a row: "event type". */
+  /** Noun for a row: "visit type". */
   what: string
   /** The contract field that carries the name. */
   nameField: string

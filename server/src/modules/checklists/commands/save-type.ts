@@ -8,10 +8,10 @@ import { refused } from '#server/kernel/http/problems.ts'
 import { saveRow } from './save-row.ts'
 import { t } from '../texts.ts'
 
-const eventTypes = { table: 'event_type', what: 'event type', nameField: 'calibrateEventTypeName' } as const
+const eventTypes = { table: 'event_type', what: 'visit type', nameField: 'calibrateEventTypeName' } as const
 const rateTypes = { table: 'rate_type', what: 'rate type', nameField: 'rateTypeName' } as const
 
-/** Saves an event type. Types with a code are used by the product and cannot be made inactive. */
+/** Saves a visit type. Types with a code are used by the product and cannot be made inactive. */
 export const saveEventType = (
   tx: Tx,
   actor: Actor,

@@ -21,7 +21,7 @@ type Ids = ReadonlyMap<string, number>
 export type Names = { groups: Ids; rateTypes: Ids; eventTypes: Ids; makes: Ids }
 
 // texts-ignore: the column names of the file, which its first line must have
-const columns = ['Group', 'Service', 'Code', 'Hours', 'Rate type', 'Event type', 'Make'] as const
+const columns = ['Group', 'Service', 'Code', 'Hours', 'Rate type', 'Visit type', 'Make'] as const
 type Column = (typeof columns)[number]
 const required: readonly Column[] = ['Group', 'Service', 'Hours']
 export const maxRows = 5000
@@ -75,7 +75,7 @@ export const readServices = (csv: Csv, names: Names): { rows: WantedService[]; b
       // texts-ignore: a column name of the file
       rate_type: resolveId('Rate type', names.rateTypes),
       // texts-ignore: a column name of the file
-      event_type: resolveId('Event type', names.eventTypes),
+      event_type: resolveId('Visit type', names.eventTypes),
       vehicle_make: resolveId('Make', names.makes),
     }
     const key = serviceKey({ code, name, service_group: group ?? 0 })

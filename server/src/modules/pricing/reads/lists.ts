@@ -6,7 +6,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { listFirms } from '#server/modules/lookups/door.ts'
-import { compareRules, overlap, ruleText, stateOn, whyBefore, type Rule } from '../rules/choose.ts'
+import { compareRules, overlap, ruleText, stateOn, whyBefore, type Rule } from '../rules/choose-rule.ts'
 
 type RuleAnswer = AnswerOf<typeof pricingRules>
 type TaxAnswer = AnswerOf<typeof taxRates>

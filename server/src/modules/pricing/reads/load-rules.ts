@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { localAt } from '#contract/kit/time.ts'
 import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import type { Rule } from '../rules/choose.ts'
+import type { Rule } from '../rules/choose-rule.ts'
 import { chooseTax, type Tax, type TaxRate } from '../rules/tax.ts'
 
 /** The firms, insurer, and vehicle of a request, which decide its prices. */

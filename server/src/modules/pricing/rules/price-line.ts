@@ -1,6 +1,6 @@
 import { percentOf } from '#contract/kit/charge.ts'
 import { cents, fromCents } from '#contract/kit/money.ts'
-import type { Choice, Rule } from './choose.ts'
+import type { Choice, Rule } from './choose-rule.ts'
 
 /** The copy of a rule stored with a price, so that the price can be explained after the rule changed. */
 export type StoredRule = Pick<Rule, 'id' | 'name' | 'version' | 'kind' | 'value' | 'startsOn'>

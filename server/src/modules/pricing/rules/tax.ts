@@ -1,6 +1,6 @@
 import { percentOf } from '#contract/kit/charge.ts'
 import { cents, fromCents } from '#contract/kit/money.ts'
-import { stateOn } from './choose.ts'
+import { stateOn } from './choose-rule.ts'
 
 /** A tax rate as seen by the billing firm; `distance` counts firms upward from it. */
 export type TaxRate = {

@@ -58,7 +58,7 @@ describe('a repair order', () => {
       await technician.ok('POST calibrate/updateCalibrateEventActivity', {
         body: { calibrateEvent: visit.calibrateEvent, id: item.id, done: true },
       })
-      if (item.needs.includes('missing'))
+      if (item.needs.some((need) => need !== 'done'))
         await technician.ok('POST calibrate/updateCalibrateEventActivity', {
           body: { calibrateEvent: visit.calibrateEvent, id: item.id, skippedReason: 'Camera broken' },
         })

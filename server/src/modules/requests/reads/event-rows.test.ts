@@ -13,8 +13,11 @@ const actions = async (calibrateEvent: number, calibrate: number) => {
     query: { calibrate, pageSize: 50 },
   })
   const visit = await branch.center.ok('GET calibrate/calibrateEvent', { query: { id: calibrateEvent } })
-  const { done, of } = visit.stages.action
-  return [items.find((row) => row.calibrateEvent === calibrateEvent)?.stages.action, `${done} of ${of}`]
+  const counts = [
+    items.find((row) => row.calibrateEvent === calibrateEvent)?.stages.action,
+    visit.stages.action,
+  ]
+  return counts.map((stage) => `${stage?.done} of ${stage?.total}`)
 }
 
 it('a list of visits counts a tick as done only with the photo, file and drive that it asks for', async () => {

@@ -5,6 +5,7 @@ import { eventStatusNames, type EventStatus } from '#contract/statuses.ts'
 export type EventRow = AnswerOf<typeof calibrateEventsActive>['items'][number]
 
 type Kind = 'ready' | 'precheck' | 'action' | 'verify'
+type StageCount = EventRow['stages'][Kind]
 export type ListedEvent = {
   id: number
   request: number
@@ -27,7 +28,7 @@ export type ListedEvent = {
   vin: string
   amount: string
   last_event_at: string
-  stages: Partial<Record<Kind, string>> | null
+  stages: Partial<Record<Kind, StageCount>> | null
   address: string | null
   latitude: number | null
   longitude: number | null
@@ -35,7 +36,7 @@ export type ListedEvent = {
 }
 
 /**
- * Columns of a visit list row, for event `e` and request `r` with `eventJoins`. Stages read "3 of 4": items that are
+ * Columns of a visit list row, for event `e` and request `r` with `eventJoins`. Stages count items that are
  * skipped with a reason or done with their required evidence, out of all. The address is the shop's; shops hidden from
  * the map have no coordinates.
  */
@@ -60,11 +61,13 @@ export const eventJoins = `left join event_type t on t.id = e.type
     select string_agg(a.name, ', ' order by a.is_lead desc, a.assigned_at, a."user") as names
     from event_technician a where a.event = e.id) tech on true
   left join lateral (
-    select jsonb_object_agg(i.kind, i.done || ' of ' || i.many) as stages from (
-      select i.kind, count(*) filter (where ${isDone}) as done, count(*) as many
+    select jsonb_object_agg(i.kind, jsonb_build_object('done', i.done, 'total', i.total)) as stages from (
+      select i.kind, count(*) filter (where ${isDone}) as done, count(*) as total
       from event_item i where i.event = e.id group by i.kind) i) s on true
   left join lateral firm_place(e.firm) place on true
   left join lateral hidden_on_map(e.firm) hidden(off_map) on true`
+
+const none: StageCount = { done: 0, total: 0 }
 
 export const eventRow = (row: ListedEvent): EventRow => ({
   calibrateEvent: row.id,
@@ -91,10 +94,10 @@ export const eventRow = (row: ListedEvent): EventRow => ({
   amount: row.amount,
   lastEventDate: row.last_event_at,
   stages: {
-    ready: row.stages?.ready ?? '0 of 0',
-    precheck: row.stages?.precheck ?? '0 of 0',
-    action: row.stages?.action ?? '0 of 0',
-    verify: row.stages?.verify ?? '0 of 0',
+    ready: row.stages?.ready ?? none,
+    precheck: row.stages?.precheck ?? none,
+    action: row.stages?.action ?? none,
+    verify: row.stages?.verify ?? none,
   },
   address: row.address,
   latitude: row.latitude,

@@ -1,5 +1,5 @@
 import type { ChecklistLine, EventShape, FileInfo } from '#contract/requests/index.ts'
-import { describeNeeds, type Evidence, type Skips } from '../rules/completion.ts'
+import { needsOf, type Evidence, type Skips } from '../rules/completion.ts'
 import { pricingDetails, explainPrice } from '../rules/pricing.ts'
 import type { CreditRow, ItemRow, ServiceRow } from './visit-statements.ts'
 
@@ -55,7 +55,7 @@ export const itemLine = (
   note: row.note || null,
   actionTime: row.action_minutes,
   rate: row.rate,
-  needs: describeNeeds(
+  needs: needsOf(
     {
       id: row.id,
       kind: row.kind,
@@ -76,7 +76,7 @@ export const itemLine = (
 
 /** Progress of a stage: `done` items are completed with their evidence or skipped; `open` items block completion. */
 export const stageOf = (lines: readonly ChecklistLine[]) => ({
-  done: lines.filter((line) => (line.done && line.needs === null) || line.skippedReason !== null).length,
-  of: lines.length,
-  open: lines.filter((line) => line.needs !== null).length,
+  done: lines.filter((line) => (line.done && line.needs.length === 0) || line.skippedReason !== null).length,
+  total: lines.length,
+  open: lines.filter((line) => line.needs.length > 0).length,
 })

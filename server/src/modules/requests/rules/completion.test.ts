@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ItemNeed } from '#contract/kit/item-needs.ts'
 import {
-  describeNeeds,
+  needsOf,
   openItems,
   openItemsMessage,
   type ChecklistItem,
@@ -26,61 +27,61 @@ const item = (over: Partial<ChecklistItem> = {}): ChecklistItem => ({
 })
 
 describe('an item of a checklist', () => {
-  it.each<[string, Partial<ChecklistItem>, Evidence, string | null]>([
-    ['is closed when done', {}, nothing, null],
-    ['is open when not done', { isDone: false }, nothing, 'not done'],
-    ['stays open without its photo', { isImage: true }, nothing, 'a photo is missing'],
-    ['is closed by its photo', { isImage: true }, { files: [{ item: 1, kind: 'photo' }], drives: [] }, null],
+  it.each<[string, Partial<ChecklistItem>, Evidence, ItemNeed[]]>([
+    ['is closed when done', {}, nothing, []],
+    ['is open when not done', { isDone: false }, nothing, ['done']],
+    ['stays open without its photo', { isImage: true }, nothing, ['photo']],
+    ['is closed by its photo', { isImage: true }, { files: [{ item: 1, kind: 'photo' }], drives: [] }, []],
     [
       'is not closed by the photo of another item',
       { isImage: true },
       { files: [{ item: 2, kind: 'photo' }], drives: [] },
-      'a photo is missing',
+      ['photo'],
     ],
     [
       'names all that is missing',
       { isDone: false, isVideo: true, isFile: true },
       nothing,
-      'not done, a video is missing, a file is missing',
+      ['done', 'video', 'file'],
     ],
     [
       'takes a picture where a file is asked for',
       { isFile: true },
       { files: [{ item: 1, kind: 'photo' }], drives: [] },
-      null,
+      [],
     ],
     [
       'does not take the photo that it asks for as its file too',
       { isImage: true, isFile: true },
       { files: [{ item: 1, kind: 'photo' }], drives: [] },
-      'a file is missing',
+      ['file'],
     ],
     [
       'needs a finished test drive',
       { isTestDrive: true },
       { files: [], drives: [{ item: 1, isFinished: false }] },
-      'a test drive is missing',
+      ['drive'],
     ],
     [
       'takes a test drive of the whole visit',
       { isTestDrive: true },
       { files: [], drives: [{ item: null, isFinished: true }] },
-      null,
+      [],
     ],
-    ['may stay open when optional', { isDone: false, isOptional: true, isImage: true }, nothing, null],
-    ['may stay open when skipped with a reason', { isDone: false, skippedReason: 'No radar' }, nothing, null],
+    ['may stay open when optional', { isDone: false, isOptional: true, isImage: true }, nothing, []],
+    ['may stay open when skipped with a reason', { isDone: false, skippedReason: 'No radar' }, nothing, []],
   ])('%s', (_says, over, evidence, needs) => {
-    expect(describeNeeds(item(over), none, evidence)).toBe(needs)
+    expect(needsOf(item(over), none, evidence)).toEqual(needs)
   })
   it.each<[ItemKind, keyof typeof none]>([
     ['ready', 'skipReady'],
     ['precheck', 'skipPrecheck'],
     ['action', 'skipActions'],
   ])('of %s is left out by %s', (kind, flag) => {
-    expect(describeNeeds(item({ kind, isDone: false }), { ...none, [flag]: true }, nothing)).toBeNull()
-    expect(describeNeeds(item({ kind: 'verify', isDone: false }), { ...none, [flag]: true }, nothing)).toBe(
-      'not done',
-    )
+    expect(needsOf(item({ kind, isDone: false }), { ...none, [flag]: true }, nothing)).toEqual([])
+    expect(needsOf(item({ kind: 'verify', isDone: false }), { ...none, [flag]: true }, nothing)).toEqual([
+      'done',
+    ])
   })
 })
 
@@ -119,7 +120,7 @@ describe('all that is open', () => {
     fc.assert(
       fc.property(items, (all) => {
         const open = new Set(openItems(all, none, nothing).map((each) => each.id))
-        for (const each of all) expect(open.has(each.id)).toBe(describeNeeds(each, none, nothing) !== null)
+        for (const each of all) expect(open.has(each.id)).toBe(needsOf(each, none, nothing).length > 0)
       }),
     )
   })

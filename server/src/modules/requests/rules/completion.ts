@@ -1,4 +1,5 @@
 import { fileKinds } from '#contract/kit/item-files.ts'
+import { itemNeeds, type ItemNeed } from '#contract/kit/item-needs.ts'
 import type { Message } from '#contract/kit/texts.ts'
 import { t } from '../texts.ts'
 
@@ -22,7 +23,7 @@ export type Evidence = {
   files: readonly { item: number | null; kind: string }[]
   drives: readonly { item: number | null; isFinished: boolean }[]
 }
-export type OpenItem = { kind: ItemKind; id: number; name: string; needs: string }
+export type OpenItem = { kind: ItemKind; id: number; name: string; needs: ItemNeed[] }
 
 const order: readonly ItemKind[] = ['ready', 'precheck', 'action', 'verify']
 
@@ -32,22 +33,22 @@ const isSkipped = (item: ChecklistItem, skips: Skips): boolean =>
   (item.kind === 'precheck' && skips.skipPrecheck) ||
   (item.kind === 'action' && skips.skipActions)
 
-/** Text that says what an item still needs; null when it doesn't block completion. */
-export const describeNeeds = (item: ChecklistItem, skips: Skips, evidence: Evidence): string | null => {
-  if (item.isOptional || isSkipped(item, skips)) return null
+/** What keeps an item open; empty when it doesn't block completion. */
+export const needsOf = (item: ChecklistItem, skips: Skips, evidence: Evidence): ItemNeed[] => {
+  if (item.isOptional || isSkipped(item, skips)) return []
   const has = (...kinds: readonly string[]) =>
     evidence.files.some((file) => file.item === item.id && kinds.includes(file.kind))
   const isDriven = evidence.drives.some(
     (drive) => drive.isFinished && (drive.item === item.id || drive.item === null),
   )
-  const needs = [
-    item.isDone ? '' : t('needs.done'),
-    item.isImage && !has('photo') ? t('needs.photo') : '',
-    item.isVideo && !has('video') ? t('needs.video') : '',
-    item.isFile && !has(...fileKinds(item)) ? t('needs.file') : '',
-    item.isTestDrive && !isDriven ? t('needs.drive') : '',
-  ].filter((each) => each !== '')
-  return needs.length > 0 ? needs.join(', ') : null
+  const isMissing: Record<ItemNeed, boolean> = {
+    done: !item.isDone,
+    photo: item.isImage && !has('photo'),
+    video: item.isVideo && !has('video'),
+    file: item.isFile && !has(...fileKinds(item)),
+    drive: item.isTestDrive && !isDriven,
+  }
+  return itemNeeds.filter((need) => isMissing[need])
 }
 
 /** All items that block completion, by stage; within a stage in the order of `items`. */
@@ -56,14 +57,17 @@ export const openItems = (items: readonly ChecklistItem[], skips: Skips, evidenc
     items
       .filter((item) => item.kind === kind)
       .flatMap(({ id, name, ...rest }) => {
-        const needs = describeNeeds({ id, name, ...rest }, skips, evidence)
-        return needs ? [{ kind, id, name, needs }] : []
+        const needs = needsOf({ id, name, ...rest }, skips, evidence)
+        return needs.length > 0 ? [{ kind, id, name, needs }] : []
       }),
   )
+
+const lineText = ({ name, needs }: OpenItem): string =>
+  t('openItem.line', { item: name, needs: needs.map((need) => t(`needs.${need}`)).join(', ') })
 
 /** "… 2 items are open: Set targets (not done); Road test (a test drive is missing)." */
 export const openItemsMessage = (open: readonly OpenItem[]): Message =>
   t.message('openItems', {
     count: open.length,
-    items: open.map(({ name, needs }) => t('openItem.line', { item: name, needs })).join('; '),
+    items: open.map(lineText).join('; '),
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { isShopType, Role } from '#contract/kit/roles.ts'
-import { keepsSchedule } from '#contract/pages.ts'
+import { keepsSchedule } from '#contract/menu.ts'
 import { saveBay, type ScheduledVisit, type visits as call } from '#contract/schedule.ts'
 import { localAt } from '#contract/kit/time.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'

@@ -58,6 +58,7 @@ export function TemplateDialog({ template, onClose }: Props) {
       sub={template.says}
       size="XL"
       what={t('what')}
+      kind="template"
       id={id}
       version={template.version}
       stored={stored}

@@ -94,7 +94,7 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
         post && (
           <>
             {t('dialog.byline', { author: post.createdByName, firm: post.firmName })}
-            {place && <RowNavigation place={place} one={t('dialog.one')} leave={form.leave} />}
+            {place && <RowNavigation place={place} leave={form.leave} />}
           </>
         )
       }

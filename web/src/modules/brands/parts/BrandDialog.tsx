@@ -129,7 +129,7 @@ function Form({
         brand && (
           <>
             {t('dialog.number', { number: brand.brand })}
-            {place && <RowNavigation place={place} one={t('dialog.one')} leave={form.leave} />}
+            {place && <RowNavigation place={place} leave={form.leave} />}
             {otherEditors.length > 0 && (
               <span className="cut">{t('dialog.alsoOpen', { names: otherEditors.join(', ') })}</span>
             )}

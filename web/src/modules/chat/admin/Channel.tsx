@@ -14,7 +14,7 @@ import { archive } from '../parts/channelActions.ts'
 import HoursDialog from '../parts/HoursDialog.tsx'
 import { Messages } from '../parts/Messages.tsx'
 import { ReportDialog } from '../parts/ReportDialog.tsx'
-import { TraceDialog } from '../parts/TraceDialog.tsx'
+import { MessageHistoryDialog } from '../parts/MessageHistoryDialog.tsx'
 import { errorStatus, errorMessage } from '../parts/chatText.ts'
 import { ChannelMembers } from './ChannelMembers.tsx'
 import { Details } from './Details.tsx'
@@ -130,7 +130,7 @@ export function Channel({ url, onClose }: { url: string; onClose: () => void }) 
       {tab === 'details' && (
         <Details channel={row} zone={timezone} onHours={row.is_trashed ? undefined : () => setHours(true)} />
       )}
-      {trace && <TraceDialog message={trace} zone={timezone} onClose={() => setTrace(undefined)} />}
+      {trace && <MessageHistoryDialog message={trace} zone={timezone} onClose={() => setTrace(undefined)} />}
       {report && <ReportDialog message={report} onClose={() => setReport(undefined)} />}
       {hours && (
         <HoursDialog url={url} name={row.name} day={row.working_day} onClose={() => setHours(false)} />

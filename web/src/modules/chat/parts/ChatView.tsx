@@ -25,7 +25,7 @@ import { ChatFacts } from './ChatFacts.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Messages } from './Messages.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
-import { TraceDialog } from './TraceDialog.tsx'
+import { MessageHistoryDialog } from './MessageHistoryDialog.tsx'
 import { UploadPane } from './UploadPane.tsx'
 import { useChatUploads } from './useChatUploads.ts'
 import { outsideHoursNotice } from '../rules/hours.ts'
@@ -227,7 +227,7 @@ function Opened({ channel, around, page, alone }: Omit<Props, 'channel'> & { cha
         )}
         {pane && <UploadPane uploads={uploads} onTake={take} onClose={() => setPane(false)} />}
       </div>
-      {trace && <TraceDialog message={trace} zone={timezone} onClose={() => setTrace(undefined)} />}
+      {trace && <MessageHistoryDialog message={trace} zone={timezone} onClose={() => setTrace(undefined)} />}
       {report && <ReportDialog message={report} onClose={() => setReport(undefined)} />}
       <Suspense>
         {hours && channel.workingDay && (

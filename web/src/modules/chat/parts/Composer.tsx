@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.ts'
 import { typingSignal } from '../rules/typing.ts'
 import { loadDraft, clearDraft, saveDraft, onDraft } from '../state/drafts.ts'
 import { sendMessage } from '../state/session.ts'
-import { EditorBox } from './EditorBox.tsx'
+import { LazyEditor } from './LazyEditor.tsx'
 import { mentionedGuids } from './mentions.ts'
 import { plainOf } from './plainText.ts'
 import { t } from '../texts.ts'
@@ -103,7 +103,7 @@ export function Composer(props: Props) {
           ))}
         </ul>
       )}
-      <EditorBox
+      <LazyEditor
         label={t('composer.label', { name: channel.name })}
         placeholder={
           channel.data

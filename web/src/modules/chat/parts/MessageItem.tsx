@@ -7,7 +7,7 @@ import { initials } from '../../../ui/base/text.tsx'
 import { DropMenu } from '../../../ui/frame/DropMenu.tsx'
 import { RichText } from '../../../ui/rich/RichText.tsx'
 import { startEdit, isEditing } from '../state/edits.ts'
-import { EditBox } from './EditBox.tsx'
+import { MessageEditForm } from './MessageEditForm.tsx'
 import { Attachments } from './Attachments.tsx'
 import { messageMenu } from './messageActions.tsx'
 import { t } from '../texts.ts'
@@ -80,7 +80,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
         {message.deletedOn ? (
           <div className={`${s.bubble} ${s.gone}`}>{t('message.deleted')}</div>
         ) : editing ? (
-          <EditBox message={message} onDone={() => setEditing(false)} />
+          <MessageEditForm message={message} onDone={() => setEditing(false)} />
         ) : (
           (message.message !== '' || quote) && (
             <div className={s.bubble} data-tip={follows ? when : undefined}>

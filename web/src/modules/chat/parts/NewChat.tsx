@@ -12,7 +12,7 @@ import { loadDraft, clearDraft, saveDraft, onDraft } from '../state/drafts.ts'
 import { saveNewChat, loadNewChat, emptyDraft, type NewChatDraft } from '../state/newChatDraft.ts'
 import { dispatchChat } from '../state/widget.ts'
 import { chatsChanged } from './channelActions.ts'
-import { EditorBox } from './EditorBox.tsx'
+import { LazyEditor } from './LazyEditor.tsx'
 import { ViewHeader } from './ViewHeader.tsx'
 import { MemberRow } from './MemberRow.tsx'
 import { MemberPicker } from './MemberPicker.tsx'
@@ -130,7 +130,7 @@ export function NewChat() {
               </span>
             </div>
             <div className={`${composer.field} ${composer.tall}`} data-bad={errors.message ? '' : undefined}>
-              <EditorBox
+              <LazyEditor
                 label={t('new.message')}
                 value={message}
                 onChange={updateMessage}

@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds or edits a checklist item. Event type, group, and make mean "all" when left empty. */
+/** Adds or edits a checklist item. Visit type, group, and make mean "all" when left empty. */
 export function ChecklistDialog({ kind, item, paths, onClose }: Props) {
   const { nameField, save } = kinds[kind]
   const targets = useTargets(item.firm)
@@ -59,6 +59,7 @@ export function ChecklistDialog({ kind, item, paths, onClose }: Props) {
       title={item.id > 0 ? item.name : t(`${kind}.new`)}
       sub={t(`${kind}.title`)}
       what={t(`${kind}.this`)}
+      kind={kind}
       id={item.id}
       addedTo={item.firm}
       version={item.version}

@@ -77,6 +77,7 @@ function EventTypeDialog({ type, onClose }: { type: EventType; onClose: () => vo
       sub={t('eventType.title')}
       size="S"
       what={t('eventType.this')}
+      kind="eventType"
       id={type.id}
       addedTo={type.firm}
       version={type.version}

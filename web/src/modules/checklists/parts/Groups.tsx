@@ -74,6 +74,7 @@ function GroupDialog({ group, onClose }: { group: Group; onClose: () => void }) 
       sub={t('group.title')}
       size="S"
       what={t('group.this')}
+      kind="group"
       id={group.id}
       addedTo={group.firm}
       version={group.version}

@@ -17,7 +17,7 @@ import s from './Lists.module.css'
 
 type Answer = AnswerOf<typeof importCalibrateServices>
 // texts-ignore: headings that the server reads
-const head = ['Group', 'Service', 'Code', 'Hours', 'Rate type', 'Event type', 'Make']
+const head = ['Group', 'Service', 'Code', 'Hours', 'Rate type', 'Visit type', 'Make']
 const cells = (row: AnswerOf<typeof calibrateService>[number]) => [
   row.calibrateServiceGroupName,
   row.calibrateServiceName,

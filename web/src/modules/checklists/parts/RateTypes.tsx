@@ -77,6 +77,7 @@ function RateTypeDialog({ type, onClose }: { type: RateType; onClose: () => void
       sub={t('rateType.title')}
       size="S"
       what={t('rateType.this')}
+      kind="rateType"
       id={type.id}
       addedTo={type.firm}
       version={type.version}

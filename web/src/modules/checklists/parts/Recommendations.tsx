@@ -100,6 +100,7 @@ function RecommendationDialog({ row, onClose }: { row: Recommendation; onClose: 
       title={row.id > 0 ? row.name : t('recommendation.new')}
       sub={t('recommendation.title')}
       what={t('recommendation.this')}
+      kind="recommendation"
       id={row.id}
       addedTo={row.firm}
       version={row.version}

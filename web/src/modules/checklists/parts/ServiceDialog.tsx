@@ -64,6 +64,7 @@ export function ServiceDialog({ service, onClose }: { service: Service; onClose:
       title={service.id > 0 ? service.name : t('service.new')}
       sub={t('service.title')}
       what={t('service.this')}
+      kind="service"
       id={service.id}
       addedTo={service.firm}
       version={service.version}

@@ -5,6 +5,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import type { FirmType } from '#contract/kit/firm-types.ts'
 import { CallError } from '../../../kit/api/client.ts'
 import { TypeIcon } from '../../../kit/display/TypeIcon.tsx'
+import { t } from './texts.ts'
 import s from './parts.module.css'
 
 /** A location in search results. */
@@ -110,7 +111,7 @@ export function FirmSearch({ label, hint, queryFor, exclude, onChoose, emptyText
               {firm.name}
             </span>
             <span className={s.beside}>
-              {[firm.type, firm.parentName && `below ${firm.parentName}`, firm.city]
+              {[firm.type, firm.parentName && t('partOf', { parent: firm.parentName }), firm.city]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
@@ -119,10 +120,12 @@ export function FirmSearch({ label, hint, queryFor, exclude, onChoose, emptyText
       </div>
       <p className={s.says} role="status">
         {found.error
-          ? `${found.error instanceof CallError ? found.error.message : 'The search failed.'} Type again to try again.`
+          ? found.error instanceof CallError
+            ? t('failedBecause', { reason: found.error.message })
+            : t('failed')
           : isCurrent && firms.length === 0
             ? typed.trim()
-              ? `Nothing matches “${typed.trim()}”.`
+              ? t('noMatch', { search: typed.trim() })
               : emptyText
             : ''}
       </p>

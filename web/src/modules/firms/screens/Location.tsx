@@ -26,20 +26,21 @@ import { hasTabDraft } from '../parts/detail/tabDraft.ts'
 import { Technicians } from '../parts/detail/Technicians.tsx'
 import { Users } from '../parts/detail/Users.tsx'
 import type { Location as Shape } from '../parts/detail/values.ts'
-import s from '../parts/detail/one.module.css'
+import { t } from './texts.ts'
+import s from '../parts/detail/detail.module.css'
 
 type State = { tab: string }
 const plan: ListPlan<State> = { name: 'location', defaults: { tab: 'details' }, keep: {} }
 
 const tabsOf = (location: Shape) => [
-  { key: 'details', label: 'Details' },
-  { key: 'contact', label: 'Contact' },
-  { key: 'preferences', label: 'Preferences' },
-  { key: 'centers', label: location.type === 'Center' ? 'Shops served' : 'Centers' },
-  { key: 'network', label: 'Network' },
-  { key: 'insurance', label: 'Insurance' },
-  { key: 'technicians', label: 'Technicians', count: location.dispatchedTechs, tone: 'grey' as const },
-  { key: 'users', label: 'Users', count: location.users, tone: 'grey' as const },
+  { key: 'details', label: t('tab.details') },
+  { key: 'contact', label: t('tab.contact') },
+  { key: 'preferences', label: t('tab.preferences') },
+  { key: 'centers', label: t(location.type === 'Center' ? 'tab.shops' : 'tab.centers') },
+  { key: 'network', label: t('tab.network') },
+  { key: 'insurance', label: t('tab.insurance') },
+  { key: 'technicians', label: t('tab.technicians'), count: location.dispatchedTechs, tone: 'grey' as const },
+  { key: 'users', label: t('tab.users'), count: location.users, tone: 'grey' as const },
 ]
 
 /** A tab that another module adds. */
@@ -57,14 +58,10 @@ export default function Location({ moreTabs }: MoreTabs) {
   if (isAbsent)
     return (
       <>
-        <h1 className="vh">Location</h1>
-        <Empty
-          kind="denied"
-          title="This location does not exist, or you have no access to it"
-          text="It may have been removed, or belong to another branch. Search for its name in the list."
-        >
+        <h1 className="vh">{t('location')}</h1>
+        <Empty kind="denied" title={t('missing.title')} text={t('missing.text')}>
           <Button look="primary" href="/locations">
-            Go to Locations
+            {t('missing.list')}
           </Button>
         </Empty>
       </>
@@ -72,10 +69,10 @@ export default function Location({ moreTabs }: MoreTabs) {
   if (found.error && !found.data)
     return (
       <>
-        <h1 className="vh">Location</h1>
+        <h1 className="vh">{t('location')}</h1>
         <ErrorState
           {...listError(found.error, () => void found.refetch())}
-          title="The location could not be loaded"
+          title={t('failed')}
           text={found.error.message}
         />
       </>
@@ -95,7 +92,7 @@ function LocationTabs({ location, moreTabs }: MoreTabs & { location: Shape }) {
       <LocationHead location={location} onMove={onMove} onAdd={() => setDialog('add')} />
       <div className={s.tabs}>
         <Tabs
-          label="Location"
+          label={t('location')}
           panel="location-tab"
           tabs={tabs.map((each) => ({
             ...each,
@@ -129,7 +126,7 @@ function LocationTabs({ location, moreTabs }: MoreTabs & { location: Shape }) {
         )}
       </div>
       {dialog === 'move' && <MoveDialog moved={location} onClose={() => setDialog(undefined)} />}
-      {dialog === 'add' && <AddDialog below={location} onClose={() => setDialog(undefined)} />}
+      {dialog === 'add' && <AddDialog parent={location} onClose={() => setDialog(undefined)} />}
     </div>
   )
 }

@@ -12,21 +12,17 @@ import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { firmCalls, tokenReader, useCanEditTree } from '../data.ts'
 import { LocationList } from '../parts/list/LocationList.tsx'
 import { centerPlan, locationsPlan, type LocationsState } from '../parts/list/plan.ts'
+import { t } from './texts.ts'
 
 const AddDialog = lazy(() => import('../parts/detail/AddDialog.tsx'))
-const BinDialog = lazy(() => import('../parts/list/TrashDialog.tsx'))
+const TrashDialog = lazy(() => import('../parts/list/TrashDialog.tsx'))
 const FirmTree = lazy(async () => ({ default: (await import('../parts/tree/FirmTree.tsx')).FirmTree }))
 const NetworkTree = lazy(async () => ({
   default: (await import('../parts/tree/NetworkTree.tsx')).NetworkTree,
 }))
 const LocationMap = lazy(() => import('../parts/map/LocationMap.tsx'))
 
-const views = [
-  { key: 'list', label: 'List' },
-  { key: 'tree', label: 'Location tree' },
-  { key: 'network', label: 'Network tree' },
-  { key: 'map', label: 'Map' },
-] as const
+const views = ['list', 'tree', 'network', 'map'] as const
 const centerAdmin = 12
 
 interface ViewProps {
@@ -35,20 +31,26 @@ interface ViewProps {
 }
 /** Visible as tabs on desktop, behind one chip on phones. */
 function ViewSwitch({ state, set }: ViewProps) {
-  const shown = views.find(({ key }) => key === state.show) ?? views[0]
+  const shown = views.find((key) => key === state.show) ?? 'list'
+  const labelOf = (key: (typeof views)[number]) => t(`view.${key}`)
   return (
     <>
       <span className="wide-only">
-        <Segmented label="Show as" options={views} value={shown.key} onChange={(show) => set({ show })} />
+        <Segmented
+          label={t('view.label')}
+          options={views.map((key) => ({ key, label: labelOf(key) }))}
+          value={shown}
+          onChange={(show) => set({ show })}
+        />
       </span>
       <span className="phone-only">
-        <FilterChip label="Show" value={shown.label}>
+        <FilterChip label={t('view.chip')} value={labelOf(shown)}>
           {(close) => (
             <CheckList
-              label="Show as"
+              label={t('view.label')}
               single
-              options={views.map(({ key, label }) => ({ value: key, label }))}
-              chosen={[shown.key]}
+              options={views.map((key) => ({ value: key, label: labelOf(key) }))}
+              chosen={[shown]}
               onChange={([show = 'list']) => {
                 set({ show })
                 close()
@@ -72,14 +74,14 @@ export default function Locations({ moreActions }: { moreActions?: ReactNode }) 
   const onNew = canEditTree ? () => setAdding('anywhere') : undefined
   const action = canEditTree && (
     <Button look="primary" icon={<IconPlus />} onClick={onNew}>
-      Add location
+      {t('add')}
     </Button>
   )
   const trashButton = canEditTree && (
     <>
       {moreActions}
       <Button icon={<IconTrash />} onClick={() => setTrashOpen(true)}>
-        Removed
+        {t('trash')}
       </Button>
     </>
   )
@@ -93,7 +95,7 @@ export default function Locations({ moreActions }: { moreActions?: ReactNode }) 
       {state.show === 'tree' || state.show === 'network' || state.show === 'map' ? (
         <>
           <PageHead
-            title="Locations"
+            title={t('title')}
             actions={
               <>
                 {canEditTree && (
@@ -101,7 +103,7 @@ export default function Locations({ moreActions }: { moreActions?: ReactNode }) 
                     <span className="wide-only">{trashButton}</span>
                     <IconButton
                       className="phone-only"
-                      label="Removed locations"
+                      label={t('trashLong')}
                       icon={<IconTrash />}
                       onClick={() => setTrashOpen(true)}
                     />
@@ -114,7 +116,7 @@ export default function Locations({ moreActions }: { moreActions?: ReactNode }) 
           <ToolRow
             search={
               <SearchBox
-                hint={state.show === 'map' ? 'Name, city or number' : 'Name'}
+                hint={t(state.show === 'map' ? 'search.map' : 'search.name')}
                 value={state.search}
                 onChange={(search) => search !== state.search && set({ search })}
               />
@@ -140,11 +142,11 @@ export default function Locations({ moreActions }: { moreActions?: ReactNode }) 
       <Suspense>
         {adding && (
           <AddDialog
-            below={adding === 'anywhere' ? undefined : adding}
+            parent={adding === 'anywhere' ? undefined : adding}
             onClose={() => setAdding(undefined)}
           />
         )}
-        {isTrashOpen && <BinDialog onClose={() => setTrashOpen(false)} />}
+        {isTrashOpen && <TrashDialog onClose={() => setTrashOpen(false)} />}
       </Suspense>
     </>
   )

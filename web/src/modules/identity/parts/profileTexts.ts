@@ -11,7 +11,7 @@ export const t = texts('identity/profile', {
   noEmployeeId: 'None',
 
   'password.own': 'Password changed. Other sessions are signed out.',
-  'password.set': 'Password of {{name}} set',
+  'password.set': 'Password set for {{name}}',
   'password.wait': '{{reason}} Wait {{seconds}} s before you try again.',
   'password.choose': 'Choose a new password',
   'password.title': 'Change Password',

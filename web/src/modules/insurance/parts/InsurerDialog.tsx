@@ -63,7 +63,7 @@ export function InsurerDialog({ insurer, mayChange, place, onContact, onSaved, o
         sub={
           <>
             {sub}
-            {place && <RowNavigation place={place} one={t('dialog.one')} leave={async () => true} />}
+            {place && <RowNavigation place={place} leave={async () => true} />}
           </>
         }
         size="M"
@@ -80,6 +80,7 @@ export function InsurerDialog({ insurer, mayChange, place, onContact, onSaved, o
       place={place}
       size={isNew ? 'S' : 'M'}
       what={t('dialog.what')}
+      kind="insurer"
       id={insurance}
       addedTo={insurer.firm}
       version={version}

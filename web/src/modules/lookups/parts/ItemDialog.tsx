@@ -46,6 +46,7 @@ export function ItemDialog({ item, groups, onClose }: Props) {
       sub={listName(item.key)}
       size="S"
       what={t('item.what')}
+      kind="lookup"
       id={item.id}
       addedTo={`${item.firm}:${item.key}`}
       version={item.version}

@@ -29,8 +29,10 @@ interface Props<V extends object> {
   title: string
   sub?: ReactNode
   size?: 'S' | 'M' | 'XL'
-  /** Noun for the record: "this service". */
+  /** Names the record in a conflict: "this service". */
   what: string
+  /** Kind of record, such as "service"; part of the local draft's key. */
+  kind: string
   /** -1 and 0 mark a new record. */
   id: number
   /** 0 for a new record, so that a record created by someone else meanwhile counts as a change. */
@@ -104,7 +106,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
     stored,
     check: props.check,
     isNew,
-    draftKey: `${props.what}:${isNew ? `new:${props.addedTo}` : id}`,
+    draftKey: `${props.kind}:${isNew ? `new:${props.addedTo}` : id}`,
     version: props.version,
     save: (values, changed) => attempt(values, isNew ? keys : changed),
   })
@@ -124,12 +126,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
         place ? (
           <>
             {props.sub}
-            <RowNavigation
-              place={place}
-              one={props.what.replace('this ', '')}
-              leave={form.leave}
-              alone={!props.sub}
-            />
+            <RowNavigation place={place} leave={form.leave} alone={!props.sub} />
           </>
         ) : (
           props.sub

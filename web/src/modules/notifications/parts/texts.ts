@@ -11,7 +11,7 @@ export const t = texts('notifications/page', {
   'list.all': 'All',
   'list.unread': 'Unread',
   'list.markRead': 'Mark all as read',
-  'list.failed': "Couldn't load your notifications",
+  'list.failed': "We couldn't load your notifications",
   'list.failedHint': 'Nothing is lost. Try again.',
   'list.noneUnread': "You're all caught up",
   'list.showAll': 'Show all',
@@ -27,10 +27,10 @@ export const t = texts('notifications/page', {
   'channels.title': 'What to notify you about, and how',
   'channels.type': 'Notification',
   'channels.cell': '{{type}}: {{channel}}',
-  'channels.failed': "Couldn't save. {{reason}}",
+  'channels.failed': "We couldn't save. {{reason}}",
   'channels.offline': "The server didn't respond.",
 
-  'setup.failed': "Couldn't load your settings",
+  'setup.failed': "We couldn't load your settings",
   'setup.failedHint': 'Nothing changed. Try again.',
   'setup.inApp': 'In app',
   'setup.inAppHint':

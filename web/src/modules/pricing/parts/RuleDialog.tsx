@@ -97,6 +97,7 @@ export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void 
       title={rule.id > 0 ? rule.name : t('rule.new')}
       sub={t('rule.sub')}
       what={t('rule.what')}
+      kind="rule"
       id={rule.id}
       version={rule.version}
       stored={stored}

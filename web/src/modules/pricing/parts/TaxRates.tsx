@@ -95,6 +95,7 @@ function TaxDialog({ tax, onClose }: { tax: Tax; onClose: () => void }) {
       title={tax.id > 0 ? tax.name : t('tax.new')}
       sub={t('tax.sub')}
       what={t('tax.what')}
+      kind="tax"
       id={tax.id}
       version={tax.version}
       stored={stored}

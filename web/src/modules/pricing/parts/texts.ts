@@ -25,7 +25,7 @@ export const t = texts('pricing', {
   'inactivate.failed': 'Nothing changed. Try again.',
 
   'rules.title': 'Pricing rules',
-  'rules.of': 'Pricing rules of',
+  'rules.of': 'Pricing rules for',
   'rules.add': 'New <noun>pricing rule</noun>',
   'rules.empty.title': 'No pricing rules yet',
   'rules.empty.text': "Without one, each service uses the location's rate.",
@@ -56,7 +56,7 @@ export const t = texts('pricing', {
   'value.percentHigh': "Can't be more than 100",
 
   'taxes.title': 'Tax rates',
-  'taxes.of': 'Tax rates of',
+  'taxes.of': 'Tax rates for',
   'taxes.add': 'New <noun>tax rate</noun>',
   'taxes.empty.title': 'No tax rates yet',
   'taxes.empty.text': 'Without one, no tax is added to charges.',

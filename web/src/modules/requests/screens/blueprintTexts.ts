@@ -6,7 +6,7 @@ export const t = texts('requests/blueprintPage', {
   title: 'Request a calibration',
   lead: 'No account needed. A center gets back to you by email or phone.',
   'failed.center': "This center doesn't take requests here",
-  'failed.form': "Couldn't load the form",
+  'failed.form': "We couldn't load the form",
   'part.center': 'Center',
   'part.you': 'Your details',
   'part.vehicle': 'Vehicle',
@@ -17,7 +17,7 @@ export const t = texts('requests/blueprintPage', {
   'field.phone': 'Phone',
   'field.email': 'Email',
   sending: 'Sending…',
-  sendingPhoto: 'Sending photo {{number}} of {{total}}…',
+  sendingPhoto: 'Uploading photo {{number}} of {{total}}…',
   send: 'Send request',
   privacy: 'We use this information only to answer your request.',
 })

@@ -17,7 +17,7 @@ export const t = texts('requests/screens', {
   'map.list': 'List',
   'map.showAs': 'Show as',
   'map.byLocation': 'By location',
-  'map.failed': "Couldn't load the map",
+  'map.failed': "We couldn't load the map",
   'map.noMatch': 'No ROs match',
   'map.clear': 'Clear filters',
   'map.unplaced': 'No ROs on the map',
@@ -39,7 +39,7 @@ export const t = texts('requests/screens', {
   'locations.technician': 'Technician',
 
   'detail.title': 'Calibrate Request',
-  'detail.failed': "Couldn't load this RO",
+  'detail.failed': "We couldn't load this RO",
   'detail.toList': 'Go to Calibrate ROs',
   'detail.loading': 'Still loading this RO',
 
@@ -57,7 +57,7 @@ export const t = texts('requests/screens', {
   'authorize.title': 'Authorization for RO {{ronumber}}',
   'authorize.notFound': 'Visit not found',
   'authorize.denied': "You can't authorize services",
-  'authorize.failed': "Couldn't load the services",
+  'authorize.failed': "We couldn't load the services",
   'authorize.back': 'Back to RO {{ronumber}}',
   'authorize.closed': "This visit is closed or on hold. There's nothing to authorize right now.",
 })

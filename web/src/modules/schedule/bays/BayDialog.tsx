@@ -95,6 +95,7 @@ export function BayDialog({ bay, location, onSaved, onClose }: Props) {
       title={bay?.bayName ?? t('dialog.new')}
       sub={t('dialog.sub', { location: location.name })}
       what={t('dialog.what')}
+      kind="bay"
       id={bay?.bay ?? -1}
       addedTo={firm}
       version={bay?.version ?? 0}

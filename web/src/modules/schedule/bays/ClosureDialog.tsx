@@ -55,6 +55,7 @@ export function ClosureDialog({ closure, location, onClose }: Props) {
       sub={t('closure.sub', { location: closure?.firmName ?? location.name })}
       size="S"
       what={t('closure.what')}
+      kind="closure"
       id={closure?.closure ?? -1}
       addedTo={firm}
       version={closure?.version ?? 0}

@@ -102,6 +102,6 @@ export const t = texts('schedule/bays', {
   'closure.name': 'Name',
   'closure.firstDay': 'First day',
   'closure.lastDay': 'Last day',
-  'closure.lastDayHint': 'Empty for one day',
-  'closure.beforeFirst': 'Not before the first day',
+  'closure.lastDayHint': 'Leave empty for one day',
+  'closure.beforeFirst': "Can't be before the first day",
 })

@@ -83,11 +83,11 @@ export const t = texts('schedule/board', {
 
   'saved.moved': 'RO {{ronumber}} moved to {{time}}',
   'saved.scheduled': 'RO {{ronumber}} scheduled for {{time}}',
-  'saved.unscheduled': 'RO {{ronumber}} has no time anymore',
+  'saved.unscheduled': 'RO {{ronumber}} unscheduled',
   'saved.swapped': 'RO {{one}} and RO {{other}} swapped',
   'saved.undone': 'RO {{ronumber}} is back where it was',
   'failed.save': "RO {{ronumber}} wasn't moved. Try again.",
-  'failed.undo': "RO {{ronumber}} couldn't be put back: {{reason}}",
+  'failed.undo': "We couldn't put RO {{ronumber}} back: {{reason}}",
   'failed.swap': "The swap didn't work, so both visits stay where they were. {{reason}}",
   'failed.swapBack':
     "The swap didn't work, and RO {{ronumber}} couldn't be put back. Schedule it again. {{reason}}",
@@ -99,8 +99,8 @@ export const t = texts('schedule/board', {
 
   'double.title': 'Double-book RO {{ronumber}}?',
   'double.reason': 'Reason to double-book',
-  'double.hint': "It's kept with the visit and in its history",
-  'double.required': 'Say why',
+  'double.hint': "Saved with the visit and in the RO's history",
+  'double.required': 'Enter a reason',
   'double.save': 'Double-book',
 
   'move.title': 'Move RO {{ronumber}} to',
@@ -138,7 +138,7 @@ export const t = texts('schedule/board', {
 
   'none.title': 'No visits in this time',
   'none.text': 'Visits show up here once they have a time.',
-  failed: "Couldn't load the schedule",
+  failed: "We couldn't load the schedule",
   more: 'Not all visits are shown. Pick a shorter time or another location.',
   'off.title': 'Scheduling is off for your location',
   'off.text': 'Your location manager can turn it on in the location settings.',

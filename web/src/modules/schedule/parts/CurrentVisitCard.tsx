@@ -3,7 +3,7 @@ import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { BigButton } from '../../../ui/tech/BigButton.tsx'
 import { StatusTag } from '../../../ui/base/Status.tsx'
 import { Vin } from '../../../ui/base/Vin.tsx'
-import { sinceText, parseStageCount } from './day.ts'
+import { sinceText } from './day.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
 import { t } from '../texts.ts'
 import s from './day.module.css'
@@ -18,10 +18,10 @@ interface Props {
 export function CurrentVisitCard({ row, zone, day }: Props) {
   const { ready, precheck, action, verify } = row.stages
   const stages = [
-    { key: 'ready', label: t('stages.ready'), ...parseStageCount(ready) },
-    { key: 'precheck', label: t('stages.precheck'), ...parseStageCount(precheck) },
-    { key: 'action', label: t('stages.action'), ...parseStageCount(action) },
-    { key: 'verify', label: t('stages.verify'), ...parseStageCount(verify) },
+    { key: 'ready', label: t('stages.ready'), ...ready },
+    { key: 'precheck', label: t('stages.precheck'), ...precheck },
+    { key: 'action', label: t('stages.action'), ...action },
+    { key: 'verify', label: t('stages.verify'), ...verify },
   ]
   return (
     <article className={s.now} aria-labelledby={`now-${row.calibrateEvent}`}>

@@ -5,7 +5,7 @@ import { Person } from '../../../ui/base/text.tsx'
 import { Vin } from '../../../ui/base/Vin.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { clock } from '#contract/kit/time.ts'
-import { placeText, parseStageCount, type Lane } from './day.ts'
+import { placeText, type Lane } from './day.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
 import { t } from '../texts.ts'
 import s from './office.module.css'
@@ -48,7 +48,7 @@ function OfficeLane({ lane }: { lane: Lane }) {
 
 function OfficeRow({ row }: { row: EventRow }) {
   const look = visitLook(row.calibrateStatusType)
-  const stages = Object.values(row.stages).map(parseStageCount)
+  const stages = Object.values(row.stages)
   const sum = (name: 'done' | 'total') => stages.reduce((all, stage) => all + stage[name], 0)
   return (
     <li>

@@ -11,7 +11,6 @@ import {
   placeText,
   shiftDay,
   sinceText,
-  parseStageCount,
 } from './day.ts'
 
 const today = '2026-11-17'
@@ -39,7 +38,12 @@ const row = (id: number, more: Partial<EventRow> = {}): EventRow => ({
   vin: null,
   amount: '0.00',
   lastEventDate: '',
-  stages: { ready: '6 of 6', precheck: '3 of 4', action: '2 of 3', verify: '0 of 2' },
+  stages: {
+    ready: { done: 6, total: 6 },
+    precheck: { done: 3, total: 4 },
+    action: { done: 2, total: 3 },
+    verify: { done: 0, total: 2 },
+  },
   address: null,
   latitude: null,
   longitude: null,
@@ -129,5 +133,4 @@ test('formats time, place, and progress of a row', () => {
   expect(lateText(row(1), today)).toBeUndefined()
   expect(sinceText('2026-11-17T14:34:00.000Z', 'America/Detroit', today)).toBe('since 09:34 am')
   expect(sinceText('2026-11-16T14:34:00.000Z', 'America/Detroit', today)).toBe('since 11/16/2026 09:34 am')
-  expect(parseStageCount('3 of 4')).toEqual({ done: 3, total: 4 })
 })

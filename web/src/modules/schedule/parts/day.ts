@@ -118,9 +118,3 @@ export const sinceText = (started: string, zone: string, day: string): string =>
     ? t('visit.since', { time })
     : t('visit.sinceDay', { day: dateText(local), time })
 }
-
-/** Parses "3 of 4". */
-export const parseStageCount = (text: string): { done: number; total: number } => {
-  const [done = 0, total = 0] = text.split(' of ').map(Number)
-  return { done, total }
-}

@@ -103,14 +103,7 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
       sub={
         <>
           {record.contactName}
-          {place && (
-            <RowNavigation
-              place={place}
-              one={t('dialog.one')}
-              leave={form.leave}
-              alone={!record.contactName}
-            />
-          )}
+          {place && <RowNavigation place={place} leave={form.leave} alone={!record.contactName} />}
         </>
       }
       onClose={onClose}

@@ -47,6 +47,7 @@ export function RelatedDialog({ related, firm, name, onClose }: Props) {
       sub={t('related.of', { name })}
       size="S"
       what={t('related.what')}
+      kind="relatedContact"
       id={related.contactRelated}
       addedTo={related.contact}
       version={related.version}

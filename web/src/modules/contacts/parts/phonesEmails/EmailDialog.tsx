@@ -35,6 +35,7 @@ export function EmailDialog({ email, onClose }: { email: Email; onClose: () => v
       title={t('email.title')}
       size="S"
       what={t('email.what')}
+      kind="email"
       id={email.contactEmail}
       addedTo={email.contact}
       version={email.version}

@@ -42,6 +42,7 @@ export function PhoneDialog({ phone, onClose }: { phone: Phone; onClose: () => v
       sub={phone.contactPhone < 0 ? t('phone.newHint') : undefined}
       size="S"
       what={t('phone.what')}
+      kind="phone"
       id={phone.contactPhone}
       addedTo={phone.contact}
       version={phone.version}

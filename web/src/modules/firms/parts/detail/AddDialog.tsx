@@ -22,7 +22,8 @@ import { firmCalls } from '../../data.ts'
 import { FirmSearch } from '../FirmSearch.tsx'
 import { useZones } from './useZones.ts'
 import { check, type Values } from './values.ts'
-import s from './one.module.css'
+import { t } from './texts.ts'
+import s from './detail.module.css'
 
 type ParentFirm = { firm: number; name: string }
 type New = Pick<
@@ -31,12 +32,12 @@ type New = Pick<
 >
 type NewFirmDefaults = AnswerOf<typeof editFirm>
 
-/** Adds a location below another one; asks for the parent when it is not given. */
+/** Adds a location under another one; asks for the parent when it isn't given. */
 export default function AddDialog({
-  below: initialParent,
+  parent: initialParent,
   onClose,
 }: {
-  below?: ParentFirm
+  parent?: ParentFirm
   onClose: () => void
 }) {
   const [parent, setParent] = useState(initialParent)
@@ -45,18 +46,18 @@ export default function AddDialog({
     enabled: parent !== undefined,
   })
   if (parent && start.data)
-    return <Form above={parent} start={start.data} onAgain={() => setParent(undefined)} onClose={onClose} />
+    return <Form parent={parent} start={start.data} onAgain={() => setParent(undefined)} onClose={onClose} />
   return (
     <Dialog
-      title="Add location"
-      sub={parent ? `Below ${parent.name}` : 'First choose the location that it stands below'}
+      title={t('add.title')}
+      sub={parent ? t('add.partOf', { parent: parent.name }) : t('add.choose')}
       onClose={onClose}
       foot={<DialogFoot onCancel={onClose} />}
     >
       {!parent && (
         <FirmSearch
-          label="Below which location"
-          hint="Name, city or number"
+          label={t('add.parent')}
+          hint={t('add.search')}
           autoFocus
           queryFor={(searchterm) =>
             read('GET firm/firmSearch', {
@@ -64,16 +65,16 @@ export default function AddDialog({
             })
           }
           onChoose={setParent}
-          emptyText="There is no location that another can stand below."
+          emptyText={t('add.noParent')}
         />
       )}
       {parent && start.isPending && <CardSkeleton lines={6} />}
       {parent && start.error && (
         <ErrorState
-          title="It cannot be added here"
+          title={t('add.failed')}
           text={start.error.message}
           onAgain={() => setParent(undefined)}
-          againLabel="Choose another place"
+          againLabel={t('add.again')}
         />
       )}
     </Dialog>
@@ -81,13 +82,13 @@ export default function AddDialog({
 }
 
 interface FormProps {
-  above: ParentFirm
+  parent: ParentFirm
   start: NewFirmDefaults
   onAgain: () => void
   onClose: () => void
 }
 
-function Form({ above: parent, start, onAgain, onClose }: FormProps) {
+function Form({ parent, start, onAgain, onClose }: FormProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { firm, types } = start
@@ -101,7 +102,7 @@ function Form({ above: parent, start, onAgain, onClose }: FormProps) {
     draftKey: `location:new:${parent.firm}`,
     check: (values) => ({
       ...check({ ...values, hours: [] as Values['hours'] } as Values),
-      type: values.type ? undefined : 'This field is required',
+      type: values.type ? undefined : t('check.required'),
     }),
     save: async (values) => {
       try {
@@ -114,7 +115,7 @@ function Form({ above: parent, start, onAgain, onClose }: FormProps) {
           await markStale(client, ...firmCalls)
           await navigate({ href: '/locations' })
         }
-        toast.ok(`${saved.name} added below ${parent.name}`, { undo })
+        toast.ok(t('add.done', { name: saved.name, parent: parent.name }), { undo })
         onClose()
         await navigate({ href: `/locations/${saved.firm}` })
       } catch (error) {
@@ -122,7 +123,7 @@ function Form({ above: parent, start, onAgain, onClose }: FormProps) {
         const { errors } = error.problem
         if (errors?.length)
           return { errors: Object.fromEntries(errors.map((each) => [each.field, each.message])) }
-        toast.error(`Not saved. ${error.message}`)
+        toast.error(t('notSaved', { reason: error.message }))
         return { errors: {} }
       }
     },
@@ -131,43 +132,43 @@ function Form({ above: parent, start, onAgain, onClose }: FormProps) {
   const { field } = form
   return (
     <FormDialog
-      title="Add location"
-      sub={`Below ${parent.name}`}
+      title={t('add.title')}
+      sub={t('add.partOf', { parent: parent.name })}
       onClose={onClose}
       form={form}
       left={
         <Button look="ghost" onClick={onAgain}>
-          Elsewhere…
+          {t('add.change')}
         </Button>
       }
     >
       <form {...form.bind} className={s.fields}>
         <RestoredDraft form={form} />
-        <TextField label="Name" required autoFocus {...field('name')} />
+        <TextField label={t('field.name')} required autoFocus {...field('name')} />
         <FieldGrid columns={2}>
           <SelectField
-            label="Type"
+            label={t('field.type')}
             required
             options={types.map((type) => ({ value: type, label: type }))}
             {...field('type')}
             onChange={(type) => type && form.set('type', type as FirmType)}
           />
           <SelectField
-            label="Time zone"
+            label={t('field.timeZone')}
             required
             searchable
             options={zones}
             {...field('timeZone')}
             onChange={(zone) => form.set('timeZone', zone ?? '')}
           />
-          <PhoneField label="Phone" {...field('phone')} />
-          <TextField label="Email" type="email" {...field('email')} />
+          <PhoneField label={t('field.phone')} {...field('phone')} />
+          <TextField label={t('field.email')} type="email" {...field('email')} />
         </FieldGrid>
-        <TextField label="Address line 1" {...field('addressLine1')} />
+        <TextField label={t('field.addressLine1')} {...field('addressLine1')} />
         <FieldGrid columns={3}>
-          <TextField label="City" maxLength={100} {...field('city')} />
-          <TextField label="State" maxLength={10} {...field('state')} />
-          <TextField label="Postal code" maxLength={20} {...field('postalCode')} />
+          <TextField label={t('field.city')} maxLength={100} {...field('city')} />
+          <TextField label={t('field.state')} maxLength={10} {...field('state')} />
+          <TextField label={t('field.postalCode')} maxLength={20} {...field('postalCode')} />
         </FieldGrid>
       </form>
     </FormDialog>

@@ -23,7 +23,8 @@ import { describeConflict } from './conflict.ts'
 import { SaveBar } from './SaveBar.tsx'
 import type { Location } from './values.ts'
 import { tabDraftKey } from './tabDraft.ts'
-import s from './one.module.css'
+import { t } from './texts.ts'
+import s from './detail.module.css'
 
 /** The centers that serve a shop, or the shops that a center serves. */
 export const Centers = ({ location }: { location: Location }) =>
@@ -36,7 +37,7 @@ function ServingCenters({ location }: { location: Location }) {
     return (
       <ErrorState
         {...listError(found.error, () => void found.refetch())}
-        title="The centers could not be loaded"
+        title={t('centers.failed')}
         text={found.error.message}
       />
     )
@@ -77,7 +78,7 @@ function CentersForm({
     })
     settledFields.current = undefined
     await markStale(client, ...firmCalls)
-    toast.ok(`Centers of ${name} saved`)
+    toast.ok(t('centers.saved', { name }))
   }
   const form = useDraftForm<{ centers: Center[] }>({
     stored,
@@ -101,7 +102,7 @@ function CentersForm({
           const conflict = describeConflict(error, {})
           return { conflict: conflict && describeCenterConflict(conflict, items, serverConflict.fields) }
         }
-        toast.error(`Not saved. ${error.message}`)
+        toast.error(t('notSaved', { reason: error.message }))
         return { errors: {} }
       }
     },
@@ -118,16 +119,16 @@ function CentersForm({
       {form.conflict && (
         <ConflictPanel
           {...form.conflict}
-          what="these centers"
+          what={t('conflict.centers')}
           saving={form.saving}
           onTakeStored={takeStored}
           onSave={(mine) => void form.saveMine(mine)}
         />
       )}
       <div className={s.narrow}>
-        <Card title="Centers" sub="Offered when work is submitted, the primary first" flush>
+        <Card title={t('centers.title')} sub={t('centers.sub')} flush>
           {centersNow.length === 0 ? (
-            <p className={s.none}>No center serves it yet. Without one its shops cannot submit work.</p>
+            <p className={s.none}>{t('centers.none')}</p>
           ) : (
             <ul className={s.list}>
               {centersNow.map((center) => (
@@ -143,16 +144,16 @@ function CentersForm({
                       name="primary"
                       checked={center.value}
                       disabled={!mayEdit}
-                      aria-label={`Primary, ${center.name}`}
+                      aria-label={t('centers.primaryNamed', { name: center.name })}
                       onChange={() =>
                         set(centersNow.map((each) => ({ ...each, value: each.id === center.id })))
                       }
                     />
-                    Primary
+                    {t('centers.primary')}
                   </label>
                   {mayEdit && (
                     <IconButton
-                      label={`Remove ${center.name}`}
+                      label={t('centers.remove', { name: center.name })}
                       icon={<IconTrash size={16} />}
                       onClick={() => set(centersNow.filter(({ id }) => id !== center.id))}
                     />
@@ -163,15 +164,15 @@ function CentersForm({
           )}
         </Card>
         {mayEdit && (
-          <Card title="Add">
+          <Card title={t('centers.add')}>
             <FirmSearch
-              label="Find a center"
-              hint="Name, city or number"
+              label={t('centers.find')}
+              hint={t('centers.search')}
               queryFor={(searchterm) =>
                 read('GET firm/firmSearch', { query: { searchterm, type: 'Center' } })
               }
               exclude={centersNow.map(({ id }) => id)}
-              emptyText="There is no other center that you see."
+              emptyText={t('centers.noOther')}
               onChoose={({ firm: id, name: called }) =>
                 set([...centersNow, { id, name: called, value: centersNow.length === 0 }])
               }
@@ -201,16 +202,16 @@ function ServedShops({ location: { firm } }: { location: Location }) {
     return (
       <ErrorState
         {...listError(found.error, () => void found.refetch())}
-        title="The shops could not be loaded"
+        title={t('shops.failed')}
         text={found.error.message}
       />
     )
   if (!found.data) return <CardSkeleton lines={6} />
   return (
     <div className={s.narrow}>
-      <Card title="Shops that it serves" sub="Chosen on the page of each shop" flush>
+      <Card title={t('shops.title')} sub={t('shops.sub')} flush>
         {found.data.length === 0 ? (
-          <p className={s.none}>No shop has chosen this center yet.</p>
+          <p className={s.none}>{t('shops.none')}</p>
         ) : (
           <ul className={s.list}>
             {found.data.map((shop) => (
@@ -219,8 +220,8 @@ function ServedShops({ location: { firm } }: { location: Location }) {
                 <Link href={`/locations/${shop.firm}?tab=centers`} className="grow cut">
                   {shop.name}
                 </Link>
-                {shop.isInactive && <Tag>Inactive</Tag>}
-                {shop.isPrimary && <Tag>Its primary</Tag>}
+                {shop.isInactive && <Tag>{t('shops.inactive')}</Tag>}
+                {shop.isPrimary && <Tag>{t('shops.primary')}</Tag>}
               </li>
             ))}
           </ul>

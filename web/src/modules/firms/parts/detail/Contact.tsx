@@ -21,7 +21,8 @@ import { describeConflict } from './conflict.ts'
 import { SaveBar } from './SaveBar.tsx'
 import type { Location } from './values.ts'
 import { tabDraftKey } from './tabDraft.ts'
-import s from './one.module.css'
+import { t } from './texts.ts'
+import s from './detail.module.css'
 
 type Record = AnswerOf<typeof contactCall>
 
@@ -43,7 +44,7 @@ function NoContact({ location: { firm, name, rights } }: { location: Location })
       await markStale(client, 'firm/firm')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      toast.error(`Not started. ${error.message}`)
+      toast.error(t('contact.notAdded', { reason: error.message }))
     } finally {
       setBusy(false)
     }
@@ -52,16 +53,12 @@ function NoContact({ location: { firm, name, rights } }: { location: Location })
   return (
     <Empty
       kind="none"
-      title={`${name} has no further phones, addresses or emails yet`}
-      text={
-        mayEdit
-          ? 'Its main phone, email and address stand under Details. Further ones, and its class, are kept here.'
-          : 'Those who look after this location add them.'
-      }
+      title={t('contact.none', { name })}
+      text={t(mayEdit ? 'contact.noneText' : 'contact.noneReadOnly')}
     >
       {mayEdit && (
         <Button look="primary" busy={busy} onClick={() => void createContact()}>
-          Add contact details
+          {t('contact.add')}
         </Button>
       )}
     </Empty>
@@ -75,7 +72,7 @@ function LoadedContact({ contact, location }: { contact: number; location: Locat
     return (
       <ErrorState
         {...listError(found.error, () => void found.refetch())}
-        title="The contact of this location could not be loaded"
+        title={t('contact.failed')}
         text={found.error.message}
       />
     )
@@ -89,7 +86,7 @@ function Panels({ record, location }: { record: Record; location: Location }) {
   const mayChange = rights.includes('edit') && record.rights.includes('edit')
   return (
     <div className={s.cards}>
-      <h2 className="vh">Ways to reach {name}</h2>
+      <h2 className="vh">{t('contact.heading', { name })}</h2>
       <div className={s.column}>
         <ContactAddresses contact={contact} firm={firm} contactName={name} mayChange={mayChange} />
       </div>
@@ -102,7 +99,7 @@ function Panels({ record, location }: { record: Record; location: Location }) {
   )
 }
 
-/** The firm's class, from the lookup list FirmClass. */
+/** The location's class, from the lookup list FirmClass. */
 function ClassCard({ firm, record, mayEdit }: { firm: number; record: Record; mayEdit: boolean }) {
   const client = useQueryClient()
   const { FirmClass } = useLookups('FirmClass')
@@ -120,7 +117,7 @@ function ClassCard({ firm, record, mayEdit }: { firm: number; record: Record; ma
     const saved = await api('POST contact/saveContact', { body })
     form.base.current = saved.version
     await markStale(client, 'contact/contact')
-    toast.ok('Class saved')
+    toast.ok(t('class.saved'))
   }
   const form = useDraftForm<{ firmClass: string | null }>({
     stored,
@@ -130,7 +127,7 @@ function ClassCard({ firm, record, mayEdit }: { firm: number; record: Record; ma
       try {
         await send(firmClass)
       } catch (error) {
-        const met = describeConflict(error, { firmClass: 'Class' })
+        const met = describeConflict(error, { firmClass: t('class.title') })
         if (met) {
           const fields = met.fields.map((each) => ({
             ...each,
@@ -140,7 +137,7 @@ function ClassCard({ firm, record, mayEdit }: { firm: number; record: Record; ma
           return { conflict: { ...met, fields } }
         }
         if (!(error instanceof CallError)) throw error
-        toast.error(`Not saved. ${error.message}`)
+        toast.error(t('notSaved', { reason: error.message }))
         return { errors: {} }
       }
     },
@@ -155,16 +152,16 @@ function ClassCard({ firm, record, mayEdit }: { firm: number; record: Record; ma
       {form.conflict && (
         <ConflictPanel
           {...form.conflict}
-          what="this contact"
+          what={t('conflict.contact')}
           saving={form.saving}
           onTakeStored={takeStored}
           onSave={(mine) => void form.saveMine(mine)}
         />
       )}
-      <Card title="Class">
+      <Card title={t('class.title')}>
         <div className={s.fields}>
           <SelectField
-            label="Firm class"
+            label={t('class.label')}
             clearable
             readOnly={!mayEdit}
             options={choices(FirmClass, record.firmClass)}

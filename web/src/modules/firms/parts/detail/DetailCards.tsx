@@ -17,7 +17,8 @@ import { toast } from '../../../../ui/toast.ts'
 import { Hours } from './Hours.tsx'
 import { useZones } from './useZones.ts'
 import { positionText, type Location, type Values } from './values.ts'
-import s from './one.module.css'
+import { t } from './texts.ts'
+import s from './detail.module.css'
 
 interface Props {
   form: ReturnType<typeof useDraftForm<Values>>
@@ -34,23 +35,23 @@ export function FactsCard({ form, location, mayEdit, onMove }: Props & { onMove?
   })
   const types = choices.data?.types ?? [location.type]
   return (
-    <Card title="Location">
+    <Card title={t('title')}>
       <div className={s.fields}>
-        <TextField label="Name" required readOnly={!mayEdit} {...field('name')} />
+        <TextField label={t('field.name')} required readOnly={!mayEdit} {...field('name')} />
         <FieldGrid columns={2}>
           <SelectField
-            label="Type"
+            label={t('field.type')}
             readOnly={!mayEdit || types.length < 2}
-            hint={mayEdit && types.length < 2 ? 'Changed by the host only' : undefined}
+            hint={mayEdit && types.length < 2 ? t('facts.hostOnly') : undefined}
             options={types.map((type) => ({ value: type, label: type }))}
             {...field('type')}
             onChange={(type) => type && form.set('type', type as Values['type'])}
           />
           <div className={s.below}>
-            <span className={s.label}>Below</span>
+            <span className={s.label}>{t('facts.parent')}</span>
             <span className="row">
               {location.parent === null ? (
-                <span className="muted">Nothing you see</span>
+                <span className="muted">{t('facts.noParent')}</span>
               ) : (
                 <Link href={`/locations/${location.parent}`} className="cut">
                   {location.parentName}
@@ -58,13 +59,13 @@ export function FactsCard({ form, location, mayEdit, onMove }: Props & { onMove?
               )}
               {onMove && (
                 <Button size="s" look="ghost" icon={<IconArrowsMove size={14} />} onClick={onMove}>
-                  Move to…
+                  {t('facts.move')}
                 </Button>
               )}
             </span>
           </div>
           <SelectField
-            label="Time zone"
+            label={t('field.timeZone')}
             required
             searchable
             readOnly={!mayEdit}
@@ -72,18 +73,23 @@ export function FactsCard({ form, location, mayEdit, onMove }: Props & { onMove?
             {...field('timeZone')}
             onChange={(zone) => form.set('timeZone', zone ?? '')}
           />
-          <TextField label="CCC id" maxLength={60} readOnly={!mayEdit} {...field('cccId')} />
-          <TextField label="Company id" maxLength={60} readOnly={!mayEdit} {...field('companyId')} />
+          <TextField label={t('field.cccId')} maxLength={60} readOnly={!mayEdit} {...field('cccId')} />
+          <TextField
+            label={t('field.companyId')}
+            maxLength={60}
+            readOnly={!mayEdit}
+            {...field('companyId')}
+          />
         </FieldGrid>
         <CheckField
-          label="Scheduling is on"
-          hint="Off takes View Schedule from the menu of its shops."
+          label={t('field.schedulingLabel')}
+          hint={t('field.schedulingHint')}
           readOnly={!mayEdit}
           {...field('isScheduling')}
         />
         <CheckField
-          label="Inactive?"
-          hint="Its users cannot sign in and it takes no new work. What was done stays."
+          label={t('field.isInactive')}
+          hint={t('field.inactiveHint')}
           readOnly={!mayEdit}
           {...field('isInactive')}
         />
@@ -95,13 +101,18 @@ export function FactsCard({ form, location, mayEdit, onMove }: Props & { onMove?
 export function ReachCard({ form, mayEdit }: Props) {
   const { field } = form
   return (
-    <Card title="Phone, email, web">
+    <Card title={t('reach.title')}>
       <div className={s.fields}>
         <FieldGrid columns={2}>
-          <PhoneField label="Phone" readOnly={!mayEdit} {...field('phone')} />
-          <TextField label="Email" type="email" readOnly={!mayEdit} {...field('email')} />
+          <PhoneField label={t('field.phone')} readOnly={!mayEdit} {...field('phone')} />
+          <TextField label={t('field.email')} type="email" readOnly={!mayEdit} {...field('email')} />
         </FieldGrid>
-        <TextField label="Web address" inputMode="url" readOnly={!mayEdit} {...field('webAddress')} />
+        <TextField
+          label={t('field.webAddress')}
+          inputMode="url"
+          readOnly={!mayEdit}
+          {...field('webAddress')}
+        />
       </div>
     </Card>
   )
@@ -113,18 +124,18 @@ const useFillFromPostalCode = (form: Props['form']) => {
   const [busy, setBusy] = useState(false)
   const fill = async () => {
     const { postalCode } = form.values
-    if (!postalCode.trim()) return void toast.info('Type a postal code first.')
+    if (!postalCode.trim()) return void toast.info(t('address.enterPostalCode'))
     setBusy(true)
     try {
       const { place } = await api('GET contact/postalPlace', { query: { postalCode: postalCode.trim() } })
-      if (!place) return void toast.error(`${postalCode} is no postal code that we know. Look it up again.`)
+      if (!place) return void toast.error(t('address.unknownPostalCode', { postalCode }))
       const state = StateProvince.find(({ id }) => id === place.stateProvince)?.value
       if (place.city) form.set('city', place.city)
       if (state) form.set('state', state)
       form.set('latitude', place.latitude)
       form.set('longitude', place.longitude)
     } catch (error) {
-      toast.error(error instanceof CallError ? error.message : 'The postal code could not be looked up.')
+      toast.error(error instanceof CallError ? error.message : t('address.failed'))
     } finally {
       setBusy(false)
     }
@@ -137,18 +148,23 @@ export function AddressCard({ form, mayEdit }: Props) {
   const { busy, fill } = useFillFromPostalCode(form)
   const { latitude, longitude } = form.values
   return (
-    <Card title="Address">
+    <Card title={t('address.title')}>
       <div className={s.fields}>
-        <TextField label="Address line 1" readOnly={!mayEdit} {...field('addressLine1')} />
-        <TextField label="Address line 2" readOnly={!mayEdit} {...field('addressLine2')} />
+        <TextField label={t('field.addressLine1')} readOnly={!mayEdit} {...field('addressLine1')} />
+        <TextField label={t('field.addressLine2')} readOnly={!mayEdit} {...field('addressLine2')} />
         <FieldGrid columns={2}>
-          <TextField label="City" maxLength={100} readOnly={!mayEdit} {...field('city')} />
-          <TextField label="State" maxLength={10} readOnly={!mayEdit} {...field('state')} />
-          <TextField label="Postal code" maxLength={20} readOnly={!mayEdit} {...field('postalCode')} />
+          <TextField label={t('field.city')} maxLength={100} readOnly={!mayEdit} {...field('city')} />
+          <TextField label={t('field.state')} maxLength={10} readOnly={!mayEdit} {...field('state')} />
           <TextField
-            label="Country"
+            label={t('field.postalCode')}
+            maxLength={20}
+            readOnly={!mayEdit}
+            {...field('postalCode')}
+          />
+          <TextField
+            label={t('field.country')}
             maxLength={2}
-            hint="Two letters, such as US"
+            hint={t('field.countryHint')}
             readOnly={!mayEdit}
             {...field('country')}
           />
@@ -156,12 +172,15 @@ export function AddressCard({ form, mayEdit }: Props) {
         <div className={s.position}>
           <span className="num soft">
             {latitude === null || longitude === null
-              ? 'No position yet: it stands on no map.'
-              : `${positionText(latitude)}, ${positionText(longitude)}`}
+              ? t('address.noPosition')
+              : t('address.position', {
+                  latitude: positionText(latitude),
+                  longitude: positionText(longitude),
+                })}
           </span>
           {mayEdit && (
             <Button size="s" icon={<IconMapPin size={14} />} busy={busy} onClick={() => void fill()}>
-              Position from postal code
+              {t('address.lookUp')}
             </Button>
           )}
         </div>
@@ -173,7 +192,7 @@ export function AddressCard({ form, mayEdit }: Props) {
 export function HoursCard({ form, mayEdit }: Props) {
   const zone = form.values.timeZone
   return (
-    <Card title="Hours" sub={zone && `local time, ${zone.replaceAll('_', ' ')}`}>
+    <Card title={t('hours.title')} sub={zone && t('hours.zone', { zone: zone.replaceAll('_', ' ') })}>
       <Hours
         hours={form.values.hours}
         onChange={(hours) => form.set('hours', hours)}

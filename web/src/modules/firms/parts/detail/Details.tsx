@@ -12,7 +12,8 @@ import { AddressCard, FactsCard, HoursCard, ReachCard } from './DetailCards.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { check, labels, changedValues, valuesOf, type Location, type Values } from './values.ts'
 import { tabDraftKey } from './tabDraft.ts'
-import s from './one.module.css'
+import { t } from './texts.ts'
+import s from './detail.module.css'
 
 interface Props {
   location: Location
@@ -32,7 +33,7 @@ export function Details({ location, onMove }: Props) {
     form.base.current = saved.version
     client.setQueryData(['firm/firm', { firm: location.firm }], saved)
     await markStale(client, ...firmCalls)
-    toast.ok(`${saved.name} saved`)
+    toast.ok(t('saved', { name: saved.name }))
   }
   const form = useDraftForm<Values>({
     stored,
@@ -43,7 +44,7 @@ export function Details({ location, onMove }: Props) {
       try {
         await send(values, changed)
       } catch (error) {
-        const conflict = describeConflict(error, labels)
+        const conflict = describeConflict(error, labels())
         if (conflict) {
           void markStale(client, 'firm/firm')
           return { conflict }
@@ -52,7 +53,7 @@ export function Details({ location, onMove }: Props) {
         const { errors } = error.problem
         if (errors?.length)
           return { errors: Object.fromEntries(errors.map((each) => [each.field, each.message])) }
-        toast.error(`Not saved. ${error.message}`)
+        toast.error(t('notSaved', { reason: error.message }))
         return { errors: {} }
       }
     },
@@ -64,7 +65,7 @@ export function Details({ location, onMove }: Props) {
       {form.conflict && (
         <ConflictPanel
           {...form.conflict}
-          what="this location"
+          what={t('conflict.location')}
           saving={form.saving}
           onTakeStored={() => {
             form.takeStored()

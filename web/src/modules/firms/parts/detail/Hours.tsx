@@ -1,7 +1,8 @@
 import { Button } from '../../../../ui/base/Button.tsx'
 import { TimeField } from '../../../../ui/form/NumberFields.tsx'
 import { copyToOpenDays, defaultWeek, weekdayAt, type Day } from './values.ts'
-import s from './one.module.css'
+import { t } from './texts.ts'
+import s from './detail.module.css'
 
 interface Props {
   hours: readonly Day[]
@@ -17,10 +18,10 @@ export function Hours({ hours, onChange, error, readOnly }: Props) {
   if (hours.length === 0)
     return (
       <div className={s.noHours}>
-        <span className="muted">Nobody has set them yet.</span>
+        <span className="muted">{t('hours.none')}</span>
         {!readOnly && (
           <Button size="s" onClick={() => onChange(defaultWeek())}>
-            Set hours
+            {t('hours.set')}
           </Button>
         )}
       </div>
@@ -45,18 +46,18 @@ export function Hours({ hours, onChange, error, readOnly }: Props) {
               {name}
             </label>
             {day.isClosed ? (
-              <span className="muted">Closed</span>
+              <span className="muted">{t('hours.closed')}</span>
             ) : (
               <>
                 <TimeField
-                  label={`${name} opens`}
+                  label={t('hours.opens', { day: name })}
                   value={day.opens}
                   readOnly={readOnly}
                   onChange={(opens) => opens && change(day.weekday, { opens })}
                 />
-                <span className="muted">to</span>
+                <span className="muted">{t('hours.to')}</span>
                 <TimeField
-                  label={`${name} closes`}
+                  label={t('hours.closes', { day: name })}
                   value={day.closes === midnight ? '00:00' : day.closes}
                   readOnly={readOnly}
                   onChange={(closes) =>
@@ -76,10 +77,10 @@ export function Hours({ hours, onChange, error, readOnly }: Props) {
       {!readOnly && first && (
         <div className="row">
           <Button size="s" look="ghost" onClick={() => onChange(copyToOpenDays(hours, first))}>
-            {weekdayAt(first.weekday)}’s times on all open days
+            {t('hours.copy', { day: weekdayAt(first.weekday) })}
           </Button>
           <Button size="s" look="ghost" onClick={() => onChange([])}>
-            Clear hours
+            {t('hours.clear')}
           </Button>
         </div>
       )}

@@ -9,6 +9,7 @@ import { withFirm, type LinkRow } from './links.ts'
 import { LinkTab } from './LinkTab.tsx'
 import { tabDraftKey } from './tabDraft.ts'
 import type { Location } from './values.ts'
+import { t } from './texts.ts'
 
 const linesOf = (programs: AnswerOf<typeof optInPrograms>): LinkRow[] =>
   programs.map(({ firm2, name, isOptIn, license, version }) => ({
@@ -32,19 +33,19 @@ export function Insurance({ location: { firm, name, rights } }: { location: Loca
   return (
     <LinkTab
       draftKey={tabDraftKey(firm, 'insurance')}
-      title="Insurance programs"
-      sub="Offered by partners of the firms above"
-      emptyText="No programs yet. With a program the location does the work of an insurer under its license."
+      title={t('insurance.title')}
+      sub={t('insurance.sub')}
+      emptyText={t('insurance.none')}
       mayEdit={rights.includes('edit')}
       found={found}
-      savedText={`Insurance programs of ${name} saved`}
+      savedText={t('insurance.saved', { name })}
       search={(lines, onChange) => (
         <FirmSearch
-          label="Find a program"
-          hint="Name of the program"
+          label={t('insurance.find')}
+          hint={t('insurance.search')}
           queryFor={(search) => read('GET firm/searchForOptInPrograms', { query: { firm, search } })}
           exclude={lines.filter(({ isRemove }) => !isRemove).map(({ firm2 }) => firm2)}
-          emptyText="No partner of the firms above offers another program."
+          emptyText={t('insurance.noOther')}
           onChoose={(chosen) => onChange(withFirm(lines, { ...chosen, type: 'Partner' }, 'insurance'))}
         />
       )}

@@ -4,7 +4,8 @@ import { Link } from '../../../../ui/Link.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import { withChange, withKept, keyOf, withoutLink, type LinkRow } from './links.ts'
-import s from './one.module.css'
+import { t } from './texts.ts'
+import s from './detail.module.css'
 
 interface Props {
   lines: readonly LinkRow[]
@@ -13,10 +14,11 @@ interface Props {
   emptyText: string
 }
 
-const kinds = { 'out-of-network': 'Out of network', partner: 'Partner', insurance: '' }
+const kindText = (kind: LinkRow['kind']): string =>
+  ({ 'out-of-network': t('links.outOfNetwork'), partner: t('links.partner'), insurance: '' })[kind]
 
 /**
- * Linked firms of a location with opt-in, license, and a remove button. Removed ones stay visible until
+ * Linked locations with opt-in, license, and a remove button. Removed ones stay visible until
  * saved.
  */
 export function LinkRows({ lines, onChange, mayEdit, emptyText }: Props) {
@@ -37,19 +39,19 @@ export function LinkRows({ lines, onChange, mayEdit, emptyText }: Props) {
                 )}
               </span>{' '}
               <span className="muted">
-                {[kinds[line.kind], line.place, line.isIncoming && 'made by the other side']
+                {[kindText(line.kind), line.place, line.isIncoming && t('links.incoming')]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </span>
             {line.isAdd && (
               <span className={s.mark} data-ramp="green">
-                Added, not saved
+                {t('links.added')}
               </span>
             )}
             {line.isRemove && (
               <span className={s.mark} data-ramp="red">
-                Removed at the next save
+                {t('links.removed')}
               </span>
             )}
             {!line.isRemove && (
@@ -59,29 +61,32 @@ export function LinkRows({ lines, onChange, mayEdit, emptyText }: Props) {
                   className="check"
                   checked={line.isOptIn}
                   disabled={!isOpen}
-                  aria-label={`Opt in, ${line.name}`}
+                  aria-label={t('links.optInNamed', { name: line.name })}
                   onChange={(event) =>
                     onChange(withChange(lines, line, { isOptIn: event.currentTarget.checked }))
                   }
                 />
-                Opt in
+                {t('links.optIn')}
               </label>
             )}
             {isOpen ? (
               <span className={s.license}>
                 <TextField
-                  label={`License, ${line.name}`}
-                  placeholder="License"
+                  label={t('links.licenseNamed', { name: line.name })}
+                  placeholder={t('links.license')}
                   value={line.license}
                   onChange={(license) => onChange(withChange(lines, line, { license }))}
                 />
               </span>
             ) : (
-              line.license && !line.isRemove && <span className="soft">License {line.license}</span>
+              line.license &&
+              !line.isRemove && (
+                <span className="soft">{t('links.licenseText', { license: line.license })}</span>
+              )
             )}
             {isOpen && (
               <IconButton
-                label={`Remove ${line.name}`}
+                label={t('links.remove', { name: line.name })}
                 icon={<IconTrash size={16} />}
                 onClick={() => onChange(withoutLink(lines, line))}
               />
@@ -93,7 +98,7 @@ export function LinkRows({ lines, onChange, mayEdit, emptyText }: Props) {
                 icon={<IconArrowBackUp size={14} />}
                 onClick={() => onChange(withKept(lines, line))}
               >
-                Keep
+                {t('links.keep')}
               </Button>
             )}
           </li>

@@ -14,7 +14,8 @@ import { describeConflict } from './conflict.ts'
 import { LinkRows } from './LinkRows.tsx'
 import { labelsOf, settleConflict, linksToSave, type LinkRow } from './links.ts'
 import { SaveBar } from './SaveBar.tsx'
-import s from './one.module.css'
+import { t } from './texts.ts'
+import s from './detail.module.css'
 
 interface Props {
   /** Key of the local draft. */
@@ -31,14 +32,14 @@ interface Props {
   savedText: string
 }
 
-/** Tab for linked firms, which are edited on the screen first and saved together. */
+/** Tab for linked locations, which are edited on the screen first and saved together. */
 export function LinkTab(props: Props) {
   const { found } = props
   if (found.error && !found.data)
     return (
       <ErrorState
         {...listError(found.error, () => void found.refetch())}
-        title={`${props.title} could not be loaded`}
+        title={t('links.failed')}
         text={found.error.message}
       />
     )
@@ -62,7 +63,7 @@ function Form({ stored: lines, ...props }: Props & { stored: LinkRow[] }) {
         serverConflict.current = error.problem.conflict
         const conflict = describeConflict(error, labelsOf(values.lines))
         if (conflict) return { conflict }
-        toast.error(`Not saved. ${error.message}`)
+        toast.error(t('notSaved', { reason: error.message }))
         return { errors: {} }
       }
     },
@@ -80,11 +81,7 @@ function Form({ stored: lines, ...props }: Props & { stored: LinkRow[] }) {
       form.reset()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      toast.error(
-        error.problem.conflict
-          ? 'More of it was changed meanwhile. Save again to choose anew.'
-          : `Not saved. ${error.message}`,
-      )
+      toast.error(error.problem.conflict ? t('conflict.again') : t('notSaved', { reason: error.message }))
     } finally {
       setSavingOwn(false)
     }
@@ -97,7 +94,7 @@ function Form({ stored: lines, ...props }: Props & { stored: LinkRow[] }) {
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}
-            what="this list"
+            what={t('conflict.list')}
             saving={isSavingOwn}
             onTakeStored={() => {
               const { fields, version } = serverConflict.current ?? { fields: [], version: 0 }
@@ -116,7 +113,7 @@ function Form({ stored: lines, ...props }: Props & { stored: LinkRow[] }) {
             emptyText={props.emptyText}
           />
         </Card>
-        {props.mayEdit && <Card title="Add">{props.search(form.values.lines, change)}</Card>}
+        {props.mayEdit && <Card title={t('links.add')}>{props.search(form.values.lines, change)}</Card>}
       </div>
       {props.mayEdit && (
         <SaveBar

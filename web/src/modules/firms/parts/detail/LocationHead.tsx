@@ -14,10 +14,11 @@ import { RecordHead } from '../../../../ui/frame/RecordHead.tsx'
 import { confirm } from '../../../../ui/overlay/confirm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
-import { addressOf } from '../../firmText.ts'
+import { addressOf } from '../../addressText.ts'
 import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import type { Location } from './values.ts'
-import s from './one.module.css'
+import { t } from './texts.ts'
+import s from './detail.module.css'
 
 interface Props {
   location: Location
@@ -31,11 +32,11 @@ export function LocationHead({ location, onMove, onAdd }: Props) {
   const others = usePresence(`firm:${location.firm}`)
   const may = (right: string) => location.rights.includes(right)
   const entries: MenuEntry[] = [
-    ...(onMove ? [{ label: 'Move to…', icon: <IconArrowsMove size={16} />, onPress: onMove }] : []),
+    ...(onMove ? [{ label: t('facts.move'), icon: <IconArrowsMove size={16} />, onPress: onMove }] : []),
     ...(may('remove')
       ? [
           {
-            label: 'Remove location',
+            label: t('head.remove'),
             icon: <IconTrash size={16} />,
             warn: true,
             onPress: () => void remove(),
@@ -47,7 +48,7 @@ export function LocationHead({ location, onMove, onAdd }: Props) {
   return (
     <RecordHead
       path={[
-        { label: 'Locations', href: '/locations' },
+        { label: t('head.locations'), href: '/locations' },
         ...above.slice(-3).map(({ firm, name }) => ({ label: name, href: `/locations/${firm}` })),
         { label: location.name },
       ]}
@@ -57,10 +58,10 @@ export function LocationHead({ location, onMove, onAdd }: Props) {
           <span className={s.kind}>
             <TypeIcon type={location.type} size={14} /> {location.type}
           </span>
-          {location.isInactive && <Tag>Inactive</Tag>}
+          {location.isInactive && <Tag>{t('head.inactive')}</Tag>}
           {others.length > 0 && (
             <span className="muted cut" data-noprint="">
-              Also open here: {others.join(', ')}
+              {t('head.alsoOpen', { names: others.join(', ') })}
             </span>
           )}
         </>
@@ -69,16 +70,16 @@ export function LocationHead({ location, onMove, onAdd }: Props) {
         <>
           {onMove && (
             <Button className="wide-only" icon={<IconArrowsMove size={16} />} onClick={onMove}>
-              Move to…
+              {t('facts.move')}
             </Button>
           )}
           {may('addChild') && (
             <Button look="primary" icon={<IconPlus size={16} />} onClick={onAdd}>
-              Add location
+              {t('head.add')}
             </Button>
           )}
           {entries.length > 0 && (
-            <DropMenu target={<IconButton label="More" icon={<IconDots />} />} entries={entries} />
+            <DropMenu target={<IconButton label={t('head.more')} icon={<IconDots />} />} entries={entries} />
           )}
         </>
       }
@@ -88,19 +89,26 @@ export function LocationHead({ location, onMove, onAdd }: Props) {
 }
 
 const factsOf = (location: Location): Fact[] => [
-  { label: 'Address', wide: true, value: addressOf(location) || <span className="muted">None yet</span> },
   {
-    label: 'Phone',
+    label: t('head.address'),
+    wide: true,
+    value: addressOf(location) || <span className="muted">{t('head.none')}</span>,
+  },
+  {
+    label: t('head.phone'),
     value: location.phone ? (
       <PhoneText number={location.phone} dial />
     ) : (
-      <span className="muted">None yet</span>
+      <span className="muted">{t('head.none')}</span>
     ),
   },
-  { label: 'Number', value: <span className="num">{location.firm}</span> },
-  { label: 'Open ROs', value: <span className="num">{location.openRequests.toLocaleString('en-US')}</span> },
-  { label: 'Users', value: <span className="num">{location.users.toLocaleString('en-US')}</span> },
-  { label: 'Locations below', value: <span className="num">{location.below.toLocaleString('en-US')}</span> },
+  { label: t('head.number'), value: <span className="num">{location.firm}</span> },
+  {
+    label: t('head.openRequests'),
+    value: <span className="num">{location.openRequests.toLocaleString('en-US')}</span>,
+  },
+  { label: t('head.users'), value: <span className="num">{location.users.toLocaleString('en-US')}</span> },
+  { label: t('head.children'), value: <span className="num">{location.below.toLocaleString('en-US')}</span> },
 ]
 
 /** Deletes the location after a confirmation, with undo. */
@@ -111,7 +119,7 @@ const useRemove = ({ firm, name, parent }: Location) => {
     try {
       await api('POST firm/removeFirm', { body: { firm, undo } })
     } catch (error) {
-      toast.error(error instanceof CallError ? error.message : `${name} could not be changed. Try again.`)
+      toast.error(error instanceof CallError ? error.message : t('remove.failed', { name }))
       return false
     }
     await markStale(client, ...firmCalls)
@@ -119,13 +127,13 @@ const useRemove = ({ firm, name, parent }: Location) => {
   }
   return async () => {
     const confirmed = await confirm({
-      title: 'Are you sure you wish to Delete this Location?',
-      text: `${name} is kept in the bin for 30 days.`,
-      confirmLabel: 'Remove location',
+      title: t('remove.title'),
+      text: t('remove.text', { name }),
+      confirmLabel: t('head.remove'),
       danger: true,
     })
     if (!confirmed || !(await send(false))) return
     await navigate({ href: parent === null ? '/locations' : `/locations/${parent}` })
-    toast.ok(`${name} removed`, { undo: () => send(true) })
+    toast.ok(t('remove.done', { name }), { undo: () => send(true) })
   }
 }

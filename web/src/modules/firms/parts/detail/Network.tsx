@@ -4,12 +4,13 @@ import type { firmFirms } from '#contract/firms.ts'
 import { api } from '../../../../kit/api/client.ts'
 import { read, markStale } from '../../../../kit/api/queries.ts'
 import { firmCalls } from '../../data.ts'
-import { cityOf } from '../../firmText.ts'
+import { cityOf } from '../../addressText.ts'
 import { FirmSearch } from '../FirmSearch.tsx'
 import { withFirm, type LinkRow } from './links.ts'
 import { LinkTab } from './LinkTab.tsx'
 import { tabDraftKey } from './tabDraft.ts'
 import type { Location } from './values.ts'
+import { t } from './texts.ts'
 
 const linesOf = (links: AnswerOf<typeof firmFirms>): LinkRow[] =>
   links.map((link) => ({
@@ -37,16 +38,16 @@ export function Network({ location: { firm, name, rights, path } }: { location: 
   return (
     <LinkTab
       draftKey={tabDraftKey(firm, 'network')}
-      title="Network"
-      sub="Out of network, and partners who see its ROs"
-      emptyText="No links outside the tree yet. A linked firm sees only the ROs that it takes part in."
+      title={t('network.title')}
+      sub={t('network.sub')}
+      emptyText={t('network.none')}
       mayEdit={rights.includes('edit')}
       found={found}
-      savedText={`Network of ${name} saved`}
+      savedText={t('network.saved', { name })}
       search={(lines, onChange) => (
         <FirmSearch
-          label="Find a firm to link"
-          hint="Name, city or number"
+          label={t('network.find')}
+          hint={t('network.search')}
           queryFor={(searchterm) =>
             read('GET firm/firmSearch', { query: { searchterm, notIncludeFirm: String(firm) } })
           }
@@ -54,7 +55,7 @@ export function Network({ location: { firm, name, rights, path } }: { location: 
             ...line,
             ...lines.filter(({ isRemove, isIncoming }) => !isRemove && !isIncoming).map(({ firm2 }) => firm2),
           ]}
-          emptyText="There is no other firm that you see."
+          emptyText={t('network.noOther')}
           onChoose={(chosen) =>
             onChange(withFirm(lines, chosen, chosen.type === 'Partner' ? 'partner' : 'out-of-network'))
           }

@@ -15,6 +15,7 @@ import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
+import { categoryText } from './knownPreferences.ts'
 import {
   groupByCategory,
   keyOf,
@@ -28,7 +29,9 @@ import { SaveBar } from './SaveBar.tsx'
 import { savePreferences } from './savePreferences.ts'
 import type { Location } from './values.ts'
 import { tabDraftKey } from './tabDraft.ts'
-import s from './one.module.css'
+import { t } from './preferenceTexts.ts'
+import { t as c } from './texts.ts'
+import s from './detail.module.css'
 
 /** Preferences of a location by category. Only changed ones are saved. */
 export function Preferences({ location }: { location: Location }) {
@@ -37,7 +40,7 @@ export function Preferences({ location }: { location: Location }) {
     return (
       <ErrorState
         {...listError(found.error, () => void found.refetch())}
-        title="The preferences could not be loaded"
+        title={t('failed')}
         text={found.error.message}
       />
     )
@@ -58,18 +61,18 @@ function PreferencesForm({ location, stored }: { location: Location; stored: Sto
   async function send(edits: Edits) {
     const { unsaved: left, conflict, refused } = await savePreferences(firm, stored, edits)
     await markStale(client, ...firmCalls, 'user/profile')
-    if (refused) toast.error(`Not all was saved. ${refused}`)
+    if (refused) toast.error(t('partlySaved', { reason: refused }))
     if (conflict || refused) {
       form.set('edits', left)
       return { conflict, errors: {} }
     }
-    toast.ok(`Preferences of ${name} saved`)
+    toast.ok(t('saved', { name }))
   }
   const all = preferencesOf(stored, form.values.edits)
   const [own, setOwn] = useState<ReadonlySet<string>>(() => new Set(Object.keys(form.values.edits)))
   const count = all.filter(({ changed }) => changed).length
   const nameOf = (ancestor: number) =>
-    location.path.find((each) => each.firm === ancestor)?.name ?? 'a firm above'
+    location.path.find((each) => each.firm === ancestor)?.name ?? t('parent')
   const edit = (each: Preference, to: Partial<Edits[string]>) =>
     form.set('edits', {
       ...form.values.edits,
@@ -81,7 +84,7 @@ function PreferencesForm({ location, stored }: { location: Location; stored: Sto
       {form.conflict && (
         <ConflictPanel
           {...form.conflict}
-          what="preferences"
+          what={c('conflict.preferences')}
           saving={form.saving}
           onTakeStored={form.takeStored}
           onSave={(mine) => void form.saveMine(mine)}
@@ -89,7 +92,7 @@ function PreferencesForm({ location, stored }: { location: Location; stored: Sto
       )}
       <div className={s.narrow}>
         {groupByCategory(all).map(([category, list]) => (
-          <Card key={category} title={category}>
+          <Card key={category} title={categoryText(category)}>
             {list.map((each) => (
               <div key={keyOf(each)} className={s.pref}>
                 {each.from !== null && !own.has(keyOf(each)) ? (
@@ -127,17 +130,22 @@ interface InheritedProps {
   onOwn?: () => void
 }
 
-/** A value inherited from a firm above, until it is overridden here. */
+/** A value inherited from a parent location, until it is set here. */
 function Inherited({ preference: { known, name, value }, from, onOwn }: InheritedProps) {
   return (
     <div className={s.inherited}>
       <span className="soft">{known?.label ?? name}</span>
       {isPicture(value) ? <img src={value} alt="" /> : <b className="cut">{valueText({ known }, value)}</b>}
-      <span className="muted">from {from}</span>
+      <span className="muted">{t('from', { parent: from })}</span>
       <span className="grow" />
       {onOwn && (
-        <Button size="s" look="ghost" aria-label={`Set here: ${known?.label ?? name}`} onClick={onOwn}>
-          Set here
+        <Button
+          size="s"
+          look="ghost"
+          aria-label={t('setHereNamed', { name: known?.label ?? name })}
+          onClick={onOwn}
+        >
+          {t('setHere')}
         </Button>
       )}
     </div>
@@ -151,8 +159,8 @@ interface ControlProps {
 }
 
 function Control({ preference, mayEdit, edit }: ControlProps) {
-  const { known, value, isInactive, changed, name } = preference
-  const was = changed ? 'changed' : undefined
+  const { known, value, storedValue, isInactive, changed, name } = preference
+  const was = changed ? valueText(preference, storedValue) || c('conflict.empty') : undefined
   if (known?.kind === 'switch')
     return (
       <CheckField
@@ -172,7 +180,7 @@ function Control({ preference, mayEdit, edit }: ControlProps) {
         readOnly={!mayEdit}
         options={known.options ?? []}
         value={known.options?.find((option) => option.value === value.toLowerCase())?.value ?? null}
-        was={was && 'otherwise'}
+        was={was}
         onChange={(chosen) => chosen && edit({ value: chosen, isInactive: false })}
       />
     )
@@ -184,13 +192,13 @@ function Control({ preference, mayEdit, edit }: ControlProps) {
         maxLength={known?.maxLength ?? 4000}
         readOnly={!mayEdit}
         value={value}
-        was={was && 'otherwise'}
+        was={was}
         onChange={(typed) => edit({ value: typed })}
       />
-      {known?.kind === 'image' && isPicture(value) && <img src={value} alt="The logo as it stands" />}
+      {known?.kind === 'image' && isPicture(value) && <img src={value} alt={t('logoAlt')} />}
       {!known && (
         <CheckField
-          label={`${name} is inactive`}
+          label={t('inactive', { name })}
           readOnly={!mayEdit}
           value={isInactive}
           was={was}

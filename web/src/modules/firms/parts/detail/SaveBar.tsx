@@ -1,7 +1,8 @@
 import { Button } from '../../../../ui/base/Button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
-import s from './one.module.css'
+import { t } from './texts.ts'
+import s from './detail.module.css'
 
 interface Props {
   /** For example "2 changes not saved". */
@@ -18,7 +19,7 @@ export const SaveBar = ({ message, dirty, saving, onSave, onCancel }: Props) => 
     <span className={cx(s.words, dirty && s.unsaved)} role="status">
       {message}
     </span>
-    {dirty && <Button onClick={onCancel}>Cancel</Button>}
+    {dirty && <Button onClick={onCancel}>{t('cancel')}</Button>}
     <SaveButton dirty={dirty} saving={saving} onSave={onSave} />
   </div>
 )

@@ -8,9 +8,9 @@ import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls, usePages } from '../../data.ts'
-import { pluralize } from '../../firmText.ts'
 import type { Location } from './values.ts'
-import s from './one.module.css'
+import { t } from './texts.ts'
+import s from './detail.module.css'
 
 type Tech = { user: number; name: string; version: number }
 
@@ -24,9 +24,9 @@ export function Technicians({ location: { firm, name } }: { location: Location }
     try {
       const saved = await api('POST user/saveUser', { body: { user, isDispatched, version } })
       const undo = () => setDispatched({ user, name: called, version: saved.version }, !isDispatched)
-      toast.ok(isDispatched ? `${called} is dispatched` : `${called} is not dispatched`, { undo })
+      toast.ok(t(isDispatched ? 'technicians.on' : 'technicians.off', { name: called }), { undo })
     } catch (error) {
-      toast.error(actionErrorText(error, `${called} could not be changed. Try again.`))
+      toast.error(actionErrorText(error, t('technicians.notChanged', { name: called })))
     }
     await markStale(client, 'user/dispatchedTechs', ...firmCalls)
   }
@@ -34,7 +34,7 @@ export function Technicians({ location: { firm, name } }: { location: Location }
     return (
       <ErrorState
         {...listError(found.error, () => void found.refetch())}
-        title="The technicians could not be loaded"
+        title={t('technicians.failed')}
         text={found.error.message}
       />
     )
@@ -43,9 +43,13 @@ export function Technicians({ location: { firm, name } }: { location: Location }
   const count = items.filter(({ isDispatched }) => isDispatched).length
   return (
     <div className={s.narrow}>
-      <Card title="Dispatched technicians" sub={`${count} of ${items.length}`} flush>
+      <Card
+        title={t('technicians.title')}
+        sub={t('technicians.count', { dispatched: count, total: items.length })}
+        flush
+      >
         {items.length === 0 ? (
-          <p className={s.none}>{name} has no technicians. They are users with the role Technician.</p>
+          <p className={s.none}>{t('technicians.none', { name })}</p>
         ) : (
           <ul className={s.list}>
             {items.map((tech) => (
@@ -55,7 +59,7 @@ export function Technicians({ location: { firm, name } }: { location: Location }
                   {tech.name} <span className="muted">{tech.firm === firm ? '' : tech.firmName}</span>
                 </span>
                 <span className="muted num">
-                  {tech.today > 0 && `${pluralize(tech.today, 'visit')} today`}
+                  {tech.today > 0 && t('technicians.visits', { count: tech.today })}
                 </span>
                 <label className={s.optIn}>
                   <input
@@ -63,10 +67,10 @@ export function Technicians({ location: { firm, name } }: { location: Location }
                     className="check"
                     checked={tech.isDispatched}
                     disabled={!mayEdit}
-                    aria-label={`Is Dispatched, ${tech.name}`}
+                    aria-label={t('technicians.isDispatchedNamed', { name: tech.name })}
                     onChange={(event) => void setDispatched(tech, event.currentTarget.checked)}
                   />
-                  Is Dispatched
+                  {t('technicians.isDispatched')}
                 </label>
               </li>
             ))}

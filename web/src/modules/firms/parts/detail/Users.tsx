@@ -9,9 +9,9 @@ import { Card } from '../../../../ui/frame/Parts.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import { usePages } from '../../data.ts'
-import { pluralize } from '../../firmText.ts'
 import type { Location } from './values.ts'
-import s from './one.module.css'
+import { t } from './texts.ts'
+import s from './detail.module.css'
 
 /** Users who work at a location, with a link to the users page. */
 export function Users({ location }: { location: Location }) {
@@ -20,8 +20,12 @@ export function Users({ location }: { location: Location }) {
   ) : (
     <Empty
       kind="denied"
-      title={`${pluralize(location.users, 'active user')} at ${location.name}`}
-      text="Who they are is looked after by the host and by division managers."
+      title={t('users.denied', {
+        count: location.users,
+        shown: location.users.toLocaleString('en-US'),
+        name: location.name,
+      })}
+      text={t('users.deniedText')}
     />
   )
 }
@@ -37,7 +41,7 @@ function UserRows({ location: { firm, name } }: { location: Location }) {
     return (
       <ErrorState
         {...listError(found.error, () => void found.refetch())}
-        title="The users could not be loaded"
+        title={t('users.failed')}
         text={found.error.message}
       />
     )
@@ -46,17 +50,21 @@ function UserRows({ location: { firm, name } }: { location: Location }) {
   return (
     <div className={s.narrow}>
       <Card
-        title="Users"
-        sub={count > items.length ? `${items.length} of ${count.toLocaleString('en-US')}` : String(count)}
+        title={t('users.title')}
+        sub={
+          count > items.length
+            ? t('users.shown', { shown: items.length, total: count.toLocaleString('en-US') })
+            : String(count)
+        }
         flush
         actions={
           <Button size="s" href={all} icon={<IconUsers size={14} />}>
-            Open in Users
+            {t('users.open')}
           </Button>
         }
       >
         {items.length === 0 ? (
-          <p className={s.none}>Nobody works at {name} yet. Users are added on the page of users.</p>
+          <p className={s.none}>{t('users.none', { name })}</p>
         ) : (
           <ul className={s.list}>
             {items.map((user) => (
@@ -65,7 +73,7 @@ function UserRows({ location: { firm, name } }: { location: Location }) {
                 <span className="grow cut" dir="auto">
                   {user.fullName} <span className="muted">{user.username}</span>
                 </span>
-                {user.isInactive && <Tag>Inactive</Tag>}
+                {user.isInactive && <Tag>{t('users.inactive')}</Tag>}
                 <span className="soft">{user.roleName}</span>
               </li>
             ))}

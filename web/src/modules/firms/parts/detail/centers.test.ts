@@ -44,7 +44,7 @@ test('names the centers of a conflict and leaves the others alone', () => {
   expect(conflictFields.version).toBeUndefined()
   expect(conflictFields.fields).toMatchObject([
     { name: 'primary', label: 'Primary center', stored: 'Three', yours: 'None' },
-    { name: 'center 2', label: 'Two serves it', stored: 'No', yours: 'Yes' },
+    { name: 'center 2', label: 'Served by Two', stored: 'No', yours: 'Yes' },
   ])
   expect(dropConflicts({ centers: mine }, conflictFields.fields, ['primary'])).toEqual({ centers: [mine[1]] })
   expect(dropConflicts({ centers: mine }, conflictFields.fields, [])).toEqual({

@@ -1,4 +1,5 @@
 import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
+import { t } from './texts.ts'
 
 export interface Center {
   id: number
@@ -22,8 +23,8 @@ export const describeCenterConflict = (
   stored: readonly Stored[],
 ): Conflict => {
   const nameOf = (id: string | undefined) =>
-    known.find(({ firm }) => String(firm) === id)?.name ?? `Center ${id}`
-  const primary = (id: string | undefined) => (id && /^\d+$/.test(id) ? nameOf(id) : 'None')
+    known.find(({ firm }) => String(firm) === id)?.name ?? t('centers.unnamed', { id: id ?? '' })
+  const primary = (id: string | undefined) => (id && /^\d+$/.test(id) ? nameOf(id) : t('centers.noPrimary'))
   return {
     ...conflict,
     version: undefined,
@@ -36,11 +37,11 @@ export const describeCenterConflict = (
         ? {
             ...field,
             take,
-            label: 'Primary center',
+            label: t('centers.primaryField'),
             stored: primary(field.stored),
             yours: primary(field.yours),
           }
-        : { ...field, take, label: `${nameOf(center)} serves it` }
+        : { ...field, take, label: t('centers.serves', { name: nameOf(center) }) }
     }),
   }
 }

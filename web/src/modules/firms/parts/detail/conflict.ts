@@ -1,11 +1,12 @@
 import { clockText } from '../../../../kit/time/zone.ts'
 import { CallError } from '../../../../kit/api/client.ts'
 import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
+import { t } from './texts.ts'
 
 const plainText = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return 'empty'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return Array.isArray(value) ? `${value.length} days` : String(value)
+  if (value === null || value === undefined || value === '') return t('conflict.empty')
+  if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no')
+  return Array.isArray(value) ? t('conflict.days', { count: value.length }) : String(value)
 }
 
 /** Turns the conflict of a save into text for the conflict panel. */

@@ -1,5 +1,6 @@
 import type { FirmType } from '#contract/kit/firm-types.ts'
 import type { FoundFirm } from '../FirmSearch.tsx'
+import { t } from './texts.ts'
 
 /** A linked firm as edited on the screen, with what the next save will do to it. */
 export interface LinkRow {
@@ -66,8 +67,10 @@ export const withChange = (
 export const labelsOf = (lines: readonly LinkRow[]): Record<string, string> =>
   Object.fromEntries(
     lines.flatMap(({ kind, firm2, name }) => [
-      [`${kind} ${firm2} license`, `License of ${name}`],
-      [`${kind} ${firm2} isOptIn`, `${name} chosen`],
+      // texts-ignore: names of fields
+      [`${kind} ${firm2} license`, t('links.licenseField', { name })],
+      // texts-ignore: names of fields
+      [`${kind} ${firm2} isOptIn`, t('links.optInField', { name })],
     ]),
   )
 

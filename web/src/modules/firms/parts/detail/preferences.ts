@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { firmPreference } from '#contract/firms.ts'
-import { knownPreferences, knownOf, type KnownPreference } from './catalog.ts'
+import { knownPreferences, knownOf, type KnownPreference } from './knownPreferences.ts'
+import { t } from './preferenceTexts.ts'
 
 export type Stored = AnswerOf<typeof firmPreference>[number]
 
@@ -10,6 +11,8 @@ export interface Preference {
   /** Its category. */
   type: string
   value: string
+  /** The saved value, or what applies while none is saved. */
+  storedValue: string
   isInactive: boolean
   /** True while it is not saved. */
   changed: boolean
@@ -42,7 +45,7 @@ export const preferencesOf = (stored: readonly Stored[], edits: Readonly<Edits>)
   const storedKeys = new Set(stored.map(keyOf))
   // Elsewhere a known name means the same preference, whatever category the firm has it in.
   const names = new Set(stored.map(({ name }) => name))
-  const missing = knownPreferences.filter(
+  const missing = knownPreferences().filter(
     (each) =>
       !storedKeys.has(keyOf({ type: each.category, name: each.name })) &&
       !(matchesAnyCategory(each) && names.has(each.name)),
@@ -54,13 +57,14 @@ export const preferencesOf = (stored: readonly Stored[], edits: Readonly<Edits>)
       name: each.name,
       type: each.type,
       value: isChanged ? edit.value : each.value,
+      storedValue: each.value,
       isInactive: isChanged ? edit.isInactive : each.isInactive,
       changed: isChanged,
       from: each.from,
       version: isChanged ? (edit.version ?? each.version) : each.version,
       known:
         knownOf(each.type, each.name) ??
-        knownPreferences.find((other) => matchesAnyCategory(other) && other.name === each.name),
+        knownPreferences().find((other) => matchesAnyCategory(other) && other.name === each.name),
     }
   })
 }
@@ -68,9 +72,7 @@ export const preferencesOf = (stored: readonly Stored[], edits: Readonly<Edits>)
 /** Display text of a value. */
 export const valueText = ({ known }: Pick<Preference, 'known'>, value: string): string =>
   known?.kind === 'switch'
-    ? value === '1'
-      ? 'On'
-      : 'Off'
+    ? t(value === '1' ? 'on' : 'off')
     : (known?.options?.find((option) => option.value === value.toLowerCase())?.label ?? value)
 
 /** Grouped by category, in the order of their names; branding comes last. */

@@ -17,7 +17,7 @@ test('requires a name, a valid email, and hours that end after they begin', () =
     'A web address such as https://example.com',
   )
   const week = defaultWeek().map((day) => (day.weekday === 2 ? { ...day, closes: '07:00' } : day))
-  expect(check({ ...values, hours: week }).hours).toBe('Tuesday closes after it opens')
+  expect(check({ ...values, hours: week }).hours).toBe('Tuesday must close after it opens')
 })
 
 test('sends only changed fields, trimmed', () => {

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import type { firm } from '#contract/firms.ts'
 import { webAddressProblem } from '#contract/kit/web-address.ts'
 import type { FirmType } from '#contract/kit/firm-types.ts'
+import { t } from './texts.ts'
 
 export type Location = AnswerOf<typeof firm>
 export type Day = Location['hours'][number]
@@ -29,28 +30,30 @@ export interface Values {
   hours: Day[]
 }
 
-export const labels: Record<keyof Values, string> = {
-  name: 'Name',
-  type: 'Type',
-  phone: 'Phone',
-  email: 'Email',
-  webAddress: 'Web address',
-  addressLine1: 'Address line 1',
-  addressLine2: 'Address line 2',
-  city: 'City',
-  state: 'State',
-  postalCode: 'Postal code',
-  country: 'Country',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  timeZone: 'Time zone',
-  isScheduling: 'Scheduling',
-  isInactive: 'Inactive?',
-  cccId: 'CCC id',
-  companyId: 'Company id',
-  hours: 'Hours',
-}
-const fields = Object.keys(labels) as (keyof Values)[]
+const fields = [
+  'name',
+  'type',
+  'phone',
+  'email',
+  'webAddress',
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'state',
+  'postalCode',
+  'country',
+  'latitude',
+  'longitude',
+  'timeZone',
+  'isScheduling',
+  'isInactive',
+  'cccId',
+  'companyId',
+  'hours',
+] as const satisfies readonly (keyof Values)[]
+
+export const labels = (): Record<string, string> =>
+  Object.fromEntries(fields.map((field) => [field, t(`field.${field}`)]))
 
 export const valuesOf = (location: Location): Values =>
   Object.fromEntries(fields.map((field) => [field, location[field]])) as unknown as Values
@@ -61,14 +64,11 @@ const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const check = (values: Values): Partial<Record<keyof Values, string>> => {
   const wrong = values.hours.find((day) => !day.isClosed && !(day.opens < day.closes))
   return {
-    name: values.name.trim() ? undefined : 'This field is required',
-    email:
-      values.email.trim() === '' || emailShape.test(values.email.trim())
-        ? undefined
-        : 'Required, formatted email address',
+    name: values.name.trim() ? undefined : t('check.required'),
+    email: values.email.trim() === '' || emailShape.test(values.email.trim()) ? undefined : t('check.email'),
     webAddress: webAddressProblem(values.webAddress),
-    timeZone: values.timeZone ? undefined : 'This field is required',
-    hours: wrong ? `${weekdayAt(wrong.weekday)} closes after it opens` : undefined,
+    timeZone: values.timeZone ? undefined : t('check.required'),
+    hours: wrong ? t('check.hours', { day: weekdayAt(wrong.weekday) }) : undefined,
   }
 }
 
@@ -81,12 +81,16 @@ export const changedValues = (values: Values, changed: readonly (keyof Values)[]
     }),
   )
 
-const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-export const weekdayAt = (weekday: number): string => days[weekday] ?? ''
+// January 4, 1970 was a Sunday.
+const sunday = Date.UTC(1970, 0, 4)
+const dayMs = 86_400_000
+/** The name of a weekday, 0 for Sunday. */
+export const weekdayAt = (weekday: number): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(sunday + weekday * dayMs)
 
 /** Default opening hours. */
 export const defaultWeek = (): Day[] =>
-  days.map((_name, weekday) => ({
+  Array.from({ length: 7 }, (_, weekday) => ({
     weekday,
     isClosed: weekday === 0 || weekday === 6,
     opens: '08:00',

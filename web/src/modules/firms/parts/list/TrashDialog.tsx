@@ -12,7 +12,7 @@ import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
 import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import { t } from './texts.ts'
-import s from '../detail/one.module.css'
+import s from '../detail/detail.module.css'
 
 /** Locations deleted in the last 30 days, each with a restore button. */
 export default function TrashDialog({ onClose }: { onClose: () => void }) {

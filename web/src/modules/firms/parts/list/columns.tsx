@@ -3,8 +3,8 @@ import type { getFirms } from '#contract/firms.ts'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
 import { locationColumns } from '../../../../kit/list/locationColumns.tsx'
 import { PhoneText, phoneText } from '../../../../ui/base/text.tsx'
-import { cityOf } from '../../firmText.ts'
-import { preferenceText } from '../detail/catalog.ts'
+import { cityOf } from '../../addressText.ts'
+import { preferenceText } from '../detail/knownPreferences.ts'
 import { t } from './texts.ts'
 
 export type LocationRow = AnswerOf<typeof getFirms>['items'][number]

@@ -1,7 +1,7 @@
 import { texts } from '#contract/kit/texts.ts'
 
 export const t = texts('firms/map', {
-  failed: "Couldn't load the map",
+  failed: "We couldn't load the map",
   noMatch: 'No location matches “{{search}}”',
   clear: 'Clear search',
   'none.title': 'No locations yet',

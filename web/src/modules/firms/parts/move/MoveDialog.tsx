@@ -8,9 +8,10 @@ import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 import { FirmSearch } from '../FirmSearch.tsx'
-import { parentTypesOf } from './fits.ts'
+import { parentTypesOf } from './moveRules.ts'
 import { Preview } from './Preview.tsx'
 import { useMove } from './useMove.ts'
+import { t } from './texts.ts'
 import s from './move.module.css'
 
 interface Props {
@@ -22,7 +23,7 @@ interface Props {
   onMoved?: () => void
 }
 
-/** Moves a location below another one, with a preview of who gains and who loses access to what. */
+/** Moves a location under another one, with a preview of who gains and who loses access to what. */
 export function MoveDialog({ moved, to: dropped, onClose, onMoved }: Props) {
   const [to, setTo] = useState(dropped)
   const [busy, setBusy] = useState(false)
@@ -42,14 +43,14 @@ export function MoveDialog({ moved, to: dropped, onClose, onMoved }: Props) {
     onClose()
   }
   const blocker = !to
-    ? 'Choose first where it is to stand.'
+    ? t('notYet.parent')
     : preview.error
-      ? 'What the move changes could not be counted. Try again first.'
+      ? t('notYet.preview')
       : (preview.data?.refusal ?? undefined)
   return (
     <Dialog
-      title={`Move ${moved.name}`}
-      sub={`${moved.type}, with all that stands below it`}
+      title={t('title', { name: moved.name })}
+      sub={t('sub', { type: moved.type })}
       onClose={onClose}
       foot={
         <DialogFoot state={problem} unsaved={problem !== ''} onCancel={onClose}>
@@ -60,7 +61,7 @@ export function MoveDialog({ moved, to: dropped, onClose, onMoved }: Props) {
             data-autofocus={dropped ? '' : undefined}
             onClick={() => void submit()}
           >
-            Move
+            {t('move')}
           </Button>
         </DialogFoot>
       }
@@ -68,7 +69,7 @@ export function MoveDialog({ moved, to: dropped, onClose, onMoved }: Props) {
       <div className={s.dialog}>
         {to ? (
           <div className={s.to}>
-            <span className="muted">Below</span>
+            <span className="muted">{t('parent')}</span>
             <b className="cut" dir="auto">
               {to.name}
             </b>
@@ -80,13 +81,13 @@ export function MoveDialog({ moved, to: dropped, onClose, onMoved }: Props) {
                 setProblem('')
               }}
             >
-              Choose another
+              {t('parent.change')}
             </Button>
           </div>
         ) : (
           <FirmSearch
-            label="Where to"
-            hint="Name, city or number"
+            label={t('search.label')}
+            hint={t('search.hint')}
             autoFocus
             queryFor={(searchterm) =>
               read('GET firm/firmSearch', {
@@ -99,14 +100,14 @@ export function MoveDialog({ moved, to: dropped, onClose, onMoved }: Props) {
             }
             exclude={[Number(moved.parent)]}
             onChoose={setTo}
-            emptyText="There is no other place for it in your branch."
+            emptyText={t('search.empty')}
           />
         )}
         {to && preview.isPending && <CardSkeleton lines={6} />}
         {to && preview.error && (
           <ErrorState
             {...listError(preview.error, () => void preview.refetch())}
-            title="What the move changes could not be counted"
+            title={t('failed')}
             text={preview.error.message}
           />
         )}

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { movePreview } from '#contract/firms.ts'
+import { Rich } from '../../../../kit/text/Rich.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
-import { pluralize } from '../../firmText.ts'
 import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
+import { t } from './texts.ts'
 import s from './move.module.css'
 
 type Answer = AnswerOf<typeof movePreview>
@@ -13,41 +15,44 @@ type Answer = AnswerOf<typeof movePreview>
 export function Preview({ preview }: { preview: Answer }) {
   const { gains, loses, inherits, inheritsNoMore: noLongerInherits } = preview
   if (preview.refusal) return <Note tone="bad">{preview.refusal}</Note>
-  const moved = [
-    pluralize(preview.locations, 'location'),
-    pluralize(preview.users, 'user'),
-    pluralize(preview.requests, 'RO'),
-  ]
+  const { from, to, locations } = preview
+  const what = t('preview.what', {
+    locations: t('preview.locations', { count: locations, shown: locations.toLocaleString('en-US') }),
+    ...countsOf(preview),
+  })
   return (
     <div className={s.preview}>
       <p className={s.goes}>
-        <b>{moved.join(', ')}</b> move
-        {preview.from && (
-          <>
-            {' '}
-            from <b dir="auto">{preview.from.name}</b>
-          </>
-        )}{' '}
-        to <b dir="auto">{preview.to.name}</b>. Users keep their passwords and stay signed in.
+        <Rich
+          text={t.template(from ? 'preview.movesFrom' : 'preview.moves')}
+          values={{ what, from: from?.name, to: to.name }}
+          tags={{ from: boldName, to: boldName }}
+        />
       </p>
       <div className={s.sides}>
-        <FirmColumn title="Begin to see it" rows={gains} none="Nobody new sees it." />
-        <FirmColumn title="See it no more" rows={loses} none="Nobody loses sight of it." />
+        <FirmColumn title={t('preview.gains')} rows={gains} none={t('preview.gains.none')} />
+        <FirmColumn title={t('preview.loses')} rows={loses} none={t('preview.loses.none')} />
       </div>
       {(inherits.length > 0 || noLongerInherits.length > 0) && (
         <p className="soft">
-          {inherits.length > 0 && <>It takes over lists, prices and looks of {names(inherits)}. </>}
-          {noLongerInherits.length > 0 && (
-            <>
-              {inherits.length > 0 ? 'Those' : 'Lists, prices and looks'} of {names(noLongerInherits)} no
-              longer apply to it.
-            </>
-          )}
+          {[
+            inherits.length > 0 && t('preview.inherits', { names: names(inherits) }),
+            noLongerInherits.length > 0 && t('preview.inheritsNoMore', { names: names(noLongerInherits) }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
       )}
     </div>
   )
 }
+
+const boldName = (name: ReactNode) => <b dir="auto">{name}</b>
+
+const countsOf = ({ users, requests }: { users: number; requests: number }) => ({
+  users: t('preview.users', { count: users, shown: users.toLocaleString('en-US') }),
+  requests: t('preview.requests', { count: requests, shown: requests.toLocaleString('en-US') }),
+})
 
 const names = (firms: readonly { name: string }[]): string => firms.map(({ name }) => name).join(', ')
 
@@ -74,9 +79,7 @@ function FirmColumn({
                 <span className={s.who} dir="auto">
                   {row.name}
                 </span>
-                <span className={s.what}>
-                  {pluralize(row.users, 'user')}, {pluralize(row.requests, 'RO')}
-                </span>
+                <span className={s.what}>{t('preview.usersAndRequests', countsOf(row))}</span>
               </span>
             </li>
           ))}

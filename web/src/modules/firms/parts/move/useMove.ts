@@ -5,6 +5,7 @@ import { actionRefusal } from '../../../../kit/api/actionRefusal.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
+import { t } from './texts.ts'
 
 interface MovedFirm {
   firm: number
@@ -20,9 +21,9 @@ export const useMove = () => {
   const undo = async ({ firm, name }: MovedFirm, version: number) => {
     try {
       await api('POST firm/moveLocation', { body: { firm, undo: true, version } })
-      toast.ok(`${name} is back where it was`)
+      toast.ok(t('movedBack', { name }))
     } catch (error) {
-      toast.error(actionErrorText(error, `${name} could not be moved back. Try again.`))
+      toast.error(actionErrorText(error, t('moveBackFailed', { name })))
     }
     await markStale(client, ...firmCalls)
   }
@@ -32,7 +33,7 @@ export const useMove = () => {
       const { version } = await api('POST firm/moveLocation', {
         body: { firm, parent: to.firm, version: previewVersion },
       })
-      toast.ok(`${name} stands below ${to.name} now`, { undo: () => undo(moved, version) })
+      toast.ok(t('moved', { name, parent: to.name }), { undo: () => undo(moved, version) })
       return undefined
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -11,12 +11,12 @@ import { Tag } from '../../../../ui/base/Tag.tsx'
 import type { MenuEntry } from '../../../../ui/frame/menuEntry.ts'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
-import { pluralize } from '../../firmText.ts'
-import { childTypesOf, moveProblem } from '../move/fits.ts'
+import { childTypesOf, moveProblem } from '../move/moveRules.ts'
 import { MoveDialog } from '../move/MoveDialog.tsx'
 import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import { buildTree, isWithin } from './tree.ts'
 import { TreeView } from './TreeView.tsx'
+import { t } from './texts.ts'
 import s from './tree.module.css'
 
 type Node = AnswerOf<typeof locationTree>[number]
@@ -27,7 +27,7 @@ interface Props {
   inactive: boolean
   /** Whether the reader may change the tree. */
   canEditTree: boolean
-  onAdd: (below: { firm: number; name: string }) => void
+  onAdd: (parent: { firm: number; name: string }) => void
   onClear: () => void
 }
 
@@ -51,21 +51,24 @@ export function FirmTree({ search, inactive, canEditTree, onAdd, onClear }: Prop
   const may = (row: Row) => canEditTree && row.parent !== null
   const open = (row: Row) => void navigate({ href: `/locations/${row.firm}` })
   const menu = (row: Row): MenuEntry[] => [
-    { label: 'Open', icon: <IconExternalLink size={16} />, keys: 'enter', onPress: () => open(row) },
+    { label: t('menu.open'), icon: <IconExternalLink size={16} />, keys: 'enter', onPress: () => open(row) },
     ...(canEditTree && childTypesOf(row.type).length > 0
-      ? [{ label: 'Add location below…', icon: <IconPlus size={16} />, onPress: () => onAdd(row) }]
+      ? [{ label: t('menu.add'), icon: <IconPlus size={16} />, onPress: () => onAdd(row) }]
       : []),
     ...(may(row)
-      ? [{ label: 'Move to…', icon: <IconArrowsMove size={16} />, onPress: () => setMoving({ moved: row }) }]
+      ? [
+          {
+            label: t('menu.move'),
+            icon: <IconArrowsMove size={16} />,
+            onPress: () => setMoving({ moved: row }),
+          },
+        ]
       : []),
   ]
   if (found.error && !rows)
     return (
       <div className={s.none}>
-        <ErrorState
-          {...listError(found.error, () => void found.refetch())}
-          title="The tree could not be loaded"
-        />
+        <ErrorState {...listError(found.error, () => void found.refetch())} title={t('failed')} />
       </div>
     )
   if (!rows)
@@ -77,18 +80,21 @@ export function FirmTree({ search, inactive, canEditTree, onAdd, onClear }: Prop
   return (
     <>
       <TreeView<Row>
-        label="Location tree"
+        label={t('label')}
         name="locations"
-        unit="location"
-        units="locations"
+        countText={(count) => t('count.locations', { count, shown: count.toLocaleString('en-US') })}
         nodes={rows}
         search={search}
         mark={(row) => <TypeIcon type={row.type} />}
         more={(row) => (
           <>
             <span>{row.type}</span>
-            {row.children > 0 && <span className="num">{pluralize(row.children, 'location')}</span>}
-            {row.isInactive && <Tag>Inactive</Tag>}
+            {row.children > 0 && (
+              <span className="num">
+                {t('row.children', { count: row.children, shown: row.children.toLocaleString('en-US') })}
+              </span>
+            )}
+            {row.isInactive && <Tag>{t('row.inactive')}</Tag>}
           </>
         )}
         isQuiet={(row) => row.isInactive}
@@ -105,11 +111,11 @@ export function FirmTree({ search, inactive, canEditTree, onAdd, onClear }: Prop
         }
         empty={
           search ? (
-            <Empty kind="noMatch" title={`No location matches “${search}”`}>
-              <Button onClick={onClear}>Clear search</Button>
+            <Empty kind="noMatch" title={t('noMatch', { search })}>
+              <Button onClick={onClear}>{t('clear')}</Button>
             </Empty>
           ) : (
-            <Empty kind="none" title="No locations yet" text="Your branch of the network stands here." />
+            <Empty kind="none" title={t('none.title')} text={t('none.text')} />
           )
         }
       />

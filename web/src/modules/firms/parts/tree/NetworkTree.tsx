@@ -11,18 +11,20 @@ import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import { TreeView } from './TreeView.tsx'
+import { t } from './texts.ts'
 import s from './tree.module.css'
 
 type Row = AnswerOf<typeof networkTree>[number]
 
-const words: Record<Row['relation'], string> = {
-  location: '',
-  center: 'Center',
-  shop: 'Shop that it serves',
-  'out-of-network': 'Out of network',
-  partner: 'Partner',
-  insurance: 'Insurance program',
-}
+const relationText = ({ relation, type }: Row): string =>
+  ({
+    location: type,
+    center: t('network.center'),
+    shop: t('network.shop'),
+    'out-of-network': t('network.outOfNetwork'),
+    partner: t('network.partner'),
+    insurance: t('network.insurance'),
+  })[relation]
 
 interface Props {
   search: string
@@ -30,7 +32,7 @@ interface Props {
   onClear: () => void
 }
 
-/** Locations that have links across the tree, each with its links below. */
+/** Locations that have links across the tree, each with its links under it. */
 export function NetworkTree({ search, inactive, onClear }: Props) {
   const navigate = useNavigate()
   const found = useQuery(read('GET firm/networkTree', { query: { showInactive: inactive || undefined } }))
@@ -43,10 +45,7 @@ export function NetworkTree({ search, inactive, onClear }: Props) {
   if (found.error && !found.data)
     return (
       <div className={s.none}>
-        <ErrorState
-          {...listError(found.error, () => void found.refetch())}
-          title="The network could not be loaded"
-        />
+        <ErrorState {...listError(found.error, () => void found.refetch())} title={t('network.failed')} />
       </div>
     )
   if (!found.data)
@@ -57,27 +56,26 @@ export function NetworkTree({ search, inactive, onClear }: Props) {
     )
   return (
     <TreeView<Row>
-      label="Network tree"
+      label={t('network.label')}
       name="network"
-      unit="entry"
-      units="entries"
+      countText={(count) => t('count.entries', { count, shown: count.toLocaleString('en-US') })}
       nodes={found.data}
       search={search}
       mark={(row) => <TypeIcon type={row.type} />}
       more={(row) => (
         <>
-          <span>{row.relation === 'location' ? row.type : words[row.relation]}</span>
-          {row.isPrimary && <Tag>Primary</Tag>}
-          {row.isOptIn && <Tag>Opted in</Tag>}
-          {row.license && <span>License {row.license}</span>}
-          {row.isInactive && <Tag>Inactive</Tag>}
+          <span>{relationText(row)}</span>
+          {row.isPrimary && <Tag>{t('network.primary')}</Tag>}
+          {row.isOptIn && <Tag>{t('network.optedIn')}</Tag>}
+          {row.license && <span>{t('network.license', { license: row.license })}</span>}
+          {row.isInactive && <Tag>{t('row.inactive')}</Tag>}
         </>
       )}
       isQuiet={(row) => row.isInactive}
       onOpen={open}
       menu={(row) => [
         {
-          label: row.relation === 'location' ? 'Open' : 'Open this relation',
+          label: t(row.relation === 'location' ? 'menu.open' : 'network.openLink'),
           icon: row.relation === 'location' ? <IconExternalLink size={16} /> : <IconRoute size={16} />,
           keys: 'enter',
           onPress: () => open(row),
@@ -85,15 +83,11 @@ export function NetworkTree({ search, inactive, onClear }: Props) {
       ]}
       empty={
         search ? (
-          <Empty kind="noMatch" title={`Nothing in the network matches “${search}”`}>
-            <Button onClick={onClear}>Clear search</Button>
+          <Empty kind="noMatch" title={t('network.noMatch', { search })}>
+            <Button onClick={onClear}>{t('clear')}</Button>
           </Empty>
         ) : (
-          <Empty
-            kind="none"
-            title="No relations yet"
-            text="Centers that serve shops, links out of the network, partners and insurance programs stand here."
-          />
+          <Empty kind="none" title={t('network.none.title')} text={t('network.none.text')} />
         )
       }
     />

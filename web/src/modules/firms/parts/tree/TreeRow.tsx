@@ -4,12 +4,13 @@ import { IconButton } from '../../../../ui/base/Button.tsx'
 import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
 import type { MenuEntry } from '../../../../ui/frame/menuEntry.ts'
 import { splitMatches, type Line, type TreeNode } from './tree.ts'
+import { t } from './texts.ts'
 import s from './tree.module.css'
 
-/** What rows of a tree show and offer. The same object from one drawing to the next while nothing of it changes. */
+/** What rows of a tree show and offer. Stays the same object between renders, so that `memo` works. */
 export interface RowParts<N extends TreeNode> {
   search: string
-  /** What stands before and after the name of a row. */
+  /** Content before and after a row's name. */
   mark: (node: N) => ReactNode
   more: (node: N) => ReactNode
   isQuiet: (node: N) => boolean
@@ -17,7 +18,7 @@ export interface RowParts<N extends TreeNode> {
   onOpen: (node: N) => void
 }
 
-/** What a press on a row does; never another object. */
+/** What clicks on a row do. Always the same object. */
 export interface RowActions {
   go: (key: string) => void
   turn: (key: string) => void
@@ -30,21 +31,21 @@ interface Props<N extends TreeNode> {
   top: number
   height: number
   isCurrent: boolean
-  /** It is being moved. */
+  /** Being moved. */
   isMarked: boolean
   isMenu: boolean
-  /** What is dragged is over it, and fits or not. */
+  /** Set while a row is dragged over this one: whether it can be dropped here. */
   drop: 'yes' | 'no' | undefined
   parts: RowParts<N>
   ways: RowActions
 }
 
-/** A row of a tree. Keys are the tree's; a press on the name opens, on the arrow turns, elsewhere goes there. */
+/** A row of a tree. Clicking the name opens the record, the arrow expands, and anything else selects. The tree handles keys. */
 function Row<N extends TreeNode>({ line, parts, ways, ...props }: Props<N>) {
   const { node } = line
   const more = (
     <IconButton
-      label={`More for ${node.name}`}
+      label={t('row.more', { name: node.name })}
       size="s"
       tabIndex={-1}
       icon={<IconDots />}
@@ -72,7 +73,7 @@ function Row<N extends TreeNode>({ line, parts, ways, ...props }: Props<N>) {
       data-drop={props.drop}
       onClick={(event) => {
         const on = (selector: string) => (event.target as HTMLElement).closest(selector) !== null
-        // What is pressed in the menu bubbles up to here too.
+        // Clicks in the menu bubble up to here too.
         if (on('button, [role="menu"]')) return
         ways.go(node.key)
         if (on(`.${s.turn}`)) ways.turn(node.key)
@@ -103,5 +104,5 @@ function Row<N extends TreeNode>({ line, parts, ways, ...props }: Props<N>) {
   )
 }
 
-/** Drawn again only when something of it changed: thousands of rows pass by while one scrolls. */
+/** Rendered again only when something changed, because thousands of rows go by while scrolling. */
 export const TreeRow = memo(Row) as typeof Row

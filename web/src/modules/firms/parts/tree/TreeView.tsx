@@ -2,23 +2,22 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Kbd } from '../../../../ui/base/Kbd.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { pluralize } from '../../firmText.ts'
-import { useBranches } from './branches.ts'
+import { useBranches } from './useBranches.ts'
 import { buildTree, type TreeNode } from './tree.ts'
 import { TreeRow, type RowParts, type RowActions } from './TreeRow.tsx'
 import { useDragMove } from './useDragMove.ts'
 import { useTreeKeys } from './useTreeKeys.ts'
+import { t } from './texts.ts'
 import s from './tree.module.css'
 
 interface Props<N extends TreeNode> extends RowParts<N> {
   label: string
-  /** Names what is kept for the session. */
+  /** Name under which the session remembers open branches and position. */
   name: string
-  /** What the foot counts: "location". */
-  unit: string
-  units: string
+  /** Count in the footer: "3 locations". */
+  countText: (count: number) => string
   nodes: readonly N[]
-  /** Moving a row below another: who may be moved, why it does not fit there, and what to do. */
+  /** Moving a row under another: which rows may move, why one doesn't fit there, and what to do. */
   move?: {
     may: (node: N) => boolean
     whyNot: (moved: N, to: N) => string | undefined
@@ -27,12 +26,12 @@ interface Props<N extends TreeNode> extends RowParts<N> {
   empty: ReactNode
 }
 
-/** How far down one was; the top where that cannot be told. */
+/** Scroll position saved for the session, or 0. */
 const keptTop = (store: string): number => Number(sessionStorage.getItem(`${store}.top`)) || 0
 
 const isPhone = () => matchMedia('(max-width: 699px)').matches
 
-/** A tree of any size: only the rows in sight are drawn. One stop for Tab, arrows inside (ARIA tree pattern). */
+/** A tree of any size; only visible rows are rendered. One Tab stop, arrow keys inside (ARIA tree pattern). */
 export function TreeView<N extends TreeNode>(props: Props<N>) {
   const { nodes, search, move, onOpen } = props
   const id = useId()
@@ -63,11 +62,11 @@ export function TreeView<N extends TreeNode>(props: Props<N>) {
     sessionStorage.setItem(`${store}.at`, next.node.key)
     virtual.scrollToIndex(places.get(next.node.key) ?? 0)
   }
-  // What was searched is met first: the current row goes to the first hit.
+  // After a search, select the first hit.
   useEffect(() => {
     const first = found && lines.findIndex(({ node }) => found.hits.has(node.key))
     if (first !== undefined && first >= 0) go(first)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new search moves the place one is at
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new search moves the selection
   }, [search, found === undefined])
 
   const nodeAt = (key: string | undefined) => (key === undefined ? undefined : tree.byKey.get(key))
@@ -89,7 +88,7 @@ export function TreeView<N extends TreeNode>(props: Props<N>) {
     const node = lines[at]?.node
     if (!move || !node) return
     if (move.may(node)) setMarked(node.key)
-    else toast.info(`${node.name} stands at the top and cannot be moved from here.`)
+    else toast.info(t('move.top', { name: node.name }))
   }
   const onKeyDown = useTreeKeys({
     lines,
@@ -106,9 +105,7 @@ export function TreeView<N extends TreeNode>(props: Props<N>) {
         return marked !== undefined
       },
       drop: () =>
-        marked === undefined
-          ? void toast.info('Nothing is marked to be moved. Ctrl X marks the current row.')
-          : drop(marked, lines[at]?.node.key),
+        marked === undefined ? void toast.info(t('move.unmarked')) : drop(marked, lines[at]?.node.key),
     },
   })
   const dragged = nodeAt(drag?.key)
@@ -178,16 +175,20 @@ export function TreeView<N extends TreeNode>(props: Props<N>) {
       <footer className={s.foot}>
         <span className="num" role="status">
           {markedName
-            ? `${markedName} is marked. Go to where it belongs and press Ctrl V, or Esc.`
+            ? t('move.marked', { name: markedName })
             : found
-              ? `${pluralize(found.hits.size, 'hit')} in ${pluralize(tree.byKey.size, props.unit, props.units)}`
-              : pluralize(tree.byKey.size, props.unit, props.units)}
+              ? t('hits', {
+                  count: found.hits.size,
+                  hits: found.hits.size.toLocaleString('en-US'),
+                  total: props.countText(tree.byKey.size),
+                })
+              : props.countText(tree.byKey.size)}
         </span>
         <span className={s.keys}>
-          <Kbd keys="enter" /> opens
+          <Kbd keys="enter" /> {t('keys.open')}
           {move && (
             <>
-              <Kbd keys="mod+x" /> <Kbd keys="mod+v" /> move
+              <Kbd keys="mod+x" /> <Kbd keys="mod+v" /> {t('keys.move')}
             </>
           )}
         </span>
@@ -199,7 +200,11 @@ export function TreeView<N extends TreeNode>(props: Props<N>) {
           data-no={why ? '' : undefined}
         >
           <b>{dragged.name}</b>
-          {why ? <span>{why}</span> : under && under !== dragged && <span>below {under.name}</span>}
+          {why ? (
+            <span>{why}</span>
+          ) : (
+            under && under !== dragged && <span>{t('move.into', { parent: under.name })}</span>
+          )}
         </div>
       )}
     </>

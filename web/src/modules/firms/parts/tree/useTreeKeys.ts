@@ -11,14 +11,14 @@ interface Options<N extends TreeNode> {
   /** How many rows a page holds. */
   page: number
   onMenu?: () => void
-  /** Marks the current row to be moved; takes the mark away; sets what is marked below the current row. */
+  /** Picks up the current row, puts it back, or makes the current row its parent. */
   cut?: { mark: () => void; clear: () => boolean; drop: () => void }
 }
 
-/** Milliseconds after which typed letters begin a new word. */
+/** Milliseconds after which typed letters start a new word. */
 const typeAheadResetMs = 700
 
-/** The keys of the ARIA tree pattern, with letters that find, Ctrl+X and Ctrl+V that move. */
+/** Keys of the ARIA tree pattern, type-ahead, and Ctrl+X and Ctrl+V to move a row. */
 export const useTreeKeys = <N extends TreeNode>(options: Options<N>) => {
   const typed = useRef({ text: '', at: 0 })
   const { lines, at, go, set, onOpen, page, onMenu, cut } = options
@@ -37,7 +37,7 @@ export const useTreeKeys = <N extends TreeNode>(options: Options<N>) => {
     if (line?.isOpen) set([line.node.key], false)
     else go(parentAt())
   }
-  /** Opens all beside the current row. */
+  /** Expands all siblings of the current row. */
   const wide = () =>
     line &&
     set(
@@ -84,7 +84,7 @@ export const useTreeKeys = <N extends TreeNode>(options: Options<N>) => {
     if (step) typed.current.text = ''
     if (step) return (done(), step())
     if (event.key.length === 1 && event.key !== ' ') {
-      // Letters find a name here; elsewhere they are commands.
+      // Letters are type-ahead here; elsewhere they are shortcuts.
       done()
       find(event.key.toLowerCase(), event.timeStamp)
     }

@@ -61,7 +61,7 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
         sub={
           <>
             {t('edit.sub', { role: user.roleName, location: user.firmName })}
-            {place && <RowNavigation place={place} one={t('edit.one')} leave={form.leave} />}
+            {place && <RowNavigation place={place} leave={form.leave} />}
           </>
         }
         mark={

@@ -6,9 +6,9 @@ test('sends selected rows with the token 1', () => {
 })
 
 test.each([
-  [0, 'No users inactivated'],
-  [1, '1 user inactivated'],
-  [1200, '1,200 users inactivated'],
+  [0, 'No users made inactive'],
+  [1, '1 user made inactive'],
+  [1200, '1,200 users made inactive'],
 ])('counts %i changed users', (count, words) => expect(resultText(count, 'inactivated')).toBe(words))
 
 test('names the skipped users with each reason once', () => {

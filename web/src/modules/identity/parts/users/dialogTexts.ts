@@ -9,8 +9,8 @@ export const t = texts('identity/user', {
   'title.loading': 'User',
   close: 'Close',
   cancel: 'Cancel',
-  'gone.title': 'This user is gone',
-  'gone.text': "The user was deleted, or you don't have access.",
+  'gone.title': "We can't find this user",
+  'gone.text': "They may have been deleted, or you don't have access.",
   'load.failed': "We couldn't load this user",
   'contact.failed': "We couldn't load this contact",
 
@@ -31,7 +31,7 @@ export const t = texts('identity/user', {
   'field.passwordHint': '{{rule}} The user chooses a new one the first time they sign in.',
   required: 'This field is required',
   unchecked: 'not checked',
-  percent: '{{percent}} %',
+  percent: '{{percent}}%',
   yes: 'yes',
   no: 'no',
 
@@ -61,7 +61,6 @@ export const t = texts('identity/user', {
   'discard.cancel': 'Keep editing',
 
   'edit.what': 'this user',
-  'edit.one': 'user',
   'edit.sub': '{{role}}, {{location}}',
   'edit.readOnly': "You can view this user, but you can't make changes.",
   'edit.password': 'Change Password',
@@ -94,11 +93,11 @@ export const t = texts('identity/user', {
   'second.both_one': 'Signs in with an authenticator app and {{count}} passkey as the second step.',
   'second.both_other': 'Signs in with an authenticator app and {{count}} passkeys as the second step.',
   'second.lost': 'Device lost…',
-  'second.title': 'Remove the second step of {{name}}?',
+  'second.title': "Remove {{name}}'s second step?",
   'second.text':
     "For a lost device. They sign in with the password alone until they set up a new one. You can't undo this.",
   'second.confirm': 'Remove',
-  'second.removed': 'Second step of {{name}} removed',
+  'second.removed': "{{name}}'s second step removed",
   'second.failed': "We couldn't remove the second step. Try again.",
 
   'tab.details': 'Details',
@@ -121,5 +120,5 @@ export const t = texts('identity/user', {
   'skills.empty.title': 'No service categories yet',
   'skills.empty.text': 'Add them under {{place}}.',
   'skills.label': 'Skills',
-  'skills.percent': 'Commission of {{name}}, percent',
+  'skills.percent': 'Commission for {{name}}, percent',
 })

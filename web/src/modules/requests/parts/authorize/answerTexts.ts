@@ -7,7 +7,7 @@ export const t = texts('requests/authorize', {
   'answer.later': 'Later',
   'earlier.yes': 'Previously authorized',
   'earlier.no': 'Previously declined',
-  'earlier.later': 'Put off earlier',
+  'earlier.later': 'Previously put off',
   priceChanged: 'The price changed from {{price}}. Your answer is for the new price.',
   yesToAll: 'Yes to all {{all}}',
 

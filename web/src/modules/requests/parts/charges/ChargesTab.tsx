@@ -5,7 +5,7 @@ import { listError } from '../../../../kit/list/listError.ts'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
-import { CreditNoteDialog } from './CreditNoteDialog.tsx'
+import { CreditMemoDialog } from './CreditMemoDialog.tsx'
 import { InvoiceDialog } from './InvoiceDialog.tsx'
 import { InvoiceList } from './InvoiceList.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
@@ -47,7 +47,7 @@ export function ChargesTab({ request }: { request: RequestShape }) {
       </div>
       <ChargesSummary charges={charges} />
       {openDialog?.kind === 'invoice' && <InvoiceDialog visit={openDialog.visit} onClose={close} />}
-      {openDialog?.kind === 'credit' && <CreditNoteDialog paper={openDialog.paper} onClose={close} />}
+      {openDialog?.kind === 'credit' && <CreditMemoDialog paper={openDialog.paper} onClose={close} />}
       {openDialog?.kind === 'pay' && <PaymentDialog charges={charges} onClose={close} />}
     </div>
   )

@@ -1,7 +1,7 @@
 import { texts } from '#contract/kit/texts.ts'
 
 export const t = texts('requests/charges', {
-  loadFailed: "Charges couldn't be loaded",
+  loadFailed: "We couldn't load the charges",
   'empty.title': 'No charges yet',
   'empty.text': 'Charges show up here once a visit has services.',
   visits: 'Visits',
@@ -44,7 +44,7 @@ export const t = texts('requests/charges', {
   'invoice.hint': "You can't change an invoice later. Use a credit memo to correct it.",
   'invoice.create': 'Invoice {{amount}}',
   'invoice.created': 'Visit {{number}} invoiced: {{amount}}',
-  'invoice.loadFailed': "Invoice terms couldn't be loaded",
+  'invoice.loadFailed': "We couldn't load the invoice terms",
   'invoice.billTo': 'Bill to',
   'invoice.date': 'Invoice date',
   'invoice.due': 'Due date',

@@ -14,7 +14,7 @@ export const t = texts('requests/documents', {
   'document.calibrationReport': 'Calibration report',
   'document.workOrder': 'Work order',
   'open.blocked': 'Your browser blocked the new tab. Allow pop-ups for this page, then try again.',
-  'open.failed': "{{name}} couldn't be created. Try again.",
+  'open.failed': "We couldn't create {{name}}. Try again.",
 
   'mail.title': 'Emails',
   'mail.none': 'No emails about this RO yet.',

@@ -37,8 +37,8 @@ export const t = texts('requests/detail', {
 
   'print.head': '{{location}}, RO {{ronumber}}',
   'print.time': 'Printed {{time}}',
-  'commands.move': 'Move',
-  'commands.do': 'Do on {{ronumber}}',
+  'commands.move': 'Status',
+  'commands.do': 'RO {{ronumber}}',
   'commands.previous': 'Previous RO',
   'commands.next': 'Next RO',
   'commands.edit': 'Edit details',
@@ -69,7 +69,7 @@ export const t = texts('requests/detail', {
   'notFound.heading': 'Calibrate Request',
   'notFound.title': "This RO doesn't exist, or you don't have access to it",
   'notFound.text':
-    'It may have been deleted, or it belongs to another location. Search for its number or VIN in the list.',
+    'It may have been deleted, or it may belong to another location. Search for its number or VIN in the list.',
   'notFound.toList': 'Go to Calibrate ROs',
   'visitNotFound.text':
     "The visit in this link doesn't exist, or you don't have access to it. Here's RO {{ronumber}} instead.",

@@ -28,7 +28,7 @@ import s from './drive.module.css'
 
 const maxOdometer = 2_000_000
 
-/** Road test screen for the driver: odometer, start, end, result, and the GPS route if available. */
+/** Test drive screen for the driver: odometer, start, end, result, and the GPS route if available. */
 export function DrivePage({ visit, item }: { visit: EventShape; item: number | null }) {
   const { timezone } = useProfile()
   const client = useQueryClient()

@@ -29,11 +29,11 @@ export const t = texts('requests/form', {
 
   'uploads.ro': 'RO {{ronumber}}',
   'uploads.title': 'RO {{ronumber}} is {{status}}',
-  'uploads.failed_one': "{{count}} file didn't upload. Send it again, or open the RO without it.",
-  'uploads.failed_other': "{{count}} files didn't upload. Send them again, or open the RO without them.",
+  'uploads.failed_one': "{{count}} file didn't upload. Try again, or open the RO without it.",
+  'uploads.failed_other': "{{count}} files didn't upload. Try again, or open the RO without them.",
   'uploads.files': 'Photos and files',
   'uploads.sending': 'Uploading files…',
-  'uploads.again': 'Send again',
+  'uploads.again': 'Upload again',
   'uploads.open': 'Open RO {{ronumber}}',
 
   'customer.label': 'Customer',

@@ -19,7 +19,7 @@ export const t = texts('requests/map', {
   'card.zoomIn': 'Zoom in',
   'card.close': 'Close',
   'visits.label': 'Visits',
-  'visits.failed': "Couldn't load visits.",
+  'visits.failed': "We couldn't load visits.",
   'visits.retry': 'Try again',
   'visits.none': 'No visits yet.',
   'visits.one': 'Visit {{number}}',

@@ -30,7 +30,7 @@ const item = (more: Partial<ChecklistLine> = {}): ChecklistLine => ({
   note: null,
   actionTime: null,
   rate: null,
-  needs: 'not done',
+  needs: ['done'],
   files: [],
   ...more,
 })
@@ -51,10 +51,8 @@ test('lists the evidence an item still lacks', () => {
   expect(missingEvidence(item({ isImage: true, isFile: true }))).toEqual(['photo', 'file'])
   expect(missingEvidence(item({ isImage: true, files: [photo] }))).toEqual([])
   expect(missingEvidence(item({ isImage: true, isFile: true, files: [photo] }))).toEqual(['file'])
-  expect(missingEvidence(item({ isTestDrive: true, needs: 'not done, a test drive is missing' }))).toEqual([
-    'drive',
-  ])
-  expect(missingEvidence(item({ isTestDrive: true, done: true, needs: null }))).toEqual([])
+  expect(missingEvidence(item({ isTestDrive: true, needs: ['done', 'drive'] }))).toEqual(['drive'])
+  expect(missingEvidence(item({ isTestDrive: true, done: true, needs: [] }))).toEqual([])
 })
 
 test('a photo counts where a file is required', () =>
@@ -89,7 +87,7 @@ test('an open item names the evidence it lacks', () => {
 })
 
 test('a done item says how, when, and by whom if it was someone else', () => {
-  const done = { done: true, doneAt: '2026-11-17T14:38:00.000Z', doneBy: me, needs: null }
+  const done = { done: true, doneAt: '2026-11-17T14:38:00.000Z', doneBy: me, needs: [] }
   expect(doneText(item(done), zone, day, me)).toBe('09:38 am')
   expect(doneText(item({ ...done, files: [photo] }), zone, day, me)).toBe('Photo 09:38 am')
   expect(doneText(item({ ...done, note: '35 psi', files: [photo] }), zone, day, me)).toBe(

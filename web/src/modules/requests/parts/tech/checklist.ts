@@ -20,8 +20,9 @@ export const missingEvidence = (line: ChecklistLine): Evidence[] => {
   if (line.isImage && !has('photo')) found.push('photo')
   if (line.isVideo && !has('video')) found.push('video')
   if (line.isFile && !has(...fileKinds(line))) found.push('file')
-  // Test drives aren't part of the checklist line, so the server's `needs` text is the only sign of a missing one.
-  if (line.isTestDrive && (line.needs?.includes('test drive') ?? !line.done)) found.push('drive')
+  // The line has no test drives of its own, so the server's `needs` is the only sign of a missing one.
+  const needsDrive = line.needs.length > 0 ? line.needs.includes('drive') : !line.done
+  if (line.isTestDrive && needsDrive) found.push('drive')
   return found
 }
 

@@ -8,7 +8,7 @@ export const t = texts('requests/tech', {
 
   'load.missing': "This visit doesn't exist, or it isn't yours",
   'load.missing.hint': 'It may have been deleted or assigned to someone else.',
-  'load.failed': "The visit couldn't be loaded",
+  'load.failed': "We couldn't load the visit",
 
   'head.visit': 'Visit {{number}}',
   'head.vin': 'VIN',
@@ -32,12 +32,12 @@ export const t = texts('requests/tech', {
   'stage.skipped': 'Skipped for this visit.',
 
   'item.offline': 'Waiting for a connection',
-  'item.sending': 'Sending {{percent}}%',
-  'item.sendingMany': 'Sending {{files}} files, {{percent}}%',
-  'item.queued': 'waiting to be sent',
+  'item.sending': 'Uploading {{percent}}%',
+  'item.sendingMany': 'Uploading {{files}} files, {{percent}}%',
+  'item.queued': 'waiting to upload',
   'item.more': 'More on {{item}}',
-  'item.resend': 'Send',
-  'item.resend.label': 'Send {{file}} again',
+  'item.resend': 'Upload',
+  'item.resend.label': 'Upload {{file}} again',
   'item.show': 'Show {{item}}',
   'item.add.photo': 'Photo',
   'item.add.video': 'Video',
@@ -99,10 +99,10 @@ export const t = texts('requests/tech', {
 
   'services.title': 'Services',
   'services.hours': '{{hours}} h',
-  'services.open': 'Not asked yet',
+  'services.open': 'Not asked',
   'services.yes': 'Authorized',
   'services.no': 'Declined',
-  'services.later': 'Put off',
+  'services.later': 'Ask again later',
 
   'files.title': 'Photos and files',
   'files.show': 'Show {{file}}',
@@ -115,8 +115,8 @@ export const t = texts('requests/tech', {
   'leave.leave': 'Leave',
   'leave.stay': 'Stay',
 
-  'open.title': "Can't complete yet, {{open}} open",
-  'open.hint': "Can't complete yet, {{open}} open. Choose one to go there.",
+  'open.title': "Can't complete yet: {{open}} open",
+  'open.hint': "Can't complete yet: {{open}} open. Choose one to go there.",
   'open.complete': 'Complete visit',
   'open.action': 'Action',
 

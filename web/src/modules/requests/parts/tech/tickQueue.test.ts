@@ -20,7 +20,7 @@ const item = (id: number, more: Partial<ChecklistLine> = {}): ChecklistLine => (
   note: null,
   actionTime: null,
   rate: null,
-  needs: 'not done',
+  needs: ['done'],
   files: [],
   ...more,
 })

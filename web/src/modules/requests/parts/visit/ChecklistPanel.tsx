@@ -6,6 +6,7 @@ import { cx } from '../../../../ui/cx.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { useCheckItem } from '../../data.ts'
 import { stampAt } from '../visitText.ts'
+import { needsText } from './needsText.ts'
 import { lineId, linesOf, stageName, type StageKey } from './stages.ts'
 import { t } from './texts.ts'
 import s from './visit.module.css'
@@ -69,8 +70,8 @@ export function ChecklistPanel({ visit, stage, zone, id }: Props) {
             <span className={s.itemSays}>
               {line.skippedReason
                 ? t('item.skippedReason', { reason: line.skippedReason })
-                : line.needs
-                  ? line.needs[0]?.toUpperCase() + line.needs.slice(1)
+                : line.needs.length > 0
+                  ? needsText(line.needs)
                   : done && line.doneAt
                     ? t('item.doneBy', { name: line.doneBy ?? '', at: stampAt(line.doneAt, zone) })
                     : ''}

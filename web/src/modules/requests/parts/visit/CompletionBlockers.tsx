@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { IconButton } from '../../../../ui/base/Button.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import type { OpenItem } from '../detail/useMoves.ts'
+import { needsText } from './needsText.ts'
 import { lineId, type StageKey } from './stages.ts'
 import { t } from './texts.ts'
 import s from './visit.module.css'
@@ -42,7 +43,7 @@ export function CompletionBlockers({ open, onShow, onClose }: Props) {
               <button type="button" className={s.link} onClick={() => goToItem(item)}>
                 {item.name}
               </button>{' '}
-              {item.needs}
+              {needsText(item.needs)}
             </li>
           ))}
         </ul>

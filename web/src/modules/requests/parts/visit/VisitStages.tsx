@@ -15,14 +15,14 @@ interface Props {
 
 /** Stages with their progress; pressing one shows its items. */
 export function VisitStages({ visit, open, onOpen, panel }: Props) {
-  const shown = stageKeys.filter((key) => visit.stages[key].of > 0)
+  const shown = stageKeys.filter((key) => visit.stages[key].total > 0)
   if (shown.length === 0) return null
   return (
     <div className={s.holder}>
       <div className={s.stages} role="group" aria-label={t('stages.label')}>
         {shown.map((key) => {
-          const { done, of } = visit.stages[key]
-          const isFull = done >= of
+          const { done, total } = visit.stages[key]
+          const isFull = done >= total
           return (
             <button
               key={key}
@@ -34,13 +34,13 @@ export function VisitStages({ visit, open, onOpen, panel }: Props) {
               onClick={() => onOpen(open === key ? undefined : key)}
             >
               <span className={s.stageHead}>
-                <StatusGlyph look={stageLook({ done, total: of })} size={14} label="" />
+                <StatusGlyph look={stageLook({ done, total })} size={14} label="" />
                 <span>{stageName(key)}</span>
                 <IconChevronDown size={14} aria-hidden="true" className={s.turn} />
-                <b className={isFull ? 'muted' : undefined}>{t('stages.count', { done, total: of })}</b>
+                <b className={isFull ? 'muted' : undefined}>{t('stages.count', { done, total })}</b>
               </span>
               <span className={s.track} data-full={isFull || undefined} aria-hidden="true">
-                <i style={{ width: `${(100 * done) / of}%` }} />
+                <i style={{ width: `${(100 * done) / total}%` }} />
               </span>
             </button>
           )

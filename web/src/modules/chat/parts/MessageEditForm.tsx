@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { EditorBox } from './EditorBox.tsx'
+import { LazyEditor } from './LazyEditor.tsx'
 import { loadEditDraft, endEdit, saveEditDraft } from '../state/edits.ts'
 import { saveEdit } from './messageActions.tsx'
 import { errorMessage } from './chatText.ts'
@@ -9,7 +9,7 @@ import { t } from '../texts.ts'
 import s from './composer.module.css'
 
 /** Edits one's own message in place. Enter saves, Esc discards the change. */
-export function EditBox({ message, onDone: close }: { message: ChatMessage; onDone: () => void }) {
+export function MessageEditForm({ message, onDone: close }: { message: ChatMessage; onDone: () => void }) {
   const [html, setHtml] = useState(() => loadEditDraft(message.id) ?? message.message)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -44,7 +44,7 @@ export function EditBox({ message, onDone: close }: { message: ChatMessage; onDo
         onDone()
       }}
     >
-      <EditorBox
+      <LazyEditor
         label={t('edit.field')}
         value={html}
         onChange={write}

@@ -1,3 +1,5 @@
+import { t } from './preferenceTexts.ts'
+
 /** A preference that the product knows. Others that a firm has are shown by name. */
 export interface KnownPreference {
   category: string
@@ -14,37 +16,40 @@ export interface KnownPreference {
   short?: string
 }
 
+const categories = ['Center', 'Dispatch', 'Display', 'Invoice', 'Brand'] as const
+type Category = (typeof categories)[number]
+
 /** Sorted by category, in the order of the page. Names and values come from the spec. */
-export const knownPreferences: readonly KnownPreference[] = [
+export const knownPreferences = (): readonly KnownPreference[] => [
   {
     category: 'Center',
     name: 'HideRequestsOnMap',
-    label: 'Hide requests on map',
-    hint: 'The repair orders of this location stand on no map.',
+    label: t('HideRequestsOnMap.label'),
+    hint: t('HideRequestsOnMap.hint'),
     kind: 'switch',
-    short: 'Hidden on map',
+    short: t('HideRequestsOnMap.short'),
   },
   {
     category: 'Dispatch',
     name: 'DispatchApproach',
-    label: 'Work is given out by dispatchers',
-    hint: 'Off: each center gives out its own work.',
+    label: t('DispatchApproach.label'),
+    hint: t('DispatchApproach.hint'),
     kind: 'switch',
-    short: 'Dispatchers',
+    short: t('DispatchApproach.short'),
   },
   {
     category: 'Display',
     name: 'MainLogo',
-    label: 'Main logo',
-    hint: 'The address of a picture, at most 48 px high in the top bar. A brand’s own logo goes before it.',
+    label: t('MainLogo.label'),
+    hint: t('MainLogo.hint'),
     kind: 'image',
-    short: 'Own logo',
+    short: t('MainLogo.short'),
   },
   {
     category: 'Invoice',
     name: 'Prefix',
-    label: 'Invoices begin with',
-    hint: 'Before the number on the paper, at most 12 characters. Empty: none.',
+    label: t('Prefix.label'),
+    hint: t('Prefix.hint'),
     kind: 'text',
     defaultValue: 'INV-',
     maxLength: 12,
@@ -52,8 +57,8 @@ export const knownPreferences: readonly KnownPreference[] = [
   {
     category: 'Invoice',
     name: 'CreditPrefix',
-    label: 'Credit notes begin with',
-    hint: 'Before the number on the paper, at most 12 characters. Empty: none.',
+    label: t('CreditPrefix.label'),
+    hint: t('CreditPrefix.hint'),
     kind: 'text',
     defaultValue: 'CR-',
     maxLength: 12,
@@ -61,8 +66,8 @@ export const knownPreferences: readonly KnownPreference[] = [
   {
     category: 'Invoice',
     name: 'DueDays',
-    label: 'Days until it is due',
-    hint: 'From 0 to 365, counted from the day of the invoice.',
+    label: t('DueDays.label'),
+    hint: t('DueDays.hint'),
     kind: 'text',
     defaultValue: '30',
     maxLength: 3,
@@ -70,40 +75,44 @@ export const knownPreferences: readonly KnownPreference[] = [
   {
     category: 'Invoice',
     name: 'BillTo',
-    label: 'Who is billed',
-    hint: 'The shop where the one that is chosen is not known.',
+    label: t('BillTo.label'),
+    hint: t('BillTo.hint'),
     kind: 'choice',
     defaultValue: 'shop',
     options: [
-      { value: 'shop', label: 'The shop' },
-      { value: 'insurer', label: 'The insurer' },
-      { value: 'customer', label: 'The customer' },
+      { value: 'shop', label: t('BillTo.shop') },
+      { value: 'insurer', label: t('BillTo.insurer') },
+      { value: 'customer', label: t('BillTo.customer') },
     ],
   },
   {
     category: 'Invoice',
     name: 'HideDiscount',
-    label: 'Hide discounts',
-    hint: 'The paper says what is to be paid, and not what was taken off.',
+    label: t('HideDiscount.label'),
+    hint: t('HideDiscount.hint'),
     kind: 'switch',
   },
   {
     category: 'Invoice',
     name: 'Note',
-    label: 'Note on invoices',
-    hint: 'Printed at the foot: terms, account, thanks. At most 1000 characters.',
+    label: t('Note.label'),
+    hint: t('Note.hint'),
     kind: 'text',
     maxLength: 1000,
   },
 ]
 
+/** The category as a heading. Categories that the product doesn't know are shown by name. */
+export const categoryText = (category: string): string =>
+  categories.find((each) => each === category) ? t(`category.${category as Category}`) : category
+
 export const knownOf = (category: string, name: string): KnownPreference | undefined =>
-  knownPreferences.find((each) => each.category === category && each.name === name)
+  knownPreferences().find((each) => each.category === category && each.name === name)
 
 /** Text that lists show for an active preference. */
 export const preferenceText = (name: string, value: string): string => {
-  const found = knownPreferences.find((each) => each.name === name)
-  if (!found) return name.startsWith('Brand') ? 'Own look' : name
+  const found = knownPreferences().find((each) => each.name === name)
+  if (!found) return name.startsWith('Brand') ? t('brand') : name
   if (found.kind === 'switch') return value === '1' ? (found.short ?? '') : ''
   return value ? (found.short ?? '') : ''
 }

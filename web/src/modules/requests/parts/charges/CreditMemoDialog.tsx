@@ -14,7 +14,7 @@ import { t } from './texts.ts'
 import s from './charges.module.css'
 
 /** Credits an invoice, in full or by amounts of its lines before tax. */
-export function CreditNoteDialog({ paper, onClose }: { paper: InvoiceShape; onClose: () => void }) {
+export function CreditMemoDialog({ paper, onClose }: { paper: InvoiceShape; onClose: () => void }) {
   const credit = useIssueCreditNote()
   const { errors, setErrors, submit, wasSent } = useSubmit()
   const [isFullCredit, setIsFullCredit] = useState(true)

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from '#contract/kit/money.ts'
-import { chooseRules, compareRules, overlap, describeRule, ruleText, stateOn, type Rule } from './choose.ts'
+import {
+  chooseRules,
+  compareRules,
+  overlap,
+  describeRule,
+  ruleText,
+  stateOn,
+  type Rule,
+} from './choose-rule.ts'
 import { chargeOf, percentOf } from '#contract/kit/charge.ts'
 import { applyRules } from './price-line.ts'
 import { chooseTax, taxRefund, lineTax, type TaxRate } from './tax.ts'

@@ -12,7 +12,7 @@ import Widget, { Notices, Views } from '../../modules/chat/Widget.tsx'
 import { profileQuery } from '../../modules/identity/data.ts'
 import { SignInForm } from '../../modules/identity/parts/SignInForm.tsx'
 import { t } from './texts.ts'
-import s from './framed.module.css'
+import s from './widgetFrame.module.css'
 
 /** Posts a message to the embedding page. Any site may receive it, so it carries only the unread count and close requests. */
 const postToParent = (message: { calibrate: 'unread'; count: number } | { calibrate: 'close' }): void => {
@@ -25,7 +25,7 @@ function NewTabLink(props: LinkProps) {
 }
 
 /** /widget: only the chat, for other sites to embed in an iframe. It has its own sign-in. */
-export default function Framed() {
+export default function WidgetFrame() {
   const [signedIn, setSignedIn] = useState(readToken() !== null)
   useEffect(() => onSession((session) => setSignedIn(session === 'signedIn')), [])
   return (

@@ -7,7 +7,7 @@ import s from './composer.module.css'
 const Editor = lazy(() => import('./Editor.tsx').catch(() => ({ default: PlainEditor })))
 
 /** Loads the editor when it is first needed. */
-export const EditorBox = (props: EditorProps) => (
+export const LazyEditor = (props: EditorProps) => (
   <Suspense fallback={<div className={s.waiting}>{props.placeholder}</div>}>
     <Editor {...props} />
   </Suspense>

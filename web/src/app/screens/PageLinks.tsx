@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../ui/Link.tsx'
-import s from './Entries.module.css'
+import s from './PageLinks.module.css'
 
 type Entry = { title: string; says: string; href?: string; icon?: ReactNode }
 
 /** Links under a heading, each with a one-sentence description. An entry without `href` is shown as plain text. */
-export function Entries({ title, entries }: { title: string; entries: readonly Entry[] }) {
+export function PageLinks({ title, entries }: { title: string; entries: readonly Entry[] }) {
   return (
     <section className={s.part} aria-label={title}>
       <h2>{title}</h2>

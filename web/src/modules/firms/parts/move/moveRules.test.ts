@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parentTypesOf, childTypesOf, moveProblem } from './fits.ts'
+import { parentTypesOf, childTypesOf, moveProblem } from './moveRules.ts'
 
 const shop = { name: 'Maple', type: 'Shop', parent: '4' } as const
 
@@ -12,9 +12,9 @@ test('allows a shop below everything but partners, centers, and shops', () => {
 test('explains why a drop target does not fit', () => {
   const division = { key: '5', name: 'West', type: 'Division' } as const
   expect(moveProblem(shop, division, false)).toBeUndefined()
-  expect(moveProblem(shop, { ...division, key: '4' }, false)).toBe('Maple stands there already.')
-  expect(moveProblem({ ...shop, name: 'West' }, division, true)).toBe('West cannot stand below itself.')
+  expect(moveProblem(shop, { ...division, key: '4' }, false)).toBe('Maple is already part of West.')
+  expect(moveProblem({ ...shop, name: 'West' }, division, true)).toBe("West can't be part of itself.")
   expect(moveProblem(shop, { ...division, type: 'Center' }, false)).toBe(
-    'A shop cannot stand below a center.',
+    "West is a center, so Maple (Shop) can't be part of it.",
   )
 })

@@ -154,7 +154,7 @@ test('work that another gave away a moment before stays with who has it, and so 
   }
   const begin = async () => {
     await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).check()
-    await page.getByRole('button', { name: 'Assign technician' }).click()
+    await page.getByRole('button', { name: 'Assign tech' }).click()
   }
   await page.goto(`/calibrates?search=${ronumber}&filter=8,11`)
   await begin()
@@ -172,6 +172,6 @@ test('work that another gave away a moment before stays with who has it, and so 
   expect(await isWith()).toBe('Priya Raman')
   await give('Marcus Oyelaran')
   await undo.click()
-  await page.getByText("Couldn't undo 1 visit.", { exact: false }).waitFor()
+  await page.getByText("We couldn't undo 1 visit.", { exact: false }).waitFor()
   expect(await isWith()).toBe('Marcus Oyelaran')
 })

@@ -1,5 +1,5 @@
 import { firmTypeOf, canBeBelow, type FirmType } from '#contract/kit/firm-types.ts'
-import { article, typeWord } from '../../firmText.ts'
+import { t } from './texts.ts'
 
 const all: readonly FirmType[] = ['Host', 'Franchiser', 'Franchisee', 'Division', 'Partner', 'Center', 'Shop']
 
@@ -21,9 +21,14 @@ export const moveProblem = (
   to: { key: string; name: string; type: FirmType },
   isInOwnBranch: boolean,
 ): string | undefined => {
-  if (isInOwnBranch) return `${moved.name} cannot stand below itself.`
-  if (moved.parent === to.key) return `${moved.name} stands there already.`
+  if (isInOwnBranch) return t('problem.itself', { name: moved.name })
+  if (moved.parent === to.key) return t('problem.same', { name: moved.name, parent: to.name })
   if (!fitsBelow(moved.type, to.type))
-    return `${article(typeWord(moved.type)).replace(/^a/, 'A')} cannot stand below ${article(typeWord(to.type))}.`
+    return t('problem.type', {
+      name: moved.name,
+      type: moved.type,
+      parent: to.name,
+      parentType: to.type.toLowerCase(),
+    })
   return undefined
 }

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Earlier versions of a message that was edited or deleted. */
-export function TraceDialog({ message, zone, onClose }: Props) {
+export function MessageHistoryDialog({ message, zone, onClose }: Props) {
   const found = useQuery({ ...read('GET chat/messageTrace', { query: { id: message.id } }), staleTime: 0 })
   return (
     <Dialog

@@ -1,0 +1,23 @@
+import { texts } from '#contract/kit/texts.ts'
+
+/** Entries of the side menu, as the spec names them (document 1, section 2). */
+export const t = texts('contract/menu', {
+  home: 'Home',
+  incoming: 'Incoming ROs',
+  pending: 'Pending Requests',
+  inProcess: 'In Process Requests',
+  calibrates: 'Calibrate ROs',
+  dispatch: 'Dispatch',
+  insurance: 'Insurance',
+  fleet: 'Fleet',
+  storage: 'Storage',
+  techSchedule: 'Tech Schedule',
+  viewSchedule: 'View Schedule',
+  locations: 'Locations',
+  dashboard: 'Dashboard',
+  mapView: 'RO Map View',
+  chatAdmin: 'Chat Admin',
+  widgetDemo: 'Widget Demo',
+  location: 'Location',
+  users: 'Users',
+})
