@@ -107,11 +107,11 @@ export function Board(props: Props) {
   }
   return (
     <div
+      role="presentation"
       className={props.className}
       onPointerDown={press}
       onClick={click}
       onKeyDown={keyDown}
-      aria-busy={props.isOld || undefined}
     >
       <div
         className={s.scroll}
@@ -119,6 +119,7 @@ export function Board(props: Props) {
         data-old={props.isOld || undefined}
         role="region"
         aria-label={t('command.group')}
+        aria-busy={props.isOld || undefined}
         tabIndex={0}
       >
         {only && (view === 'day' || view === 'week') && (

@@ -185,6 +185,7 @@ export function BoardPage() {
       {isTrayOpen && (
         <Dialog title={t('tray.title')} size="S" phone="sheet" onClose={() => setTrayOpen(false)}>
           <div
+            role="presentation"
             onClick={(event) => {
               const block = (event.target as HTMLElement).closest<HTMLElement>('[data-visit]')
               if (block) openMove(Number(block.dataset.visit))

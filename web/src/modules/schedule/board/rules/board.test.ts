@@ -4,7 +4,7 @@ import { misfitOf, type Facts } from './fit.ts'
 import { laneGroups, partsInLane, techsOf, visitsInLane } from './lanes.ts'
 import { intervalOf, overlaps, placeOf, snap, snapLength, snapStart, timeOf, minutesOf } from './place.ts'
 import { axisOf, rangeOf, stepDay } from './range.ts'
-import { sampleVisit } from './sampleVisit.ts'
+import { sampleVisit } from '../testing/sampleVisit.ts'
 import { rowsOf, stackRows } from './stack.ts'
 import { meetsHalfway, swapPlaces } from './swap.ts'
 
