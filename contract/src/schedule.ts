@@ -233,6 +233,8 @@ export const scheduledVisit = z.object({
   /** Names in the order of the ids. */
   techNames: z.array(z.string()),
   vehicleText: z.string(),
+  /** Time the shop would like, local to the location. */
+  wantedTime: z.string().nullable(),
   /** Why its technicians may have another visit then; empty if they don't. */
   doubleBook: z.string(),
   version: z.number(),
@@ -243,7 +245,7 @@ export type ScheduledVisit = z.infer<typeof scheduledVisit>
 export const visits = call({
   method: 'GET',
   path: 'bay/visits',
-  says: 'The visits of a location on the asked days with all that the schedule shows of them, its opening hours on those days, and its open visits without a time. Without from, from today at the location.',
+  says: 'The visits of a location on the asked days, or that last into them, with all that the schedule shows of them, its opening hours on those days, and its open visits without a time. Without from, from today at the location.',
   right: roles.all,
   query: z.object({
     firm: id.optional(),

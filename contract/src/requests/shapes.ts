@@ -9,6 +9,7 @@ import {
   line,
   lines,
   listQuery,
+  localTime,
   plannedTime,
   price,
   rights,
@@ -280,6 +281,8 @@ export const requestShape = z.object({
   internalNotes: z.string().nullable(),
   /** Center the shop plans to submit to; only before submission, and only for the shop's side. */
   wantedCenter: z.number().nullable(),
+  /** Time the shop would like, `YYYY-MM-DD HH:mm` local to the center. A wish: nothing is booked by it. */
+  wantedTime: z.string().nullable(),
   wantedServices: z.array(z.number()),
   wantedServiceNames: z.array(z.string()),
   unreadCount: z.number(),
@@ -340,6 +343,7 @@ export const requestIn = z.object({
   notes: lines(4000).nullable().optional(),
   internalNotes: lines(4000).nullable().optional(),
   wantedCenter: id.nullable().optional(),
+  wantedTime: localTime.nullable().optional(),
   wantedServices: z.array(z.number().int()).max(100).optional(),
   version,
 })

@@ -1041,6 +1041,7 @@ export interface RequestTable {
   notes: Generated<string>
   internal_notes: Generated<string>
   wanted_center: number | null
+  wanted_local: string | null
   wanted_services: Generated<number[]>
   created_by: number | null
   submitted_at: string | null

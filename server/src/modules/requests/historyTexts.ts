@@ -8,6 +8,7 @@ export const t = texts('server/requests/history', {
   'field.type': 'type',
   'field.visitType': 'visit type',
   'field.requestedCenter': 'requested center',
+  'field.requestedTime': 'requested time',
   'field.services': 'services',
   'field.technicians': 'techs',
   'field.scheduled': 'scheduled time',

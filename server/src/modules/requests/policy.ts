@@ -111,7 +111,7 @@ export const eventMovesFor = (actor: PolicyActor, row: EventFacts): Move[] => {
 }
 
 export const requestFieldsBySide = {
-  /** Set by the shop only: number, customer, vehicle, fleet, estimator, and the requested center. */
+  /** Set by the shop only: number, customer, vehicle, fleet, estimator, and the requested center and time. */
   shop: [
     'ronumber',
     'contact',
@@ -119,6 +119,7 @@ export const requestFieldsBySide = {
     'fleetNumber',
     'estimator',
     'wantedCenter',
+    'wantedTime',
     ...['vehicle', 'vin', 'year', 'make', 'makeName', 'model', 'trim'],
   ],
   either: ['calibrateType', 'insurance', 'notes', 'wantedServices'],

@@ -17,6 +17,7 @@ export type RequestFields = {
   notes: string
   internalNotes: string
   wantedCenter: number | null
+  wantedTime: string | null
   wantedServices: number[]
   vin: string
   year: number | null
@@ -53,6 +54,7 @@ export const storedRequestFields = async (
     notes: request.notes,
     internalNotes: request.internal_notes,
     wantedCenter: request.wanted_center,
+    wantedTime: request.wanted_local,
     wantedServices: request.wanted_services,
     vin: vehicle?.vin ?? request.vin,
     year: vehicle?.year ?? null,
@@ -74,6 +76,7 @@ export const emptyRequestFields: RequestFields = {
   notes: '',
   internalNotes: '',
   wantedCenter: null,
+  wantedTime: null,
   wantedServices: [],
   vin: '',
   year: null,
@@ -103,6 +106,7 @@ export const incomingRequestFields = (body: Body): Partial<RequestFields> => {
     notes: text(body.notes),
     internalNotes: text(body.internalNotes),
     wantedCenter: idOrNull(body.wantedCenter),
+    wantedTime: body.wantedTime,
     wantedServices: body.wantedServices && [...new Set(body.wantedServices)],
   }
   const vehicle: Partial<RequestFields> = body.vehicle

@@ -34,6 +34,7 @@ const requestColumns = [
   'notes',
   'internal_notes',
   'wanted_center',
+  'wanted_local',
   'wanted_services',
   'submitted_at',
   'technician_ids',

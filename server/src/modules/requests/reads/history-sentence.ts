@@ -32,6 +32,7 @@ const fieldKeys = {
   calibrateType: 'type',
   calibrateEventType: 'visitType',
   wantedCenter: 'requestedCenter',
+  wantedTime: 'requestedTime',
   wanted_services: 'services',
   wantedServices: 'services',
   serviceList: 'services',

@@ -50,6 +50,7 @@ export type RequestFullRow = {
   notes: string
   internal_notes: string | null
   wanted_center: number | null
+  wanted_time: string | null
   wanted_services: number[]
   wanted_names: string[]
   last_event_at: string
@@ -72,6 +73,7 @@ const columns =
   r.vehicle, n.vehicle_firm, n.vehicle_contact, n.year, n.make, n.make_name, n.model, n.trim, r.vin, r.vehicle_text,
   r.contact, r.customer_name, n.customer_phone, n.customer_email, r.insurer, r.insurer_name, r.fleet_contact, r.fleet_name,
   r.fleet_number, r.estimator, k.created_by, r.created_at, r.submitted_at, r.completed_at, r.notes, r.wanted_center,
+  to_char(r.wanted_local, 'YYYY-MM-DD HH24:MI') as wanted_time,
   r.wanted_services, k.wanted_names, r.last_event_at, chat_unread(r.id) as unread, n.time_zone, r.amount, r.credit_amount,
   r.paid_amount, r.version, k.is_billed, k.is_last_billed, k.is_unconfirmed, k.is_owing,
   k.mail`)
@@ -130,6 +132,7 @@ export const requestHead = async (run: RunQuery, actor: Actor, id: number): Prom
     notes: row.notes,
     internalNotes: row.internal_notes,
     wantedCenter: sidesOf(actor, row).includes('shop') ? row.wanted_center : null,
+    wantedTime: row.wanted_time,
     wantedServices: row.wanted_services,
     wantedServiceNames: row.wanted_names,
     unreadCount: row.unread,
