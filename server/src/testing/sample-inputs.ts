@@ -502,6 +502,7 @@ export const sampleInputs: Record<string, Sample> = {
     result: 'passed',
   })),
   'requests.testDrives': query(({ ids }) => ({ calibrateEvent: ids.event })),
+  'requests.splitCalibrateEvent': body(({ ids }) => ({ calibrateEvent: ids.event, minutes: 30 })),
   'requests.updateCalibrateEventActivity': body(({ ids }) => ({
     calibrateEvent: ids.event,
     id: ids.eventItem,

@@ -59,6 +59,9 @@ export const t = texts('server/requests/commands', {
   'schedule.bayTaken':
     '{{bay}} is taken from {{from}} to {{to}} by visit {{number}} of {{ro}}. Choose another time or bay.',
 
+  'split.noTime': '{{visit}} has no time yet. Schedule it, then split it.',
+  'split.tooLong': 'At most {{minutes}}, so that something is left for the second part',
+
   'submit.noCenter': 'No center serves {{shop}} yet. Choose one under Locations, then submit.',
   'submit.noCenterHere': 'No center serves this shop yet. Choose one under Locations, then submit.',
   'submit.centerInactive': "{{center}} isn't taking new work. Choose another center.",
