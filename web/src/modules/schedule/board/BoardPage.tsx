@@ -16,7 +16,9 @@ import type { Drop } from './drag.ts'
 import { MovePopover } from './MovePopover.tsx'
 import { DoubleBookDialog, SwapDialog } from './Questions.tsx'
 import { SelectedBar } from './SelectedBar.tsx'
+import { SplitDialog } from './SplitDialog.tsx'
 import { Tray } from './Tray.tsx'
+import { outgrownOf } from './rules/fit.ts'
 import { laneGroups } from './rules/lanes.ts'
 import { isSamePlace, placeOf } from './rules/place.ts'
 import { useBoardAddress } from './useBoardAddress.ts'
@@ -41,6 +43,7 @@ export function BoardPage() {
   const isNarrow = useMediaQuery('(max-width: 1099px)') ?? false
   const [selected, setSelected] = useState<number>()
   const [moving, setMoving] = useState<{ id: number; anchor: HTMLElement | null }>()
+  const [splitting, setSplitting] = useState<number>()
   const [isTrayOpen, setTrayOpen] = useState(false)
   const shown = useMemo(
     () => withChanges(answer ?? { visits: [], unscheduled: [] }, moves.changing, bays, techs),
@@ -48,18 +51,28 @@ export function BoardPage() {
   )
   const facts = useMemo(() => ({ ...data.facts, visits: shown.visits }), [data.facts, shown.visits])
   const groups = useMemo(
-    () => laneGroups(lanes, bays, techs, shown.visits),
-    [lanes, bays, techs, shown.visits],
+    () => laneGroups(isPhone ? 'both' : lanes, bays, techs, shown.visits),
+    [isPhone, lanes, bays, techs, shown.visits],
   )
   const visitOf = useCallback(
     (id: number | undefined) =>
       [...(answer?.visits ?? []), ...(answer?.unscheduled ?? [])].find((each) => each.calibrateEvent === id),
     [answer],
   )
-  const states = useMemo(
-    () => ({ selected, changing: moves.changing, first: selected ?? shown.visits[0]?.calibrateEvent }),
-    [selected, moves.changing, shown.visits],
+  const outgrown = useMemo(
+    () =>
+      new Map(
+        shown.visits.flatMap((visit) => {
+          const misfit = outgrownOf(visit, data.facts)
+          return misfit ? [[visit.calibrateEvent, misfitText(misfit)] as const] : []
+        }),
+      ),
+    [shown.visits, data.facts],
   )
+  const states = useMemo(() => {
+    const first = selected ?? shown.visits[0]?.calibrateEvent
+    return { selected, changing: moves.changing, outgrown, first }
+  }, [selected, moves.changing, outgrown, shown.visits])
 
   const onDrop = ({ visit, place, misfit, onto }: Drop) => {
     const before = placeOf(visit)
@@ -92,6 +105,7 @@ export function BoardPage() {
       zone={answer?.zone}
       firm={answer && { firm: answer.firm, name: answer.firmName }}
       hasBays={bays.length > 0}
+      isPhone={isPhone}
       onGo={go}
     >
       {isNarrow && answer && answer.isShown && shown.unscheduled.length > 0 && (
@@ -133,6 +147,8 @@ export function BoardPage() {
     )
   const chosen = visitOf(selected)
   const movingVisit = visitOf(moving?.id)
+  const toSplit = visitOf(splitting)
+  const splitPlace = toSplit && placeOf(toSplit)
   const tray = (isSheet: boolean) => (
     <Tray
       firm={answer.firm}
@@ -178,7 +194,9 @@ export function BoardPage() {
         <SelectedBar
           visit={chosen}
           onMove={() => openMove(chosen.calibrateEvent)}
+          warning={outgrown.get(chosen.calibrateEvent)}
           onUnschedule={() => void moves.move(chosen, null)}
+          onSplit={() => setSplitting(chosen.calibrateEvent)}
           onClose={() => setSelected(undefined)}
         />
       )}
@@ -214,6 +232,9 @@ export function BoardPage() {
             })
           }}
         />
+      )}
+      {toSplit && splitPlace && (
+        <SplitDialog visit={toSplit} place={splitPlace} onClose={() => setSplitting(undefined)} />
       )}
       {moves.swap && (
         <SwapDialog

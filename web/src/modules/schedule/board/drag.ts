@@ -4,7 +4,10 @@ import { partsInLane, type Lane } from './rules/lanes.ts'
 import {
   defaultMinutes,
   fineStep,
+  isOvernight,
+  minutesBetween,
   minutesOf,
+  onItsDay,
   placeOf,
   snapLength,
   snapStart,
@@ -30,6 +33,7 @@ export interface Drop {
   onto?: { visit: ScheduledVisit; lanes?: readonly [Lane, Lane] }
 }
 
+const minutesPerDay = 1440
 /** A press becomes a drag from this distance on. */
 const threshold = 5
 
@@ -48,7 +52,11 @@ export const startDrag = (
   const fromLane = host.laneOf(fromTrack?.dataset.lane)
   const before = placeOf(visit)
   const minutes = before?.minutes ?? visit.minutes ?? defaultMinutes
-  const grabbed = before && fromTrack ? (minuteAt(fromTrack, press) ?? before.start) - before.start : 0
+  const fromDay = fromTrack?.dataset.day ?? before?.day ?? ''
+  // A visit that began the day before is grabbed by its second part.
+  const aside = before ? minutesBetween(before.day, fromDay) : 0
+  const pressed = fromTrack ? minuteAt(fromTrack, press) : undefined
+  const grabbed = before && pressed !== undefined ? pressed + aside - before.start : 0
   const scroller = document.querySelector<HTMLElement>('[data-board-scroll]')
   let isDragging = false
   let drop: Drop | undefined
@@ -71,7 +79,8 @@ export const startDrag = (
     if (isStretch) {
       const end = fromTrack ? minuteAt(fromTrack, event) : undefined
       if (!before || !fromTrack || end === undefined) return undefined
-      const place = { ...before, minutes: snapLength(before.start, end, by) }
+      const midnight = aside + minutesPerDay
+      const place = { ...before, minutes: snapLength(before.start, end + aside, by, midnight) }
       return { drop: { visit, place, misfit: misfitOf(place, visit, host.facts()) }, track: fromTrack }
     }
     const under = document.elementsFromPoint(event.clientX, event.clientY)
@@ -90,9 +99,11 @@ export const startDrag = (
     const pointed = minuteAt(track, event)
     const opens = host.facts().days.find((each) => each.day === day)?.opens ?? '08:00'
     const start =
-      pointed === undefined ? (before?.start ?? minutesOf(opens)) : snapStart(pointed - grabbed, minutes, by)
+      pointed === undefined
+        ? (before?.start ?? minutesOf(opens))
+        : snapStart(pointed - grabbed, minutes, { by, isOvernight: before && isOvernight(before) })
     const parts = partsInLane({ bay: visit.bay, techIds: visit.techIds }, fromLane, lane)
-    const place = { day, start, minutes, ...parts }
+    const place = onItsDay({ day, start, minutes, ...parts })
     return { drop: { visit, place, misfit: misfitOf(place, visit, host.facts()) }, track }
   }
   const show = (event: PointerEvent) => {
@@ -165,8 +176,18 @@ const ontoVisit = (
   const block = under
     .map((each) => each.closest<HTMLElement>('[data-visit]'))
     .find((each) => each && track.contains(each) && each.dataset.visit !== String(visit.calibrateEvent))
-  const other = block ? host.visitOf(Number(block.dataset.visit)) : undefined
-  return other?.scheduled && other.rights.includes('schedule') ? other : undefined
+  return block ? visitIn(block, visit, host) : undefined
+}
+
+/** The other visit of a block, if it may change places. */
+export const visitIn = (
+  block: HTMLElement,
+  visit: ScheduledVisit,
+  host: DragHost,
+): ScheduledVisit | undefined => {
+  const other = host.visitOf(Number(block.dataset.visit))
+  const mayMove = other?.scheduled && other.rights.includes('schedule')
+  return mayMove && other.calibrateEvent !== visit.calibrateEvent ? other : undefined
 }
 
 /** The click that follows the release must not select the block. */

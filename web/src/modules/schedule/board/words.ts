@@ -5,7 +5,7 @@ import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { dayText } from '../parts/day.ts'
 import type { Misfit } from './rules/fit.ts'
 import type { Lane } from './rules/lanes.ts'
-import { defaultMinutes, placeOf, timeOf, type Place } from './rules/place.ts'
+import { defaultMinutes, intervalOf, isOvernight, placeOf, timeOf, type Place } from './rules/place.ts'
 import { t } from './texts.ts'
 
 /** "1 h 30 min" */
@@ -18,8 +18,14 @@ export const lengthText = (total: number): string => {
 export const clockOf = (minutes: number): string => clock(timeOf(minutes % 1440))
 
 /** "11:30 am to 01:00 pm" */
-export const rangeText = ({ start, minutes }: Pick<Place, 'start' | 'minutes'>): string =>
-  t('hours.range', { from: clockOf(start), to: clockOf(start + minutes) })
+export const rangeText = (place: Pick<Place, 'start' | 'minutes'>): string => {
+  const [from, to] = intervalOf(place).map(clockOf)
+  return t(isOvernight(place) ? 'hours.overnight' : 'hours.range', { from: from ?? '', to: to ?? '' })
+}
+
+/** When a visit begins on a day; for one that began the day before, when it ends. */
+export const timeOnDay = (place: Place, day: string): string =>
+  place.day === day ? clockOf(place.start) : t('hours.until', { to: clockOf(place.start + place.minutes) })
 
 /** "Tuesday 11/17/2026 11:30 am" */
 export const whenText = ({ day, start }: Pick<Place, 'day' | 'start'>): string =>

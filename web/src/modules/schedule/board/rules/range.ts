@@ -1,4 +1,4 @@
-import { minutesOf, placeOf, type Interval } from './place.ts'
+import { minutesOf, partOn, placeOf, type Interval } from './place.ts'
 import type { BoardDay } from './fit.ts'
 import type { ScheduledVisit } from '#contract/schedule.ts'
 import { shiftDay } from '../../parts/day.ts'
@@ -48,8 +48,8 @@ export const axisOf = (
   if (day?.opens && day.closes) add(minutesOf(day.opens), minutesOf(day.closes))
   for (const bay of bays) add(minutesOf(bay.startOfDay), minutesOf(bay.endOfDay))
   for (const visit of visits) {
-    const place = placeOf(visit)
-    if (place && place.day === day?.day) add(place.start, Math.min(endOfDay, place.start + place.minutes))
+    const part = day && partOn(placeOf(visit), day.day)
+    if (part) add(...part)
   }
   if (starts.length === 0) return defaultAxis
   const from = Math.floor(Math.min(...starts) / 60) * 60
