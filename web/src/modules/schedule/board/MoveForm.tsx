@@ -45,7 +45,7 @@ export function MoveForm({ visit, firm, zone, today, bays, techs, facts, onSave,
       from: today,
       minutes: typed.minutes ?? undefined,
     },
-    { preferred: visit },
+    { preferred: { ...visit, start: visit.wantedTime } },
   )
   const [first] = offers.offers
   const values: Values = {

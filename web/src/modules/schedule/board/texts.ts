@@ -62,6 +62,7 @@ export const t = texts('schedule/board', {
   'tray.open_other': '{{count}} to schedule',
   'tray.firstFree': 'First free time for {{ronumber}} ({{length}}): <b>{{place}}</b>.',
   'tray.placeIt': 'Schedule it there',
+  'tray.wanted': 'Wants {{day}} {{time}}',
   'tray.noTime': 'No length',
 
   'select.label': 'Selected visit',

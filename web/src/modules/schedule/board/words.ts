@@ -37,6 +37,10 @@ export const shortDay = (day: string): string => date(day).slice(0, 5)
 /** The vehicle without its year, where there is little room: "Toyota RAV4". */
 export const shortVehicle = (text: string): string => vehicleName(text.replace(/^\d{4} (?=\S)/, ''))
 
+/** "Wants 11/18 09:00 am" */
+export const wantedText = (wanted: string): string =>
+  t('tray.wanted', { day: shortDay(wanted), time: clock(wanted.slice(11)) })
+
 export const laneName = ({ kind, id, name }: Lane): string => {
   if (id !== null) return name
   return kind === 'bay' ? t('lane.noBay') : t('lane.unassigned')
@@ -53,8 +57,13 @@ export const visitLabel = (visit: ScheduledVisit): string => {
     vehicle: vehicleName(visit.vehicleText),
     status: visitLook(visit.calibrateStatusType).word,
   }
-  if (!place)
-    return t('block.labelUnscheduled', { ...known, length: lengthText(visit.minutes ?? defaultMinutes) })
+  if (!place) {
+    const label = t('block.labelUnscheduled', {
+      ...known,
+      length: lengthText(visit.minutes ?? defaultMinutes),
+    })
+    return visit.wantedTime ? [label, wantedText(visit.wantedTime)].join(', ') : label
+  }
   return t('block.label', {
     ...known,
     time: rangeText(place),

@@ -23,6 +23,8 @@ test.each([
   ['the first of each start', {}, ['09:00 1', '10:00 1']],
   ['the bay of the visit', { bay: 2 }, ['09:00 2', '10:00 1']],
   ['its technician', { techIds: [15] }, ['09:00 2', '10:00 1']],
+  ['the start that is preferred, first,', { start: '11:00' }, ['11:00 1', '09:00 1']],
+  ['the next one where the preferred start is not free,', { start: '12:00' }, ['09:00 1', '10:00 1']],
   ['the bay before the technician', { bay: 1, techIds: [15] }, ['09:00 1', '10:00 1']],
 ] as const)('%s is picked', (_name, preferred, expected) => {
   const found = pickOffers([day(morning)], 2, preferred)

@@ -17,6 +17,7 @@ export const t = texts('requests/detail/edit', {
   fleetContact: 'Fleet',
   fleetNumber: 'Fleet number',
   wantedServices: 'Requested services',
+  wantedTime: 'Requested time',
   notes: 'Notes',
   internalNotes: 'Internal notes',
   internalNotesHint: 'Visible only to your location',

@@ -14,6 +14,7 @@ const labels = (): Record<string, string> => ({
   calibrateEventType: t('conflict.type'),
   scheduled: t('conflict.scheduled'),
   minutes: t('conflict.minutes'),
+  bay: t('conflict.bay'),
   techIds: t('conflict.techs'),
   notes: t('conflict.notes'),
   internalNotes: t('conflict.internalNotes'),
