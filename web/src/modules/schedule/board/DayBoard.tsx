@@ -10,7 +10,8 @@ import { visitsOf, type Lane, type LaneGroup, type VisitIndex } from './rules/la
 import { loadOf } from './rules/load.ts'
 import { minutesOf, type Interval } from './rules/place.ts'
 import { t } from './texts.ts'
-import { clockOf, laneName, lengthText } from './words.ts'
+import { lengthText } from '../parts/lengthText.ts'
+import { clockOf, laneName } from './words.ts'
 import s from './board.module.css'
 
 interface Props {

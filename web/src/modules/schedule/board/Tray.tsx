@@ -11,7 +11,8 @@ import { Note } from '../../../ui/states/Note.tsx'
 import { stateOf, type LaneStates } from './laneStates.ts'
 import { defaultMinutes, minutesOf, type Place } from './rules/place.ts'
 import { t } from './texts.ts'
-import { lengthText, visitLabel, wantedText, whenText } from './words.ts'
+import { lengthText } from '../parts/lengthText.ts'
+import { visitLabel, wantedText, whenText } from './words.ts'
 import s from './tray.module.css'
 
 interface Props {

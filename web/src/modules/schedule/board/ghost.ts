@@ -2,7 +2,8 @@ import type { ScheduledVisit } from '#contract/schedule.ts'
 import type { Misfit } from './rules/fit.ts'
 import { intervalOf, partOn, type Place } from './rules/place.ts'
 import { t } from './texts.ts'
-import { lengthText, misfitText, rangeText } from './words.ts'
+import { lengthText } from '../parts/lengthText.ts'
+import { misfitText, rangeText } from './words.ts'
 import s from './board.module.css'
 
 interface Ghost {

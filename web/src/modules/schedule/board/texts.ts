@@ -44,9 +44,6 @@ export const t = texts('schedule/board', {
   'hours.range': '{{from}} to {{to}}',
   'hours.overnight': '{{from}} to {{to}} the next day',
   'hours.until': 'until {{to}}',
-  'length.hours': '{{hours}} h',
-  'length.minutes': '{{minutes}} min',
-  'length.both': '{{hours}} h {{minutes}} min',
 
   'block.title': '{{ronumber}} {{vehicle}}',
   'block.label': 'RO {{ronumber}}, {{vehicle}}, {{status}}, {{time}}, {{bay}}, {{techs}}',

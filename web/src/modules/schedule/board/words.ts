@@ -3,17 +3,11 @@ import { clock, date } from '#contract/kit/time.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
 import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { dayText } from '../parts/day.ts'
+import { lengthText } from '../parts/lengthText.ts'
 import type { Misfit } from './rules/fit.ts'
 import type { Lane } from './rules/lanes.ts'
 import { defaultMinutes, intervalOf, isOvernight, placeOf, timeOf, type Place } from './rules/place.ts'
 import { t } from './texts.ts'
-
-/** "1 h 30 min" */
-export const lengthText = (total: number): string => {
-  const [hours, minutes] = [Math.floor(total / 60), total % 60]
-  if (hours === 0) return t('length.minutes', { minutes })
-  return minutes === 0 ? t('length.hours', { hours }) : t('length.both', { hours, minutes })
-}
 
 export const clockOf = (minutes: number): string => clock(timeOf(minutes % 1440))
 

@@ -1,13 +1,11 @@
 import { minutesOf, partOn, placeOf, type Interval } from './place.ts'
 import type { BoardDay } from './fit.ts'
 import type { ScheduledVisit } from '#contract/schedule.ts'
-import { shiftDay } from '../../parts/day.ts'
+import { shiftDay, weekStart } from '../../parts/day.ts'
 
 export const views = ['day', 'week', 'month', 'list'] as const
 export type View = (typeof views)[number]
 
-const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay()
-const weekStart = (day: string): string => shiftDay(day, -weekdayOf(day))
 const monthWeeks = 6
 
 /** The days that a view reads: one, the week from Sunday on, or the six weeks that a month touches. */

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TechnicianStatus } from '#contract/dispatch/shapes.ts'
+import { actionRefusal } from '../../../kit/api/actionRefusal.ts'
+import { api, CallError } from '../../../kit/api/client.ts'
+import { useLookups } from '../../../kit/api/lookups.ts'
+import { markStale } from '../../../kit/api/queries.ts'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { lengthText } from './lengthText.ts'
+import type { TechDayFacts } from './techWeek.ts'
+import type { TechSchedule } from './useTechSchedule.ts'
+import { t } from '../texts.ts'
+import s from './week.module.css'
+
+/** What a technician is doing, set by themselves, and how much the day holds. */
+export function OwnStatus({ me, facts }: { me: TechSchedule['technicians'][number]; facts: TechDayFacts }) {
+  const client = useQueryClient()
+  const [sent, setSent] = useState<number>()
+  const { TechnicianStatus: names } = useLookups('TechnicianStatus')
+  const options = Object.values(TechnicianStatus).flatMap((value) => {
+    const name = names.find((each) => each.value === String(value))?.name
+    return name ? [{ value: String(value), label: name }] : []
+  })
+  const save = async (value: string | null) => {
+    const technicianStatus = Object.values(TechnicianStatus).find((each) => String(each) === value)
+    if (technicianStatus === undefined) return
+    setSent(technicianStatus)
+    try {
+      await api('POST dispatch/saveTechStatus', { body: { technicianStatus, version: me.version } })
+    } catch (error) {
+      toast.error(error instanceof CallError ? actionRefusal(error.problem) : t('status.failed'))
+    }
+    await markStale(client, 'dispatch/techSchedule')
+    setSent(undefined)
+  }
+  return (
+    <div className={s.status}>
+      {options.length > 0 && (
+        <SelectField
+          label={t('status.label')}
+          options={options}
+          value={String(sent ?? me.technicianStatus)}
+          onChange={(value) => void save(value)}
+        />
+      )}
+      <span className={`${s.load} num`}>
+        {t('load.own', { work: lengthText(facts.minutes), travel: lengthText(facts.travelMinutes) })}
+      </span>
+      {me.notes && <p className={s.notes}>{t('status.notes', { notes: me.notes })}</p>}
+    </div>
+  )
+}
