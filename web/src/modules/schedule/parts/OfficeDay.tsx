@@ -7,7 +7,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { clock } from '#contract/kit/time.ts'
 import { useLookups } from '../../../kit/api/lookups.ts'
 import { placeText, parseStageCount, type Lane } from './day.ts'
-import { lengthText } from './lengthText.ts'
+import { workText } from './lengthText.ts'
 import type { TechDayFacts } from './techWeek.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
 import { t } from '../texts.ts'
@@ -65,7 +65,7 @@ function OfficeLane({ lane, facts }: { lane: Lane; facts: TechDayFacts | undefin
 
 const loadText = (facts: TechDayFacts, visits: number): string => {
   const { closure, opens, minutes, travelMinutes } = facts
-  if (minutes > 0) return t('load.lane', { work: lengthText(minutes), travel: lengthText(travelMinutes) })
+  if (minutes > 0) return workText({ minutes, travelMinutes })
   if (closure !== null) return t('load.closedFor', { name: closure })
   if (opens === null) return t('load.closed')
   return visits > 0 ? '' : t('load.free')

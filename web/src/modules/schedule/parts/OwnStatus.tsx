@@ -7,7 +7,7 @@ import { useLookups } from '../../../kit/api/lookups.ts'
 import { markStale } from '../../../kit/api/queries.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { lengthText } from './lengthText.ts'
+import { workText } from './lengthText.ts'
 import type { TechDayFacts } from './techWeek.ts'
 import type { TechSchedule } from './useTechSchedule.ts'
 import { t } from '../texts.ts'
@@ -44,9 +44,7 @@ export function OwnStatus({ me, facts }: { me: TechSchedule['technicians'][numbe
           onChange={(value) => void save(value)}
         />
       )}
-      <span className={`${s.load} num`}>
-        {t('load.own', { work: lengthText(facts.minutes), travel: lengthText(facts.travelMinutes) })}
-      </span>
+      <span className={`${s.load} num`}>{workText(facts)}</span>
       {me.notes && <p className={s.notes}>{t('status.notes', { notes: me.notes })}</p>}
     </div>
   )

@@ -157,7 +157,7 @@ export const t = texts('requests/visit', {
   'form.bay': 'Bay',
   'form.bay.none': 'No bay',
   'form.wanted': 'The shop would like {{time}}, which is free.',
-  'form.wanted.taken': "The shop would like {{time}}, which isn't free.",
+  'form.wanted.taken': "The shop would like {{time}}, which isn't offered.",
   'form.time.hint': 'Local time where the work is done',
   'form.minutes.hint': 'The services take {{duration}}',
   'form.transport': 'Transport',
