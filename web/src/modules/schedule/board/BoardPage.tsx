@@ -54,11 +54,11 @@ export function BoardPage() {
     () => laneGroups(isPhone ? 'both' : lanes, bays, techs, shown.visits),
     [isPhone, lanes, bays, techs, shown.visits],
   )
-  const visitOf = useCallback(
-    (id: number | undefined) =>
-      [...(answer?.visits ?? []), ...(answer?.unscheduled ?? [])].find((each) => each.calibrateEvent === id),
-    [answer],
-  )
+  const byId = useMemo(() => {
+    const all = [...(answer?.visits ?? []), ...(answer?.unscheduled ?? [])]
+    return new Map(all.map((visit) => [visit.calibrateEvent, visit]))
+  }, [answer])
+  const visitOf = useCallback((id: number | undefined) => byId.get(id ?? 0), [byId])
   const outgrown = useMemo(
     () =>
       new Map(

@@ -76,7 +76,6 @@ export const startCarry = (
     removeEventListener('keydown', press, true)
     removeEventListener('pointerdown', end, true)
     removeGhosts()
-    delete document.documentElement.dataset.carrying
     say('')
   }
   const press = (event: KeyboardEvent) => {
@@ -99,7 +98,6 @@ export const startCarry = (
   }
   addEventListener('keydown', press, true)
   addEventListener('pointerdown', end, true)
-  document.documentElement.dataset.carrying = ''
   show()
 }
 

@@ -17,6 +17,7 @@ import {
 import { swapPlaces } from './rules/swap.ts'
 import { drawGhost, removeGhosts } from './ghost.ts'
 import { scrollAtEdges } from './scrollAtEdges.ts'
+import s from './board.module.css'
 
 /** What the board tells a drag, asked anew at each step since others change the schedule meanwhile. */
 export interface DragHost {
@@ -58,6 +59,9 @@ export const startDrag = (
   const pressed = fromTrack ? minuteAt(fromTrack, press) : undefined
   const grabbed = before && pressed !== undefined ? pressed + aside - before.start : 0
   const scroller = document.querySelector<HTMLElement>('[data-board-scroll]')
+  // Lies over the page while something is dragged, for the cursor; what is below is found through it.
+  const cover = document.createElement('div')
+  cover.className = s.cover ?? ''
   let isDragging = false
   let drop: Drop | undefined
   let stopScrolling = () => {}
@@ -66,7 +70,8 @@ export const startDrag = (
   const begin = () => {
     isDragging = true
     for (const each of blocksOf(visit.calibrateEvent)) each.dataset.dragged = ''
-    document.documentElement.dataset.dragging = isStretch ? 'stretch' : 'move'
+    cover.dataset.stretch = isStretch ? 'yes' : 'no'
+    document.body.append(cover)
     if (scroller)
       stopScrolling = scrollAtEdges(
         scroller,
@@ -130,7 +135,7 @@ export const startDrag = (
     removeEventListener('keydown', escape, true)
     stopScrolling()
     removeGhosts()
-    delete document.documentElement.dataset.dragging
+    cover.remove()
     for (const each of document.querySelectorAll<HTMLElement>('[data-dragged]')) delete each.dataset.dragged
   }
   const up = (event: PointerEvent) => {

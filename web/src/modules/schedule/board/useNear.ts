@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Lanes are drawn before they scroll into view by this much. */
-const margin = '600px 0px'
+const margin = '300px 0px'
 
 /**
  * Whether a lane is in view or about to be. Others keep their place and leave their blocks out, so that a board of many

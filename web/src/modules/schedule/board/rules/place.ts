@@ -58,7 +58,7 @@ const perDay = 1440
 
 /** Minutes from the midnight of a day to that of another, of days of 24 hours. */
 export const minutesBetween = (from: string, to: string): Minutes =>
-  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 60_000
+  from === to ? 0 : (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 60_000
 
 /** The minutes of a place as a day counts them: before 0 on the day before, past 1440 on the day after. */
 const relativeTo = (place: Pick<Place, 'day' | 'start' | 'minutes'>, day: string): Interval => {
