@@ -6,7 +6,7 @@ import { StatusGlyph } from '../../../ui/base/Status.tsx'
 import { shortVehicle, timeOnDay, visitLabel } from './words.ts'
 import { placeOf } from './rules/place.ts'
 import { t } from './texts.ts'
-import s from './board.module.css'
+import s from './block.module.css'
 
 /** How a block is shown, as slots are in the contract. */
 export type SlotState = 'normal' | 'changing' | 'highlighted'

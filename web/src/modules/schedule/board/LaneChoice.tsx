@@ -4,7 +4,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import type { Lane } from './rules/lanes.ts'
 import { t } from './texts.ts'
 import { laneName } from './words.ts'
-import s from './board.module.css'
+import s from './lane.module.css'
 
 interface Props {
   lanes: readonly Lane[]

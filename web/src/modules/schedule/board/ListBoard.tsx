@@ -9,7 +9,7 @@ import { visitsOf, type VisitIndex } from './rules/lanes.ts'
 import { placeOf } from './rules/place.ts'
 import { t } from './texts.ts'
 import { rangeText, techsText } from './words.ts'
-import s from './board.module.css'
+import s from './list.module.css'
 
 interface Props {
   days: readonly BoardDay[]

@@ -17,7 +17,7 @@ import {
 import { swapPlaces } from './rules/swap.ts'
 import { drawGhost, removeGhosts } from './ghost.ts'
 import { scrollAtEdges } from './scrollAtEdges.ts'
-import s from './board.module.css'
+import s from './block.module.css'
 
 /** What the board tells a drag, asked anew at each step since others change the schedule meanwhile. */
 export interface DragHost {

@@ -4,7 +4,7 @@ import { intervalOf, partOn, type Place } from './rules/place.ts'
 import { t } from './texts.ts'
 import { lengthText } from '../parts/lengthText.ts'
 import { misfitText, rangeText } from './words.ts'
-import s from './board.module.css'
+import s from './block.module.css'
 
 interface Ghost {
   visit: ScheduledVisit
