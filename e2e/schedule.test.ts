@@ -216,6 +216,19 @@ test('a visit that its technician starts meanwhile stays where it is, with words
   expect(await planOf(id)).toEqual(['09:00', 60, 'Bay 1'])
 })
 
+test('a new visit begins on the schedule, by the number of its RO', async () => {
+  const { calibrate, ronumber } = await product.given.request({ status: 'accepted' })
+  const { page } = await product.person('role12@north.demo')
+  await openDay(page, days[5] ?? '')
+  await page.getByRole('button', { name: 'New visit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New visit' })
+  await dialog.getByRole('textbox', { name: 'Find the RO' }).fill(ronumber)
+  await dialog.getByRole('link', { name: new RegExp(ronumber) }).click()
+  await page.getByRole('dialog', { name: 'New visit' }).getByRole('combobox', { name: 'Type' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL(new RegExp(`/calibrate/${calibrate}$`))
+})
+
 test('a phone schedules by a press, with the next free time chosen', async () => {
   const { ronumber, visits } = await product.given.request({
     status: 'accepted',

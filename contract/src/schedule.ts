@@ -264,7 +264,7 @@ export const visits = call({
     isShown: z.boolean(),
     /** False for a location without a bay, or whose bays the caller is not shown. */
     hasBays: z.boolean(),
-    /** addBay: may add bays to the location. */
+    /** addBay: may add bays to the location; plan: schedules its visits. */
     rights,
     days: z.array(
       z.object({

@@ -38,7 +38,7 @@ describe('the visits of a location', () => {
       from: day,
       isShown: true,
       hasBays: true,
-      rights: ['addBay'],
+      rights: ['addBay', 'plan'],
       more: false,
       days: [{ day, opens: '08:00', closes: '17:00', closure: null }],
     })

@@ -59,10 +59,12 @@ export const listVisits = async (
     from,
     isShown,
     hasBays: canSeeFirm(actor, center) && schedule.bays.length > 0,
-    rights:
-      canSeeFirm(actor, center) && (saveBay.right as readonly number[]).includes(actor.role)
+    rights: [
+      ...(canSeeFirm(actor, center) && (saveBay.right as readonly number[]).includes(actor.role)
         ? ['addBay']
-        : [],
+        : []),
+      ...(mayPlan(actor, center) ? ['plan'] : []),
+    ],
     days: shownDays.map((day) => toDay(schedule, day)),
   }
   if (!isShown) return { ...head, visits: [], unscheduled: [], more: false }

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { localAt } from '#contract/kit/time.ts'
 import { CallError } from '../../../kit/api/client.ts'
@@ -14,6 +15,7 @@ import { Board } from './Board.tsx'
 import { BoardHead } from './BoardHead.tsx'
 import type { Drop } from './drag.ts'
 import { MovePopover } from './MovePopover.tsx'
+import { NewVisitDialog } from './NewVisitDialog.tsx'
 import { DoubleBookDialog, SwapDialog } from './Questions.tsx'
 import { SelectedBar } from './SelectedBar.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
@@ -44,6 +46,7 @@ export function BoardPage() {
   const [selected, setSelected] = useState<number>()
   const [moving, setMoving] = useState<{ id: number; anchor: HTMLElement | null }>()
   const [splitting, setSplitting] = useState<number>()
+  const [isAdding, setAdding] = useState(false)
   const [isTrayOpen, setTrayOpen] = useState(false)
   const shown = useMemo(
     () => withChanges(answer ?? { visits: [], unscheduled: [] }, moves.changing, bays, techs),
@@ -108,6 +111,11 @@ export function BoardPage() {
       isPhone={isPhone}
       onGo={go}
     >
+      {answer?.rights.includes('plan') && (
+        <Button look="primary" icon={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+          {t('new.button')}
+        </Button>
+      )}
       {isNarrow && answer && answer.isShown && shown.unscheduled.length > 0 && (
         <Button onClick={() => setTrayOpen(true)}>
           {t('tray.open', { count: shown.unscheduled.length })}
@@ -233,6 +241,7 @@ export function BoardPage() {
           }}
         />
       )}
+      {isAdding && <NewVisitDialog onClose={() => setAdding(false)} />}
       {toSplit && splitPlace && (
         <SplitDialog visit={toSplit} place={splitPlace} onClose={() => setSplitting(undefined)} />
       )}

@@ -52,6 +52,11 @@ export const t = texts('schedule/board', {
   'block.changing': 'Not saved yet',
   'block.stretch': 'Change the length',
 
+  'new.button': 'New visit',
+  'new.title': 'New visit',
+  'new.find': 'Find the RO',
+  'new.hint': 'By number, VIN, customer, phone, or vehicle',
+  'new.none': 'No RO found',
   'tray.title': 'To schedule',
   'tray.hint': 'Drag, or press S',
   'tray.empty': 'Every visit has a time',
