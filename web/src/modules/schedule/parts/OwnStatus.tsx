@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { TechnicianStatus } from '#contract/dispatch/shapes.ts'
+import type { TechnicianStatus } from '#contract/dispatch/shapes.ts'
 import { actionRefusal } from '../../../kit/api/actionRefusal.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { useLookups } from '../../../kit/api/lookups.ts'
@@ -18,13 +18,13 @@ export function OwnStatus({ me, facts }: { me: TechSchedule['technicians'][numbe
   const client = useQueryClient()
   const [sent, setSent] = useState<number>()
   const { TechnicianStatus: names } = useLookups('TechnicianStatus')
-  const options = Object.values(TechnicianStatus).flatMap((value) => {
-    const name = names.find((each) => each.value === String(value))?.name
-    return name ? [{ value: String(value), label: name }] : []
-  })
+  const options = names
+    .filter(({ isInactive }) => !isInactive)
+    .flatMap(({ name, value }) => (value === null ? [] : [{ value, label: name }]))
   const save = async (value: string | null) => {
-    const technicianStatus = Object.values(TechnicianStatus).find((each) => String(each) === value)
-    if (technicianStatus === undefined) return
+    if (value === null) return
+    // The server refuses a number that is none of the five.
+    const technicianStatus = Number(value) as TechnicianStatus
     setSent(technicianStatus)
     try {
       await api('POST dispatch/saveTechStatus', { body: { technicianStatus, version: me.version } })

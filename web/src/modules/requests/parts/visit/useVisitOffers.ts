@@ -5,7 +5,7 @@ import { read } from '../../../../kit/api/queries.ts'
 import { useOffers } from '../../../schedule/door.ts'
 import { linesMinutes, type VisitForm } from './visitForm.ts'
 
-export type VisitPlace = 'bay' | 'shop'
+type VisitPlace = 'bay' | 'shop'
 const offeredDays = 14
 const shortest = 5
 const longest = 1440
