@@ -20,7 +20,7 @@ import { DoubleBookDialog, SwapDialog } from './Questions.tsx'
 import { SelectedBar } from './SelectedBar.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
 import { Tray } from './Tray.tsx'
-import { outgrownOf } from './rules/fit.ts'
+import { outgrownOf, type Misfit } from './rules/fit.ts'
 import { laneGroups } from './rules/lanes.ts'
 import { isSamePlace, placeOf } from './rules/place.ts'
 import { useBoardAddress } from './useBoardAddress.ts'
@@ -31,6 +31,10 @@ import { withChanges } from './withChanges.ts'
 import { t } from './texts.ts'
 import { misfitText } from './words.ts'
 import s from './page.module.css'
+
+/** A taken bay is taken; hours and blocks are overcome by the form alone, so that nobody drops a visit there by chance. */
+const refusalText = (ronumber: string, misfit: Misfit): string =>
+  t(misfit.why === 'bayTaken' ? 'refused.misfit' : 'refused.anyway', { ronumber, reason: misfitText(misfit) })
 
 /** The schedule of a location: its visits by bay and technician, and those that have no time yet. */
 export function BoardPage() {
@@ -82,8 +86,7 @@ export function BoardPage() {
     if (onto) return moves.askSwap(visit, onto.visit, onto.lanes)
     if (before && isSamePlace(before, place)) return
     // A busy technician may be double-booked: the server asks for a reason.
-    if (misfit && misfit.why !== 'busy')
-      return void toast.info(t('refused.misfit', { ronumber: visit.ronumber, reason: misfitText(misfit) }))
+    if (misfit && misfit.why !== 'busy') return void toast.info(refusalText(visit.ronumber, misfit))
     void moves.move(visit, place)
   }
   const openMove = useCallback(

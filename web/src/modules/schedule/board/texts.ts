@@ -89,6 +89,7 @@ export const t = texts('schedule/board', {
   'misfit.busy': '{{name}} has RO {{ronumber}} then',
   'misfit.past': "You can't swap with a visit that you can't move",
   'refused.misfit': "RO {{ronumber}} wasn't moved: {{reason}}.",
+  'refused.anyway': "RO {{ronumber}} wasn't moved: {{reason}}. Use “Move to…” to schedule it anyway.",
 
   'saved.moved': 'RO {{ronumber}} moved to {{time}}',
   'saved.scheduled': 'RO {{ronumber}} scheduled for {{time}}',
