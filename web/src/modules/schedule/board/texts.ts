@@ -50,7 +50,6 @@ export const t = texts('schedule/board', {
   'block.labelUnscheduled': 'RO {{ronumber}}, {{vehicle}}, {{status}}, {{length}}, not scheduled',
   'block.readOnly': "You can't move this visit",
   'block.changing': 'Not saved yet',
-  'block.stretch': 'Change the length',
 
   'new.button': 'New visit',
   'new.title': 'New visit',
@@ -65,7 +64,6 @@ export const t = texts('schedule/board', {
   'tray.firstFree': 'First free time for {{ronumber}} ({{length}}): <b>{{place}}</b>.',
   'tray.placeIt': 'Schedule it there',
   'tray.wanted': 'Wants {{day}} {{time}}',
-  'tray.noTime': 'No length',
 
   'select.label': 'Selected visit',
   'select.move': 'Move to…',
@@ -87,7 +85,6 @@ export const t = texts('schedule/board', {
   'misfit.blockedFor': '{{bay}} is blocked: {{reason}}',
   'misfit.bayTaken': '{{bay}} has RO {{ronumber}} then',
   'misfit.busy': '{{name}} has RO {{ronumber}} then',
-  'misfit.past': "You can't swap with a visit that you can't move",
   'refused.misfit': "RO {{ronumber}} wasn't moved: {{reason}}.",
   'refused.anyway': "RO {{ronumber}} wasn't moved: {{reason}}. Use “Move to…” to schedule it anyway.",
 
@@ -144,20 +141,12 @@ export const t = texts('schedule/board', {
   'move.minutesRequired': 'Enter the minutes',
   'move.warning': '{{reason}}. You can schedule it anyway.',
 
-  'list.time': 'Time',
-  'list.visit': 'Visit',
-  'list.shop': 'Shop',
-  'list.bay': 'Bay',
-  'list.techs': 'Techs',
-  'list.status': 'Status',
   'list.none': 'No visits',
   'month.more_one': '{{count}} more',
   'month.more_other': '{{count}} more',
   'month.day_one': '{{day}}, {{count}} visit',
   'month.day_other': '{{day}}, {{count}} visits',
 
-  'none.title': 'No visits in this time',
-  'none.text': 'Visits show up here once they have a time.',
   failed: "Couldn't load the schedule",
   more: 'Not all visits are shown. Pick a shorter time or another location.',
   'off.title': 'Scheduling is off for your location',
