@@ -36,6 +36,8 @@ interface Props {
   days: readonly BoardDay[]
   visits: readonly ScheduledVisit[]
   facts: Facts
+  /** Minutes of the way to each visit, by id. */
+  ways: ReadonlyMap<number, number>
   states: LaneStates
   zone: string
   isPhone: boolean
@@ -125,7 +127,7 @@ export function Board(props: Props) {
     if (!dayFacts) return null
     const shownBays = only ? bays.filter(({ bay }) => only.kind === 'bay' && bay === only.id) : bays
     const axis = axisOf(dayFacts, shownBays, visitsOf(index, dayFacts.day))
-    return <DayBoard {...shared} bays={bays} day={dayFacts} axis={axis} zone={zone} />
+    return <DayBoard {...shared} ways={props.ways} bays={bays} day={dayFacts} axis={axis} zone={zone} />
   }
   return (
     <div

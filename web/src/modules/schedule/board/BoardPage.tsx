@@ -190,6 +190,7 @@ export function BoardPage() {
       <Board
         className={s.body}
         {...{ view, day, today, lane, groups, bays, facts, states, isPhone }}
+        ways={data.ways}
         zone={answer.zone}
         days={answer.days}
         visits={shown.visits}

@@ -21,6 +21,7 @@ interface Props {
   bays: readonly BoardBay[]
   index: VisitIndex
   states: LaneStates
+  ways: ReadonlyMap<number, number>
   zone: string
   /** One lane with time going down, for a phone. */
   only?: Lane
@@ -30,7 +31,7 @@ const hoursOf = ([from, to]: Interval): number[] =>
   Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60)
 
 /** A day: one row for each bay and technician, time from left to right. On a phone one lane, time from top to bottom. */
-export function DayBoard({ groups, day, axis, bays, index, states, zone, only }: Props) {
+export function DayBoard({ groups, day, axis, bays, index, states, ways, zone, only }: Props) {
   const lanes = groups.flatMap((group) => group.lanes)
   const [from, to] = axis
   const track = (lane: Lane) => {
@@ -44,6 +45,7 @@ export function DayBoard({ groups, day, axis, bays, index, states, zone, only }:
         bay={lane.kind === 'bay' ? bays.find(({ bay }) => bay === lane.id) : undefined}
         visits={visits}
         order={lanes.indexOf(lane)}
+        ways={lane.kind === 'tech' && lane.id !== null ? ways : undefined}
         isVertical={only !== undefined}
         {...statesIn(states, visits)}
       />

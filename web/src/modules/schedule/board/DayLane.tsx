@@ -1,3 +1,4 @@
+import { IconCar } from '@tabler/icons-react'
 import { memo, useMemo, useRef, type CSSProperties } from 'react'
 import type { ScheduledVisit } from '#contract/schedule.ts'
 import { Block } from './Block.tsx'
@@ -9,6 +10,7 @@ import { rowsOf, stackRows } from './rules/stack.ts'
 import { t } from './texts.ts'
 import { useNear } from './useNear.ts'
 import { laneName } from './words.ts'
+import b from './block.module.css'
 import s from './board.module.css'
 
 interface Props extends LaneStates {
@@ -19,6 +21,8 @@ interface Props extends LaneStates {
   to: number
   bay: BoardBay | undefined
   visits: readonly ScheduledVisit[]
+  /** Minutes of the way to each visit, in a technician's lane. */
+  ways: ReadonlyMap<number, number> | undefined
   /** Its position from the top. */
   order: number
   /** Time goes down instead of right, for a phone. */
@@ -30,6 +34,8 @@ const cutOf = (place: Place, day: string): 'start' | 'end' | undefined => {
   if (place.day !== day) return 'start'
   return isOvernight(place) ? 'end' : undefined
 }
+/** Shorter ways are too narrow to be seen. */
+const shortestWay = 5
 /** More lanes than a large screen shows. */
 const drawnAtFirst = 16
 
@@ -43,6 +49,7 @@ export const DayLane = memo(function DayLane({
   to,
   bay,
   visits,
+  ways,
   order,
   isVertical,
   ...states
@@ -107,6 +114,21 @@ export const DayLane = memo(function DayLane({
               <span className="cut">{reason || t('blocked')}</span>
             </span>
           ))}
+      {(isNear ? placed.shown : []).map(({ visit, at, cut }, index) => {
+        const way = Math.round(ways?.get(visit.calibrateEvent) ?? 0)
+        if (way < shortestWay || cut === 'start' || visit.bay !== null) return null
+        return (
+          <span
+            key={`way ${visit.calibrateEvent}`}
+            className={b.way}
+            style={{ ...style([at[0] - way, at[0]]), '--row': placed.stacked[index]?.row } as CSSProperties}
+            data-tip={t('lane.way', { minutes: way })}
+          >
+            <IconCar size={14} aria-hidden="true" />
+            <span className="vh">{t('lane.way', { minutes: way })}</span>
+          </span>
+        )
+      })}
       {(isNear ? placed.shown : []).map(({ visit, at, cut }, index) => (
         <Block
           key={visit.calibrateEvent}

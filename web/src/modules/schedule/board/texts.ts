@@ -24,6 +24,7 @@ export const t = texts('schedule/board', {
   'lane.choose': 'Bay or tech',
   'lane.previous': 'Previous lane',
   'lane.next': 'Next lane',
+  'lane.way': '{{minutes}} min drive',
   'lane.free': 'Free all day',
   'lane.visits_one': '{{count}} visit',
   'lane.visits_other': '{{count}} visits',
