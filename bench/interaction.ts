@@ -87,6 +87,7 @@ try {
         const page = await context.newPage()
         await recordInputs(page)
         if (work.rows) await multiplyRows(page, work.rows)
+        await work.prepare?.(page)
         await page.goto(product.url + work.path.replace('{order}', String(visit?.request)))
         await page.locator(work.sees).first().waitFor()
         await page.waitForTimeout(1500)

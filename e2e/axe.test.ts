@@ -46,6 +46,31 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   { name: 'visit of a technician', role: 14, path: 'visit' },
   { name: 'test drive', role: 14, path: 'drive' },
   { name: 'day of a center', role: 12, path: '/techschedule' },
+  ...['day', 'week', 'month', 'list'].map((view) => ({
+    name: `schedule by ${view}`,
+    role: 12,
+    path: `/schedule?view=${view}`,
+    open: (page: Page) => page.getByRole('region', { name: 'Schedule' }).waitFor(),
+  })),
+  { name: 'schedule of a shop', role: 16, path: '/schedule?view=day' },
+  {
+    name: 'moving a visit',
+    role: 12,
+    path: '/schedule?view=list',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Move to…' }).first().click()
+      await page.getByRole('group', { name: 'Next free times' }).getByRole('button').first().waitFor()
+    },
+  },
+  {
+    name: 'new visit',
+    role: 12,
+    path: 'request',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^New visit/ }).click()
+      await page.getByRole('group', { name: 'Next free times' }).getByRole('button').first().waitFor()
+    },
+  },
   { name: 'authorizing services', role: 12, path: 'authorizing' },
   { name: 'fleet', role: 12, path: '/fleet' },
   { name: 'insurance', role: 12, path: '/insurance' },

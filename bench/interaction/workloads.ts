@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { InputDriver } from './input-timing.ts'
+import { fillSchedule } from './many-visits.ts'
 
 /** Something that people do all day. */
 export type Work = {
@@ -8,6 +9,8 @@ export type Work = {
   path: string
   /** Number of list rows, made by repeating what the server sends. */
   rows?: number
+  /** Changes what the page is told before it opens. */
+  prepare?: (page: Page) => Promise<void>
   /** Selector that is visible once the page can be used. */
   sees: string
   /** Does it once. */
@@ -24,7 +27,33 @@ const opening = [
   '[aria-label^=Notifications]',
 ]
 
+const block = '[data-board-scroll] [data-visit]'
+/** Selects two visits, carries one by keys, drags one, and opens "Move to…". */
+const onBoard = async (page: Page, { press, keys }: InputDriver): Promise<void> => {
+  await press(block, 1)
+  await press(block, 2)
+  await keys('m', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'Escape')
+  const box = await page.locator(block).first().boundingBox()
+  if (box) {
+    await page.mouse.move(box.x + 8, box.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 300, box.y + 250, { steps: 30 })
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+  }
+  await keys('s', 'Escape', 'Escape')
+}
+const scheduleOf = (view: 'day' | 'week'): Work => ({
+  says: `select, carry, drag, and move visits in a ${view} of 24 lanes with 2,000 visits`,
+  path: `/schedule?view=${view}&day=2031-03-05&lanes=both`,
+  sees: block,
+  prepare: (page) => fillSchedule(page, 2000),
+  turn: onBoard,
+})
+
 export const works: Record<string, Work> = {
+  'schedule-day': scheduleOf('day'),
+  'schedule-week': scheduleOf('week'),
   search: {
     says: 'type a word in the search of the list, and empty it',
     path: '/calibrates',

@@ -233,6 +233,8 @@ export const scheduledVisit = z.object({
   /** Names in the order of the ids. */
   techNames: z.array(z.string()),
   vehicleText: z.string(),
+  /** Time the shop would like, local to the location. */
+  wantedTime: z.string().nullable(),
   /** Why its technicians may have another visit then; empty if they don't. */
   doubleBook: z.string(),
   version: z.number(),
@@ -262,7 +264,7 @@ export const visits = call({
     isShown: z.boolean(),
     /** False for a location without a bay, or whose bays the caller is not shown. */
     hasBays: z.boolean(),
-    /** addBay: may add bays to the location. */
+    /** addBay: may add bays to the location; plan: schedules its visits. */
     rights,
     days: z.array(
       z.object({

@@ -25,6 +25,7 @@ create table request (
   notes text not null default '' check (char_length(notes) <= 4000), -- visible to shop and center
   internal_notes text not null default '' check (char_length(internal_notes) <= 4000), -- visible to the center only
   wanted_center int references firm(id),                       -- center the shop plans to submit to; grants it no access
+  wanted_local timestamp(0),                                   -- time the shop would like, local to the center; a wish, no booking
   wanted_services int[] not null default '{}',                 -- services the shop requests before there is a visit
   created_by int references app_user(id),                      -- user who created it
   submitted_at timestamptz,                                    -- first submission

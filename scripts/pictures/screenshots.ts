@@ -43,6 +43,12 @@ export const screenshots: Record<string, (open: Open) => Promise<Page>> = {
     await ro(page).first().waitFor()
     return page
   },
+  schedule: async (open) => {
+    const page = await open('role12@north.demo')
+    await page.goto('/schedule?view=day&lanes=both')
+    await page.locator('[data-board-scroll] [data-visit]').first().waitFor()
+    return page
+  },
   'list-filters': async (open) => {
     const page = await open('role12@north.demo')
     await page.goto('/calibrates?search=Toyota')

@@ -19,6 +19,8 @@ export const requestFields = {
   internalNotes: { kind: 'lines', max: 4000, column: 'internal_notes', setBy: center },
   /** Center the shop plans to submit to; shown before submission, to the shop's side. */
   wantedCenter: { kind: 'id', of: 'firm', column: 'wanted_center', setBy: shop },
+  /** Time the shop would like, local to the center. A wish: it books nothing. */
+  wantedTime: { kind: 'time', column: 'wanted_local', setBy: shop },
   wantedServices: { kind: 'ids', of: 'service', max: 100, column: 'wanted_services', setBy: offices },
 } as const satisfies FieldTable
 

@@ -19,6 +19,7 @@ export const t = texts('contract/fields', {
   'request.notes': 'Notes',
   'request.internalNotes': 'Internal notes',
   'request.wantedCenter': 'Requested center',
+  'request.wantedTime': 'Requested time',
   'request.wantedServices': 'Requested services',
 
   'event.calibrateEventType': 'Visit type',

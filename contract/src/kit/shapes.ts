@@ -90,6 +90,11 @@ export const localDate = z
   .string()
   .regex(/^[1-9]\d{3}-\d{2}-\d{2}$/, { error: () => t('date') })
   .refine(isDay, { error: () => t('noSuchDate') })
+/** A local time on a day that exists, `YYYY-MM-DD HH:mm`. */
+export const realTime = z
+  .string()
+  .regex(/^[1-9]\d{3}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/, { error: () => t('dateTime') })
+  .refine((text) => isDay(text.slice(0, 10)), { error: () => t('noSuchDate') })
 
 /** Query of every list (decisions, "Lists"). Each list defines its `filter`; 9999 means all. */
 export const listQuery = {

@@ -37,6 +37,7 @@ export * from './blueprint.ts'
 export * from './ccc.ts'
 export * from './map.ts'
 export * from './billing.ts'
+export * from './split.ts'
 export * from './test-drive.ts'
 
 export const calibrates = call({

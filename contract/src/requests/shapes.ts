@@ -14,6 +14,7 @@ import {
   line,
   listQuery,
   price,
+  realTime,
   rights,
   seen,
   version,
@@ -294,6 +295,8 @@ export const requestIn = z.object({
   ...bodyShapes(requestFields),
   /** A new order always gets a number, and an order never loses it. */
   ronumber: line(requestFields.ronumber.max).optional(),
+  /** No offset: it names a time that the clock shows. */
+  wantedTime: realTime.nullable().optional(),
   /** The year defaults to 2020 for a new vehicle; an existing one keeps its year. */
   vehicle: z.object({ vehicle: id.default(-1), ...bodyShapes(vehicleFields) }).optional(),
   version,

@@ -17,6 +17,7 @@ import { cancelCredits, saveCredit } from './commands/save-credit.ts'
 import { saveEvent } from './commands/save-event.ts'
 import { saveRequest } from './commands/save-request.ts'
 import { scheduleEvent } from './commands/schedule-event.ts'
+import { splitEvent } from './commands/split-event.ts'
 import { updateItem } from './commands/update-item.ts'
 import { updateService } from './commands/update-service.ts'
 import { updateStatusEvent } from './commands/update-status-event.ts'
@@ -61,6 +62,7 @@ export const routes = (services: Services): Binding[] => {
     command(calls.saveCalibrateEventSchedule, async ({ tx, actor, body, now }) =>
       withScheduleNote(body, await visit(tx, actor, scheduleEvent(tx, actor, body, now))),
     ),
+    command(calls.splitCalibrateEvent, ({ tx, actor, body, now }) => splitEvent(tx, actor, body, now)),
     command(calls.updateStatusCalibrateEvent, ({ tx, actor, body, now }) =>
       visit(tx, actor, updateStatusEvent(tx, actor, body, now)),
     ),

@@ -1,1 +1,3 @@
 export { bayTab } from './bays/tab.ts'
+export { OfferList } from './offers/OfferList.tsx'
+export { useOffers } from './offers/useOffers.ts'

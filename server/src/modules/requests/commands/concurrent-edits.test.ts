@@ -230,6 +230,22 @@ describe('two people at once', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
   })
 
+  it('plan a visit that its technician has just started: the planner is told, and may plan it again', async () => {
+    const { center, technician, visit, north } = branch
+    const { calibrateEvent, version } = await visit({
+      techIds: [north.users[14]],
+      scheduled: '2032-05-07 09:00',
+    })
+    const { version: startedAt } = await technician.ok(moveVisit, { body: { calibrateEvent, status: 3 } })
+    const plan = 'POST calibrate/saveCalibrateEventSchedule'
+    const body = { calibrateEvent, version, scheduled: '2032-05-07 11:00' }
+    const { conflict } = await center.refused(plan, { body }, 'conflict')
+    expect(conflict).toMatchObject({ fields: [{ field: 'status', stored: 3, yours: 1 }] })
+    expect((await branch.storedVisit(calibrateEvent))['scheduled_local']).toBe('2032-05-07 09:00')
+    const later = await center.ok(plan, { body: { ...body, version: startedAt } })
+    expect(later.scheduled).toBe('2032-05-07 11:00')
+  })
+
   it('plan the same technician at the same time: one of fifty gets it', async () => {
     const { center, visit, north } = branch
     const visits = await Promise.all(Array.from({ length: 5 }, () => visit()))

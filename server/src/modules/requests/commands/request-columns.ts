@@ -27,6 +27,7 @@ export const toRequestColumns = async (
   ...(changed.wantedCenter === undefined
     ? {}
     : { wanted_center: await requestedCenter(tx, firm, changed.wantedCenter) }),
+  wanted_local: changed.wantedTime,
   wanted_services: await knownServices(tx, changed.wantedServices),
 })
 

@@ -7,6 +7,7 @@ export const t = texts('server/requests/commands', {
   'tech.inactive': "{{name}} is inactive and can't take new work. Choose someone else.",
   'tech.noCenter': '{{ro}} has no center yet. Submit it first; techs are assigned by the center.',
   'clash.visit': '{{name}} has visit {{number}} of {{ro}} from {{from}} to {{to}}.',
+  'clash.visitBy': '{{name}} has visit {{number}} of {{ro}} from {{from}} to {{to}}, assigned by {{by}}.',
   'clash.other': '{{name}} has another visit from {{from}} to {{to}}.',
   'clash.next': '{{clashes}} Choose another time or tech, or double-book with a reason.',
 
@@ -55,6 +56,9 @@ export const t = texts('server/requests/commands', {
   'schedule.bayInactive': '{{bay}} is no longer used. Choose another bay.',
   'schedule.bayTaken':
     '{{bay}} is taken from {{from}} to {{to}} by visit {{number}} of {{ro}}. Choose another time or bay.',
+
+  'split.noTime': '{{visit}} has no time yet. Schedule it, then split it.',
+  'split.tooLong': 'At most {{minutes}}, so that something is left for the second part',
 
   'submit.noCenter': 'No center serves {{shop}} yet. Choose one under Locations, then submit.',
   'submit.noCenterHere': 'No center serves this shop yet. Choose one under Locations, then submit.',

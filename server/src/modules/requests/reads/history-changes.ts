@@ -91,7 +91,7 @@ export const describeChanges = (changes: Changes, names: Names): ChangeText[] =>
       const [oldLines, newLines] = [lineTexts(before), lineTexts(after)]
       return toText(linesOnlyIn(oldLines, newLines), linesOnlyIn(newLines, oldLines))
     }
-    if (field === 'scheduled')
+    if (field === 'scheduled' || field === 'wantedTime')
       return toText(
         ...([before, after].map((at) => (typeof at === 'string' ? stamp(at) : '')) as [string, string]),
       )

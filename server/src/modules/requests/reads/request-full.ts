@@ -68,7 +68,8 @@ const latestEntries = 20
 const { vin: _vin, ...otherVehicleFields } = vehicleFields
 
 const columns = sql`${sql.raw(`r.id, r.firm, r.shop_name, r.service_firm, r.center_name, r.status, r.hold_from,
-  ${columnList('r', requestFields, ['internalNotes'])}, r.vehicle, (n.vehicle_row).firm as vehicle_firm,
+  ${columnList('r', requestFields, ['internalNotes', 'wantedTime'])},
+  to_char(r.wanted_local, 'YYYY-MM-DD HH24:MI') as wanted_local, r.vehicle, (n.vehicle_row).firm as vehicle_firm,
   (n.vehicle_row).contact as vehicle_contact, r.vin, r.vehicle_text, r.customer_name, n.customer_phone, n.customer_email,
   r.insurer_name, r.fleet_name, k.created_by, r.created_at, r.submitted_at, r.completed_at, k.wanted_names, r.last_event_at,
   chat_unread(r.id) as unread, n.time_zone, r.amount, r.credit_amount, r.paid_amount, r.version, k.is_billed,

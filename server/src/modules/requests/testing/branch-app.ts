@@ -47,6 +47,7 @@ export const startBranch = async (options: TestAppOptions = {}) => {
     south,
     ...people,
     service,
+    given,
     /** A bay of the center. */
     bay: bays[0]?.id ?? -1,
     pending,

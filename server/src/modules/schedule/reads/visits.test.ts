@@ -38,7 +38,7 @@ describe('the visits of a location', () => {
       from: day,
       isShown: true,
       hasBays: true,
-      rights: ['addBay'],
+      rights: ['addBay', 'plan'],
       more: false,
       days: [{ day, opens: '08:00', closes: '17:00', closure: null }],
     })
@@ -82,6 +82,41 @@ describe('the visits of a location', () => {
     await branch.move(branch.center, calibrate, 10, { reason: 'Waits for glass' })
     const { visits } = await visitsOf(branch.center)
     expect(visits.find((each) => each.calibrateEvent === calibrateEvent)?.rights).toEqual([])
+  })
+
+  test('that last past midnight are shown on both days', async () => {
+    const { calibrateEvent } = await branch.visit({ scheduled: '2031-03-18 22:00', minutes: 600 })
+    for (const [from, count] of [
+      ['2031-03-17', 0],
+      ['2031-03-18', 1],
+      ['2031-03-19', 1],
+      ['2031-03-20', 0],
+    ] as const) {
+      const { visits } = await visitsOf(branch.center, { from })
+      expect([from, visits.filter((each) => each.calibrateEvent === calibrateEvent).length]).toEqual([
+        from,
+        count,
+      ])
+    }
+  })
+
+  test('carry the time that the shop would like, which books nothing', async () => {
+    const { shop, center, move, pending } = branch
+    const { calibrate, wantedTime } = await pending({ wantedTime: `${day} 10:00` })
+    expect(wantedTime).toBe(`${day} 10:00`)
+    await move(shop, calibrate, 2)
+    const request = await move(center, calibrate, 8)
+    const visit = await branch.given.visit(calibrate, { techIds: [] })
+    expect([visit.scheduled, request.wantedTime]).toEqual([null, `${day} 10:00`])
+    const { unscheduled } = await visitsOf(center)
+    const shown = unscheduled.find((each) => each.calibrateEvent === visit.calibrateEvent)
+    expect(shown?.wantedTime).toBe(`${day} 10:00`)
+    const taken = { body: { calibrate, wantedTime: `${day} 11:00` } }
+    expect((await center.refused('POST calibrate/saveCalibrate', taken, 'refused')).errors).toMatchObject([
+      { field: 'wantedTime' },
+    ])
+    const none = await shop.ok('POST calibrate/saveCalibrate', { body: { calibrate, wantedTime: null } })
+    expect(none.wantedTime).toBeNull()
   })
 
   test('name closed days', async () => {

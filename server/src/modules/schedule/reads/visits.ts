@@ -36,7 +36,7 @@ export const listVisits = async (
 ): Promise<Answer> => {
   const center = centerOf(actor, firm)
   const base = asked ? Date.parse(asked) : now.getTime()
-  const [starts, ends] = [new Date(base - margin), new Date(base + days * dayMs + margin + dayMs)]
+  const [starts, ends] = [new Date(base - margin - dayMs), new Date(base + days * dayMs + margin + dayMs)]
   const [scheduled, [own]] = await db.batch([
     centerScheduleQuery(center, starts, ends),
     statement(
@@ -59,10 +59,12 @@ export const listVisits = async (
     from,
     isShown,
     hasBays: canSeeFirm(actor, center) && schedule.bays.length > 0,
-    rights:
-      canSeeFirm(actor, center) && (saveBay.right as readonly number[]).includes(actor.role)
+    rights: [
+      ...(canSeeFirm(actor, center) && (saveBay.right as readonly number[]).includes(actor.role)
         ? ['addBay']
-        : [],
+        : []),
+      ...(mayPlan(actor, center) ? ['plan'] : []),
+    ],
     days: shownDays.map((day) => toDay(schedule, day)),
   }
   if (!isShown) return { ...head, visits: [], unscheduled: [], more: false }
@@ -70,7 +72,7 @@ export const listVisits = async (
     visitRows(
       actor,
       center,
-      sql`e.scheduled_at between ${starts.toISOString()} and ${ends.toISOString()} and e.scheduled_local >= ${from}::date and e.scheduled_local < ${addDays(from, days)}::date
+      sql`e.scheduled_at between ${starts.toISOString()} and ${ends.toISOString()} and e.scheduled_local + make_interval(mins => coalesce(e.minutes, 60)) > ${from}::date and e.scheduled_local < ${addDays(from, days)}::date
         and e.status <> ${eventSql.cancelled}`,
       maxVisits,
     ),
@@ -95,7 +97,8 @@ const visitRows = (actor: Actor, center: number, where: ReturnType<typeof sql>, 
       r.shop_name as "firmName", e.service_firm as "serviceFirm", t.name as "calibrateEventTypeName",
       e.status as "calibrateStatusType", to_char(e.scheduled_local, 'YYYY-MM-DD HH24:MI') as scheduled, e.minutes, e.bay,
       b.name as "bayName", coalesce(tech.ids, '{}') as "techIds", coalesce(tech.names, '{}') as "techNames",
-      r.vehicle_text as "vehicleText", e.double_booked as "doubleBook", e.version,
+      r.vehicle_text as "vehicleText", e.double_booked as "doubleBook",
+      to_char(r.wanted_local, 'YYYY-MM-DD HH24:MI') as "wantedTime", e.version,
       (e.status not in ${eventSql.ended} and r.status not in (${requestSql.paid}, ${requestSql.hold})) as "isOpen"
     from event e join request r on r.id = e.request and r.deleted_at is null
       left join event_type t on t.id = e.type

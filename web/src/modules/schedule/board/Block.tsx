@@ -1,11 +1,12 @@
+import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { memo, type CSSProperties } from 'react'
 import type { ScheduledVisit } from '#contract/schedule.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
 import { StatusGlyph } from '../../../ui/base/Status.tsx'
-import { clockOf, shortVehicle, visitLabel } from './words.ts'
+import { shortVehicle, timeOnDay, visitLabel } from './words.ts'
 import { placeOf } from './rules/place.ts'
 import { t } from './texts.ts'
-import s from './board.module.css'
+import s from './block.module.css'
 
 /** How a block is shown, as slots are in the contract. */
 export type SlotState = 'normal' | 'changing' | 'highlighted'
@@ -15,6 +16,12 @@ interface Props {
   state: SlotState
   /** Second line: who or where, depending on the lane. */
   detail: string
+  /** The shown day: a visit that lasts past midnight is in two of them. */
+  day: string
+  /** The side at which its other part lies, on the day before or after. */
+  cut?: 'start' | 'end' | undefined
+  /** Why it no longer fits where it is booked. */
+  warning?: string | undefined
   /** A line in a cell of a week or month, with its time. Else a block on the axis of the day. */
   isChip?: boolean
   isFirst?: boolean
@@ -26,11 +33,11 @@ interface Props {
 
 /** A visit on the board, in the color of its status with the status icon first. The board hears its presses and keys. */
 export const Block = memo(function Block(props: Props) {
-  const { visit, state, detail, isChip, isFirst, at, length, row = 0, rows = 1 } = props
+  const { visit, day, cut, warning, state, detail, isChip, isFirst, at, length, row = 0, rows = 1 } = props
   const look = visitLook(visit.calibrateStatusType)
   const mayMove = visit.rights.includes('schedule')
   const place = placeOf(visit)
-  const label = visitLabel(visit)
+  const label = [visitLabel(visit), warning].filter(Boolean).join('. ')
   const title = t('block.title', { ronumber: visit.ronumber, vehicle: shortVehicle(visit.vehicleText) })
   return (
     <button
@@ -41,6 +48,7 @@ export const Block = memo(function Block(props: Props) {
       data-visit={visit.calibrateEvent}
       data-slot={state}
       data-fixed={!mayMove || undefined}
+      data-cut={cut}
       data-tip={label}
       aria-label={state === 'changing' ? `${label}, ${t('block.changing')}` : label}
       aria-pressed={state === 'highlighted'}
@@ -48,11 +56,14 @@ export const Block = memo(function Block(props: Props) {
     >
       <span className={s.line}>
         <StatusGlyph look={look} label="" size={14} />
-        {isChip && place && <span className="num">{clockOf(place.start)}</span>}
+        {isChip && place && <span className="num">{timeOnDay(place, day)}</span>}
         <b className="cut">{title}</b>
+        {warning && <IconAlertTriangleFilled className={s.warning} size={14} aria-hidden="true" />}
       </span>
       {!isChip && <span className="cut">{detail}</span>}
-      {!isChip && mayMove && <span className={s.stretch} data-stretch="" aria-hidden="true" />}
+      {!isChip && mayMove && cut !== 'end' && (
+        <span className={s.stretch} data-stretch="" aria-hidden="true" />
+      )}
     </button>
   )
 })

@@ -1,6 +1,6 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import {
   useEffect,
+  useMemo,
   useRef,
   type KeyboardEvent,
   type MouseEvent,
@@ -8,20 +8,20 @@ import {
   type ReactNode,
 } from 'react'
 import type { ScheduledVisit } from '#contract/schedule.ts'
-import { IconButton } from '../../../ui/base/Button.tsx'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { useCommands } from '../../../ui/commands.ts'
 import { DayBoard } from './DayBoard.tsx'
-import type { LaneStates } from './DayLane.tsx'
-import { startDrag, type Drop } from './drag.ts'
+import type { LaneStates } from './laneStates.ts'
+import { startCarry } from './carry.ts'
+import { startDrag, type DragHost, type Drop } from './drag.ts'
+import { LaneChoice } from './LaneChoice.tsx'
 import { ListBoard } from './ListBoard.tsx'
 import { MonthBoard } from './MonthBoard.tsx'
 import { isArrow, nearestBlock } from './nearestBlock.ts'
 import type { BoardBay, BoardDay, Facts } from './rules/fit.ts'
-import { visitsInLane, type Lane, type LaneGroup } from './rules/lanes.ts'
+import { indexVisits, visitsOf, type LaneGroup } from './rules/lanes.ts'
 import { axisOf, type View } from './rules/range.ts'
 import { t } from './texts.ts'
 import { WeekBoard } from './WeekBoard.tsx'
-import { laneName } from './words.ts'
 import s from './board.module.css'
 
 interface Props {
@@ -36,6 +36,8 @@ interface Props {
   days: readonly BoardDay[]
   visits: readonly ScheduledVisit[]
   facts: Facts
+  /** Minutes of the way to each visit, by id. */
+  ways: ReadonlyMap<number, number>
   states: LaneStates
   zone: string
   isPhone: boolean
@@ -57,22 +59,45 @@ export function Board(props: Props) {
     latest.current = props
   })
   const lanes = groups.flatMap((group) => group.lanes)
-  const busiest = lanes.find((each) => visitsInLane(each, visits, bays).length > 0)
+  const index = useMemo(() => indexVisits(visits, bays), [visits, bays])
+  const busiest = lanes.find((lane) => days.some((each) => visitsOf(index, each.day, lane).length > 0))
   const only = isPhone ? (lanes.find(({ key }) => key === props.lane) ?? busiest ?? lanes[0]) : undefined
   const dayFacts = days.find((each) => each.day === day) ?? days[0]
 
+  const host = useMemo<DragHost>(
+    () => ({
+      facts: () => latest.current.facts,
+      laneOf: (key) => latest.current.groups.flatMap((each) => each.lanes).find((each) => each.key === key),
+      visitOf: (id) => latest.current.visitOf(id),
+      onDrop: (drop) => latest.current.onDrop(drop),
+    }),
+    [],
+  )
+  const spoken = useRef<HTMLSpanElement>(null)
+  useCommands(
+    useMemo(() => {
+      const carry = () => {
+        const focused = document.activeElement?.closest<HTMLElement>('[data-visit]')
+        const { selected, changing } = latest.current.states
+        const block = focused ?? document.querySelector<HTMLElement>(`[data-visit="${selected}"]`)
+        const visit = host.visitOf(Number(block?.dataset.visit))
+        if (!block || !visit?.rights.includes('schedule') || changing.size > 0) return
+        startCarry(block, visit, host, (text) => {
+          if (spoken.current) spoken.current.textContent = text
+        })
+      }
+      return [
+        { id: 'schedule.carry', title: t('command.carry'), group: t('command.group'), keys: 'm', run: carry },
+      ]
+    }, [host]),
+  )
   const press = (event: PointerEvent) => {
     // A finger scrolls; it moves visits by "Move to…".
     if (event.button !== 0 || event.pointerType === 'touch') return
     const block = (event.target as HTMLElement).closest<HTMLElement>('[data-visit]')
     const visit = block ? latest.current.visitOf(Number(block.dataset.visit)) : undefined
     if (!block || !visit?.rights.includes('schedule') || states.changing.size > 0) return
-    startDrag(event.nativeEvent, block, visit, {
-      facts: () => latest.current.facts,
-      laneOf: (key) => latest.current.groups.flatMap((each) => each.lanes).find((each) => each.key === key),
-      visitOf: (id) => latest.current.visitOf(id),
-      onDrop: (drop) => latest.current.onDrop(drop),
-    })
+    startDrag(event.nativeEvent, block, visit, host)
   }
   const click = (event: MouseEvent) => {
     const block = (event.target as HTMLElement).closest<HTMLElement>('[data-visit]')
@@ -93,25 +118,24 @@ export function Board(props: Props) {
     }
   }
   const toDay = (to: string) => onGo({ view: 'day', day: to })
-  const shared = { groups, bays, visits, states, only }
+  const shared = { groups, index, states, only }
   const board = () => {
-    if (view === 'list') return <ListBoard days={days} visits={visits} onMove={props.onMove} />
+    if (view === 'list') return <ListBoard days={days} index={index} onMove={props.onMove} />
     if (view === 'month')
-      return (
-        <MonthBoard {...{ days, visits, states, today, isPhone }} month={day.slice(0, 7)} onDay={toDay} />
-      )
+      return <MonthBoard {...{ days, index, states, today, isPhone }} month={day.slice(0, 7)} onDay={toDay} />
     if (view === 'week') return <WeekBoard {...shared} days={days} today={today} onDay={toDay} />
     if (!dayFacts) return null
     const shownBays = only ? bays.filter(({ bay }) => only.kind === 'bay' && bay === only.id) : bays
-    return <DayBoard {...shared} day={dayFacts} axis={axisOf(dayFacts, shownBays, visits)} zone={zone} />
+    const axis = axisOf(dayFacts, shownBays, visitsOf(index, dayFacts.day))
+    return <DayBoard {...shared} ways={props.ways} bays={bays} day={dayFacts} axis={axis} zone={zone} />
   }
   return (
     <div
+      role="presentation"
       className={props.className}
       onPointerDown={press}
       onClick={click}
       onKeyDown={keyDown}
-      aria-busy={props.isOld || undefined}
     >
       <div
         className={s.scroll}
@@ -119,6 +143,7 @@ export function Board(props: Props) {
         data-old={props.isOld || undefined}
         role="region"
         aria-label={t('command.group')}
+        aria-busy={props.isOld || undefined}
         tabIndex={0}
       >
         {only && (view === 'day' || view === 'week') && (
@@ -127,45 +152,7 @@ export function Board(props: Props) {
         {board()}
       </div>
       {props.tray}
-    </div>
-  )
-}
-
-interface ChoiceProps {
-  lanes: readonly Lane[]
-  only: Lane
-  onLane: (key: string) => void
-}
-
-/** Chooses the one lane that a phone shows. */
-function LaneChoice({ lanes, only, onLane }: ChoiceProps) {
-  const index = lanes.findIndex(({ key }) => key === only.key)
-  const step = (by: number) => {
-    const next = lanes[(index + by + lanes.length) % lanes.length]
-    if (next) onLane(next.key)
-  }
-  return (
-    <div className={s.laneChoice}>
-      <IconButton
-        label={t('lane.previous')}
-        size="l"
-        icon={<IconChevronLeft size={20} />}
-        onClick={() => step(-1)}
-      />
-      <div className="grow">
-        <SelectField
-          label={t('lane.choose')}
-          options={lanes.map((each) => ({ value: each.key, label: laneName(each) }))}
-          value={only.key}
-          onChange={(key) => key && onLane(key)}
-        />
-      </div>
-      <IconButton
-        label={t('lane.next')}
-        size="l"
-        icon={<IconChevronRight size={20} />}
-        onClick={() => step(1)}
-      />
+      <span ref={spoken} className="vh" role="status" />
     </div>
   )
 }

@@ -21,6 +21,8 @@ interface Props {
   lanes: LaneMode
   firm: { firm: number; name: string } | undefined
   hasBays: boolean
+  /** A phone shows one lane, which is chosen below. */
+  isPhone: boolean
   onGo: (change: { view?: View; day?: string; lanes?: LaneMode; firm?: number }) => void
   children?: ReactNode
 }
@@ -37,7 +39,7 @@ const laneOptions = () =>
 export const stepName = (view: View): 'day' | 'week' | 'month' => (view === 'list' ? 'week' : view)
 
 /** Title, shown days, and how they are shown. */
-export function BoardHead({ view, day, today, zone, lanes, firm, hasBays, onGo, children }: Props) {
+export function BoardHead({ view, day, today, zone, lanes, firm, hasBays, isPhone, onGo, children }: Props) {
   const step = stepName(view)
   return (
     <header className={s.head}>
@@ -71,7 +73,7 @@ export function BoardHead({ view, day, today, zone, lanes, firm, hasBays, onGo, 
           value={view}
           onChange={(next) => onGo({ view: next })}
         />
-        {hasBays && (view === 'day' || view === 'week') && (
+        {hasBays && !isPhone && (view === 'day' || view === 'week') && (
           <Segmented
             label={t('lanes.label')}
             options={laneOptions()}

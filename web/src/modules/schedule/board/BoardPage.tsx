@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { localAt } from '#contract/kit/time.ts'
 import { CallError } from '../../../kit/api/client.ts'
@@ -14,9 +15,12 @@ import { Board } from './Board.tsx'
 import { BoardHead } from './BoardHead.tsx'
 import type { Drop } from './drag.ts'
 import { MovePopover } from './MovePopover.tsx'
+import { NewVisitDialog } from './NewVisitDialog.tsx'
 import { DoubleBookDialog, SwapDialog } from './Questions.tsx'
 import { SelectedBar } from './SelectedBar.tsx'
+import { SplitDialog } from './SplitDialog.tsx'
 import { Tray } from './Tray.tsx'
+import { outgrownOf, type Misfit } from './rules/fit.ts'
 import { laneGroups } from './rules/lanes.ts'
 import { isSamePlace, placeOf } from './rules/place.ts'
 import { useBoardAddress } from './useBoardAddress.ts'
@@ -27,6 +31,10 @@ import { withChanges } from './withChanges.ts'
 import { t } from './texts.ts'
 import { misfitText } from './words.ts'
 import s from './page.module.css'
+
+/** A taken bay is taken; hours and blocks are overcome by the form alone, so that nobody drops a visit there by chance. */
+const refusalText = (ronumber: string, misfit: Misfit): string =>
+  t(misfit.why === 'bayTaken' ? 'refused.misfit' : 'refused.anyway', { ronumber, reason: misfitText(misfit) })
 
 /** The schedule of a location: its visits by bay and technician, and those that have no time yet. */
 export function BoardPage() {
@@ -41,6 +49,8 @@ export function BoardPage() {
   const isNarrow = useMediaQuery('(max-width: 1099px)') ?? false
   const [selected, setSelected] = useState<number>()
   const [moving, setMoving] = useState<{ id: number; anchor: HTMLElement | null }>()
+  const [splitting, setSplitting] = useState<number>()
+  const [isAdding, setAdding] = useState(false)
   const [isTrayOpen, setTrayOpen] = useState(false)
   const shown = useMemo(
     () => withChanges(answer ?? { visits: [], unscheduled: [] }, moves.changing, bays, techs),
@@ -48,26 +58,35 @@ export function BoardPage() {
   )
   const facts = useMemo(() => ({ ...data.facts, visits: shown.visits }), [data.facts, shown.visits])
   const groups = useMemo(
-    () => laneGroups(lanes, bays, techs, shown.visits),
-    [lanes, bays, techs, shown.visits],
+    () => laneGroups(isPhone ? 'both' : lanes, bays, techs, shown.visits),
+    [isPhone, lanes, bays, techs, shown.visits],
   )
-  const visitOf = useCallback(
-    (id: number | undefined) =>
-      [...(answer?.visits ?? []), ...(answer?.unscheduled ?? [])].find((each) => each.calibrateEvent === id),
-    [answer],
+  const byId = useMemo(() => {
+    const all = [...(answer?.visits ?? []), ...(answer?.unscheduled ?? [])]
+    return new Map(all.map((visit) => [visit.calibrateEvent, visit]))
+  }, [answer])
+  const visitOf = useCallback((id: number | undefined) => byId.get(id ?? 0), [byId])
+  const outgrown = useMemo(
+    () =>
+      new Map(
+        shown.visits.flatMap((visit) => {
+          const misfit = outgrownOf(visit, data.facts)
+          return misfit ? [[visit.calibrateEvent, misfitText(misfit)] as const] : []
+        }),
+      ),
+    [shown.visits, data.facts],
   )
-  const states = useMemo(
-    () => ({ selected, changing: moves.changing, first: selected ?? shown.visits[0]?.calibrateEvent }),
-    [selected, moves.changing, shown.visits],
-  )
+  const states = useMemo(() => {
+    const first = selected ?? shown.visits[0]?.calibrateEvent
+    return { selected, changing: moves.changing, outgrown, first }
+  }, [selected, moves.changing, outgrown, shown.visits])
 
   const onDrop = ({ visit, place, misfit, onto }: Drop) => {
     const before = placeOf(visit)
     if (onto) return moves.askSwap(visit, onto.visit, onto.lanes)
     if (before && isSamePlace(before, place)) return
     // A busy technician may be double-booked: the server asks for a reason.
-    if (misfit && misfit.why !== 'busy')
-      return void toast.info(t('refused.misfit', { ronumber: visit.ronumber, reason: misfitText(misfit) }))
+    if (misfit && misfit.why !== 'busy') return void toast.info(refusalText(visit.ronumber, misfit))
     void moves.move(visit, place)
   }
   const openMove = useCallback(
@@ -92,8 +111,14 @@ export function BoardPage() {
       zone={answer?.zone}
       firm={answer && { firm: answer.firm, name: answer.firmName }}
       hasBays={bays.length > 0}
+      isPhone={isPhone}
       onGo={go}
     >
+      {answer?.rights.includes('plan') && (
+        <Button look="primary" icon={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+          {t('new.button')}
+        </Button>
+      )}
       {isNarrow && answer && answer.isShown && shown.unscheduled.length > 0 && (
         <Button onClick={() => setTrayOpen(true)}>
           {t('tray.open', { count: shown.unscheduled.length })}
@@ -133,6 +158,8 @@ export function BoardPage() {
     )
   const chosen = visitOf(selected)
   const movingVisit = visitOf(moving?.id)
+  const toSplit = visitOf(splitting)
+  const splitPlace = toSplit && placeOf(toSplit)
   const tray = (isSheet: boolean) => (
     <Tray
       firm={answer.firm}
@@ -163,6 +190,7 @@ export function BoardPage() {
       <Board
         className={s.body}
         {...{ view, day, today, lane, groups, bays, facts, states, isPhone }}
+        ways={data.ways}
         zone={answer.zone}
         days={answer.days}
         visits={shown.visits}
@@ -178,13 +206,16 @@ export function BoardPage() {
         <SelectedBar
           visit={chosen}
           onMove={() => openMove(chosen.calibrateEvent)}
+          warning={outgrown.get(chosen.calibrateEvent)}
           onUnschedule={() => void moves.move(chosen, null)}
+          onSplit={() => setSplitting(chosen.calibrateEvent)}
           onClose={() => setSelected(undefined)}
         />
       )}
       {isTrayOpen && (
         <Dialog title={t('tray.title')} size="S" phone="sheet" onClose={() => setTrayOpen(false)}>
           <div
+            role="presentation"
             onClick={(event) => {
               const block = (event.target as HTMLElement).closest<HTMLElement>('[data-visit]')
               if (block) openMove(Number(block.dataset.visit))
@@ -213,6 +244,10 @@ export function BoardPage() {
             })
           }}
         />
+      )}
+      {isAdding && <NewVisitDialog onClose={() => setAdding(false)} />}
+      {toSplit && splitPlace && (
+        <SplitDialog visit={toSplit} place={splitPlace} onClose={() => setSplitting(undefined)} />
       )}
       {moves.swap && (
         <SwapDialog

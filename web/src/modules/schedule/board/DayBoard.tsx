@@ -3,13 +3,15 @@ import type { ScheduledVisit } from '#contract/schedule.ts'
 import { localAt } from '#contract/kit/time.ts'
 import { useNow } from '../../../kit/time/age.ts'
 import { Avatar } from '../../../ui/base/text.tsx'
-import { DayLane, type LaneStates } from './DayLane.tsx'
+import { DayLane } from './DayLane.tsx'
+import { statesIn, type LaneStates } from './laneStates.ts'
 import type { BoardBay, BoardDay } from './rules/fit.ts'
-import { visitsInLane, type Lane, type LaneGroup } from './rules/lanes.ts'
+import { visitsOf, type Lane, type LaneGroup, type VisitIndex } from './rules/lanes.ts'
 import { loadOf } from './rules/load.ts'
 import { minutesOf, type Interval } from './rules/place.ts'
 import { t } from './texts.ts'
-import { clockOf, laneName, lengthText } from './words.ts'
+import { lengthText } from '../parts/lengthText.ts'
+import { clockOf, laneName } from './words.ts'
 import s from './board.module.css'
 
 interface Props {
@@ -17,8 +19,9 @@ interface Props {
   day: BoardDay
   axis: Interval
   bays: readonly BoardBay[]
-  visits: readonly ScheduledVisit[]
+  index: VisitIndex
   states: LaneStates
+  ways: ReadonlyMap<number, number>
   zone: string
   /** One lane with time going down, for a phone. */
   only?: Lane
@@ -28,18 +31,26 @@ const hoursOf = ([from, to]: Interval): number[] =>
   Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60)
 
 /** A day: one row for each bay and technician, time from left to right. On a phone one lane, time from top to bottom. */
-export function DayBoard({ groups, day, axis, bays, visits, states, zone, only }: Props) {
-  const track = (lane: Lane) => (
-    <DayLane
-      lane={lane}
-      day={day}
-      axis={axis}
-      bay={lane.kind === 'bay' ? bays.find(({ bay }) => bay === lane.id) : undefined}
-      visits={visitsInLane(lane, visits, bays)}
-      states={states}
-      isVertical={only !== undefined}
-    />
-  )
+export function DayBoard({ groups, day, axis, bays, index, states, ways, zone, only }: Props) {
+  const lanes = groups.flatMap((group) => group.lanes)
+  const [from, to] = axis
+  const track = (lane: Lane) => {
+    const visits = visitsOf(index, day.day, lane)
+    return (
+      <DayLane
+        lane={lane}
+        day={day}
+        from={from}
+        to={to}
+        bay={lane.kind === 'bay' ? bays.find(({ bay }) => bay === lane.id) : undefined}
+        visits={visits}
+        order={lanes.indexOf(lane)}
+        ways={lane.kind === 'tech' && lane.id !== null ? ways : undefined}
+        isVertical={only !== undefined}
+        {...statesIn(states, visits)}
+      />
+    )
+  }
   const hours = hoursOf(axis)
   const style = { '--hours': hours.length } as CSSProperties
   if (only)
@@ -69,7 +80,7 @@ export function DayBoard({ groups, day, axis, bays, visits, states, zone, only }
             <b>{kind === 'bay' ? t('group.bays') : t('group.techs')}</b>
             <span>
               {kind === 'bay'
-                ? loadText(day, bays, visits)
+                ? loadText(day, bays, visitsOf(index, day.day))
                 : t('group.onDuty', { count: lanes.filter(({ id }) => id !== null).length })}
             </span>
           </div>

@@ -1,43 +1,43 @@
-import { memo, useMemo, type CSSProperties } from 'react'
+import { IconCar } from '@tabler/icons-react'
+import { memo, useMemo, useRef, type CSSProperties } from 'react'
 import type { ScheduledVisit } from '#contract/schedule.ts'
-import { Block, type SlotState } from './Block.tsx'
+import { Block } from './Block.tsx'
+import { detailOf, stateOf, type LaneStates } from './laneStates.ts'
 import { blocksOn, type BoardBay, type BoardDay } from './rules/fit.ts'
 import type { Lane } from './rules/lanes.ts'
-import { intervalOf, minutesOf, placeOf, type Interval } from './rules/place.ts'
+import { isOvernight, minutesOf, partOn, placeOf, type Interval, type Place } from './rules/place.ts'
 import { rowsOf, stackRows } from './rules/stack.ts'
 import { t } from './texts.ts'
-import { laneName, techsText } from './words.ts'
+import { useNear } from './useNear.ts'
+import { laneName } from './words.ts'
+import b from './block.module.css'
 import s from './board.module.css'
 
-export interface LaneStates {
-  selected: number | undefined
-  changing: ReadonlyMap<number, unknown>
-  /** The block that Tab leads to. */
-  first: number | undefined
-}
-export const stateOf = (
-  { selected, changing }: LaneStates,
-  { calibrateEvent }: ScheduledVisit,
-): SlotState => {
-  if (changing.has(calibrateEvent)) return 'changing'
-  return calibrateEvent === selected ? 'highlighted' : 'normal'
-}
-/** Who does it in a bay's lane; where it is in a technician's. */
-export const detailOf = (visit: ScheduledVisit, kind: Lane['kind']): string => {
-  const where = visit.bayName ?? t('lane.noBay')
-  return [kind === 'bay' ? techsText(visit) : where, visit.firmName].join(' · ')
-}
-
-interface Props {
+interface Props extends LaneStates {
   lane: Lane
   day: BoardDay
-  axis: Interval
+  /** The hours of the axis. */
+  from: number
+  to: number
   bay: BoardBay | undefined
   visits: readonly ScheduledVisit[]
-  states: LaneStates
+  /** Minutes of the way to each visit, in a technician's lane. */
+  ways: ReadonlyMap<number, number> | undefined
+  /** Its position from the top. */
+  order: number
   /** Time goes down instead of right, for a phone. */
   isVertical?: boolean
 }
+
+/** The side at which the other part of a visit that lasts past midnight lies. */
+const cutOf = (place: Place, day: string): 'start' | 'end' | undefined => {
+  if (place.day !== day) return 'start'
+  return isOvernight(place) ? 'end' : undefined
+}
+/** Shorter ways are too narrow to be seen. */
+const shortestWay = 5
+/** More lanes than a large screen shows. */
+const drawnAtFirst = 16
 
 const percent = (value: number): string => `${value * 100}%`
 
@@ -45,16 +45,22 @@ const percent = (value: number): string => `${value * 100}%`
 export const DayLane = memo(function DayLane({
   lane,
   day,
-  axis: [from, to],
+  from,
+  to,
   bay,
   visits,
-  states,
+  ways,
+  order,
   isVertical,
+  ...states
 }: Props) {
+  const track = useRef<HTMLDivElement>(null)
+  const isNear = useNear(track, order < drawnAtFirst)
   const placed = useMemo(() => {
     const shown = visits.flatMap((visit) => {
       const place = placeOf(visit)
-      return place?.day === day.day ? [{ visit, at: intervalOf(place) }] : []
+      const at = partOn(place, day.day)
+      return place && at ? [{ visit, at, cut: cutOf(place, day.day) }] : []
     })
     return { shown, stacked: stackRows(shown.map(({ at }) => at)) }
   }, [visits, day.day])
@@ -81,6 +87,7 @@ export const DayLane = memo(function DayLane({
       ]
   return (
     <div
+      ref={track}
       className={s.track}
       style={{ '--rows': rowsOf(placed.stacked), '--hours': (to - from) / 60 } as CSSProperties}
       role="group"
@@ -107,11 +114,29 @@ export const DayLane = memo(function DayLane({
               <span className="cut">{reason || t('blocked')}</span>
             </span>
           ))}
-      {placed.shown.map(({ visit, at }, index) => (
+      {(isNear ? placed.shown : []).map(({ visit, at, cut }, index) => {
+        const way = Math.round(ways?.get(visit.calibrateEvent) ?? 0)
+        if (way < shortestWay || cut === 'start' || visit.bay !== null) return null
+        return (
+          <span
+            key={`way ${visit.calibrateEvent}`}
+            className={b.way}
+            style={{ ...style([at[0] - way, at[0]]), '--row': placed.stacked[index]?.row } as CSSProperties}
+            data-tip={t('lane.way', { minutes: way })}
+          >
+            <IconCar size={14} aria-hidden="true" />
+            <span className="vh">{t('lane.way', { minutes: way })}</span>
+          </span>
+        )
+      })}
+      {(isNear ? placed.shown : []).map(({ visit, at, cut }, index) => (
         <Block
           key={visit.calibrateEvent}
           visit={visit}
+          day={day.day}
+          cut={cut}
           state={stateOf(states, visit)}
+          warning={states.outgrown.get(visit.calibrateEvent)}
           detail={detailOf(visit, lane.kind)}
           isFirst={states.first === visit.calibrateEvent}
           {...span(at)}

@@ -1,4 +1,3 @@
-import type { ScheduledVisit } from '#contract/schedule.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
 import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -6,23 +5,24 @@ import { StatusTag } from '../../../ui/base/Status.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { dayText } from '../parts/day.ts'
 import type { BoardDay } from './rules/fit.ts'
+import { visitsOf, type VisitIndex } from './rules/lanes.ts'
 import { placeOf } from './rules/place.ts'
 import { t } from './texts.ts'
 import { rangeText, techsText } from './words.ts'
-import s from './board.module.css'
+import s from './list.module.css'
 
 interface Props {
   days: readonly BoardDay[]
-  visits: readonly ScheduledVisit[]
+  index: VisitIndex
   onMove: (id: number) => void
 }
 
 /** The visits of a week by day, in order of time. */
-export function ListBoard({ days, visits, onMove }: Props) {
+export function ListBoard({ days, index, onMove }: Props) {
   return (
     <div className={s.list}>
       {days.map(({ day, closure }) => {
-        const here = visits.filter(({ scheduled }) => scheduled?.startsWith(day))
+        const here = visitsOf(index, day)
         return (
           <section key={day}>
             <h2>

@@ -1,9 +1,8 @@
-import type { ScheduledVisit } from '#contract/schedule.ts'
 import { Block } from './Block.tsx'
-import { stateOf, type LaneStates } from './DayLane.tsx'
+import { stateOf, type LaneStates } from './laneStates.ts'
 import type { BoardDay } from './rules/fit.ts'
-import { weekday } from '../parts/day.ts'
-import { dayText } from '../parts/day.ts'
+import { visitsOf, type VisitIndex } from './rules/lanes.ts'
+import { dayText, weekday } from '../parts/day.ts'
 import { t } from './texts.ts'
 import s from './board.module.css'
 
@@ -12,7 +11,7 @@ interface Props {
   /** `YYYY-MM` */
   month: string
   today: string
-  visits: readonly ScheduledVisit[]
+  index: VisitIndex
   states: LaneStates
   onDay: (day: string) => void
   isPhone: boolean
@@ -21,7 +20,7 @@ interface Props {
 const mostShown = 4
 
 /** A month as a calendar. A visit keeps its time when it is dragged to another day. */
-export function MonthBoard({ days, month, today, visits, states, onDay, isPhone }: Props) {
+export function MonthBoard({ days, month, today, index, states, onDay, isPhone }: Props) {
   return (
     <div className={s.month}>
       {days.slice(0, 7).map(({ day }) => (
@@ -31,7 +30,7 @@ export function MonthBoard({ days, month, today, visits, states, onDay, isPhone 
         </b>
       ))}
       {days.map(({ day, opens, closure }) => {
-        const here = visits.filter(({ scheduled }) => scheduled?.startsWith(day))
+        const here = visitsOf(index, day)
         const shown = isPhone ? [] : here.slice(0, here.length > mostShown ? mostShown - 1 : mostShown)
         return (
           <div
@@ -57,6 +56,8 @@ export function MonthBoard({ days, month, today, visits, states, onDay, isPhone 
               <Block
                 key={visit.calibrateEvent}
                 visit={visit}
+                day={day}
+                warning={states.outgrown.get(visit.calibrateEvent)}
                 state={stateOf(states, visit)}
                 detail=""
                 isFirst={states.first === visit.calibrateEvent}

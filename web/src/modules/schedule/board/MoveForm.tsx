@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ScheduledVisit } from '#contract/schedule.ts'
-import { clock, date, zoneOn } from '#contract/kit/time.ts'
-import { read } from '../../../kit/api/queries.ts'
+import { zoneOn } from '#contract/kit/time.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { NumberField, TimeField } from '../../../ui/form/NumberFields.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
+import { OfferList } from '../offers/OfferList.tsx'
+import { useOffers } from '../offers/useOffers.ts'
 import { misfitOf, type BoardBay, type Facts } from './rules/fit.ts'
 import type { BoardTech } from './rules/lanes.ts'
 import { defaultMinutes, minutesOf, placeOf, timeOf, type Place } from './rules/place.ts'
@@ -28,7 +28,7 @@ export interface MoveProps {
   onClose: () => void
 }
 
-const mostOffers = 4
+const offeredDays = 7
 const longest = 1440
 const shortest = 5
 
@@ -37,23 +37,21 @@ export function MoveForm({ visit, firm, zone, today, bays, techs, facts, onSave,
   const before = placeOf(visit)
   const [typed, setTyped] = useState<Partial<Values>>({})
   const [isTried, setTried] = useState(false)
-  const offered = useQuery(
-    read('GET bay/offeredTimes', {
-      query: {
-        firm,
-        calibrateEvent: visit.calibrateEvent,
-        days: 7,
-        from: today,
-        minutes: typed.minutes ?? undefined,
-      },
-    }),
+  const offers = useOffers(
+    {
+      firm,
+      calibrateEvent: visit.calibrateEvent,
+      days: offeredDays,
+      from: today,
+      minutes: typed.minutes ?? undefined,
+    },
+    { preferred: { ...visit, start: visit.wantedTime } },
   )
-  const offers = offered.data?.days.flatMap(({ times }) => times).slice(0, mostOffers) ?? []
-  const [first] = offers
+  const [first] = offers.offers
   const values: Values = {
     day: first?.start.slice(0, 10) ?? before?.day ?? today,
     time: first?.start.slice(11) ?? (before ? timeOf(before.start) : ''),
-    minutes: visit.minutes ?? offered.data?.minutes ?? defaultMinutes,
+    minutes: visit.minutes ?? offers.minutes ?? defaultMinutes,
     bay: first ? first.bay : visit.bay,
     tech: first?.technician ?? visit.techIds[0] ?? null,
     ...typed,
@@ -84,39 +82,23 @@ export function MoveForm({ visit, firm, zone, today, bays, techs, facts, onSave,
         if (place) onSave(visit, place)
       }}
     >
-      <fieldset className={s.offers}>
-        <legend>{t('move.offered')}</legend>
-        {offered.isPending && <span className="muted">{t('move.offeredLoading')}</span>}
-        {offered.data && offers.length === 0 && <span className="muted">{t('move.offeredNone')}</span>}
-        {offers.map((offer) => {
-          const isChosen =
-            values.day === offer.start.slice(0, 10) &&
-            values.time === offer.start.slice(11) &&
-            values.bay === offer.bay &&
-            values.tech === offer.technician
-          return (
-            <button
-              key={`${offer.start} ${offer.bay} ${offer.technician}`}
-              type="button"
-              className={s.offer}
-              aria-pressed={isChosen}
-              onClick={() =>
-                set({
-                  day: offer.start.slice(0, 10),
-                  time: offer.start.slice(11),
-                  bay: offer.bay,
-                  tech: offer.technician,
-                })
-              }
-            >
-              <b className="num">
-                {t('move.offer', { day: date(offer.start).slice(0, 5), time: clock(offer.start.slice(11)) })}
-              </b>
-              <span className="cut">{[offer.bayName, offer.technicianName].filter(Boolean).join(', ')}</span>
-            </button>
-          )
-        })}
-      </fieldset>
+      <OfferList
+        offers={offers}
+        isChosen={(offer) =>
+          values.day === offer.start.slice(0, 10) &&
+          values.time === offer.start.slice(11) &&
+          values.bay === offer.bay &&
+          values.tech === offer.technician
+        }
+        onChoose={(offer) =>
+          set({
+            day: offer.start.slice(0, 10),
+            time: offer.start.slice(11),
+            bay: offer.bay,
+            tech: offer.technician,
+          })
+        }
+      />
       <FieldGrid columns={2}>
         <DateField
           label={t('move.day')}

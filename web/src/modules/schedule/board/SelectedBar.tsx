@@ -5,6 +5,7 @@ import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { StatusTag } from '../../../ui/base/Status.tsx'
 import { placeOf } from './rules/place.ts'
+import { maySplit } from './SplitDialog.tsx'
 import { t } from './texts.ts'
 import { rangeText, techsText } from './words.ts'
 import s from './bar.module.css'
@@ -13,11 +14,14 @@ interface Props {
   visit: ScheduledVisit
   onMove: () => void
   onUnschedule: () => void
+  onSplit: () => void
+  /** Why it no longer fits where it is booked. */
+  warning: string | undefined
   onClose: () => void
 }
 
 /** What is known of the selected visit, and what can be done with it. */
-export function SelectedBar({ visit, onMove, onUnschedule, onClose }: Props) {
+export function SelectedBar({ visit, warning, onMove, onUnschedule, onSplit, onClose }: Props) {
   const place = placeOf(visit)
   const mayMove = visit.rights.includes('schedule')
   const facts = [
@@ -34,6 +38,7 @@ export function SelectedBar({ visit, onMove, onUnschedule, onClose }: Props) {
           {t('block.title', { ronumber: visit.ronumber, vehicle: vehicleName(visit.vehicleText) })}
         </b>
         <span className="cut">{facts.join(' · ')}</span>
+        {warning && <span className={s.warning}>{t('select.outgrown', { reason: warning })}</span>}
         {!mayMove && <span className="muted">{t('block.readOnly')}</span>}
       </div>
       <div className={s.actions}>
@@ -43,6 +48,7 @@ export function SelectedBar({ visit, onMove, onUnschedule, onClose }: Props) {
           </Button>
         )}
         {mayMove && place && <Button onClick={onUnschedule}>{t('select.off')}</Button>}
+        {maySplit(visit) && <Button onClick={onSplit}>{t('select.split')}</Button>}
         <Button href={`/calibrate/${visit.calibrate}/${visit.calibrateEvent}`}>{t('select.open')}</Button>
       </div>
       <IconButton label={t('select.close')} icon={<IconX size={18} />} onClick={onClose} />

@@ -8,10 +8,11 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { CountBadge } from '../../../ui/base/CountBadge.tsx'
 import { StatusTag } from '../../../ui/base/Status.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
-import { stateOf, type LaneStates } from './DayLane.tsx'
+import { stateOf, type LaneStates } from './laneStates.ts'
 import { defaultMinutes, minutesOf, type Place } from './rules/place.ts'
 import { t } from './texts.ts'
-import { lengthText, visitLabel, whenText } from './words.ts'
+import { lengthText } from '../parts/lengthText.ts'
+import { visitLabel, wantedText, whenText } from './words.ts'
 import s from './tray.module.css'
 
 interface Props {
@@ -60,7 +61,11 @@ export function Tray({ firm, visits, states, onPlace, isSheet }: Props) {
               <b className="num">{lengthText(visit.minutes ?? defaultMinutes)}</b>
             </span>
             <span className="cut">{vehicleName(visit.vehicleText)}</span>
-            <span className={s.shop}>{visit.firmName}</span>
+            <span className={s.line}>
+              <span className={s.shop}>{visit.firmName}</span>
+              <span className="grow" />
+              {visit.wantedTime && <span className={s.wanted}>{wantedText(visit.wantedTime)}</span>}
+            </span>
           </button>
         )
       })}

@@ -1,11 +1,12 @@
-import { Fragment } from 'react'
+import { Fragment, memo, useRef } from 'react'
 import type { ScheduledVisit } from '#contract/schedule.ts'
 import { Block } from './Block.tsx'
 import { LaneLabel } from './DayBoard.tsx'
-import { detailOf, stateOf, type LaneStates } from './DayLane.tsx'
-import type { BoardBay, BoardDay } from './rules/fit.ts'
-import { visitsInLane, type Lane, type LaneGroup } from './rules/lanes.ts'
+import { detailOf, stateOf, statesIn, type LaneStates } from './laneStates.ts'
+import type { BoardDay } from './rules/fit.ts'
+import { visitsOf, type Lane, type LaneGroup, type VisitIndex } from './rules/lanes.ts'
 import { t } from './texts.ts'
+import { useNear } from './useNear.ts'
 import { laneName, shortDay } from './words.ts'
 import { weekday } from '../parts/day.ts'
 import s from './board.module.css'
@@ -14,8 +15,7 @@ interface Props {
   groups: readonly LaneGroup[]
   days: readonly BoardDay[]
   today: string
-  bays: readonly BoardBay[]
-  visits: readonly ScheduledVisit[]
+  index: VisitIndex
   states: LaneStates
   onDay: (day: string) => void
   /** One lane with a row for each day, for a phone. */
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** A week: one row for each bay and technician, a column for each day. On a phone the days of one lane. */
-export function WeekBoard({ groups, days, today, bays, visits, states, onDay, only }: Props) {
+export function WeekBoard({ groups, days, today, index, states, onDay, only }: Props) {
   const head = ({ day }: BoardDay) => (
     <button
       key={day}
@@ -35,15 +35,20 @@ export function WeekBoard({ groups, days, today, bays, visits, states, onDay, on
       <b>{weekday(day)}</b> <span className="num">{shortDay(day)}</span>
     </button>
   )
-  const cell = (lane: Lane, day: BoardDay) => (
-    <Cell
-      key={day.day}
-      lane={lane}
-      day={day}
-      visits={visitsInLane(lane, visits, bays).filter(({ scheduled }) => scheduled?.startsWith(day.day))}
-      states={states}
-    />
-  )
+  const lanes = groups.flatMap((group) => group.lanes)
+  const cell = (lane: Lane, day: BoardDay) => {
+    const visits = visitsOf(index, day.day, lane)
+    return (
+      <Cell
+        key={day.day}
+        lane={lane}
+        day={day}
+        visits={visits}
+        order={only ? 0 : lanes.indexOf(lane)}
+        {...statesIn(states, visits)}
+      />
+    )
+  }
   if (only)
     return (
       <div className={s.weekOfOne}>
@@ -76,18 +81,26 @@ export function WeekBoard({ groups, days, today, bays, visits, states, onDay, on
   )
 }
 
-interface CellProps {
+interface CellProps extends LaneStates {
   lane: Lane
   day: BoardDay
   visits: readonly ScheduledVisit[]
-  states: LaneStates
+  order: number
 }
 
-function Cell({ lane, day, visits, states }: CellProps) {
+/** More lanes than a large screen shows. */
+const drawnAtFirst = 8
+const chipHeight = 44
+
+const Cell = memo(function Cell({ lane, day, visits, order, ...states }: CellProps) {
+  const cell = useRef<HTMLDivElement>(null)
+  const isNear = useNear(cell, order < drawnAtFirst)
   const isClosed = day.closure !== null || day.opens === null
   return (
     <div
+      ref={cell}
       className={s.cell}
+      style={isNear ? undefined : { minHeight: visits.length * chipHeight }}
       role="group"
       aria-label={`${laneName(lane)}, ${weekday(day.day)}`}
       data-track=""
@@ -96,10 +109,12 @@ function Cell({ lane, day, visits, states }: CellProps) {
       data-closed={isClosed || undefined}
     >
       {day.closure && <span className={s.closure}>{day.closure}</span>}
-      {visits.map((visit) => (
+      {(isNear ? visits : []).map((visit) => (
         <Block
           key={visit.calibrateEvent}
           visit={visit}
+          day={day.day}
+          warning={states.outgrown.get(visit.calibrateEvent)}
           state={stateOf(states, visit)}
           detail={detailOf(visit, lane.kind)}
           isFirst={states.first === visit.calibrateEvent}
@@ -108,4 +123,4 @@ function Cell({ lane, day, visits, states }: CellProps) {
       ))}
     </div>
   )
-}
+})

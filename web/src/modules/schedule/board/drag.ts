@@ -4,7 +4,10 @@ import { partsInLane, type Lane } from './rules/lanes.ts'
 import {
   defaultMinutes,
   fineStep,
+  isOvernight,
+  minutesBetween,
   minutesOf,
+  onItsDay,
   placeOf,
   snapLength,
   snapStart,
@@ -14,6 +17,7 @@ import {
 import { swapPlaces } from './rules/swap.ts'
 import { drawGhost, removeGhosts } from './ghost.ts'
 import { scrollAtEdges } from './scrollAtEdges.ts'
+import s from './block.module.css'
 
 /** What the board tells a drag, asked anew at each step since others change the schedule meanwhile. */
 export interface DragHost {
@@ -30,6 +34,7 @@ export interface Drop {
   onto?: { visit: ScheduledVisit; lanes?: readonly [Lane, Lane] }
 }
 
+const minutesPerDay = 1440
 /** A press becomes a drag from this distance on. */
 const threshold = 5
 
@@ -48,8 +53,15 @@ export const startDrag = (
   const fromLane = host.laneOf(fromTrack?.dataset.lane)
   const before = placeOf(visit)
   const minutes = before?.minutes ?? visit.minutes ?? defaultMinutes
-  const grabbed = before && fromTrack ? (minuteAt(fromTrack, press) ?? before.start) - before.start : 0
+  const fromDay = fromTrack?.dataset.day ?? before?.day ?? ''
+  // A visit that began the day before is grabbed by its second part.
+  const aside = before ? minutesBetween(before.day, fromDay) : 0
+  const pressed = fromTrack ? minuteAt(fromTrack, press) : undefined
+  const grabbed = before && pressed !== undefined ? pressed + aside - before.start : 0
   const scroller = document.querySelector<HTMLElement>('[data-board-scroll]')
+  // Lies over the page while something is dragged, for the cursor; what is below is found through it.
+  const cover = document.createElement('div')
+  cover.className = s.cover ?? ''
   let isDragging = false
   let drop: Drop | undefined
   let stopScrolling = () => {}
@@ -58,7 +70,8 @@ export const startDrag = (
   const begin = () => {
     isDragging = true
     for (const each of blocksOf(visit.calibrateEvent)) each.dataset.dragged = ''
-    document.documentElement.dataset.dragging = isStretch ? 'stretch' : 'move'
+    cover.dataset.stretch = isStretch ? 'yes' : 'no'
+    document.body.append(cover)
     if (scroller)
       stopScrolling = scrollAtEdges(
         scroller,
@@ -71,7 +84,8 @@ export const startDrag = (
     if (isStretch) {
       const end = fromTrack ? minuteAt(fromTrack, event) : undefined
       if (!before || !fromTrack || end === undefined) return undefined
-      const place = { ...before, minutes: snapLength(before.start, end, by) }
+      const midnight = aside + minutesPerDay
+      const place = { ...before, minutes: snapLength(before.start, end + aside, by, midnight) }
       return { drop: { visit, place, misfit: misfitOf(place, visit, host.facts()) }, track: fromTrack }
     }
     const under = document.elementsFromPoint(event.clientX, event.clientY)
@@ -90,9 +104,11 @@ export const startDrag = (
     const pointed = minuteAt(track, event)
     const opens = host.facts().days.find((each) => each.day === day)?.opens ?? '08:00'
     const start =
-      pointed === undefined ? (before?.start ?? minutesOf(opens)) : snapStart(pointed - grabbed, minutes, by)
+      pointed === undefined
+        ? (before?.start ?? minutesOf(opens))
+        : snapStart(pointed - grabbed, minutes, { by, isOvernight: before && isOvernight(before) })
     const parts = partsInLane({ bay: visit.bay, techIds: visit.techIds }, fromLane, lane)
-    const place = { day, start, minutes, ...parts }
+    const place = onItsDay({ day, start, minutes, ...parts })
     return { drop: { visit, place, misfit: misfitOf(place, visit, host.facts()) }, track }
   }
   const show = (event: PointerEvent) => {
@@ -119,7 +135,7 @@ export const startDrag = (
     removeEventListener('keydown', escape, true)
     stopScrolling()
     removeGhosts()
-    delete document.documentElement.dataset.dragging
+    cover.remove()
     for (const each of document.querySelectorAll<HTMLElement>('[data-dragged]')) delete each.dataset.dragged
   }
   const up = (event: PointerEvent) => {
@@ -165,8 +181,18 @@ const ontoVisit = (
   const block = under
     .map((each) => each.closest<HTMLElement>('[data-visit]'))
     .find((each) => each && track.contains(each) && each.dataset.visit !== String(visit.calibrateEvent))
-  const other = block ? host.visitOf(Number(block.dataset.visit)) : undefined
-  return other?.scheduled && other.rights.includes('schedule') ? other : undefined
+  return block ? visitIn(block, visit, host) : undefined
+}
+
+/** The other visit of a block, if it may change places. */
+export const visitIn = (
+  block: HTMLElement,
+  visit: ScheduledVisit,
+  host: DragHost,
+): ScheduledVisit | undefined => {
+  const other = host.visitOf(Number(block.dataset.visit))
+  const mayMove = other?.scheduled && other.rights.includes('schedule')
+  return mayMove && other.calibrateEvent !== visit.calibrateEvent ? other : undefined
 }
 
 /** The click that follows the release must not select the block. */

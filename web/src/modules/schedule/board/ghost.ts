@@ -1,9 +1,10 @@
 import type { ScheduledVisit } from '#contract/schedule.ts'
 import type { Misfit } from './rules/fit.ts'
-import type { Place } from './rules/place.ts'
+import { intervalOf, partOn, type Place } from './rules/place.ts'
 import { t } from './texts.ts'
-import { lengthText, misfitText, rangeText } from './words.ts'
-import s from './board.module.css'
+import { lengthText } from '../parts/lengthText.ts'
+import { misfitText, rangeText } from './words.ts'
+import s from './block.module.css'
 
 interface Ghost {
   visit: ScheduledVisit
@@ -29,8 +30,9 @@ export const drawGhost = (track: HTMLElement, ghost: Ghost): void => {
   box.dataset.chip = inHours ? 'no' : 'yes'
   if (inHours) {
     const length = Number(to) - Number(from)
-    box.style.setProperty('--at', `${((place.start - Number(from)) / length) * 100}%`)
-    box.style.setProperty('--len', `${(place.minutes / length) * 100}%`)
+    const [start, end] = partOn(place, track.dataset.day ?? place.day) ?? intervalOf(place)
+    box.style.setProperty('--at', `${((start - Number(from)) / length) * 100}%`)
+    box.style.setProperty('--len', `${((end - start) / length) * 100}%`)
   }
   box.dataset.bad = misfit ? 'yes' : 'no'
   const [times, detail] = box.children

@@ -5,6 +5,7 @@ import type { Problem } from '#contract/kit/problems.ts'
 import type { EventShape } from '#contract/requests/shapes.ts'
 import type { saveCalibrateEventSchedule } from '#contract/requests/calls.ts'
 import type { ScheduledVisit } from '#contract/schedule.ts'
+import { EventStatus } from '#contract/statuses.ts'
 import { actionRefusal } from '../../../kit/api/actionRefusal.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { markStale } from '../../../kit/api/queries.ts'
@@ -62,6 +63,15 @@ const send = (calibrateEvent: number, version: number, changes: Partial<Body>): 
 
 const reasonOf = (error: unknown): string | undefined =>
   error instanceof CallError ? actionRefusal(error.problem) : undefined
+
+/** A technician started the visit while it was moved. */
+const startedText = (error: unknown, ronumber: string): string | undefined => {
+  const conflict = error instanceof CallError ? error.problem.conflict : undefined
+  const isStarted = conflict?.fields.some(
+    ({ field, stored }) => field === 'status' && stored === EventStatus.working,
+  )
+  return conflict && isStarted ? t('failed.started', { by: conflict.by, ronumber }) : undefined
+}
 
 /**
  * Moves visits and says how it went. A moved visit shows at its new place at once, marked as not saved, and returns when
@@ -122,7 +132,7 @@ export const useMoves = () => {
           setClash({ visit, place, problem: error.problem })
           return false
         }
-        toast.error(reasonOf(error) ?? t('failed.save', { ronumber }))
+        toast.error(startedText(error, ronumber) ?? reasonOf(error) ?? t('failed.save', { ronumber }))
         setClash(undefined)
         await refresh()
         return false

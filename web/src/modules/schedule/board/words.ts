@@ -3,23 +3,23 @@ import { clock, date } from '#contract/kit/time.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
 import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { dayText } from '../parts/day.ts'
+import { lengthText } from '../parts/lengthText.ts'
 import type { Misfit } from './rules/fit.ts'
 import type { Lane } from './rules/lanes.ts'
-import { defaultMinutes, placeOf, timeOf, type Place } from './rules/place.ts'
+import { defaultMinutes, intervalOf, isOvernight, placeOf, timeOf, type Place } from './rules/place.ts'
 import { t } from './texts.ts'
-
-/** "1 h 30 min" */
-export const lengthText = (total: number): string => {
-  const [hours, minutes] = [Math.floor(total / 60), total % 60]
-  if (hours === 0) return t('length.minutes', { minutes })
-  return minutes === 0 ? t('length.hours', { hours }) : t('length.both', { hours, minutes })
-}
 
 export const clockOf = (minutes: number): string => clock(timeOf(minutes % 1440))
 
 /** "11:30 am to 01:00 pm" */
-export const rangeText = ({ start, minutes }: Pick<Place, 'start' | 'minutes'>): string =>
-  t('hours.range', { from: clockOf(start), to: clockOf(start + minutes) })
+export const rangeText = (place: Pick<Place, 'start' | 'minutes'>): string => {
+  const [from, to] = intervalOf(place).map(clockOf)
+  return t(isOvernight(place) ? 'hours.overnight' : 'hours.range', { from: from ?? '', to: to ?? '' })
+}
+
+/** When a visit begins on a day; for one that began the day before, when it ends. */
+export const timeOnDay = (place: Place, day: string): string =>
+  place.day === day ? clockOf(place.start) : t('hours.until', { to: clockOf(place.start + place.minutes) })
 
 /** "Tuesday 11/17/2026 11:30 am" */
 export const whenText = ({ day, start }: Pick<Place, 'day' | 'start'>): string =>
@@ -30,6 +30,10 @@ export const shortDay = (day: string): string => date(day).slice(0, 5)
 
 /** The vehicle without its year, where there is little room: "Toyota RAV4". */
 export const shortVehicle = (text: string): string => vehicleName(text.replace(/^\d{4} (?=\S)/, ''))
+
+/** "Wants 11/18 09:00 am" */
+export const wantedText = (wanted: string): string =>
+  t('tray.wanted', { day: shortDay(wanted), time: clock(wanted.slice(11)) })
 
 export const laneName = ({ kind, id, name }: Lane): string => {
   if (id !== null) return name
@@ -47,8 +51,13 @@ export const visitLabel = (visit: ScheduledVisit): string => {
     vehicle: vehicleName(visit.vehicleText),
     status: visitLook(visit.calibrateStatusType).word,
   }
-  if (!place)
-    return t('block.labelUnscheduled', { ...known, length: lengthText(visit.minutes ?? defaultMinutes) })
+  if (!place) {
+    const label = t('block.labelUnscheduled', {
+      ...known,
+      length: lengthText(visit.minutes ?? defaultMinutes),
+    })
+    return visit.wantedTime ? [label, wantedText(visit.wantedTime)].join(', ') : label
+  }
   return t('block.label', {
     ...known,
     time: rangeText(place),

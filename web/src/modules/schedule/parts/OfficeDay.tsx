@@ -5,13 +5,22 @@ import { Person } from '../../../ui/base/text.tsx'
 import { Vin } from '../../../ui/base/Vin.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { clock } from '#contract/kit/time.ts'
+import { useLookups } from '../../../kit/api/lookups.ts'
 import { placeText, type Lane } from './day.ts'
+import { workText } from './lengthText.ts'
+import type { TechDayFacts } from './techWeek.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
 import { t } from '../texts.ts'
 import s from './office.module.css'
 
+interface Props {
+  lanes: readonly Lane[]
+  /** What is known of each technician, by name. */
+  facts: ReadonlyMap<string, TechDayFacts>
+}
+
 /** The day by technician, one column each, unassigned visits first. Each visit links to its RO. */
-export function OfficeDay({ lanes }: { lanes: readonly Lane[] }) {
+export function OfficeDay({ lanes, facts }: Props) {
   const unassigned = lanes.filter((lane) => lane.name === null)
   const assigned = lanes.filter((lane) => lane.name !== null)
   return (
@@ -21,7 +30,7 @@ export function OfficeDay({ lanes }: { lanes: readonly Lane[] }) {
           part.length > 0 && (
             <div key={at} className={s.part}>
               {part.map((lane) => (
-                <OfficeLane key={lane.name ?? ''} lane={lane} />
+                <OfficeLane key={lane.name ?? ''} lane={lane} facts={facts.get(lane.name ?? '')} />
               ))}
             </div>
           ),
@@ -30,13 +39,21 @@ export function OfficeDay({ lanes }: { lanes: readonly Lane[] }) {
   )
 }
 
-function OfficeLane({ lane }: { lane: Lane }) {
+function OfficeLane({ lane, facts }: { lane: Lane; facts: TechDayFacts | undefined }) {
+  const { TechnicianStatus: names } = useLookups('TechnicianStatus')
+  const status = names.find(({ value }) => facts && value === String(facts.technicianStatus))?.name
   return (
     <section className={s.lane} data-free={lane.name === null || undefined}>
       <h2>
         {lane.name === null ? t('technician.unassigned') : <Person name={lane.name} />}
         <span className="muted num">{lane.rows.length}</span>
       </h2>
+      {facts && (
+        <p className={`${s.facts} num`}>
+          {status && <b>{status}</b>}
+          <span>{loadText(facts, lane.rows.length)}</span>
+        </p>
+      )}
       <ul>
         {lane.rows.map((row) => (
           <OfficeRow key={row.calibrateEvent} row={row} />
@@ -44,6 +61,14 @@ function OfficeLane({ lane }: { lane: Lane }) {
       </ul>
     </section>
   )
+}
+
+const loadText = (facts: TechDayFacts, visits: number): string => {
+  const { closure, opens, minutes, travelMinutes } = facts
+  if (minutes > 0) return workText({ minutes, travelMinutes })
+  if (closure !== null) return t('load.closedFor', { name: closure })
+  if (opens === null) return t('load.closed')
+  return visits > 0 ? '' : t('load.free')
 }
 
 function OfficeRow({ row }: { row: EventRow }) {

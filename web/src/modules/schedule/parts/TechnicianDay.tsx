@@ -14,18 +14,27 @@ interface Props {
   day: string
   today: string
   zone: string
+  /** Minutes of the way to each visit, by id. */
+  ways: ReadonlyMap<number, number>
 }
 
 /** Unassigned visits beyond this number are behind a button, so that the day fits on one screen. */
 const maxUnassigned = 3
 
 /** A technician's own day: visits in progress, upcoming, unassigned, and done. */
-export function TechnicianDay({ rows, day, today, zone }: Props) {
+export function TechnicianDay({ rows, day, today, zone, ways }: Props) {
   const { now, next, unassigned, done } = splitDay(rows, day, today)
   const here = usePosition()
   const [showsAll, setShowsAll] = useState(false)
   const row = (isFree?: boolean) => (each: EventRow) => (
-    <VisitRow key={each.calibrateEvent} row={each} day={day} here={here} isUnassigned={isFree} />
+    <VisitRow
+      key={each.calibrateEvent}
+      row={each}
+      day={day}
+      here={here}
+      way={ways.get(each.calibrateEvent)}
+      isUnassigned={isFree}
+    />
   )
   const isEmpty = now.length + next.length + done.length === 0
   const hidden = showsAll ? 0 : Math.max(0, unassigned.length - maxUnassigned)

@@ -15,6 +15,8 @@ interface Props {
   day: string
   /** Device position, if permitted. */
   here?: { latitude: number; longitude: number }
+  /** Minutes of the way there from the visit before. */
+  way?: number | undefined
   /** Unassigned, so the row offers to take it. */
   isUnassigned?: boolean
 }
@@ -28,7 +30,7 @@ const placeAndDistance = (row: EventRow, here: Props['here']): string => {
 }
 
 /** One visit of the day. The whole row links to it. */
-export function VisitRow({ row, day, here, isUnassigned }: Props) {
+export function VisitRow({ row, day, here, way, isUnassigned }: Props) {
   const time = clockParts(row.scheduled)
   // Visits in a bay and completed ones need no directions.
   const isAway = !row.bayName && row.calibrateStatusType !== 4
@@ -50,6 +52,9 @@ export function VisitRow({ row, day, here, isUnassigned }: Props) {
         <span className="grow">
           <b className="cut">{vehicleName(row.vehicleText)}</b>
           <span className={`${s.place} cut`}>{isAway ? placeAndDistance(row, here) : placeText(row)}</span>
+          {isAway && way !== undefined && way > 0 && (
+            <span className={`${s.place} num`}>{t('visit.travel', { minutes: Math.round(way) })}</span>
+          )}
           {late && <span className={s.late}>{late}</span>}
           <span className={s.marks}>
             <StatusTag look={visitLook(row.calibrateStatusType)} />

@@ -12,6 +12,9 @@ export const shiftDay = (day: string, by: number): string => {
   return at.toISOString().slice(0, 10)
 }
 
+/** The Sunday that begins the week of a day. */
+export const weekStart = (day: string): string => shiftDay(day, -new Date(`${day}T12:00:00Z`).getUTCDay())
+
 export const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
@@ -70,10 +73,18 @@ export interface Lane {
   rows: EventRow[]
 }
 
-/** Groups visits by technician, unassigned first, then by name. A visit of two technicians appears under both. */
-export const lanesOf = (rows: readonly EventRow[], day: string, today: string): Lane[] => {
+/**
+ * Groups visits by technician, unassigned first, then by name. A visit of two technicians appears under both.
+ * @param names technicians who have a lane even without a visit
+ */
+export const lanesOf = (
+  rows: readonly EventRow[],
+  day: string,
+  today: string,
+  names: readonly string[] = [],
+): Lane[] => {
   const { now, next, unassigned, done } = splitDay(rows, day, today)
-  const lanes = new Map<string | null, EventRow[]>()
+  const lanes = new Map<string | null, EventRow[]>(names.map((name) => [name, []]))
   const add = (name: string | null, row: EventRow) => {
     const lane = lanes.get(name)
     if (lane) lane.push(row)

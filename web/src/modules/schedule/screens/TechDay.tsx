@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { roles, type Role } from '#contract/kit/roles.ts'
 import { CallError } from '../../../kit/api/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -9,13 +10,19 @@ import { useProfile } from '../../identity/door.ts'
 import { DayHead } from '../parts/DayHead.tsx'
 import { lanesOf, relativeDay, shiftDay, weekday } from '../parts/day.ts'
 import { OfficeDay } from '../parts/OfficeDay.tsx'
+import { OwnStatus } from '../parts/OwnStatus.tsx'
+import { factsByTech, waysOf, weekOf, type TechDayFacts } from '../parts/techWeek.ts'
 import { TechnicianDay } from '../parts/TechnicianDay.tsx'
 import { useChosenDay, useSwipe, useVisits } from '../parts/useDay.ts'
+import { useTechSchedule } from '../parts/useTechSchedule.ts'
+import { WeekStrip } from '../parts/WeekStrip.tsx'
 import { t } from '../texts.ts'
 import s from '../parts/day.module.css'
 import office from '../parts/office.module.css'
 
 const unassignedValue = '(unassigned)'
+/** Where there are more technicians than this, those without a visit are left out. */
+const maxFree = 40
 
 /** The day's visits: a technician's own, or by technician for dispatchers and managers. */
 export default function TechDay() {
@@ -27,10 +34,18 @@ export default function TechDay() {
   const waiting = useWaiting(visits.isPending)
   const swipe = useSwipe((by) => go(shiftDay(day, by)))
   const rows = visits.data?.items ?? []
-  const lanes = isOwn ? [] : lanesOf(rows, day, today)
+  const week = useTechSchedule(day)
+  const facts = useMemo(
+    () => (week.data ? factsByTech(week.data, day) : new Map<string, TechDayFacts>()),
+    [week.data, day],
+  )
+  const ways = useMemo(() => waysOf(week.data), [week.data])
+  const lanes = isOwn ? [] : lanesOf(rows, day, today, facts.size <= maxFree ? [...facts.keys()] : [])
   const names = lanes.flatMap((lane) => lane.name ?? [])
   const chosen = search.technician
   const shownLanes = chosen ? lanes.filter((lane) => (lane.name ?? unassignedValue) === chosen) : lanes
+  const own = isOwn ? week.data?.technicians[0] : undefined
+  const ownFacts = own && facts.get(own.name)
   const relative = relativeDay(day, today)
   const error = visits.error instanceof CallError ? visits.error.problem : undefined
   const body = () => {
@@ -44,8 +59,8 @@ export default function TechDay() {
         />
       )
     if (visits.isPending) return <SkeletonCards shown={waiting !== 'brief'} count={5} />
-    if (isOwn) return <TechnicianDay rows={rows} day={day} today={today} zone={me.timezone} />
-    if (shownLanes.length > 0) return <OfficeDay lanes={shownLanes} />
+    if (isOwn) return <TechnicianDay rows={rows} day={day} today={today} zone={me.timezone} ways={ways} />
+    if (shownLanes.length > 0) return <OfficeDay lanes={shownLanes} facts={facts} />
     return chosen && lanes.length > 0 ? (
       <Empty
         kind="noMatch"
@@ -85,6 +100,8 @@ export default function TechDay() {
           </div>
         )}
       </DayHead>
+      {week.data && <WeekStrip days={weekOf(week.data)} day={day} today={today} onGo={go} />}
+      {own && ownFacts && <OwnStatus me={own} facts={ownFacts} />}
       <div
         className={visits.isPlaceholderData ? s.old : undefined}
         aria-busy={visits.isFetching || undefined}

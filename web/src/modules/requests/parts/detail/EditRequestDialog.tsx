@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { mapFields } from '#contract/kit/fields.ts'
 import { requestFields, requestLabel } from '#contract/fields/request-fields.ts'
+import { stamp } from '#contract/kit/time.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { vehicleFields, vehicleLabel } from '#contract/fields/vehicle-fields.ts'
 import { CallError } from '../../../../kit/api/client.ts'
@@ -20,11 +21,12 @@ import { requestQuery, useCalibrateLists, useSaveRequest } from '../../data.ts'
 import { CustomerField } from '../form/CustomerField.tsx'
 import { DuplicateVinNote } from '../form/DuplicateVinNote.tsx'
 import { FleetField } from '../form/FleetField.tsx'
-import { InsurerField, OrderFields, useInsurers } from '../form/OrderFields.tsx'
+import { InsurerField, OrderFields, useCenters, useInsurers } from '../form/OrderFields.tsx'
 import { ServiceChips } from '../form/ServiceChips.tsx'
 import { saveCustomer } from '../form/useNewRequest.ts'
 import { requestBody, checkForm, formErrorsOf, requestFormOf, type RequestForm } from '../form/requestForm.ts'
 import { VehicleFields } from '../form/VehicleFields.tsx'
+import { WantedTimeField } from '../form/WantedTimeField.tsx'
 import { conflictOf } from './conflict.ts'
 import { describeConflict } from './describeConflict.ts'
 import { t } from './editTexts.ts'
@@ -38,6 +40,7 @@ const labels = (): Record<string, string> => ({
 /** Form fields that make up a field of the call. */
 const formFields: Record<string, (keyof RequestForm)[]> = {
   wantedServices: ['wanted'],
+  wantedTime: ['wantedDay', 'wantedTime'],
   vin: ['vin', 'filledFrom'],
   make: ['make', 'makeName'],
   fleetContact: ['fleetContact', 'fleetName'],
@@ -69,9 +72,12 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
   const firm = isShop ? request.firm : undefined
   const lists = useCalibrateLists({ firm: firm ?? request.serviceFirm ?? undefined })
   const insurers = useInsurers(firm)
+  const { primary } = useCenters(request.serviceFirm === null ? firm : undefined)
+  const center = request.serviceFirm ?? request.wantedCenter ?? primary?.id
   const show = (field: string, value: unknown): string | undefined => {
     if (field === 'insurance')
       return insurers.data?.find((each) => each.insurance === value)?.insuranceName ?? t('none')
+    if (field === 'wantedTime') return typeof value === 'string' ? stamp(value) : t('none')
     if (field === 'contact')
       return value === form.values.contact ? form.values.contactName : (request.customerName ?? t('none'))
     if (field === 'fleetContact')
@@ -169,6 +175,14 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
                 <DuplicateVinNote vin={values.vin} except={request.calibrate} />
                 <CustomerField form={form} />
                 <OrderFields form={form} isNew={false} />
+                <h3>{requestLabel('wantedTime')}</h3>
+                <WantedTimeField
+                  day={field('wantedDay')}
+                  time={field('wantedTime')}
+                  services={values.wanted}
+                  shop={request.firm}
+                  center={center}
+                />
                 <FieldGrid columns={2}>
                   <FleetField form={form} firm={firm} />
                   <TextField

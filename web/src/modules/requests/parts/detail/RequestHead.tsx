@@ -10,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { memo } from 'react'
+import { stamp } from '#contract/kit/time.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { requestLook } from '../../../../kit/display/statusLook.ts'
 import { openChat } from '../../../../kit/chatRequests.ts'
@@ -157,6 +158,9 @@ const factsOf = (request: RequestShape, zone: string): Fact[] => [
       <None />
     ),
   },
+  ...(request.wantedTime
+    ? [{ label: t('facts.wantedTime'), value: <span className="num">{stamp(request.wantedTime)}</span> }]
+    : []),
   { label: t('facts.estimator'), value: request.estimator ?? <None /> },
   { label: t('facts.insurer'), value: request.insuranceName ?? <None /> },
   ...(request.fleetName ? [{ label: t('facts.fleet'), value: request.fleetName }] : []),

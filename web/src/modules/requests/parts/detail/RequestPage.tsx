@@ -1,7 +1,7 @@
 import { links } from '#contract/links.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconMessage } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { localAt, stamp } from '#contract/kit/time.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
@@ -45,7 +45,10 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
   // Deferring the content marks the pressed tab at once and keeps the page responsive while a heavy tab renders.
   const shownTab = useDeferredValue(tab)
   const tabs = useMemo(() => tabsOf(request), [request])
-  const [openDialog, setOpenDialog] = useState<OpenDialog>()
+  const { new: asked } = useSearch({ strict: false }) as { new?: string }
+  const [openDialog, setOpenDialog] = useState<OpenDialog | undefined>(
+    asked === 'visit' && request.rights.includes('addVisit') ? { kind: 'visit' } : undefined,
+  )
   const moves = useRequestMoves(request)
   const { flashing, people } = useRequestLive(calibrate)
   usePageTitle(t('ro', { ronumber }))
@@ -138,7 +141,11 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
     const at = visit ? request.events.findIndex((each) => each.calibrateEvent === visit.calibrateEvent) : -1
     return visit ? request.events.slice(at + 1).find((each) => each.rights.includes('edit')) : undefined
   }
-  const close = () => setOpenDialog(undefined)
+  const close = () => {
+    setOpenDialog(undefined)
+    // A reload must not ask for the visit again.
+    if (asked) void router.navigate({ href: `/calibrate/${calibrate}`, replace: true })
+  }
   const next = openDialog?.kind === 'visit' ? nextEditable(openDialog.visit) : undefined
   return (
     <div className={s.page}>

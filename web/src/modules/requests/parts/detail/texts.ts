@@ -26,6 +26,7 @@ export const t = texts('requests/detail', {
   'facts.ro': 'RO',
   'facts.shop': 'Shop',
   'facts.center': 'Center',
+  'facts.wantedTime': 'Requested time',
   'facts.plannedCenter': '{{center}}, once submitted',
   'facts.noCenter': 'Not chosen yet',
   'facts.customer': 'Customer',

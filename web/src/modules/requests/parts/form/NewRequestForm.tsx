@@ -14,11 +14,12 @@ import { UploadList } from '../../../../kit/files/UploadList.tsx'
 import type { Uploads } from '../../../../kit/files/useUploads.ts'
 import { CustomerField } from './CustomerField.tsx'
 import { DuplicateVinNote } from './DuplicateVinNote.tsx'
-import { OrderFields } from './OrderFields.tsx'
+import { centerOf, OrderFields, useCenters } from './OrderFields.tsx'
 import { ServiceChips } from './ServiceChips.tsx'
 import { totalHours } from './totalHours.ts'
 import type { RequestForm } from './requestForm.ts'
 import { VehicleFields } from './VehicleFields.tsx'
+import { WantedTimeField } from './WantedTimeField.tsx'
 import { t } from './texts.ts'
 import s from './newRequest.module.css'
 
@@ -43,6 +44,7 @@ export function NewRequestForm(props: Props) {
   const field: typeof form.field = (name, show) => ({ ...form.field(name, show), was: undefined })
   const formWithoutChanges = { ...form, field }
   const firm = values.firm === null ? undefined : Number(values.firm)
+  const { primary } = useCenters(firm)
   const lists = useCalibrateLists({ firm })
   const services = lists.data?.services ?? []
   const chosen = services.filter((each) => values.wanted.includes(each.calibrateService))
@@ -106,6 +108,15 @@ export function NewRequestForm(props: Props) {
             <div className={s.fields}>
               <OrderFields form={formWithoutChanges} isNew />
             </div>
+          </Card>
+          <Card title={t('wantedTime.title')}>
+            <WantedTimeField
+              day={field('wantedDay')}
+              time={field('wantedTime')}
+              services={values.wanted}
+              shop={firm}
+              center={centerOf(values.center, primary)}
+            />
           </Card>
           <Card title={t('page.notes')}>
             <TextArea

@@ -35,6 +35,21 @@ describe('a new repair order', () => {
   })
 })
 
+describe('the time that a shop would like', () => {
+  it('has a day and a time, or neither', () => {
+    expect(checkForm({ ...rav4, wantedDay: '2026-11-18' })).toHaveProperty('wantedTime')
+    expect(checkForm({ ...rav4, wantedTime: '09:00' })).toHaveProperty('wantedDay')
+    expect(checkForm({ ...rav4, wantedDay: '2026-11-18', wantedTime: '09:00' })).toEqual({})
+  })
+  it('is saved as one, and taken back as none', () => {
+    const place = { calibrate: 9, vehicle: 5, changed: ['wantedDay'] }
+    const wanted = { ...rav4, wantedDay: '2026-11-18', wantedTime: '09:00' }
+    expect(requestBody(wanted, place)).toMatchObject({ wantedTime: '2026-11-18 09:00' })
+    expect(requestBody(rav4, place)).toMatchObject({ wantedTime: null })
+    expect(requestBody(wanted, { ...place, changed: ['notes'] })).not.toHaveProperty('wantedTime')
+  })
+})
+
 describe('a new customer prefilled from the search text', () => {
   it.each([
     ['(616) 555-0142', { phone: '6165550142' }],

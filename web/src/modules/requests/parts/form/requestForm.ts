@@ -30,6 +30,9 @@ export interface RequestForm extends FormValues<typeof vehicleFields> {
   fleetName: string
   fleetNumber: string
   wanted: number[]
+  /** The time the shop would like, local to the center. */
+  wantedDay: string
+  wantedTime: string
   notes: string
   internalNotes: string
   /** Null means the primary center; the blank entry means none yet. */
@@ -60,6 +63,8 @@ export const blankForm = (firm: number, estimator: string): RequestForm => ({
   fleetName: '',
   fleetNumber: '',
   wanted: [],
+  wantedDay: '',
+  wantedTime: '',
   notes: '',
   internalNotes: '',
   center: null,
@@ -79,6 +84,8 @@ export const requestFormOf = (request: RequestShape): RequestForm => ({
   fleetName: request.fleetName ?? '',
   fleetNumber: request.fleetNumber ?? '',
   wanted: request.wantedServices,
+  wantedDay: request.wantedTime?.slice(0, 10) ?? '',
+  wantedTime: request.wantedTime?.slice(11) ?? '',
   notes: request.notes ?? '',
   internalNotes: request.internalNotes ?? '',
   center: request.wantedCenter === null ? null : String(request.wantedCenter),
@@ -96,6 +103,13 @@ export const customerFromSearch = (typed: string): Partial<RequestForm> => {
 const toNumber = (text: string | null): number | null => (text === null ? null : Number(text))
 
 const centerOrNull = (text: string): number | null => (Number(text) === blankCenter ? null : Number(text))
+
+/** The requested time as the call takes it; null for none. */
+export const wantedTimeOf = ({
+  wantedDay,
+  wantedTime,
+}: Pick<RequestForm, 'wantedDay' | 'wantedTime'>): string | null =>
+  wantedDay && wantedTime ? `${wantedDay} ${wantedTime}` : null
 
 /** Body of a save. For a stored order it holds only the changed fields, so that other people's changes stay. */
 export const requestBody = (
@@ -135,6 +149,7 @@ export const requestBody = (
     // An untouched center is left out: the order then goes to whichever center is primary when it is submitted.
     ...(form.center !== null && has('center') ? { wantedCenter: centerOrNull(form.center) } : {}),
     ...(has('wanted') ? { wantedServices: form.wanted } : {}),
+    ...(has('wantedDay', 'wantedTime') ? { wantedTime: wantedTimeOf(form) } : {}),
     ...(has('notes') ? { notes: form.notes } : {}),
     ...(has('internalNotes') && changed ? { internalNotes: form.internalNotes } : {}),
     version,
@@ -145,6 +160,15 @@ export type FormErrors = Partial<Record<keyof RequestForm, string>>
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
+/** A requested time has a day and a time, or neither. */
+export const wantedErrors = ({
+  wantedDay,
+  wantedTime,
+}: Pick<RequestForm, 'wantedDay' | 'wantedTime'>): Pick<FormErrors, 'wantedDay' | 'wantedTime'> => {
+  if (wantedTime && !wantedDay) return { wantedDay: t('wantedTime.dayMissing') }
+  return wantedDay && !wantedTime ? { wantedTime: t('wantedTime.timeMissing') } : {}
+}
+
 /** Validates the form. An order needs a vehicle: a VIN, or make and model. */
 export const checkForm = (form: RequestForm): FormErrors => {
   const errors: FormErrors = {}
@@ -152,6 +176,7 @@ export const checkForm = (form: RequestForm): FormErrors => {
   const isNamed = (form.make !== null || form.makeName !== '') && form.model.trim() !== ''
   if (form.vin !== '' && !vin.ok) errors.vin = vin.message
   if (form.vin === '' && !isNamed) errors.vin = t('vinMissing')
+  Object.assign(errors, wantedErrors(form))
   if (form.adds && form.isCompany && !form.companyName.trim()) errors.companyName = t('required')
   if (form.adds && !form.isCompany && !form.lastName.trim()) errors.lastName = t('required')
   const phone = form.adds && phoneProblem(form.phone)

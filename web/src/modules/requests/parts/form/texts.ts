@@ -61,6 +61,13 @@ export const t = texts('requests/form', {
   'duplicate.text': 'RO <b>{{ronumber}}</b> for this VIN is {{status}}. <link>Open it</link>',
   'duplicate.kept': 'What you typed here stays while you look.',
 
+  'wantedTime.title': 'Requested time',
+  'wantedTime.legend': 'Free times at the center',
+  'wantedTime.day': 'Day you would like',
+  'wantedTime.time': 'Time',
+  'wantedTime.hint': 'A request: the center schedules the visit',
+  'wantedTime.dayMissing': 'Enter a date, or clear the time',
+  'wantedTime.timeMissing': 'Enter a time, or clear the date',
   'order.shop': 'Shop',
   'order.center': 'Center',
   'order.centerHint': "Who does the work once it's submitted",

@@ -20,7 +20,16 @@ import { clashProblemOf, DoubleBookReason } from './DoubleBookReason.tsx'
 import { formFields, removedLineIds, visitConflict } from './visitConflict.ts'
 import { useChoiceNames } from './useChoiceNames.ts'
 import { VisitFields } from './VisitFields.tsx'
-import { checkVisit, visitBody, visitFormOf, type VisitErrors, type VisitForm } from './visitForm.ts'
+import { useNextFree, useVisitOffers } from './useVisitOffers.ts'
+import {
+  checkVisit,
+  isSamePlan,
+  planOf,
+  visitBody,
+  visitFormOf,
+  type VisitErrors,
+  type VisitForm,
+} from './visitForm.ts'
 import { t } from './texts.ts'
 
 interface Props {
@@ -37,6 +46,7 @@ interface Props {
 const centerOnlyFields = [
   'techIds',
   'minutes',
+  'bay',
   'internalNotes',
   'results',
   'creditNotes',
@@ -60,7 +70,13 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
   // A new visit has no rights yet. Whoever may write the order's internal notes acts for the center.
   const isCenter = visit ? visit.rights.includes('schedule') : request.rights.includes('internalNotes')
   const mayPrice = visit ? visit.rights.includes('prices') : isCenter
-  const stored = useMemo(() => visitFormOf(visit), [visit])
+  const zone = visit?.scheduledZone ?? request.timeZone
+  // A new visit begins with the next free time. Untouched fields follow when another one becomes the next.
+  const [next, setNext] = useState<Parameters<typeof planOf>[0]>()
+  const stored = useMemo(
+    () => ({ ...visitFormOf(visit), ...(next && planOf(next, zone)) }),
+    [visit, next, zone],
+  )
 
   const nameOf = useChoiceNames(request, visit, isCenter)
 
@@ -109,6 +125,8 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
       }
     },
   })
+  const planning = useVisitOffers(request, visit, isCenter, form.values)
+  useNextFree(planning, visit !== undefined || !isSamePlan(form.values, stored), setNext)
   const saveThen = async (then: () => void) => {
     if (visit && !form.dirty) return then()
     if (await form.submit()) then()
@@ -141,6 +159,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
           request={request}
           visit={visit}
           isCenter={isCenter}
+          planning={planning}
           mayPrice={mayPrice}
           at={at}
         />

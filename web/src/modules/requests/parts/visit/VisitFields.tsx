@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { zoneOn } from '#contract/kit/time.ts'
+import { stamp, zoneOn } from '#contract/kit/time.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { useLookups } from '../../../../kit/api/lookups.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -11,6 +11,8 @@ import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
 import type { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
+import { Segmented } from '../../../../ui/frame/Tabs.tsx'
+import { OfferList } from '../../../schedule/door.ts'
 import { useCalibrateLists, useServicePrices } from '../../data.ts'
 import { ServiceChips, type ServiceOption } from '../form/ServiceChips.tsx'
 import { minutesText } from '../visitText.ts'
@@ -18,7 +20,8 @@ import { ClockChangeField } from './ClockChangeField.tsx'
 import { TechPicker } from './TechPicker.tsx'
 import { ServiceLines } from './ServiceLines.tsx'
 import { MoreVisitFields } from './MoreVisitFields.tsx'
-import { defaultOffset, newLine, linesMinutes, type VisitForm } from './visitForm.ts'
+import type { VisitOffers } from './useVisitOffers.ts'
+import { defaultOffset, isSamePlan, newLine, linesMinutes, planOf, type VisitForm } from './visitForm.ts'
 import { t } from './texts.ts'
 import s from './dialogs.module.css'
 
@@ -27,12 +30,13 @@ interface Props {
   request: RequestShape
   visit?: EventShape
   isCenter: boolean
+  planning: VisitOffers
   mayPrice: boolean
   at?: 'services'
 }
 
 /** Visit fields: plan on the left, services with the firm's rates on the right. */
-export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Props) {
+export function VisitFields({ form, request, visit, isCenter, planning, mayPrice, at }: Props) {
   const { values, field, set } = form
   // Each side may only read its own firm's lists: the center's with its rates, or the shop's.
   const firm = isCenter ? (visit?.serviceFirm ?? request.serviceFirm ?? request.firm) : request.firm
@@ -66,7 +70,16 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
     // The button unmounts once there is nothing left to add, so move the focus.
     services.current?.querySelector<HTMLElement>('input')?.focus()
   }
+  const { offers, place, bays } = planning
+  const choose = (plan: ReturnType<typeof planOf>) => {
+    for (const name of ['day', 'time', 'offset', 'bay', 'techIds'] as const) set(name, plan[name])
+  }
   const plan = (day: string, time: string) => {
+    // Bay and technician came with the offered time; they may be taken at another one.
+    if (!visit && offers.offers.some((offer) => isSamePlan(planOf(offer, zone), values))) {
+      set('bay', null)
+      set('techIds', [])
+    }
     set('day', day)
     set('time', time)
     set('offset', defaultOffset(day, time, zone))
@@ -88,6 +101,24 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
           options={types}
           {...field('type', (id) => types.find((each) => each.value === id)?.label ?? t('form.none'))}
         />
+        {planning.isShown && (
+          <>
+            {planning.hasBays && (
+              <Segmented
+                label={t('form.place')}
+                options={(['bay', 'shop'] as const).map((key) => ({ key, label: t(`form.place.${key}`) }))}
+                value={place}
+                onChange={planning.setPlace}
+              />
+            )}
+            <OfferList
+              offers={offers}
+              hint={wantedText(request, offers.offers)}
+              isChosen={(offer) => isSamePlan(planOf(offer, zone), values)}
+              onChoose={(offer) => choose(planOf(offer, zone))}
+            />
+          </>
+        )}
         <FieldGrid columns={2}>
           <DateField label={t('plan.day')} {...field('day')} onChange={(day) => plan(day, values.time)} />
           <TimeField
@@ -106,6 +137,20 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
             {...field('minutes')}
             placeholder={estimate > 0 ? String(estimate) : undefined}
             hint={estimate > 0 ? t('form.minutes.hint', { duration: minutesText(estimate) }) : undefined}
+          />
+        )}
+        {isCenter && (bays.length > 0 || values.bay !== null) && (
+          <SelectField
+            label={t('form.bay')}
+            options={[{ value: '', label: t('form.bay.none') }, ...bayOptions(bays, visit)]}
+            {...field(
+              'bay',
+              (id) =>
+                bayOptions(bays, visit).find(({ value }) => value === String(id))?.label ??
+                t('form.bay.none'),
+            )}
+            value={values.bay === null ? '' : String(values.bay)}
+            onChange={(id) => set('bay', id ? Number(id) : null)}
           />
         )}
         {isCenter && (
@@ -183,4 +228,21 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
       </section>
     </div>
   )
+}
+
+/** Bays in use, and that of the visit, which may no longer be. */
+const bayOptions = (bays: VisitOffers['bays'], visit: EventShape | undefined) => {
+  const shown = bays.map(({ bay, bayName }) => ({ value: String(bay), label: bayName }))
+  if (!visit?.bay || shown.some(({ value }) => value === String(visit.bay))) return shown
+  return [...shown, { value: String(visit.bay), label: visit.bayName ?? String(visit.bay) }]
+}
+
+/** What the shop would like, and whether it is free. */
+const wantedText = (
+  { wantedTime }: RequestShape,
+  offers: VisitOffers['offers']['offers'],
+): string | undefined => {
+  if (!wantedTime) return undefined
+  const isFree = offers.some(({ start }) => start === wantedTime)
+  return t(isFree ? 'form.wanted' : 'form.wanted.taken', { time: stamp(wantedTime) })
 }

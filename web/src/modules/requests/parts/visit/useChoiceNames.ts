@@ -1,6 +1,7 @@
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { useLookups } from '../../../../kit/api/lookups.ts'
 import { useCalibrateLists, useTechs } from '../../data.ts'
+import { useBays } from './useVisitOffers.ts'
 import type { NameOf } from './visitConflict.ts'
 import { t } from './texts.ts'
 
@@ -15,9 +16,11 @@ export const useChoiceNames = (
   const lists = useCalibrateLists({ firm, insurance: request.insurance ?? undefined })
   const { TransportationType: transports } = useLookups('TransportationType')
   const techs = useTechs(center ?? undefined, isCenter && center !== null)
+  const bays = useBays(center, isCenter)
   const all: Record<string, (id: number) => string | undefined> = {
     calibrateEventType: (id) => lists.data?.eventTypes.find((each) => each.id === id)?.name,
     transportationTypeIds: (id) => transports.find((each) => each.id === id)?.name,
+    bay: (id) => bays.data?.find((each) => each.bay === id)?.bayName,
     techIds: (id) => techs.data?.items.find((each) => each.user === id)?.name,
     calibrateEventReference: (id) => {
       const other = request.events.find((each) => each.calibrateEvent === id)

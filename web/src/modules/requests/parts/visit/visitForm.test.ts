@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { checkVisit, linesMinutes, linesTotal, visitBody, visitFormOf } from './visitForm.ts'
+import {
+  checkVisit,
+  isSamePlan,
+  linesMinutes,
+  linesTotal,
+  planOf,
+  visitBody,
+  visitFormOf,
+} from './visitForm.ts'
 
 const camera = { id: 4, calibrateService: 1, description: 'Front camera', hours: '1.25', rate: '185.50' }
 const form = { ...visitFormOf(), type: '2', lines: [camera, { ...camera, id: -1, hours: '0.5', rate: '75' }] }
@@ -40,6 +48,24 @@ it('requires a type, day and time together, and complete lines', () => {
     time: 'Enter a time',
   })
   expect(checkVisit({ ...form, lines: [{ ...camera, hours: '' }] }, true)).toHaveProperty('lines')
+})
+
+describe('an offered time', () => {
+  const offer = { start: '2026-11-17 09:30', bay: 3, technician: 14 }
+  const zone = 'America/New_York'
+  const plan = { day: '2026-11-17', time: '09:30', offset: '', bay: 3, techIds: [14] }
+  it('plans day, time, bay, and technician', () => {
+    expect(planOf(offer, zone)).toEqual(plan)
+    expect(planOf({ ...offer, bay: null, technician: null }, zone)).toMatchObject({ bay: null, techIds: [] })
+  })
+  it('means the first of a time that the clock repeats', () => {
+    expect(planOf({ ...offer, start: '2026-11-01 01:30' }, zone).offset).toBe('-04:00')
+  })
+  it('is chosen until one of the four is changed', () => {
+    expect(isSamePlan({ ...form, ...plan }, plan)).toBe(true)
+    for (const change of [{ day: '2026-11-18' }, { time: '10:00' }, { bay: null }, { techIds: [14, 15] }])
+      expect(isSamePlan({ ...plan, ...change }, plan)).toBe(false)
+  })
 })
 
 describe('the body of a save', () => {

@@ -25,6 +25,7 @@ export interface VisitForm {
   /** UTC offset such as `-05:00` of a local time that occurs twice; empty for all others. */
   offset: string
   minutes: number | null
+  bay: number | null
   techIds: number[]
   lines: VisitLine[]
   notes: string
@@ -60,6 +61,7 @@ export const visitFormOf = (visit?: EventShape): VisitForm => ({
   time: visit?.scheduled?.slice(11, 16) ?? '',
   offset: visit ? offsetOf(visit) : '',
   minutes: visit?.minutes ?? null,
+  bay: visit?.bay ?? null,
   techIds: visit?.techIds ?? [],
   lines: (visit?.serviceList ?? []).map(
     ({ id, calibrateService, description, hours, rate, isFlat, discount, rules }) => ({
@@ -80,6 +82,23 @@ export const visitFormOf = (visit?: EventShape): VisitForm => ({
   creditNotes: visit?.creditNotes ?? '',
   skips: skippableStages.filter((stage) => visit?.[stage]),
 })
+
+/** Values that plan the visit for an offered time. */
+export const planOf = (
+  { start, bay, technician }: { start: string; bay: number | null; technician: number | null },
+  zone: string,
+): Pick<VisitForm, 'day' | 'time' | 'offset' | 'bay' | 'techIds'> => {
+  const [day, time] = [start.slice(0, 10), start.slice(11)]
+  const techIds = technician === null ? [] : [technician]
+  return { day, time, offset: defaultOffset(day, time, zone), bay, techIds }
+}
+
+/** Whether the visit is planned the same. */
+export const isSamePlan = (
+  a: Pick<VisitForm, 'day' | 'time' | 'bay' | 'techIds'>,
+  b: Pick<VisitForm, 'day' | 'time' | 'bay' | 'techIds'>,
+): boolean =>
+  a.day === b.day && a.time === b.time && a.bay === b.bay && a.techIds.join(' ') === b.techIds.join(' ')
 
 /** A new line for a listed service at this order's price. The rate stays empty if only the center may set it. */
 export const newLine = (
@@ -166,6 +185,7 @@ export const visitBody = (
       ? { scheduled: form.day === '' ? null : `${form.day} ${form.time}${form.offset}` }
       : {}),
     ...(has('minutes') ? { minutes: minutesOf(form) } : {}),
+    ...(has('bay') ? { bay: form.bay } : {}),
     ...(has('techIds') ? { techIds: form.techIds } : {}),
     ...(has('lines') ? { serviceList: form.lines.map(line) } : {}),
     ...(has('notes') ? { notes: form.notes } : {}),

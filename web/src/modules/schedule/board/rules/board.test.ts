@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { misfitOf, type Facts } from './fit.ts'
-import { laneGroups, partsInLane, techsOf, visitsInLane } from './lanes.ts'
+import { misfitOf, outgrownOf, type Facts } from './fit.ts'
+import { indexVisits, laneGroups, partsInLane, techsOf, visitsOf } from './lanes.ts'
+import { loadOf } from './load.ts'
 import { intervalOf, overlaps, placeOf, snap, snapLength, snapStart, timeOf, minutesOf } from './place.ts'
+import { carried, carryStep } from './carry.ts'
 import { axisOf, rangeOf, stepDay } from './range.ts'
-import { sampleVisit } from './sampleVisit.ts'
+import { sampleVisit } from '../testing/sampleVisit.ts'
 import { rowsOf, stackRows } from './stack.ts'
 import { meetsHalfway, swapPlaces } from './swap.ts'
 
@@ -76,7 +78,7 @@ describe('snapping', () => {
         fc.integer({ min: 1, max: 96 }),
         fc.constantFrom(15, 5),
         (minutes, quarters, by) => {
-          const start = snapStart(minutes, quarters * 15, by)
+          const start = snapStart(minutes, quarters * 15, { by })
           expect(start % by).toBe(0)
           expect(start).toBeGreaterThanOrEqual(0)
           expect(start + quarters * 15).toBeLessThanOrEqual(1440)
@@ -123,6 +125,20 @@ describe('whether a visit fits', () => {
     ['no hours', place(), facts({ days: [{ ...open, opens: null, closes: null }] }), 'closed'],
   ] as const)('%s', (_name, at, known, why) => {
     expect(misfitOf(at, moved, known)?.why).toBe(why)
+  })
+  test('a visit of the evening before that lasts into the day takes its bay and technician', () => {
+    const night = sampleVisit({ calibrateEvent: 2, scheduled: '2026-11-16 22:00', minutes: 750 })
+    const known = facts({ visits: [night] })
+    expect(misfitOf(place({ start: 600 }), moved, known)?.why).toBe('bayTaken')
+    expect(misfitOf(place({ start: 600, bay: 2 }), moved, known)?.why).toBe('busy')
+    expect(misfitOf(place({ start: 630 }), moved, known)).toBeUndefined()
+  })
+  test('booked visits that the hours shrank away from are told, and those that have begun are not', () => {
+    const shrunk = facts({ bays: [{ ...bay, startOfDay: '10:00' }] })
+    expect(outgrownOf(moved, shrunk)).toEqual({ why: 'bayHours', from: '10:00', to: '17:00' })
+    expect(outgrownOf({ ...moved, calibrateStatusType: 3 }, shrunk)).toBeUndefined()
+    expect(outgrownOf({ ...moved, scheduled: null }, shrunk)).toBeUndefined()
+    expect(outgrownOf(moved, facts({ visits: [other] }))).toBeUndefined()
   })
   test('names who and what stands in the way', () => {
     const known = facts({ visits: [other] })
@@ -184,7 +200,8 @@ describe('lanes', () => {
           )
           const known = hasBays ? bays : []
           const groups = laneGroups(mode as 'both', known, techsOf([], all), all)
-          const found = groups.flatMap(({ lanes }) => lanes.flatMap((lane) => visitsInLane(lane, all, known)))
+          const index = indexVisits(all, known)
+          const found = groups.flatMap(({ lanes }) => lanes.flatMap((lane) => visitsOf(index, day, lane)))
           expect(new Set(found).size).toBe(all.length)
         },
       ),
@@ -199,6 +216,66 @@ describe('lanes', () => {
     ['from a bay to a tech', { kind: 'bay', id: 1 }, { kind: 'tech', id: 16 }, { bay: 1, techIds: [16] }],
   ] as const)('%s', (_name, from, to, expected) => {
     expect(partsInLane({ bay: 1, techIds: [14, 15] }, from, to)).toEqual(expected)
+  })
+})
+
+describe('visits past midnight', () => {
+  const night = sampleVisit({ scheduled: `${day} 22:00`, minutes: 600 })
+  test('are in the lanes of both days, and in their loads', () => {
+    const index = indexVisits([night], facts().bays)
+    const days = ['2026-11-16', day, '2026-11-18', '2026-11-19']
+    expect(days.map((each) => visitsOf(index, each).length)).toEqual([0, 1, 1, 0])
+    const bays = [{ ...bay, startOfDay: '00:00', endOfDay: '24:00' }]
+    expect(loadOf(day, bays, [night])).toEqual({ booked: 120, free: 1320 })
+    expect(loadOf('2026-11-18', bays, [night])).toEqual({ booked: 480, free: 960 })
+  })
+  test('start anywhere on their day when they are moved', () => {
+    expect(snapStart(1400, 600, { isOvernight: true })).toBe(1395)
+    expect(snapStart(-300, 600, { isOvernight: true })).toBe(-300)
+    expect(snapStart(-900, 600, { isOvernight: true })).toBe(-585)
+  })
+})
+
+describe('carrying by keys', () => {
+  test.each([
+    ['ArrowRight', false, 'across', { minutes: 1 }],
+    ['ArrowLeft', true, 'across', { length: -1 }],
+    ['ArrowDown', false, 'across', { lanes: 1 }],
+    ['ArrowDown', false, 'down', { minutes: 1 }],
+    ['ArrowUp', true, 'down', { length: -1 }],
+    ['ArrowRight', false, 'days', { days: 1 }],
+    ['ArrowUp', false, 'days', { lanes: -1 }],
+    ['ArrowDown', false, 'month', { days: 7 }],
+    ['Home', false, 'across', undefined],
+  ] as const)('%s (shift %s) on a board that goes %s', (key, isShift, grid, expected) => {
+    expect(carryStep(key, isShift, grid)).toEqual(expected)
+  })
+  test.each([
+    ['to the next quarter', place({ start: 607 }), { minutes: 1 }, { start: 615 }],
+    ['to the quarter before', place({ start: 607 }), { minutes: -1 }, { start: 600 }],
+    ['not past the end of the day', place({ start: 1380 }), { minutes: 1 }, { start: 1380 }],
+    ['longer', place(), { length: 1 }, { minutes: 75 }],
+    ['not shorter than a quarter', place({ minutes: 15 }), { length: -1 }, { minutes: 15 }],
+    ['to the day after', place(), { days: 1 }, { day: '2026-11-18' }],
+    [
+      'over midnight, to the day before',
+      place({ start: 0, minutes: 1441 }),
+      { minutes: -1 },
+      { day: '2026-11-16', start: 1425 },
+    ],
+  ] as const)('%s', (_name, from, change, expected) => {
+    expect(carried(from, change)).toEqual({ ...from, ...expected })
+  })
+  test('a step and its opposite lead back', () => {
+    const quarters = fc.tuple(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 1, max: 5 }))
+    fc.assert(
+      fc.property(quarters, fc.constantFrom(1, -1), ([start, length], by) => {
+        const from = place({ start: start * 15, minutes: length * 15 })
+        fc.pre(from.start + from.minutes < 1440)
+        const there = carried(from, { minutes: by as 1 })
+        expect(carried(there, { minutes: -by as 1 })).toEqual(from)
+      }),
+    )
   })
 })
 

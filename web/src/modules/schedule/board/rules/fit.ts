@@ -1,5 +1,6 @@
 import type { BayBlock, ScheduledVisit } from '#contract/schedule.ts'
-import { intervalOf, minutesOf, overlaps, placeOf, type Interval, type Place } from './place.ts'
+import { EventStatus } from '#contract/statuses.ts'
+import { intervalOf, meets, minutesOf, overlaps, placeOf, type Interval, type Place } from './place.ts'
 
 export interface BoardBay {
   bay: number
@@ -29,8 +30,6 @@ export type Misfit =
   | { why: 'bayTaken'; bay: string; ronumber: string }
   | { why: 'busy'; name: string; ronumber: string }
 
-const completed = 4
-
 /** The blocks of a bay on a day. */
 export const blocksOn = (blocks: readonly BayBlock[], day: string): { at: Interval; reason: string }[] =>
   blocks
@@ -46,23 +45,28 @@ export const misfitOf = (
   visit: Pick<ScheduledVisit, 'calibrateEvent'>,
   facts: Facts,
 ): Misfit | undefined => {
-  const at = intervalOf(place)
   const others = facts.visits.filter((other) => {
     const there = placeOf(other)
     return (
       other.calibrateEvent !== visit.calibrateEvent &&
-      other.calibrateStatusType !== completed &&
-      there?.day === place.day &&
-      overlaps(at, intervalOf(there))
+      other.calibrateStatusType !== EventStatus.completed &&
+      there !== undefined &&
+      meets(place, there)
     )
   })
-  return (
-    bayTaken(place, others, facts) ??
-    closedDay(place, facts) ??
-    outsideBay(place, facts) ??
-    outsideHours(place, facts) ??
-    busyTech(place, others)
-  )
+  return bayTaken(place, others, facts) ?? outsideOf(place, facts) ?? busyTech(place, others)
+}
+
+/** Why a place lies outside of the hours, or in a block of its bay. Visits can be there when hours shrink after they were booked. */
+const outsideOf = (place: Place, facts: Omit<Facts, 'visits'>): Misfit | undefined =>
+  closedDay(place, facts) ?? outsideBay(place, facts) ?? outsideHours(place, facts)
+
+const begun: readonly number[] = [EventStatus.working, EventStatus.completed]
+
+/** Why a booked visit that has not begun no longer fits the hours and blocks. */
+export const outgrownOf = (visit: ScheduledVisit, facts: Omit<Facts, 'visits'>): Misfit | undefined => {
+  const place = placeOf(visit)
+  return place && !begun.includes(visit.calibrateStatusType) ? outsideOf(place, facts) : undefined
 }
 
 const bayTaken = ({ bay }: Place, others: readonly ScheduledVisit[], { bays }: Facts): Misfit | undefined => {
@@ -72,13 +76,13 @@ const bayTaken = ({ bay }: Place, others: readonly ScheduledVisit[], { bays }: F
   return { why: 'bayTaken', bay: name, ronumber: other.ronumber }
 }
 
-const closedDay = ({ day }: Place, { days }: Facts): Misfit | undefined => {
+const closedDay = ({ day }: Place, { days }: Pick<Facts, 'days'>): Misfit | undefined => {
   const there = days.find((each) => each.day === day)
   if (!there || (there.closure === null && there.opens !== null)) return undefined
   return { why: 'closed', name: there.closure }
 }
 
-const outsideBay = (place: Place, { bays }: Facts): Misfit | undefined => {
+const outsideBay = (place: Place, { bays }: Pick<Facts, 'bays'>): Misfit | undefined => {
   const bay = bays.find((each) => each.bay === place.bay)
   if (!bay) return undefined
   const at = intervalOf(place)
@@ -88,7 +92,7 @@ const outsideBay = (place: Place, { bays }: Facts): Misfit | undefined => {
   return isInside ? undefined : { why: 'bayHours', from: bay.startOfDay, to: bay.endOfDay }
 }
 
-const outsideHours = (place: Place, { days }: Facts): Misfit | undefined => {
+const outsideHours = (place: Place, { days }: Pick<Facts, 'days'>): Misfit | undefined => {
   const there = days.find((each) => each.day === place.day)
   if (!there?.opens || !there.closes) return undefined
   const [start, end] = intervalOf(place)

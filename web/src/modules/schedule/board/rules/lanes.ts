@@ -1,5 +1,5 @@
 import type { ScheduledVisit } from '#contract/schedule.ts'
-import type { Place } from './place.ts'
+import { daysOf, placeOf, type Place } from './place.ts'
 import type { BoardBay } from './fit.ts'
 
 export type LaneMode = 'both' | 'bays' | 'techs'
@@ -25,8 +25,9 @@ export interface BoardTech {
 /** Where a visit is taken from or put down. The tray is no lane. */
 type LaneEnd = Pick<Lane, 'kind' | 'id'> | undefined
 
+const laneKey = (kind: LaneKind, id: number | null): string => `${kind}:${id ?? 'none'}`
 const lane = (kind: LaneKind, id: number | null, name: string): Lane => ({
-  key: `${kind}:${id ?? 'none'}`,
+  key: laneKey(kind, id),
   kind,
   id,
   name,
@@ -79,16 +80,38 @@ export const laneGroups = (
   return groups
 }
 
-/** The visits of a lane. `bays` are those that have a lane of their own. */
-export const visitsInLane = <V extends Pick<ScheduledVisit, 'bay' | 'techIds'>>(
-  { kind, id }: Lane,
-  visits: readonly V[],
+/** The visits by lane and day, in one pass over them, so that a lane whose visits stay the same is not drawn again. */
+export type VisitIndex = ReadonlyMap<string, readonly ScheduledVisit[]>
+const allLanes = '*'
+const none: readonly ScheduledVisit[] = []
+
+/** `bays` are those that have a lane of their own. A visit that lasts past midnight is in both days. */
+export const indexVisits = (
+  visits: readonly ScheduledVisit[],
   bays: readonly Pick<BoardBay, 'bay'>[],
-): V[] =>
-  visits.filter(({ bay, techIds }) => {
-    if (kind === 'tech') return id === null ? techIds.length === 0 : techIds.includes(id)
-    return id === null ? !bays.some((each) => each.bay === bay) : bay === id
-  })
+): VisitIndex => {
+  const known = new Set(bays.map(({ bay }) => bay))
+  const index = new Map<string, ScheduledVisit[]>()
+  const add = (key: string, day: string, visit: ScheduledVisit) => {
+    const found = index.get(`${key} ${day}`)
+    if (found) found.push(visit)
+    else index.set(`${key} ${day}`, [visit])
+  }
+  for (const visit of visits) {
+    const { bay, techIds } = visit
+    const keys = [
+      allLanes,
+      laneKey('bay', bay !== null && known.has(bay) ? bay : null),
+      ...(techIds.length === 0 ? [laneKey('tech', null)] : techIds.map((id) => laneKey('tech', id))),
+    ]
+    for (const day of daysOf(placeOf(visit))) for (const key of keys) add(key, day, visit)
+  }
+  return index
+}
+
+/** The visits of a day, in one lane or in all. The same list again while the index is the same. */
+export const visitsOf = (index: VisitIndex, day: string, lane?: Lane): readonly ScheduledVisit[] =>
+  index.get(`${lane?.key ?? allLanes} ${day}`) ?? none
 
 /**
  * Bay and technicians of a visit that is taken out of one lane and put into another. Within the technicians' lanes only the

@@ -1,6 +1,6 @@
 import type { ScheduledVisit } from '#contract/schedule.ts'
 import { blocksOn, type BoardBay } from './fit.ts'
-import { intervalOf, minutesOf, overlaps, placeOf, type Interval } from './place.ts'
+import { minutesOf, overlaps, partOn, placeOf, type Interval } from './place.ts'
 
 const lengthOf = ([start, end]: Interval): number => Math.max(0, end - start)
 const within = ([start, end]: Interval, [from, to]: Interval): Interval => [
@@ -28,9 +28,11 @@ export const loadOf = (
     const open: Interval = [minutesOf(bay.startOfDay), minutesOf(bay.endOfDay)]
     const blocks = blocksOn(bay.blocks, day).map(({ at }) => within(at, open))
     const taken = visits
-      .map(placeOf)
-      .filter((place) => place?.day === day && place.bay === bay.bay)
-      .map((place) => within(intervalOf(place ?? { start: 0, minutes: 0 }), open))
+      .filter((visit) => visit.bay === bay.bay)
+      .flatMap((visit) => {
+        const part = partOn(placeOf(visit), day)
+        return part ? [within(part, open)] : []
+      })
       .filter((at) => overlaps(at, open))
     booked += covered(taken)
     free += lengthOf(open) - covered([...taken, ...blocks].filter((at) => lengthOf(at) > 0))

@@ -1,4 +1,5 @@
 import type { ScheduledVisit } from '#contract/schedule.ts'
+import { shiftDay } from '../../parts/day.ts'
 
 /** Minutes since local midnight. */
 export type Minutes = number
@@ -53,16 +54,72 @@ export const placeOf = ({
         techIds,
       }
 
+const perDay = 1440
+
+/** Minutes from the midnight of a day to that of another, of days of 24 hours. */
+export const minutesBetween = (from: string, to: string): Minutes =>
+  from === to ? 0 : (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 60_000
+
+/** The minutes of a place as a day counts them: before 0 on the day before, past 1440 on the day after. */
+const relativeTo = (place: Pick<Place, 'day' | 'start' | 'minutes'>, day: string): Interval => {
+  const start = place.start + minutesBetween(day, place.day)
+  return [start, start + place.minutes]
+}
+
+/** Whether two places share a moment, past midnight too. */
+export const meets = (
+  a: Pick<Place, 'day' | 'start' | 'minutes'>,
+  b: Pick<Place, 'day' | 'start' | 'minutes'>,
+): boolean => overlaps(intervalOf(a), relativeTo(b, a.day))
+
+/** The part of a place that lies on a day; undefined if none does. */
+export const partOn = (
+  place: Pick<Place, 'day' | 'start' | 'minutes'> | undefined,
+  day: string,
+): Interval | undefined => {
+  if (!place) return undefined
+  const [start, end] = relativeTo(place, day)
+  const part: Interval = [Math.max(0, start), Math.min(perDay, end)]
+  return part[0] < part[1] ? part : undefined
+}
+
+/** The days that a place touches: one, or two when it lasts past midnight. */
+export const daysOf = (place: Place | undefined): string[] => {
+  if (!place) return []
+  return isOvernight(place) ? [place.day, shiftDay(place.day, 1)] : [place.day]
+}
+
+/** A start before midnight as one on the day before. */
+export const onItsDay = <P extends Place>(place: P): P =>
+  place.start < 0 ? { ...place, day: shiftDay(place.day, -1), start: place.start + perDay } : place
+
 /** Rounds to the nearest step of the clock. */
 export const snap = (minutes: Minutes, by: number = step): Minutes => Math.round(minutes / by) * by
 
-/** The start nearest to the pointer at which the visit ends on the same day. */
-export const snapStart = (minutes: Minutes, length: number, by?: number): Minutes =>
-  Math.max(0, Math.min(longest - Math.min(length, longest), snap(minutes, by)))
+/**
+ * The start nearest to the pointer at which the visit ends on the same day. One that lasts past midnight may start anywhere
+ * on its day.
+ */
+export const snapStart = (
+  minutes: Minutes,
+  length: number,
+  { by = step, isOvernight = false }: { by?: number; isOvernight?: boolean } = {},
+): Minutes => {
+  const last = perDay - (isOvernight ? by : Math.min(length, perDay))
+  const first = isOvernight ? by - Math.min(length, perDay) : 0
+  return Math.max(first, Math.min(last, snap(minutes, by)))
+}
 
-/** The length nearest to the pointer that ends on the same day and is not too short to be seen. */
-export const snapLength = (start: Minutes, end: Minutes, by?: number): number =>
-  Math.max(shortest, Math.min(longest - start, snap(end, by) - start))
+/**
+ * The length nearest to the pointer that is neither too short to be seen nor longer than a day.
+ * @param until the midnight before which it ends
+ */
+export const snapLength = (start: Minutes, end: Minutes, by?: number, until: Minutes = perDay): number =>
+  Math.max(shortest, Math.min(longest, until - start, snap(end, by) - start))
+
+/** Whether a place lasts past the midnight that ends its day. */
+export const isOvernight = ({ start, minutes }: Pick<Place, 'start' | 'minutes'>): boolean =>
+  start + minutes > perDay
 
 export const isSamePlace = (a: Place, b: Place): boolean =>
   a.day === b.day &&

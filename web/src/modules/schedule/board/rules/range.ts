@@ -1,13 +1,11 @@
-import { minutesOf, placeOf, type Interval } from './place.ts'
+import { minutesOf, partOn, placeOf, type Interval } from './place.ts'
 import type { BoardDay } from './fit.ts'
 import type { ScheduledVisit } from '#contract/schedule.ts'
-import { shiftDay } from '../../parts/day.ts'
+import { shiftDay, weekStart } from '../../parts/day.ts'
 
 export const views = ['day', 'week', 'month', 'list'] as const
 export type View = (typeof views)[number]
 
-const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay()
-const weekStart = (day: string): string => shiftDay(day, -weekdayOf(day))
 const monthWeeks = 6
 
 /** The days that a view reads: one, the week from Sunday on, or the six weeks that a month touches. */
@@ -48,8 +46,8 @@ export const axisOf = (
   if (day?.opens && day.closes) add(minutesOf(day.opens), minutesOf(day.closes))
   for (const bay of bays) add(minutesOf(bay.startOfDay), minutesOf(bay.endOfDay))
   for (const visit of visits) {
-    const place = placeOf(visit)
-    if (place && place.day === day?.day) add(place.start, Math.min(endOfDay, place.start + place.minutes))
+    const part = day && partOn(placeOf(visit), day.day)
+    if (part) add(...part)
   }
   if (starts.length === 0) return defaultAxis
   const from = Math.floor(Math.min(...starts) / 60) * 60

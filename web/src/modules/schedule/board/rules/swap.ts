@@ -1,6 +1,6 @@
 import type { Lane } from './lanes.ts'
 import { partsInLane } from './lanes.ts'
-import { intervalOf, overlaps, type Place } from './place.ts'
+import { meets, type Place } from './place.ts'
 
 /**
  * The places of two visits after they changed places: start, end, and bay. In the technicians' lanes, the technicians of
@@ -25,7 +25,6 @@ export const swapPlaces = (
  * only one of them has moved.
  */
 export const meetsHalfway = (moved: Place, waiting: Place): boolean =>
-  moved.day === waiting.day &&
-  overlaps(intervalOf(moved), intervalOf(waiting)) &&
+  meets(moved, waiting) &&
   ((moved.bay !== null && moved.bay === waiting.bay) ||
     moved.techIds.some((id) => waiting.techIds.includes(id)))

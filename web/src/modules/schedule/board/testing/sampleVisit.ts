@@ -17,6 +17,7 @@ export const sampleVisit = (over: Partial<ScheduledVisit> = {}): ScheduledVisit 
   techIds: [14],
   techNames: ['Dana Whitfield'],
   vehicleText: '2023 Toyota RAV4',
+  wantedTime: null,
   doubleBook: '',
   version: 1,
   rights: ['schedule'],
