@@ -84,14 +84,12 @@ test('speed', async () => {
           .ok('POST dispatch/takePlan', {
             body: {
               day,
-              changes: plan.changes
-                .slice(0, 100)
-                .map(({ calibrateEvent, version, techIds, scheduled }) => ({
-                  calibrateEvent,
-                  version,
-                  techIds,
-                  scheduled,
-                })),
+              changes: plan.changes.slice(0, 100).map(({ calibrateEvent, version, techIds, scheduled }) => ({
+                calibrateEvent,
+                version,
+                techIds,
+                scheduled,
+              })),
             },
           })
           .catch((e: Error) => e.message.slice(0, 300)),

@@ -140,7 +140,8 @@ const hoursOn = ({ hours, zone }: TechnicianRow, day: string, notBefore: Instant
   const open = hoursByWeekday(hours)[weekdayOf(day)]
   if (!open) return undefined
   const at = instantsOn(day, zone)
-  const [from, until] = [at(open[0]), at(open[1])]
+  // An hour that the clock skips begins with the next one.
+  const [from, until] = [at(open[0]) ?? at(open[0] + 60), at(open[1]) ?? at(open[1] + 60)]
   if (from === undefined || until === undefined) return undefined
   return until <= notBefore ? undefined : { from: Math.max(from, notBefore), until }
 }
