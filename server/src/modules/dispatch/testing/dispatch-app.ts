@@ -12,7 +12,7 @@ export const startDispatch = async () => {
   await app.sql('update firm set latitude = 42.96, longitude = -85.67 where id = any($1)', [
     [center, south.firms.center],
   ])
-  await app.sql('update firm set latitude = 42.91, longitude = -85.57 where id = any($1)', [
+  await app.sql('update firm set latitude = 42.91, longitude = -85.6 where id = any($1)', [
     [shop, south.firms.shop],
   ])
   await app.sql(
@@ -49,12 +49,10 @@ export const startDispatch = async () => {
       techIds: technicians,
       ...more,
     })
+  const [last] = await app.sql<{ id: number }>('select max(id) as id from event')
   /** Removes what a test planned, so that the next one begins with an empty day. */
   const clear = () =>
-    app.sql('update event set deleted_at = now() where service_firm = $1 and scheduled_at > $2::date - 3', [
-      center,
-      day,
-    ])
-  return { ...branch, center_: center, ana, ben, cai, dee, visit, clear }
+    app.sql('update event set deleted_at = now() where id > $1 and deleted_at is null', [last?.id])
+  return { ...branch, ana, ben, cai, dee, visit, clear }
 }
 export type DispatchApp = Awaited<ReturnType<typeof startDispatch>>
