@@ -40,6 +40,8 @@ interface Options {
   /** Points, each with a numeric `id` property. */
   features: readonly Feature[]
   chosen: Feature | undefined
+  /** What the map fits instead of the features. */
+  extent?: readonly Feature[]
   /** Features of further sources of the marks, by source. Only a source whose features are another array is drawn anew. */
   others?: Readonly<Record<string, Features>>
   /** Layers besides `points` whose features can be pressed, each with a numeric `id` property. */
@@ -73,7 +75,7 @@ export const useMap = (options: Options) => {
   latest.current = options
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const fit = (animate = true) =>
-    canvas.current?.fitBounds(boundsOf(latest.current.features), { ...fitting, animate: animate && !still })
+    canvas.current?.fitBounds(boundsOf(latest.current.extent ?? latest.current.features), { ...fitting, animate: animate && !still })
 
   useEffect(() => {
     if (!box.current) return
@@ -86,7 +88,7 @@ export const useMap = (options: Options) => {
       const map = new Canvas({
         container,
         style,
-        bounds: boundsOf(latest.current.features),
+        bounds: boundsOf(latest.current.extent ?? latest.current.features),
         fitBoundsOptions: fitting,
         attributionControl: installation.mapStyle ? { compact: true } : false,
         dragRotate: false,
