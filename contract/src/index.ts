@@ -4,6 +4,7 @@ import * as brands from './brands.ts'
 import * as chat from './chat.ts'
 import * as checklists from './checklists.ts'
 import * as contacts from './contacts.ts'
+import * as dispatch from './dispatch.ts'
 import * as firms from './firms.ts'
 import * as identity from './identity.ts'
 import * as lookups from './lookups.ts'
@@ -22,6 +23,7 @@ const modules = {
   chat,
   checklists,
   contacts,
+  dispatch,
   firms,
   identity,
   lookups,

@@ -1,0 +1,2 @@
+export * from './dispatch/assigning.ts'
+export * from './dispatch/planning.ts'
