@@ -35,6 +35,9 @@ const paths = [
 /** A proposal is not made again while somebody reads it. */
 const livePaths = paths.filter((path) => path.startsWith('dispatch/') && path !== 'dispatch/dayPlan')
 
+/** Calls that a change of a tech makes stale. */
+export const techPaths = ['dispatch/techAssignments', 'dispatch/ranking', 'dispatch/techSchedule']
+
 export const refreshDispatch = (client: QueryClient): Promise<void> => markStale(client, ...paths)
 
 /** What the screen shows: a page of the list, the points of the map, and the techs, kept fresh by live messages. */

@@ -9,7 +9,9 @@ import { refreshDispatch, type Visit } from './data.ts'
 import { t } from './texts.ts'
 
 /** What a move needs to know of a visit. The map knows less of it than the list. */
-export type Movable = Pick<Visit, 'calibrateEvent' | 'ronumber' | 'scheduled' | 'techIds' | 'version'> & {
+export type Movable = Pick<Visit, 'calibrateEvent' | 'ronumber' | 'scheduled' | 'techIds'> & {
+  /** Unknown for a visit that only a tech's day shows; it is then saved over whatever is stored. */
+  version?: number
   doubleBook?: string
 }
 /** Who takes a visit, and when if not at its own time. */
