@@ -143,7 +143,7 @@ export const rows: readonly RouteEntry[] = [
     title: 'Dispatch',
     layout: 'side',
     rail: true,
-    coming: 'Open visits and technicians on a map, ranked by skill, distance and day.',
+    load: () => import('../modules/dispatch/screens/Dispatch.tsx'),
   },
   {
     path: '/tech-requests',

@@ -75,7 +75,10 @@ export const useMap = (options: Options) => {
   latest.current = options
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const fit = (animate = true) =>
-    canvas.current?.fitBounds(boundsOf(latest.current.extent ?? latest.current.features), { ...fitting, animate: animate && !still })
+    canvas.current?.fitBounds(boundsOf(latest.current.extent ?? latest.current.features), {
+      ...fitting,
+      animate: animate && !still,
+    })
 
   useEffect(() => {
     if (!box.current) return

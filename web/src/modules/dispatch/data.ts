@@ -1,12 +1,6 @@
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { AnswerOf, QueryIn } from '#contract/kit/call.ts'
-import type {
-  dispatchPoints,
-  dispatchVisits,
-  ranking,
-  techAssignments,
-  whatIf,
-} from '#contract/dispatch.ts'
+import type { dispatchPoints, dispatchVisits, ranking, techAssignments, whatIf } from '#contract/dispatch.ts'
 import { markStale, read } from '../../kit/api/queries.ts'
 import { useLiveRefresh } from '../../kit/live/live.ts'
 import { dayOf, listQuery, placeQuery, type DispatchState } from './state.ts'
@@ -80,5 +74,9 @@ export const useChosenVisit = (
   return { visit, isLoading: !visit && found.isLoading }
 }
 
-export const useRanking = (query: QueryIn<typeof ranking>) =>
-  useQuery({ ...read('GET dispatch/ranking', { query }), placeholderData: keepPreviousData })
+export const useRanking = (query: QueryIn<typeof ranking> | undefined) =>
+  useQuery({
+    ...read('GET dispatch/ranking', { query: query ?? { calibrateEvent: 0 } }),
+    enabled: query !== undefined,
+    placeholderData: keepPreviousData,
+  })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import type { PlannedChange } from '#contract/dispatch.ts'
+import type { PlannedChange } from '#contract/dispatch/shapes.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import { actionErrorText } from '../../kit/list/listError.ts'
 import { api, CallError } from '../../kit/api/client.ts'

@@ -21,8 +21,7 @@ export const lengthText = (total: number): string => {
 
 const miles = (kilometers: number): string => Math.abs(kilometers * milesPerKilometer).toFixed(1)
 /** "7.4 mi" */
-export const distanceText = (kilometers: number): string =>
-  t('distance.miles', { miles: miles(kilometers) })
+export const distanceText = (kilometers: number): string => t('distance.miles', { miles: miles(kilometers) })
 /** "+7.4 mi" or "−7.4 mi": how much farther. */
 export const moreDistanceText = (kilometers: number): string =>
   t(kilometers < -0.05 ? 'distance.less' : 'distance.more', { miles: miles(kilometers) })

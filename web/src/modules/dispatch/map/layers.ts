@@ -45,7 +45,12 @@ export const marks: Marks = {
       id: 'chosen-glow',
       type: 'circle',
       source: 'chosen',
-      paint: { 'circle-color': c.accent, 'circle-opacity': 0.16, 'circle-radius': 28, 'circle-translate': [0, -18] },
+      paint: {
+        'circle-color': c.accent,
+        'circle-opacity': 0.16,
+        'circle-radius': 28,
+        'circle-translate': [0, -18],
+      },
     },
     {
       id: 'chosen',
@@ -170,7 +175,8 @@ const drawDisc = (fill: string, edge: string, dash: number[]) =>
 
 /** Adds the images to the map: pins with the legend's own glyphs, and the rings of techs. */
 export const addImages = (map: Canvas, legend: ParentNode, c: Colors): void => {
-  const add = (name: string, image: ImageData | undefined) => image && map.addImage(name, image, { pixelRatio })
+  const add = (name: string, image: ImageData | undefined) =>
+    image && map.addImage(name, image, { pixelRatio })
   for (const item of legend.querySelectorAll<HTMLElement>('[data-status]')) {
     const glyph = item.querySelector('svg')
     if (!glyph) continue

@@ -1,6 +1,6 @@
 import { IconArrowsSort, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { PlannedChange } from '#contract/dispatch.ts'
+import type { PlannedChange } from '#contract/dispatch/shapes.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
 import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { listError } from '../../../kit/list/listError.ts'
@@ -40,7 +40,8 @@ interface Props {
 
 /** Who could take the chosen visit and why, and who could not and what would change that. */
 export function RankPanel(props: Props) {
-  const { visit, asked, onAsk, ranking, isBusy, onAssign, onWhatIf, onTake, onTech, onUnassign, onClose } = props
+  const { visit, asked, onAsk, ranking, isBusy, onAssign, onWhatIf, onTake, onTech, onUnassign, onClose } =
+    props
   const [order, setOrder] = useState<Order>('best')
   const mayAssign = visit.rights.includes('assign')
   const answer = ranking.data?.calibrateEvent === visit.calibrateEvent ? ranking.data : undefined
@@ -133,7 +134,13 @@ export function RankPanel(props: Props) {
             {t('rank.ro', { ronumber: visit.ronumber })}
           </Link>
           <span className="muted">{t('rank.visit', { number: visit.number })}</span>
-          <IconButton label={t('rank.close')} size="s" icon={<IconX size={18} />} keys="escape" onClick={onClose} />
+          <IconButton
+            label={t('rank.close')}
+            size="s"
+            icon={<IconX size={18} />}
+            keys="escape"
+            onClick={onClose}
+          />
         </div>
         <h2>{vehicleName(visit.vehicleText)}</h2>
         <p dir="auto">{[visit.firmName, visit.address].filter(Boolean).join(', ')}</p>

@@ -75,7 +75,12 @@ export function RankedCard(props: Props) {
         ))}
         {!hasIt && (
           <li>
-            <button type="button" className={s.whatIf} onClick={onWhatIf} aria-label={t('rank.detailsOf', { name })}>
+            <button
+              type="button"
+              className={s.whatIf}
+              onClick={onWhatIf}
+              aria-label={t('rank.detailsOf', { name })}
+            >
               {t('rank.details')}
             </button>
           </li>

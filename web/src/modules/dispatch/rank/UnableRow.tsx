@@ -1,4 +1,4 @@
-import type { PlannedChange } from '#contract/dispatch.ts'
+import type { PlannedChange } from '#contract/dispatch/shapes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Avatar } from '../../../ui/base/text.tsx'
 import type { RankedTech } from '../data.ts'

@@ -54,8 +54,7 @@ export function AddressDialog({ tech, onClose }: { tech: Tech; onClose: () => vo
         isBase: { label: t('address.isBase'), call: 'isBase', column: 'is_base' },
       }}
       check={({ city, state, postalCode }) => ({
-        postalCode:
-          postalCode.trim() || (city.trim() && state.trim()) ? undefined : t('address.needed'),
+        postalCode: postalCode.trim() || (city.trim() && state.trim()) ? undefined : t('address.needed'),
       })}
       send={(fields, version) =>
         api('POST dispatch/saveTechAddress', { body: { user: tech.user, ...fields, version } })

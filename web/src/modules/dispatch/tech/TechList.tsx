@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TechnicianStatus } from '#contract/dispatch.ts'
+import { TechnicianStatus } from '#contract/dispatch/shapes.ts'
 import { useNow } from '../../../kit/time/age.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { SearchBox } from '../../../ui/frame/PageHead.tsx'
@@ -82,12 +82,7 @@ export function TechList({ techs, more, onlyDispatched, onOnlyDispatched, onChoo
       <ul className={s.list} aria-label={t('techs.label')}>
         {shown.map((tech) => (
           <li key={tech.user}>
-            <button
-              type="button"
-              className={s.row}
-              data-tech={tech.user}
-              onClick={() => onChoose(tech.user)}
-            >
+            <button type="button" className={s.row} data-tech={tech.user} onClick={() => onChoose(tech.user)}>
               <TechRing name={tech.name} status={tech.technicianStatus} />
               <span className={s.words}>
                 <span className={s.name}>

@@ -1,7 +1,7 @@
 import { IconUserOff, IconX } from '@tabler/icons-react'
 import { useState, type MouseEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { TechnicianStatus } from '#contract/dispatch.ts'
+import { TechnicianStatus } from '#contract/dispatch/shapes.ts'
 import { clock, date } from '#contract/kit/time.ts'
 import { api } from '../../../kit/api/client.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
@@ -53,12 +53,20 @@ export function TechPanel({ tech, isToday, visitOf, onVisit, onUnassign, onPress
           <span dir="auto">{tech.firmName}</span>
           <div>{dayLoadText(tech)}</div>
         </div>
-        <IconButton label={t('tech.close')} icon={<IconX size={18} />} size="s" keys="escape" onClick={onClose} />
+        <IconButton
+          label={t('tech.close')}
+          icon={<IconX size={18} />}
+          size="s"
+          keys="escape"
+          onClick={onClose}
+        />
       </header>
       <section className={s.part} aria-label={t('tech.status')}>
         <h3>
           {t('tech.status')}
-          {tech.statusAt && <span>{t('tech.statusSince', { age: ageText(tech.statusAt, now, tech.zone) })}</span>}
+          {tech.statusAt && (
+            <span>{t('tech.statusSince', { age: ageText(tech.statusAt, now, tech.zone) })}</span>
+          )}
         </h3>
         {may('status') ? (
           <div className={s.statuses} role="group" aria-label={t('tech.status')}>

@@ -1,4 +1,4 @@
-import { TechnicianStatus } from '#contract/dispatch.ts'
+import { TechnicianStatus } from '#contract/dispatch/shapes.ts'
 import type { TechPlace } from '../map/marks.ts'
 
 /** How a tech looks: a solid ring when free, dashed when busy, gray when off. */
