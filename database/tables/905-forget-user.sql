@@ -15,6 +15,7 @@ begin
   delete from notification_way where "user" = gone;
   delete from push_subscription where "user" = gone;
   delete from technician_skill where "user" = gone;
+  delete from technician_dispatch where "user" = gone;
   delete from idempotency where "user" = gone;
   delete from saved_view where owner = gone;
 end $$;

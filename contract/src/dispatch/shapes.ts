@@ -120,14 +120,17 @@ export const reasonAgainst = saying(['far', 'busy', 'waits', 'inVisit', 'onBreak
 
 /**
  * Why a technician can't take a visit: skill {skill}, clash {ro, from, to}, late {minutes, ro}: would be late at that RO
- * afterwards, noTravel {minutes, ro}: would be late here after that RO, hours {opens, closes}, closed, closedFor {name},
- * off, otherLocation {name}, past, full.
+ * afterwards, noTravel {minutes, ro}: would be late here after that RO, tooFar {minutes}: would be late here from where the
+ * day starts, overtime {minutes, until}: would be back after the end of the day, hours {opens, closes}, closed,
+ * closedFor {name}, off, otherLocation {name}, past, full.
  */
 export const reasonNot = saying([
   'skill',
   'clash',
   'late',
   'noTravel',
+  'tooFar',
+  'overtime',
   'hours',
   'closed',
   'closedFor',

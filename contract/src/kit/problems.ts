@@ -27,6 +27,8 @@ export const problem = z.object({
         calibrateEvent: z.number().int().nullable(),
         ronumber: z.string().nullable(),
         number: z.number().int().nullable(),
+        /** Who assigned the technician to it; empty where the caller may not see the visit, or nobody is known. */
+        by: z.string(),
       }),
     )
     .optional(),

@@ -75,7 +75,7 @@ const lists: Record<string, readonly string[]> = {
     'Tool or target missing',
   ],
   ServiceType: ['Glass', 'Alignment', 'Towing', 'Parts', 'Tools and targets', 'Software', 'Other'],
-  TechnicianStatus: ['Off=0', 'Free=1', 'On the way=2', 'In a visit=3', 'Break=4'],
+  TechnicianStatus: ['Off=0', 'Available=1', 'On the way=2', 'At work=3', 'On break=4'],
   NotificationType: [
     'New request=1',
     'Request accepted=2',

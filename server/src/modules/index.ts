@@ -8,6 +8,7 @@ import { routes as chat } from './chat/routes.ts'
 import { routes as checklists } from './checklists/routes.ts'
 import { emptyContactTrash } from './contacts/empty-trash.ts'
 import { routes as contacts } from './contacts/routes.ts'
+import { routes as dispatch } from './dispatch/routes.ts'
 import { emptyFirmTrash } from './firms/empty-trash.ts'
 import { routes as firms } from './firms/routes.ts'
 import { actorOf, onRevoked } from './identity/door.ts'
@@ -62,6 +63,7 @@ export const modules: readonly Module[] = [
   { routes: checklists },
   { routes: schedule },
   { routes: requests },
+  { routes: dispatch },
   { routes: chat, emptyTrash: trashUnsentFiles },
   { routes: notifications, start: startNotifications },
   { routes: reports, start: startReports },

@@ -4,7 +4,7 @@ declare
   franchiser int; franchisee int; division int; partner int; center int; shop int; shop2 int;
   of_role int; home int; person int; made_user int; users jsonb := '{}';
   kind int; rate_kind int; family int; make int; the_service int; the_insurer int; the_item int;
-  customer int; other int; car int; the_bay int; the_closure int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
+  customer int; other int; car int; the_bay int; the_closure int; the_plan int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
   section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; the_mail int; the_link int; the_push int; post int; answer int; note int; attached int; brand_post int; shelf int; form int; related jsonb;
   the_code int; the_recommendation int; the_rule int; the_tax_rate int; done int; paid int; bill int; wording int;
   the_notification int; the_subscription int; chat int; the_message int; the_chat_file int; chat_key text := 'adhoc_' || case branch when 'north' then 1 else 2 end;
@@ -59,6 +59,7 @@ begin
     insert into bay (firm, name) values (home, mark || ' bay') returning id into the_bay;
     insert into firm_closure (firm, name, first_day, last_day) values (home, mark || ' holiday', current_date + 300, current_date + 301)
       returning id into the_closure;
+    insert into dispatch_plan (firm, day, changes) values (home, '2030-03-01', '[]') returning id into the_plan;
     insert into contact (firm, first_name, last_name) values (home, 'Friend', mark) returning id into other;
     insert into contact (firm, first_name, last_name, phone_no, email_address)
       values (home, 'Customer', mark, '2125550100', 'customer@' || branch || '.test') returning id into customer;
@@ -77,13 +78,14 @@ begin
     insert into file (firm, kind, name, mime, bytes, sha256, key) values (home, 'logo', mark || ' logo', 'image/png', 1,
       repeat('a', 64), branch || '-logo-' || home) returning id into paper;
     -- The center's insurers and recommendations are left out because the shops it serves see them.
-    related := coalesce(related, jsonb_build_object('contact', customer, 'vehicle', car, 'bay', the_bay, 'closure', the_closure, 'service', the_service, 'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email,
+    related := coalesce(related, jsonb_build_object('contact', customer, 'vehicle', car, 'bay', the_bay, 'closure', the_closure, 'plan', the_plan, 'service', the_service, 'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email,
       'address', address, 'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge, 'file', paper,
       'insurerLookup', the_code));
   end loop;
   insert into user_notification (firm, "user", notification_type, is_notification) values (center, (users->>'14')::int, 3, false),
     (shop, (users->>'16')::int, 3, false);
   insert into technician_skill (firm, "user", service_group, commission) values (center, (users->>'14')::int, family, 10);
+  insert into technician_dispatch (firm, "user", notes) values (center, (users->>'14')::int, mark || ' note');
 
   -- Requests of the shop: one pending without a center, one submitted to the center, and one in progress with all its related records.
   insert into request (firm, ro_number, status, vehicle, vehicle_text, contact, customer_name, shop_name, created_by)
@@ -173,7 +175,7 @@ begin
     'firms', jsonb_build_object('franchiser', franchiser, 'franchisee', franchisee, 'division', division, 'partner', partner,
       'center', center, 'shop', shop, 'shop2', shop2),
     'ids', jsonb_build_object('request', ro, 'submitted', ro2, 'working', ro3, 'event', visit, 'eventService', line, 'eventItem', item,
-      'file', paper, 'contact', customer, 'vehicle', car, 'bay', the_bay, 'closure', the_closure, 'insurer', the_insurer, 'service', the_service,
+      'file', paper, 'contact', customer, 'vehicle', car, 'bay', the_bay, 'closure', the_closure, 'plan', the_plan, 'insurer', the_insurer, 'service', the_service,
       'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email, 'address', address,
       'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge,
       'insurerLookup', the_code, 'recommendation', the_recommendation, 'pricingRule', the_rule, 'taxRate', the_tax_rate, 'payment', paid, 'invoice', bill, 'template', wording,

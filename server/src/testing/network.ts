@@ -14,6 +14,7 @@ type RecordKind =
   | 'vehicle'
   | 'bay'
   | 'closure'
+  | 'plan'
   | 'insurer'
   | 'insurerLookup'
   | 'recommendation'

@@ -393,6 +393,19 @@ export interface CountryTable {
   sort: Generated<number>
 }
 
+export interface DispatchPlanTable {
+  id: Generated<number>
+  firm: number
+  day: string
+  changes: ColumnType<unknown, string, string>
+  taken_by: number | null
+  undone_at: string | null
+  undone_by: number | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface EmailTemplateTable {
   id: Generated<number>
   firm: Generated<number>
@@ -1184,6 +1197,25 @@ export interface TaxRateTable {
   updated_at: Generated<string>
 }
 
+export interface TechnicianDispatchTable {
+  id: Generated<number>
+  firm: number
+  user: number
+  status: Generated<number>
+  status_at: string | null
+  address: Generated<string>
+  latitude: number | null
+  longitude: number | null
+  position_at: string | null
+  base_address: Generated<string>
+  base_latitude: number | null
+  base_longitude: number | null
+  notes: Generated<string>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface TechnicianSkillTable {
   id: Generated<number>
   firm: number
@@ -1313,6 +1345,7 @@ export interface Tables {
   contact_phone: ContactPhoneTable
   contact_related: ContactRelatedTable
   country: CountryTable
+  dispatch_plan: DispatchPlanTable
   email_template: EmailTemplateTable
   event: EventTable
   event_credit: EventCreditTable
@@ -1366,6 +1399,7 @@ export interface Tables {
   spent_challenge: SpentChallengeTable
   state_province: StateProvinceTable
   tax_rate: TaxRateTable
+  technician_dispatch: TechnicianDispatchTable
   technician_skill: TechnicianSkillTable
   test_drive: TestDriveTable
   time_zone: TimeZoneTable

@@ -16,3 +16,10 @@ export const saveRequest = (
 export { readCharges } from './billing/reads/charges.ts'
 export { billLines, totalLines } from './billing/rules/bill.ts'
 export { amountDue } from './billing/rules/charges-summary.ts'
+
+export { eventRights } from './policy.ts'
+export { dateRange, maxExactCount, pageBounds, pageInfo, searchPatterns } from './reads/list-filter.ts'
+export { planVisits, type VisitPlan } from './commands/plan-visits.ts'
+export { scheduleEvent } from './commands/schedule-event.ts'
+export { scheduledText } from './rules/scheduled-time.ts'
+export { lockEvent, type Visit } from './store.ts'

@@ -23,6 +23,7 @@ type MergeConflict = Extract<Merge<never>, { ok: false }>
  * Merges changed fields into a locked visit, schedules and assigns it, and records the change in the history.
  * @param serviceConflict service lines that others changed too, so that one conflict reports everything at once
  * @param doubleBook the reason for giving its technicians two visits at the same time
+ * @param reservesLater the caller looks for clashes itself, once it has changed other visits too
  * @throws conflict when someone else changed the same field since it was read
  */
 export const changeEvent = async (
@@ -35,7 +36,12 @@ export const changeEvent = async (
   {
     serviceConflict,
     doubleBook,
-  }: { serviceConflict?: MergeConflict | undefined; doubleBook?: string | undefined } = {},
+    reservesLater = false,
+  }: {
+    serviceConflict?: MergeConflict | undefined
+    doubleBook?: string | undefined
+    reservesLater?: boolean
+  } = {},
 ): Promise<Visit> => {
   const stored = storedEventFields(visit.event)
   const normalized = incoming.scheduled
@@ -77,7 +83,8 @@ export const changeEvent = async (
     })
   }
   if (techIds) after = await assignTechnicians(tx, actor, after, techIds, now)
-  return techIds || touchesTime(changed) ? reserveTechnicians(tx, actor, after, doubleBook) : after
+  const isMoved = techIds !== undefined || touchesTime(changed)
+  return isMoved && !reservesLater ? reserveTechnicians(tx, actor, after, doubleBook) : after
 }
 
 /** History shows the stored time, which differs from the input when a daylight-saving gap moved it. */

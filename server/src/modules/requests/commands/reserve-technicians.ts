@@ -46,20 +46,20 @@ const clashesOf = async (tx: Tx, actor: Actor, { event }: Visit): Promise<Clash[
   if (event.scheduled_at === null || event.technician_ids.length === 0) return []
   // The clash itself is always reported; details of the other visit only when the caller can see it.
   const { rows } = await sql<Clash>`
-    select c.technician, c.name, c."from", c."to", e.request as calibrate, e.id as "calibrateEvent", r.ro_number as ronumber, e.number
+    select c.technician, c.name, c."from", c."to", case when e.id is null then '' else c."by" end as "by", e.request as calibrate, e.id as "calibrateEvent", r.ro_number as ronumber, e.number
     from technician_clashes(${event.technician_ids}, ${event.id}, ${event.scheduled_at}, ${event.minutes ?? 60}) c
     left join event e on e.id = c.event and ${eventsInScope(actor)}
     left join request r on r.id = e.request`.execute(tx)
   return rows
 }
 
-/** "Ana Reyes has visit 2 of 48213 from 10:00 to 11:00." for the first three clashes. */
+/** "Ana Reyes has visit 2 of 48213 from 10:00 to 11:00, assigned by Bo Lind." for the first three clashes. */
 const clashMessage = (clashes: readonly Clash[]): string => {
-  const sentences = clashes.slice(0, 3).map(({ name, from, to, ronumber, number }) => {
+  const sentences = clashes.slice(0, 3).map(({ name, from, to, ronumber, number, by }) => {
     const times = { name, from: from.slice(11), to: to.slice(11) }
-    return ronumber === null
-      ? t('clash.other', times)
-      : t('clash.visit', { ...times, number: number ?? '', ro: ronumber })
+    if (ronumber === null) return t('clash.other', times)
+    const visit = { ...times, number: number ?? '', ro: ronumber }
+    return by === '' ? t('clash.visit', visit) : t('clash.visitBy', { ...visit, by })
   })
   return t('clash.next', { clashes: sentences.join(' ') })
 }

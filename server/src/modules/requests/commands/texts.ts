@@ -7,6 +7,7 @@ export const t = texts('server/requests/commands', {
   'tech.inactive': "{{name}} is inactive and can't take new work. Choose someone else.",
   'tech.noCenter': '{{ro}} has no center yet. Submit it first; techs are assigned by the center.',
   'clash.visit': '{{name}} has visit {{number}} of {{ro}} from {{from}} to {{to}}.',
+  'clash.visitBy': '{{name}} has visit {{number}} of {{ro}} from {{from}} to {{to}}, assigned by {{by}}.',
   'clash.other': '{{name}} has another visit from {{from}} to {{to}}.',
   'clash.next': '{{clashes}} Choose another time or tech, or double-book with a reason.',
 
