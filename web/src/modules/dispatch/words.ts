@@ -40,6 +40,7 @@ const inWords = (params: Params, isMore = false) => ({
   start: asClock(params.start),
   opens: asClock(params.opens),
   closes: asClock(params.closes),
+  until: asClock(params.until),
   count: asNumber(params.count),
   done: asNumber(params.done),
   visits: asNumber(params.visits),

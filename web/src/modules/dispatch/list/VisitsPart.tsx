@@ -4,14 +4,14 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import type { dispatchVisits } from '#contract/dispatch.ts'
 import { listError } from '../../../kit/list/listError.ts'
 import { useLastPage } from '../../../kit/list/useLastPage.ts'
-import { clockText } from '../../../kit/time/zone.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { ListFooter } from '../../../ui/list/ListFooter.tsx'
+import { Note } from '../../../ui/states/Note.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import type { Visit } from '../data.ts'
 import { clearedFilters, filterOf, type DispatchState } from '../state.ts'
 import { VisitList } from './VisitList.tsx'
+import { VisitPages } from './VisitPages.tsx'
 import { t } from '../texts.ts'
 import s from '../dispatch.module.css'
 
@@ -69,20 +69,21 @@ export function VisitsPart(props: Props) {
     <div className={s.body} data-unassign={canDrop ? '' : undefined} data-over={isOver || undefined}>
       {canDrop && <p className={s.dropHere}>{t('list.dropHere')}</p>}
       {body()}
-      <ListFooter
-        unit={found.data?.count === 1 ? t('list.one') : t('list.unit')}
-        rows={rows}
-        failed={rows && error}
-        updated={found.dataUpdatedAt ? clockText(new Date(found.dataUpdatedAt)) : undefined}
-        paging={{
-          page: state.page,
-          size: state.pageSize,
-          count: found.data?.count ?? 0,
-          more: found.data?.next != null,
-          onPage: (page) => set({ page }),
-          onSize: (pageSize) => set({ pageSize }),
-        }}
-      />
+      {rows && error && (
+        <div className={s.failed}>
+          <Note
+            tone="bad"
+            end={
+              <Button size="s" onClick={error.onAgain}>
+                {t('list.again')}
+              </Button>
+            }
+          >
+            {error.title}
+          </Note>
+        </div>
+      )}
+      {found.data && rows && <VisitPages data={found.data} state={state} set={set} />}
     </div>
   )
 }

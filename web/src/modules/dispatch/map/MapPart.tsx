@@ -60,7 +60,7 @@ export function MapPart(props: Props) {
       techMarks(
         placed(techs).map((tech) => ({
           ...tech,
-          look: ringOf(tech.technicianStatus),
+          look: ringOf(tech),
           isOld: isOldPosition(tech, now),
         })),
         ranks,

@@ -1,7 +1,8 @@
-import type { LayerSpecification, Map as Canvas } from 'maplibre-gl'
+import type { ExpressionSpecification, LayerSpecification, Map as Canvas } from 'maplibre-gl'
 import type { Colors } from '../../../kit/map/colors.ts'
 import { mapImage, paintGlyph, pixelRatio } from '../../../kit/map/glyph.ts'
 import { clusterLayers, emptyCollection, type Font, type Marks } from '../../../kit/map/mapStyle.ts'
+import { readTechImage, slotOffset, slots, type TechImage } from './marks.ts'
 
 /** From this zoom level on, visits are no longer clustered. */
 export const unclusteredZoom = 13
@@ -9,9 +10,18 @@ export const unclusteredZoom = 13
 export const pressable = ['techs'] as const
 
 const pin = { width: 30, height: 36 }
-const disc = 32
-/** How far a rank stands from the middle of its tech, in pixels. */
-const rankOffset: [number, number] = [12, -12]
+const tech = { size: 42, radius: 14 }
+
+/** Techs at one place stand around it, whatever the zoom: the offset in pixels of each slot. */
+const slotOffsets: ExpressionSpecification = [
+  'match',
+  ['get', 'slot'],
+  ...Array.from({ length: slots - 1 }, (_, at) => at + 1).flatMap((slot) => [
+    slot,
+    ['literal', slotOffset(slot)] satisfies ExpressionSpecification,
+  ]),
+  ['literal', [0, 0]],
+] as unknown as ExpressionSpecification
 
 /** Map layers of the dispatch screen, the upper ones last: clusters, visits, ways to the chosen visit, techs. */
 export const marks: Marks = {
@@ -28,7 +38,8 @@ export const marks: Marks = {
     techs: { type: 'geojson', data: emptyCollection },
   },
   layers: (c, font) => [
-    ...clusterLayers(c, font),
+    // Quiet ones, so that techs and the chosen visit stand out.
+    ...clusterLayers({ ...c, accent: c.quiet }, font),
     {
       id: 'points',
       type: 'symbol',
@@ -69,7 +80,7 @@ export const marks: Marks = {
       },
       paint: { 'text-color': c.text, 'text-halo-color': c.halo, 'text-halo-width': 2 },
     },
-    ...techLayers(c, font),
+    ...techLayers(),
   ],
 }
 
@@ -105,41 +116,20 @@ const wayLayers = (c: Colors, font: Font): LayerSpecification[] => [
   },
 ]
 
-const techLayers = (c: Colors, font: Font): LayerSpecification[] => [
+/** Each tech is one image, so that where two overlap, one covers the other with initials and rank. */
+const techLayers = (): LayerSpecification[] => [
   {
     id: 'techs',
     type: 'symbol',
     source: 'techs',
     layout: {
-      'icon-image': ['concat', 'tech-', ['get', 'look']],
+      'icon-image': ['get', 'image'],
       'icon-allow-overlap': true,
-      'text-field': ['get', 'initials'],
-      ...font,
-      'text-size': 11,
-      'text-allow-overlap': true,
-      'symbol-sort-key': ['-', 0, ['get', 'rank']],
+      'icon-offset': slotOffsets,
+      // The best ones on top.
+      'symbol-sort-key': ['case', ['>', ['get', 'rank'], 0], ['-', 0, ['get', 'rank']], -1000],
     },
-    paint: { 'text-color': c.text, 'icon-opacity': ['case', ['get', 'isOld'], 0.65, 1] },
-  },
-  {
-    id: 'rank-discs',
-    type: 'circle',
-    source: 'techs',
-    filter: ['>', ['get', 'rank'], 0],
-    paint: { 'circle-color': c.accent, 'circle-radius': 8, 'circle-translate': rankOffset },
-  },
-  {
-    id: 'ranks',
-    type: 'symbol',
-    source: 'techs',
-    filter: ['>', ['get', 'rank'], 0],
-    layout: {
-      'text-field': ['to-string', ['get', 'rank']],
-      ...font,
-      'text-size': 10,
-      'text-allow-overlap': true,
-    },
-    paint: { 'text-color': c.ink, 'text-translate': rankOffset },
+    paint: { 'icon-opacity': ['case', ['get', 'isOld'], 0.65, 1] },
   },
 ]
 
@@ -161,19 +151,47 @@ const drawPin = (glyph: SVGSVGElement, fill: string, edge: string, color?: strin
     paintGlyph(context, glyph, { x: middle - 8.5, y: 6, size: 17, color })
   })
 
-const drawDisc = (fill: string, edge: string, dash: number[]) =>
-  mapImage(disc, disc, (context) => {
-    context.beginPath()
-    context.arc(disc / 2, disc / 2, disc / 2 - 2, 0, 2 * Math.PI)
-    context.fillStyle = fill
-    context.fill()
+/** A ring with initials, and a rank if there is one. */
+const drawTech = ({ look, initials, rank }: TechImage, c: Colors) =>
+  mapImage(tech.size, tech.size, (context) => {
+    const middle = tech.size / 2
+    const { fill, edge, dash } = {
+      free: { fill: c.halo, edge: c.accent, dash: [] },
+      busy: { fill: c.halo, edge: c.quiet, dash: [3, 2.6] },
+      away: { fill: c.land, edge: c.line, dash: [] },
+    }[look]
+    circle(context, middle, middle, tech.radius, fill)
     context.lineWidth = 2
     context.strokeStyle = edge
     context.setLineDash(dash)
     context.stroke()
+    write(context, initials, { x: middle, y: middle, size: 11, color: look === 'away' ? c.word : c.text })
+    if (rank === 0) return
+    const [x, y] = [middle + 11, middle - 11]
+    circle(context, x, y, 8, c.accent)
+    write(context, String(rank), { x, y, size: 10, color: c.ink })
   })
 
-/** Adds the images to the map: pins with the legend's own glyphs, and the rings of techs. */
+const circle = (context: CanvasRenderingContext2D, x: number, y: number, radius: number, fill: string) => {
+  context.beginPath()
+  context.arc(x, y, radius, 0, 2 * Math.PI)
+  context.fillStyle = fill
+  context.fill()
+}
+
+const write = (
+  context: CanvasRenderingContext2D,
+  text: string,
+  { x, y, size, color }: { x: number; y: number; size: number; color: string },
+) => {
+  context.font = `650 ${size}px ${getComputedStyle(document.body).fontFamily}`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillStyle = color
+  context.fillText(text, x, y + 0.5)
+}
+
+/** Adds the images to the map: pins with the legend's own glyphs, and techs as they are asked for. */
 export const addImages = (map: Canvas, legend: ParentNode, c: Colors): void => {
   const add = (name: string, image: ImageData | undefined) =>
     image && map.addImage(name, image, { pixelRatio })
@@ -184,7 +202,8 @@ export const addImages = (map: Canvas, legend: ParentNode, c: Colors): void => {
     add(`visit-${status}`, drawPin(glyph, c.halo, getComputedStyle(glyph).color))
     add(`chosen-${status}`, drawPin(glyph, c.chosen, c.chosen, c.ink))
   }
-  add('tech-free', drawDisc(c.halo, c.accent, []))
-  add('tech-busy', drawDisc(c.halo, c.quiet, [3, 2.6]))
-  add('tech-away', drawDisc(c.land, c.line, []))
+  map.on('styleimagemissing', ({ id }) => {
+    const image = readTechImage(id)
+    if (image && !map.hasImage(id)) add(id, drawTech(image, c))
+  })
 }

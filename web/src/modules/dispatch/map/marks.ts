@@ -23,7 +23,7 @@ export interface TechPlace extends Place {
 export type VisitMark = GeoJSON.Feature<GeoJSON.Point, { id: number; status: number; ronumber: string }>
 export type TechMark = GeoJSON.Feature<
   GeoJSON.Point,
-  { id: number; initials: string; look: TechPlace['look']; rank: number; isOld: boolean }
+  { id: number; image: string; rank: number; slot: number; isOld: boolean }
 >
 export type WayMark = GeoJSON.Feature<GeoJSON.LineString, { isFirst: boolean; label: string }>
 
@@ -45,17 +45,60 @@ export const visitMarks = (visits: readonly VisitPlace[]): VisitMark[] => {
   }))
 }
 
+/** What the image of a tech shows. Its name on the map carries all of it. */
+export interface TechImage {
+  look: TechPlace['look']
+  initials: string
+  /** 0 for none. */
+  rank: number
+}
+const nameTechImage = ({ look, initials: letters, rank }: TechImage): string =>
+  `tech|${look}|${rank}|${letters}`
+export const readTechImage = (name: string): TechImage | undefined => {
+  const [, look, rank, letters] = /^tech\|(free|busy|away)\|(\d+)\|(.*)$/.exec(name) ?? []
+  if (look === undefined || letters === undefined) return undefined
+  return { look: look as TechPlace['look'], initials: letters, rank: Number(rank) }
+}
+
+/** So many techs at one place stand apart; more lie on top of them. */
+export const slots = 19
+/** Where the nth tech of a place stands, in pixels: the first in the middle, six around it, twelve around them. */
+export const slotOffset = (slot: number): [x: number, y: number] => {
+  if (slot === 0) return [0, 0]
+  const ring = slot <= 6 ? { radius: 30, room: 6, nth: slot - 1 } : { radius: 60, room: 12, nth: slot - 7 }
+  const angle = (ring.nth / ring.room) * 2 * Math.PI
+  return [Math.round(ring.radius * Math.cos(angle)), Math.round(ring.radius * Math.sin(angle))]
+}
+/** Techs that are closer than this many degrees count as at one place, such as their center in the morning. */
+const samePlace = 0.002
+
 /**
- * Map marks of techs, in the same order. Those at one place, such as their center in the morning, are spread around it.
+ * Map marks of techs, in the same order.
  * @param ranks rank for the chosen visit by user id; techs without one show none
  */
 export const techMarks = (techs: readonly TechPlace[], ranks: ReadonlyMap<number, number>): TechMark[] => {
-  const places = spreadApart(techs, ({ user }) => user)
-  return techs.map(({ user, name, look, isOld, latitude, longitude }, at) => ({
-    type: 'Feature',
-    geometry: { type: 'Point', coordinates: places[at] ?? [longitude, latitude] },
-    properties: { id: user, initials: initials(name), look, isOld, rank: ranks.get(user) ?? 0 },
-  }))
+  const taken = new Map<string, number>()
+  const slotById = new Map<number, number>()
+  for (const { user, latitude, longitude } of techs.toSorted((a, b) => a.user - b.user)) {
+    const place = `${Math.round(latitude / samePlace)} ${Math.round(longitude / samePlace)}`
+    const slot = taken.get(place) ?? 0
+    taken.set(place, slot + 1)
+    slotById.set(user, slot % slots)
+  }
+  return techs.map(({ user, name, look, isOld, latitude, longitude }) => {
+    const rank = ranks.get(user) ?? 0
+    return {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+      properties: {
+        id: user,
+        image: nameTechImage({ look, initials: initials(name), rank }),
+        rank,
+        slot: slotById.get(user) ?? 0,
+        isOld,
+      },
+    }
+  })
 }
 
 /** How far a way bends aside, as a share of its length. */

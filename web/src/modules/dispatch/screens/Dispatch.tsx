@@ -75,7 +75,7 @@ export default function Dispatch() {
     choose(tech ? { tech: 0 } : { visit: 0 })
     if (!tech) row?.focus({ preventScroll: true })
   }
-  const movableOf = (id: number): Movable | undefined =>
+  const movableOf = (id: number) =>
     [visit, ...listed, ...pointList].find((each) => each?.calibrateEvent === id)
   const step = (by: 1 | -1) => {
     const at = listed.findIndex(({ calibrateEvent }) => calibrateEvent === state.visit)

@@ -6,6 +6,7 @@ import { SearchBox } from '../../../ui/frame/PageHead.tsx'
 import { Empty } from '../../../ui/states/states.tsx'
 import type { Tech } from '../data.ts'
 import { dayLoadText, isOldPosition, positionText } from '../words.ts'
+import { statusOf } from './ring.ts'
 import { TechRing } from './TechRing.tsx'
 import { t } from '../texts.ts'
 import s from './tech.module.css'
@@ -34,7 +35,7 @@ export function TechList({ techs, more, onlyDispatched, onOnlyDispatched, onChoo
   const wanted = search.trim().toLowerCase()
   const shown = techs
     .filter(({ name }) => name.toLowerCase().includes(wanted))
-    .toSorted((a, b) => order.indexOf(a.technicianStatus) - order.indexOf(b.technicianStatus))
+    .toSorted((a, b) => order.indexOf(statusOf(a)) - order.indexOf(statusOf(b)))
   return (
     <>
       <header className={s.listHead}>
@@ -44,13 +45,15 @@ export function TechList({ techs, more, onlyDispatched, onOnlyDispatched, onChoo
         </span>
       </header>
       <div className={s.tools}>
-        <SearchBox
-          hint={t('techs.find')}
-          landmark={t('techs.label')}
-          value={search}
-          wait={0}
-          onChange={setSearch}
-        />
+        <div className={s.find}>
+          <SearchBox
+            hint={t('techs.find')}
+            landmark={t('techs.label')}
+            value={search}
+            wait={0}
+            onChange={setSearch}
+          />
+        </div>
         <label className={s.only}>
           <input
             type="checkbox"
@@ -83,11 +86,11 @@ export function TechList({ techs, more, onlyDispatched, onOnlyDispatched, onChoo
         {shown.map((tech) => (
           <li key={tech.user}>
             <button type="button" className={s.row} data-tech={tech.user} onClick={() => onChoose(tech.user)}>
-              <TechRing name={tech.name} status={tech.technicianStatus} />
+              <TechRing tech={tech} />
               <span className={s.words}>
                 <span className={s.name}>
                   <b className="cut">{tech.name}</b>
-                  <span>{t(`status.${tech.technicianStatus}`)}</span>
+                  <span>{t(`status.${statusOf(tech)}`)}</span>
                 </span>
                 <span className="cut">{dayLoadText(tech)}</span>
                 <span className="cut muted" data-old={isOldPosition(tech, now) || undefined}>

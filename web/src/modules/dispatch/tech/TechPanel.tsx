@@ -15,6 +15,7 @@ import type { Movable } from '../useMoves.ts'
 import { dayLoadText, isOldPosition, positionText } from '../words.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { NotesDialog } from './NotesDialog.tsx'
+import { statusOf } from './ring.ts'
 import { TechRing } from './TechRing.tsx'
 import { t } from '../texts.ts'
 import s from './tech.module.css'
@@ -23,7 +24,7 @@ interface Props {
   tech: Tech
   /** The shown day is today. */
   isToday: boolean
-  visitOf: (id: number) => Movable | undefined
+  visitOf: (id: number) => (Movable & { firmName: string }) | undefined
   onVisit: (id: number) => void
   onUnassign: (visit: Movable, user: number) => void
   onPress: (visit: Movable, press: MouseEvent) => void
@@ -47,7 +48,7 @@ export function TechPanel({ tech, isToday, visitOf, onVisit, onUnassign, onPress
   return (
     <div className={s.panel} data-tech={tech.user}>
       <header className={s.head}>
-        <TechRing name={tech.name} status={tech.technicianStatus} />
+        <TechRing tech={tech} />
         <div>
           <h2>{tech.name}</h2>
           <span dir="auto">{tech.firmName}</span>
@@ -75,7 +76,7 @@ export function TechPanel({ tech, isToday, visitOf, onVisit, onUnassign, onPress
                 key={status}
                 type="button"
                 className={s.status}
-                aria-pressed={status === tech.technicianStatus}
+                aria-pressed={status === statusOf(tech)}
                 onClick={() => void setStatus(status)}
               >
                 {t(`status.${status}`)}
@@ -83,7 +84,7 @@ export function TechPanel({ tech, isToday, visitOf, onVisit, onUnassign, onPress
             ))}
           </div>
         ) : (
-          <span>{t(`status.${tech.technicianStatus}`)}</span>
+          <span>{t(`status.${statusOf(tech)}`)}</span>
         )}
       </section>
       <section className={s.part} aria-label={t('tech.where')}>
@@ -116,7 +117,8 @@ export function TechPanel({ tech, isToday, visitOf, onVisit, onUnassign, onPress
         <ol className={s.stops}>
           {tech.stops.map((stop) => {
             const time = stop.scheduled ? clock(stop.scheduled.slice(11, 16)) : t('list.noTime')
-            const visit: Movable = visitOf(stop.calibrateEvent) ?? { ...stop, techIds: [tech.user] }
+            const known = visitOf(stop.calibrateEvent)
+            const visit: Movable = known ?? { ...stop, techIds: [tech.user] }
             const look = visitLook(stop.calibrateStatusType)
             return (
               <li
@@ -129,6 +131,11 @@ export function TechPanel({ tech, isToday, visitOf, onVisit, onUnassign, onPress
                 <button type="button" onClick={() => onVisit(stop.calibrateEvent)}>
                   {t('rank.ro', { ronumber: stop.ronumber })}
                 </button>
+                {known && (
+                  <span className={`cut ${s.stopPlace}`} dir="auto">
+                    {known.firmName}
+                  </span>
+                )}
                 <IconButton
                   label={t('tech.unassign', { ronumber: stop.ronumber })}
                   size="s"
@@ -151,7 +158,7 @@ const useSetStatus = (tech: Tech) => {
   const client = useQueryClient()
   const { user, name } = tech
   return async (technicianStatus: (typeof statuses)[number]): Promise<void> => {
-    if (technicianStatus === tech.technicianStatus) return
+    if (technicianStatus === tech.technicianStatus && tech.statusAt !== null) return
     const save = (status: Tech['technicianStatus'], version: number) =>
       api('POST dispatch/saveTechStatus', { body: { user, technicianStatus: status, version } })
     try {
