@@ -202,8 +202,8 @@ export const addImages = (map: Canvas, legend: ParentNode, c: Colors): void => {
     add(`visit-${status}`, drawPin(glyph, c.halo, getComputedStyle(glyph).color))
     add(`chosen-${status}`, drawPin(glyph, c.chosen, c.chosen, c.ink))
   }
-  map.on('styleimagemissing', ({ id }) => {
-    const image = readTechImage(id)
-    if (image && !map.hasImage(id)) add(id, drawTech(image, c))
+  map.setMissingStyleImageResolver((name) => {
+    const image = readTechImage(name)
+    if (image && !map.hasImage(name)) add(name, drawTech(image, c))
   })
 }

@@ -2,6 +2,7 @@ import { IconUserOff, IconX } from '@tabler/icons-react'
 import { useState, type MouseEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { TechnicianStatus } from '#contract/dispatch/shapes.ts'
+import { EventStatus } from '#contract/statuses.ts'
 import { clock, date } from '#contract/kit/time.ts'
 import { api } from '../../../kit/api/client.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
@@ -38,6 +39,10 @@ const statuses = [
   TechnicianStatus.onBreak,
   TechnicianStatus.off,
 ] as const
+
+const stays: readonly number[] = [EventStatus.working, EventStatus.completed, EventStatus.cancelled]
+/** Whether a visit can be taken off its tech: not once it is started. */
+const canLeave = (status: number): boolean => !stays.includes(status)
 
 /** One tech: status, place, notes, and the visits of the day. Visits can be dropped on it, and dragged off it. */
 export function TechPanel({ tech, isToday, visitOf, onVisit, onUnassign, onPress, onClose }: Props) {
@@ -124,7 +129,9 @@ export function TechPanel({ tech, isToday, visitOf, onVisit, onUnassign, onPress
               <li
                 key={stop.calibrateEvent}
                 className={s.stop}
-                onMouseDown={(event) => event.button === 0 && onPress(visit, event)}
+                onMouseDown={(event) =>
+                  event.button === 0 && canLeave(stop.calibrateStatusType) && onPress(visit, event)
+                }
               >
                 <time className="num">{time}</time>
                 <StatusGlyph look={look} />
@@ -136,12 +143,14 @@ export function TechPanel({ tech, isToday, visitOf, onVisit, onUnassign, onPress
                     {known.firmName}
                   </span>
                 )}
-                <IconButton
-                  label={t('tech.unassign', { ronumber: stop.ronumber })}
-                  size="s"
-                  icon={<IconUserOff size={16} />}
-                  onClick={() => onUnassign(visit, tech.user)}
-                />
+                {canLeave(stop.calibrateStatusType) && (
+                  <IconButton
+                    label={t('tech.unassign', { ronumber: stop.ronumber })}
+                    size="s"
+                    icon={<IconUserOff size={16} />}
+                    onClick={() => onUnassign(visit, tech.user)}
+                  />
+                )}
               </li>
             )
           })}
