@@ -227,21 +227,24 @@ const startsOf = (
   return route.flatMap((stop, index) => {
     const facts = problem.stops[stop]
     if (!facts) return []
-    const promised = stops[stop]?.visit.at
     const soonest = Math.max(free + minutesBetween(travel, from, facts.place), facts.earliest)
-    const last = latest[index] ?? soonest
-    const wanted =
-      promised === undefined
-        ? Math.ceil(soonest / step) * step
-        : promised >= soonest
-          ? Math.min(promised, last)
-          : Math.ceil(soonest / step) * step
-    // Whole minutes are stored, and the last possible one may lie between two.
-    const at = wanted <= last ? wanted : Math.max(Math.ceil(soonest), Math.floor(last))
+    const at = wholeStart(soonest, latest[index] ?? soonest, stops[stop]?.visit.at)
     free = at + facts.minutes
     from = facts.place
     return [{ stop, at }]
   })
+}
+
+/**
+ * A start in whole minutes between two times, the promised one if possible, at a fifth minute otherwise. If no whole minute
+ * lies between, the first one after is less than a minute late.
+ */
+const wholeStart = (soonest: Instant, last: Instant, promised: Instant | undefined): Instant => {
+  const near = Math.min(Math.max(promised ?? soonest, soonest), last)
+  if (near === promised) return near
+  const fifths = [Math.ceil(near / step) * step, Math.floor(near / step) * step]
+  const whole = [...fifths, Math.ceil(near), Math.floor(near)].find((at) => at >= soonest && at <= last)
+  return whole ?? Math.ceil(soonest)
 }
 
 /** A change of one visit. */
