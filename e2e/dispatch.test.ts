@@ -32,6 +32,7 @@ const at = (ronumber: string) => `/dispatch?filter=9999&day=${farDay}&search=${r
 
 /** Drags something onto something else with the mouse. */
 const drag = async (page: Page, from: Locator, to: Locator) => {
+  await to.scrollIntoViewIfNeeded()
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   if (!start || !end) throw new Error('There is nothing to drag')
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
@@ -129,14 +130,18 @@ test('a day is planned, taken in part, and taken back as one', async () => {
   await taken.check()
   await dialog.getByRole('button', { name: /^Take \d+ change/ }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText(/^\d+ visits? changed$/).first().waitFor()
+  await page
+    .getByText(/^\d+ visits? changed$/)
+    .first()
+    .waitFor()
   expect(await techsOf(first?.calibrateEvent ?? 0)).not.toBeNull()
-  const isSecondTaken = (await techsOf(second?.calibrateEvent ?? 0)) !== null
   await page.keyboard.press('Control+z')
-  await page.getByText(/back as (it was|they were)$/).first().waitFor()
+  await page
+    .getByText(/back as (it was|they were)$/)
+    .first()
+    .waitFor()
   await until(() => techsOf(first?.calibrateEvent ?? 0)).toBeNull()
   expect(await techsOf(second?.calibrateEvent ?? 0)).toBeNull()
-  expect(isSecondTaken).toBeTypeOf('boolean')
 })
 
 test('status, address, and notes of a tech are saved, and others see them', async () => {
@@ -157,7 +162,9 @@ test('status, address, and notes of a tech are saved, and others see them', asyn
   await page.getByRole('textbox', { name: 'ZIP' }).fill('49503')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await entry(other.page).getByText(/49503.*Just now/).waitFor()
+  await entry(other.page)
+    .getByText(/49503.*Just now/)
+    .waitFor()
 
   await page.getByRole('region', { name: 'Notes' }).getByRole('button', { name: 'Edit…' }).click()
   await page.getByRole('textbox', { name: 'Notes' }).fill('Has the long target frame')

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { api } from '../../../kit/api/client.ts'
 import { read } from '../../../kit/api/queries.ts'
 import type { Movable } from '../useMoves.ts'
 import { problemsOf, startOf, whatIfQuery } from './useWhatIf.ts'
@@ -15,11 +16,10 @@ export const checkDrop = async (
 ): Promise<{ isSmooth: boolean; start?: string | null }> => {
   try {
     const query = whatIfQuery(visit, technician, day)
-    const found = await client.fetchQuery({
-      ...read('GET dispatch/whatIf', { query }),
-      staleTime: 5000,
-      retry: false,
-    })
+    // Its own call: that of the chip ends with the chip.
+    const known = client.getQueryState(read('GET dispatch/whatIf', { query }).queryKey)
+    const isFresh = known?.isInvalidated === false
+    const found = (isFresh && known.data) || (await api('GET dispatch/whatIf', { query }))
     return { isSmooth: problemsOf(found).length === 0, start: visit.scheduled ?? startOf(found) }
   } catch {
     return { isSmooth: true }
