@@ -36,7 +36,8 @@ export const refreshDispatch = (client: QueryClient): Promise<void> => markStale
 
 /** What the screen shows: a page of the list, the points of the map, and the techs, kept fresh by live messages. */
 export const useDispatchData = (state: DispatchState) => {
-  useLiveRefresh('event request technician user firm firm_closure', ...livePaths)
+  useLiveRefresh('event request firm firm_closure', ...livePaths)
+  useLiveRefresh('technician user', ...techPaths)
   const place = placeQuery(state)
   const visits = useQuery({
     ...read('GET dispatch/visits', { query: listQuery(state) }),

@@ -8,7 +8,7 @@ type Day = WhatIf['before']
 interface Line {
   label: string
   now: string
-  then: string
+  after: string
   difference: string
   /** Less is better for all figures but those that are neither. */
   change: number
@@ -26,7 +26,7 @@ const lateText = ({ lateVisits, lateMinutes }: Day): string =>
 const linesOf = (before: Day, after: Day): Line[] => {
   const count = (of: 'unassigned' | 'technicians') => ({
     now: String(before[of]),
-    then: String(after[of]),
+    after: String(after[of]),
     change: after[of] - before[of],
     difference: signed(after[of] - before[of], String(Math.abs(after[of] - before[of]))),
   })
@@ -37,21 +37,21 @@ const linesOf = (before: Day, after: Day): Line[] => {
     {
       label: t('figures.distance'),
       now: distanceText(before.kilometers),
-      then: distanceText(after.kilometers),
+      after: distanceText(after.kilometers),
       difference: Math.abs(driven) < 0.05 ? t('figures.same') : moreDistanceText(driven),
       change: Math.abs(driven) < 0.05 ? 0 : driven,
     },
     {
       label: t('figures.late'),
       now: lateText(before),
-      then: lateText(after),
+      after: lateText(after),
       difference: signed(late, lengthText(late)),
       change: late,
     },
     {
       label: t('figures.overtime'),
       now: some(before.overtimeMinutes),
-      then: some(after.overtimeMinutes),
+      after: some(after.overtimeMinutes),
       difference: signed(overtime, lengthText(overtime)),
       change: overtime,
     },
@@ -73,11 +73,11 @@ export const Figures = ({ before, after }: { before: Day; after: Day }) => (
       </tr>
     </thead>
     <tbody className="num">
-      {linesOf(before, after).map(({ label, now, then, difference, change, isNeutral }) => (
+      {linesOf(before, after).map(({ label, now, after: later, difference, change, isNeutral }) => (
         <tr key={label}>
           <th scope="row">{label}</th>
           <td>{now}</td>
-          <td>{then}</td>
+          <td>{later}</td>
           <td data-turn={change === 0 || isNeutral ? undefined : change < 0 ? 'better' : 'worse'}>
             {difference}
           </td>
