@@ -8,9 +8,25 @@ type Ranking = AnswerOf<typeof ranking>
 
 const statuses = [8, 8, 8, 1, 1, 3, 2, 7] as const
 const first = ['Marcus', 'Keiko', 'Priya', 'Dana', 'Tom', 'Luis', 'Helen', 'Omar', 'Nina', 'Sam']
-const last = ['Oyelaran', 'Tanaka', 'Raman', 'Whitfield', 'Beckett', 'Arroyo', 'Novak', 'Haddad', 'Berg', 'Ito']
+const last = [
+  'Oyelaran',
+  'Tanaka',
+  'Raman',
+  'Whitfield',
+  'Beckett',
+  'Arroyo',
+  'Novak',
+  'Haddad',
+  'Berg',
+  'Ito',
+]
 const vehicles = ['2024 Honda CR-V EX-L', '2025 Kia Telluride SX', '2018 Acura MDX Advance', '2023 Ram 1500']
-const shops = ['Maple Street Auto Body', 'Bristol & Sons Body Shop', 'Lakeshore Auto Rebuilders', 'Halvorsen Collision']
+const shops = [
+  'Maple Street Auto Body',
+  'Bristol & Sons Body Shop',
+  'Lakeshore Auto Rebuilders',
+  'Halvorsen Collision',
+]
 
 /** The same places in every run: shares from 0 up to 1 that spread evenly (golden ratio). */
 const share = (nth: number, by: number): number => (nth * by) % 1
