@@ -53,6 +53,8 @@ export const dispatchVisits = call({
     selectedDate: localDate.optional(),
     /** Only the visits of this technician. */
     technician: id.optional(),
+    /** Only this visit. */
+    calibrateEvent: id.optional(),
   }),
   answer: listOf(dispatchVisit).extend({
     /** How many there are by filter, with the same search. */

@@ -4,6 +4,7 @@ import { roNumbers } from './ro-numbers.ts'
 import { addContact, addUser, nameOf, phoneOf, plainName, stamps, streetOf } from './people.ts'
 import type { City } from './cities.ts'
 import type { Branch, Center, Customer, Demo, Person, Shop } from './world.ts'
+import { TechnicianStatus } from '#contract/dispatch/shapes.ts'
 import { Role } from '#contract/kit/roles.ts'
 
 type FirmPlan = { parent: number; type: number; name: string; city: City; bare?: boolean; email?: string }
@@ -183,6 +184,7 @@ const addCenter = (
         commission: random.pick(['0.0', '5.0', '7.5', '10.0', '12.5']),
         ...stamps(demo),
       })
+    addDispatch(demo, { firm: id, user: technician.user, city, index })
     return technician
   })
   const bays = technicians.map((technician, index) =>
@@ -201,6 +203,28 @@ const addCenter = (
   )
   return { id, name: centerPlan.name, zone: city[5], admin, technicians, bays }
 }
+
+/** What dispatchers know of a technician. The first two work in the center; the others have reported where they are. */
+const addDispatch = (
+  { rows, now }: Demo,
+  { firm, user, city, index }: { firm: number; user: number; city: City; index: number },
+): void => {
+  const [latitude, longitude] = [city[3], city[4]]
+  const isOut = index > 1
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
+  rows.add('technician_dispatch', {
+    firm,
+    user,
+    status: TechnicianStatus[statuses[index % statuses.length] ?? 'available'],
+    status_at: ago(12 + index * 9),
+    latitude: isOut ? latitude + 0.03 * index - 0.02 : null,
+    longitude: isOut ? longitude - 0.05 * index + 0.11 : null,
+    position_at: isOut ? ago(2 + index * 3) : null,
+    notes: index === 2 ? 'Has the long-range radar targets in the van' : '',
+    ...{ version: 1, created_at: ago(60), updated_at: ago(12) },
+  })
+}
+const statuses = ['available', 'available', 'onTheWay', 'onBreak'] as const
 
 const addShop = (
   demo: Demo,

@@ -22,6 +22,7 @@ const insertOrder = [
   'app_user',
   'user_secret',
   'technician_skill',
+  'technician_dispatch',
   'bay',
   'vehicle',
   'request',

@@ -94,6 +94,8 @@ const references: Record<string, (branch: Branch) => unknown> = {
 const statusChangeFields: Record<string, readonly string[]> = {
   'requests.updateStatusCalibrate': ['reason'],
   'requests.updateStatusCalibrateEvent': ['reason'],
+  // Whoever is assigned already is neither replaced nor added.
+  'dispatch.assignTechnician': ['isAdded'],
   // This call reports the result of each row in its answer.
   'requests.updateRequestStatus': ['status', 'reason'],
 }

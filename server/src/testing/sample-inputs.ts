@@ -284,7 +284,7 @@ export const sampleInputs: Record<string, Sample> = {
     firm: firms.center,
     day: '2030-03-01',
     changes: [
-      { calibrateEvent: ids.event, version: 1, techIds: [users['14']], scheduled: '2030-03-01 10:00' },
+      { calibrateEvent: ids.event, version: 1, techIds: [users['14']], scheduled: '2030-03-01 11:00' },
     ],
   })),
   'dispatch.techAssignments': query(({ firms }) => ({ firm: firms.center })),

@@ -177,11 +177,11 @@ describe('the plan of a day', () => {
   test('the server goes on answering meanwhile', async () => {
     for (let count = 0; count < 24; count++)
       await on.visit(`${String(8 + (count % 8)).padStart(2, '0')}:45`, [], { minutes: 30 })
-    let isDone = false
-    const planning = propose({ shift: 120 }).finally(() => (isDone = true))
+    const state = { isDone: false }
+    const planning = propose({ shift: 120 }).finally(() => (state.isDone = true))
 
     const waits: number[] = []
-    while (!isDone) {
+    while (!state.isDone) {
       const began = performance.now()
       await on.app.anonymous.send('GET', '/healthz')
       waits.push(performance.now() - began)

@@ -3,12 +3,10 @@ import { texts } from '#contract/kit/texts.ts'
 export const t = texts('server/dispatch', {
   'list.filters': 'Choose from {{filters}}',
   'technician.missing': 'Choose a tech',
-  'technician.onlyOwn': 'You can change only your own status and address.',
   'time.missing': 'Choose a time as well',
   'day.missing': 'Choose a date as well',
   'visit.started':
     'Visit {{number}} of {{ro}} is already started. Put it on hold before you give it to someone else.',
-  'visit.noCenter': 'RO {{ro}} has no center yet. Choose one before you assign a tech.',
   'visit.closed': 'Visit {{number}} of {{ro}} is {{status}}. Only open visits can be assigned.',
   'visit.stopped': 'RO {{ro}} is {{status}}. Only visits of open ROs can be assigned.',
   'address.notFound': "We can't find this address. Check it, or enter a position.",

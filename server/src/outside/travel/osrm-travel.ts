@@ -11,9 +11,11 @@ export interface OsrmOptions {
 
 /** Most coordinates in one question. OSRM's own limit is 100 unless it is configured otherwise. */
 const maxPoints = 100
+/** A larger table is asked in parts, up to this many coordinates. */
+const maxInParts = 300
 /** Trips between the same places are asked once in this time. */
 const rememberMs = 24 * 3_600_000
-const maxRemembered = 50_000
+const maxRemembered = 200_000
 
 /** The part of an answer that is used. OSRM answers null where there is no road. */
 const answer = z.object({
@@ -55,11 +57,13 @@ export const osrmTravel = ({ url, timeoutMs = 3000, onFailure }: OsrmOptions): T
       const isKnown = points.every((from, row) =>
         points.every((to, column) => row === column || (remembered.get(keyOf(from, to))?.until ?? 0) > now),
       )
-      if (!isKnown && points.length <= maxPoints) {
-        const asked = await ask(points)
-        if (asked) {
-          if (remembered.size > maxRemembered) remembered.clear()
-          remember(asked, points, (from, to, trip) =>
+      if (!isKnown && points.length <= maxInParts) {
+        if (remembered.size > maxRemembered) remembered.clear()
+        for (const part of partsOf(points)) {
+          const asked = await ask(part)
+          // What one part didn't answer, the others won't either.
+          if (!asked) break
+          remember(asked, part, (from, to, trip) =>
             remembered.set(keyOf(from, to), { ...trip, until: now + rememberMs }),
           )
         }
@@ -68,6 +72,16 @@ export const osrmTravel = ({ url, timeoutMs = 3000, onFailure }: OsrmOptions): T
       return table
     },
   }
+}
+
+/** Points that are asked together, so that every two of them are together once. */
+const partsOf = (points: readonly Point[]): (readonly Point[])[] => {
+  if (points.length <= maxPoints) return [points]
+  const half = maxPoints / 2
+  const blocks = Array.from({ length: Math.ceil(points.length / half) }, (_, index) =>
+    points.slice(index * half, (index + 1) * half),
+  )
+  return blocks.flatMap((block, index) => blocks.slice(index + 1).map((other) => [...block, ...other]))
 }
 
 const remember = (

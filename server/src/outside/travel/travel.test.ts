@@ -87,6 +87,35 @@ describe('a routing service', () => {
     expect(failures).toHaveLength(1)
   })
 
+  test('is asked in parts for many places, until it fails', async () => {
+    const places = Array.from({ length: 120 }, (_, index) => ({
+      latitude: 40 + index / 1000,
+      longitude: -85,
+    }))
+    let asked = 0
+    const travel = await serve((request, reply) => {
+      asked += 1
+      const count = (request.url ?? '').split(';').length
+      expect(count).toBeLessThanOrEqual(100)
+      const table = Array.from({ length: count }, () => Array.from({ length: count }, () => 6000))
+      reply.end(JSON.stringify({ code: 'Ok', durations: table, distances: table }))
+    })
+    const { minutes, places: size } = await travel.table(places)
+    expect(asked).toBe(3)
+    const wrong = [...minutes].filter((each, index) => each !== (index % (size + 1) === 0 ? 0 : 100))
+    expect(wrong).toEqual([])
+    await travel.table(places)
+    expect(asked).toBe(3)
+    server?.close()
+    let refused = 0
+    const failing = await serve((_, reply) => {
+      refused += 1
+      reply.writeHead(503).end()
+    })
+    expect((await failing.table(places)).minutes).toEqual(estimateTable(places).minutes)
+    expect(refused).toBe(1)
+  })
+
   test('that knows no road leaves that trip to the estimate', async () => {
     const travel = await serve((_, reply) =>
       reply.end(

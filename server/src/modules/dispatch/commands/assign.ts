@@ -11,9 +11,10 @@ import { lockEvent, scheduledText, scheduleEvent, type Visit } from '../../reque
 import { t } from '../texts.ts'
 import { findTechnician, isNamed } from './technician.ts'
 
-/** @throws refused for a visit that a technician works on */
-export const refuseStarted = ({ request, event }: Visit): void => {
-  if (event.status !== EventStatus.working || event.technician_ids.length === 0) return
+/** @throws refused where somebody would lose a visit that is started */
+export const refuseStarted = ({ request, event }: Visit, techIds: readonly number[]): void => {
+  if (event.status !== EventStatus.working) return
+  if (event.technician_ids.every((id) => techIds.includes(id))) return
   throw refused(t.message('visit.started', { number: event.number, ro: request.ro_number }))
 }
 
@@ -28,7 +29,8 @@ export const assignTechnician = async (
   const { user } = await findTechnician(tx, actor, body)
   const visit = await lockEvent(tx, actor, calibrateEvent)
   const assigned = visit.event.technician_ids
-  if (!isAdded && assigned.some((id) => id !== user)) refuseStarted(visit)
+  const techIds = isAdded ? [...assigned.filter((id) => id !== user), user] : [user]
+  refuseStarted(visit, techIds)
   const scheduled = wantedTime(visit, body)
   // Adding somebody takes nothing from anybody, so it can't conflict.
   const isMerged = isAdded && scheduled === undefined && minutes === undefined
@@ -37,7 +39,7 @@ export const assignTechnician = async (
     actor,
     {
       calibrateEvent,
-      techIds: isAdded ? [...assigned.filter((id) => id !== user), user] : [user],
+      techIds,
       ...{ scheduled, minutes, doubleBook },
       version: isMerged ? undefined : body.version,
     },
@@ -70,6 +72,6 @@ export const unassignTechnician = async (
   const visit = await lockEvent(tx, actor, calibrateEvent)
   const assigned = visit.event.technician_ids
   const techIds = gone === undefined ? [] : assigned.filter((id) => id !== gone)
-  if (techIds.length < assigned.length) refuseStarted(visit)
+  refuseStarted(visit, techIds)
   return scheduleEvent(tx, actor, { calibrateEvent, techIds, version }, now)
 }

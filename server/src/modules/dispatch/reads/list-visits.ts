@@ -57,6 +57,7 @@ export const listDispatchVisits = async (
   const patterns = searchPatterns(query.search)
   const { since, until } = dateRange(query, actor.timeZone, now)
   const matching = sql`${isOpen} and ${ofFirm(firm)}
+    and (${query.calibrateEvent ?? null}::int is null or e.id = ${query.calibrateEvent ?? null})
     and (${patterns}::text[] is null or r.search like all(${patterns}::text[]))
     and (${since}::timestamptz is null or r.last_event_at >= ${since}) and (${until}::timestamptz is null or r.last_event_at < ${until})
     and (${query.technician ?? null}::int is null or exists (

@@ -43,7 +43,9 @@ export const rankForVisit = async (
     time: at === undefined ? null : clockOf(at, zone),
     minutes: job.minutes,
     zone,
-    technicians: rankTechnicians(facts).map((each, index) => toRanked(each, index, { job, at }, zone, read)),
+    technicians: rankTechnicians(facts).map((each, index) =>
+      toRanked(each, index, { job, at, hasPlace: row.latitude !== null }, zone, read),
+    ),
     more: read.more,
   }
 }
@@ -51,7 +53,7 @@ export const rankForVisit = async (
 const toRanked = (
   ranked: Ranked,
   index: number,
-  { job, at }: { job: DayVisit; at: Instant | undefined },
+  { job, at, hasPlace }: { job: DayVisit; at: Instant | undefined; hasPlace: boolean },
   zone: string,
   { technicians }: DayRead,
 ): Answer['technicians'][number] => {
@@ -59,7 +61,7 @@ const toRanked = (
   const isPlaced = technicians.some(
     ({ user, firmLatitude }) => user === technician.user && firmLatitude !== null,
   )
-  const isKnown = isPlaced && job.latitude !== null
+  const isKnown = isPlaced && hasPlace
   return {
     user: technician.user,
     contact: technician.contact,

@@ -10,7 +10,7 @@ import { hoursByWeekday, instantsOn, weekdayOf, type Instant } from '../../sched
 import type { Day, DayTechnician, DayVisit } from '../rules/day.ts'
 import { Places, placeIn } from '../rules/places.ts'
 import { positionOf } from '../rules/position.ts'
-import { technicianRows, type TechnicianRow } from './technician-rows.ts'
+import { statusOf, technicianRows, type TechnicianRow } from './technician-rows.ts'
 import { rightsOf, type VisitRow } from './visit-row.ts'
 import { ofFirm, onDays, visitRows } from './visit-rows.ts'
 import { eventSql, requestSql } from '../../../kernel/postgres/status-literals.ts'
@@ -96,6 +96,7 @@ export const toDay = async (
     const start = positionOf({ reported, base, location: locationOf(row), stops: own }, now)
     return {
       row,
+      own,
       isToday,
       start: places.add(isToday ? start : base, locationOf(row)),
       end: places.add(base, locationOf(row)),
@@ -107,7 +108,7 @@ export const toDay = async (
     now: nowAt,
     travel: table,
     visits: placed.map(({ row, place }) => toDayVisit(actor, row, placeIn(table, place), nowAt)),
-    technicians: people.map(({ row, isToday, start, end }): DayTechnician => {
+    technicians: people.map(({ row, own, isToday, start, end }): DayTechnician => {
       const closure = row.closures.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
       return {
         user: row.user,
@@ -120,7 +121,7 @@ export const toDay = async (
         hours: closure ? undefined : hoursOn(row, day, isToday ? nowAt : -Infinity),
         closure: closure?.name,
         isOff: isToday && row.status === TechnicianStatus.off,
-        statusNow: isToday ? row.status : undefined,
+        statusNow: isToday ? statusOf(row, own, now) : undefined,
         start: placeIn(table, start),
         end: placeIn(table, end),
       }
@@ -139,7 +140,8 @@ const hoursOn = ({ hours, zone }: TechnicianRow, day: string, notBefore: Instant
   const open = hoursByWeekday(hours)[weekdayOf(day)]
   if (!open) return undefined
   const at = instantsOn(day, zone)
-  const [from, until] = [at(open[0]), at(open[1])]
+  // An hour that the clock skips begins with the next one.
+  const [from, until] = [at(open[0]) ?? at(open[0] + 60), at(open[1]) ?? at(open[1] + 60)]
   if (from === undefined || until === undefined) return undefined
   return until <= notBefore ? undefined : { from: Math.max(from, notBefore), until }
 }

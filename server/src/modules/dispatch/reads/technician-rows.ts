@@ -6,6 +6,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { roleSql } from '../../../kernel/postgres/status-literals.ts'
 import { positionOf } from '../rules/position.ts'
+import { statusNow } from '../rules/status-now.ts'
 import { toStop, type VisitRow } from './visit-row.ts'
 
 /** A technician as the statements of this module read one. */
@@ -107,6 +108,7 @@ export const toTechnician = (
   const next = own.find(({ at, startedAt, completedAt }) => at !== null && !startedAt && !completedAt)
   return {
     ...headOf(actor, row),
+    technicianStatus: statusOf(row, own, now),
     ...positionOf(
       {
         reported: { latitude: row.latitude, longitude: row.longitude, at: row.positionAt },
@@ -123,6 +125,14 @@ export const toTechnician = (
   }
 }
 
+/** What a technician is doing. */
+export const statusOf = (
+  { status, statusAt, zone }: TechnicianRow,
+  visits: readonly VisitRow[],
+  now: Date,
+): TechnicianStatus =>
+  statusNow({ status, statusAt, zone, visits: visits.map((each) => each.calibrateStatusType) }, now)
+
 const headOf = (actor: Actor, row: TechnicianRow) => ({
   user: row.user,
   contact: row.contact,
@@ -131,7 +141,6 @@ const headOf = (actor: Actor, row: TechnicianRow) => ({
   firmName: row.firmName,
   zone: row.zone,
   isDispatched: row.isDispatched,
-  technicianStatus: row.status,
   statusAt: row.statusAt,
   address: row.address,
   baseAddress: row.baseAddress,

@@ -110,7 +110,7 @@ export interface TimedRoute {
 
 /** How a technician's day would go: each visit starts at its promised time, or as soon after it as the technician arrives. */
 export const timeRoute = (
-  { travel }: Pick<Day, 'travel'>,
+  { travel, now }: Pick<Day, 'travel' | 'now'>,
   technician: DayTechnician,
   bookings: readonly Booking[],
 ): TimedRoute => {
@@ -128,8 +128,10 @@ export const timeRoute = (
       minutesBetween(travel, place, visit.place),
       kilometersBetween(travel, place, visit.place),
     ]
-    // A started visit began when it was planned. On a day without hours, the technician leaves in time for the first visit.
-    const arrival = visit.isStarted || free === -Infinity ? at : free + minutes
+    // A started visit began when it was planned. For one that is promised before the hours, the technician leaves in time.
+    const isBeforeHours = route.stops.length === 0 && at < free && at >= now
+    const isInTime = visit.isStarted || isBeforeHours || free === -Infinity
+    const arrival = isInTime ? at : free + minutes
     const start = Math.max(arrival, at)
     // Parts of a minute come from rounded promises.
     const late = Math.max(0, Math.floor(start - at))

@@ -134,6 +134,20 @@ const here = (problem: Parameters<typeof solve>[0], { seed }: { seed: number }) 
 const applied = (changes: readonly VisitChange[]) =>
   new Map(changes.map(({ visit, technician, at }) => [visit.event, { technicians: [technician.user], at }]))
 
+test('a visit before the hours is kept, and one whose time is past is late', () => {
+  const early = visitOf(1, { at: 400, place: 10, technicians: [1] })
+  const [technician] = [technicianOf(1)]
+  const late = (now: number) => {
+    const day = dayOf([technician], [early], now)
+    return timeRoute(
+      day,
+      { ...technician, hours: { from: Math.max(480, now), until: 1020 } },
+      bookingsOf(day, 1),
+    ).lateMinutes
+  }
+  expect([late(0), late(500)]).toEqual([0, 115])
+})
+
 describe('the plan of a day', () => {
   test('breaks no rule, whole or in any of its groups', async () => {
     await fc.assert(

@@ -28,7 +28,7 @@ const decisive = ['techIds', 'scheduled', 'minutes', 'bay', 'status'] as const
 
 /**
  * Plans several visits together, so that technicians can exchange theirs: clashes are looked for once all have their place.
- * @param refuse what else forbids a change of a locked visit
+ * @param refuse what else forbids to give a locked visit to these technicians
  * @throws notFound out of scope, conflict when somebody changed one since it was read, refused for a clash
  */
 export const planVisits = async (
@@ -36,7 +36,7 @@ export const planVisits = async (
   actor: Actor,
   plans: readonly VisitPlan[],
   now: Date,
-  refuse: (visit: Visit) => void = () => undefined,
+  refuse: (visit: Visit, techIds: readonly number[]) => void = () => undefined,
 ): Promise<PlannedVisit[]> => {
   const planned: PlannedVisit[] = []
   for (const plan of await inOrderOfLocks(tx, actor, plans)) {
@@ -44,7 +44,7 @@ export const planVisits = async (
     if (!eventSidesOf(actor, before.event).includes('center')) throw forbidden()
     refuseReadOnly(before)
     await refuseStale(tx, actor, before, plan)
-    refuse(before)
+    refuse(before, plan.techIds)
     const { scheduled } = plan
     const incoming: Partial<EventFields> = {
       techIds: [...plan.techIds],
