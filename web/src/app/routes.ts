@@ -113,7 +113,7 @@ export const rows: readonly RouteEntry[] = [
     path: '/techschedule',
     title: 'Tech Schedule',
     layout: 'side',
-    load: () => import('../modules/schedule/screens/TechDay.tsx'),
+    load: () => import('./screens/TechDayPage.tsx'),
   },
   {
     path: '/techschedule/$calibrateEvent',

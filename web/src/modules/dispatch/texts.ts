@@ -141,6 +141,13 @@ export const t = texts('dispatch', {
   'tech.notesWhat': 'these notes',
   'tech.noNotes': 'No notes.',
 
+  'week.title': 'Next 7 days',
+  'week.failed': "Couldn't load the next days.",
+  'week.day': '{{weekday}} {{date}}',
+  'week.load_one': '{{count}} visit, {{length}}, {{travel}} of driving',
+  'week.load_other': '{{count}} visits, {{length}}, {{travel}} of driving',
+  'week.closed': 'Closed',
+
   'address.title': 'Where {{name}} is',
   'address.address': 'Street',
   'address.city': 'City',

@@ -122,6 +122,7 @@ export default function Dispatch() {
           isToday={day === today}
           visitOf={movableOf}
           onVisit={(id) => choose({ visit: id, tech: 0 })}
+          onDay={(to) => choose({ day: to === today ? '' : to })}
           onUnassign={(moved, user) => void moves.unassign(moved, user)}
           onPress={press}
           onClose={close}

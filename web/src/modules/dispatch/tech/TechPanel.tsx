@@ -17,7 +17,9 @@ import { dayLoadText, isOldPosition, positionText } from '../words.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { NotesDialog } from './NotesDialog.tsx'
 import { statusOf } from './ring.ts'
+
 import { TechRing } from './TechRing.tsx'
+import { TechWeek } from './TechWeek.tsx'
 import { t } from '../texts.ts'
 import s from './tech.module.css'
 
@@ -27,6 +29,7 @@ interface Props {
   isToday: boolean
   visitOf: (id: number) => (Movable & { firmName: string }) | undefined
   onVisit: (id: number) => void
+  onDay: (day: string) => void
   onUnassign: (visit: Movable, user: number) => void
   onPress: (visit: Movable, press: MouseEvent) => void
   onClose: () => void
@@ -45,7 +48,7 @@ const stays: readonly number[] = [EventStatus.working, EventStatus.completed, Ev
 const canLeave = (status: number): boolean => !stays.includes(status)
 
 /** One tech: status, place, notes, and the visits of the day. Visits can be dropped on it, and dragged off it. */
-export function TechPanel({ tech, isToday, visitOf, onVisit, onUnassign, onPress, onClose }: Props) {
+export function TechPanel({ tech, isToday, visitOf, onVisit, onDay, onUnassign, onPress, onClose }: Props) {
   const now = useNow()
   const [dialog, setDialog] = useState<'address' | 'notes'>()
   const setStatus = useSetStatus(tech)
@@ -156,6 +159,7 @@ export function TechPanel({ tech, isToday, visitOf, onVisit, onUnassign, onPress
           })}
         </ol>
       </section>
+      <TechWeek user={tech.user} from={tech.selectedDate} onDay={onDay} />
       {dialog === 'address' && <AddressDialog tech={tech} onClose={() => setDialog(undefined)} />}
       {dialog === 'notes' && <NotesDialog tech={tech} onClose={() => setDialog(undefined)} />}
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { roles, type Role } from '#contract/kit/roles.ts'
 import { CallError } from '../../../kit/api/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -17,8 +18,11 @@ import office from '../parts/office.module.css'
 
 const unassignedValue = '(unassigned)'
 
-/** The day's visits: a technician's own, or by technician for dispatchers and managers. */
-export default function TechDay() {
+/**
+ * The day's visits: a technician's own, or by technician for dispatchers and managers.
+ * @param own what stands above a technician's own visits
+ */
+export default function TechDay({ own }: { own?: ReactNode }) {
   const me = useProfile()
   const role = me.roles[0] as Role | undefined
   const isOwn = role !== undefined && roles.technician.includes(role)
@@ -85,6 +89,7 @@ export default function TechDay() {
           </div>
         )}
       </DayHead>
+      {isOwn && own}
       <div
         className={visits.isPlaceholderData ? s.old : undefined}
         aria-busy={visits.isFetching || undefined}

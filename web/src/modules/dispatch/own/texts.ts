@@ -1,0 +1,16 @@
+import { texts } from '#contract/kit/texts.ts'
+
+export const t = texts('dispatch/own', {
+  label: 'For the dispatcher',
+  status: 'I am: {{status}}',
+  'status.0': 'Off',
+  'status.1': 'Available',
+  'status.2': 'On the way',
+  'status.3': 'At work',
+  'status.4': 'On break',
+  share: 'Share my position',
+  shared: 'The dispatcher sees where you are',
+  noPosition: "This device doesn't give its position. Allow it in the browser's settings.",
+  failed: "Couldn't save. Nothing changed. Try again in a moment.",
+  notes: 'Notes from the dispatcher',
+})
