@@ -172,6 +172,25 @@ test('status, address, and notes of a tech are saved, and others see them', asyn
   await page.getByRole('region', { name: 'Notes' }).getByText('Has the long target frame').waitFor()
 })
 
+test('a tech tells status and position, and the dispatcher sees them', async () => {
+  const geolocation = { latitude: 42.96, longitude: -85.66 }
+  const [tech, dispatcher] = await Promise.all([
+    product.person('role14@north.demo', { viewport: phone, permissions: ['geolocation'], geolocation }),
+    product.person('role13@north.demo'),
+  ])
+  const client = await product.app.as('role14@north.demo')
+  const own = await client.ok('GET dispatch/techSchedule', { query: { days: 1 } })
+  const name = own.technicians[0]?.name ?? ''
+  await Promise.all([tech.page.goto('/techschedule'), dispatcher.page.goto('/dispatch')])
+  const entry = techs(dispatcher.page).getByRole('button', { name: new RegExp(name) })
+  await entry.waitFor()
+  await tech.page.getByRole('button', { name: /^I am:/ }).click()
+  await tech.page.getByRole('menuitem', { name: 'On the way' }).click()
+  await entry.getByText('On the way').waitFor()
+  await tech.page.getByRole('button', { name: 'Share my position' }).click()
+  await entry.getByText('Position: Just now').waitFor()
+})
+
 test('without WebGL the lists hold everything, and a phone shows one part at a time', async () => {
   const { ronumber } = await givenVisit('16:00')
   const { page } = await product.person('role13@north.demo', { viewport: phone })

@@ -119,7 +119,8 @@ export const t = texts('dispatch', {
 
   'position.reported': 'Position: {{age}}',
   'position.reportedAt': '{{address}}, {{age}}',
-  'position.visit': 'In a visit. Started: {{age}}',
+  'position.inVisit': 'In a visit. Started: {{age}}',
+  'position.visit': 'Last visit: {{age}}',
   'position.base': 'Where the day starts',
   'position.baseAt': 'Day starts at {{address}}',
   'position.location': 'At {{name}}',

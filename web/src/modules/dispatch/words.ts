@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import type { dispatchVisits, ranking, techAssignments } from '#contract/dispatch.ts'
 import { clock, date } from '#contract/kit/time.ts'
 import { ageText } from '../../kit/time/age.ts'
+import { isInVisit } from './tech/ring.ts'
 import { t } from './texts.ts'
 
 type Visit = AnswerOf<typeof dispatchVisits>['items'][number]
@@ -86,7 +87,7 @@ export const positionText = (tech: Tech, now: number): string => {
     case 'reported':
       return address ? t('position.reportedAt', { address, age }) : t('position.reported', { age })
     case 'visit':
-      return t('position.visit', { age })
+      return t(isInVisit(tech) ? 'position.inVisit' : 'position.visit', { age })
     case 'base':
       return baseAddress ? t('position.baseAt', { address: baseAddress }) : t('position.base')
     default:
