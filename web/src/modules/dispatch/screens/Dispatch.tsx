@@ -53,6 +53,10 @@ export default function Dispatch() {
       ranking.data && ranking.data.calibrateEvent === visit?.calibrateEvent ? ranking.data.technicians : [],
     [ranking.data, visit],
   )
+  // The map fits what it shows once another location is answered, and stays where it was moved otherwise.
+  const fitKey = useRef('')
+  const isCurrent = points.data && techs.data && !points.isPlaceholderData && !techs.isPlaceholderData
+  if (isCurrent) fitKey.current = String(state.firm)
   const moves = useMoves()
   const [canDrawMap, setCanDrawMap] = useState(canDraw)
   const [isPlanning, setPlanning] = useState(false)
@@ -72,7 +76,7 @@ export default function Dispatch() {
   const chooseTech = (user: number) => choose({ tech: user, show: 'techs' })
   const close = () => {
     const row = page.current?.querySelector<HTMLElement>(`[data-visit="${state.visit}"]`)
-    choose(tech ? { tech: 0 } : { visit: 0 })
+    choose(tech ? { tech: 0 } : { visit: 0, show: 'list' })
     if (!tech) row?.focus({ preventScroll: true })
   }
   const movableOf = (id: number) =>
@@ -201,7 +205,7 @@ export default function Dispatch() {
           ranked={ranked}
           withoutPlace={points.data?.withoutPlace ?? 0}
           more={points.data?.more ?? false}
-          fitKey={`${state.firm} ${points.data !== undefined && techs.data !== undefined}`}
+          fitKey={fitKey.current}
           handle={map}
           canDrawMap={canDrawMap}
           onCannotDraw={() => setCanDrawMap(false)}
