@@ -68,10 +68,12 @@ export const unassignTechnician = async (
   now: Date,
 ): Promise<number> => {
   const { calibrateEvent, version } = body
-  const gone = isNamed(body) ? (await findTechnician(tx, actor, body)).user : undefined
   const visit = await lockEvent(tx, actor, calibrateEvent)
   const assigned = visit.event.technician_ids
-  const techIds = gone === undefined ? [] : assigned.filter((id) => id !== gone)
+  // Somebody who is no technician anymore can still be taken off.
+  const isAssigned = body.user !== undefined && assigned.includes(body.user)
+  const gone = isAssigned ? body.user : isNamed(body) && (await findTechnician(tx, actor, body)).user
+  const techIds = gone === false ? [] : assigned.filter((id) => id !== gone)
   refuseStarted(visit, techIds)
   return scheduleEvent(tx, actor, { calibrateEvent, techIds, version }, now)
 }

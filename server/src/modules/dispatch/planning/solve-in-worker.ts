@@ -21,7 +21,7 @@ const waiting: (() => void)[] = []
  */
 export const solveInWorker = async (
   problem: RoutingProblem,
-  options: Pick<SolveOptions, 'iterations' | 'seed'>,
+  options: Pick<SolveOptions, 'iterations' | 'seed' | 'from'>,
 ): Promise<RoutingPlan> => {
   if (problem.stops.length === 0) return { routes: problem.crews.map(() => []), unassigned: [] }
   if (running >= mostAtOnce) {

@@ -4,6 +4,6 @@ import { solve, type SolveOptions } from './solve.ts'
 
 const { problem, options } = workerData as {
   problem: RoutingProblem
-  options: Pick<SolveOptions, 'iterations' | 'seed'>
+  options: Pick<SolveOptions, 'iterations' | 'seed' | 'from'>
 }
 parentPort?.postMessage(solve(problem, options))

@@ -12,7 +12,8 @@ import {
   type Day,
   type DayVisit,
 } from './day.ts'
-import { makePlan } from './make-plan.ts'
+import { figuresOf, routesOf } from './figures.ts'
+import { makePlan, type Solve } from './make-plan.ts'
 import { bookingsAfter, type VisitChange } from './plan-day.ts'
 import { rankTechnicians, type RankingFacts, type WhyFor } from './rank.ts'
 
@@ -129,8 +130,8 @@ test('whoever can take a visit keeps every promise, and so does whoever could af
   )
 })
 
-const here = (problem: Parameters<typeof solve>[0], { seed }: { seed: number }) =>
-  Promise.resolve(solve(problem, { seed, iterations: 200 }))
+const here: Solve = (problem, { seed, from }) =>
+  Promise.resolve(solve(problem, { seed, from, iterations: 200 }))
 const applied = (changes: readonly VisitChange[]) =>
   new Map(changes.map(({ visit, technician, at }) => [visit.event, { technicians: [technician.user], at }]))
 
