@@ -137,6 +137,34 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   },
   { name: 'list of repair orders beside the map', role: 12, path: '/tech-requests?show=list' },
   { name: 'requests by location', role: 12, path: '/location-requests' },
+  { name: 'dispatch', role: 10, path: '/dispatch?filter=9999' },
+  {
+    name: 'ranking of techs',
+    role: 10,
+    path: '/dispatch?filter=9999',
+    open: async (page) => {
+      await page.getByRole('list', { name: 'Visits' }).getByRole('button').first().click()
+      await page.getByText(/can take it$/).waitFor()
+    },
+  },
+  {
+    name: 'tech on dispatch',
+    role: 10,
+    path: '/dispatch?filter=9999',
+    open: async (page) => {
+      await page.getByRole('list', { name: 'Techs', exact: true }).getByRole('button').first().click()
+      await page.getByRole('region', { name: 'Notes' }).waitFor()
+    },
+  },
+  {
+    name: 'plan of a day',
+    role: 10,
+    path: '/dispatch?filter=9999',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Plan the day' }).click()
+      await page.getByRole('dialog').getByRole('table').waitFor()
+    },
+  },
   { name: 'location', role: 7, path: 'location' },
   ...['Contact', 'Preferences', 'Centers', 'Network', 'Insurance', 'Technicians', 'Users', 'Bays'].map(
     (tab) => ({

@@ -40,7 +40,6 @@ export const t = texts('app/routes', {
   blogs: 'Blogs',
   chatAdmin: 'Chat Admin',
   outbox: 'Outbox',
-  'dispatch.coming': 'Open visits and techs on a map, ranked by skill, distance, and day.',
   'dashboard.coming': 'Profit, sales, cycle times, trends, invoicing, techs, and payments.',
   'data.coming': 'Import lists from CSV after a dry run, and export them again.',
 })

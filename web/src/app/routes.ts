@@ -114,7 +114,7 @@ export const rows: readonly RouteEntry[] = [
     path: '/techschedule',
     title: () => t('techSchedule'),
     layout: 'side',
-    load: () => import('../modules/schedule/screens/TechDay.tsx'),
+    load: () => import('./screens/TechDayPage.tsx'),
   },
   {
     path: '/techschedule/$calibrateEvent',
@@ -144,7 +144,7 @@ export const rows: readonly RouteEntry[] = [
     title: () => t('dispatch'),
     layout: 'side',
     rail: true,
-    coming: () => t('dispatch.coming'),
+    load: () => import('../modules/dispatch/screens/Dispatch.tsx'),
   },
   {
     path: '/tech-requests',

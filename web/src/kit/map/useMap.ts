@@ -26,11 +26,12 @@ const boundsOf = (features: readonly Feature[]): LngLatBoundsLike => {
     features.map(({ geometry }) => geometry.coordinates[axis] ?? 0).reduce((a, b) => pick(a, b))
   return [of(0, Math.min), of(1, Math.min), of(0, Math.max), of(1, Math.max)]
 }
-const collection = (features: readonly Feature[]): GeoJSON.FeatureCollection => ({
+const collection = (features: Features): GeoJSON.FeatureCollection => ({
   type: 'FeatureCollection',
   features: [...features],
 })
-const clickable = ['points', 'clusters']
+type Features = readonly GeoJSON.Feature[]
+const none: Readonly<Record<string, Features>> = {}
 
 interface Options {
   /** Accessible name of the map. */
@@ -39,13 +40,22 @@ interface Options {
   /** Points, each with a numeric `id` property. */
   features: readonly Feature[]
   chosen: Feature | undefined
+  /** What the map fits instead of the features. */
+  extent?: readonly Feature[]
+  /** Features of further sources of the marks, by source. Only a source whose features are another array is drawn anew. */
+  others?: Readonly<Record<string, Features>>
+  /** Layers besides `points` whose features can be pressed, each with a numeric `id` property. */
+  pressable?: readonly string[]
   /** Minimum zoom level when a point is chosen. Without it the map pans but doesn't zoom. */
   approach?: number
   maxZoom: number
   /** Height in pixels of what covers the bottom of the map. The chosen point is kept clear of it. */
   covered?: number
   scheme: string
-  onChoose: (id: number) => void
+  /** A feature was pressed, of `points` or of a layer that is pressable. */
+  onChoose: (id: number, layer: string) => void
+  /** The map was pressed where nothing is. */
+  onMiss?: () => void
   onFailed: () => void
   /** Called once the map has loaded; marker images can be added now. */
   onReady?: (map: Canvas) => void
@@ -56,26 +66,32 @@ interface Options {
 /** Wraps the map library: creates the map once and then applies changes. Returns the container ref and zoom functions. */
 export const useMap = (options: Options) => {
   const { features, chosen, marks, title, maxZoom, approach, covered = 0, scheme } = options
+  const { others = none } = options
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<Canvas>(undefined)
   const [isDrawn, setDrawn] = useState(false)
+  const shown = useRef<Readonly<Record<string, Features>>>(none)
   const latest = useRef(options)
   latest.current = options
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const fit = (animate = true) =>
-    canvas.current?.fitBounds(boundsOf(latest.current.features), { ...fitting, animate: animate && !still })
+    canvas.current?.fitBounds(boundsOf(latest.current.extent ?? latest.current.features), {
+      ...fitting,
+      animate: animate && !still,
+    })
 
   useEffect(() => {
     if (!box.current) return
     let isUnmounted = false
     setDrawn(false)
+    shown.current = none
     const draw = async (container: HTMLDivElement) => {
       const style = await loadStyle(marks)
       if (isUnmounted) return
       const map = new Canvas({
         container,
         style,
-        bounds: boundsOf(latest.current.features),
+        bounds: boundsOf(latest.current.extent ?? latest.current.features),
         fitBoundsOptions: fitting,
         attributionControl: installation.mapStyle ? { compact: true } : false,
         dragRotate: false,
@@ -99,11 +115,15 @@ export const useMap = (options: Options) => {
       map.on('moveend', reportMove)
       map.on('error', ({ error }) => warn('The map failed', error))
       loadCountiesOnZoom(map)
-      map.on('click', 'points', ({ features: [first] = [] }) => {
-        const id: unknown = first?.properties.id
-        if (typeof id === 'number') latest.current.onChoose(id)
+      const pressable = ['points', ...(latest.current.pressable ?? [])]
+      map.on('click', ({ point }) => {
+        const [top] = map.queryRenderedFeatures(point, { layers: [...pressable, 'clusters'] })
+        const id: unknown = top?.properties.id
+        if (!top) latest.current.onMiss?.()
+        else if (typeof id === 'number') latest.current.onChoose(id, top.layer.id)
       })
       openClusters(map, still)
+      showPointer(map, [...pressable, 'clusters'])
     }
     draw(box.current).catch((error: unknown) => {
       warn('The map could not be drawn', error)
@@ -119,6 +139,13 @@ export const useMap = (options: Options) => {
   useEffect(() => {
     if (isDrawn) canvas.current?.getSource<GeoJSONSource>('points')?.setData(collection(features))
   }, [isDrawn, features])
+  useEffect(() => {
+    if (!isDrawn) return
+    for (const [source, some] of Object.entries(others))
+      if (shown.current[source] !== some)
+        canvas.current?.getSource<GeoJSONSource>(source)?.setData(collection(some))
+    shown.current = others
+  }, [isDrawn, others])
   useEffect(() => {
     const map = canvas.current
     if (!isDrawn || !map) return
@@ -143,6 +170,8 @@ export const useMap = (options: Options) => {
   return {
     box,
     isDrawn,
+    /** The library's own map, for what a screen does beyond this. */
+    canvas,
     fit,
     zoom: (by: 1 | -1) =>
       by > 0 ? canvas.current?.zoomIn({ animate: !still }) : canvas.current?.zoomOut({ animate: !still }),
@@ -177,7 +206,10 @@ const openClusters = (map: Canvas, still: boolean): void => {
       ?.getClusterExpansionZoom(id)
       .then((zoom) => map.easeTo({ center: lngLat, zoom: zoom + 0.2, animate: !still }))
   })
-  for (const layer of clickable) {
+}
+
+const showPointer = (map: Canvas, layers: readonly string[]): void => {
+  for (const layer of layers) {
     map.on('mouseenter', layer, () => void (map.getCanvas().style.cursor = 'pointer'))
     map.on('mouseleave', layer, () => void (map.getCanvas().style.cursor = ''))
   }

@@ -1,4 +1,5 @@
 import type { ScheduledVisit } from '#contract/schedule.ts'
+import { swallowClick } from '../../../kit/browser/swallowClick.ts'
 import { misfitOf, type Facts, type Misfit } from './rules/fit.ts'
 import { partsInLane, type Lane } from './rules/lanes.ts'
 import {
@@ -193,14 +194,4 @@ export const visitIn = (
   const other = host.visitOf(Number(block.dataset.visit))
   const mayMove = other?.scheduled && other.rights.includes('schedule')
   return mayMove && other.calibrateEvent !== visit.calibrateEvent ? other : undefined
-}
-
-/** The click that follows the release must not select the block. */
-const swallowClick = (): void => {
-  const swallow = (event: MouseEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => removeEventListener('click', swallow, true))
 }

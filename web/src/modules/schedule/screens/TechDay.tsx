@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { roles, type Role } from '#contract/kit/roles.ts'
 import { CallError } from '../../../kit/api/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -10,7 +10,7 @@ import { useProfile } from '../../identity/door.ts'
 import { DayHead } from '../parts/DayHead.tsx'
 import { lanesOf, relativeDay, shiftDay, weekday } from '../parts/day.ts'
 import { OfficeDay } from '../parts/OfficeDay.tsx'
-import { OwnStatus } from '../parts/OwnStatus.tsx'
+import { workText } from '../parts/lengthText.ts'
 import { factsByTech, waysOf, weekOf, type TechDayFacts } from '../parts/techWeek.ts'
 import { TechnicianDay } from '../parts/TechnicianDay.tsx'
 import { useChosenDay, useSwipe, useVisits } from '../parts/useDay.ts'
@@ -24,8 +24,11 @@ const unassignedValue = '(unassigned)'
 /** Where there are more technicians than this, those without a visit are left out. */
 const maxFree = 40
 
-/** The day's visits: a technician's own, or by technician for dispatchers and managers. */
-export default function TechDay() {
+/**
+ * The day's visits: a technician's own, or by technician for dispatchers and managers.
+ * @param own what stands above a technician's own visits
+ */
+export default function TechDay({ own }: { own?: ReactNode }) {
   const me = useProfile()
   const role = me.roles[0] as Role | undefined
   const isOwn = role !== undefined && roles.technician.includes(role)
@@ -44,8 +47,7 @@ export default function TechDay() {
   const names = lanes.flatMap((lane) => lane.name ?? [])
   const chosen = search.technician
   const shownLanes = chosen ? lanes.filter((lane) => (lane.name ?? unassignedValue) === chosen) : lanes
-  const own = isOwn ? week.data?.technicians[0] : undefined
-  const ownFacts = own && facts.get(own.name)
+  const ownFacts = isOwn ? facts.get(week.data?.technicians[0]?.name ?? '') : undefined
   const relative = relativeDay(day, today)
   const error = visits.error instanceof CallError ? visits.error.problem : undefined
   const body = () => {
@@ -101,7 +103,8 @@ export default function TechDay() {
         )}
       </DayHead>
       {week.data && <WeekStrip days={weekOf(week.data)} day={day} today={today} onGo={go} />}
-      {own && ownFacts && <OwnStatus me={own} facts={ownFacts} />}
+      {isOwn && own}
+      {ownFacts && <p className={`${office.rest} num`}>{workText(ownFacts)}</p>}
       <div
         className={visits.isPlaceholderData ? s.old : undefined}
         aria-busy={visits.isFetching || undefined}

@@ -1,4 +1,5 @@
 import type { Map as Canvas, SymbolLayerSpecification } from 'maplibre-gl'
+import { mapImage, paintGlyph, pixelRatio } from '../../../../kit/map/glyph.ts'
 import { clusterLayers, emptyCollection, type Marks } from '../../../../kit/map/mapStyle.ts'
 
 /** From this zoom level on, requests are no longer clustered. */
@@ -67,36 +68,19 @@ export const marks: Marks = {
 }
 
 const imageSize = 26
-const pixelRatio = 2
 
 /** Draws a legend glyph on a disc that sets it off from the map. */
-const drawGlyph = (glyph: SVGSVGElement, ground: string, edge: string): ImageData | undefined => {
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = imageSize * pixelRatio
-  const context = canvas.getContext('2d')
-  if (!context) return undefined
-  context.scale(pixelRatio, pixelRatio)
-  context.beginPath()
-  context.arc(imageSize / 2, imageSize / 2, imageSize / 2 - 1, 0, 2 * Math.PI)
-  context.fillStyle = ground
-  context.fill()
-  context.lineWidth = 1
-  context.strokeStyle = edge
-  context.stroke()
-  context.translate(3, 3)
-  context.scale((imageSize - 6) / 24, (imageSize - 6) / 24)
-  context.fillStyle = context.strokeStyle = getComputedStyle(glyph).color
-  context.lineWidth = 2.2
-  context.lineCap = context.lineJoin = 'round'
-  const isOutline = glyph.getAttribute('fill') === 'none'
-  for (const path of glyph.querySelectorAll('path')) {
-    const line = new Path2D(path.getAttribute('d') ?? '')
-    if (isOutline) context.stroke(line)
-    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is filled here, no array
-    else context.fill(line)
-  }
-  return context.getImageData(0, 0, canvas.width, canvas.height)
-}
+const drawGlyph = (glyph: SVGSVGElement, ground: string, edge: string): ImageData | undefined =>
+  mapImage(imageSize, imageSize, (context) => {
+    context.beginPath()
+    context.arc(imageSize / 2, imageSize / 2, imageSize / 2 - 1, 0, 2 * Math.PI)
+    context.fillStyle = ground
+    context.fill()
+    context.lineWidth = 1
+    context.strokeStyle = edge
+    context.stroke()
+    paintGlyph(context, glyph, { x: 3, y: 3, size: imageSize - 6 })
+  })
 
 /** Adds the status icons to the map, drawn from the legend's own glyphs so that both always match. */
 export const addStatusImages = (map: Canvas, legend: ParentNode, ground: string, edge: string): void => {

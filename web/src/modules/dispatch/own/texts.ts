@@ -1,0 +1,11 @@
+import { texts } from '#contract/kit/texts.ts'
+
+export const t = texts('dispatch/own', {
+  label: 'For the dispatcher',
+  status: 'I am: {{status}}',
+  share: 'Share my position',
+  shared: 'The dispatcher sees where you are',
+  noPosition: "This device doesn't give its position. Allow it in the browser's settings.",
+  failed: "Couldn't save. Nothing changed. Try again in a moment.",
+  notes: 'Notes from the dispatcher',
+})

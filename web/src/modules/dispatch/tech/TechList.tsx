@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { TechnicianStatus } from '#contract/dispatch/shapes.ts'
+import { useNow } from '../../../kit/time/age.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { SearchBox } from '../../../ui/frame/PageHead.tsx'
+import { Empty } from '../../../ui/states/states.tsx'
+import type { Tech } from '../data.ts'
+import { dayLoadText, isOldPosition, positionText } from '../words.ts'
+import { statusOf } from './ring.ts'
+import { TechRing } from './TechRing.tsx'
+import { t } from '../texts.ts'
+import s from './tech.module.css'
+
+interface Props {
+  techs: readonly Tech[]
+  more: boolean
+  onlyDispatched: boolean
+  onOnlyDispatched: (only: boolean) => void
+  onChoose: (user: number) => void
+}
+
+/** Available ones first, those who are off last. */
+const order: readonly number[] = [
+  TechnicianStatus.available,
+  TechnicianStatus.onTheWay,
+  TechnicianStatus.atWork,
+  TechnicianStatus.onBreak,
+  TechnicianStatus.off,
+]
+
+/** All techs with status, day, and position: what the map shows, as a list. Visits can be dropped on them. */
+export function TechList({ techs, more, onlyDispatched, onOnlyDispatched, onChoose }: Props) {
+  const [search, setSearch] = useState('')
+  const now = useNow()
+  const wanted = search.trim().toLowerCase()
+  const shown = techs
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .toSorted((a, b) => order.indexOf(statusOf(a)) - order.indexOf(statusOf(b)))
+  return (
+    <>
+      <header className={s.listHead}>
+        <h2>{t('techs.title')}</h2>
+        <span className="num muted" role="status">
+          {t('techs.count', { count: shown.length })}
+        </span>
+      </header>
+      <div className={s.tools}>
+        <div className={s.find}>
+          <SearchBox
+            hint={t('techs.find')}
+            landmark={t('techs.label')}
+            value={search}
+            wait={0}
+            onChange={setSearch}
+          />
+        </div>
+        <label className={s.only}>
+          <input
+            type="checkbox"
+            className="check"
+            checked={onlyDispatched}
+            onChange={(event) => onOnlyDispatched(event.currentTarget.checked)}
+          />
+          {t('techs.onlyDispatched')}
+        </label>
+      </div>
+      {shown.length === 0 && (
+        <div className={s.state}>
+          {wanted || onlyDispatched ? (
+            <Empty kind="noMatch" title={t('techs.noMatch')}>
+              <Button
+                onClick={() => {
+                  setSearch('')
+                  onOnlyDispatched(false)
+                }}
+              >
+                {t('techs.clear')}
+              </Button>
+            </Empty>
+          ) : (
+            <Empty kind="none" title={t('techs.none')} text={t('techs.noneText')} />
+          )}
+        </div>
+      )}
+      <ul className={s.list} aria-label={t('techs.label')}>
+        {shown.map((tech) => (
+          <li key={tech.user}>
+            <button type="button" className={s.row} data-tech={tech.user} onClick={() => onChoose(tech.user)}>
+              <TechRing tech={tech} />
+              <span className={s.words}>
+                <span className={s.name}>
+                  <b className="cut">{tech.name}</b>
+                  <span>{t(`status.${statusOf(tech)}`)}</span>
+                </span>
+                <span className="cut">{dayLoadText(tech)}</span>
+                <span className="cut muted" data-old={isOldPosition(tech, now) || undefined}>
+                  {positionText(tech, now)}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more && <p className={s.foot}>{t('techs.more', { number: techs.length })}</p>}
+    </>
+  )
+}
