@@ -24,6 +24,7 @@ import { routes as pricing } from './pricing/routes.ts'
 import { routes as reports } from './reports/routes.ts'
 import { start as startReports } from './reports/start.ts'
 import { routes as requests } from './requests/routes.ts'
+import { emptyFeedTrash } from './schedule/feeds/links.ts'
 import { routes as schedule } from './schedule/routes.ts'
 import { routes as storage } from './storage/routes.ts'
 import { emptyFileTrash } from './storage/empty-trash.ts'
@@ -60,7 +61,7 @@ export const modules: readonly Module[] = [
   { routes: insurance },
   { routes: pricing },
   { routes: checklists },
-  { routes: schedule },
+  { routes: schedule, emptyTrash: emptyFeedTrash },
   { routes: requests },
   { routes: chat, emptyTrash: trashUnsentFiles },
   { routes: notifications, start: startNotifications },

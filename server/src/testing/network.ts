@@ -14,6 +14,7 @@ type RecordKind =
   | 'vehicle'
   | 'bay'
   | 'closure'
+  | 'feed'
   | 'insurer'
   | 'insurerLookup'
   | 'recommendation'
