@@ -162,6 +162,20 @@ export interface BucketTable {
   updated_at: Generated<string>
 }
 
+export interface CalendarFeedTable {
+  id: Generated<number>
+  firm: number
+  user: number
+  kind: string
+  bay: number | null
+  technician: number | null
+  token_hash: string
+  created_at: Generated<string>
+  read_at: string | null
+  agent: Generated<string>
+  revoked_at: string | null
+}
+
 export interface CccOutTable {
   id: Generated<number>
   firm: number
@@ -1299,6 +1313,7 @@ export interface Tables {
   blog_attachment: BlogAttachmentTable
   blog_comment: BlogCommentTable
   bucket: BucketTable
+  calendar_feed: CalendarFeedTable
   ccc_out: CccOutTable
   center_of: CenterOfTable
   channel: ChannelTable

@@ -62,12 +62,12 @@ export const writeCalendar = (head: FeedHead, visits: readonly FeedVisit[]): str
 const toEvent = ({ publicUrl }: FeedHead, visit: FeedVisit): ICalEventData => {
   const start = Temporal.Instant.from(visit.at).toZonedDateTimeISO(visit.zone)
   const end = start.add({ minutes: visit.minutes })
-  const isPlain = isFirstOfItsTime(start) && isFirstOfItsTime(end)
+  const isPlain = !isRepeated(start) && !isRepeated(end)
   const page = `${publicUrl}/calibrate/${visit.request}/${visit.event}`
   return {
     id: `visit-${visit.event}@${new URL(publicUrl).hostname}`,
     sequence: visit.sequence,
-    // Calendars take the second pass of a repeated hour for the first one, so such a visit is given in UTC.
+    // Calendars differ in which of the two hours they mean when clocks are set back, so such a visit is given in UTC.
     start: isPlain ? start : start.withTimeZone('UTC'),
     end: isPlain ? end : end.withTimeZone('UTC'),
     timezone: isPlain ? visit.zone : null,
@@ -90,8 +90,12 @@ const toEvent = ({ publicUrl }: FeedHead, visit: FeedVisit): ICalEventData => {
   }
 }
 
-const isFirstOfItsTime = (time: Temporal.ZonedDateTime): boolean =>
-  time.toPlainDateTime().toZonedDateTime(time.timeZoneId, { disambiguation: 'earlier' }).equals(time)
+/** Whether the clocks show this time twice. */
+const isRepeated = (time: Temporal.ZonedDateTime): boolean => {
+  const as = (disambiguation: 'earlier' | 'later') =>
+    time.toPlainDateTime().toZonedDateTime(time.timeZoneId, { disambiguation })
+  return !as('earlier').equals(as('later'))
+}
 
 const summaryOf = ({ ro, vehicle }: FeedVisit): string =>
   vehicle ? t('feed.summary', { ro, vehicle }) : t('feed.summaryPlain', { ro })

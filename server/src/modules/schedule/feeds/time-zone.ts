@@ -14,14 +14,15 @@ const dayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
  * @param zone IANA name
  */
 export const timeZoneComponent = (zone: string, from: Date, until: Date): string => {
-  const starts = Temporal.Instant.fromEpochMilliseconds(from.getTime())
-    .toZonedDateTimeISO(zone)
-    .subtract({ years: 1 })
-  const ends = Temporal.Instant.fromEpochMilliseconds(until.getTime()).toZonedDateTimeISO(zone)
+  const at = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(zone)
+  // A year before, so that the change that is in force at the beginning is among them.
+  const starts = at(from).subtract({ years: 1 })
+  const ends = at(until)
   const changes = changesBetween(starts, ends.add({ years: leastRepeats + 1 }))
-  const parts: string[] = []
-  // What the clocks say before the first change of the span.
-  if (changes[0]?.from !== changes[0]?.to || changes.length === 0) parts.push(firstPart(starts, changes[0]))
+  const [first] = changes
+  const isCovered = first && Temporal.PlainDateTime.compare(first.local, at(from).toPlainDateTime()) < 0
+  // Outlook reads one part for winter and one for summer, so there is a third one only where it is needed.
+  const parts = isCovered ? [] : [firstPart(starts, first)]
   for (const same of groupByOffsets(changes)) parts.push(...changeParts(same, ends.toPlainDateTime()))
   return lines('BEGIN:VTIMEZONE', `TZID:${zone}`, ...parts, 'END:VTIMEZONE')
 }
