@@ -17,11 +17,12 @@ import {
   type OfferWish,
 } from '../rules/offer-times.ts'
 import { t } from '../texts.ts'
-import { centerOf, centerScheduleQuery, hoursByWeekday, type CenterSchedule } from './center-schedule.ts'
+import { centerOf, hoursByWeekday, type CenterSchedule } from './center-schedule.ts'
 
 type Query = QueryOf<typeof call>
 type Answer = AnswerOf<typeof call>
 type Wanted = {
+  schedule: CenterSchedule | null
   event: number | null
   bay: number | null
   minutes: number | null
@@ -47,17 +48,18 @@ export const listOfferedTimes = async (
 ): Promise<Answer> => {
   const center = centerOf(actor, query.firm)
   const base = query.from ? Date.parse(query.from) : now.getTime()
-  const [scheduled, [wanted]] = await db.batch([
-    centerScheduleQuery(
+  const wanted = await db.first(
+    offerQuery(
+      actor,
+      query,
       center,
       new Date(base - margin),
       new Date(base + query.days * dayMs + margin + dayMs),
     ),
-    wantedQuery(actor, query),
-  ])
-  const schedule = scheduled[0]?.schedule
+  )
+  const schedule = wanted?.schedule
   if (!schedule) throw notFound('firm')
-  if (query.calibrateEvent && query.calibrateEvent > 0 && !wanted?.event) throw notFound('visit')
+  if (query.calibrateEvent && query.calibrateEvent > 0 && !wanted.event) throw notFound('visit')
   const { facts, place } = await factsOf(schedule, wanted, travel)
   const isInBay =
     query.place === 'bay' || (query.place === undefined && isMeantForBay(schedule, wanted, query))
@@ -77,11 +79,20 @@ export const listOfferedTimes = async (
   return { firm: center, zone: schedule.zone, minutes, from, days: days.map((each) => toDay(each, isInside)) }
 }
 
-/** The visit that is planned, or what one would need: its services' groups, minutes, and place. */
-const wantedQuery = (actor: Actor, { calibrateEvent, services = [], shop }: Query) => {
+/**
+ * The center's schedule, and the visit that is planned or what one would need: its services' groups, minutes, and place.
+ * One statement for all bays and days.
+ */
+const offerQuery = (
+  actor: Actor,
+  { calibrateEvent, services = [], shop }: Query,
+  center: number,
+  starts: Date,
+  ends: Date,
+) => {
   const event = calibrateEvent && calibrateEvent > 0 ? calibrateEvent : null
   return statement(sql<Wanted>`
-    select e.id as event, e.bay, e.minutes, p.latitude, p.longitude,
+    select center_schedule(${center}, ${starts.toISOString()}, ${ends.toISOString()}) as schedule, e.id as event, e.bay, e.minutes, p.latitude, p.longitude,
       coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.sort, g.name) from service_group g
         where g.id in (select s.service_group from service s where s.id = any(${services}::int[])
           or s.id in (select l.service from event_service l where l.event = e.id))), '[]') as groups
