@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { offeredTimes as call } from '#contract/schedule.ts'
 import { localAt } from '#contract/kit/time.ts'
-import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope } from '#server/kernel/security/scope.ts'
@@ -17,7 +17,7 @@ import {
   type OfferWish,
 } from '../rules/offer-times.ts'
 import { t } from '../texts.ts'
-import { centerOf, hoursByWeekday, type CenterSchedule } from './center-schedule.ts'
+import { centerOf, hoursByWeekday, seesAllVisits, type CenterSchedule } from './center-schedule.ts'
 
 type Query = QueryOf<typeof call>
 type Answer = AnswerOf<typeof call>
@@ -36,8 +36,8 @@ const margin = 16 * 3_600_000
 const defaultMinutes = 60
 
 /**
- * Times that a center can keep for a visit, by day. A shop is told the times alone: not who would come, and not why a day
- * has none, since the reasons are the visits of others.
+ * Times that a center can keep for a visit, by day. A shop or technician is told the times alone: not who would come, and not
+ * why a day has none, since the reasons are the visits of others.
  */
 export const listOfferedTimes = async (
   db: Reads,
@@ -74,7 +74,7 @@ export const listOfferedTimes = async (
     days: query.days,
     notBefore: Math.ceil(now.getTime() / 60_000),
   }
-  const isInside = canSeeFirm(actor, center)
+  const isInside = seesAllVisits(actor, center)
   const days = offerTimes(facts, wish)
   return { firm: center, zone: schedule.zone, minutes, from, days: days.map((each) => toDay(each, isInside)) }
 }

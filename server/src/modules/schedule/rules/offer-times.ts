@@ -9,7 +9,8 @@ import {
   type Interval,
   type Minutes,
 } from '#contract/kit/bay-slots.ts'
-import { addDays, instantsOn, weekdayOf, type Instant } from './local-day.ts'
+import { localAt } from '#contract/kit/time.ts'
+import { addDays, boundsOn, instantsOn, weekdayOf, type Instant } from './local-day.ts'
 
 export interface OfferBay extends BayHours {
   id: number
@@ -132,6 +133,12 @@ const bookedAround = (bookings: readonly Booking[], [opens, closes]: readonly [I
   return { ofBay, ofTechnician }
 }
 
+/** The local times of a day as instants: those of starts, and those of bounds. */
+interface Clock {
+  at: (minutes: Minutes) => Instant | undefined
+  bound: (minutes: Minutes) => Instant
+}
+
 type Candidate = { minutes: Minutes; start: Instant; end: Instant; bay: OfferBay | null }
 
 const offerDay = (
@@ -145,9 +152,8 @@ const offerDay = (
   if (closure || !open) return closedDay(day, closure?.name ?? null)
   if (facts.technicians.length === 0) return nothing(day, [locationReason({ why: 'noTechnicians' })])
   if (wish.isInBay && facts.bays.length === 0) return nothing(day, [locationReason({ why: 'noBays' })])
-  const at = instantsOn(day, facts.zone)
-  const [opens, closes] = [at(open[0]), at(open[1])]
-  if (opens === undefined || closes === undefined) return closedDay(day, null)
+  const clock: Clock = { at: instantsOn(day, facts.zone), bound: boundsOn(day, facts.zone) }
+  const [opens, closes] = [clock.bound(open[0]), clock.bound(open[1])]
   if (closes - wish.minutes < wish.notBefore) return nothing(day, [locationReason({ why: 'past' })])
   if (closes - opens < wish.minutes)
     return nothing(day, [locationReason({ why: 'tooShort', minutes: wish.minutes })])
@@ -157,11 +163,11 @@ const offerDay = (
   const candidates: Candidate[] = []
   if (wish.isInBay)
     for (const bay of facts.bays) {
-      const { found, why } = bayCandidates(booked.ofBay.get(bay.id) ?? [], wish, bay, day, open, at)
+      const { found, why } = bayCandidates(booked.ofBay.get(bay.id) ?? [], wish, bay, day, open, clock)
       candidates.push(...found)
       if (why) bayReasons.push({ kind: 'bay', id: bay.id, name: bay.name, ...why })
     }
-  else candidates.push(...shopCandidates(wish, open, at))
+  else candidates.push(...shopCandidates(wish, open, clock))
 
   const times: OfferedTime[] = []
   const whyNot = new Map<number, WhyNot>()
@@ -221,7 +227,7 @@ const fitTechnicians = (
     const fit = fitRoute(facts, wish, booked.ofTechnician.get(technician.id) ?? [], candidate, hours)
     if ('why' in fit) keepNearest(whyNot, technician.id, fit)
     else {
-      const offered = toOffered(day, wish, candidate, technician, fit)
+      const offered = toOffered(day, facts.zone, candidate, technician, fit)
       fits.all.set(technician.id, offered)
       if (!fits.best || travelOf(offered) < travelOf(fits.best)) fits.best = offered
     }
@@ -231,21 +237,18 @@ const fitTechnicians = (
 
 const toOffered = (
   day: string,
-  { minutes }: OfferWish,
+  zone: string,
   candidate: Candidate,
   technician: OfferTechnician,
   { before, after }: { before: number; after: number },
 ): OfferedTime => ({
-  start: localText(day, candidate.minutes),
-  end: localText(day, candidate.minutes + minutes),
+  start: `${day} ${timeOf(candidate.minutes)}`,
+  end: localAt(new Date(candidate.end * 60_000), zone),
   bay: candidate.bay,
   technician,
   travelBefore: Math.round(before),
   travelAfter: Math.round(after),
 })
-
-const localText = (day: string, minutes: Minutes): string =>
-  `${addDays(day, Math.floor(minutes / 1440))} ${timeOf(minutes % 1440)}`
 
 /** Starts in the slots of a bay, or why there are none. */
 const bayCandidates = (
@@ -254,43 +257,37 @@ const bayCandidates = (
   bay: OfferBay,
   day: string,
   open: Interval,
-  at: (minutes: Minutes) => Instant | undefined,
+  { at, bound }: Clock,
 ): { found: Candidate[]; why?: WhyNot } => {
-  const [first, last] = [
-    Math.max(open[0], minutesOf(bay.startOfDay)),
-    Math.min(open[1], minutesOf(bay.endOfDay)),
-  ]
+  const first = bound(Math.max(open[0], minutesOf(bay.startOfDay)))
+  const last = bound(Math.min(open[1], minutesOf(bay.endOfDay)))
   if (last - first < minutes) return { found: [], why: { why: 'tooShort', minutes } }
-  const blocked = blocksOn(bay.blocks, day)
-  const fitting = slotsOf(bay, day).filter(([start]) => {
-    const visit: Interval = [start, start + minutes]
-    return visit[0] >= first && visit[1] <= last && !blocked.some((block) => overlaps(visit, block))
+  const blocks = blocksOn(bay.blocks, day).map(([start, end]) => [bound(start), bound(end)] as const)
+  const fitting = slotsOf(bay, day).flatMap(([local]): Candidate[] => {
+    const start = at(local)
+    if (start === undefined) return []
+    const end = start + minutes
+    const isFit = start >= first && end <= last && !blocks.some((block) => overlaps([start, end], block))
+    return isFit ? [{ minutes: local, start, end, bay }] : []
   })
   if (fitting.length === 0) return { found: [], why: { why: 'blocked' } }
-  const found: Candidate[] = []
-  for (const [local] of fitting) {
-    const start = at(local)
-    if (start === undefined || start < notBefore) continue
-    const end = start + minutes
-    if (!booked.some((booking) => overlaps([start, end], [booking.start, booking.end])))
-      found.push({ minutes: local, start, end, bay })
-  }
+  const found = fitting.filter(
+    ({ start, end }) =>
+      start >= notBefore && !booked.some((other) => overlaps([start, end], [other.start, other.end])),
+  )
   return found.length > 0 ? { found } : { found, why: { why: 'bayFull' } }
 }
 
 const shopCandidates = (
   { minutes, notBefore }: OfferWish,
   [opens, closes]: Interval,
-  at: (minutes: Minutes) => Instant | undefined,
+  { at, bound }: Clock,
 ): Candidate[] => {
   const found: Candidate[] = []
-  for (
-    let local = Math.ceil(opens / stepMinutes) * stepMinutes;
-    local + minutes <= closes;
-    local += stepMinutes
-  ) {
+  const last = bound(closes)
+  for (let local = Math.ceil(opens / stepMinutes) * stepMinutes; local < closes; local += stepMinutes) {
     const start = at(local)
-    if (start !== undefined && start >= notBefore)
+    if (start !== undefined && start >= notBefore && start + minutes <= last)
       found.push({ minutes: local, start, end: start + minutes, bay: null })
   }
   return found
