@@ -1586,6 +1586,7 @@ create table calendar_feed (
   kind text not null check (kind in ('technician', 'bay', 'location')), -- whose visits it has
   bay int,                                                       -- the bay of a bay's feed
   technician int references app_user(id) on delete cascade,      -- the technician of a technician's feed
+  seed uuid not null,                                            -- what the token is made of, together with a key that is not in this table
   token_hash text not null unique,                               -- hash of the token in the link
   created_at timestamptz not null default now(),                 -- when it was made
   read_at timestamptz,                                           -- last time a calendar read it

@@ -15,6 +15,8 @@ const feedShape = z.object({
   technician: z.number().nullable(),
   /** The technician, bay, or location. */
   name: z.string(),
+  /** The secret address that a calendar reads. */
+  url: z.string(),
   createdOn: z.string(),
   /** When a calendar last read it; null for never. */
   readOn: z.string().nullable(),
@@ -33,7 +35,7 @@ export const feeds = call({
 export const addFeed = call({
   method: 'POST',
   path: 'schedule/addFeed',
-  says: 'Makes a secret link by which a calendar reads the visits of a location, a bay, or the calling technician. Only this answer has the link.',
+  says: 'Makes a secret link by which a calendar reads the visits of a location, a bay, or the calling technician.',
   right: roles.all,
   creates: true,
   body: z.object({
@@ -43,7 +45,7 @@ export const addFeed = call({
     /** The bay of a bay's feed. */
     bay: id.optional(),
   }),
-  answer: feedShape.extend({ url: z.string() }),
+  answer: feedShape,
   problems: ['notFound', 'refused'],
 })
 export const revokeFeed = call({

@@ -147,7 +147,8 @@ begin
   insert into push_out (subscription, "to", body, state) values (the_subscription, 'fcm.googleapis.com', '{}', 'sent');
 
   -- A calendar feed of the estimator, with the shop's visits.
-  insert into calendar_feed (firm, "user", kind, token_hash) values (shop, (users->>'16')::int, 'location', branch || '-feed') returning id into the_feed;
+  insert into calendar_feed (firm, "user", kind, seed, token_hash)
+    values (shop, (users->>'16')::int, 'location', gen_random_uuid(), branch || '-feed') returning id into the_feed;
 
   -- A post that the shop's own users read and comment on, with an attachment.
   insert into blog (firm, title, status, content, search, created_by, author, is_include_shop)

@@ -169,6 +169,7 @@ export interface CalendarFeedTable {
   kind: string
   bay: number | null
   technician: number | null
+  seed: string
   token_hash: string
   created_at: Generated<string>
   read_at: string | null

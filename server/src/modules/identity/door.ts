@@ -6,6 +6,7 @@ import { sessionsOf } from './sessions.ts'
 
 export type { Notice }
 export { countAttempt } from './attempts.ts'
+export { requireActor } from './require-actor.ts'
 export { loadUser } from './session.ts'
 
 /** Authenticates every call: resolves an Authorization header to the actor, or null. */

@@ -3,7 +3,8 @@ import { command, raw, read, type Binding } from '#server/kernel/http/bindings.t
 import type { Services } from '#server/kernel/services.ts'
 import { deleteBay, saveBay } from './commands/save-bay.ts'
 import { deleteClosure, saveClosure } from './commands/save-closure.ts'
-import { addFeed, listFeeds, revokeFeed } from './feeds/links.ts'
+import { requireActor } from '../identity/door.ts'
+import { addFeed, feedAddress, listFeeds, revokeFeed } from './feeds/links.ts'
 import { serveFeed } from './feeds/serve.ts'
 import { getBay, getSavedBay, listBays } from './reads/bays.ts'
 import { listClosures } from './reads/closures.ts'
@@ -12,7 +13,8 @@ import { listSlots } from './reads/slots.ts'
 import { listVisits } from './reads/visits.ts'
 
 export const routes = (services: Services): Binding[] => {
-  const { travel, settings } = services
+  const { travel } = services
+  const addressOf = feedAddress(services)
   const answerFeed = serveFeed(services)
   return [
     read(calls.bays, ({ db, actor, query }) => listBays(db, actor, query)),
@@ -27,8 +29,10 @@ export const routes = (services: Services): Binding[] => {
     read(calls.closures, ({ db, actor, query }) => listClosures(db, actor, query)),
     command(calls.saveClosure, ({ tx, actor, body }) => saveClosure(tx, actor, body)),
     command(calls.deleteClosure, ({ tx, actor, body }) => deleteClosure(tx, actor, body.closure)),
-    read(calls.feeds, ({ db, actor, query }) => listFeeds(db, actor, query)),
-    command(calls.addFeed, ({ tx, actor, body }) => addFeed(tx, actor, settings.publicUrl, body)),
+    read(calls.feeds, ({ db, actor, query }) => listFeeds(db, actor, addressOf, query)),
+    raw(calls.addFeed, (context) =>
+      addFeed(requireActor(context).actor, context.change, addressOf, context.body),
+    ),
     command(calls.revokeFeed, ({ tx, actor, body, now }) => revokeFeed(tx, actor, body, now)),
     raw(calls.feedFile, ({ query, request, reply, now }) => answerFeed(query.t, request, reply, now)),
   ]
