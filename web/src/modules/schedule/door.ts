@@ -1,1 +1,2 @@
 export { bayTab } from './bays/tab.ts'
+export { calendarTab } from './feeds/tab.ts'

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/frame/Parts.tsx'
 import { Banner } from '../../../ui/states/Note.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import type { SubscribeTo } from '../feeds/SubscribeDialog.tsx'
 import { BayDialog } from './BayDialog.tsx'
 import { BayRow } from './BayRow.tsx'
 import { bayPaths, removeBay, type Bay } from './data.ts'
@@ -20,10 +21,11 @@ import s from './bays.module.css'
 
 interface Props {
   location: { firm: number; name: string; rights: readonly string[] }
+  onSubscribe: (to: SubscribeTo) => void
 }
 
 /** The bays of a location. */
-export function BayList({ location }: Props) {
+export function BayList({ location, onSubscribe }: Props) {
   const { firm } = location
   const client = useQueryClient()
   const [showInactive, setShowInactive] = useState(false)
@@ -104,6 +106,7 @@ export function BayList({ location }: Props) {
                 mayMove={rows.filter(({ isInactive }) => isInactive === bay.isInactive).length > 1}
                 onOpen={() => setOpened(bay)}
                 onMove={(step) => move(bay, step)}
+                onSubscribe={() => onSubscribe({ name: bay.bayName, of: { kind: 'bay', bay: bay.bay } })}
                 onDelete={() => void remove(bay)}
               />
             ))}

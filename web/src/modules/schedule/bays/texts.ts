@@ -2,6 +2,7 @@ import { texts } from '#contract/kit/texts.ts'
 
 export const t = texts('schedule/bays', {
   tab: 'Bays',
+  'subscribe.location': 'Subscribe to visits',
   'bays.title': 'Bays',
   'bays.add': 'Add bay',
   'bays.showInactive': 'Show inactive',
@@ -21,6 +22,7 @@ export const t = texts('schedule/bays', {
   'row.open': 'Edit {{name}}',
   'row.up': 'Move {{name}} up',
   'row.down': 'Move {{name}} down',
+  'row.subscribe': 'Subscribe to {{name}}',
   'row.delete': 'Delete {{name}}',
   'row.moved': '{{name}} moved',
   'row.movedBack': '{{name}} is back in its place',
