@@ -1,4 +1,6 @@
 import type { Module } from '../kernel/module.ts'
+import { emptyLog, startLogStore } from './admin/log.ts'
+import { routes as admin } from './admin/routes.ts'
 import { emptyBlogTrash } from './blogs/empty-trash.ts'
 import { routes as blogs } from './blogs/routes.ts'
 import { routes as brands } from './brands/routes.ts'
@@ -66,4 +68,5 @@ export const modules: readonly Module[] = [
   { routes: chat, emptyTrash: trashUnsentFiles },
   { routes: notifications, start: startNotifications },
   { routes: reports, start: startReports },
+  { routes: admin, start: (services) => Promise.resolve(startLogStore(services)), emptyTrash: emptyLog },
 ]

@@ -781,6 +781,22 @@ export interface LanguageTable {
   name: string
 }
 
+export interface LogEntryTable {
+  id: Generated<number>
+  at: string
+  level: number
+  name: Generated<string>
+  message: Generated<string>
+  title: Generated<string>
+  exception: Generated<string>
+  inner_exception: Generated<string>
+  message_layout: Generated<string>
+  machine_name: Generated<string>
+  reference: Generated<string>
+  request: Generated<string>
+  details: ColumnType<unknown, string | undefined, string>
+}
+
 export interface LookupTable {
   id: Generated<number>
   firm: number
@@ -1351,6 +1367,7 @@ export interface Tables {
   invoice: InvoiceTable
   invoice_line: InvoiceLineTable
   language: LanguageTable
+  log_entry: LogEntryTable
   lookup: LookupTable
   lookup_section: LookupSectionTable
   mail_out: MailOutTable

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { read } from '../../../kit/api/queries.ts'
 import { listError } from '../../../kit/list/listError.ts'
@@ -76,6 +76,13 @@ export function BayList({ location, onSubscribe }: Props) {
             {all.some(({ isInactive }) => isInactive) && (
               <CheckField label={t('bays.showInactive')} value={showInactive} onChange={setShowInactive} />
             )}
+            <Button
+              size="s"
+              icon={<IconCalendarPlus size={14} />}
+              onClick={() => onSubscribe({ name: location.name, of: { kind: 'location', firm } })}
+            >
+              {t('bays.subscribe')}
+            </Button>
             {rows.length > 0 && add}
           </div>
         }

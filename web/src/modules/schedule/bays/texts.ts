@@ -2,9 +2,9 @@ import { texts } from '#contract/kit/texts.ts'
 
 export const t = texts('schedule/bays', {
   tab: 'Bays',
-  'subscribe.location': 'Subscribe to visits',
   'bays.title': 'Bays',
   'bays.add': 'Add bay',
+  'bays.subscribe': 'Subscribe',
   'bays.showInactive': 'Show inactive',
   'bays.failed': "We couldn't load the bays",
   'bays.none': 'No bays yet',
