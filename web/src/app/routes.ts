@@ -230,6 +230,18 @@ export const rows: readonly RouteEntry[] = [
     layout: 'side',
     load: () => import('../modules/admin/screens/Templates.tsx'),
   },
+  {
+    path: '/logs',
+    title: 'Logs',
+    layout: 'side',
+    load: () => import('../modules/admin/screens/Logs.tsx'),
+  },
+  {
+    path: '/indexes',
+    title: 'Indexes',
+    layout: 'side',
+    load: () => import('../modules/admin/screens/Indexes.tsx'),
+  },
   { path: '/configuration', title: 'Configuration', layout: 'side', load: configuration },
   { path: '/configuration/$section', title: 'Configuration', layout: 'side', load: configuration },
   {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { indexFragmentation, missingIndexes } from '#contract/admin.ts'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Database, Reads } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
+import { runAsOwner } from '#server/kernel/postgres/as-owner.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { t } from './texts.ts'
 
@@ -51,18 +51,12 @@ export const listMissing = (db: Reads): Promise<Missing[]> =>
       order by s.seq_tup_read desc nulls last, k.conname`),
   )
 
-/** Runs one statement as the owner of the tables. It waits for no lock for long, since everybody else would wait behind it. */
-const asOwner = async (ownerUrl: string, text: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'calibrate index' })
-  client.on('error', () => undefined)
-  await client.connect()
+const mend = async (ownerUrl: string, text: string): Promise<{ ok: true }> => {
   try {
-    await client.query("set lock_timeout = '5s'")
-    await client.query(text)
+    await runAsOwner(ownerUrl, text)
+    return { ok: true }
   } catch (error) {
     throw refused(t.message('index.failed', { reason: (error as Error).message }))
-  } finally {
-    await client.end()
   }
 }
 
@@ -70,8 +64,7 @@ const asOwner = async (ownerUrl: string, text: string): Promise<void> => {
 export const rebuildIndex = async (db: Database, ownerUrl: string, index: string): Promise<{ ok: true }> => {
   const found = (await listFragmentation(db)).find((each) => each.index === index)
   if (!found) throw notFound('index')
-  await asOwner(ownerUrl, found.statement)
-  return { ok: true }
+  return mend(ownerUrl, found.statement)
 }
 
 /** Adds a missing index of the list. @throws Problem 404 for any other */
@@ -82,6 +75,5 @@ export const createIndex = async (
 ): Promise<{ ok: true }> => {
   const found = (await listMissing(db.as(systemScope))).find((each) => each.constraint === constraint)
   if (!found) throw notFound('index')
-  await asOwner(ownerUrl, found.statement)
-  return { ok: true }
+  return mend(ownerUrl, found.statement)
 }
