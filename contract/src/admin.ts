@@ -63,6 +63,8 @@ const missingIndex = z.object({
   columns: z.array(z.string()),
   /** Why it would help: a foreign key without one. */
   constraint: z.string(),
+  /** Name that it would get. */
+  index: z.string(),
   rows: z.number(),
   /** How often the whole table was read since the statistics began, and how many rows by that. */
   scans: z.number(),

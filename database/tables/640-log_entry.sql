@@ -11,8 +11,7 @@ create table log_entry (
   message_layout text not null default '',                -- the message without values
   machine_name text not null default '',                  -- host name of the server
   reference text not null default '',                     -- reference that the user was shown
-  request text not null default '',                       -- method and path of the request that caused it
-  details jsonb not null default '{}'                     -- all other values
+  request text not null default ''                        -- method and path of the request that caused it
 );
 create index log_entry_at on log_entry (at desc, id desc);
 create index log_entry_reference on log_entry (reference) where reference <> '';

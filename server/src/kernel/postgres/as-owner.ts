@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Runs one statement as the owner of the tables, outside of a transaction, for work on the database itself. It waits for a
- * lock no longer than five seconds, since everybody else would wait behind it.
+ * Runs one statement as the owner of the tables, outside of a transaction, for work on the database itself that lets others
+ * go on. It waits for running transactions, but not without end.
  */
 export const runAsOwner = async (ownerUrl: string, text: string): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'calibrate owner' })
@@ -10,7 +10,7 @@ export const runAsOwner = async (ownerUrl: string, text: string): Promise<void> 
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query("set lock_timeout = '5s'")
+    await client.query("set lock_timeout = '60s'")
     await client.query(text)
   } finally {
     await client.end()

@@ -794,7 +794,6 @@ export interface LogEntryTable {
   machine_name: Generated<string>
   reference: Generated<string>
   request: Generated<string>
-  details: ColumnType<unknown, string | undefined, string>
 }
 
 export interface LookupTable {

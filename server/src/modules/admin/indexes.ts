@@ -36,8 +36,8 @@ export const listMissing = (db: Reads): Promise<Missing[]> =>
       select k.conrelid::regclass::text as table, names.columns, k.conname as constraint,
         greatest(c.reltuples, 0)::float8 as rows, coalesce(s.seq_scan, 0)::float8 as scans,
         coalesce(s.seq_tup_read, 0)::float8 as "rowsRead",
-        format('create index concurrently if not exists %I on %s (%s)', left(k.conname, 55) || '_index',
-          k.conrelid::regclass, (select string_agg(quote_ident(name), ', ') from unnest(names.columns) name)) as statement
+        left(k.conname, 55) || '_index' as index,
+        format('create index concurrently %I on %s (%s)', left(k.conname, 55) || '_index', k.conrelid::regclass, (select string_agg(quote_ident(name), ', ') from unnest(names.columns) name)) as statement
       from pg_constraint k join pg_class c on c.oid = k.conrelid
         left join pg_stat_user_tables s on s.relid = c.oid
         cross join lateral (select array_agg(a.attname::text order by u.place) as columns
@@ -51,11 +51,18 @@ export const listMissing = (db: Reads): Promise<Missing[]> =>
       order by s.seq_tup_read desc nulls last, k.conname`),
   )
 
-const mend = async (ownerUrl: string, text: string): Promise<{ ok: true }> => {
+/** Runs a statement on an index. One that fails leaves an index that is not valid, which is removed. */
+const mend = async (db: Database, ownerUrl: string, text: string, index: string): Promise<{ ok: true }> => {
   try {
     await runAsOwner(ownerUrl, text)
     return { ok: true }
   } catch (error) {
+    const left = await db.as(systemScope).rows(
+      statement(sql<{ drop: string }>`select format('drop index concurrently %I', c.relname) as drop
+        from pg_index i join pg_class c on c.oid = i.indexrelid
+        where not i.indisvalid and c.relname in (${index}, ${`${index}_ccnew`})`),
+    )
+    for (const { drop } of left) await runAsOwner(ownerUrl, drop).catch(() => undefined)
     throw refused(t.message('index.failed', { reason: (error as Error).message }))
   }
 }
@@ -64,7 +71,7 @@ const mend = async (ownerUrl: string, text: string): Promise<{ ok: true }> => {
 export const rebuildIndex = async (db: Database, ownerUrl: string, index: string): Promise<{ ok: true }> => {
   const found = (await listFragmentation(db)).find((each) => each.index === index)
   if (!found) throw notFound('index')
-  return mend(ownerUrl, found.statement)
+  return mend(db, ownerUrl, found.statement, index)
 }
 
 /** Adds a missing index of the list. @throws Problem 404 for any other */
@@ -75,5 +82,5 @@ export const createIndex = async (
 ): Promise<{ ok: true }> => {
   const found = (await listMissing(db.as(systemScope))).find((each) => each.constraint === constraint)
   if (!found) throw notFound('index')
-  return mend(ownerUrl, found.statement)
+  return mend(db, ownerUrl, found.statement, found.index)
 }

@@ -14,6 +14,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { t } from './texts.ts'
 
 const everyMs = 1000
+const mostWaiting = 1000
 /** Longer texts are cut; the standard output has them whole. */
 const mostLetters = 20_000
 
@@ -33,7 +34,7 @@ type Line = {
 export const toLogEntry = (text: string) => {
   const line = parse(text)
   if (!line) return undefined
-  const { time, level, msg = '', name = '', because, reference = '', method, path, err, ...details } = line
+  const { time, level, msg = '', name = '', because, reference = '', method, path, err } = line
   const [exception = '', ...causes] = (err?.stack ?? '').split(/^caused by: /m)
   const cut = (value: string) => value.replaceAll('\0', '').slice(0, mostLetters)
   return {
@@ -48,7 +49,6 @@ export const toLogEntry = (text: string) => {
     machine_name: hostname(),
     reference,
     request: cut([method, path].filter(Boolean).join(' ')),
-    details: cut(JSON.stringify(details)) === JSON.stringify(details) ? JSON.stringify(details) : '{}',
   }
 }
 
@@ -61,25 +61,32 @@ const parse = (text: string): Line | undefined => {
   }
 }
 
-/** Stores what was logged since the last time. What can't be stored is in the standard output all the same. */
-const storeLog = async ({ db, log }: Services): Promise<void> => {
-  const entries = takeLogLines(log).flatMap((line) => toLogEntry(line) ?? [])
-  if (entries.length === 0) return
-  await db
-    .command(systemScope, (tx) => tx.insertInto('log_entry').values(entries).execute())
-    .catch(() => undefined)
+type Entry = NonNullable<ReturnType<typeof toLogEntry>>
+
+/**
+ * Stores what was logged since the last time, and what could not be stored then. While the database is away, the newest
+ * entries wait; the standard output has all of them.
+ */
+const storeLog = async ({ db, log }: Services, waiting: readonly Entry[]): Promise<Entry[]> => {
+  const entries = [...waiting, ...takeLogLines(log).flatMap((line) => toLogEntry(line) ?? [])]
+  if (entries.length === 0) return []
+  try {
+    await db.command(systemScope, (tx) => tx.insertInto('log_entry').values(entries).execute())
+    return []
+  } catch {
+    return entries.slice(-mostWaiting)
+  }
 }
 
 /** Stores the log every second, and what is left at the end. */
 export const startLogStore = (services: Services): (() => Promise<void>) => {
-  let work = Promise.resolve()
+  let work: Promise<Entry[]> = Promise.resolve([])
   const timer = setInterval(() => {
-    work = work.then(() => storeLog(services))
+    work = work.then((waiting) => storeLog(services, waiting))
   }, everyMs)
   return async () => {
     clearInterval(timer)
-    await work
-    await storeLog(services)
+    await storeLog(services, await work)
   }
 }
 

@@ -51,7 +51,7 @@ function FragmentedCard() {
                 <th data-number="">{t('index.entries')}</th>
                 <th data-number="">{t('index.scans')}</th>
                 <th data-number="">{t('index.share')}</th>
-                <th />
+                <td />
               </tr>
             </thead>
             <tbody>
@@ -106,7 +106,7 @@ function MissingCard() {
                 <th>{t('index.columns')}</th>
                 <th data-number="">{t('index.rows')}</th>
                 <th data-number="">{t('index.rowsRead')}</th>
-                <th />
+                <td />
               </tr>
             </thead>
             <tbody>
