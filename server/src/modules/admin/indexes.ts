@@ -37,17 +37,18 @@ export const listMissing = (db: Reads): Promise<Missing[]> =>
         greatest(c.reltuples, 0)::float8 as rows, coalesce(s.seq_scan, 0)::float8 as scans,
         coalesce(s.seq_tup_read, 0)::float8 as "rowsRead",
         left(k.conname, 55) || '_index' as index,
-        format('create index concurrently %I on %s (%s)', left(k.conname, 55) || '_index', k.conrelid::regclass, (select string_agg(quote_ident(name), ', ') from unnest(names.columns) name)) as statement
+        format('create index concurrently %I on %s (%s)', left(k.conname, 55) || '_index', k.conrelid::regclass,
+          (select string_agg(quote_ident(name), ', ') from unnest(names.columns) name)) as statement
       from pg_constraint k join pg_class c on c.oid = k.conrelid
         left join pg_stat_user_tables s on s.relid = c.oid
         cross join lateral (select array_agg(a.attname::text order by u.place) as columns
           from unnest(k.conkey) with ordinality u(number, place)
             join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.number) names
       where k.contype = 'f' and c.relnamespace = 'public'::regnamespace
-        -- An index serves if its first columns are those of the key, in any order.
-        and not exists (select 1 from pg_index i where i.indrelid = k.conrelid and i.indisvalid
-          and (select array_agg(n order by n) from unnest((i.indkey::int2[])[0:cardinality(k.conkey) - 1]) n)
-            = (select array_agg(n order by n) from unnest(k.conkey) n))
+        -- An index serves if it begins with a column of the key. The firm alone, which is in most keys, finds too many rows.
+        and not exists (select 1 from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+          where i.indrelid = k.conrelid and i.indisvalid and i.indkey[0] = any(k.conkey)
+            and (cardinality(k.conkey) = 1 or a.attname <> 'firm' or i.indkey[1] = any(k.conkey)))
       order by s.seq_tup_read desc nulls last, k.conname`),
   )
 
