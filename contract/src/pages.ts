@@ -38,6 +38,8 @@ export const access: Readonly<Record<string, readonly Role[]>> = {
   vendors: roles.host,
   blogs: roles.host,
   widgetdemo: roles.host,
+  logs: roles.host,
+  indexes: roles.host,
 }
 
 const prefixOf = (path: string): string => (path.split(/[?#]/)[0] ?? '').split('/')[1]?.toLowerCase() ?? ''

@@ -4,6 +4,8 @@ import { call } from './kit/call.ts'
 import { Role, roles } from './kit/roles.ts'
 import { flag, id, idList, line, localDate, ok, requiredLine, rights, version } from './kit/shapes.ts'
 
+export * from './schedule/feeds.ts'
+
 /** Roles that set up bays and closures. */
 const bayEditors = [...roles.locationEditors, Role.divisionManager, ...roles.dispatch]
 

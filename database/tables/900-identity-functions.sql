@@ -58,6 +58,20 @@ create function load_session(session uuid) returns table (
   where s.id = session
 $$;
 
+-- load_user: the same about a user who is not signed in, for work in their name; no row if there is no such user.
+create function load_user(of_user int) returns table (
+  "user" int, contact int, firm int, firm_name text, firm_type smallint, role smallint, guid uuid,
+  first_name text, last_name text, username text, email text, time_zone_name text, language int,
+  is_inactive boolean, must_change_password boolean, sees_all boolean, firms int[]
+) language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select u.id, u.contact, u.firm, f.name, f.type, u.role, u.guid,
+    u.first_name, u.last_name, u.username, u.email, u.time_zone_name, u.language,
+    u.is_inactive or f.is_inactive, u.must_change_password, u.role in (1, 2 /* hostAdmin, hostUser */),
+    case when u.role in (1, 2 /* hostAdmin, hostUser */) then '{}' else sees_firms(u.firm) end
+  from app_user u join firm f on f.id = u.firm
+  where u.id = of_user and u.deleted_at is null
+$$;
+
 -- open_session: creates a session after the password was verified. Returns its id.
 create function open_session(of_user int, address inet, agent text, hours int default 12) returns uuid
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -312,7 +326,7 @@ begin
   return (select value from setting where name = of_name);
 end $$;
 
-revoke execute on function sign_in_lookup(text), username_taken(text), sees_firms(int), load_session(uuid), open_session(int, inet, text, int),
+revoke execute on function sign_in_lookup(text), username_taken(text), sees_firms(int), load_session(uuid), load_user(int), open_session(int, inet, text, int),
   confirm_session(uuid), revoke_session(uuid, text), revoke_sessions_of(int, uuid, text), sessions_of(),
   set_password(int, text, boolean), password_hash_of(int), save_sign_in_code(int, text, text, int), try_sign_in_code(int, text, text),
   password_asks(inet), ask_password_reset(text, inet), take_password_ask(), open_password_reset(int, text, int), use_password_reset(text, text), note_sign_in_failure(text, inet),
@@ -321,7 +335,7 @@ revoke execute on function sign_in_lookup(text), username_taken(text), sees_firm
   second_steps_of(int), clear_second_step(int), authenticator_of(int),
   save_authenticator(text), use_authenticator_step(int, bigint), remove_authenticator(), setting_value(text),
   keep_setting(text, text) from public;
-grant execute on function sign_in_lookup(text), username_taken(text), sees_firms(int), load_session(uuid), open_session(int, inet, text, int),
+grant execute on function sign_in_lookup(text), username_taken(text), sees_firms(int), load_session(uuid), load_user(int), open_session(int, inet, text, int),
   confirm_session(uuid), revoke_session(uuid, text), revoke_sessions_of(int, uuid, text), sessions_of(),
   set_password(int, text, boolean), password_hash_of(int), save_sign_in_code(int, text, text, int), try_sign_in_code(int, text, text),
   password_asks(inet), ask_password_reset(text, inet), take_password_ask(), open_password_reset(int, text, int), use_password_reset(text, text), note_sign_in_failure(text, inet),

@@ -1,4 +1,6 @@
 import type { Module } from '../kernel/module.ts'
+import { emptyLog, startLogStore } from './admin/log.ts'
+import { routes as admin } from './admin/routes.ts'
 import { emptyBlogTrash } from './blogs/empty-trash.ts'
 import { routes as blogs } from './blogs/routes.ts'
 import { routes as brands } from './brands/routes.ts'
@@ -26,6 +28,7 @@ import { routes as pricing } from './pricing/routes.ts'
 import { routes as reports } from './reports/routes.ts'
 import { start as startReports } from './reports/start.ts'
 import { routes as requests } from './requests/routes.ts'
+import { emptyFeedTrash } from './schedule/feeds/links.ts'
 import { routes as schedule } from './schedule/routes.ts'
 import { routes as storage } from './storage/routes.ts'
 import { emptyFileTrash } from './storage/empty-trash.ts'
@@ -62,11 +65,12 @@ export const modules: readonly Module[] = [
   { routes: insurance },
   { routes: pricing },
   { routes: checklists },
-  { routes: schedule },
+  { routes: schedule, emptyTrash: emptyFeedTrash },
   { routes: requests },
   { routes: dispatch },
   { routes: chat, emptyTrash: trashUnsentFiles },
   { routes: notifications, start: startNotifications },
   { routes: reports, start: startReports },
   { routes: onboarding },
+  { routes: admin, start: (services) => Promise.resolve(startLogStore(services)), emptyTrash: emptyLog },
 ]

@@ -28,6 +28,7 @@ const openCalls = [
   'requests.blueprintPhoto',
   'requests.blueprintSend',
   'requests.blueprintVin',
+  'schedule.feedFile',
   'storage.readFile',
 ]
 const missingId = 2_000_000_000

@@ -4,7 +4,7 @@ declare
   franchiser int; franchisee int; division int; partner int; center int; shop int; shop2 int;
   of_role int; home int; person int; made_user int; users jsonb := '{}';
   kind int; rate_kind int; family int; make int; the_service int; the_insurer int; the_item int;
-  customer int; other int; car int; the_bay int; the_closure int; invitation int; the_plan int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
+  customer int; other int; car int; the_bay int; the_closure int; invitation int; the_plan int; the_feed int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
   section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; the_mail int; the_link int; the_push int; post int; answer int; note int; attached int; brand_post int; shelf int; form int; related jsonb;
   the_code int; the_recommendation int; the_rule int; the_tax_rate int; done int; paid int; bill int; wording int;
   the_notification int; the_subscription int; chat int; the_message int; the_chat_file int; chat_key text := 'adhoc_' || case branch when 'north' then 1 else 2 end;
@@ -148,6 +148,10 @@ begin
     values (shop, (users->>'16')::int, gen_random_uuid(), 'https://fcm.googleapis.com/' || branch, repeat('p', 87), repeat('a', 22)) returning id into the_subscription;
   insert into push_out (subscription, "to", body, state) values (the_subscription, 'fcm.googleapis.com', '{}', 'sent');
 
+  -- A calendar feed of the estimator, with the shop's visits.
+  insert into calendar_feed (firm, "user", kind, seed, token_hash)
+    values (shop, (users->>'16')::int, 'location', gen_random_uuid(), branch || '-feed') returning id into the_feed;
+
   -- A post that the shop's own users read and comment on, with an attachment.
   insert into blog (firm, title, status, content, search, created_by, author, is_include_shop)
     values (shop, mark || ' post', 2, '<p>' || mark || '</p>', lower(mark || ' post'), (users->>'1')::int, mark, true) returning id into post;
@@ -181,7 +185,7 @@ begin
     'firms', jsonb_build_object('franchiser', franchiser, 'franchisee', franchisee, 'division', division, 'partner', partner,
       'center', center, 'shop', shop, 'shop2', shop2),
     'ids', jsonb_build_object('request', ro, 'submitted', ro2, 'working', ro3, 'event', visit, 'eventService', line, 'eventItem', item,
-      'file', paper, 'contact', customer, 'vehicle', car, 'bay', the_bay, 'closure', the_closure, 'plan', the_plan, 'insurer', the_insurer, 'service', the_service,
+      'file', paper, 'contact', customer, 'vehicle', car, 'bay', the_bay, 'closure', the_closure, 'plan', the_plan, 'feed', the_feed, 'insurer', the_insurer, 'service', the_service,
       'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email, 'address', address,
       'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge,
       'insurerLookup', the_code, 'recommendation', the_recommendation, 'pricingRule', the_rule, 'taxRate', the_tax_rate, 'payment', paid, 'invoice', bill, 'template', wording,

@@ -15,6 +15,7 @@ type RecordKind =
   | 'bay'
   | 'closure'
   | 'plan'
+  | 'feed'
   | 'insurer'
   | 'insurerLookup'
   | 'recommendation'

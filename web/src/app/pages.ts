@@ -39,6 +39,8 @@ const entries = [
   { path: '/chat', key: 'chat', section: 'administration' },
   { path: '/chatadmin', key: 'chatadmin', section: 'administration' },
   { path: '/widgetdemo', key: 'widgetdemo', section: 'administration' },
+  { path: '/logs', key: 'logs', section: 'administration' },
+  { path: '/indexes', key: 'indexes', section: 'administration' },
   { path: '/outbox', key: 'outbox', section: 'administration', notInProduction: true },
   { path: '/about', key: 'about', section: 'help' },
   { path: '/notifications', key: 'notifications', section: 'help' },

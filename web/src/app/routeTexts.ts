@@ -33,6 +33,8 @@ export const t = texts('app/routes', {
   users: 'Users',
   dashboard: 'Dashboard',
   admin: 'Admin',
+  logs: 'Logs',
+  indexes: 'Indexes',
   templates: 'Email templates',
   configuration: 'Configuration',
   data: 'Import/Export Facility',

@@ -231,6 +231,18 @@ export const rows: readonly RouteEntry[] = [
     layout: 'side',
     load: () => import('../modules/admin/screens/Templates.tsx'),
   },
+  {
+    path: '/logs',
+    title: () => t('logs'),
+    layout: 'side',
+    load: () => import('../modules/admin/screens/Logs.tsx'),
+  },
+  {
+    path: '/indexes',
+    title: () => t('indexes'),
+    layout: 'side',
+    load: () => import('../modules/admin/screens/Indexes.tsx'),
+  },
   { path: '/configuration', title: () => t('configuration'), layout: 'side', load: configuration },
   { path: '/configuration/$section', title: () => t('configuration'), layout: 'side', load: configuration },
   {

@@ -30,9 +30,11 @@ const sendProblem = (
       ? error
       : (knownProblem(error) ?? unexpectedProblem(request.method === 'GET', `${reference}, ${at} UTC`))
   const path = request.url.split('?')[0]
+  const { method } = request
   // A busy resource needs no stack trace, so it is logged in one line.
-  if (known.status === 503) request.log.warn({ reference, path, because: errorWithCause(error) }, 'busy')
-  else if (known.status >= 500) request.log.error({ err: error, reference, path }, 'failed')
+  if (known.status === 503)
+    request.log.warn({ reference, method, path, because: errorWithCause(error) }, 'busy')
+  else if (known.status >= 500) request.log.error({ err: error, reference, method, path }, 'failed')
   const { retryAfterSeconds, errors, ...extra } = known.extra
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
   if (known.status === 401) reply.header('www-authenticate', 'Bearer')

@@ -162,6 +162,21 @@ export interface BucketTable {
   updated_at: Generated<string>
 }
 
+export interface CalendarFeedTable {
+  id: Generated<number>
+  firm: number
+  user: number
+  kind: string
+  bay: number | null
+  technician: number | null
+  seed: string
+  token_hash: string
+  created_at: Generated<string>
+  read_at: string | null
+  agent: Generated<string>
+  revoked_at: string | null
+}
+
 export interface CccOutTable {
   id: Generated<number>
   firm: number
@@ -779,6 +794,21 @@ export interface LanguageTable {
   name: string
 }
 
+export interface LogEntryTable {
+  id: Generated<number>
+  at: string
+  level: number
+  name: Generated<string>
+  message: Generated<string>
+  title: Generated<string>
+  exception: Generated<string>
+  inner_exception: Generated<string>
+  message_layout: Generated<string>
+  machine_name: Generated<string>
+  reference: Generated<string>
+  request: Generated<string>
+}
+
 export interface LookupTable {
   id: Generated<number>
   firm: number
@@ -1387,6 +1417,7 @@ export interface Tables {
   blog_attachment: BlogAttachmentTable
   blog_comment: BlogCommentTable
   bucket: BucketTable
+  calendar_feed: CalendarFeedTable
   ccc_out: CccOutTable
   center_of: CenterOfTable
   channel: ChannelTable
@@ -1424,6 +1455,7 @@ export interface Tables {
   invoice: InvoiceTable
   invoice_line: InvoiceLineTable
   language: LanguageTable
+  log_entry: LogEntryTable
   lookup: LookupTable
   lookup_section: LookupSectionTable
   mail_out: MailOutTable

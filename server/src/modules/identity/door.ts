@@ -8,6 +8,8 @@ export type { Notice }
 export { inviteUser } from './commands/invite-user.ts'
 export { isUsernameTaken } from './reads/verify-username.ts'
 export { countAttempt } from './attempts.ts'
+export { requireActor } from './require-actor.ts'
+export { loadUser } from './session.ts'
 
 /** Authenticates every call: resolves an Authorization header to the actor, or null. */
 export const makeAuthenticate =

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { isRole } from '#contract/kit/roles.ts'
 import { systemScope, type Actor } from '#server/kernel/security/actor.ts'
 import type { Database } from '#server/kernel/postgres/database.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 
 /** A session with its actor as of now. */
 export type Session = { actor: Actor; type: string; expires: string }
 
-type Row = {
-  session_id: string
+/** What the database says about a user. */
+type UserRow = {
   user: number
   contact: number | null
   firm: number
@@ -21,15 +22,18 @@ type Row = {
   email: string
   time_zone_name: string
   language_code: string
-  type: string
   is_inactive: boolean
   must_change_password: boolean
+  sees_all: boolean
+  firms: number[]
+}
+type Row = UserRow & {
+  session_id: string
+  type: string
   is_revoked: boolean
   is_expired: boolean
   expires_at: string
   last_sign_in_at: string
-  sees_all: boolean
-  firms: number[]
 }
 
 /**
@@ -43,10 +47,23 @@ export const loadSession = async (db: Database, session: string): Promise<Sessio
   )
   const row = found.rows[0]
   if (!row || row.is_revoked || row.is_expired || row.is_inactive || !isRole(row.role)) return null
-  return { actor: toActor(row), type: row.type, expires: row.expires_at }
+  const actor = toActor(row, row.session_id, row.last_sign_in_at)
+  return { actor, type: row.type, expires: row.expires_at }
 }
 
-const toActor = (row: Row): Actor => ({
+/**
+ * A user as of now, for work in their name while they are not signed in. Null for a user who could not sign in: removed,
+ * inactive, or without a role.
+ */
+export const loadUser = async (db: Database, user: number): Promise<Actor | null> => {
+  const row = await db.as(systemScope).first(
+    statement(sql<UserRow>`select u.*, coalesce(l.code, 'en') as language_code
+      from load_user(${user}) u left join language l on l.id = u.language`),
+  )
+  return row && !row.is_inactive && isRole(row.role) ? toActor(row, '', '') : null
+}
+
+const toActor = (row: UserRow, session: string, signedInAt: string): Actor => ({
   user: row.user,
   contact: row.contact,
   firm: row.firm,
@@ -61,8 +78,8 @@ const toActor = (row: Row): Actor => ({
   email: row.email,
   timeZone: row.time_zone_name,
   language: row.language_code,
-  session: row.session_id,
-  signedInAt: row.last_sign_in_at,
+  session,
+  signedInAt,
   mustChangePassword: row.must_change_password,
   firms: row.firms,
   all: row.sees_all,

@@ -108,9 +108,9 @@ describe('bays', () => {
     ).rejects.toThrow(/event_bay_time/)
   })
 
-  test('of 20 at once on one slot one wins, and the others are told by whom', async () => {
-    const { bay } = await addBay('Bay of twenty')
-    const visits = await Promise.all(Array.from({ length: 20 }, () => branch.visit({ techIds: [] })))
+  test('of 50 at once on one slot one wins, and the others are told by whom', async () => {
+    const { bay } = await addBay('Bay of fifty')
+    const visits = await Promise.all(Array.from({ length: 50 }, () => branch.visit({ techIds: [] })))
     const answers = await Promise.all(
       visits.map(({ calibrateEvent }) =>
         branch.center.call('POST calibrate/saveCalibrateEventSchedule', {
@@ -120,10 +120,31 @@ describe('bays', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const refusals = answers.filter(({ status }) => status === 422)
-    expect(refusals).toHaveLength(19)
+    expect(refusals).toHaveLength(49)
+    const winner = visits[answers.findIndex(({ status }) => status === 200)]
     for (const { body } of refusals)
-      expect(JSON.stringify(body)).toMatch(/Bay of twenty is taken from 14:00 to 15:00/)
-  })
+      expect(JSON.stringify(body)).toContain(
+        `Bay of fifty is taken from 14:00 to 15:00 by visit 1 of ${winner?.ronumber}`,
+      )
+  }, 60_000)
+
+  test('of 50 at once on one technician one wins, and the others are told by whom', async () => {
+    const techIds = [branch.north.users[14]]
+    const visits = await Promise.all(Array.from({ length: 50 }, () => branch.visit({ techIds })))
+    const answers = await Promise.all(
+      visits.map(({ calibrateEvent }) =>
+        branch.center.call('POST calibrate/saveCalibrateEventSchedule', {
+          body: { calibrateEvent, scheduled: `${day} 14:00`, minutes: 60 },
+        }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refusals = answers.filter(({ status }) => status === 422)
+    expect(refusals).toHaveLength(49)
+    const winner = visits[answers.findIndex(({ status }) => status === 200)]
+    for (const { body } of refusals)
+      expect(JSON.stringify(body)).toContain(`has visit 1 of ${winner?.ronumber} from 14:00 to 15:00`)
+  }, 60_000)
 
   test('a repair order that comes back from the trash gives up a bay that is taken by now', async () => {
     const { bay } = await addBay('Bay of the return')

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef } from 'react'
 import { canOpen } from '#contract/pages.ts'
+import { calendarTab } from '../../modules/schedule/door.ts'
 import { roleOf, type Me } from './useMenu.tsx'
 import type { ShellDialog } from './useShellCommands.tsx'
 import { t } from './texts.ts'
@@ -40,7 +41,7 @@ export function ShellDialogs({ dialog, ended, me, onClose }: Props) {
           <Palette begun={begun} contacts={canOpen(roleOf(me), '/contacts')} onClose={onClose} />
         )}
         {dialog === 'keys' && <KeySheet onClose={onClose} />}
-        {dialog === 'profile' && <ProfileDialog onClose={onClose} />}
+        {dialog === 'profile' && <ProfileDialog moreTabs={[calendarTab()]} onClose={onClose} />}
         {dialog === 'password' && <PasswordDialog onClose={onClose} />}
         {dialog === 'mustChange' && <PasswordDialog must onClose={onClose} />}
       </Suspense>

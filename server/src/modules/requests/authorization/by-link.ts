@@ -16,7 +16,7 @@ import { withDrawnSignature } from './drawn-signature.ts'
 import { readVisitToAuthorize } from './reads/visit-to-authorize.ts'
 import { findLink, type LinkRow } from './reads/links.ts'
 import { linkState, isReadable, stateMessage } from './rules/link-state.ts'
-import { hashLinkToken } from './link-token.ts'
+import { hashLinkToken } from '#server/kernel/security/link-token.ts'
 import { buildView } from './authorization-view.ts'
 import { t } from './texts.ts'
 

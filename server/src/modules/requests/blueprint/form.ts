@@ -6,15 +6,15 @@ import type { OpenContext } from '#server/kernel/http/bindings.ts'
 import { notFound, Problem, refused, tooManyRequests } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
+import { limitPerMinute } from '#server/kernel/http/rate-limit.ts'
 import { guestActor } from '../guest-actor.ts'
 import { receiveForm } from './commands/receive-form.ts'
-import { limitPerMinute } from './rate-limit.ts'
 import { readCenter, centersNear, readServices, type CenterRow } from './reads/centers.ts'
 import { formAge, createFormToken, createPhotosToken } from './form-token.ts'
 import { t } from './texts.ts'
 
-const limitForms = limitPerMinute(60)
-const limitVins = limitPerMinute(12)
+const limitForms = limitPerMinute(60, () => t.message('form.rate'))
+const limitVins = limitPerMinute(12, () => t.message('form.rate'))
 /** People need at least this long to fill in the form; bots don't. */
 const minFillMs = 3000
 /** Limits per hour on repair orders from one network address and one email address. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Actor } from '#server/kernel/security/actor.ts'
+import { Role } from '#contract/kit/roles.ts'
+import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -35,6 +36,10 @@ export interface CenterSchedule {
 /** The center that a caller means: the named one, or their own. */
 export const centerOf = (actor: Actor, firm: number | undefined): number =>
   firm === undefined || firm <= 0 ? actor.firm : firm
+
+/** Whether the caller may see all visits of a center. A shop and a technician see their own ones. */
+export const seesAllVisits = (actor: Actor, center: number): boolean =>
+  actor.role !== Role.technician && canSeeFirm(actor, center)
 
 /** The statement that reads a center's schedule between two instants. */
 export const centerScheduleQuery = (center: number, starts: Date, ends: Date) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { offeredTimes as call } from '#contract/schedule.ts'
 import { localAt } from '#contract/kit/time.ts'
-import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope } from '#server/kernel/security/scope.ts'
@@ -17,11 +17,12 @@ import {
   type OfferWish,
 } from '../rules/offer-times.ts'
 import { t } from '../texts.ts'
-import { centerOf, centerScheduleQuery, hoursByWeekday, type CenterSchedule } from './center-schedule.ts'
+import { centerOf, hoursByWeekday, seesAllVisits, type CenterSchedule } from './center-schedule.ts'
 
 type Query = QueryOf<typeof call>
 type Answer = AnswerOf<typeof call>
 type Wanted = {
+  schedule: CenterSchedule | null
   event: number | null
   bay: number | null
   minutes: number | null
@@ -35,8 +36,8 @@ const margin = 16 * 3_600_000
 const defaultMinutes = 60
 
 /**
- * Times that a center can keep for a visit, by day. A shop is told the times alone: not who would come, and not why a day
- * has none, since the reasons are the visits of others.
+ * Times that a center can keep for a visit, by day. A shop or technician is told the times alone: not who would come, and not
+ * why a day has none, since the reasons are the visits of others.
  */
 export const listOfferedTimes = async (
   db: Reads,
@@ -47,17 +48,18 @@ export const listOfferedTimes = async (
 ): Promise<Answer> => {
   const center = centerOf(actor, query.firm)
   const base = query.from ? Date.parse(query.from) : now.getTime()
-  const [scheduled, [wanted]] = await db.batch([
-    centerScheduleQuery(
+  const wanted = await db.first(
+    offerQuery(
+      actor,
+      query,
       center,
       new Date(base - margin),
       new Date(base + query.days * dayMs + margin + dayMs),
     ),
-    wantedQuery(actor, query),
-  ])
-  const schedule = scheduled[0]?.schedule
+  )
+  const schedule = wanted?.schedule
   if (!schedule) throw notFound('firm')
-  if (query.calibrateEvent && query.calibrateEvent > 0 && !wanted?.event) throw notFound('visit')
+  if (query.calibrateEvent && query.calibrateEvent > 0 && !wanted.event) throw notFound('visit')
   const { facts, place } = await factsOf(schedule, wanted, travel)
   const isInBay =
     query.place === 'bay' || (query.place === undefined && isMeantForBay(schedule, wanted, query))
@@ -72,16 +74,25 @@ export const listOfferedTimes = async (
     days: query.days,
     notBefore: Math.ceil(now.getTime() / 60_000),
   }
-  const isInside = canSeeFirm(actor, center)
+  const isInside = seesAllVisits(actor, center)
   const days = offerTimes(facts, wish)
   return { firm: center, zone: schedule.zone, minutes, from, days: days.map((each) => toDay(each, isInside)) }
 }
 
-/** The visit that is planned, or what one would need: its services' groups, minutes, and place. */
-const wantedQuery = (actor: Actor, { calibrateEvent, services = [], shop }: Query) => {
+/**
+ * The center's schedule, and the visit that is planned or what one would need: its services' groups, minutes, and place.
+ * One statement for all bays and days.
+ */
+const offerQuery = (
+  actor: Actor,
+  { calibrateEvent, services = [], shop }: Query,
+  center: number,
+  starts: Date,
+  ends: Date,
+) => {
   const event = calibrateEvent && calibrateEvent > 0 ? calibrateEvent : null
   return statement(sql<Wanted>`
-    select e.id as event, e.bay, e.minutes, p.latitude, p.longitude,
+    select center_schedule(${center}, ${starts.toISOString()}, ${ends.toISOString()}) as schedule, e.id as event, e.bay, e.minutes, p.latitude, p.longitude,
       coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.sort, g.name) from service_group g
         where g.id in (select s.service_group from service s where s.id = any(${services}::int[])
           or s.id in (select l.service from event_service l where l.event = e.id))), '[]') as groups

@@ -2,13 +2,20 @@ import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { Slot, slots as call } from '#contract/schedule.ts'
 import { localAt } from '#contract/kit/time.ts'
-import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
-import { requestsInScope } from '#server/kernel/security/scope.ts'
+import { eventsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { overlaps, slotsOf, timeOf } from '#contract/kit/bay-slots.ts'
-import { addDays, instantsOn, weekdayOf } from '../rules/local-day.ts'
-import { centerOf, hoursByWeekday, readCenterSchedule, type CenterSchedule } from './center-schedule.ts'
+import { overlaps } from '#contract/kit/bay-slots.ts'
+import { slotSpans } from '../rules/bay-day.ts'
+import { addDays, weekdayOf } from '../rules/local-day.ts'
+import {
+  centerOf,
+  hoursByWeekday,
+  readCenterSchedule,
+  seesAllVisits,
+  type CenterSchedule,
+} from './center-schedule.ts'
 
 const dayMs = 86_400_000
 /** Local days begin up to 14 hours before and 12 hours after those of UTC. */
@@ -16,7 +23,7 @@ const margin = 16 * 3_600_000
 
 /**
  * The slots of a center's bays on the days that are asked for, by day and bay: taken ones with their visit, and free ones.
- * A shop is shown the visits of its own ROs alone; slots of others are left out.
+ * A shop and a technician are shown the visits that are theirs; slots of others are left out.
  */
 export const listSlots = async (
   db: Reads,
@@ -35,8 +42,7 @@ export const listSlots = async (
   const today =
     tz === undefined ? localAt(now, schedule.zone) : new Date(now.getTime() - tz * 60_000).toISOString()
   const from = asked ?? today.slice(0, 10)
-  const isInside = canSeeFirm(actor, center)
-  const mine = isInside ? undefined : await visibleRequests(db, actor, schedule)
+  const mine = seesAllVisits(actor, center) ? undefined : await visibleVisits(db, actor, schedule)
   const found = Array.from({ length: days }, (_, index) => addDays(from, index)).flatMap((day) =>
     slotsOn(schedule, day, bay),
   )
@@ -45,28 +51,27 @@ export const listSlots = async (
     zone: schedule.zone,
     from,
     days,
-    slots: mine ? found.filter(({ calibrate }) => calibrate === 0 || mine.has(calibrate)) : found,
+    slots: mine ? found.filter(({ calibrateEvent: visit }) => visit === 0 || mine.has(visit)) : found,
   }
 }
 
-const visibleRequests = async (
+const visibleVisits = async (
   db: Reads,
   actor: Actor,
   { visits }: CenterSchedule,
 ): Promise<ReadonlySet<number>> => {
-  const ids = visits.map(({ request }) => request)
+  const ids = visits.map(({ event }) => event)
   const rows = await db.rows(
     statement(
       sql<{
         id: number
-      }>`select r.id from request r where r.id = any(${ids}::int[]) and ${requestsInScope(actor)}`,
+      }>`select e.id from event e where e.id = any(${ids}::int[]) and ${eventsInScope(actor)}`,
     ),
   )
   return new Set(rows.map(({ id }) => id))
 }
 
 const slotsOn = (schedule: CenterSchedule, day: string, only: number | undefined): Slot[] => {
-  const at = instantsOn(day, schedule.zone)
   const isClosed =
     schedule.closures.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay) ||
     !hoursByWeekday(schedule.hours)[weekdayOf(day)]
@@ -88,17 +93,9 @@ const slotsOn = (schedule: CenterSchedule, day: string, only: number | undefined
       .map((visit) => slot(local(visit.at), local(visit.at + visit.minutes), visit))
     const free = isClosed
       ? []
-      : slotsOf(bay, day).flatMap(([start, end]) => {
-          const [begins, ends] = [at(start), at(end)]
-          if (begins === undefined || ends === undefined) return []
-          const isTaken = visits.some((visit) =>
-            overlaps([begins, ends], [visit.at, visit.at + visit.minutes]),
-          )
-          return isTaken ? [] : [slot(`${day} ${timeOf(start)}`, endText(day, end))]
-        })
+      : slotSpans(bay, day, schedule.zone)
+          .filter((span) => !visits.some((visit) => overlaps(span, [visit.at, visit.at + visit.minutes])))
+          .map(([start, end]) => slot(local(start), local(end)))
     return [...taken, ...free].toSorted((a, b) => a.start.localeCompare(b.start))
   })
 }
-
-const endText = (day: string, end: number): string =>
-  end === 1440 ? `${addDays(day, 1)} 00:00` : `${day} ${timeOf(end)}`

@@ -7,8 +7,10 @@ import {
   type OfferTechnician,
   type OfferWish,
 } from './offer-times.ts'
-import { addDays, instantsOn, weekdayOf } from './local-day.ts'
-import { minutesOf } from '#contract/kit/bay-slots.ts'
+import { slotSpans } from './bay-day.ts'
+import { addDays, boundsOn, instantsOn, weekdayOf } from './local-day.ts'
+import { minutesOf, slotsOf, timeOf } from '#contract/kit/bay-slots.ts'
+import { localAt } from '#contract/kit/time.ts'
 
 const zone = 'America/New_York'
 const day = '2026-11-25'
@@ -166,8 +168,8 @@ describe('a day without times says why', () => {
   })
 })
 
+const zones = ['America/New_York', 'America/Phoenix', 'Australia/Lord_Howe', 'Europe/London', 'Asia/Beirut']
 test('offers keep every rule in every zone and year: hours, bays, and travel', () => {
-  const zones = ['America/New_York', 'America/Phoenix', 'Australia/Lord_Howe', 'Europe/London']
   const span = fc.tuple(fc.integer({ min: 0, max: 1400 }), fc.integer({ min: 15, max: 240 }))
   fc.assert(
     fc.property(
@@ -214,6 +216,7 @@ test('offers keep every rule in every zone and year: hours, bays, and travel', (
             expect(time.start.slice(0, 10)).toBe(each.day)
             const start = instantsOn(each.day, in_)(minutesOf(time.start.slice(11))) ?? NaN
             const end = start + minutes
+            expect(time.end).toBe(localAt(new Date(end * 60_000), in_))
             for (const other of booked) {
               const isMine = other.technicians.includes(time.technician.id)
               const there = travel.minutes[other.place * 3 + place] ?? 0
@@ -226,6 +229,58 @@ test('offers keep every rule in every zone and year: hours, bays, and travel', (
       },
     ),
     { numRuns: 300 },
+  )
+})
+
+test('no time is lost, offered twice, or outside the hours, in every zone and year', () => {
+  const time = fc.integer({ min: 0, max: 48 }).map((half) => half * 30)
+  const hours = fc.tuple(time, time).filter(([a, b]) => a < b)
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.oneof(
+        fc.constantFrom('2026-03-08', '2026-11-01', '2026-04-05', '2026-10-04', '2026-03-29', '2026-10-25'),
+        fc
+          .date({ min: new Date('2024-01-01'), max: new Date('2036-12-31'), noInvalidDate: true })
+          .map((from) => from.toISOString().slice(0, 10)),
+      ),
+      hours,
+      fc.option(hours, { nil: undefined }),
+      fc.constantFrom(15, 30, 60, 90, 240),
+      fc.constantFrom(30, 60, 90),
+      (in_, on, [opens, closes], block, minutes, avgSlotTime) => {
+        const blocks = block
+          ? [{ from: null, to: null, start: timeOf(block[0]), end: timeOf(block[1]), reason: '' }]
+          : []
+        const room = bay(1, { startOfDay: timeOf(opens), endOfDay: timeOf(closes), avgSlotTime, blocks })
+        const all = facts({
+          zone: in_,
+          hours: Array.from({ length: 7 }, () => [0, 1440] as const),
+          bays: [room],
+        })
+        const [found] = offerTimes(all, wish({ from: on, minutes, isInBay: true, place: 0 }))
+        const [begins, bound] = [instantsOn(on, in_), boundsOn(on, in_)]
+        const expected = slotsOf(room, on)
+          .map(([start]) => start)
+          .filter((start) => {
+            const from = begins(start)
+            if (from === undefined || from + minutes > bound(closes)) return false
+            return !block || from + minutes <= bound(block[0]) || from >= bound(block[1])
+          })
+        expect(found?.times.map(({ start }) => start)).toEqual(
+          expected.map((start) => `${on} ${timeOf(start)}`),
+        )
+        for (const { start } of found?.times ?? [])
+          expect(begins(minutesOf(start.slice(11))) ?? NaN).toBeGreaterThanOrEqual(bound(opens))
+        // What adjoins on the clock adjoins in time: together, the slots of a full day are the day.
+        const whole = slotSpans(bay(1, { startOfDay: '00:00', endOfDay: '24:00', avgSlotTime }), on, in_)
+        expect(whole[0]?.[0]).toBe(bound(0))
+        expect(whole.at(-1)?.[1]).toBe(bound(1440))
+        for (const [index, span] of whole.entries())
+          if (index > 0) expect(span[0]).toBe(whole[index - 1]?.[1])
+      },
+    ),
+    { numRuns: 1000 },
   )
 })
 

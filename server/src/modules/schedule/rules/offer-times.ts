@@ -9,7 +9,8 @@ import {
   type Interval,
   type Minutes,
 } from '#contract/kit/bay-slots.ts'
-import { addDays, instantsOn, weekdayOf, type Instant } from './local-day.ts'
+import { localAt } from '#contract/kit/time.ts'
+import { addDays, boundsOn, instantsOn, weekdayOf, type Instant } from './local-day.ts'
 
 export interface OfferBay extends BayHours {
   id: number
@@ -97,22 +98,45 @@ const stepMinutes = 30
  * the one after, so that no promise made to others moves.
  */
 export const offerTimes = (facts: OfferFacts, wish: OfferWish): OfferDay[] => {
-  const routes = routesOf(facts)
   const missing = new Map(facts.technicians.map((each) => [each.id, missingSkill(each, wish)]))
+  const bookings = facts.bookings.toSorted((a, b) => a.start - b.start)
   return Array.from({ length: wish.days }, (_, index) =>
-    offerDay(facts, wish, addDays(wish.from, index), routes, missing),
+    offerDay({ ...facts, bookings }, wish, addDays(wish.from, index), missing),
   )
 }
 
 const missingSkill = ({ skills }: OfferTechnician, { groups }: OfferWish): string | undefined =>
   groups.find(({ id }) => !skills.has(id))?.name
 
-/** Each technician's visits in order of time. */
-const routesOf = ({ technicians, bookings }: OfferFacts): Map<number, Booking[]> => {
-  const routes = new Map<number, Booking[]>(technicians.map(({ id }) => [id, []]))
-  for (const booking of bookings.toSorted((a, b) => a.start - b.start))
-    for (const technician of booking.technicians) routes.get(technician)?.push(booking)
-  return routes
+/** What is booked around one day, in order of time. */
+interface Booked {
+  ofBay: ReadonlyMap<number, readonly Booking[]>
+  ofTechnician: ReadonlyMap<number, readonly Booking[]>
+}
+
+/** Visits that begin or end this long before or after the day still matter for its travel. */
+const halfDay = 720
+
+const bookedAround = (bookings: readonly Booking[], [opens, closes]: readonly [Instant, Instant]): Booked => {
+  const ofBay = new Map<number, Booking[]>()
+  const ofTechnician = new Map<number, Booking[]>()
+  const add = (to: Map<number, Booking[]>, id: number, booking: Booking) => {
+    const known = to.get(id)
+    if (known) known.push(booking)
+    else to.set(id, [booking])
+  }
+  for (const booking of bookings) {
+    if (booking.end < opens - halfDay || booking.start > closes + halfDay) continue
+    if (booking.bay !== null) add(ofBay, booking.bay, booking)
+    for (const technician of booking.technicians) add(ofTechnician, technician, booking)
+  }
+  return { ofBay, ofTechnician }
+}
+
+/** The local times of a day as instants: those of starts, and those of bounds. */
+interface Clock {
+  at: (minutes: Minutes) => Instant | undefined
+  bound: (minutes: Minutes) => Instant
 }
 
 type Candidate = { minutes: Minutes; start: Instant; end: Instant; bay: OfferBay | null }
@@ -121,7 +145,6 @@ const offerDay = (
   facts: OfferFacts,
   wish: OfferWish,
   day: string,
-  routes: ReadonlyMap<number, Booking[]>,
   missing: ReadonlyMap<number, string | undefined>,
 ): OfferDay => {
   const closure = facts.closures.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
@@ -129,46 +152,40 @@ const offerDay = (
   if (closure || !open) return closedDay(day, closure?.name ?? null)
   if (facts.technicians.length === 0) return nothing(day, [locationReason({ why: 'noTechnicians' })])
   if (wish.isInBay && facts.bays.length === 0) return nothing(day, [locationReason({ why: 'noBays' })])
-  const at = instantsOn(day, facts.zone)
-  const [opens, closes] = [at(open[0]), at(open[1])]
-  if (opens === undefined || closes === undefined) return closedDay(day, null)
+  const clock: Clock = { at: instantsOn(day, facts.zone), bound: boundsOn(day, facts.zone) }
+  const [opens, closes] = [clock.bound(open[0]), clock.bound(open[1])]
   if (closes - wish.minutes < wish.notBefore) return nothing(day, [locationReason({ why: 'past' })])
   if (closes - opens < wish.minutes)
     return nothing(day, [locationReason({ why: 'tooShort', minutes: wish.minutes })])
 
+  const booked = bookedAround(facts.bookings, [opens, closes])
   const bayReasons: OfferReason[] = []
   const candidates: Candidate[] = []
   if (wish.isInBay)
     for (const bay of facts.bays) {
-      const { found, why } = bayCandidates(facts, wish, bay, day, open, at)
+      const { found, why } = bayCandidates(booked.ofBay.get(bay.id) ?? [], wish, bay, day, open, clock)
       candidates.push(...found)
       if (why) bayReasons.push({ kind: 'bay', id: bay.id, name: bay.name, ...why })
     }
-  else candidates.push(...shopCandidates(wish, open, at))
+  else candidates.push(...shopCandidates(wish, open, clock))
 
   const times: OfferedTime[] = []
   const whyNot = new Map<number, WhyNot>()
+  const asked = new Map<Minutes, Fits>()
   for (const candidate of candidates) {
-    let best: OfferedTime | undefined
-    for (const technician of facts.technicians) {
-      const skill = missing.get(technician.id)
-      if (skill !== undefined) {
-        whyNot.set(technician.id, { why: 'skill', skill })
-        continue
-      }
-      const fit = fitRoute(facts, wish, routes.get(technician.id) ?? [], candidate, [opens, closes])
-      if ('why' in fit) keepNearest(whyNot, technician.id, fit)
-      else {
-        const offered = toOffered(day, wish, candidate, technician, fit)
-        if (!best || isBetter(offered, best)) best = offered
-      }
-    }
-    if (best) times.push(best)
+    // Bays that are free at the same time are fitted once.
+    const fits =
+      asked.get(candidate.minutes) ??
+      fitTechnicians(facts, wish, day, booked, missing, candidate, [opens, closes], whyNot)
+    asked.set(candidate.minutes, fits)
+    const usual = candidate.bay?.technician ?? null
+    const offered = (usual === null ? undefined : fits.all.get(usual)) ?? fits.best
+    if (offered) times.push({ ...offered, bay: candidate.bay })
   }
   if (times.length > 0)
     return {
       day,
-      times: times.toSorted((a, b) => a.start.localeCompare(b.start) || travelOf(a) - travelOf(b)),
+      times: times.toSorted((a, b) => compare(a.start, b.start) || travelOf(a) - travelOf(b)),
       reasons: [],
     }
   const technicianReasons = facts.technicians.map((each): OfferReason => {
@@ -188,75 +205,89 @@ const closedDay = (day: string, closure: string | null): OfferDay =>
 
 const travelOf = ({ travelBefore, travelAfter }: OfferedTime): number => travelBefore + travelAfter
 
-/** The technician of the bay first, then whoever travels least. */
-const isBetter = (a: OfferedTime, b: OfferedTime): boolean => {
-  const isUsual = ({ bay, technician }: OfferedTime): boolean => bay?.technician === technician.id
-  return isUsual(a) === isUsual(b) ? travelOf(a) < travelOf(b) : isUsual(a)
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Who can come at a time, and who travels least. */
+type Fits = { all: Map<number, OfferedTime>; best: OfferedTime | undefined }
+
+/** Fits a time into the day of every technician, and keeps for those who can't come why. */
+const fitTechnicians = (
+  facts: OfferFacts,
+  wish: OfferWish,
+  day: string,
+  booked: Booked,
+  missing: ReadonlyMap<number, string | undefined>,
+  candidate: Candidate,
+  hours: readonly [Instant, Instant],
+  whyNot: Map<number, WhyNot>,
+): Fits => {
+  const fits: Fits = { all: new Map(), best: undefined }
+  for (const technician of facts.technicians) {
+    if (missing.get(technician.id) !== undefined) continue
+    const fit = fitRoute(facts, wish, booked.ofTechnician.get(technician.id) ?? [], candidate, hours)
+    if ('why' in fit) keepNearest(whyNot, technician.id, fit)
+    else {
+      const offered = toOffered(day, facts.zone, candidate, technician, fit)
+      fits.all.set(technician.id, offered)
+      if (!fits.best || travelOf(offered) < travelOf(fits.best)) fits.best = offered
+    }
+  }
+  return fits
 }
 
 const toOffered = (
   day: string,
-  { minutes }: OfferWish,
+  zone: string,
   candidate: Candidate,
   technician: OfferTechnician,
   { before, after }: { before: number; after: number },
 ): OfferedTime => ({
-  start: localText(day, candidate.minutes),
-  end: localText(day, candidate.minutes + minutes),
+  start: `${day} ${timeOf(candidate.minutes)}`,
+  end: localAt(new Date(candidate.end * 60_000), zone),
   bay: candidate.bay,
   technician,
   travelBefore: Math.round(before),
   travelAfter: Math.round(after),
 })
 
-const localText = (day: string, minutes: Minutes): string =>
-  `${addDays(day, Math.floor(minutes / 1440))} ${timeOf(minutes % 1440)}`
-
 /** Starts in the slots of a bay, or why there are none. */
 const bayCandidates = (
-  { bookings }: OfferFacts,
+  booked: readonly Booking[],
   { minutes, notBefore }: OfferWish,
   bay: OfferBay,
   day: string,
   open: Interval,
-  at: (minutes: Minutes) => Instant | undefined,
+  { at, bound }: Clock,
 ): { found: Candidate[]; why?: WhyNot } => {
-  const [first, last] = [
-    Math.max(open[0], minutesOf(bay.startOfDay)),
-    Math.min(open[1], minutesOf(bay.endOfDay)),
-  ]
+  const first = bound(Math.max(open[0], minutesOf(bay.startOfDay)))
+  const last = bound(Math.min(open[1], minutesOf(bay.endOfDay)))
   if (last - first < minutes) return { found: [], why: { why: 'tooShort', minutes } }
-  const blocked = blocksOn(bay.blocks, day)
-  const fitting = slotsOf(bay, day).filter(([start]) => {
-    const visit: Interval = [start, start + minutes]
-    return visit[0] >= first && visit[1] <= last && !blocked.some((block) => overlaps(visit, block))
+  const blocks = blocksOn(bay.blocks, day).map(([start, end]) => [bound(start), bound(end)] as const)
+  const fitting = slotsOf(bay, day).flatMap(([local]): Candidate[] => {
+    const start = at(local)
+    if (start === undefined) return []
+    const end = start + minutes
+    const isFit = start >= first && end <= last && !blocks.some((block) => overlaps([start, end], block))
+    return isFit ? [{ minutes: local, start, end, bay }] : []
   })
   if (fitting.length === 0) return { found: [], why: { why: 'blocked' } }
-  const booked = bookings.filter((booking) => booking.bay === bay.id)
-  const found: Candidate[] = []
-  for (const [local] of fitting) {
-    const start = at(local)
-    if (start === undefined || start < notBefore) continue
-    const end = start + minutes
-    if (!booked.some((booking) => overlaps([start, end], [booking.start, booking.end])))
-      found.push({ minutes: local, start, end, bay })
-  }
+  const found = fitting.filter(
+    ({ start, end }) =>
+      start >= notBefore && !booked.some((other) => overlaps([start, end], [other.start, other.end])),
+  )
   return found.length > 0 ? { found } : { found, why: { why: 'bayFull' } }
 }
 
 const shopCandidates = (
   { minutes, notBefore }: OfferWish,
   [opens, closes]: Interval,
-  at: (minutes: Minutes) => Instant | undefined,
+  { at, bound }: Clock,
 ): Candidate[] => {
   const found: Candidate[] = []
-  for (
-    let local = Math.ceil(opens / stepMinutes) * stepMinutes;
-    local + minutes <= closes;
-    local += stepMinutes
-  ) {
+  const last = bound(closes)
+  for (let local = Math.ceil(opens / stepMinutes) * stepMinutes; local < closes; local += stepMinutes) {
     const start = at(local)
-    if (start !== undefined && start >= notBefore)
+    if (start !== undefined && start >= notBefore && start + minutes <= last)
       found.push({ minutes: local, start, end: start + minutes, bay: null })
   }
   return found
@@ -276,7 +307,6 @@ const fitRoute = (
   let late: { why: 'late'; count: number; ro: string } | undefined
   // Every visit is looked at, since double-booked ones overlap.
   for (const other of route) {
-    if (other.end < opens - halfDay || other.start > closes + halfDay) continue
     const [there, onward] = [minutes(other.place, place), minutes(place, other.place)]
     if (other.start <= start && other.end + there > start) return { why: 'noTravel', ro: other.ro }
     if (other.start > start && end + onward > other.start) {
@@ -290,7 +320,6 @@ const fitRoute = (
   if (lastEnd === -Infinity && opens + before > start) return { why: 'full' }
   return nextStart === Infinity && end + after > closes ? { why: 'full' } : { before, after }
 }
-const halfDay = 720
 
 /** Keeps the reason that is nearest to a fit: the least lateness before all others. */
 const keepNearest = (reasons: Map<number, WhyNot>, technician: number, why: WhyNot): void => {

@@ -23,17 +23,23 @@ import { NameFields, RegionFields } from './users/PersonFields.tsx'
 import { PhotoButton } from './users/PhotoButton.tsx'
 import { SettingsFields } from './users/SettingsFields.tsx'
 import { UsernameField } from './users/UsernameField.tsx'
-import { UserTabs } from './users/UserTabs.tsx'
+import { UserTabs, type MoreTab } from './users/UserTabs.tsx'
 import { useUserForm } from './users/useUserForm.ts'
 import { captionOf, describeField, titles } from './users/labels.ts'
 import s from './users/dialog.module.css'
 import { t } from './profileTexts.ts'
 
+interface Props {
+  /** Tabs of the modules that identity may not import. */
+  moreTabs?: readonly MoreTab[]
+  onClose: () => void
+}
+
 /** The reader's own profile, opened from the top bar. It has no role, rate, or flags (decisions, "Users"). */
-export default function ProfileDialog({ onClose }: { onClose: () => void }) {
+export default function ProfileDialog({ moreTabs = [], onClose }: Props) {
   const me = useProfile()
   const found = useQuery(userById(me.user))
-  if (found.data) return <Own user={found.data} onClose={onClose} />
+  if (found.data) return <Own user={found.data} moreTabs={moreTabs} onClose={onClose} />
   return (
     <Dialog title={titles.own(me)} size="XL" tall onClose={onClose} foot={<DialogFoot onCancel={onClose} />}>
       {found.error ? (
@@ -45,7 +51,7 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Own({ user, onClose }: { user: UserInfo; onClose: () => void }) {
+function Own({ user, moreTabs, onClose }: Props & { user: UserInfo }) {
   const me = useProfile()
   const choices = useChoices(user.firm, user.roles)
   const notices = useQuery(read('GET user/userNotifications', { query: { user: user.user } }))
@@ -130,6 +136,7 @@ function Own({ user, onClose }: { user: UserInfo; onClose: () => void }) {
             active={active}
             onTab={setActive}
             disabled
+            moreTabs={moreTabs}
             security={
               <>
                 <Passkeys zone={me.timezone} />

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { read } from '../../../kit/api/queries.ts'
 import { listError } from '../../../kit/list/listError.ts'
@@ -10,6 +10,7 @@ import { Card } from '../../../ui/frame/Parts.tsx'
 import { Banner } from '../../../ui/states/Note.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import type { SubscribeTo } from '../feeds/SubscribeDialog.tsx'
 import { BayDialog } from './BayDialog.tsx'
 import { BayRow } from './BayRow.tsx'
 import { bayPaths, removeBay, type Bay } from './data.ts'
@@ -20,10 +21,11 @@ import s from './bays.module.css'
 
 interface Props {
   location: { firm: number; name: string; rights: readonly string[] }
+  onSubscribe: (to: SubscribeTo) => void
 }
 
 /** The bays of a location. */
-export function BayList({ location }: Props) {
+export function BayList({ location, onSubscribe }: Props) {
   const { firm } = location
   const client = useQueryClient()
   const [showInactive, setShowInactive] = useState(false)
@@ -74,6 +76,13 @@ export function BayList({ location }: Props) {
             {all.some(({ isInactive }) => isInactive) && (
               <CheckField label={t('bays.showInactive')} value={showInactive} onChange={setShowInactive} />
             )}
+            <Button
+              size="s"
+              icon={<IconCalendarPlus size={14} />}
+              onClick={() => onSubscribe({ name: location.name, of: { kind: 'location', firm } })}
+            >
+              {t('bays.subscribe')}
+            </Button>
             {rows.length > 0 && add}
           </div>
         }
@@ -104,6 +113,7 @@ export function BayList({ location }: Props) {
                 mayMove={rows.filter(({ isInactive }) => isInactive === bay.isInactive).length > 1}
                 onOpen={() => setOpened(bay)}
                 onMove={(step) => move(bay, step)}
+                onSubscribe={() => onSubscribe({ name: bay.bayName, of: { kind: 'bay', bay: bay.bay } })}
                 onDelete={() => void remove(bay)}
               />
             ))}

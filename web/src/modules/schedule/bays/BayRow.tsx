@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconCalendarPlus, IconTrash } from '@tabler/icons-react'
 import { IconButton } from '../../../ui/base/Button.tsx'
 import { Tag } from '../../../ui/base/Tag.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
@@ -13,11 +13,12 @@ interface Props {
   mayMove: boolean
   onOpen: () => void
   onMove: (step: -1 | 1) => void
+  onSubscribe: () => void
   onDelete: () => void
 }
 
 /** One bay of the list: its hours, slots, technician, upcoming visits, and those that no longer fit. */
-export function BayRow({ bay, mayMove, onOpen, onMove, onDelete }: Props) {
+export function BayRow({ bay, mayMove, onOpen, onMove, onSubscribe, onDelete }: Props) {
   const { bayName: name, blocks } = bay
   const mayEdit = bay.rights.includes('edit')
   return (
@@ -73,6 +74,12 @@ export function BayRow({ bay, mayMove, onOpen, onMove, onDelete }: Props) {
               />
             </>
           )}
+          <IconButton
+            label={t('row.subscribe', { name })}
+            size="s"
+            icon={<IconCalendarPlus size={16} />}
+            onClick={onSubscribe}
+          />
           {bay.rights.includes('delete') && (
             <IconButton
               label={t('row.delete', { name })}

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useId, useRef, type ReactNode } from 'react'
+import { Suspense, useId, useRef, type ComponentType, type ReactNode } from 'react'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { Tabs } from '../../../../ui/frame/Tabs.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
 import { DetailsTab } from './DetailsTab.tsx'
 import { NotificationsTab } from './NotificationsTab.tsx'
@@ -10,6 +11,13 @@ import type { UserForm } from './useUserForm.ts'
 import { isTechnician, skillCount, type Notification } from './values.ts'
 import s from './dialog.module.css'
 import { t } from './dialogTexts.ts'
+
+/** A tab of another module. */
+export interface MoreTab {
+  key: string
+  label: string
+  Panel: ComponentType
+}
 
 interface Props {
   user: UserInfo
@@ -20,10 +28,11 @@ interface Props {
   disabled: boolean
   /** Sign-in settings; only in the reader's own profile. */
   security?: ReactNode
+  moreTabs?: readonly MoreTab[]
 }
 
-/** Tabs Details and Notifications, plus Skills and Area when the selected role is technician. */
-export function UserTabs({ user, form, notices, active, onTab, disabled, security }: Props) {
+/** Tabs Details and Notifications, those of other modules, and Skills and Area when the selected role is technician. */
+export function UserTabs({ user, form, notices, active, onTab, disabled, security, moreTabs = [] }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const forTechnicians = [
@@ -34,9 +43,11 @@ export function UserTabs({ user, form, notices, active, onTab, disabled, securit
     { key: 'details', label: t('tab.details') },
     { key: 'notifications', label: t('tab.notifications') },
     ...(security ? [{ key: 'security', label: t('tab.security') }] : []),
+    ...moreTabs,
     ...(isTechnician(form.values) ? forTechnicians : []),
   ]
   const shown = tabs.some(({ key }) => key === active) ? active : 'details'
+  const More = moreTabs.find(({ key }) => key === shown)?.Panel
   return (
     <div className={s.tabs} ref={box}>
       <Tabs
@@ -65,6 +76,11 @@ export function UserTabs({ user, form, notices, active, onTab, disabled, securit
           />
         )}
         {shown === 'security' && security}
+        {More && (
+          <Suspense fallback={<CardSkeleton lines={4} />}>
+            <More />
+          </Suspense>
+        )}
         {shown === 'skills' && <SkillsTab user={user} form={form} disabled={disabled} />}
         {shown === 'area' && <Empty kind="none" title={t('area.title')} />}
       </div>

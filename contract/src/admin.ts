@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { call } from './kit/call.ts'
+import { Role, roles } from './kit/roles.ts'
+import { listOf, listQuery, ok } from './kit/shapes.ts'
+
+const logEntry = z.object({
+  id: z.number(),
+  timestamp: z.string(),
+  /** trace, debug, info, warn, error, or fatal. */
+  level: z.string(),
+  name: z.string(),
+  message: z.string(),
+  title: z.string(),
+  exception: z.string(),
+  innerException: z.string(),
+  messageLayout: z.string(),
+  machineName: z.string(),
+  /** What the user was shown, for support to search by. */
+  reference: z.string(),
+  /** Method and path of the request that caused it. */
+  request: z.string(),
+})
+
+export const queryLog = call({
+  method: 'GET',
+  path: 'log/queryLog',
+  says: 'What the servers logged, the newest first. The query is a range of time, `2026-11-25T10:00:00Z/2026-11-25T11:00:00Z`; without it, the last hour. The search looks in messages, errors, requests, and references.',
+  right: roles.host,
+  query: z.object({
+    ...listQuery,
+    query: z.string().trim().max(100).default(''),
+    /** Minutes up to now, in place of a range. */
+    minutes: z.coerce.number<number>().int().min(1).max(50_000).optional(),
+    /** The least level: info, warn, or error. */
+    level: z.enum(['info', 'warn', 'error']).default('info'),
+  }),
+  answer: listOf(logEntry),
+})
+
+const indexUse = z.object({
+  index: z.string(),
+  table: z.string(),
+  bytes: z.number(),
+  entries: z.number(),
+  /** Share of the index that a rebuild would free, in percent, by a sample of its table. */
+  fragmentation: z.number(),
+  /** How often it was used since the statistics began. */
+  scans: z.number(),
+  isUnique: z.boolean(),
+  /** What mending it would run. */
+  statement: z.string(),
+})
+export const indexFragmentation = call({
+  method: 'GET',
+  path: 'admin/getIndexFragmentation',
+  says: 'The B-tree indexes with the share of their size that a rebuild would free, the most first.',
+  right: roles.host,
+  answer: z.array(indexUse),
+})
+
+const missingIndex = z.object({
+  table: z.string(),
+  columns: z.array(z.string()),
+  /** Why it would help: a foreign key without one. */
+  constraint: z.string(),
+  /** Name that it would get. */
+  index: z.string(),
+  rows: z.number(),
+  /** How often the whole table was read since the statistics began, and how many rows by that. */
+  scans: z.number(),
+  rowsRead: z.number(),
+  statement: z.string(),
+})
+export const missingIndexes = call({
+  method: 'GET',
+  path: 'admin/getMissingIndexes',
+  says: 'Foreign keys without an index, so that a change of what they name reads the whole table; the most read tables first.',
+  right: roles.host,
+  answer: z.array(missingIndex),
+})
+
+export const rebuildIndex = call({
+  method: 'POST',
+  path: 'admin/rebuildIndex',
+  says: 'Rebuilds one index (REINDEX CONCURRENTLY) while everybody goes on working.',
+  right: [Role.hostAdmin],
+  body: z.object({ index: z.string().max(63) }),
+  answer: ok,
+  problems: ['notFound', 'refused'],
+})
+export const createIndex = call({
+  method: 'POST',
+  path: 'admin/createIndex',
+  says: 'Adds one of the missing indexes (CREATE INDEX CONCURRENTLY) while everybody goes on working.',
+  right: [Role.hostAdmin],
+  body: z.object({ constraint: z.string().max(63) }),
+  answer: ok,
+  problems: ['notFound', 'refused'],
+})

@@ -1,0 +1,18 @@
+import pg from 'pg'
+
+/**
+ * Runs one statement as the owner of the tables, outside of a transaction, for work on the database itself that lets others
+ * go on. It waits for running transactions, but not without end.
+ */
+export const runAsOwner = async (ownerUrl: string, text: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'calibrate owner' })
+  // If PostgreSQL goes away, the running statement reports it. Without a listener, this event would crash the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query("set lock_timeout = '60s'")
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
