@@ -1,4 +1,5 @@
 import { isCall, type Call } from './kit/call.ts'
+import * as adas from './adas.ts'
 import * as blogs from './blogs.ts'
 import * as brands from './brands.ts'
 import * as chat from './chat.ts'
@@ -17,6 +18,7 @@ import * as templates from './templates.ts'
 import * as vehicles from './vehicles.ts'
 
 const modules = {
+  adas,
   blogs,
   brands,
   chat,
