@@ -1,4 +1,5 @@
 import type { Module } from '../kernel/module.ts'
+import { routes as adas } from './adas/routes.ts'
 import { emptyBlogTrash } from './blogs/empty-trash.ts'
 import { routes as blogs } from './blogs/routes.ts'
 import { routes as brands } from './brands/routes.ts'
@@ -56,6 +57,7 @@ export const modules: readonly Module[] = [
   { routes: identity, start: startIdentity, emptyTrash: emptyUserTrash },
   { routes: brands },
   { routes: blogs, emptyTrash: emptyBlogTrash },
+  { routes: adas },
   { routes: vehicles, emptyTrash: emptyVehicleTrash },
   { routes: insurance },
   { routes: pricing },

@@ -137,6 +137,34 @@ test('while the web service fails the tables answer, and it is retried next time
   expect(asked).toHaveLength(2)
 })
 
+test('the web service states the equipment, once for each VIN', async () => {
+  const { asked, apiBaseUrl } = await webService([
+    200,
+    '{"Results":[{"LaneKeepSystem":"Standard","ParkAssist":"","BlindSpotMon":"Optional"}]}',
+  ])
+  const { equipment } = start({ apiBaseUrl })
+  const fields = ['LaneKeepSystem', 'ParkAssist', 'BlindSpotMon', 'CIB']
+  const [first, second] = [await equipment(unknownModel, fields), await equipment(unknownModel, fields)]
+  expect(first.statements).toEqual([
+    { field: 'LaneKeepSystem', value: 'Standard' },
+    { field: 'BlindSpotMon', value: 'Optional' },
+  ])
+  expect(second).toBe(first)
+  expect(first.at).toMatch(/^\d{4}-/)
+  expect(asked).toHaveLength(1)
+})
+
+test('without the web service, and while it fails, no equipment is stated', async () => {
+  const nothing = { statements: [], at: null }
+  expect(await start({}).equipment(unknownModel, ['CIB'])).toEqual(nothing)
+  const { asked, apiBaseUrl } = await webService([500, 'oops'])
+  const { equipment } = start({ apiBaseUrl })
+  expect(await equipment(unknownModel, ['CIB'])).toEqual(nothing)
+  expect(await equipment(unknownModel, ['CIB'])).toEqual(nothing)
+  expect(await equipment('short', ['CIB'])).toEqual(nothing)
+  expect(asked).toHaveLength(2)
+})
+
 test('if the tables cannot be unpacked the error is clear, and stop still works', async () => {
   const broken = start({ cacheDir: '/dev/null/cache' })
   await expect(broken.decode(unknownModel)).rejects.toMatchObject({ name: 'VinUnavailable' })
