@@ -45,6 +45,9 @@ type RecordKind =
   | 'blogComment'
   | 'blogAttachment'
   | 'bucketFile'
+  | 'repairLine'
+  | 'inspection'
+  | 'rule'
 
 export type Branch = {
   /** A word that every text of this branch contains and no text of the other does. */

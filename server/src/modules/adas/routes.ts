@@ -20,8 +20,8 @@ export const routes = ({ vin }: Services): Binding[] => [
   command(calls.saveRepairLine, ({ tx, actor, body }) => saveLine(tx, actor, body)),
   command(calls.deleteRepairLine, ({ tx, actor, body }) => deleteLine(tx, actor, body)),
   read(calls.adasPlan, ({ db, actor, query, now }) => getPlan(db, actor, vin, query, now)),
-  command(calls.saveEquipment, ({ tx, actor, body, now }) => setEquipment(tx, actor, vin, body, now)),
-  command(calls.dismissCalibration, ({ tx, actor, body, now }) => dismiss(tx, actor, vin, body, now)),
+  command(calls.saveEquipment, ({ tx, actor, body, now }) => setEquipment(tx, actor, body, now)),
+  command(calls.dismissCalibration, ({ tx, actor, body, now }) => dismiss(tx, actor, body, now)),
   command(calls.createAdas, ({ tx, actor, body, now }) => createInspection(tx, actor, vin, body, now)),
   read(calls.adasInspection, ({ db, actor, query }) => listInspections(db, actor, query)),
   read(calls.getAdas, ({ db, actor, query }) =>

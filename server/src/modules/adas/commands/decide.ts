@@ -6,10 +6,9 @@ import { invalid, refused } from '#server/kernel/http/problems.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { recordHistory } from '#server/kernel/records/history.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import type { VinService } from '#server/outside/vin/vin-service.ts'
 import { loadPlanFacts } from '../reads/plan-facts.ts'
 import { planOfFacts } from '../reads/plan.ts'
-import { equipmentFields, equipmentOf } from '../rules/equipment.ts'
+import { equipmentOf } from '../rules/equipment.ts'
 import { unknownFitting } from '../rules/make-plan.ts'
 import { t } from '../texts.ts'
 import { lockOrder, publishPlanChange, type LockedOrder } from './lock-order.ts'
@@ -22,7 +21,6 @@ const rememberingFirm = (actor: Actor, { firm, service_firm }: LockedOrder): num
 export const setEquipment = async (
   tx: Tx,
   actor: Actor,
-  vin: VinService,
   { calibrate, system, isFitted }: BodyOf<typeof saveEquipment>,
   now: Date,
 ): Promise<EquippedShape> => {
@@ -63,10 +61,16 @@ export const setEquipment = async (
     changes: { name: [null, systemLabel(system)] },
   })
   await publishPlanChange(tx, actor, order)
-  const facts = await loadPlanFacts(runInTx(tx), actor, calibrate, undefined, now)
-  const { statements, at } = await vin.equipment(order.vin, equipmentFields)
-  const { make, model, year } = facts.head
-  const all = equipmentOf({ make, model, year }, statements, at, facts.observations)
+  if (isFitted !== null)
+    return {
+      system,
+      fitting: isFitted ? 'fitted' : 'notFitted',
+      source: 'person',
+      detail: actor.name,
+      at: seen.seen_at,
+    }
+  const { head, observations } = await loadPlanFacts(runInTx(tx), actor, calibrate, undefined, now)
+  const all = equipmentOf({ make: head.make, model: head.model, year: head.year }, [], null, observations)
   return all.find((each) => each.system === system) ?? unknownFitting(system)
 }
 
@@ -74,7 +78,6 @@ export const setEquipment = async (
 export const dismiss = async (
   tx: Tx,
   actor: Actor,
-  vin: VinService,
   { calibrate, system, reason = '', undo }: BodyOf<typeof dismissCalibration>,
   now: Date,
 ): Promise<{ ok: true }> => {
@@ -87,7 +90,8 @@ export const dismiss = async (
   if (!undo) {
     if (why === '') throw invalid([{ field: 'reason', message: t.message('dismiss.reason') }])
     const facts = await loadPlanFacts(runInTx(tx), actor, calibrate, undefined, now)
-    const plan = planOfFacts(facts, await vin.equipment(order.vin, equipmentFields), actor)
+    // What vPIC states is left out: a decision doesn't wait for another company's server.
+    const plan = planOfFacts(facts, { statements: [], at: null }, actor)
     const need = plan.entries.find((entry) => entry.system === system)?.need
     if (need !== 'required' && need !== 'recommended') throw refused(t.message('dismiss.notNeeded'))
     await tx

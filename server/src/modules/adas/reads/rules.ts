@@ -55,7 +55,7 @@ export const rulesOnDay = (day: RawBuilder<unknown>) =>
   statement(sql<{ rule: DatedRule }>`
     select ${ruleOfVersion} || jsonb_build_object('savedAt', v.saved_at) as rule from (
       select distinct on (v.rule) v.rule, v.content, v.saved_at from adas_rule_version v
-      where v.valid_from <= (${day})::date order by v.rule, v.version desc) v
+      where v.firm = 1 and v.valid_from <= (${day})::date order by v.rule, v.version desc) v
     where not (v.content->>'is_inactive')::boolean
       and coalesce((v.content->>'valid_to')::date, 'infinity') >= (${day})::date`)
 
@@ -66,7 +66,7 @@ export const listRules = async (
 ): Promise<AnswerOf<typeof adasRules>> => {
   const size = Math.min(pageSize, pageCap)
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const where = sql`(${search} = '' or concat_ws(' ', a.code, a.advice, a.source_name, a.system,
+  const where = sql`a.firm = 1 and (${search} = '' or concat_ws(' ', a.code, a.advice, a.source_name, a.system,
       array_to_string(a.makes, ' '), array_to_string(a.models, ' '), array_to_string(a.fault_codes, ' ')) ilike ${pattern})
     and (${make} = '' or a.makes = '{}' or exists (select 1 from unnest(a.makes) m where lower(m) = lower(${make})))
     and (${filter ?? ''} in ('', '9999') or a.grade = ${filter ?? ''}
