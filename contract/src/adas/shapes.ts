@@ -86,6 +86,8 @@ export const planEntryShape = z.object({
   soldBy: z.array(z.number()),
   /** The repair order or a visit already has a service for it. */
   isBooked: z.boolean(),
+  /** A completed visit did it. */
+  isDone: z.boolean(),
   dismissal: z
     .object({
       adasDismissal: z.number(),

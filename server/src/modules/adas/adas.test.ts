@@ -299,7 +299,8 @@ describe('inspections', () => {
     await addLines(calibrate, 'Repl Windshield')
     const made = await branch.shop.ok('POST decode/createAdas', { body: { calibrate } })
     const inspection = { adasInspection: made.adasInspection }
-    expect(made).toMatchObject({ required: 1, links: [{ name: 'I-CAR RTS' }] })
+    expect(made).toMatchObject({ required: 1, recommended: 1 })
+    expect(made.links[0]).toMatchObject({ name: 'I-CAR RTS' })
     await addLines(calibrate, 'Repl Rear camera')
     const plan = await branch.center.ok('GET decode/getAdas', { query: inspection })
     expect(plan.lines.map(({ text }) => text)).toEqual(['Repl Windshield'])

@@ -52,7 +52,13 @@ export const addLines = async (
     )
     .returning('id')
     .execute()
-  for (const { id } of ids) await record(tx, actor, order, { id, version: 1 }, 'created')
+  const [first] = ids
+  const names = added.slice(0, 5).map((line) => line.text)
+  const more = added.length > names.length ? [`+${added.length - names.length}`] : []
+  if (first)
+    await record(tx, actor, order, { id: first.id, version: 1 }, 'addedRepairLines', {
+      name: [null, [...names, ...more]],
+    })
   await publishPlanChange(tx, actor, order)
   return linesById(
     tx,
@@ -85,7 +91,7 @@ export const saveLine = async (
       .where('id', '=', line.id)
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow()
-    await record(tx, actor, order, saved, 'changed', difference(line, changed))
+    await record(tx, actor, order, saved, 'changedRepairLine', difference(line, changed))
     await publishPlanChange(tx, actor, order)
   }
   const [saved] = await linesById(tx, [line.id])
@@ -107,7 +113,9 @@ export const deleteLine = async (
     .where('id', '=', line.id)
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
-  await record(tx, actor, order, saved, undo ? 'restored' : 'deleted')
+  await record(tx, actor, order, saved, undo ? 'restoredRepairLine' : 'removedRepairLine', {
+    name: [null, line.text],
+  })
   await publishPlanChange(tx, actor, order)
   return { ok: true }
 }
@@ -126,16 +134,17 @@ const lockLine = async (tx: Tx, actor: Actor, id: number) => {
 const record = (
   tx: Tx,
   actor: Actor,
-  { firm, service_firm }: LockedOrder,
+  order: LockedOrder,
   { id, version }: { id: number; version: number },
   what: string,
-  changes: Record<string, [unknown, unknown]> = {},
+  changes: Record<string, [unknown, unknown]>,
 ): Promise<void> =>
   recordHistory(tx, actor, {
     entity: 'repair_line',
     id,
-    firm,
-    serviceFirm: service_firm,
+    request: order.id,
+    firm: order.firm,
+    serviceFirm: order.service_firm,
     version,
     what,
     changes,

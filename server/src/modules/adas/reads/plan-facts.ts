@@ -25,6 +25,7 @@ export type PlanHead = {
   version: number
 }
 export type ServiceRow = { id: number; code: string; name: string; hours: string }
+export type BookedRow = { code: string; isDone: boolean }
 export type DismissalRow = {
   id: number
   system: AdasSystem
@@ -38,7 +39,8 @@ export type PlanFacts = {
   rules: DatedRule[]
   observations: Observation[]
   services: ServiceRow[]
-  booked: string[]
+  /** Services of the order and its visits, and whether a completed visit did them. */
+  booked: BookedRow[]
   dismissals: DismissalRow[]
 }
 
@@ -53,7 +55,7 @@ export const observationsStatement = (actor: Actor, vin: string) =>
 
 /**
  * Everything that the plan of an order is made of, in one round trip. Its day is today, or the day on which the order
- * was closed, in the shop's zone. @throws notFound outside the caller's scope
+ * was closed, in the reader's zone. @throws notFound outside the caller's scope
  */
 export const loadPlanFacts = async (
   run: RunQuery,
@@ -63,8 +65,8 @@ export const loadPlanFacts = async (
   now: Date,
 ): Promise<PlanFacts> => {
   const dayOf = sql`coalesce(${day ?? null}::date, (select (case when r.status in ${requestSql.ended}
-      then coalesce(r.completed_at, r.updated_at) else ${now.toISOString()}::timestamptz end at time zone f.time_zone)::date
-    from request r join firm f on f.id = r.firm where r.id = ${request}))`
+      then coalesce(r.completed_at, r.updated_at) else ${now.toISOString()}::timestamptz end
+      at time zone ${actor.timeZone})::date from request r where r.id = ${request}))`
   const [heads, lines, rules, observations, services, booked, dismissals] = await Promise.all([
     run(
       statement(sql<PlanHead>`select r.id, r.firm, r.service_firm, r.ro_number, r.vin, r.vehicle_text, v.year,
@@ -82,20 +84,19 @@ export const loadPlanFacts = async (
     ),
     run(
       statement(sql<ServiceRow>`select distinct on (upper(s.code)) s.id, upper(s.code) as code, s.name, s.hours
-        from request r join firm o on o.id = r.firm left join firm c on c.id = r.service_firm
+        from request r left join firm o on o.id = r.firm left join firm c on c.id = r.service_firm
         join service s on s.firm = 1 or s.firm = any(o.path) or s.firm = any(c.path)
         join firm f on f.id = s.firm
         where r.id = ${request} and not s.is_inactive and upper(s.code) = any(${allCodes}::text[])
         order by upper(s.code), s.firm = any(c.path) desc nulls last, cardinality(f.path) desc, s.id`),
     ),
     run(
-      statement(sql<{
-        code: string
-      }>`select distinct upper(s.code) as code from service s where s.code <> '' and s.id in (
-        select unnest(r.wanted_services) from request r where r.id = ${request}
-        union select es.service from event_service es join event e on e.id = es.event
-          where es.request = ${request} and es."authorization" is distinct from 0
-            and e.deleted_at is null and e.status <> ${eventSql.cancelled})`),
+      statement(sql<BookedRow>`select upper(s.code) as code, bool_or(b.is_done) as "isDone" from (
+          select unnest(r.wanted_services) as service, false as is_done from request r where r.id = ${request}
+          union all select es.service, e.status = ${eventSql.completed} from event_service es join event e on e.id = es.event
+            where es.request = ${request} and es."authorization" is distinct from 0
+              and e.deleted_at is null and e.status <> ${eventSql.cancelled}) b
+        join service s on s.id = b.service where s.code <> '' group by 1`),
     ),
     run(
       statement(sql<DismissalRow>`select d.id, d.system, d.reason, d.dismissed_name as by, d.dismissed_at as at
@@ -110,7 +111,7 @@ export const loadPlanFacts = async (
     rules: rules.map(({ rule }) => rule),
     observations,
     services,
-    booked: booked.map(({ code }) => code),
+    booked,
     dismissals,
   }
 }

@@ -7,7 +7,7 @@ import type { EquipmentAnswer, VinService } from '#server/outside/vin/vin-servic
 import { equipmentFields, equipmentOf } from '../rules/equipment.ts'
 import { makePlan } from '../rules/make-plan.ts'
 import type { Cause, PlanEntry, Rule } from '../rules/types.ts'
-import { loadPlanFacts, type PlanFacts } from './plan-facts.ts'
+import { loadPlanFacts, type BookedRow, type PlanFacts } from './plan-facts.ts'
 
 /** The plan of an order. */
 export const getPlan = async (
@@ -49,11 +49,12 @@ export const planOfFacts = (
 }
 
 const answerEntry = ({ causes, limits, services, ...entry }: PlanEntry, facts: PlanFacts): PlanEntryShape => {
-  const { usual } = serviceCodes[entry.system]
-  const isBooked =
-    entry.system === 'scan'
-      ? usual.every((code) => facts.booked.includes(code))
-      : codesOfSystem(entry.system).some((code) => facts.booked.includes(code))
+  const isSold = (rows: readonly BookedRow[]): boolean => {
+    const has = (code: string) => rows.some((row) => row.code === code)
+    return entry.system === 'scan'
+      ? serviceCodes.scan.usual.every(has)
+      : codesOfSystem(entry.system).some(has)
+  }
   const dismissal = facts.dismissals.find(({ system }) => system === entry.system)
   const changed = facts.rules.filter(({ rule }) => causes.some((cause) => cause.rule.rule === rule))
   return {
@@ -64,7 +65,8 @@ const answerEntry = ({ causes, limits, services, ...entry }: PlanEntry, facts: P
       const found = facts.services.find((service) => service.code === code)
       return found ? [{ calibrateService: found.id, code, name: found.name, hours: found.hours }] : []
     }),
-    isBooked,
+    isBooked: isSold(facts.booked),
+    isDone: isSold(facts.booked.filter(({ isDone }) => isDone)),
     dismissal: dismissal
       ? {
           adasDismissal: dismissal.id,
