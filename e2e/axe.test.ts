@@ -174,6 +174,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   },
   { name: 'tax rates', role: 1, path: '/configuration/tax-rates' },
   { name: 'recommendations', role: 1, path: '/configuration/recommendations' },
+  { name: 'calibration rules', role: 1, path: '/configuration/calibration-rules' },
   { name: 'services', role: 1, path: '/configuration/services?search=radar' },
   { name: 'rates of a firm', role: 1, path: '/configuration/rates' },
   { name: 'lookup list', role: 1, path: '/configuration/lookups?key=VehicleMake' },

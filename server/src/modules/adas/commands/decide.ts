@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { EquippedShape, dismissCalibration, saveEquipment } from '#contract/adas.ts'
 import { systemLabel } from '#contract/kit/adasTexts.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
@@ -82,31 +81,34 @@ export const dismiss = async (
   now: Date,
 ): Promise<{ ok: true }> => {
   const order = await lockOrder(tx, actor, calibrate)
-  const { rows: open } = await sql<{ id: number }>`update adas_dismissal
-    set withdrawn_at = ${now.toISOString()}, withdrawn_by = ${actor.user}
-    where request = ${calibrate} and system = ${system} and withdrawn_at is null returning id`.execute(tx)
-  if (undo && open.length === 0) return { ok: true }
   const why = reason.trim()
-  if (!undo) {
-    if (why === '') throw invalid([{ field: 'reason', message: t.message('dismiss.reason') }])
-    const facts = await loadPlanFacts(runInTx(tx), actor, calibrate, undefined, now)
-    // What vPIC states is left out: a decision doesn't wait for another company's server.
-    const plan = planOfFacts(facts, { statements: [], at: null }, actor)
-    const need = plan.entries.find((entry) => entry.system === system)?.need
-    if (need !== 'required' && need !== 'recommended') throw refused(t.message('dismiss.notNeeded'))
+  if (!undo && why === '') throw invalid([{ field: 'reason', message: t.message('dismiss.reason') }])
+  // What vPIC states is left out: a decision doesn't wait for another company's server.
+  const facts = await loadPlanFacts(runInTx(tx), actor, calibrate, undefined, now)
+  const plan = planOfFacts(facts, { statements: [], at: null }, actor)
+  const { need, dismissal } = plan.entries.find((entry) => entry.system === system) ?? {}
+  if (undo ? !dismissal : dismissal?.reason === why && !dismissal.isOutdated) return { ok: true }
+  if (!undo && need !== 'required' && need !== 'recommended') throw refused(t.message('dismiss.notNeeded'))
+  await tx
+    .updateTable('adas_dismissal')
+    .set({ withdrawn_at: now.toISOString(), withdrawn_by: actor.user })
+    .where('request', '=', calibrate)
+    .where('system', '=', system)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  if (!undo)
     await tx
       .insertInto('adas_dismissal')
       .values({
         request: calibrate,
         system,
         reason: why,
-        need,
+        need: need ?? '',
         dismissed_by: actor.user,
         dismissed_name: actor.name,
         dismissed_at: now.toISOString(),
       })
       .execute()
-  }
   await recordHistory(tx, actor, {
     entity: 'adas_dismissal',
     id: order.id,

@@ -38,7 +38,12 @@ export function ClaimRow(props: Props) {
   const [first, ...rest] = entry.causes
   const hours = entry.services.reduce((sum, service) => sum + Number(service.hours), 0)
   return (
-    <li className={s.claim} data-state={state} data-chosen={props.isChosen || undefined} id={`claim-${entry.system}`}>
+    <li
+      className={s.claim}
+      data-state={state}
+      data-chosen={props.isChosen || undefined}
+      id={`claim-${entry.system}`}
+    >
       <div className={s.claimHead}>
         {isSelected === undefined ? (
           <span className={s.noCheck} />
@@ -117,7 +122,13 @@ export function ClaimRow(props: Props) {
           )}
         </div>
         <div className={s.claimFoot}>
-          <Fit entry={entry} system={system} zone={zone} mayAnswer={rights.includes('equipment')} onFit={props.onFit} />
+          <Fit
+            entry={entry}
+            system={system}
+            zone={zone}
+            mayAnswer={rights.includes('equipment')}
+            onFit={props.onFit}
+          />
           <span className="grow" />
           {rights.includes('dismiss') && (state === 'open' || state === 'dismissed') && (
             <>
