@@ -36,7 +36,7 @@ export function PasteDialog({ calibrate, onClose }: { calibrate: number; onClose
       size="M"
       onClose={onClose}
       foot={
-        <DialogFoot onCancel={onClose} unsaved={count}>
+        <DialogFoot onCancel={onClose} unsaved={count > 0}>
           <Button look="primary" busy={busy} keys="mod+enter" onClick={submit}>
             {t('paste.button', { count })}
           </Button>
