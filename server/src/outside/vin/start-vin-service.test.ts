@@ -82,6 +82,15 @@ test('an unknown model still gives make and year', async () => {
   })
 })
 
+test('a model year that the tables lack gives the make of the years beside it, and no model', async () => {
+  expect(await service.decode(withCheckDigit('3KPA24AD0RE123456'))).toMatchObject({
+    year: 2024,
+    make: 'Kia',
+    model: null,
+    source: 'wmi',
+  })
+})
+
 test('an unknown manufacturer still gives the year', async () => {
   const vin = withCheckDigit('0001234567A000001')
   expect(await service.decode(vin)).toMatchObject({ year: 2007, make: null, source: 'wmi' })
