@@ -1,16 +1,7 @@
-import type {
-  AdasSystem,
-  CalibrationMethod,
-  Fitting,
-  PlanNeed,
-  RepairOperation,
-  RepairPart,
-  RuleGrade,
-  RuleNeed,
-} from './adas.ts'
 import { texts } from './texts.ts'
 
-const t = texts('contract/adas', {
+/** Names of systems, parts, work, and grades, for screens, papers, and the history. */
+export const t = texts('contract/adas', {
   'system.frontCamera': 'Front camera',
   'system.frontRadar': 'Front radar',
   'system.frontCornerRadar': 'Front corner radar',
@@ -93,11 +84,3 @@ const t = texts('contract/adas', {
   'fitting.maybe': 'May be fitted',
   'fitting.notFitted': 'Not fitted',
 })
-
-export const systemLabel = (system: AdasSystem): string => t(`system.${system}`)
-export const partLabel = (part: RepairPart): string => t(`part.${part}`)
-export const operationLabel = (operation: RepairOperation): string => t(`operation.${operation}`)
-export const needLabel = (need: PlanNeed | RuleNeed): string => t(`need.${need}`)
-export const methodLabel = (method: CalibrationMethod): string => t(`method.${method}`)
-export const gradeLabel = (grade: RuleGrade): string => t(`grade.${grade}`)
-export const fittingLabel = (fitting: Fitting): string => t(`fitting.${fitting}`)

@@ -1,5 +1,5 @@
 import type { EquippedShape, dismissCalibration, saveEquipment } from '#contract/adas.ts'
-import { systemLabel } from '#contract/kit/adasTexts.ts'
+import { systemLabel } from '#contract/kit/adasLabels.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
 import { invalid, refused } from '#server/kernel/http/problems.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'

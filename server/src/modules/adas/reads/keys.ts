@@ -8,7 +8,7 @@ import {
   repairParts,
   ruleGrades,
 } from '#contract/kit/adas.ts'
-import { gradeLabel, methodLabel, operationLabel, partLabel, systemLabel } from '#contract/kit/adasTexts.ts'
+import { gradeLabel, methodLabel, operationLabel, partLabel, systemLabel } from '#contract/kit/adasLabels.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'

@@ -120,7 +120,6 @@ const systemOfPart: Partial<Record<RepairPart, AdasSystem>> = {
 const impliedOperation: Partial<Record<RepairPart, RepairOperation>> = {
   wheelAlignment: 'adjust',
   collision: 'damaged',
-  scan: 'calibrate',
 }
 
 /**
@@ -136,7 +135,8 @@ export const readLine = (text: string, area = ''): ReadLine => {
   const found = parts.find(([pattern]) => pattern.test(words))?.[1] ?? null
   const named = found === 'none' ? null : found
   const part = codes.length > 0 && named === null ? 'faultCode' : named
-  const done = operation ?? (part && impliedOperation[part]) ?? null
+  // "Post-repair scan" names a repair and is none.
+  const done = part === 'scan' ? 'calibrate' : (operation ?? (part && impliedOperation[part]) ?? null)
   return {
     part,
     operation: done,
@@ -165,5 +165,4 @@ const calibratedSystem = (text: string, part: RepairPart | null): AdasSystem | n
 
 /** A heading of a printed estimate: capitals, no work, no price. */
 export const isHeading = (text: string): boolean =>
-  /^[A-Z][A-Z &/,-]{3,60}$/.test(text.trim()) &&
-  !operations.some(([pattern]) => pattern.test(text.replaceAll('&', ' ')))
+  /^[A-Z][A-Z &/,-]{3,60}$/.test(text.trim()) && !operations.some(([pattern]) => pattern.test(text))

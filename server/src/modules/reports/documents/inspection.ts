@@ -1,5 +1,5 @@
 import type { InspectionShape, PlanEntryShape, PlanShape } from '#contract/adas.ts'
-import { fittingLabel, gradeLabel, methodLabel, needLabel, systemLabel } from '#contract/kit/adasTexts.ts'
+import { fittingLabel, gradeLabel, methodLabel, needLabel, systemLabel } from '#contract/kit/adasLabels.ts'
 import type { InspectionData } from '../pdf/data.ts'
 import type { OrderHeader } from '../reads/report-head.ts'
 import { formatTime } from '../format-time.ts'

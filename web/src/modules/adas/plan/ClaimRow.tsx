@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { CitedRule } from '#contract/adas.ts'
-import { methodLabel, needLabel, systemLabel } from '#contract/kit/adasTexts.ts'
+import { methodLabel, needLabel, systemLabel } from '#contract/kit/adasLabels.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Note } from '../../../ui/states/Note.tsx'

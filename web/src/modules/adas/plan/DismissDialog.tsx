@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdasSystem } from '#contract/kit/adas.ts'
-import { systemLabel } from '#contract/kit/adasTexts.ts'
+import { systemLabel } from '#contract/kit/adasLabels.ts'
 import { api } from '../../../kit/api/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { TextArea } from '../../../ui/form/TextField.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
-import { methodLabel, needLabel, systemLabel } from '#contract/kit/adasTexts.ts'
+import { methodLabel, needLabel, systemLabel } from '#contract/kit/adasLabels.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import { api } from '../../../kit/api/client.ts'
 import { read } from '../../../kit/api/queries.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { operationLabel, partLabel, systemLabel } from '#contract/kit/adasTexts.ts'
+import { operationLabel, partLabel, systemLabel } from '#contract/kit/adasLabels.ts'
 import { api } from '../../../kit/api/client.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { listError } from '../../../kit/list/listError.ts'

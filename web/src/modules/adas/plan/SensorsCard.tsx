@@ -1,4 +1,4 @@
-import { systemLabel } from '#contract/kit/adasTexts.ts'
+import { systemLabel } from '#contract/kit/adasLabels.ts'
 import { Card } from '../../../ui/frame/Parts.tsx'
 import { ClaimStateMark } from './ClaimStateMark.tsx'
 import { usePlan } from './data.ts'

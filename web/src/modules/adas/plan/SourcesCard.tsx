@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { needLabel, operationLabel, partLabel, methodLabel, systemLabel } from '#contract/kit/adasTexts.ts'
+import { needLabel, operationLabel, partLabel, methodLabel, systemLabel } from '#contract/kit/adasLabels.ts'
 import { repairOperations, type RepairOperation } from '#contract/kit/adas.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { listError } from '../../../kit/list/listError.ts'

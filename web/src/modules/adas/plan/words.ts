@@ -1,5 +1,5 @@
 import type { CitedRule, PlanEntryShape } from '#contract/adas.ts'
-import { fittingLabel, gradeLabel } from '#contract/kit/adasTexts.ts'
+import { fittingLabel, gradeLabel } from '#contract/kit/adasLabels.ts'
 import { date, stampAt } from '#contract/kit/time.ts'
 import { t } from './texts.ts'
 

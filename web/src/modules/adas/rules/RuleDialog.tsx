@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ruleGrades, ruleNeeds } from '#contract/kit/adas.ts'
-import { gradeLabel, needLabel } from '#contract/kit/adasTexts.ts'
+import { gradeLabel, needLabel } from '#contract/kit/adasLabels.ts'
 import { localAt } from '#contract/kit/time.ts'
 import type { RuleShape } from '#contract/adas.ts'
 import { api } from '../../../kit/api/client.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { methodLabel, needLabel } from '#contract/kit/adasTexts.ts'
+import { methodLabel, needLabel } from '#contract/kit/adasLabels.ts'
 import { date, stampAt } from '#contract/kit/time.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { Link } from '../../../ui/Link.tsx'

@@ -9,7 +9,7 @@ import {
   operationLabel,
   partLabel,
   systemLabel,
-} from '#contract/kit/adasTexts.ts'
+} from '#contract/kit/adasLabels.ts'
 import type { RuleShape } from '#contract/adas.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { listError } from '../../../kit/list/listError.ts'
