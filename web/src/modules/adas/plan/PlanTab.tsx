@@ -40,11 +40,14 @@ export interface PlanTabProps {
 
 /** The tab "ADAS plan" of an order. */
 export default function PlanTab(props: PlanTabProps) {
-  const query = usePlan(props.calibrate, props.version)
+  const [day, setDay] = useState<string>()
+  const query = usePlan(props.calibrate, props.version, day)
   if (query.error && !query.data)
     return <ErrorState {...listError(query.error, () => void query.refetch())} title={t('load.failed')} />
   if (!query.data) return <CardSkeleton lines={10} />
-  return <Plan {...props} plan={query.data} />
+  // Of another day it is for reading alone.
+  const plan = day ? { ...query.data, rights: [] } : query.data
+  return <Plan {...props} mayAdd={props.mayAdd && !day} plan={plan} isPast={Boolean(day)} onDay={setDay} />
 }
 
 /** A claim whose service can be added, preselected where the system is on the vehicle for certain. */
@@ -61,7 +64,9 @@ function Plan({
   mayAdd,
   seesPrices,
   onAdd,
-}: PlanTabProps & { plan: PlanShape }) {
+  isPast,
+  onDay,
+}: PlanTabProps & { plan: PlanShape; isPast: boolean; onDay: (day?: string) => void }) {
   const [picked, setPicked] = useState<ReadonlyMap<AdasSystem, boolean>>(new Map())
   const [dismissing, setDismissing] = useState<AdasSystem>()
   const [chosen, setChosen] = useState<AdasSystem>()
@@ -127,7 +132,16 @@ function Plan({
               : undefined
           }
           flush
-          actions={<span className={s.day}>{t('head.day', { day: date(plan.day) })}</span>}
+          actions={
+            <span className={s.day}>
+              {isPast && (
+                <button type="button" className={s.more} onClick={() => onDay()}>
+                  {t('head.today')}
+                </button>
+              )}
+              {t('head.day', { day: date(plan.day) })}
+            </span>
+          }
         >
           {claims.length === 0 ? (
             <Empty
@@ -206,7 +220,7 @@ function Plan({
         </Card>
         <LinesCard calibrate={calibrate} mayEdit={plan.rights.includes('edit')} />
         <InspectionsCard calibrate={calibrate} zone={zone} />
-        <SourcesCard calibrate={calibrate} vehicle={plan.vehicleText} />
+        <SourcesCard calibrate={calibrate} vehicle={plan.vehicleText} day={plan.day} onDay={onDay} />
       </div>
       {dismissing && (
         <DismissDialog

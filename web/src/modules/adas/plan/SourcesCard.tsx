@@ -5,6 +5,7 @@ import { repairOperations, type RepairOperation } from '#contract/kit/adas.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { listError } from '../../../kit/list/listError.ts'
 import { Button } from '../../../ui/base/Button.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
 import { Card } from '../../../ui/frame/Parts.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
@@ -15,7 +16,18 @@ import { t } from './texts.ts'
 import s from './plan.module.css'
 
 /** The sources for a vehicle, general links, and all its rules. */
-export function SourcesCard({ calibrate, vehicle }: { calibrate: number; vehicle: string }) {
+export function SourcesCard({
+  calibrate,
+  vehicle,
+  day,
+  onDay,
+}: {
+  calibrate: number
+  vehicle: string
+  /** The day whose rules the plan follows. */
+  day: string
+  onDay: (day?: string) => void
+}) {
   const [isOpen, setOpen] = useState(false)
   const cited = useQuery(read('GET decode/getLinks', { query: { calibrate } }))
   const general = useQuery(read('GET decode/getGeneralInfoLinks', { query: {} }))
@@ -36,6 +48,14 @@ export function SourcesCard({ calibrate, vehicle }: { calibrate: number; vehicle
         )}
         <LinkList title={t('sources.cited')} links={cited.data ?? []} />
         <LinkList title={t('sources.general')} links={general.data ?? []} />
+        <div className={s.dayField}>
+          <DateField
+            label={t('sources.day')}
+            hint={t('sources.dayHint')}
+            value={day}
+            onChange={(picked) => onDay(picked || undefined)}
+          />
+        </div>
       </Card>
       {isOpen && <MatrixDialog calibrate={calibrate} vehicle={vehicle} onClose={() => setOpen(false)} />}
     </>

@@ -22,10 +22,11 @@ export const refreshPlan = (client: QueryClient): Promise<unknown> => markStale(
 /**
  * The plan of an order. It is read again when its lines, its rules, or the order change.
  * @param version of the order, whose vehicle and services the plan follows
+ * @param day whose rules it follows; by default today, or the day on which the order was closed
  */
-export const usePlan = (calibrate: number, version: number) => {
+export const usePlan = (calibrate: number, version: number, day?: string) => {
   useLiveRefresh('adas_plan adas_rule request event', ...planPaths)
-  const base = read('GET decode/plan', { query: { calibrate } })
+  const base = read('GET decode/plan', { query: day ? { calibrate, day } : { calibrate } })
   return useQuery({
     ...base,
     queryKey: [...base.queryKey, version] as unknown as typeof base.queryKey,
