@@ -47,8 +47,8 @@ const parse = (line: string): SeedRule => {
   }
 }
 
-/** The day on which the sources of the first rules were read. */
-export const rulesSeenOn = '2026-11-20'
+/** The sources of the first rules were read in November 2026. */
+export const rulesSeenOn = '2026-11-01'
 
 /**
  * The rules that every installation starts with. Cited ones name their source; facts are cited, no text is copied.

@@ -15,9 +15,9 @@ export function PasteDialog({ calibrate, onClose }: { calibrate: number; onClose
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const count = text.split('\n').filter((row) => row.trim() !== '').length
+  const isEmpty = text.trim() === ''
   const submit = async () => {
-    if (count === 0) return setError(t('paste.empty'))
+    if (isEmpty) return setError(t('paste.empty'))
     setBusy(true)
     const body = { calibrate, text }
     let added = 0
@@ -36,9 +36,9 @@ export function PasteDialog({ calibrate, onClose }: { calibrate: number; onClose
       size="M"
       onClose={onClose}
       foot={
-        <DialogFoot onCancel={onClose} unsaved={count > 0}>
+        <DialogFoot onCancel={onClose} unsaved={!isEmpty}>
           <Button look="primary" busy={busy} keys="mod+enter" onClick={submit}>
-            {t('paste.button', { count })}
+            {t('paste.button')}
           </Button>
         </DialogFoot>
       }

@@ -37,7 +37,7 @@ export const fittingText = ({ equipped }: PlanEntryShape, zone: string): string 
 export const reasonText = (entry: PlanEntryShape, zone: string): string => {
   switch (entry.reason) {
     case 'notFitted':
-      return t('others.notFitted', { how: fittingText(entry, zone) })
+      return fittingText(entry, zone)
     case 'workTooSmall':
       return t('others.workTooSmall', { count: entry.near.length, lines: entry.near.join(', ') })
     case 'notTouched':
@@ -54,5 +54,8 @@ export const sourceText = (rule: CitedRule): string =>
     : [
         gradeLabel(rule.grade),
         ...(rule.seenOn ? [t('claim.seen', { day: date(rule.seenOn) })] : []),
-        t(rule.isConfirmed ? 'claim.confirmed' : 'claim.toConfirm'),
+        // What the maker or I-CAR says needs no word more.
+        ...(rule.grade === 'A' && rule.isConfirmed
+          ? []
+          : [t(rule.isConfirmed ? 'claim.confirmed' : 'claim.toConfirm')]),
       ].join(' · ')
