@@ -25,6 +25,15 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   { name: 'new repair order', role: 16, path: '/calibrate/new' },
   { name: 'repair order', role: 12, path: 'request' },
   {
+    name: 'plan of a repair order',
+    role: 12,
+    path: 'request',
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'ADAS plan' }).click()
+      await page.getByRole('heading', { name: 'What this vehicle needs' }).waitFor()
+    },
+  },
+  {
     name: 'history of a repair order',
     role: 12,
     path: 'request',

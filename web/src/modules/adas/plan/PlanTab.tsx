@@ -190,28 +190,30 @@ function Plan({
             </div>
           )}
         </Card>
-        <Card title={t('others.title')} sub={String(others.length)} flush>
-          <dl className={s.others}>
-            {others.map((entry) => (
-              <div key={entry.system}>
-                <dt>{systemLabel(entry.system)}</dt>
-                <dd>
-                  {reasonText(entry, zone)}
-                  {entry.limits.map(({ line, rule }) => (
-                    <span key={`${line} ${rule.rule}`} className={s.limit}>
-                      {t('claim.limit', { number: line, advice: rule.advice })}
-                    </span>
-                  ))}
-                  {entry.equipped.source === 'person' && plan.rights.includes('equipment') && (
-                    <button type="button" className={s.more} onClick={() => fit(entry, null)}>
-                      {t('fit.forget')}
-                    </button>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Card>
+        {plan.lines.length > 0 && (
+          <Card title={t('others.title')} sub={String(others.length)} flush>
+            <dl className={s.others}>
+              {others.map((entry) => (
+                <div key={entry.system}>
+                  <dt>{systemLabel(entry.system)}</dt>
+                  <dd>
+                    {reasonText(entry, zone)}
+                    {entry.limits.map(({ line, rule }) => (
+                      <span key={`${line} ${rule.rule}`} className={s.limit}>
+                        {t('claim.limit', { number: line, advice: rule.advice })}
+                      </span>
+                    ))}
+                    {entry.equipped.source === 'person' && plan.rights.includes('equipment') && (
+                      <button type="button" className={s.more} onClick={() => fit(entry, null)}>
+                        {t('fit.forget')}
+                      </button>
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </Card>
+        )}
       </div>
       <div className={s.side}>
         <Card title={t('vehicle.title')} sub={plan.vehicleText}>

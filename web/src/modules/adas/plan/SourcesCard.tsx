@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { needLabel, operationLabel, partLabel, methodLabel, systemLabel } from '#contract/kit/adasLabels.ts'
+import {
+  gradeLabel,
+  methodLabel,
+  needLabel,
+  operationLabel,
+  partLabel,
+  systemLabel,
+} from '#contract/kit/adasLabels.ts'
 import { repairOperations, type RepairOperation } from '#contract/kit/adas.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { listError } from '../../../kit/list/listError.ts'
@@ -119,7 +126,9 @@ function MatrixDialog({
                     ) : (
                       rule.sourceName
                     )}
-                    <span className={s.reading}>{sourceText(rule)}</span>
+                    <span className={s.reading}>
+                      {rule.grade === 'general' ? gradeLabel(rule.grade) : sourceText(rule)}
+                    </span>
                   </td>
                 </tr>
               ))}

@@ -151,7 +151,9 @@ export default function RuleList({ crumb }: { crumb: ReactNode }) {
                     {rule.sourceName}
                     <span className={s.hint} data-warn={!rule.isConfirmed || undefined}>
                       {gradeLabel(rule.grade)}
-                      {rule.grade !== 'general' && ` · ${t(rule.isConfirmed ? 'confirmed' : 'toConfirm')}`}
+                      {!(rule.isConfirmed && rule.grade === 'A') &&
+                        rule.grade !== 'general' &&
+                        ` · ${t(rule.isConfirmed ? 'confirmed' : 'toConfirm')}`}
                     </span>
                   </td>
                 </tr>
