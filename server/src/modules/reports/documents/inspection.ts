@@ -1,5 +1,6 @@
 import type { InspectionShape, PlanEntryShape, PlanShape } from '#contract/adas.ts'
 import { fittingLabel, gradeLabel, methodLabel, needLabel, systemLabel } from '#contract/kit/adasLabels.ts'
+import type { PlanNeed } from '#contract/kit/adas.ts'
 import type { InspectionData } from '../pdf/data.ts'
 import type { OrderHeader } from '../reads/report-head.ts'
 import { formatTime } from '../format-time.ts'
@@ -24,12 +25,18 @@ export const inspectionPaper = (
     { name: t('inspection.madeBy'), value: by },
     { name: t('inspection.madeAt'), value: formatTime(at, timeZoneOf(head, sides.firms)) },
   ],
-  claims: plan.entries.filter(({ need }) => need !== 'notNeeded').map((entry) => claimOf(entry, plan)),
-  others: plan.entries
-    .filter(({ need }) => need === 'notNeeded')
-    .map((entry) => ({ system: systemLabel(entry.system), reason: reasonOf(entry) })),
+  claims: [...withNeed(plan, 'required'), ...withNeed(plan, 'recommended')].map((entry) =>
+    claimOf(entry, plan),
+  ),
+  others: withNeed(plan, 'notNeeded').map((entry) => ({
+    system: systemLabel(entry.system),
+    reason: reasonOf(entry),
+  })),
   lines: plan.lines.map(({ number, text }) => ({ number: String(number), text })),
 })
+
+const withNeed = ({ entries }: PlanShape, need: PlanNeed): PlanEntryShape[] =>
+  entries.filter((entry) => entry.need === need)
 
 const day = (date: string): string => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
