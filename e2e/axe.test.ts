@@ -25,6 +25,15 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   { name: 'new repair order', role: 16, path: '/calibrate/new' },
   { name: 'repair order', role: 12, path: 'request' },
   {
+    name: 'plan of a repair order',
+    role: 12,
+    path: 'request',
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'ADAS plan' }).click()
+      await page.getByRole('heading', { name: 'What this vehicle needs' }).waitFor()
+    },
+  },
+  {
     name: 'history of a repair order',
     role: 12,
     path: 'request',
@@ -227,6 +236,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   },
   { name: 'tax rates', role: 1, path: '/configuration/tax-rates' },
   { name: 'recommendations', role: 1, path: '/configuration/recommendations' },
+  { name: 'calibration rules', role: 1, path: '/configuration/calibration-rules' },
   { name: 'services', role: 1, path: '/configuration/services?search=radar' },
   { name: 'rates of a firm', role: 1, path: '/configuration/rates' },
   { name: 'lookup list', role: 1, path: '/configuration/lookups?key=VehicleMake' },

@@ -1,5 +1,6 @@
 import { isCall, type Call } from './kit/call.ts'
 import * as admin from './admin.ts'
+import * as adas from './adas.ts'
 import * as blogs from './blogs.ts'
 import * as brands from './brands.ts'
 import * as chat from './chat.ts'
@@ -21,6 +22,7 @@ import * as vehicles from './vehicles.ts'
 
 const modules = {
   admin,
+  adas,
   blogs,
   brands,
   chat,

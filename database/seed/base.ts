@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { adasRules, rulesSeenOn } from './base/adas-rules.ts'
 import { checklistItems } from './base/checklists.ts'
 import { lookups } from './base/lookups.ts'
 import { eventTypes, rateTypes, serviceGroups, services } from './base/services.ts'
@@ -6,8 +7,8 @@ import { openForSeeding } from './open-connection.ts'
 
 /**
  * Seeds what every installation starts with: the host (firm 1) with its lookups, visit types, services, and
- * checklists. Does nothing once there is a host, so that the host's changes survive. Countries, states,
- * time zones, and languages come with their tables.
+ * checklists. Does nothing once there is a host, so that the host's changes survive; only calibration rules that
+ * an upgrade brings are added. Countries, states, time zones, and languages come with their tables.
  * @param ownerUrl owner's connection URL of a migrated database
  */
 export const seedBase = async (ownerUrl: string): Promise<void> => {
@@ -17,6 +18,7 @@ export const seedBase = async (ownerUrl: string): Promise<void> => {
     await client.query('select pg_advisory_xact_lock(702)')
     const host = await client.query('select 1 from firm where id = 1')
     if (host.rowCount === 0) await fill(client)
+    await addRules(client)
     await client.query('commit')
   } finally {
     await client.end()
@@ -70,5 +72,21 @@ const fill = async (client: pg.Client): Promise<void> => {
      left join service_group g on g.firm = 1 and g.name = r."group"
      order by r.kind, r.sort`,
     [JSON.stringify(checklistItems)],
+  )
+}
+
+/** Adds the shipped rules that an installation doesn't have yet. Those that it has belong to the host. */
+const addRules = async (client: pg.Client): Promise<void> => {
+  await client.query(
+    `insert into adas_rule (code, makes, models, year_from, year_to, parts, operations, fault_codes, system, need,
+       method, prerequisites, advice, source_name, source_url, grade, seen_on, is_confirmed)
+     select r.code, r.makes, r.models, r."yearFrom", r."yearTo", r.parts, r.operations, r."faultCodes", r.system, r.need,
+       r.method, r.prerequisites, r.advice, r."sourceName", r."sourceUrl", r.grade,
+       case when r.grade <> 'general' then $2::date end, r.grade in ('A', 'general')
+     from jsonb_to_recordset($1) as r(code text, makes text[], models text[], "yearFrom" int, "yearTo" int,
+       parts text[], operations text[], "faultCodes" text[], system text, need text, method text, prerequisites text,
+       advice text, "sourceName" text, "sourceUrl" text, grade text)
+     on conflict do nothing`,
+    [JSON.stringify(adasRules()), rulesSeenOn],
   )
 }

@@ -16,6 +16,7 @@ import { Pictures } from './pictures.ts'
 import { cities } from './cities.ts'
 import { addPosts } from './posts.ts'
 import { makeRandom } from './random.ts'
+import { addRepairLines } from './repair-lines.ts'
 import { Rows } from './rows.ts'
 import { addStorage } from './storage.ts'
 import { addToday, reserveToday } from './today.ts'
@@ -62,6 +63,7 @@ export const seedDemo = async (ownerUrl: string, options: DemoOptions = {}): Pro
     )
     await write(client, demo.rows)
     await client.query(linkInsurers)
+    await addRepairLines(client)
     await addInvoices(client, demo.now)
     await addChats(client, demo)
     await addStorage(client, demo)

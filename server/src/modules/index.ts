@@ -1,6 +1,7 @@
 import type { Module } from '../kernel/module.ts'
 import { emptyLog, startLogStore } from './admin/log.ts'
 import { routes as admin } from './admin/routes.ts'
+import { routes as adas } from './adas/routes.ts'
 import { emptyBlogTrash } from './blogs/empty-trash.ts'
 import { routes as blogs } from './blogs/routes.ts'
 import { routes as brands } from './brands/routes.ts'
@@ -61,6 +62,7 @@ export const modules: readonly Module[] = [
   { routes: identity, start: startIdentity, emptyTrash: emptyUserTrash },
   { routes: brands },
   { routes: blogs, emptyTrash: emptyBlogTrash },
+  { routes: adas },
   { routes: vehicles, emptyTrash: emptyVehicleTrash },
   { routes: insurance },
   { routes: pricing },

@@ -6,8 +6,10 @@ import type { VinService } from '#server/outside/vin/vin-service.ts'
 /** The real VIN service, started on first use. Its data is unpacked once for all test runs of this working copy. */
 export const lazyVin = (): VinService => {
   let started: VinService | undefined
+  const start = () => (started ??= startVinService({ cacheDir: join(root, '.tmp/vpic') }))
   return {
-    decode: (vin) => (started ??= startVinService({ cacheDir: join(root, '.tmp/vpic') })).decode(vin),
+    decode: (vin) => start().decode(vin),
+    equipment: () => Promise.resolve({ statements: [], at: null }),
     stop: async () => started?.stop(),
   }
 }

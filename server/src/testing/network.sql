@@ -6,7 +6,7 @@ declare
   kind int; rate_kind int; family int; make int; the_service int; the_insurer int; the_item int;
   customer int; other int; car int; the_bay int; the_closure int; invitation int; the_plan int; the_feed int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
   section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; the_mail int; the_link int; the_push int; post int; answer int; note int; attached int; brand_post int; shelf int; form int; related jsonb;
-  the_code int; the_recommendation int; the_rule int; the_tax_rate int; done int; paid int; bill int; wording int;
+  the_code int; calibration_rule int; repair int; inspected int; the_recommendation int; the_rule int; the_tax_rate int; done int; paid int; bill int; wording int;
   the_notification int; the_subscription int; chat int; the_message int; the_chat_file int; chat_key text := 'adhoc_' || case branch when 'north' then 1 else 2 end;
 begin
   insert into firm (parent, type, name, city) values (1, 2, mark || ' brand', mark) returning id into franchiser;
@@ -51,6 +51,9 @@ begin
     insert into pricing_rule (firm, name, insurer, kind, value, starts_on) values (home, mark || ' rule', the_insurer, 'rate', 90, '2026-01-01') returning id into the_rule;
     insert into tax_rate (firm, name, percent, starts_on) values (home, mark || ' tax', 5, '2026-01-01') returning id into the_tax_rate;
     insert into recommendation (firm, name, text) values (home, mark || ' advice', mark) returning id into the_recommendation;
+    insert into adas_rule (firm, code, parts, system, need, grade, advice) values (home, mark || ' rule', '{windshield}', 'frontCamera', 'required', 'general', mark)
+      returning id into calibration_rule;
+    insert into adas_equipment (firm, vin, system, is_fitted, seen_name) values (home, '5YJ3E1EA7KF317000', 'frontCamera', true, mark);
     insert into service (firm, service_group, name, hours, rate_type) values (home, family, mark || ' service', 1, rate_kind)
       returning id into the_service;
     insert into service_rate (firm, service, rate) values (home, the_service, 120);
@@ -94,6 +97,12 @@ begin
     values (shop, center, mark || '-2', 2, car, '2020 ' || mark, customer, 'Customer ' || mark, mark || ' shop', mark || ' center', now()) returning id into ro2;
   insert into request (firm, service_firm, ro_number, status, vehicle, vehicle_text, contact, customer_name, shop_name, center_name, submitted_at)
     values (shop, center, mark || '-3', 3, car, '2020 ' || mark, customer, 'Customer ' || mark, mark || ' shop', mark || ' center', now()) returning id into ro3;
+  update request set vin = '5YJ3E1EA7KF317000' where id = ro3;
+  insert into repair_line (request, number, text, part, operation) values (ro3, 1, mark || ' windshield', 'windshield', 'replace') returning id into repair;
+  insert into adas_dismissal (request, system, reason, need) values (ro3, 'frontRadar', mark, 'recommended');
+  insert into adas_inspection (request, day, plan, made_name) values (ro3, '2026-01-05', jsonb_build_object('ronumber', mark || '-3', 'vehicleText', mark,
+    'calibrate', ro3, 'vin', '', 'year', null, 'make', mark, 'model', mark, 'day', '2026-01-05', 'lines', '[]'::jsonb, 'entries', '[]'::jsonb, 'rights', '[]'::jsonb), mark)
+    returning id into inspected;
   insert into request (firm, service_firm, ro_number, status) values (center, center, mark || '-4', 2) returning id into ro4;
   related := related || jsonb_build_object('request', ro4, 'submitted', ro4, 'working', ro4);
   insert into intake (request, company, name, phone, email, form)
@@ -189,5 +198,6 @@ begin
       'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email, 'address', address,
       'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge,
       'insurerLookup', the_code, 'recommendation', the_recommendation, 'pricingRule', the_rule, 'taxRate', the_tax_rate, 'payment', paid, 'invoice', bill, 'template', wording,
-      'message', the_message, 'notification', the_notification, 'subscription', the_subscription, 'chatFile', the_chat_file, 'view', view, 'mail', the_mail, 'link', the_link, 'push', the_push, 'blog', post, 'blogComment', answer, 'blogAttachment', attached, 'bucketFile', form, 'invitation', invitation));
+      'message', the_message, 'notification', the_notification, 'subscription', the_subscription, 'chatFile', the_chat_file, 'view', view, 'mail', the_mail, 'link', the_link, 'push', the_push, 'blog', post, 'blogComment', answer, 'blogAttachment', attached, 'bucketFile', form, 'invitation', invitation,
+      'rule', calibration_rule, 'repairLine', repair, 'inspection', inspected));
 end $$;

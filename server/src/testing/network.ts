@@ -48,6 +48,9 @@ type RecordKind =
   | 'blogAttachment'
   | 'bucketFile'
   | 'invitation'
+  | 'repairLine'
+  | 'inspection'
+  | 'rule'
 
 export type Branch = {
   /** A word that every text of this branch contains and no text of the other does. */

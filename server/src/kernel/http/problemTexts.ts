@@ -87,6 +87,9 @@ export const t = texts('server/problems', {
   'notFound.taxRate': "This tax rate doesn't exist, or you don't have access to it.",
   'notFound.creditNote': "This credit memo doesn't exist, or you don't have access to it.",
   'notFound.creditMemo': "This credit memo doesn't exist, or you don't have access to it.",
+  'notFound.line': "This line doesn't exist, or you don't have access to it.",
+  'notFound.rule': "This rule doesn't exist, or you don't have access to it.",
+  'notFound.inspection': "This inspection doesn't exist, or you don't have access to it.",
   /** For a kind of record without a sentence of its own. */
   'notFound.record': "This record doesn't exist, or you don't have access to it.",
 })

@@ -2,6 +2,88 @@
 // Descriptions of the columns are in database/tables.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+export interface AdasDismissalTable {
+  id: Generated<number>
+  request: number
+  system: string
+  reason: string
+  need: string
+  dismissed_by: number | null
+  dismissed_name: Generated<string>
+  dismissed_at: Generated<string>
+  withdrawn_at: string | null
+  withdrawn_by: number | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface AdasEquipmentTable {
+  id: Generated<number>
+  firm: number
+  vin: string
+  system: string
+  is_fitted: boolean
+  seen_by: number | null
+  seen_name: Generated<string>
+  seen_at: Generated<string>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface AdasInspectionTable {
+  id: Generated<number>
+  request: number
+  event: number | null
+  vin: Generated<string>
+  day: string
+  plan: ColumnType<unknown, string, string>
+  link_data: Generated<string>
+  made_by: number | null
+  made_name: Generated<string>
+  created_at: Generated<string>
+}
+
+export interface AdasRuleTable {
+  id: Generated<number>
+  firm: Generated<number>
+  code: string
+  makes: Generated<string[]>
+  models: Generated<string[]>
+  year_from: number | null
+  year_to: number | null
+  parts: Generated<string[]>
+  operations: Generated<string[]>
+  fault_codes: Generated<string[]>
+  system: string
+  need: string
+  method: Generated<string>
+  prerequisites: Generated<string>
+  advice: Generated<string>
+  source_name: Generated<string>
+  source_url: Generated<string>
+  grade: string
+  seen_on: string | null
+  is_confirmed: Generated<boolean>
+  valid_from: Generated<string>
+  valid_to: string | null
+  is_inactive: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface AdasRuleVersionTable {
+  rule: number
+  version: number
+  firm: number
+  content: ColumnType<unknown, string, string>
+  valid_from: string
+  saved_by: number | null
+  saved_at: Generated<string>
+}
+
 export interface AppUserTable {
   id: Generated<number>
   firm: number
@@ -1113,6 +1195,25 @@ export interface RecommendationTable {
   updated_at: Generated<string>
 }
 
+export interface RepairLineTable {
+  id: Generated<number>
+  request: number
+  number: number
+  text: string
+  area: Generated<string>
+  hours: string | null
+  part: string | null
+  operation: string | null
+  side: string | null
+  fault_codes: Generated<string[]>
+  system: string | null
+  source: Generated<string>
+  is_deleted: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface RequestTable {
   id: Generated<number>
   firm: number
@@ -1409,6 +1510,11 @@ export interface VehicleTable {
 }
 
 export interface Tables {
+  adas_dismissal: AdasDismissalTable
+  adas_equipment: AdasEquipmentTable
+  adas_inspection: AdasInspectionTable
+  adas_rule: AdasRuleTable
+  adas_rule_version: AdasRuleVersionTable
   app_user: AppUserTable
   authorization_answer: AuthorizationAnswerTable
   authorization_link: AuthorizationLinkTable
@@ -1477,6 +1583,7 @@ export interface Tables {
   push_subscription: PushSubscriptionTable
   rate_type: RateTypeTable
   recommendation: RecommendationTable
+  repair_line: RepairLineTable
   request: RequestTable
   saved_view: SavedViewTable
   service: ServiceTable

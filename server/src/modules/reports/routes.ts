@@ -1,3 +1,4 @@
+import { inspectionReport } from '#contract/adas.ts'
 import * as calls from '#contract/reports.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { command, raw, read, type Binding } from '#server/kernel/http/bindings.ts'
@@ -6,6 +7,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { answerPdf } from './answer-pdf.ts'
 import { cancelMail } from './commands/cancel-mail.ts'
 import { renderDocument } from './compose-document.ts'
+import { renderInspection } from './render-inspection.ts'
 import { listPapers } from './reads/papers.ts'
 import { sendDocument } from './send-document.ts'
 
@@ -38,6 +40,10 @@ export const routes = (services: Services): Binding[] => [
       return answerPdf(reply, await renderDocument(services, requireActor(actor), request, size))
     }),
   ),
+  raw(inspectionReport, async ({ actor, query, reply }) => {
+    const size = query.paper === 'a4' ? 'A4' : 'LETTER'
+    return answerPdf(reply, await renderInspection(services, requireActor(actor), query.adasInspection, size))
+  }),
   ...sendCalls.map(([call, paper]) =>
     raw(call, ({ actor, query, now }) => sendDocument(services, requireActor(actor), paper, query, now)),
   ),

@@ -82,6 +82,15 @@ test('an unknown model still gives make and year', async () => {
   })
 })
 
+test('a model year that the tables lack gives the make of the years beside it, and no model', async () => {
+  expect(await service.decode(withCheckDigit('3KPA24AD0RE123456'))).toMatchObject({
+    year: 2024,
+    make: 'Kia',
+    model: null,
+    source: 'wmi',
+  })
+})
+
 test('an unknown manufacturer still gives the year', async () => {
   const vin = withCheckDigit('0001234567A000001')
   expect(await service.decode(vin)).toMatchObject({ year: 2007, make: null, source: 'wmi' })
@@ -134,6 +143,34 @@ test('while the web service fails the tables answer, and it is retried next time
   expect(await decode(unknownModel)).toMatchObject({ make: 'Kia', model: null, source: 'wmi' })
   expect(failures).toMatchObject([{ message: 'vPIC answered 500' }])
   expect(await decode(unknownModel)).toMatchObject({ model: 'EV9', source: 'vpic-api' })
+  expect(asked).toHaveLength(2)
+})
+
+test('the web service states the equipment, once for each VIN', async () => {
+  const { asked, apiBaseUrl } = await webService([
+    200,
+    '{"Results":[{"LaneKeepSystem":"Standard","ParkAssist":"","BlindSpotMon":"Optional"}]}',
+  ])
+  const { equipment } = start({ apiBaseUrl })
+  const fields = ['LaneKeepSystem', 'ParkAssist', 'BlindSpotMon', 'CIB']
+  const [first, second] = [await equipment(unknownModel, fields), await equipment(unknownModel, fields)]
+  expect(first.statements).toEqual([
+    { field: 'LaneKeepSystem', value: 'Standard' },
+    { field: 'BlindSpotMon', value: 'Optional' },
+  ])
+  expect(second).toBe(first)
+  expect(first.at).toMatch(/^\d{4}-/)
+  expect(asked).toHaveLength(1)
+})
+
+test('without the web service, and while it fails, no equipment is stated', async () => {
+  const nothing = { statements: [], at: null }
+  expect(await start({}).equipment(unknownModel, ['CIB'])).toEqual(nothing)
+  const { asked, apiBaseUrl } = await webService([500, 'oops'])
+  const { equipment } = start({ apiBaseUrl })
+  expect(await equipment(unknownModel, ['CIB'])).toEqual(nothing)
+  expect(await equipment(unknownModel, ['CIB'])).toEqual(nothing)
+  expect(await equipment('short', ['CIB'])).toEqual(nothing)
   expect(asked).toHaveLength(2)
 })
 

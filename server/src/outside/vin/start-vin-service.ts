@@ -1,9 +1,9 @@
 import { checkVin } from '#contract/kit/vin.ts'
 import { emptyVinFacts } from './vin-service.ts'
-import type { VinAnswer, VinService } from './vin-service.ts'
+import type { EquipmentAnswer, VinAnswer, VinService } from './vin-service.ts'
 import type { VinRequest } from './vin-worker.ts'
 import { lruCache } from './lru-cache.ts'
-import { askVpicApi } from './vpic-api.ts'
+import { askVpicApi, askVpicEquipment } from './vpic-api.ts'
 import type { Decoded } from './vpic-decode.ts'
 import { startWorkerClient } from './worker-client.ts'
 
@@ -54,7 +54,35 @@ export function startVinService(settings: VinSettings): VinService {
     }
   }
 
+  const equipment = lruCache<Promise<EquipmentAnswer>>(settings.remembered ?? 5_000)
+  const askEquipment = async (vin: string, fields: readonly string[]): Promise<EquipmentAnswer> => {
+    if (!settings.apiBaseUrl) return nothingStated
+    try {
+      const statements = await askVpicEquipment(
+        settings.apiBaseUrl,
+        vin,
+        fields,
+        settings.apiTimeoutMs ?? 3_000,
+      )
+      return { statements, at: new Date().toISOString() }
+    } catch (error) {
+      settings.onApiFailure?.(error)
+      equipment.forget(vin)
+      return nothingStated
+    }
+  }
+
   return {
+    equipment(raw, fields) {
+      const { vin, ok } = checkVin(raw)
+      if (!ok) return Promise.resolve(nothingStated)
+      let found = equipment.get(vin)
+      if (!found) {
+        found = askEquipment(vin, fields)
+        equipment.set(vin, found)
+      }
+      return found
+    },
     async decode(raw) {
       const check = checkVin(raw)
       const { vin } = check
@@ -71,6 +99,8 @@ export function startVinService(settings: VinSettings): VinService {
     stop: () => decoder.stop(),
   }
 }
+
+const nothingStated: EquipmentAnswer = { statements: [], at: null }
 
 type ApiAnswer = Omit<Decoded, 'source'> & { source: 'vpic-api' }
 

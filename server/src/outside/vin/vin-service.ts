@@ -27,12 +27,25 @@ export type VinAnswer = VinFacts & {
   source: 'vpic-offline' | 'vpic-api' | 'wmi'
 }
 
+/** What a source states of a vehicle's equipment: a field of vPIC, and Standard, Optional, or Not Available. */
+export type EquipmentStatement = { field: string; value: string }
+export type EquipmentAnswer = {
+  statements: EquipmentStatement[]
+  /** When it was asked, as ISO instant; null if nobody was. */
+  at: string | null
+}
+
 export type VinService = {
   /**
    * Decodes a VIN as typed. One with a wrong length or wrong letters gets its `check` and no facts; one with a failing
    * check digit is still decoded. Rejects with VinUnavailable only.
    */
   decode(vin: string): Promise<VinAnswer>
+  /**
+   * What vPIC's web service states of a vehicle in `fields`. The bundled tables hold no equipment, so without the web
+   * service, or when it fails, nothing is stated. Never rejects.
+   */
+  equipment(vin: string, fields: readonly string[]): Promise<EquipmentAnswer>
   /** Stops the worker and rejects pending questions. */
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { engineLabel } from './engine-label.ts'
 import { emptyVinFacts } from './vin-service.ts'
-import type { VinFacts } from './vin-service.ts'
+import type { EquipmentStatement, VinFacts } from './vin-service.ts'
 
 const maxAnswerLength = 1_000_000
 
@@ -11,6 +11,27 @@ const maxAnswerLength = 1_000_000
  * @throws Error that says what was wrong with the answer
  */
 export async function askVpicApi(baseUrl: string, vin: string, timeoutMs: number): Promise<VinFacts | null> {
+  return parseFacts(await fetchValues(baseUrl, vin, timeoutMs))
+}
+
+/**
+ * What the web service states in `fields`, such as AdaptiveCruiseControl: Standard. Leaves out what it doesn't say.
+ * @throws Error that says what was wrong with the answer
+ */
+export async function askVpicEquipment(
+  baseUrl: string,
+  vin: string,
+  fields: readonly string[],
+  timeoutMs: number,
+): Promise<EquipmentStatement[]> {
+  const text = reader(await fetchValues(baseUrl, vin, timeoutMs))
+  return fields.flatMap((field) => {
+    const value = text(field)
+    return value === null ? [] : [{ field, value }]
+  })
+}
+
+async function fetchValues(baseUrl: string, vin: string, timeoutMs: number): Promise<unknown> {
   const url = `${baseUrl.replace(/\/+$/, '')}/vehicles/DecodeVinValues/${encodeURIComponent(vin)}?format=json`
   const answer = await fetch(url, {
     headers: { accept: 'application/json' },
@@ -21,7 +42,7 @@ export async function askVpicApi(baseUrl: string, vin: string, timeoutMs: number
     await answer.body?.cancel()
     throw new Error(`vPIC answered ${answer.status}`)
   }
-  return parseFacts(JSON.parse(await readText(answer)))
+  return JSON.parse(await readText(answer)) as unknown
 }
 
 async function readText(answer: Response): Promise<string> {
@@ -35,14 +56,18 @@ async function readText(answer: Response): Promise<string> {
 }
 
 /** The service returns every value as text, and an empty text for what it does not know. */
-function parseFacts(answer: unknown): VinFacts | null {
+function reader(answer: unknown): (name: string) => string | null {
   const results = isRecord(answer) ? answer['Results'] : undefined
   const result: unknown = Array.isArray(results) ? results[0] : undefined
   if (!isRecord(result)) throw new Error('vPIC answered in a shape that is not its own')
-  const text = (name: string) => {
+  return (name) => {
     const value = result[name]
     return typeof value === 'string' ? value.trim().slice(0, 200) || null : null
   }
+}
+
+function parseFacts(answer: unknown): VinFacts | null {
+  const text = reader(answer)
   const make = text('Make')
   if (make === null) return null
   return {

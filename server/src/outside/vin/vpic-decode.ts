@@ -78,6 +78,18 @@ export function openVpic(path: string): Vpic {
     return { year, facts, model: model ?? null }
   }
 
+  /**
+   * The make of a VIN whose model year the tables lack, for a code that several makes share, such as 3KP of Kia and
+   * Hyundai: the one that the same pattern has in the years around it. The model may have changed, so it stays unknown.
+   */
+  const makeNearYear = (wmi: Wmi, vin: string, year: number): string | null => {
+    for (const near of [year - 1, year + 1, year - 2]) {
+      const { model } = decodeForYear(wmi, vin, near)
+      if (model?.make) return model.make
+    }
+    return null
+  }
+
   return {
     decode(vin, latestYear) {
       const [wmi] = rows<Wmi>(wmiOf, wmiCode(vin))
@@ -89,7 +101,9 @@ export function openVpic(path: string): Vpic {
       if (year === null) return fromWmi
       const found = decodeForYear(wmi, vin, year)
       if (found.model || yearIsCertain.has(vehicleType ?? ''))
-        return found.model ? withFacts(found, fromWmi) : fromWmi
+        return found.model
+          ? withFacts(found, fromWmi)
+          : { ...fromWmi, make: make ?? makeNearYear(wmi, vin, year) }
       const otherYear = year < 2010 ? year + 30 : year - 30
       const alternative = otherYear <= latestYear ? decodeForYear(wmi, vin, otherYear) : found
       return alternative.model ? withFacts(alternative, fromWmi) : fromWmi

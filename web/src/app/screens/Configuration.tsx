@@ -1,5 +1,7 @@
 import { links } from '#contract/links.ts'
 import { useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { CalibrationRules } from '../../modules/adas/door.ts'
 import {
   Checklist,
   EventTypes,
@@ -47,6 +49,12 @@ export default function Configuration() {
       return <Insurers crumb={crumb} />
     case 'recommendations':
       return <Recommendations crumb={crumb} />
+    case 'calibration-rules':
+      return (
+        <Suspense>
+          <CalibrationRules crumb={crumb} />
+        </Suspense>
+      )
     case 'services':
       return <Services crumb={crumb} />
     case 'groups':

@@ -13,7 +13,7 @@ export type Section = {
 /** Keys of the sections by group, in the order of the overview page. */
 const groups = {
   lists: ['lookups', 'insurers'],
-  visits: ['ready', 'precheck', 'action', 'verify', 'event-types', 'recommendations'],
+  visits: ['ready', 'precheck', 'action', 'verify', 'event-types', 'recommendations', 'calibration-rules'],
   services: ['services', 'groups', 'rate-types', 'rates'],
   email: ['email-templates'],
   prices: ['pricing-rules', 'tax-rates'],

@@ -73,6 +73,9 @@ export const t = texts('app/screens', {
   'section.verify.says': 'Confirmed and signed at the end.',
   'section.event-types': 'Visit types',
   'section.event-types.says': 'Kinds of visits and their planned length.',
+  'section.calibration-rules': 'Calibration rules',
+  'section.calibration-rules.says':
+    'What each repair requires of cameras, radars, and sensors, with sources and versions.',
   'section.recommendations': 'Recommendations',
   'section.recommendations.says': 'Advice by type of repair and make, shown on the ROs it fits.',
   'section.services': 'Services',

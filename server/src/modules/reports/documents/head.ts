@@ -1,7 +1,7 @@
 import { phoneText } from '#contract/kit/phone.ts'
 import type { PaperHead } from '../pdf/data.ts'
 import type { BrandRow, FirmRow } from '../reads/report-data.ts'
-import type { VisitHeader } from '../reads/report-head.ts'
+import type { OrderHeader } from '../reads/report-head.ts'
 import { formatTime } from '../format-time.ts'
 
 export type Sides = { firms: readonly FirmRow[]; brand: readonly BrandRow[] }
@@ -10,7 +10,7 @@ export type Sides = { firms: readonly FirmRow[]; brand: readonly BrandRow[] }
  * What every document of a visit shows about its repair order. Times are in the center's time zone, with its
  * name. Pure.
  */
-export const paperHead = (head: VisitHeader, sides: Sides, title: string, now: Date): PaperHead => {
+export const paperHead = (head: OrderHeader, sides: Sides, title: string, now: Date): PaperHead => {
   const shop = firmBlock(sides.firms, head.firm)
   const brand = Object.fromEntries(sides.brand.map(({ name, value }) => [name, value]))
   return {
@@ -37,8 +37,10 @@ export const paperHead = (head: VisitHeader, sides: Sides, title: string, now: D
 }
 
 /** Time zone of the center, or of the shop while there is no center. */
-export const timeZoneOf = (head: VisitHeader, firms: readonly FirmRow[]): string =>
-  firms.find(({ id }) => id === (head.service_firm ?? head.firm))?.time_zone ?? 'UTC'
+export const timeZoneOf = (
+  head: Pick<OrderHeader, 'firm' | 'service_firm'>,
+  firms: readonly FirmRow[],
+): string => firms.find(({ id }) => id === (head.service_firm ?? head.firm))?.time_zone ?? 'UTC'
 
 const firmBlock = (firms: readonly FirmRow[], id: number) => {
   const firm = firms.find((each) => each.id === id)

@@ -44,6 +44,24 @@ export type AuthorizationData = PaperHead & {
   totals: ReportTotal[]
 }
 
+/** The calibration plan of a day, for the adjuster: each claim with its source. */
+export type InspectionData = PaperHead & {
+  kind: 'inspection'
+  facts: Fact[]
+  claims: {
+    system: string
+    need: string
+    method: string
+    /** Why, one sentence for each line of the estimate. */
+    because: { line: string; says: string; source: string; url: string }[]
+    services: string
+    remarks: string[]
+  }[]
+  /** Systems that need nothing, with the reason. */
+  others: { system: string; reason: string }[]
+  lines: { number: string; text: string }[]
+}
+
 /** An invoice, or the credit memo that corrects one. */
 export type BillData = PaperHead & {
   kind: 'invoice' | 'creditNote'

@@ -1,15 +1,16 @@
 import type { Definition } from 'pdfmake'
 import { authorizationRequest } from './authorization-request.ts'
 import { bill, billName } from './bill.ts'
-import type { AuthorizationData, BillData, PageSize, WorkOrderData } from './data.ts'
+import type { AuthorizationData, BillData, InspectionData, PageSize, WorkOrderData } from './data.ts'
 import { registerFonts } from './fonts.ts'
 import { renderPdf } from './render.ts'
+import { inspection } from './inspection.ts'
 import { pageDefinition } from './page.ts'
 import { prepareLogo, type Picture } from './pictures.ts'
 import { workOrder } from './work-order.ts'
 import { t } from './texts.ts'
 
-export type PaperData = WorkOrderData | AuthorizationData | BillData
+export type PaperData = WorkOrderData | AuthorizationData | BillData | InspectionData
 
 /**
  * Renders a work order, authorization request, invoice, or credit memo as a PDF. Runs in the worker process.
@@ -35,6 +36,8 @@ export function paperDefinition(
         paper,
         content: authorizationRequest(data),
       })
+    case 'inspection':
+      return pageDefinition(data, { name: t('name.inspection'), logo, paper, content: inspection(data) })
     default:
       return pageDefinition(data, { name: billName(data), logo, paper, content: bill(data) })
   }

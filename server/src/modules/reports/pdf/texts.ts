@@ -6,6 +6,14 @@ export const t = texts('server/reports/pdf', {
   'name.authorizationRequest': 'Authorization request',
   'name.invoice': 'Invoice',
   'name.creditNote': 'Credit memo',
+  'name.inspection': 'Calibration plan',
+  'inspection.claims': 'What this vehicle needs',
+  'inspection.none': 'Nothing in this repair calls for a calibration.',
+  'inspection.services': 'Services',
+  'inspection.others': 'Not needed',
+  'inspection.lines': 'Lines of the estimate',
+  'inspection.how':
+    'Each claim names the line of the estimate, the rule, and who says so. Check the maker’s current procedure before you start.',
 
   noVehicle: 'Vehicle not named',
   'head.title': '{{paper}}, RO {{ro}}, {{vehicle}}',

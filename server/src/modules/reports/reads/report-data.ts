@@ -69,6 +69,17 @@ const maxFiles = 200
 /** A picture serves as a document if its item asks for a file and not for a photo. */
 const isPaper = sql`coalesce(f.kind = 'photo' and i.is_file and not i.is_image, false)`
 
+/** The names and addresses of both sides, and the brand of the one whose paper it is. */
+export const sidesStatements = (firm: number, office: number) =>
+  [
+    statement(sql<FirmRow>`select id, name, phone, address_line1, address_line2, city, state, postal_code, time_zone
+      from firm where id in (${firm}, ${office})`),
+    statement(sql<BrandRow>`select distinct on (p.name) p.name, p.value
+      from firm f join firm_preference p on p.firm = any(f.path)
+      where f.id = ${office} and p.category = 'Brand' and not p.is_inactive and p.value <> ''
+      order by p.name, array_position(f.path, p.firm) desc`),
+  ] as const
+
 /** Everything else a report shows: eight independent statements in one round trip. */
 export const loadReportRows = async (db: Reads, head: VisitHeader) => {
   const { event, firm } = head
@@ -92,12 +103,7 @@ export const loadReportRows = async (db: Reads, head: VisitHeader) => {
       from file f left join event_item i on i.id = f.event_item
       where f.event = ${event} and (f.kind in ('file', 'report', 'video') or ${isPaper}) and f.deleted_at is null
       order by f.created_at, f.id limit ${maxFiles}`),
-    statement(sql<FirmRow>`select id, name, phone, address_line1, address_line2, city, state, postal_code, time_zone
-      from firm where id in (${firm}, ${office})`),
-    statement(sql<BrandRow>`select distinct on (p.name) p.name, p.value
-      from firm f join firm_preference p on p.firm = any(f.path)
-      where f.id = ${office} and p.category = 'Brand' and not p.is_inactive and p.value <> ''
-      order by p.name, array_position(f.path, p.firm) desc`),
+    ...sidesStatements(firm, office),
   ])
   return { services, credits, items, drives, photos, files, firms, brand }
 }

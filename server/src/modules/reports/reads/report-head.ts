@@ -38,6 +38,40 @@ export type VisitHeader = {
   technicians: string
 }
 
+/** What every paper shows of its repair order. */
+export type OrderHeader = Pick<
+  VisitHeader,
+  | 'firm'
+  | 'service_firm'
+  | 'ro_number'
+  | 'customer_name'
+  | 'insurer_name'
+  | 'claim_number'
+  | 'shop_name'
+  | 'vehicle_text'
+  | 'vin'
+  | 'year'
+  | 'make_name'
+  | 'model'
+  | 'trim'
+>
+
+/** The repair order of a paper that belongs to no visit. @throws notFound outside the reader's scope */
+export const loadOrderHeader = async (
+  run: RunQuery,
+  reader: Reader,
+  request: number,
+): Promise<OrderHeader> => {
+  const [row] = await run(
+    statement(sql<OrderHeader>`select r.firm, r.service_firm, r.ro_number, r.customer_name, r.insurer_name,
+        r.claim_number, r.shop_name, r.vehicle_text, r.vin, v.year, v.make_name, v.model, v.trim
+      from request r left join vehicle v on v.id = r.vehicle
+      where r.id = ${request} and r.deleted_at is null and ${requestsInScope(reader, 'r')}`),
+  )
+  if (!row) throw notFound('repair order')
+  return row
+}
+
 /**
  * The visit of a report with its repair order.
  * @throws notFound outside the reader's scope

@@ -30,26 +30,42 @@ export const requestsOfContact = async (db: Reads, actor: Actor, contact: number
 }
 
 /**
- * Repair orders for a VIN or vehicle, newest first, to spot an order that already exists.
- * @throws notFound for an inspection, because orders can't be created from inspections yet
+ * Repair orders for a VIN or vehicle, newest first, to spot an order that already exists. With an inspection, those of
+ * its VIN, its own order first.
+ * @throws notFound for an inspection outside the caller's scope
  */
 export const requestsOfVin = async (
   db: Reads,
   actor: Actor,
   { vin, vehicle, adasInspection = 0 }: { vin: string; vehicle?: number; adasInspection?: number },
 ): Promise<RequestRow[]> => {
-  // texts-ignore: a kind of record, put into words by `notFound`
-  if (adasInspection > 0) throw notFound('ADAS inspection')
-  const normalizedVin = vin.replaceAll(/[\s\0]/g, '').toUpperCase()
-  if (normalizedVin === '' && !vehicle) return []
+  const inspected = adasInspection > 0 ? await inspectedOrder(db, actor, adasInspection) : undefined
+  const normalizedVin = vin.replaceAll(/[\s\0]/g, '').toUpperCase() || (inspected?.vin ?? '')
+  if (normalizedVin === '' && !vehicle && !inspected) return []
+  const own = inspected?.request ?? null
   const rows = await db.rows(
     statement(sql<ListedRow>`with found as materialized (select r.* from request r
-      where ((r.vin = ${normalizedVin} and r.vin <> '') or r.vehicle = ${vehicle ?? null}) and r.deleted_at is null
+      where ((r.vin = ${normalizedVin} and r.vin <> '') or r.vehicle = ${vehicle ?? null} or r.id = ${own}) and r.deleted_at is null
         and ${requestsInScope(actor)}
-      order by r.last_event_at desc, r.id desc limit ${maxRows})
-      select ${listedColumnsSql} from ${found} order by r.last_event_at desc, r.id desc`),
+      order by r.id = ${own} desc nulls last, r.last_event_at desc, r.id desc limit ${maxRows})
+      select ${listedColumnsSql} from ${found} order by r.id = ${own} desc nulls last, r.last_event_at desc, r.id desc`),
   )
   return rows.map((row) => requestRow(actor, row))
+}
+
+const inspectedOrder = async (
+  db: Reads,
+  actor: Actor,
+  inspection: number,
+): Promise<{ request: number; vin: string }> => {
+  const found = await db.first(
+    statement(sql<{ request: number; vin: string }>`select i.request, i.vin from adas_inspection i
+      join request r on r.id = i.request and r.deleted_at is null and ${requestsInScope(actor)}
+      where i.id = ${inspection}`),
+  )
+  // texts-ignore: a kind of record, put into words by `notFound`
+  if (!found) throw notFound('ADAS inspection')
+  return found
 }
 
 const findText = `select ${listedColumns} from find_requests($1::text, $2::text[], 10) page(ids)

@@ -3,6 +3,7 @@ import { cents, sum } from '#contract/kit/money.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
+import { SensorsCard } from '../../../adas/door.ts'
 import { PastWork } from '../../../vehicles/door.ts'
 import { useCharges } from '../charges/data.ts'
 import { summaryRows } from '../charges/ChargesSummary.tsx'
@@ -30,6 +31,7 @@ export function Aside({ request, zone, onAll }: { request: RequestShape; zone: s
   const visits = request.events.filter((visit) => visit.calibrateStatusType !== EventStatus.cancelled).length
   return (
     <>
+      <SensorsCard calibrate={request.calibrate} version={request.version} className={s.card} />
       <Card title={t('charges.title')} className={s.card}>
         <dl className={s.sums}>
           <dt>{t('charges.services', { count: visits })}</dt>

@@ -1,11 +1,13 @@
 import { RequestStatus } from '#contract/statuses.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import type { Tab } from '../../../../ui/frame/Tabs.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
+import { PlanTab } from '../../../adas/door.ts'
 import { ChargesTab } from '../charges/ChargesTab.tsx'
 import { FilesTab } from '../files/FilesTab.tsx'
 import { VisitCard } from '../visit/VisitCard.tsx'
@@ -15,6 +17,7 @@ import { CccCard } from './CccCard.tsx'
 import { DocumentsTab } from './DocumentsTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { ServicesTab } from './ServicesTab.tsx'
+import { useAddServices } from './useAddServices.ts'
 import { t } from './texts.ts'
 import s from './detail.module.css'
 
@@ -87,12 +90,29 @@ export const TabPanel = memo(function Panel(props: Props) {
       {tab === 'history' && <HistoryTab request={request} zone={zone} />}
       {tab === 'documents' && <DocumentsTab request={request} zone={zone} />}
       {tab === 'documents' && <CccCard request={request} zone={zone} />}
-      {(tab === 'adas' || tab === 'estimate') && (
-        <Empty kind="none" title={t(`soon.${tab}.title`)} text={t(`soon.${tab}.text`)} />
+      {tab === 'adas' && <AdasPlan request={request} zone={zone} />}
+      {tab === 'estimate' && (
+        <Empty kind="none" title={t('soon.estimate.title')} text={t('soon.estimate.text')} />
       )}
     </div>
   )
 })
+
+function AdasPlan({ request, zone }: Pick<Props, 'request' | 'zone'>) {
+  const addServices = useAddServices(request)
+  return (
+    <Suspense fallback={<CardSkeleton lines={10} />}>
+      <PlanTab
+        calibrate={request.calibrate}
+        version={request.version}
+        zone={zone}
+        mayAdd={addServices !== undefined}
+        seesPrices={request.rights.includes('addFile')}
+        onAdd={(services) => addServices?.(services) ?? Promise.resolve()}
+      />
+    </Suspense>
+  )
+}
 
 function Visits(props: Props) {
   const { request, visitInUrl, zone, printing, flashing, onTab, onVisit, onReport, onUploaded } = props

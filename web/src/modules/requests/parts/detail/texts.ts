@@ -83,9 +83,6 @@ export const t = texts('requests/detail', {
   'tabs.files': 'Files',
   'tabs.history': 'History',
   'tabs.documents': 'Documents',
-  'soon.adas.title': 'No ADAS plan yet',
-  'soon.adas.text':
-    "You'll see this vehicle's ADAS systems, what the repair touched, and the sensors to calibrate.",
   'soon.estimate.title': 'No estimate yet',
   'soon.estimate.text': "You'll see the estimate lines here, each with the calibrations it calls for.",
   'visits.label': 'Visits',

@@ -1,0 +1,19 @@
+import type {
+  AdasSystem,
+  CalibrationMethod,
+  Fitting,
+  PlanNeed,
+  RepairOperation,
+  RepairPart,
+  RuleGrade,
+  RuleNeed,
+} from './adas.ts'
+import { t } from './adasTexts.ts'
+
+export const systemLabel = (system: AdasSystem): string => t(`system.${system}`)
+export const partLabel = (part: RepairPart): string => t(`part.${part}`)
+export const operationLabel = (operation: RepairOperation): string => t(`operation.${operation}`)
+export const needLabel = (need: PlanNeed | RuleNeed): string => t(`need.${need}`)
+export const methodLabel = (method: CalibrationMethod): string => t(`method.${method}`)
+export const gradeLabel = (grade: RuleGrade): string => t(`grade.${grade}`)
+export const fittingLabel = (fitting: Fitting): string => t(`fitting.${fitting}`)

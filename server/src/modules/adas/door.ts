@@ -1,0 +1,1 @@
+export { getInspectionPlan } from './reads/inspections.ts'

@@ -1,0 +1,22 @@
+import { IconCircleCheckFilled, IconCircleDashed, IconCircleHalf2, IconCircleX } from '@tabler/icons-react'
+import type { ClaimState } from './words.ts'
+import { t } from './texts.ts'
+import s from './car.module.css'
+
+const icons = {
+  done: IconCircleCheckFilled,
+  booked: IconCircleHalf2,
+  dismissed: IconCircleX,
+  open: IconCircleDashed,
+} as const
+
+/** Where a claim stands, as a glyph with its word. */
+export function ClaimStateMark({ state }: { state: ClaimState }) {
+  const Icon = icons[state]
+  return (
+    <span className={s.state} data-state={state}>
+      <Icon size={15} aria-hidden="true" />
+      {t(`state.${state}`)}
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import type { CitedRule, PlanEntryShape } from '#contract/adas.ts'
+import { fittingLabel, gradeLabel } from '#contract/kit/adasLabels.ts'
+import { date, stampAt } from '#contract/kit/time.ts'
+import { t } from './texts.ts'
+
+export type ClaimState = 'done' | 'booked' | 'dismissed' | 'open'
+
+/** Where a claim stands: a dismissed one is open again when a rule behind it changed. */
+export const stateOf = ({ isDone, isBooked, dismissal }: PlanEntryShape): ClaimState => {
+  if (isDone) return 'done'
+  if (isBooked) return 'booked'
+  return dismissal && !dismissal.isOutdated ? 'dismissed' : 'open'
+}
+
+export const claimsOf = (entries: readonly PlanEntryShape[]): PlanEntryShape[] =>
+  entries
+    .filter(({ need }) => need !== 'notNeeded')
+    .toSorted((a, b) => Number(b.need === 'required') - Number(a.need === 'required'))
+
+/** Who says whether a system is on the vehicle. */
+export const fittingText = ({ equipped }: PlanEntryShape, zone: string): string => {
+  const { fitting, source, detail, at } = equipped
+  const word = fittingLabel(fitting)
+  switch (source) {
+    case 'person':
+      return t('fit.byPerson', { fitting: word, by: detail, at: at ? stampAt(at, zone) : '' })
+    case 'vpic':
+      return t('fit.byVpic', { fitting: word, detail })
+    case 'standard':
+      return t('fit.byStandard', { fitting: word, clause: detail })
+    default:
+      return fitting === 'maybe' ? t('fit.byNobody') : word
+  }
+}
+
+/** Why a system needs nothing. */
+export const reasonText = (entry: PlanEntryShape, zone: string): string => {
+  switch (entry.reason) {
+    case 'notFitted':
+      return fittingText(entry, zone)
+    case 'workTooSmall':
+      return t('others.workTooSmall', { count: entry.near.length, lines: entry.near.join(', ') })
+    case 'notTouched':
+      return t('others.notTouched')
+    default:
+      return t('others.noRule')
+  }
+}
+
+/** The source of a rule in one line: name, grade, and day. */
+export const sourceText = (rule: CitedRule): string =>
+  rule.grade === 'general'
+    ? t('claim.general')
+    : [
+        gradeLabel(rule.grade),
+        ...(rule.seenOn ? [t('claim.seen', { day: date(rule.seenOn) })] : []),
+        // What the maker or I-CAR says needs no word more.
+        ...(rule.grade === 'A' && rule.isConfirmed
+          ? []
+          : [t(rule.isConfirmed ? 'claim.confirmed' : 'claim.toConfirm')]),
+      ].join(' · ')
