@@ -4,10 +4,12 @@ import * as brands from './brands.ts'
 import * as chat from './chat.ts'
 import * as checklists from './checklists.ts'
 import * as contacts from './contacts.ts'
+import * as dashboard from './dashboard.ts'
 import * as firms from './firms.ts'
 import * as identity from './identity.ts'
 import * as lookups from './lookups.ts'
 import * as notifications from './notifications.ts'
+import * as payroll from './payroll.ts'
 import * as pricing from './pricing.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests/calls.ts'
@@ -22,10 +24,12 @@ const modules = {
   chat,
   checklists,
   contacts,
+  dashboard,
   firms,
   identity,
   lookups,
   notifications,
+  payroll,
   pricing,
   reports,
   requests,
