@@ -160,7 +160,13 @@ export const dashboardTrend = call({
   problems: ['notFound', 'refused'],
 })
 
-export const leakKinds = ['notInvoiced', 'notBilled', 'creditWithoutLine', 'paidDifferently', 'declined'] as const
+export const leakKinds = [
+  'notInvoiced',
+  'notBilled',
+  'creditWithoutLine',
+  'paidDifferently',
+  'declined',
+] as const
 export type LeakKind = (typeof leakKinds)[number]
 export const leak = z.object({
   kind: z.enum(leakKinds),
@@ -185,7 +191,11 @@ export const dashboardOpportunities = call({
   says: 'Work without its money, oldest first, whenever it arose; and which requested services were sold or declined in the range.',
   right: readers,
   query: withDates(
-    periodQuery.extend({ page: listQuery.page, pageSize: listQuery.pageSize, kind: z.enum(leakKinds).optional() }),
+    periodQuery.extend({
+      page: listQuery.page,
+      pageSize: listQuery.pageSize,
+      kind: z.enum(leakKinds).optional(),
+    }),
   ),
   answer: z.object({
     period,

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
 import { roles } from './kit/roles.ts'
-import { amount, flag, id, line, lines, listOf, listQuery, localDate, price, rights, version } from './kit/shapes.ts'
+import {
+  amount,
+  flag,
+  id,
+  line,
+  lines,
+  listOf,
+  listQuery,
+  localDate,
+  price,
+  rights,
+  version,
+} from './kit/shapes.ts'
 import { period, periodQuery, withDates } from './dashboard/shapes.ts'
 import { t } from './dashboard/texts.ts'
 
@@ -178,10 +190,12 @@ export const closePayrollPeriod = call({
   says: 'Closes a pay period of a location: its commissions stay as they are. Visits completed late are paid in the next one.',
   right: roles.admin,
   creates: true,
-  body: z.object({ firm: id, firstDay: localDate, lastDay: localDate }).refine(
-    ({ firstDay, lastDay }) => firstDay <= lastDay,
-    { path: ['lastDay'], error: () => t('lastBeforeFirst') },
-  ),
+  body: z
+    .object({ firm: id, firstDay: localDate, lastDay: localDate })
+    .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
+      path: ['lastDay'],
+      error: () => t('lastBeforeFirst'),
+    }),
   answer: closedPeriod,
   problems: ['notFound', 'refused'],
 })

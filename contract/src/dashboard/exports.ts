@@ -44,7 +44,15 @@ export const checkInvoicesExport = call({
   answer: z.object({
     period,
     files: z.array(
-      z.object({ part: z.number(), name: z.string(), invoices: z.number(), rows: z.number(), total: amount }),
+      z.object({
+        part: z.number(),
+        /** Whose books it is for; empty for all. */
+        location: z.string(),
+        name: z.string(),
+        invoices: z.number(),
+        rows: z.number(),
+        total: amount,
+      }),
     ),
     /** Documents of the range, those in the files, and their totals. */
     documents: z.number(),

@@ -12,16 +12,15 @@ const oneOf = <T extends number>(values: Readonly<Record<string, T>>) =>
 const mostDays = 1098
 
 /** What every view of the dashboard is asked for: a range, and one location or all. */
-export const periodQuery = z
-  .object({
-    /** 1 yesterday, 2 this week, 3 this month, 4 this quarter, 5 past 6 months, 6 past year, 7 date range, 8 today. */
-    rangeView: oneOf(RangeView).default(RangeView.thisMonth),
-    /** First and last day of a date range. */
-    dateStart: localDate.optional(),
-    dateEnd: localDate.optional(),
-    /** A location with all below it. Without it, all in scope. */
-    firm: id.optional(),
-  })
+export const periodQuery = z.object({
+  /** 1 yesterday, 2 this week, 3 this month, 4 this quarter, 5 past 6 months, 6 past year, 7 date range, 8 today. */
+  rangeView: oneOf(RangeView).default(RangeView.thisMonth),
+  /** First and last day of a date range. */
+  dateStart: localDate.optional(),
+  dateEnd: localDate.optional(),
+  /** A location with all below it. Without it, all in scope. */
+  firm: id.optional(),
+})
 type Dates = { rangeView?: number; dateStart?: string | undefined; dateEnd?: string | undefined }
 const isDateRange = ({ rangeView }: Dates): boolean => rangeView === RangeView.dateRange
 /** The rules of a date range, for every query that has one. */
@@ -31,13 +30,19 @@ export const withDates = <T extends z.ZodType<Dates>>(query: T): T =>
       path: ['dateStart'],
       error: () => t('needsDates'),
     })
-    .refine((each) => !isDateRange(each) || !each.dateStart || !each.dateEnd || each.dateStart <= each.dateEnd, {
-      path: ['dateEnd'],
-      error: () => t('lastBeforeFirst'),
-    })
+    .refine(
+      (each) => !isDateRange(each) || !each.dateStart || !each.dateEnd || each.dateStart <= each.dateEnd,
+      {
+        path: ['dateEnd'],
+        error: () => t('lastBeforeFirst'),
+      },
+    )
     .refine(
       (each) =>
-        !isDateRange(each) || !each.dateStart || !each.dateEnd || daysBetween(each.dateStart, each.dateEnd) <= mostDays,
+        !isDateRange(each) ||
+        !each.dateStart ||
+        !each.dateEnd ||
+        daysBetween(each.dateStart, each.dateEnd) <= mostDays,
       { path: ['dateEnd'], error: () => t('tooLong') },
     )
 

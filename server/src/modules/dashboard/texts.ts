@@ -9,13 +9,10 @@ export const t = texts('server/dashboard', {
   'refused.negative': "QuickBooks Online doesn't import credit memos. Enter it there by hand",
   'refused.lineNegative': "QuickBooks Online doesn't import negative lines. Enter it there by hand",
   'refused.tooManyRows': "It has more than {{max}} lines, which don't fit in one file",
-  'refused.longNumber': "Its number has more than {{max}} characters. Enter it there by hand",
+  'refused.longNumber': 'Its number has more than {{max}} characters. Enter it there by hand',
   'warning.salesTax':
     'These invoices have sales tax. QuickBooks Online refuses invoice files of a company with automatic sales tax: check its settings before you import.',
   'warning.names_one': '{{count}} customer name was shortened to {{max}} characters.',
   'warning.names_other': '{{count}} customer names were shortened to {{max}} characters.',
-  'line.tax': 'Sales tax',
-  'account.receivable': 'Accounts Receivable',
-  'account.sales': 'Calibration Sales',
-  'account.tax': 'Sales Tax Payable',
+  'export.tooMany': 'This range has more than {{max}} invoices. Choose a shorter one.',
 })

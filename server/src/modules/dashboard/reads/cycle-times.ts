@@ -32,7 +32,8 @@ export const readCycleTimes = async (
 ): Promise<Answer> => {
   const period = await readPeriod(db, actor, query, now)
   const facts = requestFacts(actor, period)
-  const firstMove = (status: keyof typeof requestSql) => sql`min(h.at) filter (where h.to_status = ${requestSql[status]})`
+  const firstMove = (status: keyof typeof requestSql) =>
+    sql`min(h.at) filter (where h.to_status = ${requestSql[status]})`
   const steps = statement(sql<Totals>`
     with q as materialized (select * from (${facts}) x where submitted_at is not null),
     m as (select q.*, k.accepted, k.assigned, k.paid, s.started from q
@@ -70,7 +71,12 @@ export const readCycleTimes = async (
       ros: (step === 'pay' ? totals?.countPaid : totals?.countRos) ?? 0,
       ...compare(totals, step),
     })),
-    locations: places.map((row) => ({ firm: row.firm, name: row.name, ros: row.ros, ...compare(row, 'total') })),
+    locations: places.map((row) => ({
+      firm: row.firm,
+      name: row.name,
+      ros: row.ros,
+      ...compare(row, 'total'),
+    })),
     slowest: orders,
   }
 }

@@ -15,9 +15,9 @@ export const visitFacts = (actor: Actor, period: Asked): RawBuilder<unknown> => 
   select e.id as event, e.request, e.number, e.service_firm as location, f.name as location_name, f.time_zone as zone, d.day,
     (d.day between ${period.from}::date and ${period.to}::date) as is_now, e.started_at, e.completed_at, e.scheduled_at,
     e.amount as sales,
-    case when e.is_credited then -e.amount else coalesce((select sum(k.amount) from event_credit k where k.event = e.id), 0)
+    (case when e.is_credited then -e.amount else coalesce((select sum(k.amount) from event_credit k where k.event = e.id), 0)
       + coalesce((select sum(n.net) from invoice i join invoice n on n.corrects = i.id where i.event = e.id and i.is_open), 0)
-      end as credits,
+      end)::numeric(14,2) as credits,
     ${clockedHours('e')} as hours
   from event e join firm f on f.id = e.service_firm
     join request r on r.id = e.request and r.deleted_at is null and r.status <> ${requestSql.voided}

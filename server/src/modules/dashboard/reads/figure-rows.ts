@@ -34,7 +34,15 @@ export const readFigureRows = async (db: Reads, actor: Actor, query: Query, now:
         coalesce(sum(sales + credits), 0.00)::text as net, coalesce(sum(hours), 0.00)::text as hours from x`),
   ])
   const { count = 0, sales = '0.00', net = '0.00', hours = '0.00' } = sums ?? {}
-  return { period, items: rows, count, next: query.page * size < count ? query.page + 1 : null, sales, net, hours }
+  return {
+    period,
+    items: rows,
+    count,
+    next: query.page * size < count ? query.page + 1 : null,
+    sales,
+    net,
+    hours,
+  }
 }
 
 /** Whether a visit has a part in a group: a service, a make, a technician, or a location. */

@@ -10,7 +10,17 @@ import { readPeriod } from '../../payroll/door.ts'
 import { compare, type Both } from './compare.ts'
 import { bothSums, technicianFacts, visitFacts } from './facts.ts'
 
-const columns = ['visits', 'sales', 'credits', 'net', 'labor', 'commission', 'cost', 'profit', 'hours'] as const
+const columns = [
+  'visits',
+  'sales',
+  'credits',
+  'net',
+  'labor',
+  'commission',
+  'cost',
+  'profit',
+  'hours',
+] as const
 type Columns = (typeof columns)[number]
 type Row = { firm: number; name: string } & Both<Columns>
 type Sums = Record<Columns, Compared>
@@ -57,9 +67,19 @@ export const readProfit = async (
     ...sumsOf(row),
   }))
   const total = Object.fromEntries(
-    columns.map((column) => [column, totalOf(rows.map((row) => row[column]), column === 'visits')]),
+    columns.map((column) => [
+      column,
+      totalOf(
+        rows.map((row) => row[column]),
+        column === 'visits',
+      ),
+    ]),
   ) as Sums
-  return { period, total: moneyOf(total), locations: rows.map((row) => ({ firm: row.firm, name: row.name, ...moneyOf(row) })) }
+  return {
+    period,
+    total: moneyOf(total),
+    locations: rows.map((row) => ({ firm: row.firm, name: row.name, ...moneyOf(row) })),
+  }
 }
 
 const moneyOf = ({ visits, sales, credits, net, labor, commission, profit }: Sums) => ({

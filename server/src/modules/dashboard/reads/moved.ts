@@ -28,7 +28,10 @@ export const readMoved = async (
   const isLate = sql`(v.scheduled_at at time zone v.zone)::date
     < case when v.is_now then ${period.from}::date else ${period.beforeFrom}::date end`
   const value = figure === 'sales' ? sql`v.sales` : sql`v.sales + v.credits`
-  const cost = figure === 'profit' ? sql`coalesce((select sum(t.labor + t.commission) from (${technicianFacts}) t where t.event = v.event), 0)` : sql`0`
+  const cost =
+    figure === 'profit'
+      ? sql`coalesce((select sum(t.labor + t.commission) from (${technicianFacts}) t where t.event = v.event), 0)`
+      : sql`0`
   const [services, [sums], movers] = await db.batch([
     statement(sql<ServiceSums>`
       with v as materialized (${facts})

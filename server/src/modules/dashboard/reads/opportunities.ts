@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
-import { leakKinds, type dashboardOpportunities as call, type Leak, type LeakKind } from '#contract/dashboard.ts'
+import {
+  leakKinds,
+  type dashboardOpportunities as call,
+  type Leak,
+  type LeakKind,
+} from '#contract/dashboard.ts'
 import type { PeriodShape } from '#contract/dashboard/shapes.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'

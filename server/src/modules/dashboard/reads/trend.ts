@@ -15,8 +15,13 @@ const columns = ['visits', 'sales', 'net', 'hours'] as const
 type Row = { point: number; isNow: boolean } & Record<(typeof columns)[number], string>
 
 /** Number of the point that a day falls into, from 0 on. */
-export const pointOf = (step: Step, day: RawBuilder<unknown>, start: RawBuilder<unknown>): RawBuilder<number> => {
-  const month = (at: RawBuilder<unknown>) => sql`extract(year from ${at})::int * 12 + extract(month from ${at})::int`
+export const pointOf = (
+  step: Step,
+  day: RawBuilder<unknown>,
+  start: RawBuilder<unknown>,
+): RawBuilder<number> => {
+  const month = (at: RawBuilder<unknown>) =>
+    sql`extract(year from ${at})::int * 12 + extract(month from ${at})::int`
   if (step === 'month') return sql<number>`((${month(day)}) - (${month(start)}))`
   return sql<number>`((${day} - ${start}) / ${sql.lit(step === 'week' ? 7 : 1)})`
 }

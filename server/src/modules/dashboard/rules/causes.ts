@@ -37,10 +37,15 @@ export const causesOf = (
     before: cents(each.salesBefore),
   }))
   const [now, before] = [total(rows.map((row) => row.now)), total(rows.map((row) => row.before))]
-  const [linesNow, linesBefore] = [total(rows.map((row) => row.linesNow)), total(rows.map((row) => row.linesBefore))]
+  const [linesNow, linesBefore] = [
+    total(rows.map((row) => row.linesNow)),
+    total(rows.map((row) => row.linesBefore)),
+  ]
   /** The lines of now at the prices of before. */
   const atOldPrices = total(
-    rows.map((row) => (row.linesBefore === 0n ? row.now : divide(row.before * row.linesNow, row.linesBefore))),
+    rows.map((row) =>
+      row.linesBefore === 0n ? row.now : divide(row.before * row.linesNow, row.linesBefore),
+    ),
   )
   const price = now - atOldPrices
   const atOldMix = linesBefore === 0n ? before : divide(before * linesNow, linesBefore)

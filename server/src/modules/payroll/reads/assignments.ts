@@ -4,7 +4,10 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { commissionOf, servicesOf } from './pay-lines.ts'
 
-export interface AssignmentRow extends Omit<PayrollAssignment, 'originalCommission' | 'isChanged' | 'rights'> {
+export interface AssignmentRow extends Omit<
+  PayrollAssignment,
+  'originalCommission' | 'isChanged' | 'rights'
+> {
   technician: number
   isNow: boolean
   computed: string
@@ -43,4 +46,3 @@ const rightsOf = (actor: Actor, technician: number, isClosed: boolean): string[]
     ...(has(disputePayroll) && technician === actor.user ? ['dispute'] : []),
   ]
 }
-

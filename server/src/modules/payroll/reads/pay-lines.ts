@@ -14,7 +14,10 @@ export const clockedHours = (event: string): RawBuilder<string> =>
  * What the services of a visit pay a technician: the charge of each times the percent of the technician's skill. A declined
  * service charges nothing, and other work than listed services belongs to no skill.
  */
-export const computedCommission = (event: RawBuilder<unknown>, user: RawBuilder<unknown>): RawBuilder<string> =>
+export const computedCommission = (
+  event: RawBuilder<unknown>,
+  user: RawBuilder<unknown>,
+): RawBuilder<string> =>
   sql<string>`coalesce((select sum(round(s.amount * k.commission / 100, 2))
     from event_service s join service c on c.id = s.service
       join technician_skill k on k.service_group = c.service_group and k."user" = ${user}

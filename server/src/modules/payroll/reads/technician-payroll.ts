@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
-import { closePayrollPeriod, type technicianPayroll as call, type PayrollTechnician } from '#contract/payroll.ts'
+import {
+  closePayrollPeriod,
+  type technicianPayroll as call,
+  type PayrollTechnician,
+} from '#contract/payroll.ts'
 import type { PeriodShape } from '#contract/dashboard/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
