@@ -116,6 +116,12 @@ export const rows: readonly RouteEntry[] = [
     load: () => import('../modules/schedule/screens/TechDay.tsx'),
   },
   {
+    path: '/techschedule/pay',
+    title: 'My pay',
+    layout: 'side',
+    load: () => import('../modules/payroll/screens/MyPay.tsx'),
+  },
+  {
     path: '/techschedule/$calibrateEvent',
     title: 'Visit',
     layout: 'side',
@@ -216,7 +222,7 @@ export const rows: readonly RouteEntry[] = [
     path: '/dashboard',
     title: 'Dashboard',
     layout: 'side',
-    coming: 'Tops, profit, sales, net, cycle times, trends, invoicing, technicians and payments.',
+    load: () => import('../modules/dashboard/screens/Dashboard.tsx'),
   },
   {
     path: '/admin',

@@ -1,0 +1,13 @@
+import type { Step } from '#contract/dashboard/ranges.ts'
+import type { OpenedFigure } from '../parts/FigureDialog.tsx'
+import type { DashboardAddress } from '../parts/useDashboardAddress.ts'
+
+/** What each view of the dashboard is given. */
+export interface TabProps {
+  address: DashboardAddress
+  /** Points of a trend, null where the range is too short for one, undefined until it is known. */
+  step: Step | null | undefined
+  /** Today where the range is cut, `YYYY-MM-DD`. */
+  today: string
+  onOpen: (opened: OpenedFigure) => void
+}
