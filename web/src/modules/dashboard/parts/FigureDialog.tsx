@@ -6,6 +6,7 @@ import { stamp } from '#contract/kit/time.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { listError } from '../../../kit/list/listError.ts'
 import { saveAll } from '../../../kit/list/saveRows.ts'
+import { api } from '../../../kit/api/client.ts'
 import { queryClient, read } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Money, moneyText } from '../../../ui/base/Money.tsx'
@@ -180,7 +181,7 @@ function Behind({ opened, period, today }: Pick<Props, 'opened' | 'period' | 'to
   const shown = useMemo(columns, [])
   const query = { ...period, ...opened.group }
   const found = useQuery({
-    ...read('GET dashboard/rows', { query: { ...query, page, pageSize } as never }),
+    ...read('GET dashboard/rows', { query: { ...query, page, pageSize } }),
     placeholderData: (old) => old,
   })
   const save = () =>
@@ -191,8 +192,11 @@ function Behind({ opened, period, today }: Pick<Props, 'opened' | 'period' | 'to
         unit: t('rows.unit'),
         one: t('rows.one'),
         keyOf: (row: FigureRow) => row.calibrateEvent,
-        read: (at, size) =>
-          read('GET dashboard/rows', { query: { ...query, page: at, pageSize: size } as never }),
+        read: (at, size) => ({
+          queryKey: ['dashboard/rows', query, at, size],
+          queryFn: ({ signal }) =>
+            api('GET dashboard/rows', { query: { ...query, page: at, pageSize: size } }, { signal }),
+        }),
       },
     })
   return (

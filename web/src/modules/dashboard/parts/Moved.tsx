@@ -14,7 +14,7 @@ const signed = (amount: string): string => (Number(amount) > 0 ? `+${moneyText(a
 
 /** Why a figure differs from the range before: its causes, which add up, and the ROs with the largest share. */
 export function Moved({ figure, period }: { figure: 'sales' | 'net' | 'profit'; period: PeriodInput }) {
-  const found = useQuery(read('GET dashboard/moved', { query: { ...period, figure } as never }))
+  const found = useQuery(read('GET dashboard/moved', { query: { ...period, figure } }))
   const failed = listError(found.error, () => void found.refetch())
   if (failed) return <ErrorState {...failed} />
   if (!found.data) return <CardSkeleton lines={4} />

@@ -53,8 +53,8 @@ function PayLine({ line, onAsk }: { line: PayrollAssignment; onAsk: (kind: PayLi
           {line.visit > 1 && `-${line.visit}`}
         </Link>
         <span className="soft cut grow">{line.vehicle}</span>
-        {line.isChanged && <Tag tone="amber">{t('line.changed')}</Tag>}
-        {line.dispute && !line.answer && <Tag tone="red">{t('line.disputed')}</Tag>}
+        {line.isChanged && <Tag>{t('line.changed')}</Tag>}
+        {line.dispute && !line.answer && <Tag>{t('line.disputed')}</Tag>}
         {line.isClosed && <Tag>{t('line.closed')}</Tag>}
         <b className="num">{moneyText(line.commission)}</b>
       </div>

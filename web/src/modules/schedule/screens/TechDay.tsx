@@ -64,6 +64,11 @@ export default function TechDay() {
   return (
     <div className={isOwn ? s.page : office.page} {...(isOwn ? swipe : {})}>
       <DayHead day={day} today={today} onGo={go} large={isOwn}>
+        {isOwn && (
+          <Button look="ghost" href="/techschedule/pay">
+            {t('day.pay')}
+          </Button>
+        )}
         {!isOwn && (
           <div className={office.filter}>
             <SelectField
