@@ -101,7 +101,8 @@ describe('parts add up to the whole', () => {
     })
     expect(breakdowns.map(({ analyzeView }) => analyzeView)).toEqual([1, 2, 3, 4, 5, 6])
     const of6 = (view: number) => breakdowns.find(({ analyzeView }) => analyzeView === view)
-    const add = (view: number, side: 'now' | 'before') => sum(of6(view)?.parts.map((each) => each[side] ?? '0') ?? [])
+    const add = (view: number, side: 'now' | 'before') =>
+      sum(of6(view)?.parts.map((each) => each[side] ?? '0') ?? [])
     for (const side of ['now', 'before'] as const) {
       expect(add(2, side)).toBe(of('sales')?.[side])
       expect(add(4, side)).toBe(of('sales')?.[side])
@@ -166,7 +167,11 @@ describe('parts add up to the whole', () => {
   test('in the rows behind a figure and behind each group', async () => {
     const { of } = await figuresOf(north, quarter)
     const rows = await north.ok('GET dashboard/rows', { query: { ...quarter, pageSize: 1000 } })
-    expect([rows.sales, rows.net, String(rows.count)]).toEqual([of('sales')?.now, of('net')?.now, of('visits')?.now])
+    expect([rows.sales, rows.net, String(rows.count)]).toEqual([
+      of('sales')?.now,
+      of('net')?.now,
+      of('visits')?.now,
+    ])
     expect(sum(rows.items.map(({ net }) => net))).toBe(rows.net)
     const before = await north.ok('GET dashboard/rows', { query: { ...quarter, before: 1, pageSize: 1 } })
     expect(before.sales).toBe(of('sales')?.before)
@@ -209,13 +214,33 @@ describe('opportunities', () => {
 
 describe('nobody sees what is not theirs', () => {
   test('a location out of scope is not found, and one in scope narrows', async () => {
-    const [south] = await app.sql<{ firm: number }>(`select firm from app_user where username = 'role12@south.demo'`)
-    const paths = ['dashboard', 'dashboardBreakout', 'dashboardTop', 'dashboardTop3', 'dashboardProfit'] as const
-    for (const path of [...paths, 'dashboardCycleTimes', 'dashboardTrend', 'dashboardOpportunities', 'dashboardPayments'] as const)
-      expect((await north.call(`GET dashboard/${path}`, { query: { ...quarter, firm: south?.firm ?? 0 } })).status).toBe(404)
+    const [south] = await app.sql<{ firm: number }>(
+      `select firm from app_user where username = 'role12@south.demo'`,
+    )
+    const paths = [
+      'dashboard',
+      'dashboardBreakout',
+      'dashboardTop',
+      'dashboardTop3',
+      'dashboardProfit',
+    ] as const
+    for (const path of [
+      ...paths,
+      'dashboardCycleTimes',
+      'dashboardTrend',
+      'dashboardOpportunities',
+      'dashboardPayments',
+    ] as const)
+      expect(
+        (await north.call(`GET dashboard/${path}`, { query: { ...quarter, firm: south?.firm ?? 0 } })).status,
+      ).toBe(404)
     const own = await figuresOf(center, quarter)
-    const [me] = await app.sql<{ firm: number }>(`select firm from app_user where username = 'role12@north.demo'`)
-    expect(own.of('sales')?.now).toBe(total(await work(own.period.from, own.period.to, [me?.firm ?? 0]), 'charge'))
+    const [me] = await app.sql<{ firm: number }>(
+      `select firm from app_user where username = 'role12@north.demo'`,
+    )
+    expect(own.of('sales')?.now).toBe(
+      total(await work(own.period.from, own.period.to, [me?.firm ?? 0]), 'charge'),
+    )
   })
 
   test('roles that may not open the dashboard are refused', async () => {
@@ -235,7 +260,11 @@ describe('nobody sees what is not theirs', () => {
 })
 
 test('exports hold every document of the range in every form', async () => {
-  const { period, documents, total: all } = await north.ok('GET data/invoicesExportCheck', {
+  const {
+    period,
+    documents,
+    total: all,
+  } = await north.ok('GET data/invoicesExportCheck', {
     query: { ...quarter, format: 'csv' },
   })
   const [own] = await app.sql<{ count: number; total: string }>(
@@ -248,7 +277,8 @@ test('exports hold every document of the range in every form', async () => {
     expect(check.isProven).toBe(true)
     const left = sum(check.refused.map(({ total: amount }) => amount))
     expect(sum([check.exportedTotal, left])).toBe(own?.total)
-    const path = format === 'iif' || format === 'qbo' ? 'data/invoicesExportQuickBooks' : 'data/invoicesExport'
+    const path =
+      format === 'iif' || format === 'qbo' ? 'data/invoicesExportQuickBooks' : 'data/invoicesExport'
     const file = await north.send('GET', `/api/${path}?rangeView=4&format=${format}&part=1`)
     expect(file.status).toBe(200)
     expect(file.headers.get('content-disposition')).toContain(check.files[0]?.name)

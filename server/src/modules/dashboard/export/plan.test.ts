@@ -16,7 +16,11 @@ const line = (net: string, tax = '0.00', description = 'Front camera') => ({
   net,
   tax,
 })
-const document = (number: string, lines = [line('150.00', '9.00')], over: Partial<BillingDocument> = {}): BillingDocument => {
+const document = (
+  number: string,
+  lines = [line('150.00', '9.00')],
+  over: Partial<BillingDocument> = {},
+): BillingDocument => {
   const [net, tax] = [sum(lines.map((each) => each.net)), sum(lines.map((each) => each.tax))]
   return {
     number,
@@ -80,7 +84,12 @@ describe('QuickBooks Desktop', () => {
     expect(plan.faults).toEqual([])
     const read = blocks(plan.files[0]!.text)
     expect(read).toMatchObject([
-      { number: 'INV-1', type: 'INVOICE', date: '02/03/2026', amounts: ['159.11', '-150.00', '-0.10', '-9.01'] },
+      {
+        number: 'INV-1',
+        type: 'INVOICE',
+        date: '02/03/2026',
+        amounts: ['159.11', '-150.00', '-0.10', '-9.01'],
+      },
       { number: 'CR-2', type: 'CREDIT MEMO', amounts: ['-21.20', '20.00', '1.20'] },
     ])
     for (const { amounts } of read) expect(sum(amounts)).toBe('0.00')
@@ -89,7 +98,10 @@ describe('QuickBooks Desktop', () => {
   test('gets names of 31 characters that stay apart, and no tab or quote inside a cell', () => {
     const long = 'Bartholomew & Vanderlinden Family Collision'
     const names = [`${long} East`, `${long} West`, 'Peña\t"Auto" Söhne', 'Pena Auto']
-    const text = planExport('iif', names.map((customer, index) => document(`N${index}`, undefined, { customer }))).files[0]!.text
+    const text = planExport(
+      'iif',
+      names.map((customer, index) => document(`N${index}`, undefined, { customer })),
+    ).files[0]!.text
     const read = new Set(blocks(text).map(({ name }) => name))
     expect(read.size).toBe(4)
     for (const name of read) expect(name.length).toBeLessThanOrEqual(31)
@@ -114,11 +126,21 @@ describe('QuickBooks Online', () => {
 
   test('gets 1,000 rows a file, and no document in two files', () => {
     const many = Array.from({ length: 6 }, (_, index) =>
-      document(`INV-${index}`, Array.from({ length: 300 }, () => line('1.00'))),
+      document(
+        `INV-${index}`,
+        Array.from({ length: 300 }, () => line('1.00')),
+      ),
     )
     const { files } = planExport('qbo', many)
     expect(files.map(({ text }) => csvRows(text).length)).toEqual([900, 900])
-    expect(planExport('qbo', [document('INV-1', Array.from({ length: 1001 }, () => line('1.00')))]).refused).toHaveLength(1)
+    expect(
+      planExport('qbo', [
+        document(
+          'INV-1',
+          Array.from({ length: 1001 }, () => line('1.00')),
+        ),
+      ]).refused,
+    ).toHaveLength(1)
   })
 
   test('gets no credit memos and no negative lines, and a warning about tax', () => {
@@ -128,7 +150,11 @@ describe('QuickBooks Online', () => {
     expect(plan.warnings[0]).toMatch(/sales tax/)
     const rows = csvRows(plan.files[0]!.text)
     expect(rows.map((row) => row['*ItemAmount'])).toEqual(['150.00', '9.00'])
-    expect(rows[0]).toMatchObject({ '*InvoiceNo': 'INV-1', '*Customer': 'Halvorsen Collision', '*InvoiceDate': '02/03/2026' })
+    expect(rows[0]).toMatchObject({
+      '*InvoiceNo': 'INV-1',
+      '*Customer': 'Halvorsen Collision',
+      '*InvoiceDate': '02/03/2026',
+    })
   })
 })
 
@@ -155,21 +181,33 @@ test('every form adds up to the documents, whatever they are', () => {
   const text = fc.string({ maxLength: 60, unit: 'binary' })
   const amount = fc.integer({ min: 0, max: 5_000_000 }).map((value) => (value / 100).toFixed(2))
   const lines = fc.array(fc.tuple(amount, amount, text), { minLength: 1, maxLength: 5 })
-  const all = fc.array(fc.record({ lines, customer: text, isCredit: fc.boolean() }), { minLength: 1, maxLength: 8 })
+  const all = fc.array(fc.record({ lines, customer: text, isCredit: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 8,
+  })
   fc.assert(
     fc.property(all, (made) => {
       const documents = made.map(({ lines: parts, customer, isCredit }, index) =>
         document(
           `D${index}`,
-          parts.map(([net, tax, says]) => (isCredit ? line(`-${net}`.replace(/^-0\.00$/, '0.00'), `-${tax}`.replace(/^-0\.00$/, '0.00'), says) : line(net, tax, says))),
+          parts.map(([net, tax, says]) =>
+            isCredit
+              ? line(`-${net}`.replace(/^-0\.00$/, '0.00'), `-${tax}`.replace(/^-0\.00$/, '0.00'), says)
+              : line(net, tax, says),
+          ),
           { customer, kind: isCredit ? 'credit' : 'invoice' },
         ),
       )
       for (const format of ['csv', 'iif', 'qbo', 'xero'] as const) {
         const plan = planExport(format, documents)
         expect(plan.faults).toEqual([])
-        const known = [...plan.files.flatMap((file) => file.documents), ...plan.refused.map((each) => each.document)]
-        expect(known.map(({ number }) => number).toSorted()).toEqual(documents.map(({ number }) => number).toSorted())
+        const known = [
+          ...plan.files.flatMap((file) => file.documents),
+          ...plan.refused.map((each) => each.document),
+        ]
+        expect(known.map(({ number }) => number).toSorted()).toEqual(
+          documents.map(({ number }) => number).toSorted(),
+        )
       }
     }),
     { numRuns: 60 },
