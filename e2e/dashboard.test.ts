@@ -12,7 +12,9 @@ const cellsOf = (page: Page, caption: string): Promise<string[][]> =>
   page
     .getByRole('table', { name: caption })
     .locator('tbody tr')
-    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')))
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),
+    )
 
 test('a figure opens: what it means, what moved it, and the visits behind it', async () => {
   const { page } = await product.person('role3@north.demo')
@@ -113,14 +115,8 @@ test('one key shows the numbers of the charts, and the file holds exactly these'
 })
 
 test('a commission is changed with a reason, the total follows, and the technician disputes it', async () => {
-  const { calibrateEvent, ronumber } = await product.given
-    .request({ status: 'completed' })
-    .then(async ({ calibrate, ronumber: ro }) => {
-      const request = await (
-        await product.app.as('role12@north.demo')
-      ).ok('GET calibrate/calibrate', { query: { id: calibrate } })
-      return { calibrateEvent: request.calibrateEvents[0]?.calibrateEvent ?? 0, ronumber: ro }
-    })
+  const { ronumber, visits } = await product.given.request({ status: 'completed' })
+  const calibrateEvent = visits[0]?.calibrateEvent
   const [row] = await product.app.sql<{ name: string; username: string }>(
     `select u.full_name as name, u.username from event_technician t join app_user u on u.id = t."user" where t.event = $1`,
     [calibrateEvent],

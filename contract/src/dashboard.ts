@@ -22,6 +22,8 @@ export const dashboard = call({
     period,
     figures: z.array(z.object({ figure: z.enum(figureNames), ...compared.shape })),
     locations: z.array(z.object({ firm: z.number(), name: z.string() })),
+    /** Day of the first completed visit, before which there is nothing to compare with. */
+    since: z.string().nullable(),
   }),
   problems: ['notFound'],
 })

@@ -1635,6 +1635,7 @@ create index request_open on request (status, firm, service_firm) where deleted_
 create index request_next_visit on request (next_visit_at) include (status, firm, service_firm) where deleted_at is null and next_visit_at is not null;
 create index request_search on request using gin (search gin_trgm_ops);
 create index request_contact on request (contact) where contact is not null;
+create index request_completed on request (service_firm, completed_at) where completed_at is not null;
 create index request_vehicle on request (vehicle) where vehicle is not null;
 create index request_vin on request (vin) where vin <> '';
 create index request_vin_tail on request (right(vin, 8)) where vin <> '';
@@ -2249,6 +2250,7 @@ create table invoice (
 );
 create unique index invoice_open on invoice (event) where is_open;
 create index invoice_request on invoice (request);
+create index invoice_issued on invoice (seller, issued_on);
 create index invoice_corrects on invoice (corrects) where corrects is not null;
 create index invoice_created_by on invoice (created_by);
 alter table invoice enable row level security;

@@ -27,6 +27,7 @@ export const t = texts('dashboard', {
   'range.show': 'Show',
   'range.days': '{{from}} to {{to}}',
   'range.compared': 'compared with {{from}} to {{to}}',
+  'range.since': 'records begin {{day}}',
   'range.comparedDay': 'compared with {{day}}',
   'range.swapped': 'Must not be before the first day',
   'range.required': 'Enter a date',

@@ -7,7 +7,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { readPeriod } from '../../payroll/door.ts'
+import { isAtPlace, readPeriod } from '../../payroll/door.ts'
 import { compare, type Both } from './compare.ts'
 import { bothSums, technicianFacts, visitFacts } from './facts.ts'
 import { invoiceFacts, paymentFacts, requestFacts } from './request-facts.ts'
@@ -47,11 +47,17 @@ export const readFigures = async (
     select f.id as firm, f.name from firm f
     where f.type = ${firmTypeOf('Center')} and f.removed_at is null and ${firmsInScope(actor, 'f.id')}
     order by lower(f.name), f.id limit ${mostLocations}`)
-  const [[sums], [counts], locations] = await db.batch([money, orders, places])
+  const first = statement(sql<{ since: string | null }>`
+    select min((e.at at time zone f.time_zone)::date)::text as since from firm f
+      cross join lateral (select v.completed_at as at from event v
+        where v.service_firm = f.id and v.completed_at is not null order by v.completed_at limit 1) e
+    where ${isAtPlace(actor, period.firm, 'f.id')}`)
+  const [[sums], [counts], locations, [records]] = await db.batch([money, orders, places, first])
   const all = { ...sums, ...counts } as Both<FigureName>
   return {
     period,
     figures: figureNames.map((figure) => ({ figure, ...compare(all, figure) })),
     locations,
+    since: records?.since ?? null,
   }
 }

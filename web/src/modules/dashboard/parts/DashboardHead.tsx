@@ -16,6 +16,8 @@ interface Props {
   address: DashboardAddress
   period: PeriodShape | undefined
   locations: readonly { firm: number; name: string }[]
+  /** Day of the first completed visit. */
+  since: string | null | undefined
   /** What the view offers beside location and range. */
   children?: ReactNode
 }
@@ -23,7 +25,7 @@ interface Props {
 const everywhere = 'all'
 
 /** Title, location, and range. */
-export function DashboardHead({ address, period, locations, children }: Props) {
+export function DashboardHead({ address, period, locations, since, children }: Props) {
   const { range, from, to, firm, go } = address
   const [isAsking, setAsking] = useState(false)
   const { print } = usePrint(t('title'), () => new Date().toLocaleDateString('en-US'))
@@ -42,6 +44,7 @@ export function DashboardHead({ address, period, locations, children }: Props) {
             <b className="num">{daysText(period)}</b>
             <span className="muted">
               {comparedText(period)} {zoneOn(period.zone, period.to)}
+              {since && since > period.beforeFrom && ` · ${t('range.since', { day: date(since) })}`}
             </span>
           </>
         )}

@@ -53,6 +53,7 @@ export function DashboardPage() {
     address,
     step: figures.isPlaceholderData ? undefined : shown?.trendStep,
     today: shown?.today ?? '',
+    since: figures.data?.since ?? null,
     onOpen: setOpened,
   }
   const visits = figures.data?.figures.find(({ figure }) => figure === 'visits')
@@ -61,7 +62,12 @@ export function DashboardPage() {
   const tiles = tilesOf[view]
   return (
     <div className={s.page}>
-      <DashboardHead address={address} period={shown} locations={figures.data?.locations ?? []} />
+      <DashboardHead
+        address={address}
+        period={shown}
+        locations={figures.data?.locations ?? []}
+        since={figures.data?.since}
+      />
       <div className={s.tabs}>
         <Tabs
           label={t('views')}

@@ -10,16 +10,18 @@ export interface Tile extends Compared {
 
 interface Props {
   tiles: readonly Tile[]
+  /** False where records begin within the range before, so that nothing can be compared. */
+  isWhole: boolean
   onOpen: (figure: FigureName) => void
 }
 
 /** Figures in a row, each of which opens what is behind it. */
-export function Tiles({ tiles, onOpen }: Props) {
+export function Tiles({ tiles, isWhole, onOpen }: Props) {
   return (
     <section className={s.tiles} data-card="">
       {tiles.map(({ figure, now, before }) => {
         const { unit, better } = figureLooks[figure]
-        const change = changeOf(unit, { now, before })
+        const change = isWhole ? changeOf(unit, { now, before }) : null
         const name = t(`figure.${figure}`)
         const value = valueText(unit, now)
         return (
@@ -35,7 +37,7 @@ export function Tiles({ tiles, onOpen }: Props) {
             <b className="num">{value}</b>
             <span className={s.tileChange}>
               <ChangeText change={change} tone={toneOf(better, change)} />
-              <span className="muted num">{valueText(unit, before)}</span>
+              <span className="muted num">{isWhole ? valueText(unit, before) : ''}</span>
             </span>
           </button>
         )

@@ -22,12 +22,14 @@ interface Props {
   period: PeriodInput
   /** Null for a range that is too short. */
   step: Step | null | undefined
+  /** Day of the first completed visit. */
+  since: string | null
   className?: string
   onLonger: () => void
 }
 
 /** A figure over time beside the range before. */
-export function TrendCard({ measure, period, step, className, onLonger }: Props) {
+export function TrendCard({ measure, period, step, since, className, onLonger }: Props) {
   const query = useQuery({ ...trendQuery(period), enabled: Boolean(step) })
   const what = t(`figure.${measure}`)
   if (step === null)
@@ -94,7 +96,11 @@ export function TrendCard({ measure, period, step, className, onLonger }: Props)
           points={points.map((point) => ({
             label: labelOf(size, point.day),
             title: titleOf(size, point.day),
-            values: [numberOf(point[measure].now), numberOf(point[measure].before)],
+            values: [
+              numberOf(point[measure].now),
+              // Before the first record there is nothing, rather than zero.
+              since && point.before && point.before < since ? null : numberOf(point[measure].before),
+            ],
           }))}
           format={(value) => drawnText(units[measure], value)}
           axis={(value) => shortText(units[measure], value)}

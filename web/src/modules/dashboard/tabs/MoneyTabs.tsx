@@ -27,6 +27,7 @@ export function Sales(props: TabProps) {
         measure="sales"
         period={props.address.period}
         step={props.step}
+        since={props.since}
         onLonger={() => longer(props)}
       />
       <Loaded query={top}>
@@ -63,6 +64,7 @@ export function Net(props: TabProps) {
         measure="net"
         period={props.address.period}
         step={props.step}
+        since={props.since}
         onLonger={() => longer(props)}
       />
       <Locations {...props} shown={['sales', 'credits', 'net']} main="net" />

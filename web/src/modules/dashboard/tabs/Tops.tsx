@@ -16,7 +16,7 @@ const cards = [
 ] as const
 
 /** The largest services, makes, and techs beside sales over time and the cycle. */
-export function Tops({ address, step, onOpen }: TabProps) {
+export function Tops({ address, step, since, onOpen }: TabProps) {
   const { period, go } = address
   const cycle = useQuery(cycleQuery(period))
   const services = useQuery(topQuery({ ...period, analyzeView: cards[0].view, pageSize: 5 }))
@@ -29,6 +29,7 @@ export function Tops({ address, step, onOpen }: TabProps) {
         measure="sales"
         period={period}
         step={step}
+        since={since}
         className={s.wide}
         onLonger={() => go({ range: RangeView.thisMonth })}
       />

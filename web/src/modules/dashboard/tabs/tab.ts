@@ -9,5 +9,7 @@ export interface TabProps {
   step: Step | null | undefined
   /** Today where the range is cut, `YYYY-MM-DD`. */
   today: string
+  /** Day of the first completed visit. */
+  since: string | null
   onOpen: (opened: OpenedFigure) => void
 }
