@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
+import { leakKinds } from './kit/dashboard-names.ts'
 import { roles } from './kit/roles.ts'
 import { amount, flag, listOf, listQuery } from './kit/shapes.ts'
-import { AnalyzeView } from './dashboard/ranges.ts'
-import { analyzeView, compared, figureNames, period, periodQuery, withDates } from './dashboard/shapes.ts'
-import { t } from './dashboard/texts.ts'
+import { AnalyzeView } from './kit/dashboard-ranges.ts'
+import { analyzeView, compared, figureNames, period, periodQuery, withDates } from './kit/dashboard-shapes.ts'
+import { t } from './kit/dashboardTexts.ts'
 
 export * from './dashboard/exports.ts'
 
@@ -162,14 +163,6 @@ export const dashboardTrend = call({
   problems: ['notFound', 'refused'],
 })
 
-export const leakKinds = [
-  'notInvoiced',
-  'notBilled',
-  'creditWithoutLine',
-  'paidDifferently',
-  'declined',
-] as const
-export type LeakKind = (typeof leakKinds)[number]
 export const leak = z.object({
   kind: z.enum(leakKinds),
   calibrate: z.number(),

@@ -14,8 +14,8 @@ import {
   rights,
   version,
 } from './kit/shapes.ts'
-import { period, periodQuery, withDates } from './dashboard/shapes.ts'
-import { t } from './dashboard/texts.ts'
+import { period, periodQuery, withDates } from './kit/dashboard-shapes.ts'
+import { t } from './kit/dashboardTexts.ts'
 
 const payrollReaders = [...roles.admin, ...roles.technician]
 

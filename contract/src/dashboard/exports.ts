@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { roles } from '../kit/roles.ts'
+import { exportFormats } from '../kit/dashboard-names.ts'
 import { amount } from '../kit/shapes.ts'
-import { period, periodQuery, withDates } from './shapes.ts'
-
-/** Programs whose files are written: our own columns, QuickBooks Desktop (IIF), QuickBooks Online, and Xero. */
-export const exportFormats = ['csv', 'iif', 'qbo', 'xero'] as const
-export type ExportFormat = (typeof exportFormats)[number]
+import { period, periodQuery, withDates } from '../kit/dashboard-shapes.ts'
 
 const exportQuery = periodQuery.extend({
   /** A program takes a limited number of invoices a file; the first part is 1. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AnalyzeView, RangeView, type Period } from '#contract/dashboard/ranges.ts'
+import { AnalyzeView, RangeView, type Period } from '#contract/kit/dashboard-ranges.ts'
 import { cents, fromCents, sum } from '#contract/kit/money.ts'
 import type { Client } from '#server/testing/client.ts'
 import { startTestApp, type TestApp } from '#server/testing/harness.ts'

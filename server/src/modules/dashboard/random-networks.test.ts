@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RangeView } from '#contract/dashboard/ranges.ts'
+import { RangeView } from '#contract/kit/dashboard-ranges.ts'
 import { sum } from '#contract/kit/money.ts'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'

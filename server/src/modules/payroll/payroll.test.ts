@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RangeView } from '#contract/dashboard/ranges.ts'
+import { RangeView } from '#contract/kit/dashboard-ranges.ts'
 import { sum } from '#contract/kit/money.ts'
 import type { PayrollAssignment } from '#contract/payroll.ts'
 import type { Client } from '#server/testing/client.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PeriodShape } from '#contract/dashboard/shapes.ts'
+import type { PeriodShape } from '#contract/kit/dashboard-shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { isAtPlace } from '../../payroll/door.ts'

@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync'
-import type { ExportFormat } from '#contract/dashboard.ts'
+import type { ExportFormat } from '#contract/kit/dashboard-names.ts'
 import { unescapeFormula } from '#contract/kit/formula.ts'
 import { cents } from '#contract/kit/money.ts'
+import { t } from '../texts.ts'
 
 /** What a program holds after it read a file: its accounts, and what each document came to. */
 export interface Ledger {
@@ -15,6 +16,7 @@ export interface Ledger {
 const emptyLedger = (): Ledger => ({ accounts: new Map(), documents: new Map(), faults: [] })
 const add = (sums: Map<string, bigint>, key: string, amount: bigint): void =>
   void sums.set(key, (sums.get(key) ?? 0n) + amount)
+// texts-ignore: the name of an account in the books
 const receivable = 'Accounts Receivable'
 
 /** Reads a file as the program does that it is for. It shares no code with what wrote it. */
@@ -34,9 +36,9 @@ const readIif = (text: string): Ledger => {
       continue
     }
     const names = columns.get(keyword)
-    if (!names) ledger.faults.push(`${keyword} before its header`)
+    if (!names) ledger.faults.push(t('fault.header', { keyword }))
     if (keyword === 'ENDTRNS') {
-      if (!block || block.sum !== 0n) ledger.faults.push(`${block?.number} does not sum to zero`)
+      if (!block || block.sum !== 0n) ledger.faults.push(t('fault.notZero', { number: block?.number ?? '' }))
       block = undefined
       continue
     }
@@ -44,18 +46,18 @@ const readIif = (text: string): Ledger => {
     const cell = (name: string): string => cells[names?.indexOf(name) ?? -1] ?? ''
     const amount = cents(cell('AMOUNT'))
     if (!/^(0[1-9]|1[0-2])\/([0-2]\d|3[01])\/\d{4}$/.test(cell('DATE')))
-      ledger.faults.push(`Date ${cell('DATE')}`)
-    if (unescapeFormula(cell('NAME')).length > 31) ledger.faults.push(`Name ${cell('NAME')}`)
+      ledger.faults.push(t('fault.date', { date: cell('DATE') }))
+    if (unescapeFormula(cell('NAME')).length > 31) ledger.faults.push(t('fault.name', { name: cell('NAME') }))
     if (keyword === 'TRNS') {
       const number = unescapeFormula(cell('DOCNUM'))
-      if (ledger.documents.has(number)) ledger.faults.push(`${number} twice`)
+      if (ledger.documents.has(number)) ledger.faults.push(t('fault.twice', { number }))
       block = { number, sum: 0n }
       add(ledger.documents, number, amount)
     }
     if (block) block.sum += amount
     add(ledger.accounts, cell('ACCNT'), amount)
   }
-  if (block) ledger.faults.push(`${block.number} does not end`)
+  if (block) ledger.faults.push(t('fault.notZero', { number: block.number }))
   return ledger
 }
 
@@ -71,8 +73,10 @@ const sum =
     names.reduce((total, name) => total + cents(row[name] ?? ''), 0n)
 const csvColumns: Record<Exclude<ExportFormat, 'iif'>, Columns> = {
   csv: {
-    number: (row) => `${unescapeFormula(row['Location'] ?? '')} ${unescapeFormula(row['Number'] ?? '')}`,
-    amount: sum('Net', 'Tax'),
+    number: (row) =>
+      `${unescapeFormula(row[t('plain.location')] ?? '')} ${unescapeFormula(row[t('plain.number')] ?? '')}`,
+    amount: (row) => sum(t('plain.net'), t('plain.tax'))(row),
+    // texts-ignore: the name of an account in the books
     account: () => 'Sales and tax',
     most: { invoices: Infinity, rows: Infinity },
   },
@@ -96,12 +100,12 @@ const readCsv = (format: Exclude<ExportFormat, 'iif'>, text: string): Ledger => 
   const rows = parse<Record<string, string>>(text, { columns: true, bom: true })
   for (const row of rows) {
     const worth = amount(row)
-    if (format === 'qbo' && worth < 0n) ledger.faults.push(`${number(row)} has a negative line`)
+    if (format === 'qbo' && worth < 0n) ledger.faults.push(t('fault.negative', { number: number(row) }))
     add(ledger.documents, number(row), worth)
     add(ledger.accounts, unescapeFormula(account(row)), -worth)
     add(ledger.accounts, receivable, worth)
   }
-  if (ledger.documents.size > most.invoices) ledger.faults.push(`${ledger.documents.size} invoices`)
-  if (rows.length > most.rows) ledger.faults.push(`${rows.length} rows`)
+  if (ledger.documents.size > most.invoices) ledger.faults.push(t('fault.tooMany', { most: most.invoices }))
+  if (rows.length > most.rows) ledger.faults.push(t('fault.tooManyRows', { most: most.rows }))
   return ledger
 }

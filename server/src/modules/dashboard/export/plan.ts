@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#contract/dashboard.ts'
+import type { ExportFormat } from '#contract/kit/dashboard-names.ts'
 import { cents, fromCents, sum } from '#contract/kit/money.ts'
 import { t } from '../texts.ts'
 import type { BillingDocument } from './documents.ts'
@@ -123,12 +123,13 @@ const proofOf = (
     const expected = new Map<string, bigint>()
     for (const each of documents) expected.set(keyOf(format, each), cents(each.total))
     if (read.documents.size !== expected.size)
-      faults.push(`${read.documents.size} of ${expected.size} documents`)
+      faults.push(t('fault.missing', { read: read.documents.size, written: expected.size }))
     for (const [number, total] of expected)
-      if (read.documents.get(number) !== total) faults.push(`${number}: ${fromCents(total)}`)
+      if (read.documents.get(number) !== total)
+        faults.push(t('fault.differs', { number, total: fromCents(total) }))
   }
   const balance = [...accounts.values()].reduce((total, amount) => total + amount, 0n)
-  if (balance !== 0n) faults.push(`Balance ${fromCents(balance)}`)
+  if (balance !== 0n) faults.push(t('fault.balance', { balance: fromCents(balance) }))
   return { accounts, faults }
 }
 

@@ -1,4 +1,4 @@
-import type { Compared } from '#contract/dashboard/shapes.ts'
+import type { Compared } from '#contract/kit/dashboard-shapes.ts'
 
 /** Columns `<name>Now` and `<name>Before` of a row. */
 export type Both<N extends string> = Record<`${N}Now` | `${N}Before`, string | null>

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Period } from '#contract/dashboard/ranges.ts'
+import type { Period } from '#contract/kit/dashboard-ranges.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { eventSql, requestSql } from '#server/kernel/postgres/status-literals.ts'
 import { clockedHours, computedCommission, isAtPlace, isInPeriod } from '../../payroll/door.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { dashboardRows as call, FigureRow } from '#contract/dashboard.ts'
-import { AnalyzeView } from '#contract/dashboard/ranges.ts'
+import { AnalyzeView } from '#contract/kit/dashboard-ranges.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { dashboard as call } from '#contract/dashboard.ts'
-import { figureNames, type FigureName } from '#contract/dashboard/shapes.ts'
+import { figureNames, type FigureName } from '#contract/kit/dashboard-shapes.ts'
 import { firmTypeOf } from '#contract/kit/firm-types.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'

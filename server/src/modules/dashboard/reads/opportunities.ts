@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
-import {
-  leakKinds,
-  type dashboardOpportunities as call,
-  type Leak,
-  type LeakKind,
-} from '#contract/dashboard.ts'
-import type { PeriodShape } from '#contract/dashboard/shapes.ts'
+import type { dashboardOpportunities as call, Leak } from '#contract/dashboard.ts'
+import { leakKinds, type LeakKind } from '#contract/kit/dashboard-names.ts'
+import type { PeriodShape } from '#contract/kit/dashboard-shapes.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import { date, localAt } from '#contract/kit/time.ts'
-import { addDays } from '#contract/dashboard/ranges.ts'
+import { addDays } from '#contract/kit/dashboard-ranges.ts'
 import type { closePayrollPeriod as call } from '#contract/payroll.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
@@ -74,5 +74,7 @@ const writePaid = async (
       from closed c cross join w where w.firm = ${firm} and w.is_now and not w.is_closed returning commission)
     select c.id, c.closed_at as "closedAt", coalesce((select sum(p.commission) from paid p), 0.00)::text as commission
     from closed c`.execute(tx)
-  return rows[0]!
+  const [made] = rows
+  if (!made) throw new Error('The period was not written')
+  return made
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { periodOf, RangeView, trendStep, type Period } from '#contract/dashboard/ranges.ts'
-import type { PeriodShape } from '#contract/dashboard/shapes.ts'
+import { periodOf, trendStep, type Period, type RangeView } from '#contract/kit/dashboard-ranges.ts'
+import type { PeriodShape } from '#contract/kit/dashboard-shapes.ts'
 import { localAt } from '#contract/kit/time.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { notFound } from '#server/kernel/http/problems.ts'

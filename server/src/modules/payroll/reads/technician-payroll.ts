@@ -5,7 +5,7 @@ import {
   type technicianPayroll as call,
   type PayrollTechnician,
 } from '#contract/payroll.ts'
-import type { PeriodShape } from '#contract/dashboard/shapes.ts'
+import type { PeriodShape } from '#contract/kit/dashboard-shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { RangeView } from '#contract/dashboard/ranges.ts'
-import { figureNames, type FigureName } from '#contract/dashboard/shapes.ts'
+import { RangeView } from '#contract/kit/dashboard-ranges.ts'
+import type { FigureName } from '#contract/kit/dashboard-shapes.ts'
 import { ChartTables } from '../../../kit/charts/ChartCard.tsx'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -88,13 +88,7 @@ export function DashboardPage() {
                     )}
                     onOpen={(figure) => {
                       const values = data.figures.find((each) => each.figure === figure)
-                      if (values)
-                        setOpened(
-                          openedTile(
-                            figureNames.find((each) => each === figure)!,
-                            values,
-                          ),
-                        )
+                      if (values) setOpened(openedTile(figure, values))
                     }}
                   />
                 )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { FigureRow } from '#contract/dashboard.ts'
-import type { FigureName } from '#contract/dashboard/shapes.ts'
+import type { FigureName } from '#contract/kit/dashboard-shapes.ts'
 import { stamp } from '#contract/kit/time.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { listError } from '../../../kit/list/listError.ts'
@@ -178,7 +178,7 @@ const columns = (): ListColumn<FigureRow>[] => [
 
 function Behind({ opened, period, today }: Pick<Props, 'opened' | 'period' | 'today'>) {
   const [page, setPage] = useState(1)
-  const shown = useMemo(columns, [])
+  const shown = useMemo(() => columns(), [])
   const query = { ...period, ...opened.group }
   const found = useQuery({
     ...read('GET dashboard/rows', { query: { ...query, page, pageSize } }),

@@ -1,5 +1,5 @@
 import type { Breakdown, Part } from '#contract/dashboard.ts'
-import { AnalyzeView } from '#contract/dashboard/ranges.ts'
+import { AnalyzeView } from '#contract/kit/dashboard-ranges.ts'
 import { BarList } from '../../../ui/chart/BarList.tsx'
 import { ChartCard } from '../../../kit/charts/ChartCard.tsx'
 import type { OpenedFigure } from './FigureDialog.tsx'

@@ -1,4 +1,4 @@
-import type { Compared, FigureName } from '#contract/dashboard/shapes.ts'
+import type { Compared, FigureName } from '#contract/kit/dashboard-shapes.ts'
 import { cx } from '../../../ui/cx.ts'
 import { changeOf, figureLooks, toneOf, valueText, type Change } from './values.ts'
 import { t } from '../texts.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TrendPoint } from '#contract/dashboard.ts'
-import type { Step } from '#contract/dashboard/ranges.ts'
+import type { Step } from '#contract/kit/dashboard-ranges.ts'
 import { date } from '#contract/kit/time.ts'
 import { ChartCard } from '../../../kit/charts/ChartCard.tsx'
 import { ChartKey, LineChart } from '../../../ui/chart/LineChart.tsx'

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { analyzeViews, AnalyzeView, RangeView, rangeViews } from '#contract/dashboard/ranges.ts'
-import { isDay } from '#contract/kit/shapes.ts'
+import { analyzeViews, AnalyzeView, RangeView, rangeViews } from '#contract/kit/dashboard-ranges.ts'
 
 export const dashboardViews = [
   'tops',
@@ -35,7 +34,9 @@ interface Change {
 }
 
 const dayOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && isDay(value) ? value : undefined
+  typeof value === 'string' && /^[1-9]\d{3}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined
 const idOf = (value: unknown): number | undefined => (Number(value) > 0 ? Number(value) : undefined)
 
 /** View, range, location, and analyze view. They stand in the address, so that a link or a reload shows the same. */

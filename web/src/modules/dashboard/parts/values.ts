@@ -1,4 +1,4 @@
-import type { Compared, FigureName } from '#contract/dashboard/shapes.ts'
+import type { Compared, FigureName } from '#contract/kit/dashboard-shapes.ts'
 import { moneyText } from '../../../ui/base/Money.tsx'
 import { t } from '../texts.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LocationRow } from '#contract/dashboard.ts'
-import { AnalyzeView, analyzeViews } from '#contract/dashboard/ranges.ts'
+import { AnalyzeView, analyzeViews } from '#contract/kit/dashboard-ranges.ts'
 import { ChartCard, type ChartColumn } from '../../../kit/charts/ChartCard.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Loaded } from '../parts/Loaded.tsx'

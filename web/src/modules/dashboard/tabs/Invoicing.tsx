@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { leakKinds, type Leak, type LeakKind } from '#contract/dashboard.ts'
+import type { Leak } from '#contract/dashboard.ts'
+import { leakKinds, type LeakKind } from '#contract/kit/dashboard-names.ts'
 import { date } from '#contract/kit/time.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { listError } from '../../../kit/list/listError.ts'

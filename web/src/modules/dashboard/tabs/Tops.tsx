@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { AnalyzeView, RangeView } from '#contract/dashboard/ranges.ts'
+import { AnalyzeView, RangeView } from '#contract/kit/dashboard-ranges.ts'
 import { CycleCard } from '../parts/CycleCard.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { PartCard } from '../parts/PartCard.tsx'

@@ -1,4 +1,4 @@
-import { RangeView } from '#contract/dashboard/ranges.ts'
+import { RangeView } from '#contract/kit/dashboard-ranges.ts'
 import { TrendCard, type TrendMeasure } from '../parts/TrendCard.tsx'
 import type { TabProps } from './tab.ts'
 import s from '../parts/dashboard.module.css'

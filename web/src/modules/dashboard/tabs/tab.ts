@@ -1,4 +1,4 @@
-import type { Step } from '#contract/dashboard/ranges.ts'
+import type { Step } from '#contract/kit/dashboard-ranges.ts'
 import type { OpenedFigure } from '../parts/FigureDialog.tsx'
 import type { DashboardAddress } from '../parts/useDashboardAddress.ts'
 

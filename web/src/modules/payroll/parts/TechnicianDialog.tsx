@@ -1,5 +1,5 @@
 import { date } from '#contract/kit/time.ts'
-import type { PeriodShape } from '#contract/dashboard/shapes.ts'
+import type { PeriodShape } from '#contract/kit/dashboard-shapes.ts'
 import type { PayrollTechnician } from '#contract/payroll.ts'
 import { Facts } from '../../../ui/frame/Parts.tsx'
 import { moneyText } from '../../../ui/base/Money.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import type { RangeView } from '#contract/dashboard/ranges.ts'
+import type { RangeView } from '#contract/kit/dashboard-ranges.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import type { PayrollAssignment, PayrollService, PayrollTechnician } from '#contract/payroll.ts'
 import { markStale, read } from '../../../kit/api/queries.ts'

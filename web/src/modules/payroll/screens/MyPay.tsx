@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch, useNavigate } from '@tanstack/react-router'
-import { RangeView } from '#contract/dashboard/ranges.ts'
+import { RangeView } from '#contract/kit/dashboard-ranges.ts'
 import { roles } from '#contract/kit/roles.ts'
 import { listError } from '../../../kit/list/listError.ts'
 import { useLiveRefresh } from '../../../kit/live/live.ts'

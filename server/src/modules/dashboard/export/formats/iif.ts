@@ -1,5 +1,6 @@
 import { escapeFormula } from '#contract/kit/formula.ts'
 import type { BillingDocument } from '../documents.ts'
+import { t } from '../../texts.ts'
 import { plainText, shortenName } from '../names.ts'
 import { monthFirst, negate } from './cells.ts'
 
@@ -7,8 +8,11 @@ import { monthFirst, negate } from './cells.ts'
 export const iifLimits = { name: 31, number: 11, memo: 4095 }
 /** Names of the accounts, which the file brings along. */
 export const iifAccounts = {
+  // texts-ignore: names of accounts in the books
   receivable: 'Accounts Receivable',
+  // texts-ignore: names of accounts in the books
   sales: 'Calibration Sales',
+  // texts-ignore: names of accounts in the books
   tax: 'Sales Tax Payable',
 }
 
@@ -47,7 +51,11 @@ const rowsOf = (each: BillingDocument): string[][] => {
     iifName(each.customer),
     escapeFormula(plainText(each.number)),
   ]
-  const about = memo(each.kind === 'invoice' ? `RO ${each.ro}` : `RO ${each.ro}, credits ${each.corrects}`)
+  const about = memo(
+    each.kind === 'invoice'
+      ? t('memo.invoice', { ro: each.ro })
+      : t('memo.credit', { ro: each.ro, invoice: each.corrects }),
+  )
   const part = (account: string, amount: string, text: string) => [
     'SPL',
     type,

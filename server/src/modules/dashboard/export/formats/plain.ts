@@ -1,35 +1,36 @@
 import type { BillingDocument } from '../documents.ts'
+import { t } from '../../texts.ts'
 import { csvOf, monthFirst } from './cells.ts'
 
-const head = [
-  'Number',
-  'Type',
-  'Corrects',
-  'Date',
-  'Due date',
-  'RO',
-  'Visit',
-  'Location',
-  'Customer',
-  'Description',
-  'Hours',
-  'Rate',
-  'Gross',
-  'Discount',
-  'Credit',
-  'Net',
-  'Tax',
-  'Total',
-]
+const columns = [
+  'number',
+  'type',
+  'corrects',
+  'date',
+  'due',
+  'ro',
+  'visit',
+  'location',
+  'customer',
+  'description',
+  'hours',
+  'rate',
+  'gross',
+  'discount',
+  'credit',
+  'net',
+  'tax',
+  'total',
+] as const
 
 /** Every line of every document in our own columns. */
 export const plainOf = (documents: readonly BillingDocument[]): string =>
   csvOf([
-    head,
+    columns.map((column) => t(`plain.${column}`)),
     ...documents.flatMap((each) =>
       each.lines.map((line) => [
         each.number,
-        each.kind === 'invoice' ? 'Invoice' : 'Credit memo',
+        t(each.kind === 'invoice' ? 'plain.invoice' : 'plain.creditMemo'),
         each.corrects,
         monthFirst(each.issued),
         monthFirst(each.due),

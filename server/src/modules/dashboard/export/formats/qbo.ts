@@ -3,6 +3,7 @@ import { csvOf, monthFirst } from './cells.ts'
 
 /** Limits of the invoice import of QuickBooks Online. */
 export const qboLimits = { invoices: 100, rows: 1000, number: 21 }
+// texts-ignore: the name of an item in the books
 const taxItem = 'Sales tax'
 const defaultItem = 'Calibration'
 

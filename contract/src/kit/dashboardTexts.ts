@@ -1,4 +1,4 @@
-import { texts } from '../kit/texts.ts'
+import { texts } from './texts.ts'
 
 export const t = texts('contract/dashboard', {
   needsDates: 'Enter the first and the last day',

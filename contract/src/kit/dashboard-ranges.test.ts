@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysBetween, periodOf, pointsOf, RangeView, rangeViews, trendStep } from './ranges.ts'
+import {
+  addDays,
+  daysBetween,
+  periodOf,
+  pointsOf,
+  RangeView,
+  rangeViews,
+  trendStep,
+} from './dashboard-ranges.ts'
 
 const today = '2026-11-25'
 const days = (view: RangeView, at = today) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { amount, id, localDate } from '../kit/shapes.ts'
-import { AnalyzeView, daysBetween, RangeView } from './ranges.ts'
-import { t } from './texts.ts'
+import { amount, id, localDate } from './shapes.ts'
+import { AnalyzeView, daysBetween, RangeView } from './dashboard-ranges.ts'
+import { t } from './dashboardTexts.ts'
 
 const oneOf = <T extends number>(values: Readonly<Record<string, T>>) =>
   z.coerce
