@@ -23,13 +23,15 @@ interface Props {
   /** What the chart shows, for screen readers. The numbers stand in the table of the card. */
   label: string
   height?: number
+  /** Opens a point: a click on it, or Enter after the arrow keys. */
+  onPick?: (index: number) => void
 }
 
 const margin = { left: 48, right: 16, top: 10, bottom: 26 }
 const tipWidth = 196
 
 /** Lines over time, with a tip that follows the pointer or the arrow keys. */
-export function LineChart({ points, series, format, axis, label, height = 250 }: Props) {
+export function LineChart({ points, series, format, axis, label, height = 250, onPick }: Props) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [current, setCurrent] = useState<number>()
   const inner = {
@@ -48,6 +50,7 @@ export function LineChart({ points, series, format, axis, label, height = 250 }:
     setCurrent(Math.min(Math.max(index, 0), points.length - 1))
   }
   const step = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && current !== undefined) onPick?.(current)
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!by) return
     event.preventDefault()
@@ -74,6 +77,8 @@ export function LineChart({ points, series, format, axis, label, height = 250 }:
           onPointerMove={pick}
           onPointerDown={pick}
           onPointerLeave={() => setCurrent(undefined)}
+          onClick={() => current !== undefined && onPick?.(current)}
+          data-picks={onPick ? '' : undefined}
         >
           {ticks.map((tick) => (
             <g key={tick}>

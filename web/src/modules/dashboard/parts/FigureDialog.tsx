@@ -26,6 +26,8 @@ export interface OpenedFigure {
   figure?: FigureName
   group?: { analyzeView: number; key: string }
   unit: Unit
+  /** Days other than those that are shown: a point of a trend. */
+  period?: PeriodInput
   now: string | null
   before: string | null
 }
@@ -179,7 +181,7 @@ const columns = (): ListColumn<FigureRow>[] => [
 function Behind({ opened, period, today }: Pick<Props, 'opened' | 'period' | 'today'>) {
   const [page, setPage] = useState(1)
   const shown = useMemo(() => columns(), [])
-  const query = { ...period, ...opened.group }
+  const query = { ...(opened.period ?? period), ...opened.group }
   const found = useQuery({
     ...read('GET dashboard/rows', { query: { ...query, page, pageSize } }),
     placeholderData: (old) => old,

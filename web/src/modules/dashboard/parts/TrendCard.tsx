@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TrendPoint } from '#contract/dashboard.ts'
-import type { Step } from '#contract/kit/dashboard-ranges.ts'
+import { addDays, RangeView, type Step } from '#contract/kit/dashboard-ranges.ts'
 import { date } from '#contract/kit/time.ts'
 import { ChartCard } from '../../../kit/charts/ChartCard.tsx'
 import { ChartKey, LineChart } from '../../../ui/chart/LineChart.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Card } from '../../../ui/frame/Parts.tsx'
 import { Empty } from '../../../ui/states/states.tsx'
+import type { OpenedFigure } from './FigureDialog.tsx'
 import { Loaded } from './Loaded.tsx'
 import { trendQuery } from './queries.ts'
 import type { PeriodInput } from './useDashboardAddress.ts'
@@ -26,10 +27,11 @@ interface Props {
   since: string | null
   className?: string
   onLonger: () => void
+  onOpen: (opened: OpenedFigure) => void
 }
 
 /** A figure over time beside the range before. */
-export function TrendCard({ measure, period, step, since, className, onLonger }: Props) {
+export function TrendCard({ measure, period, step, since, className, onLonger, onOpen }: Props) {
   const query = useQuery({ ...trendQuery(period), enabled: Boolean(step) })
   const what = t(`figure.${measure}`)
   if (step === null)
@@ -50,6 +52,23 @@ export function TrendCard({ measure, period, step, since, className, onLonger }:
     )
   const { points, period: shown } = query.data
   const size = shown.trendStep ?? 'day'
+  const open = (index: number) => () => {
+    const point = points[index]
+    if (!point) return
+    const next = points[index + 1]
+    const dateEnd = next ? addDays(next.day, -1) : shown.to
+    onOpen({
+      title: t('trend.opened', { what, when: titleOf(size, point.day) }),
+      unit: units[measure],
+      ...point[measure],
+      period: {
+        rangeView: RangeView.dateRange,
+        dateStart: point.day,
+        dateEnd: dateEnd < point.day ? point.day : dateEnd,
+        ...(period.firm ? { firm: period.firm } : {}),
+      },
+    })
+  }
   return (
     <ChartCard<TrendPoint>
       title={t(`trend.${size}`, { what })}
@@ -59,6 +78,7 @@ export function TrendCard({ measure, period, step, since, className, onLonger }:
         file: t(`trend.${size}`, { what }),
         rows: points,
         keyOf: (point) => point.day,
+        onOpen: (point) => open(points.indexOf(point)),
         columns: [
           {
             key: 'day',
@@ -102,6 +122,7 @@ export function TrendCard({ measure, period, step, since, className, onLonger }:
               since && point.before && point.before < since ? null : numberOf(point[measure].before),
             ],
           }))}
+          onPick={(index) => open(index)()}
           format={(value) => drawnText(units[measure], value)}
           axis={(value) => shortText(units[measure], value)}
         />

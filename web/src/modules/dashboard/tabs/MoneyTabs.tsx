@@ -28,6 +28,7 @@ export function Sales(props: TabProps) {
         period={props.address.period}
         step={props.step}
         since={props.since}
+        onOpen={props.onOpen}
         onLonger={() => longer(props)}
       />
       <Loaded query={top}>
@@ -65,6 +66,7 @@ export function Net(props: TabProps) {
         period={props.address.period}
         step={props.step}
         since={props.since}
+        onOpen={props.onOpen}
         onLonger={() => longer(props)}
       />
       <Locations {...props} shown={['sales', 'credits', 'net']} main="net" />

@@ -4,6 +4,7 @@ import { CycleCard } from '../parts/CycleCard.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { PartCard } from '../parts/PartCard.tsx'
 import { cycleQuery, topQuery } from '../parts/queries.ts'
+import { TopTechs } from '../parts/TopTechs.tsx'
 import { TrendCard } from '../parts/TrendCard.tsx'
 import type { TabProps } from './tab.ts'
 import { t } from '../texts.ts'
@@ -12,7 +13,6 @@ import s from '../parts/dashboard.module.css'
 const cards = [
   { view: AnalyzeView.serviceCounts, title: 'services' },
   { view: AnalyzeView.makeSales, title: 'makes' },
-  { view: AnalyzeView.techHours, title: 'techs' },
 ] as const
 
 /** The largest services, makes, and techs beside sales over time and the cycle. */
@@ -21,8 +21,7 @@ export function Tops({ address, step, since, onOpen }: TabProps) {
   const cycle = useQuery(cycleQuery(period))
   const services = useQuery(topQuery({ ...period, analyzeView: cards[0].view, pageSize: 5 }))
   const makes = useQuery(topQuery({ ...period, analyzeView: cards[1].view, pageSize: 5 }))
-  const techs = useQuery(topQuery({ ...period, analyzeView: cards[2].view, pageSize: 5 }))
-  const found = [services, makes, techs]
+  const found = [services, makes]
   return (
     <>
       <TrendCard
@@ -30,6 +29,7 @@ export function Tops({ address, step, since, onOpen }: TabProps) {
         period={period}
         step={step}
         since={since}
+        onOpen={onOpen}
         className={s.wide}
         onLonger={() => go({ range: RangeView.thisMonth })}
       />
@@ -53,6 +53,7 @@ export function Tops({ address, step, since, onOpen }: TabProps) {
           )
         )
       })}
+      <TopTechs period={period} className={s.third} onPayroll={() => go({ view: 'technicians' })} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import s from '../parts/dashboard.module.css'
 const measures: readonly TrendMeasure[] = ['sales', 'net', 'visits', 'hours']
 
 /** Sales, net, visits, and hours over time. */
-export function Trends({ address, step, since }: TabProps) {
+export function Trends({ address, step, since, onOpen }: TabProps) {
   const shown = step === null ? measures.slice(0, 1) : measures
   return shown.map((measure) => (
     <TrendCard
@@ -15,6 +15,7 @@ export function Trends({ address, step, since }: TabProps) {
       period={address.period}
       step={step}
       since={since}
+      onOpen={onOpen}
       className={step === null ? undefined : s.half}
       onLonger={() => address.go({ range: RangeView.thisMonth })}
     />
