@@ -133,7 +133,7 @@ test('a commission is changed with a reason, the total follows, and the technici
   await change.getByText('Enter a reason').waitFor()
   await change.getByLabel('Reason').fill('Second key fob')
   await change.getByRole('button', { name: /^Save/ }).click()
-  await page.getByText(`Commission of RO ${ronumber} changed`).waitFor()
+  await page.getByText(`Commission of RO ${ronumber} saved`).waitFor()
   await dialog.getByText('Second key fob').waitFor()
   const api = await product.app.as('role12@north.demo')
   await until(async () => {
@@ -148,7 +148,7 @@ test('a commission is changed with a reason, the total follows, and the technici
   const dispute = tech.page.getByRole('dialog', { name: 'Dispute commission' })
   await dispute.getByLabel('What is wrong?').fill('It was two fobs')
   await dispute.getByRole('button', { name: /^Save/ }).click()
-  await tech.page.getByText('Dispute sent').waitFor()
+  await tech.page.getByText(`Dispute of RO ${ronumber} saved`).waitFor()
   await dialog.getByText('“It was two fobs”').waitFor()
 })
 

@@ -3660,8 +3660,9 @@ begin
   end if;
   return new;
 end $$;
-create trigger payroll_line_paid before insert or update of commission_override on payroll_line
-  for each row execute function paid_unchanged();
+create trigger payroll_line_paid before update of commission_override on payroll_line for each row execute function paid_unchanged();
+create trigger payroll_line_paid_before before insert on payroll_line for each row
+  when (new.commission_override is not null) execute function paid_unchanged();
 
 -- Access to the secrets. Each function runs as the owner, so each checks its caller itself.
 

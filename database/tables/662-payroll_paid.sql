@@ -35,5 +35,6 @@ begin
   end if;
   return new;
 end $$;
-create trigger payroll_line_paid before insert or update of commission_override on payroll_line
-  for each row execute function paid_unchanged();
+create trigger payroll_line_paid before update of commission_override on payroll_line for each row execute function paid_unchanged();
+create trigger payroll_line_paid_before before insert on payroll_line for each row
+  when (new.commission_override is not null) execute function paid_unchanged();

@@ -107,13 +107,13 @@ describe('an override', () => {
       body: override(first.calibrateEvent, '50.5'),
     })
     expect(assignments).toMatchObject([
-      { commission: '50.50', commissionOverride: '50.50', isChanged: true, reason: 'Agreed', version: 1 },
+      { commission: '50.50', commissionOverride: '50.50', isChanged: true, reason: 'Agreed', version: 2 },
     ])
     const after = await payrollOf(branch.center, '2024-04-01')
     expect(after.items[0]?.commission).toBe(sum([untouched, '50.50']))
     expect(after.total.commission).toBe(after.items[0]?.commission)
     await branch.center.ok('POST user/saveTechData', {
-      body: override(first.calibrateEvent, null, { version: 1 }),
+      body: override(first.calibrateEvent, null, { version: 2 }),
     })
     const back = await payrollOf(branch.center, '2024-04-01')
     expect(back.items[0]?.commission).toBe(before.items[0]?.commission)
@@ -127,9 +127,13 @@ describe('an override', () => {
     })
     expect(without.status).toBe(400)
     await branch.center.ok('POST user/saveTechData', { body: override(calibrateEvent, '10') })
-    await branch.host.ok('POST user/saveTechData', { body: override(calibrateEvent, '20', { version: 1 }) })
+    await branch.host.ok('POST user/saveTechData', { body: override(calibrateEvent, '20', { version: 2 }) })
+    const unread = await branch.center.call('POST user/saveTechData', {
+      body: override(calibrateEvent, '40', { version: 0 }),
+    })
+    expect(unread.status).toBe(409)
     const stale = await branch.center.call('POST user/saveTechData', {
-      body: override(calibrateEvent, '30', { version: 1 }),
+      body: override(calibrateEvent, '30', { version: 2 }),
     })
     expect(stale.status).toBe(409)
     expect((await lineOf(branch.center, '2024-04-02', calibrateEvent)).commission).toBe('20.00')
@@ -157,10 +161,10 @@ describe('a technician', () => {
     const disputed = await branch.technician.ok('POST payroll/dispute', {
       body: { calibrateEvent, dispute: 'The scan is missing' },
     })
-    expect(disputed).toMatchObject({ dispute: 'The scan is missing', answer: '', version: 1 })
+    expect(disputed).toMatchObject({ dispute: 'The scan is missing', answer: '', version: 2 })
     expect((await payrollOf(branch.center, '2024-05-01')).items[0]?.disputes).toBe(1)
     await branch.center.ok('POST user/saveTechData', {
-      body: { technician, assignments: [{ calibrateEvent, answer: 'Added', version: 1 }] },
+      body: { technician, assignments: [{ calibrateEvent, answer: 'Added', version: 2 }] },
     })
     const line = await lineOf(branch.technician, '2024-05-01', calibrateEvent)
     expect(line).toMatchObject({ answer: 'Added', isChanged: false })
@@ -210,6 +214,12 @@ describe('a closed period', () => {
     expect(next).toMatchObject({ isClosed: false, day: '2024-06-16' })
     const second = await close(branch.center, '2024-06-16', '2024-06-30')
     expect(second.body.commission).toBe(next.commission)
+    // A paid visit can still be disputed.
+    await branch.app.sql('delete from payroll_line where event = $1', [late.calibrateEvent])
+    const said = await branch.technician.ok('POST payroll/dispute', {
+      body: { calibrateEvent: late.calibrateEvent, dispute: 'Too little' },
+    })
+    expect(said).toMatchObject({ isClosed: true, dispute: 'Too little', commission: next.commission })
     // The wall behind the command.
     await expect(
       branch.app.sql(`update payroll_line set commission_override = 1 where event = $1`, [

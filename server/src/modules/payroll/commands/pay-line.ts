@@ -68,15 +68,12 @@ export const saveLine = async (
   if (line.isClosed && values['commission_override'] !== undefined)
     throw refused(t.message('line.closed', { ro: line.ronumber }))
   const { event, request, user } = line
-  const isNew = line.line === null
-  await saveRecord(
-    tx,
-    actor,
-    linesOf(user),
-    isNew ? { id: -1 } : { id: line.line ?? -1, version },
-    isNew ? { ...values, event, request, user } : values,
-    { ownerOfNew: () => line.firm },
-  )
+  const kind = linesOf(user)
+  const ownerOfNew = () => line.firm
+  // An empty line comes first, so that what others read as nothing saved conflicts with what is saved here.
+  const id =
+    line.line ?? (await saveRecord(tx, actor, kind, { id: -1 }, { event, request, user }, { ownerOfNew })).id
+  await saveRecord(tx, actor, kind, { id, version }, values, { ownerOfNew })
 }
 
 /** The lines as they are now. */

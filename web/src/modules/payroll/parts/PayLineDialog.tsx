@@ -1,15 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PayrollAssignment } from '#contract/payroll.ts'
-import { api, CallError } from '../../../kit/api/client.ts'
-import { actionErrorText } from '../../../kit/list/listError.ts'
+import { api } from '../../../kit/api/client.ts'
 import { moneyText } from '../../../ui/base/Money.tsx'
 import { MoneyField } from '../../../ui/form/NumberFields.tsx'
 import { TextArea, TextField } from '../../../ui/form/TextField.tsx'
-import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
-import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { refreshPayroll } from './data.ts'
+import { ListDialog } from '../../lookups/door.ts'
+import { payrollPaths } from './data.ts'
 import { t } from '../texts.ts'
 
 export type PayLineDialogKind = 'override' | 'dispute' | 'answer'
@@ -27,10 +23,11 @@ interface Values {
   answer: string
 }
 
+const amountText = (value: unknown): string => (value ? moneyText(String(value)) : '')
+
 /** Changes a visit's commission, disputes it, or answers the dispute. */
 export function PayLineDialog({ kind, line, technician, onClose }: Props) {
-  const client = useQueryClient()
-  const { calibrateEvent, ronumber: ro, version } = line
+  const { calibrateEvent, ronumber: ro } = line
   const stored = useMemo<Values>(
     () => ({
       amount: line.commissionOverride ?? '',
@@ -40,71 +37,74 @@ export function PayLineDialog({ kind, line, technician, onClose }: Props) {
     }),
     [line],
   )
-  const send = async ({ amount, reason, dispute, answer }: Values): Promise<string> => {
+  const send = async (changed: Partial<Values>, version: number | undefined) => {
+    const { amount, reason, dispute, answer } = { ...stored, ...changed }
     if (kind === 'dispute') {
       await api('POST payroll/dispute', { body: { calibrateEvent, dispute, version } })
-      return dispute.trim() ? t('dispute.saved') : t('dispute.takenBack')
+      return
     }
     const change = kind === 'answer' ? { answer } : { commissionOverride: amount || null, reason }
     await api('POST user/saveTechData', {
       body: { technician: technician.technician, assignments: [{ calibrateEvent, version, ...change }] },
     })
-    if (kind === 'answer') return t('answer.saved')
-    return amount ? t('override.saved', { ro }) : t('override.reset', { ro })
   }
-  const form = useDraftForm<Values>({
-    stored,
-    draftKey: `payroll:${kind}:${technician.technician}:${calibrateEvent}`,
-    version,
-    check: ({ amount, reason }): Partial<Record<keyof Values, string>> =>
-      kind === 'override' && amount && !reason.trim() ? { reason: t('override.needsReason') } : {},
-    save: async (values) => {
-      try {
-        toast.ok(await send(values))
-        onClose()
-      } catch (error) {
-        toast.error(actionErrorText(error, t('override.failed')))
-        if (!(error instanceof CallError)) throw error
-        return { errors: {} }
-      } finally {
-        await refreshPayroll(client)
-      }
-    },
-  })
   return (
-    <FormDialog
+    <ListDialog<Values>
       title={t(`${kind}.title`)}
       sub={t('override.sub', { ro, visit: line.visit, name: technician.name })}
       size="S"
-      form={form}
+      what={t(`${kind}.what`)}
+      id={calibrateEvent}
+      addedTo={line.firm}
+      version={line.version}
+      stored={stored}
+      fields={{
+        amount: {
+          label: t('override.amount'),
+          call: 'commissionOverride',
+          column: 'commission_override',
+          valueText: amountText,
+        },
+        reason: { label: t('override.reason'), call: 'reason', column: 'reason' },
+        dispute: { label: t('dispute.text'), call: 'dispute', column: 'dispute' },
+        answer: { label: t('answer.text'), call: 'answer', column: 'answer' },
+      }}
+      check={({ amount, reason }) => ({
+        reason: kind === 'override' && amount && !reason.trim() ? t('override.needsReason') : undefined,
+      })}
+      send={send}
+      paths={payrollPaths}
+      nameOf={() => t(`${kind}.of`, { ro })}
       onClose={onClose}
     >
-      <form {...form.bind}>
-        {kind === 'override' && (
-          <>
-            <MoneyField
-              label={t('override.amount')}
-              hint={t('override.hint', { amount: moneyText(line.originalCommission) })}
-              {...form.field('amount')}
+      {(form) => (
+        <>
+          {kind === 'override' && (
+            <>
+              <MoneyField
+                label={t('override.amount')}
+                hint={t('override.hint', { amount: moneyText(line.originalCommission) })}
+                {...form.field('amount', amountText)}
+              />
+              <TextField label={t('override.reason')} maxLength={200} {...form.field('reason')} />
+            </>
+          )}
+          {kind === 'dispute' && (
+            <TextArea
+              label={t('dispute.text')}
+              hint={t('dispute.hint')}
+              maxLength={500}
+              {...form.field('dispute')}
             />
-            <TextField label={t('override.reason')} maxLength={200} {...form.field('reason')} />
-          </>
-        )}
-        {kind === 'dispute' && (
-          <TextArea
-            label={t('dispute.text')}
-            hint={t('dispute.hint')}
-            maxLength={500}
-            {...form.field('dispute')}
-          />
-        )}
-        {kind === 'answer' && (
-          <>
-            <p className="soft">{t('line.dispute', { text: line.dispute })}</p>
-            <TextArea label={t('answer.text')} maxLength={500} {...form.field('answer')} />
-          </>
-        )}
-      </form>
-    </FormDialog>
+          )}
+          {kind === 'answer' && (
+            <>
+              <p className="soft">{t('line.dispute', { text: line.dispute })}</p>
+              <TextArea label={t('answer.text')} maxLength={500} {...form.field('answer')} />
+            </>
+          )}
+        </>
+      )}
+    </ListDialog>
   )
 }

@@ -21,15 +21,14 @@ export const payrollQuery = (
   placeholderData: keepPreviousData,
 })
 
+export const payrollPaths = [
+  'dashboard/technicianPayroll',
+  'dashboard/dashboard',
+  'dashboard/dashboardProfit',
+  'dashboard/dashboardBreakout',
+]
 /** Refreshes what a changed commission changes: payroll, and labor cost on the dashboard. */
-export const refreshPayroll = (client: QueryClient): Promise<void> =>
-  markStale(
-    client,
-    'dashboard/technicianPayroll',
-    'dashboard/dashboard',
-    'dashboard/dashboardProfit',
-    'dashboard/dashboardBreakout',
-  )
+export const refreshPayroll = (client: QueryClient): Promise<void> => markStale(client, ...payrollPaths)
 
 /** "12.5" of a rate of 0.125. */
 export const percentOf = (rate: string): string => String(+(Number(rate) * 100).toFixed(1))
