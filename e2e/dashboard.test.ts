@@ -8,13 +8,10 @@ import { until } from './support/until.ts'
 const product = useProduct()
 const tile = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}: `) })
 /** Texts of a table's cells, row by row, without its head. */
-const cellsOf = (page: Page, caption: string): Promise<string[][]> =>
-  page
-    .getByRole('table', { name: caption })
-    .locator('tbody tr')
-    .evaluateAll((rows) =>
-      rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),
-    )
+const cellsOf = async (page: Page, caption: string): Promise<string[][]> => {
+  const rows = await page.getByRole('table', { name: caption }).locator('tbody tr').all()
+  return Promise.all(rows.map((row) => row.locator('th, td').allTextContents()))
+}
 
 test('a figure opens: what it means, what moved it, and the visits behind it', async () => {
   const { page } = await product.person('role3@north.demo')

@@ -27,7 +27,7 @@ interface Props {
   onPick?: (index: number) => void
 }
 
-const margin = { left: 48, right: 16, top: 10, bottom: 26 }
+const margin = { left: 48, right: 26, top: 10, bottom: 26 }
 const tipWidth = 196
 
 /** Lines over time, with a tip that follows the pointer or the arrow keys. */

@@ -86,6 +86,7 @@ export function DashboardPage() {
                     tiles={tiles.flatMap(
                       (figure) => data.figures.find((each) => each.figure === figure) ?? [],
                     )}
+                    isWhole={!data.since || data.since <= data.period.beforeFrom}
                     onOpen={(figure) => {
                       const values = data.figures.find((each) => each.figure === figure)
                       if (values) setOpened(openedTile(figure, values))

@@ -39,7 +39,6 @@ export function ExportDialog({ period, onClose }: Props) {
     <Dialog
       title={t('export.title')}
       size="M"
-      tall
       onClose={onClose}
       foot={<DialogFoot onCancel={onClose} cancelLabel={t('export.close')} />}
     >

@@ -27,7 +27,7 @@ export function Moved({ figure, period }: { figure: 'sales' | 'net' | 'profit'; 
         <dl className={s.causes}>
           {causes.map(({ cause, amount }) => (
             <div key={cause}>
-              <dt data-tip={t(`causeMeans.${cause}`)}>
+              <dt>
                 {t(`cause.${cause satisfies CauseKind}`)}
                 <span className="muted">{t(`causeMeans.${cause}`)}</span>
               </dt>
