@@ -21,7 +21,7 @@ test('a figure opens: what it means, what moved it, and the visits behind it', a
   await tile(page, 'Sales').click()
   const dialog = page.getByRole('dialog', { name: 'Sales' })
   await dialog.getByText('What was charged for visits completed').waitFor()
-  await dialog.getByText('Volume', { exact: true }).waitFor()
+  await dialog.getByText('More or fewer services at the average price').waitFor()
   expect(await dialog.getByRole('heading', { name: 'ROs that moved it most' }).isVisible()).toBe(true)
   await dialog.getByText(`${sales} sales`).waitFor()
   await dialog.getByRole('table').getByRole('link').first().click()
@@ -62,6 +62,7 @@ test('every view and range opens, and short ranges have no trend', async () => {
     await person.settled()
   }
   await page.getByRole('button', { name: 'Past year' }).click()
+  await page.getByRole('menuitem').first().waitFor()
   expect(await page.getByRole('menuitem').allTextContents()).toEqual([
     'Yesterday',
     'Today',
