@@ -15,7 +15,8 @@ export const visitFacts = (actor: Actor, period: Asked): RawBuilder<unknown> => 
   select e.id as event, e.request, e.number, e.service_firm as location, f.name as location_name, f.time_zone as zone, d.day,
     (d.day between ${period.from}::date and ${period.to}::date) as is_now, e.started_at, e.completed_at, e.scheduled_at,
     e.amount as sales,
-    (case when e.is_credited then -e.amount else coalesce((select sum(k.amount) from event_credit k where k.event = e.id), 0)
+    -- The credits of an RO are never positive, so that a sum of zero means none at any visit.
+    (case when r.credit_amount = 0 then 0 when e.is_credited then -e.amount else coalesce((select sum(k.amount) from event_credit k where k.event = e.id), 0)
       + coalesce((select sum(n.net) from invoice i join invoice n on n.corrects = i.id where i.event = e.id and i.is_open), 0)
       end)::numeric(14,2) as credits,
     ${clockedHours('e')} as hours
@@ -31,7 +32,7 @@ export const visitFacts = (actor: Actor, period: Asked): RawBuilder<unknown> => 
  * as overridden, or as computed.
  */
 export const technicianFacts: RawBuilder<unknown> = sql`
-  select v.event, v.location, v.day, v.is_now, t."user", t.name, v.hours, round(v.hours * coalesce(u.labor_rate, 0), 2) as labor,
+  select v.event, v.request, v.location, v.day, v.is_now, t."user", t.name, v.hours, round(v.hours * coalesce(u.labor_rate, 0), 2) as labor,
     coalesce(p.commission, l.commission_override, ${computedCommission(sql`v.event`, sql`t."user"`)}) as commission
   from v join event_technician t on t.event = v.event
     left join app_user u on u.id = t."user"

@@ -29,11 +29,12 @@ type Sums = Record<Columns, Compared>
 export const locationsStatement = (actor: Actor, period: PeriodShape) =>
   statement(sql<Row>`
     with v as materialized (${visitFacts(actor, period)}),
-    a as (select location, min(location_name) as name, count(*) filter (where is_now) as visits_now,
+    -- Both are kept, because the planner would compute the second again for each location.
+    a as materialized (select location, min(location_name) as name, count(*) filter (where is_now) as visits_now,
         count(*) filter (where not is_now) as visits_before, ${bothSums('sales', sql`sales`)},
         ${bothSums('credits', sql`credits`)}, ${bothSums('net', sql`sales + credits`)}, ${bothSums('hours', sql`hours`)}
       from v group by location),
-    b as (select location, ${bothSums('labor', sql`labor`)}, ${bothSums('commission', sql`commission`)},
+    b as materialized (select location, ${bothSums('labor', sql`labor`)}, ${bothSums('commission', sql`commission`)},
         ${bothSums('cost', sql`labor + commission`)} from (${technicianFacts}) t group by location)
     select a.location as firm, a.name, a.visits_now::text as "visitsNow", a.visits_before::text as "visitsBefore",
       a."salesNow", a."salesBefore", a."creditsNow", a."creditsBefore", a."netNow", a."netBefore", a."hoursNow", a."hoursBefore",

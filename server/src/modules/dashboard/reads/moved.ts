@@ -28,10 +28,7 @@ export const readMoved = async (
   const isLate = sql`(v.scheduled_at at time zone v.zone)::date
     < case when v.is_now then ${period.from}::date else ${period.beforeFrom}::date end`
   const value = figure === 'sales' ? sql`v.sales` : sql`v.sales + v.credits`
-  const cost =
-    figure === 'profit'
-      ? sql`coalesce((select sum(t.labor + t.commission) from (${technicianFacts}) t where t.event = v.event), 0)`
-      : sql`0`
+  const costs = sql`union all select t.request, t.is_now, -(t.labor + t.commission) from (${technicianFacts}) t`
   const [services, [sums], movers] = await db.batch([
     statement(sql<ServiceSums>`
       with v as materialized (${facts})
@@ -47,7 +44,8 @@ export const readMoved = async (
           from (${technicianFacts}) t) b`),
     statement(sql<Answer['movers'][number]>`
       with v as materialized (${facts}),
-      o as (select v.request, v.is_now, sum(${value} - ${cost}) as amount from v group by v.request, v.is_now)
+      o as (select request, is_now, sum(amount) as amount from (
+        select v.request, v.is_now, ${value} as amount from v ${figure === 'profit' ? costs : sql``}) x group by request, is_now)
       select o.request as calibrate, r.ro_number as ronumber, r.vehicle_text as vehicle, r.shop_name as "shopName",
         o.is_now as "isNow", (case when o.is_now then o.amount else -o.amount end)::text as amount
       from o join request r on r.id = o.request
