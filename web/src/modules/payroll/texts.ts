@@ -42,6 +42,8 @@ export const t = texts('payroll', {
   'close.failed': "We couldn't close the period. Nothing changed.",
   'close.needsLocation': 'Choose one location first: each closes its own periods.',
   'closed.is': '{{location}}: {{from}} to {{to}} closed by {{by}}, {{amount}}',
+  'closed.more_one': '{{count}} more closed period',
+  'closed.more_other': '{{count}} more closed periods',
   'tech.sub_one': '{{count}} visit from {{from}} to {{to}}',
   'tech.sub_other': '{{count}} visits from {{from}} to {{to}}',
   'tech.visits': 'Visits',

@@ -87,17 +87,7 @@ export function PayrollTab({ period }: { period: PeriodInput }) {
   }
   return (
     <>
-      {payroll.closed.map((each) => (
-        <Note key={each.payrollPeriod} tone="info">
-          {t('closed.is', {
-            location: each.firmName,
-            from: date(each.firstDay),
-            to: date(each.lastDay),
-            by: each.closedBy,
-            amount: moneyText(each.commission),
-          })}
-        </Note>
-      ))}
+      <Closed periods={payroll.closed} />
       <Card
         title={t('title')}
         sub={t('sub')}
@@ -151,6 +141,32 @@ export function PayrollTab({ period }: { period: PeriodInput }) {
         />
       )}
     </>
+  )
+}
+
+const shownPeriods = 3
+
+/** Closed periods within the range, the newest first. */
+function Closed({ periods }: { periods: Payroll['closed'] }) {
+  if (periods.length === 0) return null
+  const rest = periods.length - shownPeriods
+  return (
+    <Note tone="info">
+      <ul className={s.closed}>
+        {periods.slice(0, shownPeriods).map((each) => (
+          <li key={each.payrollPeriod}>
+            {t('closed.is', {
+              location: each.firmName,
+              from: date(each.firstDay),
+              to: date(each.lastDay),
+              by: each.closedBy,
+              amount: moneyText(each.commission),
+            })}
+          </li>
+        ))}
+        {rest > 0 && <li>{t('closed.more', { count: rest })}</li>}
+      </ul>
+    </Note>
   )
 }
 
