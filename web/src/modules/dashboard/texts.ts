@@ -143,6 +143,7 @@ export const t = texts('dashboard', {
   'column.profit': 'Profit',
   'column.margin': 'Margin',
   'column.from': 'From',
+  'column.fromBefore': 'Before, from',
   'column.step': 'Step',
   'column.ros': 'ROs',
   'column.average': 'Average',

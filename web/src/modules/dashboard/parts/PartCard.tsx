@@ -13,6 +13,8 @@ interface Props {
   /** Bars that are drawn; the table holds all. */
   bars?: number
   className?: string
+  /** The title already says how it is measured. */
+  saysMeasure?: boolean
   onOpen: (opened: OpenedFigure) => void
 }
 
@@ -27,7 +29,7 @@ const measures: Record<number, 'count' | 'sales' | 'hours' | 'cost'> = {
 const isMake = (view: number): boolean => view === AnalyzeView.makeCounts || view === AnalyzeView.makeSales
 
 /** A breakdown as bars, with its numbers. A bar opens the visits behind it. */
-export function PartCard({ breakdown, title, bars = 10, className, onOpen }: Props) {
+export function PartCard({ breakdown, title, bars = 10, className, saysMeasure, onOpen }: Props) {
   const { analyzeView, unit, parts, total, count } = breakdown
   const nameOf = ({ name }: Part): string =>
     name || (isMake(analyzeView) ? t('noName.make') : t('noName.service'))
@@ -43,7 +45,7 @@ export function PartCard({ breakdown, title, bars = 10, className, onOpen }: Pro
   return (
     <ChartCard<Part>
       title={title}
-      sub={t(`by.${measures[analyzeView] ?? 'sales'}`)}
+      sub={saysMeasure ? undefined : t(`by.${measures[analyzeView] ?? 'sales'}`)}
       className={className}
       table={{
         file: title,

@@ -95,7 +95,7 @@ export function TrendCard({ measure, period, step, since, className, onLonger, o
           },
           {
             key: 'beforeDay',
-            title: t('column.from'),
+            title: t('column.fromBefore'),
             text: (point) => (point.before ? date(point.before) : ''),
             cell: (point) => point.before,
           },

@@ -55,6 +55,7 @@ export function Breakout({ address, onOpen, locations }: Props) {
                 key={each.analyzeView}
                 breakdown={each}
                 title={t(`analyze.${each.analyzeView as 1}`)}
+                saysMeasure
                 bars={breakdowns.length === 1 ? 25 : 8}
                 className={breakdowns.length === 1 ? undefined : s.half}
                 onOpen={onOpen}
