@@ -58,7 +58,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
     role: 12,
     path: '/dashboard?range=6',
     open: async (page) => {
-      await page.getByRole('button', { name: /^Sales: / }).click()
+      await page.getByRole('button', { name: /^Sales \$/ }).click()
       await page.getByRole('dialog').getByRole('table').first().waitFor()
     },
   },

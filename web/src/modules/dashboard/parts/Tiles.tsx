@@ -22,23 +22,15 @@ export function Tiles({ tiles, isWhole, onOpen }: Props) {
       {tiles.map(({ figure, now, before }) => {
         const { unit, better } = figureLooks[figure]
         const change = isWhole ? changeOf(unit, { now, before }) : null
-        const name = t(`figure.${figure}`)
-        const value = valueText(unit, now)
         return (
-          <button
-            key={figure}
-            type="button"
-            data-print=""
-            className={s.tile}
-            aria-label={t('tile.open', { name, value })}
-            onClick={() => onOpen(figure)}
-          >
-            <span className={s.tileName}>{name}</span>
-            <b className="num">{value}</b>
+          <button key={figure} type="button" data-print="" className={s.tile} onClick={() => onOpen(figure)}>
+            <span className={s.tileName}>{t(`figure.${figure}`)} </span>
+            <b className="num">{valueText(unit, now)} </b>
             <span className={s.tileChange}>
               <ChangeText change={change} tone={toneOf(better, change)} />
               <span className="muted num">{isWhole ? valueText(unit, before) : ''}</span>
             </span>
+            <span className="vh">{t('tile.open')}</span>
           </button>
         )
       })}

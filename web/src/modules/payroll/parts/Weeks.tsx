@@ -7,11 +7,17 @@ import { hoursText } from './data.ts'
 import { t } from '../texts.ts'
 
 /** Clocked hours beside commission, week by week. */
-export function Weeks({ weeks }: { weeks: PayrollTechnician['weeks'] }) {
+export function Weeks({
+  weeks,
+  heading: Heading = 'h3',
+}: {
+  weeks: PayrollTechnician['weeks']
+  heading?: 'h2' | 'h3'
+}) {
   if (weeks.length === 0) return null
   return (
     <section>
-      <h3>{t('tech.weeks')}</h3>
+      <Heading>{t('tech.weeks')}</Heading>
       {weeks.some(({ isOver40 }) => isOver40) && <Note tone="warn">{t('tech.weeksHint')}</Note>}
       <NumberTable
         caption={t('tech.weeks')}

@@ -53,7 +53,7 @@ export default function MyPay() {
           ]}
         />
         <PayLines assignments={mine.assignments} technician={mine} />
-        <Weeks weeks={mine.weeks} />
+        <Weeks weeks={mine.weeks} heading="h2" />
       </>
     )
   }
