@@ -21,6 +21,7 @@ import { FigureDialog, openedTile, type OpenedFigure } from './FigureDialog.tsx'
 import { Loaded } from './Loaded.tsx'
 import { figurePaths, figuresQuery } from './queries.ts'
 import { Tiles } from './Tiles.tsx'
+import { isComparable } from './values.ts'
 import { dashboardViews, useDashboardAddress, type DashboardView } from './useDashboardAddress.ts'
 import { t } from '../texts.ts'
 import s from './dashboard.module.css'
@@ -86,7 +87,7 @@ export function DashboardPage() {
                     tiles={tiles.flatMap(
                       (figure) => data.figures.find((each) => each.figure === figure) ?? [],
                     )}
-                    isWhole={!data.since || data.since <= data.period.beforeFrom}
+                    isWhole={isComparable(data.since, data.period)}
                     onOpen={(figure) => {
                       const values = data.figures.find((each) => each.figure === figure)
                       if (values) setOpened(openedTile(figure, values))

@@ -15,6 +15,8 @@ interface Props {
   className?: string
   /** The title already says how it is measured. */
   saysMeasure?: boolean
+  /** False where records begin within the range before. */
+  isWhole: boolean
   onOpen: (opened: OpenedFigure) => void
 }
 
@@ -29,7 +31,7 @@ const measures: Record<number, 'count' | 'sales' | 'hours' | 'cost'> = {
 const isMake = (view: number): boolean => view === AnalyzeView.makeCounts || view === AnalyzeView.makeSales
 
 /** A breakdown as bars, with its numbers. A bar opens the visits behind it. */
-export function PartCard({ breakdown, title, bars = 10, className, saysMeasure, onOpen }: Props) {
+export function PartCard({ breakdown, title, bars = 10, className, saysMeasure, isWhole, onOpen }: Props) {
   const { analyzeView, unit, parts, total, count } = breakdown
   const nameOf = ({ name }: Part): string =>
     name || (isMake(analyzeView) ? t('noName.make') : t('noName.service'))
@@ -82,7 +84,7 @@ export function PartCard({ breakdown, title, bars = 10, className, saysMeasure, 
             key: 'change',
             title: t('column.change'),
             align: 'right',
-            text: (part) => changeOf(unit, part)?.text ?? '',
+            text: (part) => (isWhole ? (changeOf(unit, part)?.text ?? '') : ''),
           },
         ],
       }}
@@ -90,7 +92,7 @@ export function PartCard({ breakdown, title, bars = 10, className, saysMeasure, 
       <BarList
         label={title}
         bars={parts.slice(0, bars).map((part) => {
-          const change = changeOf(unit === 'hours' ? 'count' : unit, part)
+          const change = isWhole ? changeOf(unit === 'hours' ? 'count' : unit, part) : null
           return {
             key: part.key,
             name: nameOf(part),

@@ -49,6 +49,10 @@ export const shortText = (unit: Unit, value: number): string => {
 export const drawnText = (unit: Unit, value: number): string =>
   valueText(unit, unit === 'count' ? String(value) : value.toFixed(2))
 
+/** Whether there are records of the whole range before, so that a change means something. */
+export const isComparable = (since: string | null, { beforeFrom }: { beforeFrom: string }): boolean =>
+  !since || since <= beforeFrom
+
 export interface Change {
   /** "+16.5%", "−3.1 h", or that there was nothing before. */
   text: string

@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { PartCard } from '../parts/PartCard.tsx'
 import { breakoutQuery } from '../parts/queries.ts'
-import { valueText, type Unit } from '../parts/values.ts'
+import { isComparable, valueText, type Unit } from '../parts/values.ts'
 import type { TabProps } from './tab.ts'
 import { t } from '../texts.ts'
 import s from '../parts/dashboard.module.css'
@@ -26,7 +26,7 @@ const columns: readonly { key: Exclude<keyof LocationRow, 'firm' | 'name'>; unit
 ]
 
 /** Figures by service, make, technician, or location: the nine analyze views. */
-export function Breakout({ address, onOpen, locations }: Props) {
+export function Breakout({ address, since, onOpen, locations }: Props) {
   const { analyze, go, period } = address
   // A single location needs one: the first, until another is chosen above.
   const firm = period.firm ?? (analyze === AnalyzeView.singleLocation ? locations[0]?.firm : undefined)
@@ -47,7 +47,7 @@ export function Breakout({ address, onOpen, locations }: Props) {
         />
       </div>
       <Loaded query={found} lines={12}>
-        {({ breakdowns, locations: rows }) => (
+        {({ breakdowns, locations: rows, period: shown }) => (
           <>
             {rows.length > 0 && analyze !== AnalyzeView.all && <LocationTable rows={rows} onOpen={onOpen} />}
             {breakdowns.map((each) => (
@@ -56,6 +56,7 @@ export function Breakout({ address, onOpen, locations }: Props) {
                 breakdown={each}
                 title={t(`analyze.${each.analyzeView as 1}`)}
                 saysMeasure
+                isWhole={isComparable(since, shown)}
                 bars={breakdowns.length === 1 ? 25 : 8}
                 className={breakdowns.length === 1 ? undefined : s.half}
                 onOpen={onOpen}

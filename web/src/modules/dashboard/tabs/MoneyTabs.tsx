@@ -8,7 +8,7 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { PartCard } from '../parts/PartCard.tsx'
 import { profitQuery, top3Query } from '../parts/queries.ts'
 import { TrendCard } from '../parts/TrendCard.tsx'
-import { changeOf, figureLooks, shareText, valueText } from '../parts/values.ts'
+import { changeOf, figureLooks, isComparable, shareText, valueText } from '../parts/values.ts'
 import type { TabProps } from './tab.ts'
 import { t } from '../texts.ts'
 import s from '../parts/dashboard.module.css'
@@ -32,7 +32,7 @@ export function Sales(props: TabProps) {
         onLonger={() => longer(props)}
       />
       <Loaded query={top}>
-        {({ breakdowns }) =>
+        {({ breakdowns, period }) =>
           breakdowns.map((each) => (
             <PartCard
               key={each.analyzeView}
@@ -47,6 +47,7 @@ export function Sales(props: TabProps) {
                 ),
               })}
               className={s.third}
+              isWhole={isComparable(props.since, period)}
               onOpen={props.onOpen}
             />
           ))

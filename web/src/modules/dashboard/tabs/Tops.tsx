@@ -6,6 +6,7 @@ import { PartCard } from '../parts/PartCard.tsx'
 import { cycleQuery, topQuery } from '../parts/queries.ts'
 import { TopTechs } from '../parts/TopTechs.tsx'
 import { TrendCard } from '../parts/TrendCard.tsx'
+import { isComparable } from '../parts/values.ts'
 import type { TabProps } from './tab.ts'
 import { t } from '../texts.ts'
 import s from '../parts/dashboard.module.css'
@@ -41,11 +42,12 @@ export function Tops({ address, step, since, onOpen }: TabProps) {
         return (
           query && (
             <Loaded key={view} query={query}>
-              {({ breakdown }) => (
+              {({ breakdown, period: shown }) => (
                 <PartCard
                   breakdown={breakdown}
                   title={t(`top.${title}`)}
                   className={s.third}
+                  isWhole={isComparable(since, shown)}
                   onOpen={onOpen}
                 />
               )}

@@ -80,6 +80,9 @@ export function PayrollTab({ period }: { period: PeriodInput }) {
     )
   const technician = payroll.items.find((each) => each.technician === opened)
   const { from, to } = payroll.period
+  // A period is closed by location: the only one that is shown.
+  const isOne = new Set(payroll.items.map((each) => each.firm)).size === 1
+  const place = isOne ? payroll.items[0] : undefined
   const save = () => {
     const name = t('file.visits', { from, to })
     savePayroll(payroll.items, name)
@@ -100,8 +103,8 @@ export function PayrollTab({ period }: { period: PeriodInput }) {
             {payroll.rights.includes('closePeriod') && (
               <Button
                 size="s"
-                notYet={payroll.period.firm ? undefined : t('close.needsLocation')}
-                onClick={() => void closePeriod(client, payroll)}
+                notYet={place ? undefined : t('close.needsLocation')}
+                onClick={() => place && void closePeriod(client, payroll, place)}
               >
                 {t('close.open')}
               </Button>

@@ -10,12 +10,13 @@ import { toast } from '../../../ui/toast.ts'
 import { refreshPayroll } from './data.ts'
 import { t } from '../texts.ts'
 
-/** Asks, and closes the shown range for its location. */
+/** Asks, and closes the shown range for a location. */
 export const closePeriod = async (
   client: QueryClient,
   { period, total }: Pick<AnswerOf<typeof technicianPayroll>, 'period' | 'total'>,
+  { firm, firmName }: { firm: number; firmName: string },
 ): Promise<void> => {
-  const { from, to, firm, firmName } = period
+  const { from, to } = period
   const isConfirmed = await confirm({
     title: t('close.title'),
     text: t('close.text', {
