@@ -80,6 +80,22 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
       await page.getByRole('group', { name: 'Next free times' }).getByRole('button').first().waitFor()
     },
   },
+  { name: 'pay of a technician', role: 14, path: '/techschedule/pay?range=6' },
+  { name: 'dashboard', role: 12, path: '/dashboard?range=4' },
+  ...['profit', 'cycleTimes', 'breakout', 'invoicing', 'technicians', 'payments'].map((view) => ({
+    name: `${view} of the dashboard`,
+    role: 12,
+    path: `/dashboard?range=4&view=${view}`,
+  })),
+  {
+    name: 'numbers behind a figure',
+    role: 12,
+    path: '/dashboard?range=6',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Sales \$/ }).click()
+      await page.getByRole('dialog').getByRole('table').first().waitFor()
+    },
+  },
   { name: 'authorizing services', role: 12, path: 'authorizing' },
   { name: 'fleet', role: 12, path: '/fleet' },
   { name: 'insurance', role: 12, path: '/insurance' },

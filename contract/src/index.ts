@@ -7,11 +7,13 @@ import * as chat from './chat.ts'
 import * as checklists from './checklists.ts'
 import * as contacts from './contacts.ts'
 import * as dispatch from './dispatch.ts'
+import * as dashboard from './dashboard.ts'
 import * as firms from './firms.ts'
 import * as identity from './identity.ts'
 import * as lookups from './lookups.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
+import * as payroll from './payroll.ts'
 import * as pricing from './pricing.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests/calls.ts'
@@ -29,11 +31,13 @@ const modules = {
   checklists,
   contacts,
   dispatch,
+  dashboard,
   firms,
   identity,
   lookups,
   notifications,
   onboarding,
+  payroll,
   pricing,
   reports,
   requests,

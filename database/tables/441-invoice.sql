@@ -33,6 +33,7 @@ create table invoice (
 );
 create unique index invoice_open on invoice (event) where is_open;
 create index invoice_request on invoice (request);
+create index invoice_issued on invoice (seller, issued_on);
 create index invoice_corrects on invoice (corrects) where corrects is not null;
 create index invoice_created_by on invoice (created_by);
 alter table invoice enable row level security;

@@ -11,6 +11,7 @@ import { addBranch, addInsurers } from './network.ts'
 import { addNotifications } from './notifications.ts'
 import { addUser } from './people.ts'
 import { addPartners, linkInsurers } from './partners.ts'
+import { addPayroll } from './payroll.ts'
 import { addPastOrders } from './past-orders.ts'
 import { Pictures } from './pictures.ts'
 import { cities } from './cities.ts'
@@ -65,6 +66,7 @@ export const seedDemo = async (ownerUrl: string, options: DemoOptions = {}): Pro
     await client.query(linkInsurers)
     await addRepairLines(client)
     await addInvoices(client, demo.now)
+    await addPayroll(client, demo.now)
     await addChats(client, demo)
     await addStorage(client, demo)
     await addNotifications(client, demo.now)

@@ -12,6 +12,7 @@ import { routes as checklists } from './checklists/routes.ts'
 import { emptyContactTrash } from './contacts/empty-trash.ts'
 import { routes as contacts } from './contacts/routes.ts'
 import { routes as dispatch } from './dispatch/routes.ts'
+import { routes as dashboard } from './dashboard/routes.ts'
 import { emptyFirmTrash } from './firms/empty-trash.ts'
 import { routes as firms } from './firms/routes.ts'
 import { actorOf, onRevoked } from './identity/door.ts'
@@ -25,6 +26,7 @@ import { routes as lookups } from './lookups/routes.ts'
 import { routes as notifications } from './notifications/routes.ts'
 import { start as startNotifications } from './notifications/start.ts'
 import { routes as onboarding } from './onboarding/routes.ts'
+import { routes as payroll } from './payroll/routes.ts'
 import { routes as pricing } from './pricing/routes.ts'
 import { routes as reports } from './reports/routes.ts'
 import { start as startReports } from './reports/start.ts'
@@ -72,6 +74,8 @@ export const modules: readonly Module[] = [
   { routes: dispatch },
   { routes: chat, emptyTrash: trashUnsentFiles },
   { routes: notifications, start: startNotifications },
+  { routes: payroll },
+  { routes: dashboard },
   { routes: reports, start: startReports },
   { routes: onboarding },
   { routes: admin, start: (services) => Promise.resolve(startLogStore(services)), emptyTrash: emptyLog },

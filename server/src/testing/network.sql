@@ -7,7 +7,7 @@ declare
   customer int; other int; car int; the_bay int; the_closure int; invitation int; the_plan int; the_feed int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
   section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; the_mail int; the_link int; the_push int; post int; answer int; note int; attached int; brand_post int; shelf int; form int; related jsonb;
   the_code int; calibration_rule int; repair int; inspected int; the_recommendation int; the_rule int; the_tax_rate int; done int; paid int; bill int; wording int;
-  the_notification int; the_subscription int; chat int; the_message int; the_chat_file int; chat_key text := 'adhoc_' || case branch when 'north' then 1 else 2 end;
+  the_notification int; the_subscription int; the_period int; chat int; the_message int; the_chat_file int; chat_key text := 'adhoc_' || case branch when 'north' then 1 else 2 end;
 begin
   insert into firm (parent, type, name, city) values (1, 2, mark || ' brand', mark) returning id into franchiser;
   insert into firm (parent, type, name) values (franchiser, 3, mark || ' franchisee') returning id into franchisee;
@@ -128,6 +128,11 @@ begin
     values (ro3, done, center, 1, mark || '-INV', 'invoice', '2026-01-02', jsonb_build_object('name', mark, 'lines', '[]'::jsonb), 50, 0, 50, mark)
     returning id into bill;
   insert into invoice_line (invoice, request, description, hours, rate, gross, net) values (bill, ro3, mark || ' done work', 1, 50, 50, 50);
+  insert into payroll_line (firm, request, event, "user", commission_override, reason)
+    values (center, ro3, visit, (users->>'14')::int, 5, mark || ' agreed');
+  insert into payroll_period (firm, first_day, last_day, closed_by_name) values (center, '2019-01-06', '2019-01-19', mark) returning id into the_period;
+  insert into payroll_paid (payroll_period, firm, request, event, "user", day, hours, sales, commission, computed, services)
+    values (the_period, center, ro3, done, (users->>'14')::int, '2019-01-10', 1, 50, 5, 5, jsonb_build_array(jsonb_build_object('name', mark)));
   insert into file (firm, request, event, kind, name, mime, bytes, sha256, key) values (shop, ro3, visit, 'photo', mark || ' photo',
     'image/jpeg', 1, repeat('b', 64), branch || '-photo') returning id into paper;
   insert into history (entity, entity_id, request, firm, service_firm, what, actor_name) values ('request', ro3, ro3, shop, center, 'created', mark);

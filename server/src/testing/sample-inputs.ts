@@ -16,6 +16,7 @@ const body =
   (fill: (of: SampleSource) => Record<string, unknown> | FormData): Sample =>
   (of) => ({ body: fill(of) })
 
+const inRange = query(({ firms }) => ({ firm: firms.center, rangeView: 6 }))
 const shopFirm = query(({ firms }) => ({ firm: firms.shop }))
 const pictureUpload = (fields: Record<string, unknown>): FormData => {
   const form = new FormData()
@@ -346,6 +347,38 @@ export const sampleInputs: Record<string, Sample> = {
   'dispatch.unassignTechnician': body(({ ids, users }) => ({ calibrateEvent: ids.event, user: users['14'] })),
   'dispatch.undoPlan': body(({ ids }) => ({ plan: ids.plan })),
   'dispatch.whatIf': query(({ ids, users }) => ({ calibrateEvent: ids.event, technician: users['14'] })),
+  'dashboard.dashboard': inRange,
+  'dashboard.dashboardBreakout': inRange,
+  'dashboard.dashboardTop': inRange,
+  'dashboard.dashboardTop3': inRange,
+  'dashboard.dashboardProfit': inRange,
+  'dashboard.dashboardCycleTimes': inRange,
+  'dashboard.dashboardTrend': inRange,
+  'dashboard.dashboardOpportunities': inRange,
+  'dashboard.dashboardPayments': inRange,
+  'dashboard.dashboardMoved': query(({ firms }) => ({ firm: firms.center, rangeView: 6, figure: 'net' })),
+  'dashboard.dashboardRows': inRange,
+  'dashboard.invoicesExport': inRange,
+  'dashboard.invoicesExportQuickBooks': inRange,
+  'dashboard.checkInvoicesExport': query(({ firms }) => ({
+    firm: firms.center,
+    rangeView: 6,
+    format: 'iif',
+  })),
+  'payroll.technicianPayroll': inRange,
+  'payroll.saveTechData': body(({ ids, users }) => ({
+    technician: users['14'],
+    assignments: [{ calibrateEvent: ids.event, commissionOverride: '10.00', reason: 'Agreed' }],
+  })),
+  'payroll.disputePayroll': body(({ ids }) => ({
+    calibrateEvent: ids.event,
+    dispute: 'Two services are missing',
+  })),
+  'payroll.closePayrollPeriod': body(({ firms }) => ({
+    firm: firms.center,
+    firstDay: '2020-01-05',
+    lastDay: '2020-01-18',
+  })),
   'firms.editFirm': query(({ firms }) => ({ id: firms.shop })),
   'firms.firm': shopFirm,
   'firms.firmContact': body(({ firms }) => ({ firm: firms.shop })),

@@ -33,6 +33,7 @@ export const t = texts('app/routes', {
   users: 'Users',
   dashboard: 'Dashboard',
   admin: 'Admin',
+  pay: 'My pay',
   logs: 'Logs',
   indexes: 'Indexes',
   templates: 'Email templates',
@@ -42,6 +43,5 @@ export const t = texts('app/routes', {
   blogs: 'Blogs',
   chatAdmin: 'Chat Admin',
   outbox: 'Outbox',
-  'dashboard.coming': 'Profit, sales, cycle times, trends, invoicing, techs, and payments.',
   'data.coming': 'Import lists from CSV after a dry run, and export them again.',
 })

@@ -117,6 +117,12 @@ export const rows: readonly RouteEntry[] = [
     load: () => import('./screens/TechDayPage.tsx'),
   },
   {
+    path: '/techschedule/pay',
+    title: () => t('pay'),
+    layout: 'side',
+    load: () => import('../modules/payroll/screens/MyPay.tsx'),
+  },
+  {
     path: '/techschedule/$calibrateEvent',
     title: () => t('visit'),
     layout: 'side',
@@ -217,7 +223,7 @@ export const rows: readonly RouteEntry[] = [
     path: '/dashboard',
     title: () => t('dashboard'),
     layout: 'side',
-    coming: () => t('dashboard.coming'),
+    load: () => import('../modules/dashboard/screens/Dashboard.tsx'),
   },
   {
     path: '/admin',

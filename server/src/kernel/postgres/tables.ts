@@ -1121,6 +1121,47 @@ export interface PaymentTable {
   updated_at: Generated<string>
 }
 
+export interface PayrollLineTable {
+  id: Generated<number>
+  firm: number
+  request: number
+  event: number
+  user: number
+  commission_override: string | null
+  reason: Generated<string>
+  dispute: Generated<string>
+  disputed_at: string | null
+  answer: Generated<string>
+  answered_by: Generated<string>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface PayrollPaidTable {
+  payroll_period: number
+  firm: number
+  request: number
+  event: number
+  user: number
+  day: string
+  hours: string
+  sales: string
+  commission: string
+  computed: string
+  services: ColumnType<unknown, string | undefined, string>
+}
+
+export interface PayrollPeriodTable {
+  id: Generated<number>
+  firm: number
+  first_day: string
+  last_day: string
+  closed_by: number | null
+  closed_by_name: Generated<string>
+  closed_at: Generated<string>
+}
+
 export interface PricingRuleTable {
   id: Generated<number>
   firm: Generated<number>
@@ -1578,6 +1619,9 @@ export interface Tables {
   password_ask: PasswordAskTable
   password_reset: PasswordResetTable
   payment: PaymentTable
+  payroll_line: PayrollLineTable
+  payroll_paid: PayrollPaidTable
+  payroll_period: PayrollPeriodTable
   pricing_rule: PricingRuleTable
   push_out: PushOutTable
   push_subscription: PushSubscriptionTable

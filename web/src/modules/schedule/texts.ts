@@ -7,6 +7,7 @@ export const t = texts('schedule', {
   'day.previous': 'Previous day, {{day}}',
   'day.next': 'Next day, {{day}}',
   'day.goToday': 'Today',
+  'day.pay': 'My pay',
   'day.failed': "We couldn't load this day",
   'command.group': 'Show',
   'command.previous': 'Previous day',

@@ -81,6 +81,11 @@ export default function TechDay({ own }: { own?: ReactNode }) {
   return (
     <div className={isOwn ? s.page : office.page} {...(isOwn ? swipe : {})}>
       <DayHead day={day} today={today} onGo={go} large={isOwn}>
+        {isOwn && (
+          <Button look="ghost" href="/techschedule/pay">
+            {t('day.pay')}
+          </Button>
+        )}
         {!isOwn && (
           <div className={office.filter}>
             <SelectField

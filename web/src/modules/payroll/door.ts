@@ -1,0 +1,1 @@
+export { PayrollTab } from './parts/PayrollTab.tsx'
