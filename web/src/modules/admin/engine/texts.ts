@@ -36,7 +36,7 @@ export const t = texts('admin/engine', {
   'index.missing': 'Missing indexes',
   'index.missingHint': 'References to other tables that have no index of their own.',
   'index.failed': "We couldn't read the database's statistics",
-  'index.none': 'Every reference has an index.',
+  'index.none': 'No larger table lacks an index.',
   'index.noneFragmented': 'No index is worth a rebuild.',
   'index.name': 'Index',
   'index.table': 'Table',
