@@ -372,6 +372,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   },
   { name: 'outbox', role: 1, path: '/outbox' },
   { name: 'logs', role: 1, path: '/logs' },
+  { name: 'sessions', role: 1, path: '/sessions' },
   { name: 'indexes', role: 1, path: '/indexes' },
   { name: 'notifications', role: 16, path: '/notifications' },
   {

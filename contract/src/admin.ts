@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
 import { Role, roles } from './kit/roles.ts'
-import { listOf, listQuery, ok } from './kit/shapes.ts'
+import { listOf, listQuery, ok, rights } from './kit/shapes.ts'
 
 const logEntry = z.object({
   id: z.number(),
@@ -94,6 +94,41 @@ export const createIndex = call({
   says: 'Adds one of the missing indexes (CREATE INDEX CONCURRENTLY) while everybody goes on working.',
   right: [Role.hostAdmin],
   body: z.object({ constraint: z.string().max(63) }),
+  answer: ok,
+  problems: ['notFound', 'refused'],
+})
+
+const activeSession = z.object({
+  session: z.string(),
+  user: z.number(),
+  name: z.string(),
+  username: z.string(),
+  firmName: z.string(),
+  role: z.number(),
+  /** Last time that the password or second step was entered. */
+  signedInOn: z.string(),
+  expiresOn: z.string(),
+  /** Network address. */
+  address: z.string(),
+  /** Browser and operating system, as they name themselves. */
+  agent: z.string(),
+  /** end: may be ended by the caller; not for the caller's own session. */
+  rights,
+})
+export const sessions = call({
+  method: 'GET',
+  path: 'admin/sessions',
+  says: 'Who is signed in, the last sign-in first. The search looks in names and locations.',
+  right: roles.host,
+  query: z.object(listQuery),
+  answer: listOf(activeSession),
+})
+export const endSession = call({
+  method: 'POST',
+  path: 'admin/endSession',
+  says: 'Signs somebody out on one device: the next call is refused, and open pages ask to sign in.',
+  right: [Role.hostAdmin],
+  body: z.object({ session: z.uuid() }),
   answer: ok,
   problems: ['notFound', 'refused'],
 })

@@ -39,6 +39,7 @@ export const access: Readonly<Record<string, readonly Role[]>> = {
   blogs: roles.host,
   widgetdemo: roles.host,
   logs: roles.host,
+  sessions: roles.host,
   indexes: roles.host,
 }
 

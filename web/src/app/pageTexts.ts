@@ -59,6 +59,8 @@ export const t = texts('app/pages', {
   'chatadmin.says': 'Channels and members: archive, change, report.',
   'logs.title': 'Logs',
   'logs.says': 'What the servers logged: errors, warnings, and the requests behind them.',
+  'sessions.title': 'Sessions',
+  'sessions.says': 'Who is signed in, on which device, and how to sign them out.',
   'indexes.title': 'Indexes',
   'indexes.says': 'Fragmented and missing indexes of the database.',
   'widgetdemo.title': 'Widget Demo',

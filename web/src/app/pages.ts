@@ -40,6 +40,7 @@ const entries = [
   { path: '/chatadmin', key: 'chatadmin', section: 'administration' },
   { path: '/widgetdemo', key: 'widgetdemo', section: 'administration' },
   { path: '/logs', key: 'logs', section: 'administration' },
+  { path: '/sessions', key: 'sessions', section: 'administration' },
   { path: '/indexes', key: 'indexes', section: 'administration' },
   { path: '/outbox', key: 'outbox', section: 'administration', notInProduction: true },
   { path: '/about', key: 'about', section: 'help' },

@@ -244,6 +244,12 @@ export const rows: readonly RouteEntry[] = [
     load: () => import('../modules/admin/screens/Logs.tsx'),
   },
   {
+    path: '/sessions',
+    title: 'Sessions',
+    layout: 'side',
+    load: () => import('../modules/admin/screens/Sessions.tsx'),
+  },
+  {
     path: '/indexes',
     title: () => t('indexes'),
     layout: 'side',

@@ -58,6 +58,7 @@ export const t = texts('server/problems', {
   'notFound.invoice': "This invoice doesn't exist, or you don't have access to it.",
   'notFound.email': "This email doesn't exist, or you don't have access to it.",
   'notFound.view': "This view doesn't exist, or you don't have access to it.",
+  'notFound.session': 'This session has already ended.',
   'notFound.index': "This index isn't in the list anymore. Open the list again.",
   'notFound.vendor': "This vendor doesn't exist, or you don't have access to it.",
   'notFound.testDrive': "This test drive doesn't exist, or you don't have access to it.",

@@ -127,3 +127,23 @@ describe('indexes', () => {
       ).toBe(403)
   })
 })
+
+describe('sessions', () => {
+  test('are listed for the host, and one that is ended refuses the next call', async () => {
+    const client = await host()
+    const victim = await app.as('role13@north.test')
+    await victim.ok('GET user/profile', {})
+    const { items, count } = await client.ok('GET admin/sessions', { query: { search: 'role13@north' } })
+    expect(count).toBe(1)
+    expect(items).toMatchObject([{ username: 'role13@north.test', rights: ['end'] }])
+    const session = items[0]?.session
+    const second = await app.as('role2@north.test')
+    expect((await second.call('POST admin/endSession', { body: { session } })).status).toBe(403)
+    await client.ok('POST admin/endSession', { body: { session } })
+    expect((await victim.call('GET user/profile', {})).status).toBe(401)
+    await client.refused('POST admin/endSession', { body: { session } }, 'notFound')
+    const own = await client.ok('GET admin/sessions', { query: { search: 'role1@north' } })
+    expect(own.items).toMatchObject([{ rights: [] }])
+    await client.refused('POST admin/endSession', { body: { session: own.items[0]?.session } }, 'refused')
+  })
+})

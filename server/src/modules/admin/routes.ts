@@ -1,13 +1,16 @@
 import * as calls from '#contract/admin.ts'
-import { raw, read, type Binding } from '#server/kernel/http/bindings.ts'
+import { command, raw, read, type Binding } from '#server/kernel/http/bindings.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { createIndex, listFragmentation, listMissing, rebuildIndex } from './indexes.ts'
 import { queryLog } from './log.ts'
+import { endSession, listSessions } from './sessions.ts'
 
 export const routes = ({ settings }: Services): Binding[] => [
   read(calls.queryLog, ({ db, query, now }) => queryLog(db, query, now)),
   raw(calls.indexFragmentation, ({ db }) => listFragmentation(db)),
   read(calls.missingIndexes, ({ db }) => listMissing(db)),
   raw(calls.rebuildIndex, ({ db, body }) => rebuildIndex(db, settings.ownerUrl, body.index)),
+  read(calls.sessions, ({ db, actor, query }) => listSessions(db, actor, query)),
+  command(calls.endSession, ({ tx, actor, body }) => endSession(tx, actor, body.session)),
   raw(calls.createIndex, ({ db, body }) => createIndex(db, settings.ownerUrl, body.constraint)),
 ]

@@ -30,7 +30,7 @@ export interface FeedVisit {
   changedAt: string
 }
 
-export interface FeedHead {
+interface FeedHead {
   /** Shown by calendars as the name of the feed. */
   name: string
   zone: string

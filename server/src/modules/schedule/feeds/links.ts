@@ -18,7 +18,7 @@ type Feed = AnswerOf<typeof listCall>[number]
 type Row = Omit<Feed, 'url'> & { seed: string }
 
 /** Makes the address of a link, which is stored nowhere. */
-export type FeedAddress = (seed: string) => { token: string; url: string }
+type FeedAddress = (seed: string) => { token: string; url: string }
 
 /** The token is made of a seed in the database and a key outside of it, so that neither alone opens a calendar. */
 export const feedAddress =

@@ -16,7 +16,7 @@ export interface FeedOf {
 }
 
 /** The technician, bay, or location of a feed. */
-export type FeedSubject = { firm: number; name: string; location: string; zone: string }
+type FeedSubject = { firm: number; name: string; location: string; zone: string }
 
 /**
  * The statement that finds what a feed is about. It answers nothing if the user may not see it: a technician has their

@@ -15,7 +15,7 @@ export const fitsBay = (bay: BayHours, day: string, visit: Interval): boolean =>
   !blocksOn(bay.blocks, day).some((block) => overlaps(visit, block))
 
 /** A time between two instants. */
-export type Span = readonly [start: Instant, end: Instant]
+type Span = readonly [start: Instant, end: Instant]
 
 /**
  * The slots of a bay on one day, as instants. Where clocks change, a slot is as long as the time really is between its bounds;

@@ -31,12 +31,12 @@ import { t } from './profileTexts.ts'
 
 interface Props {
   /** Tabs of the modules that identity may not import. */
-  moreTabs?: readonly MoreTab[]
+  moreTabs: readonly MoreTab[]
   onClose: () => void
 }
 
 /** The reader's own profile, opened from the top bar. It has no role, rate, or flags (decisions, "Users"). */
-export default function ProfileDialog({ moreTabs = [], onClose }: Props) {
+export default function ProfileDialog({ moreTabs, onClose }: Props) {
   const me = useProfile()
   const found = useQuery(userById(me.user))
   if (found.data) return <Own user={found.data} moreTabs={moreTabs} onClose={onClose} />

@@ -19,6 +19,8 @@ export interface MoreTab {
   Panel: ComponentType
 }
 
+const noTabs: readonly MoreTab[] = []
+
 interface Props {
   user: UserInfo
   form: UserForm
@@ -32,7 +34,16 @@ interface Props {
 }
 
 /** Tabs Details and Notifications, those of other modules, and Skills and Area when the selected role is technician. */
-export function UserTabs({ user, form, notices, active, onTab, disabled, security, moreTabs = [] }: Props) {
+export function UserTabs({
+  user,
+  form,
+  notices,
+  active,
+  onTab,
+  disabled,
+  security,
+  moreTabs = noTabs,
+}: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const forTechnicians = [
