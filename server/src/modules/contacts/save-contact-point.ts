@@ -15,10 +15,12 @@ import {
   type ContactPointKind,
 } from './contact-points.ts'
 import { ensurePrimary, makePrimary } from './primary.ts'
-import { lockContact, type ContactRow } from './store.ts'
+import { checkLookups, lockContact, type ContactRow } from './store.ts'
 
 interface Saved<T extends FieldTable> {
   fields: T
+  /** Its type: the field, the lookup's key, and the chosen id. */
+  type: readonly [field: string, key: string, id: number]
   /** Whether it becomes the contact's primary one. */
   isPrimary: boolean
   /** What was sent; `now` is what is stored, undefined for a new one. */
@@ -44,6 +46,7 @@ export const saveContactPoint = async <T extends FieldTable>(
   saved: Saved<T>,
 ): Promise<{ contact: number; id: number }> => {
   const contact = await lockContact(tx, actor, ids.contact)
+  await checkLookups(tx, [saved.type])
   await ensureContactPointRows(tx, contact)
   const id = isNew(ids.id)
     ? await add(tx, actor, kind, contact, saved)

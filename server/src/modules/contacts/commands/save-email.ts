@@ -6,7 +6,7 @@ import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { listEmails } from '../reads/contact-points.ts'
 import { saveContactPoint } from '../save-contact-point.ts'
-import { checkLookups, type ContactRow } from '../store.ts'
+import type { ContactRow } from '../store.ts'
 import { t } from '../texts.ts'
 
 const fields = {
@@ -21,10 +21,10 @@ export const saveEmail = async (
   body: BodyOf<typeof call>,
 ): Promise<AnswerOf<typeof call>> => {
   const { emailType, emailAddress, isPrimary = false } = body
-  await checkLookups(tx, [['emailType', 'EmailType', emailType]])
   const ids = { contact: body.contact, id: body.contactEmail, version: body.version }
   const { contact, id } = await saveContactPoint(tx, actor, 'email', ids, {
     fields,
+    type: ['emailType', 'EmailType', emailType],
     isPrimary,
     sent: () => ({ emailType, emailAddress }),
     refuseDuplicate: async (owner, _next, changed, except) => {

@@ -9,7 +9,7 @@ import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { parsePhoneField } from '../phone.ts'
 import { listPhones } from '../reads/contact-points.ts'
 import { saveContactPoint } from '../save-contact-point.ts'
-import { checkLookups, type ContactRow } from '../store.ts'
+import type { ContactRow } from '../store.ts'
 import { t } from '../texts.ts'
 
 type In = BodyOf<typeof call>
@@ -24,10 +24,10 @@ type Fields = FieldValues<typeof fields>
 
 /** Saves a phone of a contact. A new one becomes primary. */
 export const savePhone = async (tx: Tx, actor: Actor, body: In): Promise<AnswerOf<typeof call>> => {
-  await checkLookups(tx, [['phoneType', 'PhoneType', body.phoneType]])
   const ids = { contact: body.contact, id: body.contactPhone, version: body.version }
   const { contact, id } = await saveContactPoint(tx, actor, 'phone', ids, {
     fields,
+    type: ['phoneType', 'PhoneType', body.phoneType],
     isPrimary: body.isPrimary || isNew(body.contactPhone),
     sent: (now) => (now ? changedFields(body, now) : newFields(body)),
     refuseDuplicate: (owner, next, _changed, except) => refuseDuplicate(tx, owner, next, except),

@@ -141,33 +141,35 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
             onSave={(mine) => void form.saveMine(mine).then((saved) => saved && onClose())}
           />
         )}
-        <VinField label={vehicleLabel('vin')} autoFocus={isNew} {...form.field('vin')} onDecoded={fill} />
-        <DuplicateVinNote
-          vin={form.values.vin}
-          except={record.vehicle}
-          onOpen={(other) => void form.leave().then((left) => left && onOther(other))}
-        />
-        <FieldGrid columns={2}>
-          <NumberField label={vehicleLabel('year')} required min={min} max={max} {...form.field('year')} />
-          <SelectField
-            label={vehicleLabel('make')}
-            searchable
-            clearable
-            options={choices(VehicleMake)}
-            {...form.field('make')}
+        <fieldset className={s.form} disabled={!mayEdit}>
+          <VinField label={vehicleLabel('vin')} autoFocus={isNew} {...form.field('vin')} onDecoded={fill} />
+          <DuplicateVinNote
+            vin={form.values.vin}
+            except={record.vehicle}
+            onOpen={(other) => void form.leave().then((left) => left && onOther(other))}
           />
-          <PlainVehicleFields field={form.field} />
-        </FieldGrid>
-        <ContactPicker
-          label={t('field.customer')}
-          firm={record.firm > 0 ? record.firm : undefined}
-          error={form.errors.contact}
-          selectedName={form.values.contact === record.contact ? (record.contactName ?? '') : owner}
-          onChoose={(found) => {
-            setOwner(found?.name ?? '')
-            form.set('contact', found?.id ?? null)
-          }}
-        />
+          <FieldGrid columns={2}>
+            <NumberField label={vehicleLabel('year')} required min={min} max={max} {...form.field('year')} />
+            <SelectField
+              label={vehicleLabel('make')}
+              searchable
+              clearable
+              options={choices(VehicleMake)}
+              {...form.field('make')}
+            />
+            <PlainVehicleFields field={form.field} />
+          </FieldGrid>
+          <ContactPicker
+            label={t('field.customer')}
+            firm={record.firm > 0 ? record.firm : undefined}
+            error={form.errors.contact}
+            selectedName={form.values.contact === record.contact ? (record.contactName ?? '') : owner}
+            onChoose={(found) => {
+              setOwner(found?.name ?? '')
+              form.set('contact', found?.id ?? null)
+            }}
+          />
+        </fieldset>
       </form>
       {!isNew && (
         <section className={s.past} aria-label={t('dialog.pastWork')}>
