@@ -37,9 +37,6 @@ export const techAssignments = call({
   problems: ['notFound'],
 })
 
-/** What the list of dispatch shows. */
-export const dispatchFilters = ['unassigned', 'assigned', 'onDay', 'noTime'] as const
-
 export const dispatchVisits = call({
   method: 'GET',
   path: 'dispatch/visits',

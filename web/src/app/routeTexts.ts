@@ -35,6 +35,7 @@ export const t = texts('app/routes', {
   admin: 'Admin',
   pay: 'My pay',
   logs: 'Logs',
+  sessions: 'Sessions',
   indexes: 'Indexes',
   templates: 'Email templates',
   configuration: 'Configuration',

@@ -245,7 +245,7 @@ export const rows: readonly RouteEntry[] = [
   },
   {
     path: '/sessions',
-    title: 'Sessions',
+    title: () => t('sessions'),
     layout: 'side',
     load: () => import('../modules/admin/screens/Sessions.tsx'),
   },

@@ -1,5 +1,6 @@
 import type { QueryIn } from '#contract/kit/call.ts'
-import { dispatchFilters, type dispatchVisits } from '#contract/dispatch.ts'
+import { dispatchFilters } from '#contract/kit/dispatch-filters.ts'
+import type { dispatchVisits } from '#contract/dispatch.ts'
 import type { ListPlan } from '../../kit/list/listStore.ts'
 
 /** What the list shows: one of the filters, or all open visits (9999). */

@@ -1,10 +1,7 @@
+import { dispatchFilters } from '#contract/kit/dispatch-filters.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
-import {
-  dispatchFilters,
-  type dispatchPoints as pointsCall,
-  type dispatchVisits as call,
-} from '#contract/dispatch.ts'
+import { type dispatchPoints as pointsCall, type dispatchVisits as call } from '#contract/dispatch.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { DispatchTechnician, TechnicianStatus } from '#contract/dispatch/shapes.ts'
+import type { TechnicianStatus } from '#contract/kit/technician-status.ts'
+import type { DispatchTechnician } from '#contract/dispatch/shapes.ts'
 import { Role, roles } from '#contract/kit/roles.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { notFound } from '#server/kernel/http/problems.ts'

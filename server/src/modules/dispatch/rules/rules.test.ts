@@ -12,6 +12,7 @@ import {
   type Day,
   type DayVisit,
 } from './day.ts'
+import { figuresOf, routesOf } from './figures.ts'
 import { makePlan, type Solve } from './make-plan.ts'
 import { bookingsAfter, type VisitChange } from './plan-day.ts'
 import { rankTechnicians, type RankingFacts, type WhyFor } from './rank.ts'

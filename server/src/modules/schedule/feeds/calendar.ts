@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator'
 import { EventStatus } from '#contract/statuses.ts'
 import { t } from '../texts.ts'
@@ -63,7 +64,7 @@ const toEvent = ({ publicUrl }: FeedHead, visit: FeedVisit): ICalEventData => {
   const start = Temporal.Instant.from(visit.at).toZonedDateTimeISO(visit.zone)
   const end = start.add({ minutes: visit.minutes })
   const isPlain = !isRepeated(start) && !isRepeated(end)
-  const page = `${publicUrl}/calibrate/${visit.request}/${visit.event}`
+  const page = `${publicUrl}${links.request(visit.request, visit.event)}`
   return {
     id: `visit-${visit.event}@${new URL(publicUrl).hostname}`,
     sequence: visit.sequence,

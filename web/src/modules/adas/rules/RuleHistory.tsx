@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { methodLabel, needLabel } from '#contract/kit/adasLabels.ts'
@@ -28,7 +29,7 @@ export function RuleHistory({ rule, zone }: { rule: number; zone: string }) {
         <ul>
           {orders.data?.items.map((order) => (
             <li key={order.calibrate}>
-              <Link href={`/calibrate/${order.calibrate}`}>
+              <Link href={links.request(order.calibrate)}>
                 {t('orders.row', { ronumber: order.ronumber, vehicle: order.vehicleText })}
               </Link>
               <Tag>{t(order.isOpen ? 'orders.open' : 'orders.closed')}</Tag>

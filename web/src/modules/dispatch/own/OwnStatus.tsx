@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
-import type { TechnicianStatus } from '#contract/dispatch/shapes.ts'
+import type { TechnicianStatus } from '#contract/kit/technician-status.ts'
 import { api } from '../../../kit/api/client.ts'
 import { useLookups } from '../../../kit/api/lookups.ts'
 import { markStale, read } from '../../../kit/api/queries.ts'

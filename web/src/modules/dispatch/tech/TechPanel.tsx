@@ -1,7 +1,7 @@
 import { IconUserOff, IconX } from '@tabler/icons-react'
 import { useState, type MouseEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { TechnicianStatus } from '#contract/dispatch/shapes.ts'
+import { TechnicianStatus } from '#contract/kit/technician-status.ts'
 import { EventStatus } from '#contract/statuses.ts'
 import { clock, date } from '#contract/kit/time.ts'
 import { api } from '../../../kit/api/client.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TechnicianStatus } from '#contract/dispatch/shapes.ts'
+import { TechnicianStatus } from '#contract/kit/technician-status.ts'
 import { EventStatus } from '#contract/statuses.ts'
 import { ringOf, statusOf } from './ring.ts'
 

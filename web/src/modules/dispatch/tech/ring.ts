@@ -1,4 +1,4 @@
-import { TechnicianStatus } from '#contract/dispatch/shapes.ts'
+import { TechnicianStatus } from '#contract/kit/technician-status.ts'
 import { EventStatus } from '#contract/statuses.ts'
 import type { Tech } from '../data.ts'
 import type { TechPlace } from '../map/marks.ts'

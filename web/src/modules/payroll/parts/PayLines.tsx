@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { useState } from 'react'
 import { stampAt } from '#contract/kit/time.ts'
 import type { PayrollAssignment } from '#contract/payroll.ts'
@@ -48,7 +49,7 @@ function PayLine({ line, onAsk }: { line: PayrollAssignment; onAsk: (kind: PayLi
   return (
     <li className={s.line}>
       <div className={s.lineHead}>
-        <Link href={`/calibrate/${line.calibrate}/${line.calibrateEvent}`}>
+        <Link href={links.request(line.calibrate, line.calibrateEvent)}>
           {ro}
           {line.visit > 1 && `-${line.visit}`}
         </Link>

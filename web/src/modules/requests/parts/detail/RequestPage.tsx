@@ -144,7 +144,7 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
   const close = () => {
     setOpenDialog(undefined)
     // A reload must not ask for the visit again.
-    if (asked) void router.navigate({ href: `/calibrate/${calibrate}`, replace: true })
+    if (asked) void router.navigate({ href: links.request(calibrate), replace: true })
   }
   const next = openDialog?.kind === 'visit' ? nextEditable(openDialog.visit) : undefined
   return (
