@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
+import { EventStatus } from '#contract/statuses.ts'
 import { TechnicianStatus } from '#contract/dispatch/shapes.ts'
 import { api } from '../../../kit/api/client.ts'
 import { markStale, read } from '../../../kit/api/queries.ts'
@@ -27,9 +28,12 @@ const readPosition = () =>
 /** What a tech tells the dispatchers: status and position; and their notes for the tech. */
 export function OwnStatus() {
   const client = useQueryClient()
-  useLiveRefresh('technician', 'dispatch/techSchedule')
+  useLiveRefresh('technician event', 'dispatch/techSchedule')
   const found = useQuery(read('GET dispatch/techSchedule', { query: { days: 1 } }))
   const me = found.data?.technicians[0]
+  const isInVisit = found.data?.assignments.some(
+    ({ calibrateStatusType }) => calibrateStatusType === EventStatus.working,
+  )
   if (!me) return null
   const save = async (send: () => Promise<unknown>, done?: string) => {
     try {
@@ -55,7 +59,11 @@ export function OwnStatus() {
         <DropMenu
           side="start"
           target={
-            <Button size="l" after={<IconChevronDown size={18} />}>
+            <Button
+              size="l"
+              after={<IconChevronDown size={18} />}
+              notYet={isInVisit ? t('inVisit') : undefined}
+            >
               {t('status', { status: t(`status.${me.technicianStatus}`) })}
             </Button>
           }

@@ -8,6 +8,7 @@ export const t = texts('dispatch/own', {
   'status.2': 'On the way',
   'status.3': 'At work',
   'status.4': 'On break',
+  inVisit: 'You are at work until you complete the visit you started.',
   share: 'Share my position',
   shared: 'The dispatcher sees where you are',
   noPosition: "This device doesn't give its position. Allow it in the browser's settings.",

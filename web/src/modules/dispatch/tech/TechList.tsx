@@ -6,7 +6,6 @@ import { SearchBox } from '../../../ui/frame/PageHead.tsx'
 import { Empty } from '../../../ui/states/states.tsx'
 import type { Tech } from '../data.ts'
 import { dayLoadText, isOldPosition, positionText } from '../words.ts'
-import { statusOf } from './ring.ts'
 import { TechRing } from './TechRing.tsx'
 import { t } from '../texts.ts'
 import s from './tech.module.css'
@@ -35,7 +34,7 @@ export function TechList({ techs, more, onlyDispatched, onOnlyDispatched, onChoo
   const wanted = search.trim().toLowerCase()
   const shown = techs
     .filter(({ name }) => name.toLowerCase().includes(wanted))
-    .toSorted((a, b) => order.indexOf(statusOf(a)) - order.indexOf(statusOf(b)))
+    .toSorted((a, b) => order.indexOf(a.technicianStatus) - order.indexOf(b.technicianStatus))
   return (
     <>
       <header className={s.listHead}>
@@ -90,7 +89,7 @@ export function TechList({ techs, more, onlyDispatched, onOnlyDispatched, onChoo
               <span className={s.words}>
                 <span className={s.name}>
                   <b className="cut">{tech.name}</b>
-                  <span>{t(`status.${statusOf(tech)}`)}</span>
+                  <span>{t(`status.${tech.technicianStatus}`)}</span>
                 </span>
                 <span className="cut">{dayLoadText(tech)}</span>
                 <span className="cut muted" data-old={isOldPosition(tech, now) || undefined}>
