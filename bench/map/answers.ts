@@ -1,10 +1,9 @@
 import type { AnswerOf } from '#contract/kit/call.ts'
-import type { dispatchPoints, dispatchVisits, ranking, techAssignments } from '#contract/dispatch.ts'
+import type { dispatchPoints, dispatchVisits, techAssignments } from '#contract/dispatch.ts'
 
 type Points = AnswerOf<typeof dispatchPoints>
 type Visits = AnswerOf<typeof dispatchVisits>
 type Techs = AnswerOf<typeof techAssignments>
-type Ranking = AnswerOf<typeof ranking>
 
 const statuses = [8, 8, 8, 1, 1, 3, 2, 7] as const
 const first = ['Marcus', 'Keiko', 'Priya', 'Dana', 'Tom', 'Luis', 'Helen', 'Omar', 'Nina', 'Sam']
@@ -118,57 +117,6 @@ export const techsAnswer = (count: number, turn: number, day: string, now: Date)
       stops: Array.from({ length: nth % 4 }, (_each, which) => stop(nth * 4 + which, day)),
       version: 1,
       rights: ['status', 'address', 'notes'],
-    }
-  }),
-  more: false,
-})
-
-/** What the ranking says of the first six techs. */
-export const rankingAnswer = (calibrateEvent: number, day: string): Ranking => ({
-  calibrateEvent,
-  version: 1,
-  day,
-  time: '11:30',
-  minutes: 90,
-  zone: 'America/Detroit',
-  technicians: [1, 2, 3, 4, 5, 6].map((user) => {
-    const canTake = user <= 3
-    return {
-      user,
-      contact: user,
-      name: techName(user),
-      firm: 8,
-      firmName: 'Northline Grand Rapids',
-      canTake,
-      rank: canTake ? user : null,
-      start: canTake ? `${day} 11:30` : null,
-      kilometers: 12 * user,
-      travelMinutes: 12 * user,
-      addedKilometers: 3.5,
-      visits: user - 1,
-      minutes: 60,
-      nextStart: user === 2 ? '13:00' : null,
-      reasonsFor: canTake
-        ? [
-            { code: 'near', params: { kilometers: 12 * user, minutes: 12 * user } },
-            { code: 'free', params: { from: '10:50', to: '13:00' } },
-            { code: 'skills', params: { count: 2, done: 41 } },
-          ]
-        : [],
-      reasonsAgainst: user === 3 ? [{ code: 'waits', params: { minutes: 25 } }] : [],
-      reasonsNot: canTake
-        ? []
-        : user === 4
-          ? [{ code: 'skill', params: { skill: 'Front radar' } }]
-          : [{ code: 'late', params: { minutes: 14, ro: '50118' } }],
-      change:
-        user === 5
-          ? {
-              code: 'swap',
-              params: { ro: '50118', name: techName(2), kilometers: 9 },
-              changes: [{ calibrateEvent, version: 1, techIds: [user] }],
-            }
-          : null,
     }
   }),
   more: false,

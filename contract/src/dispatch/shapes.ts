@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { rights } from '../kit/shapes.ts'
+import { TechnicianStatus } from '../statuses.ts'
 
-/** What a technician is doing. The lookup TechnicianStatus holds the names. */
-export const TechnicianStatus = {
-  off: 0,
-  available: 1,
-  onTheWay: 2,
-  atWork: 3,
-  onBreak: 4,
-} as const
-export type TechnicianStatus = (typeof TechnicianStatus)[keyof typeof TechnicianStatus]
+export { TechnicianStatus } from '../statuses.ts'
 export const technicianStatus = z.union(Object.values(TechnicianStatus).map((value) => z.literal(value)))
 
 /** Where the position of a technician comes from, the most exact one first. */

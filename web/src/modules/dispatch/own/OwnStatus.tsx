@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
-import { EventStatus } from '#contract/statuses.ts'
-import { TechnicianStatus } from '#contract/dispatch/shapes.ts'
+import { EventStatus, TechnicianStatus } from '#contract/statuses.ts'
 import { api } from '../../../kit/api/client.ts'
 import { markStale, read } from '../../../kit/api/queries.ts'
 import { actionErrorText } from '../../../kit/list/listError.ts'

@@ -1,5 +1,5 @@
 import { memo, useCallback, useRef, useState } from 'react'
-import { TechnicianStatus } from '#contract/dispatch/shapes.ts'
+import { TechnicianStatus } from '#contract/statuses.ts'
 import { useNow } from '../../../kit/time/age.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { SearchBox } from '../../../ui/frame/PageHead.tsx'

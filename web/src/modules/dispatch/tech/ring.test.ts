@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { TechnicianStatus } from '#contract/dispatch/shapes.ts'
-import { EventStatus } from '#contract/statuses.ts'
+import { EventStatus, TechnicianStatus } from '#contract/statuses.ts'
 import { isInVisit, ringOf } from './ring.ts'
 
 test('a ring is solid for who is free, dashed for who is busy, gray for who is off', () => {

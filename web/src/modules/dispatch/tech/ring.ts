@@ -1,5 +1,4 @@
-import { TechnicianStatus } from '#contract/dispatch/shapes.ts'
-import { EventStatus } from '#contract/statuses.ts'
+import { EventStatus, TechnicianStatus } from '#contract/statuses.ts'
 import type { Tech } from '../data.ts'
 import type { TechPlace } from '../map/marks.ts'
 
