@@ -133,8 +133,7 @@ export const timeRoute = (
     const isInTime = visit.isStarted || isBeforeHours || free === -Infinity
     const arrival = isInTime ? at : free + minutes
     const start = Math.max(arrival, at)
-    // Parts of a minute come from rounded promises.
-    const late = Math.max(0, Math.floor(start - at))
+    const late = Math.max(0, start - at)
     const end = start + visit.minutes
     route.stops.push({ visit, arrival, start, end, late, kilometers })
     route.kilometers += kilometers
@@ -148,6 +147,6 @@ export const timeRoute = (
   route.kilometers += kilometersBetween(travel, place, technician.end)
   route.travelMinutes += minutes
   route.back = free + minutes
-  route.overtimeMinutes = Math.max(0, Math.floor(route.back - (technician.hours?.until ?? Infinity)))
+  route.overtimeMinutes = Math.max(0, route.back - (technician.hours?.until ?? Infinity))
   return route
 }

@@ -73,31 +73,25 @@ export const timeReasons = (
     } else if (booking.at < at) {
       isFirst = false
       const arrival = endOf(booking) + minutesBetween(travel, booking.visit.place, job.place)
-      if (arrival > at + tolerance)
-        reasons.push({ code: 'noTravel', minutes: Math.ceil(arrival - at), with: booking })
+      if (arrival > at) reasons.push({ code: 'noTravel', minutes: arrival - at, with: booking })
     } else {
       isLast = false
       const arrival = end + minutesBetween(travel, job.place, booking.visit.place)
-      if (arrival > booking.at + tolerance)
-        reasons.push({ code: 'late', minutes: Math.ceil(arrival - booking.at), with: booking })
+      if (arrival > booking.at) reasons.push({ code: 'late', minutes: arrival - booking.at, with: booking })
     }
   }
   if (at < hours.from || end > hours.until) return [...reasons, { code: 'hours', ...hours }]
   if (reasons.length > 0) return reasons
   const arrival = hours.from + minutesBetween(travel, technician.start, job.place)
-  if (isFirst && arrival > at + tolerance) reasons.push({ code: 'tooFar', minutes: Math.ceil(arrival - at) })
+  if (isFirst && arrival > at) reasons.push({ code: 'tooFar', minutes: arrival - at })
   const back = end + minutesBetween(travel, job.place, technician.end)
-  if (isLast && back > hours.until + tolerance)
-    reasons.push({ code: 'overtime', minutes: Math.ceil(back - hours.until) })
+  if (isLast && back > hours.until) reasons.push({ code: 'overtime', minutes: back - hours.until })
   return reasons
 }
-/** A part of a minute, which rounding may cause. */
-const tolerance = 1e-6
-
 /** Times are offered at every fifth minute. */
 const step = 5
-const ceilStep = (at: Instant): Instant => Math.ceil((at - tolerance) / step) * step
-const floorStep = (at: Instant): Instant => Math.floor((at + tolerance) / step) * step
+const ceilStep = (at: Instant): Instant => Math.ceil(at / step) * step
+const floorStep = (at: Instant): Instant => Math.floor(at / step) * step
 
 /** The start that fits and is nearest to the wanted one; without one, the earliest of the day. */
 export const nearestStart = (

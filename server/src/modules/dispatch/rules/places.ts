@@ -25,7 +25,7 @@ export class Places {
     return this.#points.length
   }
 
-  /** The table, with one more place at its end that is next to every other. */
+  /** The table in whole minutes, as visits are planned, with one more place at its end that is next to every other. */
   async table(travel: Travel): Promise<TravelTable> {
     const asked = await travel.table(this.#points)
     const places = asked.places + 1
@@ -37,7 +37,7 @@ export class Places {
     for (let from = 0; from < asked.places; from++)
       for (let to = 0; to < asked.places; to++) {
         table.kilometers[from * places + to] = asked.kilometers[from * asked.places + to] ?? 0
-        table.minutes[from * places + to] = asked.minutes[from * asked.places + to] ?? 0
+        table.minutes[from * places + to] = Math.ceil(asked.minutes[from * asked.places + to] ?? 0)
       }
     return table
   }

@@ -228,23 +228,19 @@ const startsOf = (
     const facts = problem.stops[stop]
     if (!facts) return []
     const soonest = Math.max(free + minutesBetween(travel, from, facts.place), facts.earliest)
-    const at = wholeStart(soonest, latest[index] ?? soonest, stops[stop]?.visit.at)
+    const at = startBetween(soonest, latest[index] ?? soonest, stops[stop]?.visit.at)
     free = at + facts.minutes
     from = facts.place
     return [{ stop, at }]
   })
 }
 
-/**
- * A start in whole minutes between two times, the promised one if possible, at a fifth minute otherwise. If no whole minute
- * lies between, the first one after is less than a minute late.
- */
-const wholeStart = (soonest: Instant, last: Instant, promised: Instant | undefined): Instant => {
+/** A start between two times: the promised one if possible, at a fifth minute otherwise, if there is one. */
+const startBetween = (soonest: Instant, last: Instant, promised: Instant | undefined): Instant => {
   const near = Math.min(Math.max(promised ?? soonest, soonest), last)
   if (near === promised) return near
   const fifths = [Math.ceil(near / step) * step, Math.floor(near / step) * step]
-  const whole = [...fifths, Math.ceil(near), Math.floor(near)].find((at) => at >= soonest && at <= last)
-  return whole ?? Math.ceil(soonest)
+  return fifths.find((at) => at >= soonest && at <= last) ?? near
 }
 
 /** A change of one visit. */

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { bookingsOf, type Day, type DayTechnician, type DayVisit } from '../rules/day.ts'
 import { neverReasons, timeReasons } from '../rules/fit.ts'
 
-/** Places on a line: a trip of a kilometer takes a minute and a half. */
+/** Places on a line: a trip of a kilometer takes a minute and a half, rounded up. */
 const farthest = 40
 const travel: Day['travel'] = {
   places: farthest + 1,
   kilometers: new Float64Array((farthest + 1) ** 2).map((_, index) => distance(index)),
-  minutes: new Float64Array((farthest + 1) ** 2).map((_, index) => distance(index) * 1.5),
+  minutes: new Float64Array((farthest + 1) ** 2).map((_, index) => Math.ceil(distance(index) * 1.5)),
 }
 function distance(index: number): number {
   return Math.abs(Math.floor(index / (farthest + 1)) - (index % (farthest + 1)))
