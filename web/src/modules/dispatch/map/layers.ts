@@ -47,6 +47,7 @@ export const marks: Marks = {
       filter: ['!', ['has', 'point_count']],
       layout: {
         'icon-image': ['concat', 'visit-', ['to-string', ['get', 'status']]],
+        'symbol-z-order': 'source',
         'icon-anchor': 'bottom',
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
@@ -131,8 +132,8 @@ const techLayers = (): LayerSpecification[] => [
       'icon-allow-overlap': true,
       'icon-ignore-placement': true,
       'icon-offset': slotOffsets,
-      // The best ones on top.
-      'symbol-sort-key': ['case', ['>', ['get', 'rank'], 0], ['-', 0, ['get', 'rank']], -1000],
+      // In the order of the marks: a sort key would draw each tech on its own.
+      'symbol-z-order': 'source',
     },
     paint: { 'icon-opacity': ['case', ['get', 'isOld'], 0.65, 1] },
   },
