@@ -49,6 +49,8 @@ const open = async (context: BrowserContext, url: string, kind: Kind): Promise<P
       const data = { kind: 'technician', id: 1, version: 1, what: 'dispatch.technicianChanged' }
       socket.send(JSON.stringify({ name: 'sendMessage', type: 'Status', cursor: (cursor += 1), data }))
     }, 1000)
+    // It must not keep the bench from ending.
+    timer.unref()
     socket.onClose(() => clearInterval(timer))
   })
   await page.goto(`${url}/dispatch?filter=9999`)

@@ -28,6 +28,16 @@ export const EventStatus = {
 } as const
 export type EventStatus = (typeof EventStatus)[keyof typeof EventStatus]
 
+/** What a technician is doing. The lookup TechnicianStatus holds the names. */
+export const TechnicianStatus = {
+  off: 0,
+  available: 1,
+  onTheWay: 2,
+  atWork: 3,
+  onBreak: 4,
+} as const
+export type TechnicianStatus = (typeof TechnicianStatus)[keyof typeof TechnicianStatus]
+
 /** Values of the shipped lookup BlogStatus. A company may add more. */
 export const BlogStatus = { draft: 1, published: 2, archived: 3 } as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rights } from '../kit/shapes.ts'
-import { TechnicianStatus } from '../kit/technician-status.ts'
+import { TechnicianStatus } from '../statuses.ts'
 
 export const technicianStatus = z.union(Object.values(TechnicianStatus).map((value) => z.literal(value)))
 

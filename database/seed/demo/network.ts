@@ -4,7 +4,7 @@ import { roNumbers } from './ro-numbers.ts'
 import { addContact, addUser, nameOf, phoneOf, plainName, stamps, streetOf } from './people.ts'
 import type { City } from './cities.ts'
 import type { Branch, Center, Customer, Demo, Person, Shop } from './world.ts'
-import { TechnicianStatus } from '#contract/kit/technician-status.ts'
+import { TechnicianStatus } from '#contract/statuses.ts'
 import { Role } from '#contract/kit/roles.ts'
 
 type FirmPlan = { parent: number; type: number; name: string; city: City; bare?: boolean; email?: string }

@@ -20,8 +20,8 @@ export const paintGlyph = (
   context.restore()
 }
 
-/** Images are drawn at twice their size, for screens with small pixels. */
-export const pixelRatio = 2
+/** Images are drawn for the pixels of the screen, at most at twice their size. */
+export const pixelRatio = Math.min(2, Math.max(1, Math.ceil(devicePixelRatio)))
 
 /** An image for the map, painted by `paint` in a box of the given size. */
 export const mapImage = (

@@ -36,6 +36,8 @@ export const clusterLayers = (c: Colors, font: Font): LayerSpecification[] => [
       ...font,
       'text-size': 12,
       'text-allow-overlap': true,
+      // Marks are always drawn, so that nothing has to be placed around them at each frame.
+      'text-ignore-placement': true,
     },
     paint: { 'text-color': c.ink },
   },

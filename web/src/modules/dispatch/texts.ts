@@ -129,6 +129,7 @@ export const t = texts('dispatch', {
   'tech.close': 'All techs',
   'tech.status': 'Status',
   'tech.statusSince': 'Set: {{age}}',
+  'tech.inVisit': 'At work until the started visit is completed',
   'tech.where': 'Where',
   'tech.changeAddress': 'Change…',
   'tech.day': "Today's visits",
@@ -145,8 +146,7 @@ export const t = texts('dispatch', {
   'week.title': 'Next 7 days',
   'week.failed': "Couldn't load the next days.",
   'week.day': '{{weekday}} {{date}}',
-  'week.load_one': '{{count}} visit, {{length}}, {{travel}} of driving',
-  'week.load_other': '{{count}} visits, {{length}}, {{travel}} of driving',
+  'week.driving': '{{load}}, {{travel}} of driving',
   'week.closed': 'Closed',
 
   'address.title': 'Where {{name}} is',

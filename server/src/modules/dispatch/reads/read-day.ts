@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { TechnicianStatus } from '#contract/kit/technician-status.ts'
+import { TechnicianStatus } from '#contract/statuses.ts'
 import { EventStatus } from '#contract/statuses.ts'
 import { localAt } from '#contract/kit/time.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'

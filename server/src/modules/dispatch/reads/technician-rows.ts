@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TechnicianStatus } from '#contract/kit/technician-status.ts'
+import type { TechnicianStatus } from '#contract/statuses.ts'
 import type { DispatchTechnician } from '#contract/dispatch/shapes.ts'
 import { Role, roles } from '#contract/kit/roles.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'

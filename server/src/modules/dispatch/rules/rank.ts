@@ -1,4 +1,4 @@
-import { TechnicianStatus } from '#contract/kit/technician-status.ts'
+import { TechnicianStatus } from '#contract/statuses.ts'
 import type { Instant } from '../../schedule/door.ts'
 import { cheapestChange, type Change } from './change.ts'
 import { bookingsOf, type Booking, type Day, type DayTechnician } from './day.ts'

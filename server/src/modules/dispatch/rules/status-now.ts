@@ -1,4 +1,4 @@
-import { TechnicianStatus } from '#contract/kit/technician-status.ts'
+import { TechnicianStatus } from '#contract/statuses.ts'
 import { EventStatus } from '#contract/statuses.ts'
 import { localAt } from '#contract/kit/time.ts'
 

@@ -29,6 +29,15 @@ test('techs at different places keep the middle slot', () => {
   expect(marks.map(({ properties }) => properties.slot)).toEqual([0, 0, 0])
 })
 
+test('ranked techs come last, the best at the end, so that it is drawn on top', () => {
+  const ranks = new Map([
+    [2, 1],
+    [4, 2],
+  ])
+  const marks = techMarks([tech(2), tech(3), tech(4), tech(1)], ranks)
+  expect(marks.map(({ properties }) => properties.id)).toEqual([3, 1, 4, 2])
+})
+
 test('the image of a tech is read back from its name', () => {
   const [mark] = techMarks([{ ...tech(4), name: 'Marcus Oyelaran', look: 'busy' }], new Map([[4, 12]]))
   expect(readTechImage(mark?.properties.image ?? '')).toEqual({ look: 'busy', rank: 12, initials: 'MO' })

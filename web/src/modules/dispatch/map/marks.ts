@@ -73,7 +73,7 @@ export const slotOffset = (slot: number): [x: number, y: number] => {
 const samePlace = 0.002
 
 /**
- * Map marks of techs, in the same order.
+ * Map marks of techs; those with a rank come last, the best one at the end, which draws it on top.
  * @param ranks rank for the chosen visit by user id; techs without one show none
  */
 export const techMarks = (techs: readonly TechPlace[], ranks: ReadonlyMap<number, number>): TechMark[] => {
@@ -85,7 +85,9 @@ export const techMarks = (techs: readonly TechPlace[], ranks: ReadonlyMap<number
     taken.set(place, slot + 1)
     slotById.set(user, slot % slots)
   }
-  return techs.map(({ user, name, look, isOld, latitude, longitude }) => {
+  const byRank = (tech: TechPlace) => ranks.get(tech.user) ?? Infinity
+  const upward = techs.toSorted((a, b) => (byRank(a) === byRank(b) ? 0 : byRank(b) - byRank(a)))
+  return upward.map(({ user, name, look, isOld, latitude, longitude }) => {
     const rank = ranks.get(user) ?? 0
     return {
       type: 'Feature',

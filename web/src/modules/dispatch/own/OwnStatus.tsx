@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
-import type { TechnicianStatus } from '#contract/kit/technician-status.ts'
+import { EventStatus, type TechnicianStatus } from '#contract/statuses.ts'
 import { api } from '../../../kit/api/client.ts'
 import { useLookups } from '../../../kit/api/lookups.ts'
 import { markStale, read } from '../../../kit/api/queries.ts'
@@ -20,10 +20,13 @@ const readPosition = () =>
 /** What a tech tells the dispatchers: status and position; and their notes for the tech. */
 export function OwnStatus() {
   const client = useQueryClient()
-  useLiveRefresh('technician', 'dispatch/techSchedule')
+  useLiveRefresh('technician event', 'dispatch/techSchedule')
   const found = useQuery(read('GET dispatch/techSchedule', { query: { days: 1 } }))
   const { TechnicianStatus: names } = useLookups('TechnicianStatus')
   const me = found.data?.technicians[0]
+  const isInVisit = found.data?.assignments.some(
+    ({ calibrateStatusType }) => calibrateStatusType === EventStatus.working,
+  )
   if (!me) return null
   const status = names.find(({ value }) => value === String(me.technicianStatus))?.name ?? ''
   const save = async (send: () => Promise<unknown>, done?: string) => {
@@ -50,7 +53,11 @@ export function OwnStatus() {
         <DropMenu
           side="start"
           target={
-            <Button size="l" after={<IconChevronDown size={18} />}>
+            <Button
+              size="l"
+              after={<IconChevronDown size={18} />}
+              notYet={isInVisit ? t('inVisit') : undefined}
+            >
               {t('status', { status })}
             </Button>
           }

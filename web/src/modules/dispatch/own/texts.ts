@@ -3,6 +3,7 @@ import { texts } from '#contract/kit/texts.ts'
 export const t = texts('dispatch/own', {
   label: 'For the dispatcher',
   status: 'I am: {{status}}',
+  inVisit: 'You are at work until you complete the visit you started.',
   share: 'Share my position',
   shared: 'The dispatcher sees where you are',
   noPosition: "This device doesn't give its position. Allow it in the browser's settings.",

@@ -1,12 +1,11 @@
-import { useState } from 'react'
-import { TechnicianStatus } from '#contract/kit/technician-status.ts'
+import { memo, useCallback, useRef, useState } from 'react'
+import { TechnicianStatus } from '#contract/statuses.ts'
 import { useNow } from '../../../kit/time/age.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { SearchBox } from '../../../ui/frame/PageHead.tsx'
 import { Empty } from '../../../ui/states/states.tsx'
 import type { Tech } from '../data.ts'
 import { dayLoadText, isOldPosition, positionText } from '../words.ts'
-import { statusOf } from './ring.ts'
 import { TechRing } from './TechRing.tsx'
 import { t } from '../texts.ts'
 import s from './tech.module.css'
@@ -32,10 +31,13 @@ const order: readonly number[] = [
 export function TechList({ techs, more, onlyDispatched, onOnlyDispatched, onChoose }: Props) {
   const [search, setSearch] = useState('')
   const now = useNow()
+  const latest = useRef(onChoose)
+  latest.current = onChoose
+  const choose = useCallback((user: number) => latest.current(user), [])
   const wanted = search.trim().toLowerCase()
   const shown = techs
     .filter(({ name }) => name.toLowerCase().includes(wanted))
-    .toSorted((a, b) => order.indexOf(statusOf(a)) - order.indexOf(statusOf(b)))
+    .toSorted((a, b) => order.indexOf(a.technicianStatus) - order.indexOf(b.technicianStatus))
   return (
     <>
       <header className={s.listHead}>
@@ -84,24 +86,37 @@ export function TechList({ techs, more, onlyDispatched, onOnlyDispatched, onChoo
       )}
       <ul className={s.list} aria-label={t('techs.label')}>
         {shown.map((tech) => (
-          <li key={tech.user}>
-            <button type="button" className={s.row} data-tech={tech.user} onClick={() => onChoose(tech.user)}>
-              <TechRing tech={tech} />
-              <span className={s.words}>
-                <span className={s.name}>
-                  <b className="cut">{tech.name}</b>
-                  <span>{t(`status.${statusOf(tech)}`)}</span>
-                </span>
-                <span className="cut">{dayLoadText(tech)}</span>
-                <span className="cut muted" data-old={isOldPosition(tech, now) || undefined}>
-                  {positionText(tech, now)}
-                </span>
-              </span>
-            </button>
-          </li>
+          <TechRow key={tech.user} tech={tech} now={now} onChoose={choose} />
         ))}
       </ul>
       {more && <p className={s.foot}>{t('techs.more', { number: techs.length })}</p>}
     </>
   )
 }
+
+interface RowProps {
+  tech: Tech
+  now: number
+  onChoose: (user: number) => void
+}
+
+/** Of many techs, only those that changed are rendered anew. */
+const TechRow = memo(function TechRow({ tech, now, onChoose }: RowProps) {
+  return (
+    <li>
+      <button type="button" className={s.row} data-tech={tech.user} onClick={() => onChoose(tech.user)}>
+        <TechRing tech={tech} />
+        <span className={s.words}>
+          <span className={s.name}>
+            <b className="cut">{tech.name}</b>
+            <span>{t(`status.${tech.technicianStatus}`)}</span>
+          </span>
+          <span className="cut">{dayLoadText(tech)}</span>
+          <span className="cut muted" data-old={isOldPosition(tech, now) || undefined}>
+            {positionText(tech, now)}
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+})

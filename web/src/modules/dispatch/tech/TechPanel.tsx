@@ -1,8 +1,7 @@
 import { IconUserOff, IconX } from '@tabler/icons-react'
 import { useState, type MouseEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { TechnicianStatus } from '#contract/kit/technician-status.ts'
-import { EventStatus } from '#contract/statuses.ts'
+import { EventStatus, TechnicianStatus } from '#contract/statuses.ts'
 import { clock, date } from '#contract/kit/time.ts'
 import { api } from '../../../kit/api/client.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
@@ -16,7 +15,7 @@ import type { Movable } from '../useMoves.ts'
 import { dayLoadText, isOldPosition, positionText } from '../words.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { NotesDialog } from './NotesDialog.tsx'
-import { statusOf } from './ring.ts'
+import { isInVisit } from './ring.ts'
 
 import { TechRing } from './TechRing.tsx'
 import { TechWeek } from './TechWeek.tsx'
@@ -77,14 +76,14 @@ export function TechPanel({ tech, isToday, visitOf, onVisit, onDay, onUnassign, 
             <span>{t('tech.statusSince', { age: ageText(tech.statusAt, now, tech.zone) })}</span>
           )}
         </h3>
-        {may('status') ? (
+        {may('status') && !isInVisit(tech) ? (
           <div className={s.statuses} role="group" aria-label={t('tech.status')}>
             {statuses.map((status) => (
               <button
                 key={status}
                 type="button"
                 className={s.status}
-                aria-pressed={status === statusOf(tech)}
+                aria-pressed={status === tech.technicianStatus}
                 onClick={() => void setStatus(status)}
               >
                 {t(`status.${status}`)}
@@ -92,7 +91,7 @@ export function TechPanel({ tech, isToday, visitOf, onVisit, onDay, onUnassign, 
             ))}
           </div>
         ) : (
-          <span>{t(`status.${statusOf(tech)}`)}</span>
+          <span>{isInVisit(tech) ? t('tech.inVisit') : t(`status.${tech.technicianStatus}`)}</span>
         )}
       </section>
       <section className={s.part} aria-label={t('tech.where')}>
@@ -148,6 +147,7 @@ export function TechPanel({ tech, isToday, visitOf, onVisit, onDay, onUnassign, 
                 )}
                 {canLeave(stop.calibrateStatusType) && (
                   <IconButton
+                    className={s.off}
                     label={t('tech.unassign', { ronumber: stop.ronumber })}
                     size="s"
                     icon={<IconUserOff size={16} />}

@@ -17,6 +17,11 @@ interface Props {
 const weekday = (day: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' })
 
+const loadText = (count: number, minutes: number, travelMinutes: number): string => {
+  const load = t('techs.day', { count, length: lengthText(minutes) })
+  return travelMinutes > 0 ? t('week.driving', { load, travel: lengthText(travelMinutes) }) : load
+}
+
 /** How full the next days of a tech are. Pressing one shows it. */
 export function TechWeek({ user, from, onDay }: Props) {
   const found = useQuery(read('GET dispatch/techSchedule', { query: { user, from, days: 7 } }))
@@ -39,11 +44,7 @@ export function TechWeek({ user, from, onDay }: Props) {
               <span>{t('week.day', { weekday: weekday(day), date: date(day).slice(0, 5) })}</span>
               <span className={visits > 0 ? undefined : 'muted'}>
                 {visits > 0
-                  ? t('week.load', {
-                      count: visits,
-                      length: lengthText(minutes),
-                      travel: lengthText(travelMinutes),
-                    })
+                  ? loadText(visits, minutes, travelMinutes)
                   : (closure ?? t(opens === null ? 'week.closed' : 'techs.noVisits'))}
               </span>
             </button>

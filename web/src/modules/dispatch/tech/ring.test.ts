@@ -1,28 +1,25 @@
 import { expect, test } from 'vitest'
-import { TechnicianStatus } from '#contract/kit/technician-status.ts'
-import { EventStatus } from '#contract/statuses.ts'
-import { ringOf, statusOf } from './ring.ts'
-
-const tech = (
-  technicianStatus: TechnicianStatus,
-  isWorking: boolean,
-  statusAt: string | null = '2026-11-17',
-) => ({
-  technicianStatus,
-  statusAt,
-  stops: [{ calibrateStatusType: isWorking ? EventStatus.working : EventStatus.completed }],
-})
-const { available, off, onBreak, atWork } = TechnicianStatus
+import { EventStatus, TechnicianStatus } from '#contract/statuses.ts'
+import { isInVisit, ringOf } from './ring.ts'
 
 test('a ring is solid for who is free, dashed for who is busy, gray for who is off', () => {
-  expect(ringOf(tech(available, false))).toBe('free')
-  expect(ringOf(tech(available, true))).toBe('busy')
-  expect(ringOf(tech(onBreak, false))).toBe('busy')
-  expect(ringOf(tech(off, true))).toBe('away')
+  const looks = Object.entries(TechnicianStatus).map(([name, technicianStatus]) => [
+    name,
+    ringOf({ technicianStatus }),
+  ])
+  expect(Object.fromEntries(looks)).toEqual({
+    off: 'away',
+    available: 'free',
+    onTheWay: 'busy',
+    atWork: 'busy',
+    onBreak: 'busy',
+  })
 })
 
-test('a status that nobody set follows from the visits', () => {
-  expect(statusOf(tech(available, true, null))).toBe(atWork)
-  expect(statusOf(tech(available, false, null))).toBe(available)
-  expect(statusOf(tech(available, true))).toBe(available)
+test('a tech is in a visit while one is started', () => {
+  const stops = (...all: number[]) => ({
+    stops: all.map((calibrateStatusType) => ({ calibrateStatusType })),
+  })
+  expect(isInVisit(stops(EventStatus.completed, EventStatus.working))).toBe(true)
+  expect(isInVisit(stops(EventStatus.completed, EventStatus.assigned))).toBe(false)
 })
