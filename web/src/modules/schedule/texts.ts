@@ -17,8 +17,7 @@ export const t = texts('schedule', {
   'technician.all': 'All techs',
   'technician.unassigned': 'Unassigned',
   'visits.heading': 'Visits',
-  'visits.truncated':
-    'Showing the first {{number}} visits. Pick a tech or another day to see the rest.',
+  'visits.truncated': 'Showing the first {{number}} visits. Pick a tech or another day to see the rest.',
   'none.unassigned': 'No unassigned visits on this day',
   'none.technician': 'No visits for {{name}} on this day',
   'none.showAll': 'Show all techs',
