@@ -121,7 +121,7 @@ test('two change one bay: the list follows, and the second chooses', async () =>
   await row(page, 'Bay of two').getByText('07:00 am to 05:00 pm').waitFor()
   await save(dialog)
   const panel = page.getByRole('region', { name: 'Saved by someone else meanwhile' })
-  await panel.getByText('07:00 am').waitFor()
+  await panel.getByText('07:00 am', { exact: true }).waitFor()
   await panel.getByRole('button', { name: 'Save 1 of mine' }).click()
   await page.getByText('Bay of two saved').waitFor()
   expect(await storedBay(bay)).toMatchObject({ startOfDay: '09:00', endOfDay: '17:00' })

@@ -311,7 +311,7 @@ describe('editing a user', () => {
 
   test('dispatches technicians only, and stops when the role changes', async () => {
     const host = await as(1)
-    const errors = [{ field: 'isDispatched', message: expect.stringContaining('Only technicians') }]
+    const errors = [{ field: 'isDispatched', message: expect.stringContaining('Only techs') }]
     const change = { body: { user: user(17), isDispatched: true } }
     expect((await host.refused('POST user/saveUser', change, 'refused')).errors).toEqual(errors)
     const added = newUser('bo@north.test', { roles: '12', isDispatched: true })

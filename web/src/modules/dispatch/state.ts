@@ -1,9 +1,10 @@
+import { dispatchFilters } from '#contract/kit/dispatch-filters.ts'
 import type { QueryIn } from '#contract/kit/call.ts'
 import type { dispatchVisits } from '#contract/dispatch.ts'
 import type { ListPlan } from '../../kit/list/listStore.ts'
 
 /** What the list shows: one of the filters, or all open visits (9999). */
-export const listFilters = ['9999', 'unassigned', 'assigned', 'onDay', 'noTime'] as const
+export const listFilters = ['9999', ...dispatchFilters] as const
 export type ListFilter = (typeof listFilters)[number]
 export const sortKeys = ['lastEventDate', 'scheduled', 'ronumber', 'firm', 'status'] as const
 type SortKey = (typeof sortKeys)[number]
