@@ -50,6 +50,8 @@ const block = (page: Page, ronumber: string) =>
   board(page)
     .getByRole('button', { name: new RegExp(`^RO ${ronumber},`) })
     .first()
+/** Nothing on the board waits for its save. */
+const saved = (page: Page) => until(() => board(page).locator('[data-slot=changing]').count()).toBe(0)
 const openDay = async (page: Page, day: string) => {
   await page.goto(`/schedule?view=day&day=${day}&lanes=both`)
   await lane(page, 'Bay 1').waitFor()
@@ -96,11 +98,13 @@ test('a visit is dragged to another bay while others look on, stretched, carried
   await until(() => planOf(id)).toEqual(['11:00', 60, 'Bay 2'])
 
   const end = await pointIn(lane(page, 'Bay 2'), 13)
+  await saved(page)
   const edge = ((await block(page, ronumber).boundingBox())?.width ?? 0) - 3
   await drag(page, block(page, ronumber), { ...end, x: end.x - edge }, edge)
   await page.mouse.up()
   await until(() => planOf(id)).toEqual(['11:00', 120, 'Bay 2'])
 
+  await saved(page)
   await block(page, ronumber).focus()
   await page.keyboard.press('m')
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowUp', 'Shift+ArrowLeft']) await page.keyboard.press(key)
@@ -115,6 +119,7 @@ test('a visit is dragged to another bay while others look on, stretched, carried
   await lane(page, 'Bay 1')
     .getByRole('button', { name: /10:30 am to 12:30 pm/ })
     .waitFor()
+  await saved(page)
   await page.keyboard.press('Control+z')
   await until(() => planOf(id)).toEqual(['11:00', 120, 'Bay 2'])
   await lane(other.page, 'Bay 2')

@@ -50,17 +50,21 @@ export const Block = memo(function Block(props: Props) {
       data-fixed={!mayMove || undefined}
       data-cut={cut}
       data-tip={label}
-      aria-label={state === 'changing' ? `${label}, ${t('block.changing')}` : label}
       aria-pressed={state === 'highlighted'}
       tabIndex={isFirst ? 0 : -1}
     >
-      <span className={s.line}>
+      <span className="vh">{state === 'changing' ? `${label}, ${t('block.changing')}` : label}</span>
+      <span className={s.line} aria-hidden="true">
         <StatusGlyph look={look} label="" size={14} />
         {isChip && place && <span className="num">{timeOnDay(place, day)}</span>}
         <b className="cut">{title}</b>
         {warning && <IconAlertTriangleFilled className={s.warning} size={14} aria-hidden="true" />}
       </span>
-      {!isChip && <span className="cut">{detail}</span>}
+      {!isChip && (
+        <span className="cut" aria-hidden="true">
+          {detail}
+        </span>
+      )}
       {!isChip && mayMove && cut !== 'end' && (
         <span className={s.stretch} data-stretch="" aria-hidden="true" />
       )}

@@ -45,11 +45,17 @@ export function MonthBoard({ days, month, today, index, states, onDay, isPhone }
               type="button"
               className={s.dateHead}
               aria-current={day === today ? 'date' : undefined}
-              aria-label={t('month.day', { day: dayText(day), count: here.length })}
               onClick={() => onDay(day)}
             >
-              <span className="num">{Number(day.slice(8))}</span>
-              {isPhone && here.length > 0 && <span className={s.count}>{here.length}</span>}
+              <span className="vh">{t('month.day', { day: dayText(day), count: here.length })}</span>
+              <span className="num" aria-hidden="true">
+                {Number(day.slice(8))}
+              </span>
+              {isPhone && here.length > 0 && (
+                <span className={s.count} aria-hidden="true">
+                  {here.length}
+                </span>
+              )}
             </button>
             {closure && <span className={s.closure}>{closure}</span>}
             {shown.map((visit) => (

@@ -51,17 +51,19 @@ export function Tray({ firm, visits, states, onPlace, isSheet }: Props) {
             data-visit={visit.calibrateEvent}
             data-slot={state}
             data-fixed={!visit.rights.includes('schedule') || undefined}
-            aria-label={visitLabel(visit)}
             aria-pressed={state === 'highlighted'}
           >
-            <span className={s.line}>
+            <span className="vh">{visitLabel(visit)}</span>
+            <span className={s.line} aria-hidden="true">
               <StatusTag look={visitLook(visit.calibrateStatusType)} />
               <b className={s.ro}>{visit.ronumber}</b>
               <span className="grow" />
               <b className="num">{lengthText(visit.minutes ?? defaultMinutes)}</b>
             </span>
-            <span className="cut">{vehicleName(visit.vehicleText)}</span>
-            <span className={s.line}>
+            <span className="cut" aria-hidden="true">
+              {vehicleName(visit.vehicleText)}
+            </span>
+            <span className={s.line} aria-hidden="true">
               <span className={s.shop}>{visit.firmName}</span>
               <span className="grow" />
               {visit.wantedTime && <span className={s.wanted}>{wantedText(visit.wantedTime)}</span>}

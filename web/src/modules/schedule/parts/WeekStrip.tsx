@@ -22,9 +22,9 @@ export function WeekStrip({ days, day, today, onGo }: Props) {
             aria-current={each.day === day ? 'date' : undefined}
             data-today={each.day === today || undefined}
             data-closed={each.isClosed || undefined}
-            aria-label={t('week.day', { day: dayText(each.day), count: each.visits })}
             onClick={() => onGo(each.day)}
           >
+            <span className="vh">{t('week.day', { day: dayText(each.day), count: each.visits })}</span>
             <span aria-hidden="true">{weekday(each.day).slice(0, 3)}</span>
             <b className="num" aria-hidden="true">
               {Number(each.day.slice(8))}
