@@ -15,7 +15,11 @@ import { t } from '../engine/texts.ts'
 type Entry = AnswerOf<typeof queryLog>['items'][number]
 
 const tailMs = 3000
-const plan = pagePlan('logs', { orderBy: 'at', sort: 'desc' }, { minutes: 60, level: 'info', tail: false as boolean })
+const plan = pagePlan(
+  'logs',
+  { orderBy: 'at', sort: 'desc' },
+  { minutes: 60, level: 'info', tail: false as boolean },
+)
 const levels = ['info', 'warn', 'error'] as const
 const spans = ['15', '60', '1440', '10080', '43200'] as const
 
