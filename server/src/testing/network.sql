@@ -162,6 +162,9 @@ begin
     values (shop, (users->>'16')::int, gen_random_uuid(), 'https://fcm.googleapis.com/' || branch, repeat('p', 87), repeat('a', 22)) returning id into the_subscription;
   insert into push_out (subscription, "to", body, state) values (the_subscription, 'fcm.googleapis.com', '{}', 'sent');
 
+  -- What the host reads of the log.
+  insert into log_entry (at, level, message) values (now(), 40, mark || ' warning');
+
   -- A calendar feed of the estimator, with the shop's visits.
   insert into calendar_feed (firm, "user", kind, seed, token_hash)
     values (shop, (users->>'16')::int, 'location', gen_random_uuid(), branch || '-feed') returning id into the_feed;
