@@ -192,8 +192,6 @@ begin
   insert into file (firm, bucket, folder, kind, name, mime, bytes, sha256, key, uploaded_by) values (shop, shelf, 'forms', 'file',
     mark || ' form.txt', 'text/plain', 1, repeat('f', 64), branch || '-form', (users->>'4')::int) returning id into form;
 
-  -- What the server logged; only the host reads it.
-  insert into log_entry (at, level, message) values (now(), 50, mark || ' failed');
 
   -- An invitation that was paid for.
   insert into onboarding (token_hash, parent, firm_type, email, sent_name, expires_at, first_name, firm, live_at)
