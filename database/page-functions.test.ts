@@ -26,8 +26,7 @@ const visits = () =>
   selectOne(`select coalesce(jsonb_agg(k.technician_names), '[]') as result
     from event e cross join lateral visit_facts(e.id, e.request, e.created_by) k where e.request = $1`)
 const emptyNames = {
-  ...{ vehicle_firm: null, vehicle_contact: null, year: null, make: null, make_name: null, model: null },
-  ...{ trim: null, customer_phone: null, customer_email: null, time_zone: null },
+  ...{ vehicle_row: null, customer_phone: null, customer_email: null, time_zone: null },
 }
 
 describe('data beside the row of a repair order', () => {
@@ -35,8 +34,7 @@ describe('data beside the row of a repair order', () => {
     expect(request).toBeGreaterThan(0)
     for (const caller of [shop, { ...southShop, all: true }])
       expect(await asCaller(clients.app, caller, names)).toMatchObject({
-        vehicle_firm: shop.firm,
-        make_name: expect.stringMatching(/./),
+        vehicle_row: { firm: shop.firm, make_name: expect.stringMatching(/./) },
         time_zone: expect.stringMatching(/^America/),
       })
     expect(await asCaller(clients.app, shop, visits)).not.toEqual([])

@@ -192,7 +192,6 @@ begin
   insert into file (firm, bucket, folder, kind, name, mime, bytes, sha256, key, uploaded_by) values (shop, shelf, 'forms', 'file',
     mark || ' form.txt', 'text/plain', 1, repeat('f', 64), branch || '-form', (users->>'4')::int) returning id into form;
 
-
   -- An invitation that was paid for.
   insert into onboarding (token_hash, parent, firm_type, email, sent_name, expires_at, first_name, firm, live_at)
     values (branch || '-onboarding', division, 7, mark || '@onboarding.test', mark, now(), mark, shop2, now()) returning id into invitation;

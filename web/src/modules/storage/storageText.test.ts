@@ -24,7 +24,7 @@ const entry = (part: Partial<Entry>): Entry => ({
 test('puts bucket and path into the address, and leaves out what is not set', () => {
   expect(folderUrl({ firm: 7, path: '' })).toBe('/storage/7')
   expect(folderUrl({ firm: 7, bucket: 'R & D', path: 'a/50% off' })).toBe(
-    '/storage/7?bucket=R+%26+D&path=a%2F50%25+off',
+    '/storage/7?bucket=R%20%26%20D&path=a%2F50%25%20off',
   )
 })
 
