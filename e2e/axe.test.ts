@@ -216,7 +216,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
     open: async (page) => {
       await page.getByRole('button', { name: 'Move to…' }).first().click()
       await page.getByRole('option').first().click()
-      await page.getByRole('region', { name: 'See it no more' }).waitFor()
+      await page.getByRole('region', { name: 'Will no longer see it' }).waitFor()
     },
   },
   { name: 'storage', role: 3, path: '/storage' },

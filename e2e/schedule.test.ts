@@ -171,7 +171,7 @@ test('a technician is double-booked by a reason alone', async () => {
   await page.mouse.up()
   const dialog = page.getByRole('dialog', { name: `Double-book RO ${one.ronumber}?` })
   await dialog.getByRole('button', { name: 'Double-book' }).click()
-  await dialog.getByText('Say why').waitFor()
+  await dialog.getByText('Enter a reason').waitFor()
   await dialog.getByRole('textbox').fill('Both are static, side by side')
   await dialog.getByRole('button', { name: 'Double-book' }).click()
   await until(() => planOf(one.id)).toEqual(['11:00', 60, 'Bay 1'])
@@ -300,8 +300,32 @@ test('a shop asks for a time, and the center is offered it first, or is told why
   expect(text).toContain(events[0]?.scheduled?.slice(5, 10).replace('-', '/') ?? '?')
 })
 
+/** A technician of the center who works on nothing, so that their status is theirs to set. */
+const freeTechnician = async (): Promise<string> => {
+  const username = 'free.technician@north.demo'
+  const center = await product.app.as('role12@north.demo')
+  const { firm } = await center.ok('GET bay/visits', { query: {} })
+  const host = await product.app.as('role1@north.demo')
+  await host.ok('POST user/saveUser', {
+    body: {
+      user: -1,
+      firm,
+      username,
+      firstName: 'Nina',
+      lastName: 'Novak',
+      emailAddress: username,
+      roles: '14',
+      laborRate: '40.00',
+      password: 'Blue-Heron-73!',
+      passwordAgain: 'Blue-Heron-73!',
+    },
+  })
+  await product.app.sql('update app_user set must_change_password = false where username = $1', [username])
+  return username
+}
+
 test('a technician sees the week and sets a status, which the office reads', async () => {
-  const { page } = await product.person('role14@north.demo', { viewport: phone, hasTouch: true })
+  const { page } = await product.person(await freeTechnician(), { viewport: phone, hasTouch: true })
   await page.goto('/techschedule')
   const week = page.getByRole('list', { name: 'Week' })
   await until(() => week.getByRole('button').count()).toBe(7)

@@ -72,7 +72,7 @@ export const t = texts('admin/engine', {
   'index.rebuild': 'Rebuild',
   'index.rebuildNamed': 'Rebuild {{name}}',
   'index.create': 'Add index',
-  'index.createNamed': 'Add an index on {{columns}} of {{table}}',
+  'index.createNamed': 'Add index on {{columns}} of {{table}}',
   'index.confirm': 'This runs on the database now, while people go on working: {{statement}}',
   'index.rebuilt': '{{name}} rebuilt',
   'index.created': 'Index on {{table}} added',

@@ -9,7 +9,7 @@ export const KeptLists = ({ proposal: { unplaced, kept } }: { proposal: Proposal
     {unplaced.length > 0 && (
       <details open>
         <summary>{t('plan.unplaced', { count: unplaced.length })}</summary>
-        <ul>
+        <ul tabIndex={0} aria-label={t('plan.unplaced', { count: unplaced.length })}>
           {unplaced.map(({ calibrateEvent, ronumber, firmName, name, reason }) => (
             <li key={calibrateEvent}>
               <b>{ronumber}</b> <span dir="auto">{firmName}</span>
@@ -26,7 +26,7 @@ export const KeptLists = ({ proposal: { unplaced, kept } }: { proposal: Proposal
     {kept.length > 0 && (
       <details>
         <summary>{t('plan.kept', { count: kept.length })}</summary>
-        <ul>
+        <ul tabIndex={0} aria-label={t('plan.kept', { count: kept.length })}>
           {kept.map(({ calibrateEvent, ronumber, why }) => (
             <li key={calibrateEvent}>
               <b>{ronumber}</b> <span className="muted">{t(`plan.kept.${why}`)}</span>

@@ -34,9 +34,9 @@ export default function MapCanvas({ points, chosen, onChoose, onFailed }: Props)
   return (
     <MapBox
       map={map}
-      legend={['Shop', 'Center', 'Other'].map((type) => (
+      legend={(['Shop', 'Center', 'Other'] as const).map((type) => (
         <li key={type} className={s.type}>
-          <i data-mark={type} /> {type}
+          <i data-mark={type} /> {t(`legend.${type}`)}
         </li>
       ))}
     />
