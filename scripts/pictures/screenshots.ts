@@ -49,6 +49,25 @@ export const screenshots: Record<string, (open: Open) => Promise<Page>> = {
     await page.locator('[data-board-scroll] [data-visit]').first().waitFor()
     return page
   },
+  dispatch: async (open) => {
+    const page = await open('role10@north.demo')
+    await page.goto('/dispatch')
+    await page.getByText('Tom Beckett').first().waitFor()
+    await page.locator('canvas').first().waitFor()
+    return page
+  },
+  dashboard: async (open) => {
+    const page = await open('role12@north.demo')
+    await page.goto('/dashboard?range=4')
+    await page.getByRole('heading', { name: /^Top techs/ }).waitFor()
+    return page
+  },
+  'adas-plan': async (open) => {
+    const page = await openRequest(open)
+    await page.getByRole('tab', { name: /^ADAS plan/ }).click()
+    await page.getByRole('button', { name: 'Add lines' }).first().waitFor()
+    return page
+  },
   'list-filters': async (open) => {
     const page = await open('role12@north.demo')
     await page.goto('/calibrates?search=Toyota')
