@@ -56,4 +56,8 @@ export const rulesSeenOn = '2026-11-01'
  * sensors work: what was unplugged, moved, or now looks from another height or angle no longer knows where it points.
  */
 export const adasRules = (): SeedRule[] =>
-  readFileSync(new URL('./adas-rules.tsv', import.meta.url), 'utf8').trimEnd().split('\n').slice(1).map(parse)
+  readFileSync(new URL('./adas-rules.tsv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map(parse)
