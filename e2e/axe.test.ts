@@ -219,6 +219,35 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
       await page.getByRole('region', { name: 'See it no more' }).waitFor()
     },
   },
+  { name: 'translations', role: 1, path: '/configuration/translations' },
+  {
+    name: 'text in another language',
+    role: 1,
+    path: '/configuration/translations?language=es&show=missing',
+    open: async (page) => {
+      await page.getByRole('table').getByRole('button').first().click()
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Your text' }).waitFor()
+    },
+  },
+  {
+    name: 'invitations of locations',
+    role: 3,
+    path: '/locations',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Invitations' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Invite location' }).waitFor()
+    },
+  },
+  {
+    name: 'inviting a location',
+    role: 3,
+    path: '/locations',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Invitations' }).click()
+      await page.getByRole('button', { name: 'Invite location' }).click()
+      await page.getByRole('dialog', { name: 'Invite location' }).getByRole('textbox').first().waitFor()
+    },
+  },
   { name: 'storage', role: 3, path: '/storage' },
   {
     name: 'bucket',

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '@tanstack/react-router'
 import { removeSplash } from './app/splash.ts'
 import { router } from './app/router.tsx'
-import { applyTexts, storedTexts } from './kit/text/changedTexts.ts'
+import { applyTexts, storedTexts } from './kit/text/textChanges.ts'
 import { readLanguage } from './kit/text/readLanguage.ts'
 
 const render = (): void => {

@@ -50,7 +50,7 @@ begin
       returning id into wording;
     insert into pricing_rule (firm, name, insurer, kind, value, starts_on) values (home, mark || ' rule', the_insurer, 'rate', 90, '2026-01-01') returning id into the_rule;
     insert into tax_rate (firm, name, percent, starts_on) values (home, mark || ' tax', 5, '2026-01-01') returning id into the_tax_rate;
-    insert into translation (firm, language_code, type, key, text) values (home, 'en', 'chat', 'mark', mark) returning id into the_translation;
+    insert into translation (firm, language_code, type, key, text) values (home, 'en', 'chat', 'composer.send', mark) returning id into the_translation;
     insert into recommendation (firm, name, text) values (home, mark || ' advice', mark) returning id into the_recommendation;
     insert into adas_rule (firm, code, parts, system, need, grade, advice) values (home, mark || ' rule', '{windshield}', 'frontCamera', 'required', 'general', mark)
       returning id into calibration_rule;

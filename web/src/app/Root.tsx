@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { pageTitle } from '../kit/browser/pageTitle.ts'
-import { useTextsTurn } from '../kit/text/changedTexts.ts'
+import { useTextsTurn } from '../kit/text/textChanges.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { AppLink } from './AppLink.tsx'
 import type { RouteEntry } from './routes.ts'

@@ -1,6 +1,6 @@
 import { createElement, use, type ComponentType } from 'react'
 import type { AsyncRouteComponent } from '@tanstack/react-router'
-import { useTextsTurn } from '../kit/text/changedTexts.ts'
+import { useTextsTurn } from '../kit/text/textChanges.ts'
 
 type File = { default: ComponentType }
 type Load<F> = () => Promise<F>

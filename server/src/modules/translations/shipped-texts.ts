@@ -17,7 +17,8 @@ const load = async (): Promise<ReadonlyMap<string, Catalog>> => {
   for (const folder of folders.map((each) => join(root, each)).filter((each) => existsSync(each))) {
     const files = await readdir(folder, { recursive: true })
     for (const file of files.filter((each) => /(^|\/)(\w+T|t)exts\.ts$/.test(each)))
-      if (file !== 'kit/texts.ts' && !file.startsWith('stories/')) await import(/* @vite-ignore */ join(folder, file))
+      if (file !== 'kit/texts.ts' && !file.startsWith('stories/'))
+        await import(/* @vite-ignore */ join(folder, file))
   }
   const found = [...shippedTexts()].filter(([namespace]) => !namespace.startsWith('server'))
   return new Map(found.toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -12,7 +12,15 @@ import { t } from '../texts.ts'
 
 type Answer = AnswerOf<typeof translations>
 type Item = Answer['items'][number]
-type Row = { id: number; firm: number; firmName: string; type: string; key: string; text: string; version: number }
+type Row = {
+  id: number
+  firm: number
+  firmName: string
+  type: string
+  key: string
+  text: string
+  version: number
+}
 
 const isChanged = (item: Item): boolean => item.translation > 0
 const isMissing = (item: Item): boolean => item.text === ''

@@ -41,7 +41,8 @@ export function TextDialog({ item, onClose }: { item: Item; onClose: () => void 
       addedTo={`${languageCode} ${translationType} ${key}`}
       fields={{ text: { label: t('dialog.text'), call: 'text', column: 'text' } }}
       check={({ text }) => ({
-        text: text.trim() === '' ? t('required') : (whyMarksDiffer(shipped, item.isPlural, text) ?? undefined),
+        text:
+          text.trim() === '' ? t('required') : (whyMarksDiffer(shipped, item.isPlural, text) ?? undefined),
       })}
       send={({ text = '' }, read) =>
         translation > 0

@@ -66,7 +66,9 @@ export default function Translations({ crumb }: { crumb: ReactNode }) {
               options={(languages.data ?? []).map(({ name, value }) => ({ value: value ?? '', label: name }))}
               chosen={language}
               any="en"
-              onChange={(next) => set({ language: next, show: next === 'en' && show === 'missing' ? 'all' : show })}
+              onChange={(next) =>
+                set({ language: next, show: next === 'en' && show === 'missing' ? 'all' : show })
+              }
             />
             <OptionFilter
               label={t('type.label')}
@@ -115,7 +117,13 @@ export default function Translations({ crumb }: { crumb: ReactNode }) {
           }
         }
       />
-      {open && <TextDialog key={`${open.translationType} ${open.key}`} item={open} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <TextDialog
+          key={`${open.translationType} ${open.key}`}
+          item={open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   )
 }
