@@ -5,7 +5,7 @@ import { useProduct } from './support/product.ts'
 const product = useProduct()
 
 const openText = async (page: Page, text: string) => {
-  await page.getByRole('searchbox', { name: 'Search texts' }).fill(text)
+  await page.getByRole('searchbox', { name: 'Search Text or key' }).fill(text)
   await page.getByRole('table').getByRole('button', { name: text, exact: true }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Your text' }).waitFor()
@@ -26,7 +26,7 @@ test('a changed text shows on open screens of the company at once, stays after a
   await old.waitFor()
 
   const { page } = await product.person('role12@north.demo')
-  await page.goto('/configuration/translations?type=notifications')
+  await page.goto('/configuration/translations?type=notifications/page')
   const dialog = await openText(page, 'Notifications')
   await dialog.getByRole('textbox', { name: 'Your text' }).fill('What is new')
   await dialog.getByRole('button', { name: /^Save/ }).click()

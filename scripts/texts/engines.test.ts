@@ -55,7 +55,12 @@ test('changed texts lie over the shipped ones, and another language falls back t
     key,
     text,
   })
-  const words = () => [t('hello', { name: 'Ana' }), t('bye'), t('files', { count: 1 }), t('files', { count: 1e6 })]
+  const words = () => [
+    t('hello', { name: 'Ana' }),
+    t('bye'),
+    t('files', { count: 1 }),
+    t('files', { count: 1e6 }),
+  ]
   const mine = [
     changed('en', 'bye', 'See you'),
     changed('es', 'hello', 'Hola {{name}}'),

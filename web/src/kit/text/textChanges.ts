@@ -6,7 +6,7 @@ import type { ChangedText } from './engine.ts'
 import { readLanguage } from './readLanguage.ts'
 
 /** Texts that lie over the shipped ones for the signed-in person, and their language. */
-export interface ChangedTexts {
+interface ChangedTexts {
   language: string
   texts: readonly ChangedText[]
 }

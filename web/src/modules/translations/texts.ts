@@ -3,7 +3,7 @@ import { texts } from '#contract/kit/texts.ts'
 export const t = texts('translations', {
   title: 'Translations',
   sub: 'Your words replace ours on the screens of your company and all locations below it, at once.',
-  search: 'Search texts',
+  search: 'Text or key',
   'language.label': 'Language',
   'type.label': 'Screen',
   'type.any': 'All screens',

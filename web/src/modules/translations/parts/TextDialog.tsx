@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { whyMarksDiffer } from '#contract/kit/text-marks.ts'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { translations } from '#contract/translations.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { markStale } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -8,8 +10,9 @@ import { TextArea } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ListDialog } from '../../lookups/door.ts'
 import { t } from '../texts.ts'
-import type { Item } from './Translations.tsx'
 import s from './translations.module.css'
+
+export type Item = AnswerOf<typeof translations>['items'][number]
 
 const paths = ['language/translations', 'language/changedTexts']
 

@@ -14,11 +14,10 @@ import { ListFooter } from '../../../ui/list/ListFooter.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { t } from '../texts.ts'
-import { TextDialog } from './TextDialog.tsx'
+import { TextDialog, type Item } from './TextDialog.tsx'
 import s from './translations.module.css'
 
 type Answer = AnswerOf<typeof translations>
-export type Item = Answer['items'][number]
 type Show = 'all' | 'changed' | 'missing'
 type State = { language: string; type: string; show: string; search: string; page: number; pageSize: number }
 const plan: ListPlan<State> = {
