@@ -219,6 +219,35 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
       await page.getByRole('region', { name: 'Will no longer see it' }).waitFor()
     },
   },
+  { name: 'translations', role: 1, path: '/configuration/translations' },
+  {
+    name: 'text in another language',
+    role: 1,
+    path: '/configuration/translations?language=es&show=missing',
+    open: async (page) => {
+      await page.getByRole('table').getByRole('button').first().click()
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Your text' }).waitFor()
+    },
+  },
+  {
+    name: 'invitations of locations',
+    role: 3,
+    path: '/locations',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Invitations' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Invite location' }).waitFor()
+    },
+  },
+  {
+    name: 'inviting a location',
+    role: 3,
+    path: '/locations',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Invitations' }).click()
+      await page.getByRole('button', { name: 'Invite location' }).click()
+      await page.getByRole('dialog', { name: 'Invite location' }).getByRole('textbox').first().waitFor()
+    },
+  },
   { name: 'storage', role: 3, path: '/storage' },
   {
     name: 'bucket',
@@ -455,6 +484,47 @@ test('the pages before the door hinder nobody', async () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     told.push(...(await violationsOf(page, path)))
   }
+  expect(told).toEqual([])
+})
+
+test('the steps of onboarding hinder nobody', async () => {
+  const brand = await product.app.as('role3@north.demo')
+  const [parent] = await brand.ok('GET firm/firmSearch', { query: { searchterm: '', type: 'Division' } })
+  const { link } = await brand.ok('POST firm/onboardInvite', {
+    body: { email: 'axe@wealthy.test', parent: parent?.firm ?? 0, type: 'Shop', testMode: true },
+  })
+  const { page } = await product.person()
+  const told: string[] = []
+  const step = async (title: string, typed: Record<string, string>) => {
+    await page.getByRole('heading', { name: title }).waitFor()
+    told.push(...(await violationsOf(page, title)))
+    for (const [label, text] of Object.entries(typed))
+      await page
+        .getByRole('textbox', { name: new RegExp(`^${label}`) })
+        .first()
+        .fill(text)
+  }
+  const next = () => page.getByRole('button', { name: 'Save and continue' }).click()
+  await page.goto(new URL(link).pathname)
+  await step('Who is setting this up?', { 'First name': 'Nora', 'Last name': 'Vance' })
+  await next()
+  await step('Your company', {
+    Company: 'Wealthy Street Collision',
+    'Street address': '12 Wealthy St',
+    City: 'Nowhere',
+    'ZIP code': '00000',
+    Phone: '6165550142',
+  })
+  await page.getByRole('combobox', { name: 'State' }).fill('Michigan')
+  await page.getByRole('option', { name: 'Michigan' }).click()
+  await next()
+  const keep = page.getByRole('button', { name: /Use it anyway|Keep mine/ })
+  await keep.waitFor()
+  told.push(...(await violationsOf(page, 'doubtful address')))
+  await keep.click()
+  await step('Where should we ship to?', {})
+  await next()
+  await step('Choose your plan', {})
   expect(told).toEqual([])
 })
 

@@ -20,6 +20,7 @@ import * as requests from './requests/calls.ts'
 import * as schedule from './schedule.ts'
 import * as storage from './storage.ts'
 import * as templates from './templates.ts'
+import * as translations from './translations.ts'
 import * as vehicles from './vehicles.ts'
 
 const modules = {
@@ -44,6 +45,7 @@ const modules = {
   schedule,
   storage,
   templates,
+  translations,
   vehicles,
 }
 type Modules = typeof modules

@@ -42,6 +42,40 @@ test('i18next words every text as the built-in English does, and the pseudo lang
   ).toEqual([])
 })
 
+test('changed texts lie over the shipped ones, and another language falls back to English', async () => {
+  const t = texts('test/changed', {
+    hello: 'Hello {{name}}',
+    bye: 'Bye',
+    files_one: '{{count}} file',
+    files_other: '{{count}} files',
+  })
+  const changed = (languageCode: string, key: string, text: string) => ({
+    languageCode,
+    translationType: 'test/changed',
+    key,
+    text,
+  })
+  const words = () => [
+    t('hello', { name: 'Ana' }),
+    t('bye'),
+    t('files', { count: 1 }),
+    t('files', { count: 1e6 }),
+  ]
+  const mine = [
+    changed('en', 'bye', 'See you'),
+    changed('es', 'hello', 'Hola {{name}}'),
+    changed('es', 'files_one', '{{count}} archivo'),
+    changed('es', 'files_many', '{{count}} de archivos'),
+  ]
+  await startTextEngine('en', mine)
+  expect(words()).toEqual(['Hello Ana', 'See you', '1 file', '1000000 files'])
+  await startTextEngine('es', mine)
+  expect(words()).toEqual(['Hola Ana', 'See you', '1 archivo', '1000000 de archivos'])
+  expect(t.template('hello')).toBe('Hola {{name}}')
+  await startTextEngine('en')
+  expect(words()).toEqual(['Hello Ana', 'Bye', '1 file', '1000000 files'])
+})
+
 test('the pseudo language keeps parameters and tags, and is longer', () => {
   const text = pseudoText('Sent to <b>{{name}}</b>. Open it')
   expect(text).toContain('<b>{{name}}</b>')

@@ -37,6 +37,7 @@ import { routes as storage } from './storage/routes.ts'
 import { emptyFileTrash } from './storage/empty-trash.ts'
 import { emptyTemplateTrash } from './templates/empty-trash.ts'
 import { routes as templates } from './templates/routes.ts'
+import { routes as translations } from './translations/routes.ts'
 import { emptyVehicleTrash } from './vehicles/empty-trash.ts'
 import { routes as vehicles } from './vehicles/routes.ts'
 
@@ -58,6 +59,7 @@ export const modules: readonly Module[] = [
   },
   { routes: storage, emptyTrash: emptyFileTrash },
   { routes: lookups },
+  { routes: translations },
   { routes: contacts, emptyTrash: emptyContactTrash },
   { routes: firms, emptyTrash: emptyFirmTrash },
   { routes: templates, emptyTrash: emptyTemplateTrash },

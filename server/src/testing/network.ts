@@ -21,6 +21,7 @@ type RecordKind =
   | 'recommendation'
   | 'pricingRule'
   | 'taxRate'
+  | 'translation'
   | 'payment'
   | 'invoice'
   | 'template'

@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { pageTitle } from '../kit/browser/pageTitle.ts'
+import { useTextsTurn } from '../kit/text/textChanges.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { AppLink } from './AppLink.tsx'
 import type { RouteEntry } from './routes.ts'
@@ -18,6 +19,7 @@ const useRouteName = (): string =>
 
 /** Root of every page: provides the UI context with router links, and sets the document title. */
 export function Root() {
+  useTextsTurn()
   const name = useRouteName()
   // A layout effect runs before the screen's own effects, so that a screen can set a more specific title.
   useLayoutEffect(() => {

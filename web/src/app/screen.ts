@@ -1,5 +1,6 @@
 import { createElement, use, type ComponentType } from 'react'
 import type { AsyncRouteComponent } from '@tanstack/react-router'
+import { useTextsTurn } from '../kit/text/textChanges.ts'
 
 type File = { default: ComponentType }
 type Load<F> = () => Promise<F>
@@ -18,6 +19,7 @@ export const fileOf = async <F>(load: Load<F>): Promise<F> => {
 export const screen = (load: Load<File>): AsyncRouteComponent<object> => {
   let loading: Promise<File> | undefined
   const Screen: AsyncRouteComponent<object> = () => {
+    useTextsTurn()
     const file = (files.get(load) as File | undefined) ?? use((loading ??= fileOf(load)))
     return createElement(file.default)
   }

@@ -86,6 +86,7 @@ export const t = texts('server/problems', {
   'notFound.rateType': "This rate type doesn't exist, or you don't have access to it.",
   'notFound.pricingRule': "This pricing rule doesn't exist, or you don't have access to it.",
   'notFound.taxRate': "This tax rate doesn't exist, or you don't have access to it.",
+  'notFound.translation': "This text doesn't exist, or you don't have access to it.",
   'notFound.creditNote': "This credit memo doesn't exist, or you don't have access to it.",
   'notFound.creditMemo': "This credit memo doesn't exist, or you don't have access to it.",
   'notFound.line': "This line doesn't exist, or you don't have access to it.",

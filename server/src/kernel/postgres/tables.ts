@@ -1481,6 +1481,18 @@ export interface TimeZoneTable {
   sort: Generated<number>
 }
 
+export interface TranslationTable {
+  id: Generated<number>
+  firm: number
+  language_code: string
+  type: string
+  key: string
+  text: string
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface UserAuthenticatorTable {
   user: number
   secret: string
@@ -1644,6 +1656,7 @@ export interface Tables {
   technician_skill: TechnicianSkillTable
   test_drive: TestDriveTable
   time_zone: TimeZoneTable
+  translation: TranslationTable
   user_authenticator: UserAuthenticatorTable
   user_notification: UserNotificationTable
   user_passkey: UserPasskeyTable

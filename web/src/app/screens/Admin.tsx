@@ -50,9 +50,7 @@ export default function Admin() {
     ({ path, notInProduction }) =>
       path !== '/admin' && canOpen(role, path) && !(notInProduction && installation.production),
   )
-  const configuration = canOpen(role, '/configuration')
-    ? sections().filter(({ coming, href }) => !coming && !href)
-    : []
+  const configuration = canOpen(role, '/configuration') ? sections().filter(({ href }) => !href) : []
   return (
     <>
       <PageHead

@@ -15,6 +15,7 @@ import { TemplateList } from '../../modules/admin/door.ts'
 import { Insurers } from '../../modules/insurance/door.ts'
 import { LookupLists } from '../../modules/lookups/door.ts'
 import { PricingRules, TaxRates } from '../../modules/pricing/door.ts'
+import { Translations } from '../../modules/translations/door.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Crumb } from '../../ui/frame/Parts.tsx'
 import { PageHead } from '../../ui/frame/PageHead.tsx'
@@ -27,7 +28,7 @@ import s from './screens.module.css'
 /** /configuration: the overview of all sections, or one section. */
 export default function Configuration() {
   const { section } = useParams({ strict: false })
-  const known = sections().find(({ key, href, coming }) => key === section && !href && !coming)
+  const known = sections().find(({ key, href }) => key === section && !href)
   if (!section) return <Overview />
   if (!known) return <UnknownSection />
   const crumb = (
@@ -67,6 +68,12 @@ export default function Configuration() {
       return <TaxRates crumb={crumb} />
     case 'rate-types':
       return <RateTypes crumb={crumb} />
+    case 'translations':
+      return (
+        <Suspense>
+          <Translations crumb={crumb} />
+        </Suspense>
+      )
     case 'email-templates':
       return <TemplateList crumb={crumb} />
     default:
@@ -87,10 +94,10 @@ function Overview() {
             title={group}
             entries={all
               .filter((each) => each.group === group)
-              .map(({ key, title, says, href, coming }) => ({
+              .map(({ key, title, says, href }) => ({
                 title,
                 says,
-                href: coming ? undefined : (href ?? links.configuration(key)),
+                href: href ?? links.configuration(key),
               }))}
           />
         ))}

@@ -7,7 +7,6 @@ export type Section = {
   says: string
   group: string
   href?: string
-  coming?: true
 }
 
 /** Keys of the sections by group, in the order of the overview page. */
@@ -15,9 +14,8 @@ const groups = {
   lists: ['lookups', 'insurers'],
   visits: ['ready', 'precheck', 'action', 'verify', 'event-types', 'recommendations', 'calibration-rules'],
   services: ['services', 'groups', 'rate-types', 'rates'],
-  email: ['email-templates'],
+  wording: ['email-templates', 'translations'],
   prices: ['pricing-rules', 'tax-rates'],
-  coming: ['translations'],
 } as const
 type Group = keyof typeof groups
 
@@ -29,6 +27,5 @@ export const sections = (): readonly Section[] =>
       title: t(`section.${key}`),
       says: t(`section.${key}.says`),
       group: t(`group.${group === 'prices' ? 'services' : group}`),
-      ...(group === 'coming' ? { coming: true } : {}),
     })),
   )

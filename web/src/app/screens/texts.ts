@@ -41,7 +41,7 @@ export const t = texts('app/screens', {
   'admin.keys': 'Keyboard shortcuts',
   'configuration.title': 'Configuration',
   'configuration.unknown': "This section doesn't exist",
-  'configuration.unknown.text': 'It may have been renamed, or it may still be coming.',
+  'configuration.unknown.text': 'It may have been renamed.',
   'configuration.all': 'All sections',
 
   'notFound.title': 'Page not Found',
@@ -57,8 +57,7 @@ export const t = texts('app/screens', {
   'group.lists': 'Lists',
   'group.visits': 'Visits',
   'group.services': 'Services and rates',
-  'group.email': 'Email',
-  'group.coming': 'Coming',
+  'group.wording': 'Wording',
   'section.lookups': 'Lookup lists',
   'section.lookups.says': 'The values that forms offer, such as phone types and makes.',
   'section.insurers': 'Insurers',
@@ -93,5 +92,5 @@ export const t = texts('app/screens', {
   'section.tax-rates': 'Tax rates',
   'section.tax-rates.says': 'Added to charges, by state and postal code.',
   'section.translations': 'Translations',
-  'section.translations.says': "The product's texts in other languages.",
+  'section.translations.says': "The screens' texts: your own words, and other languages.",
 })

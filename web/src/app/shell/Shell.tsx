@@ -26,6 +26,7 @@ import { roleOf, useMenu, type Me } from './useMenu.tsx'
 import { useTruncationNotice } from '../../ui/form/useTruncationNotice.ts'
 import { useBusyServer } from './useBusyServer.ts'
 import { useRouteFocus } from './useRouteFocus.ts'
+import { useTextChanges } from './useTextChanges.ts'
 import { useShellLookups } from './useShellLookups.ts'
 import { useShellCommands, type ShellDialog } from './useShellCommands.tsx'
 import { useSessionWatch } from './useSessionWatch.ts'
@@ -77,6 +78,7 @@ function Frame({ bare, children }: Props) {
   useLiveRefresh('request event chat user', 'user/profile', 'calibrate/calibrateCounts')
   useLiveRefresh('brand', 'user/profile')
   useShellLookups(profile?.user)
+  useTextChanges(profile?.language)
   useTabIcon(profile?.brand.BrandIcon)
   useRouteFocus()
   useBusyServer()

@@ -3,8 +3,22 @@ import { setTextEngine, type Catalog } from '#contract/kit/texts.ts'
 import { pseudoLanguage } from './pseudoLanguage.ts'
 import { pseudoText } from './pseudoText.ts'
 
-/** Makes i18next answer for all texts, in `language`, with English for what it lacks. */
-export const startTextEngine = async (language: string): Promise<void> => {
+/** A text that lies over the shipped one. */
+export interface ChangedText {
+  languageCode: string
+  translationType: string
+  key: string
+  text: string
+}
+
+/**
+ * Makes i18next answer for all texts, in `language`, with English for what it lacks. `changed` lies over the shipped
+ * English, and is all there is of another language.
+ */
+export const startTextEngine = async (
+  language: string,
+  changed: readonly ChangedText[] = [],
+): Promise<void> => {
   const i18n = createInstance()
   await i18n.init({
     lng: language,
@@ -14,10 +28,18 @@ export const startTextEngine = async (language: string): Promise<void> => {
     interpolation: { escapeValue: false, skipOnVariables: true },
     resources: {},
   })
+  const byNamespace = Map.groupBy(changed, ({ translationType }) => translationType)
+  const overlay = (namespace: string, languageCode: string): Catalog =>
+    Object.fromEntries(
+      (byNamespace.get(namespace) ?? [])
+        .filter((each) => each.languageCode === languageCode)
+        .map(({ key, text }) => [key, text]),
+    )
   setTextEngine({
     add: (namespace, english) => {
-      i18n.addResourceBundle('en', namespace, english)
+      i18n.addResourceBundle('en', namespace, { ...english, ...overlay(namespace, 'en') })
       if (language === pseudoLanguage) i18n.addResourceBundle(language, namespace, pseudoCatalog(english))
+      else if (language !== 'en') i18n.addResourceBundle(language, namespace, overlay(namespace, language))
     },
     text: (namespace, key, params) => i18n.t(key, { ns: namespace, ...params }),
     template: (namespace, key, count) =>

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { call } from './kit/call.ts'
+import { roles } from './kit/roles.ts'
+import { id, lines, line, listOf, listQuery, ok, requiredLine, version } from './kit/shapes.ts'
+import { t } from './translationsTexts.ts'
+
+/** Namespace of a text: the folder of its screen, such as `requests/list`. */
+const translationType = line(120)
+/** BCP 47 tag of a language in the list of languages. */
+const languageCode = requiredLine(20)
+const text = lines(4000).refine((value) => value.trim() !== '', { error: () => t('required') })
+
+const translation = z.object({
+  /** 0 if the caller's company has no text of its own. */
+  translation: z.number(),
+  translationType: z.string(),
+  key: z.string(),
+  languageCode: z.string(),
+  /** The English text that ships with the product. */
+  shipped: z.string(),
+  /** Whether it is a form of a plural, which may leave out `{{count}}`. */
+  isPlural: z.boolean(),
+  /** The text that applies now: the company's own, that of one above it, or, in English, the shipped one. Empty if there is none. */
+  text: z.string(),
+  /** Company above whose text applies; null if there is none, or if the company has its own. */
+  from: z.string().nullable(),
+  version: z.number(),
+})
+
+export const translations = call({
+  method: 'GET',
+  path: 'language/translations',
+  says: 'Texts of the screens in a language, by type and key, with what the company changed. show: all, changed, or missing.',
+  right: roles.admin,
+  query: z.object({
+    translationType: translationType.default(''),
+    languageCode: languageCode.default('en'),
+    show: z.enum(['all', 'changed', 'missing']).default('all'),
+    search: listQuery.search,
+    page: listQuery.page,
+    pageSize: z.coerce.number<number>().int().min(1).max(200).default(25),
+  }),
+  answer: listOf(translation).extend({
+    /** Of the language and type, regardless of search and `show`. */
+    total: z.number(),
+    changed: z.number(),
+    missing: z.number(),
+    /** Every type, to choose from. */
+    types: z.array(z.string()),
+  }),
+  problems: ['refused'],
+})
+export const addTranslation = call({
+  method: 'POST',
+  path: 'language/addTranslation',
+  says: 'Gives a text of the screens other words for the caller’s company and all below it. Parameters and tags must stay.',
+  right: roles.admin,
+  creates: true,
+  body: z.object({ translationType: translationType.min(1), key: requiredLine(120), languageCode, text }),
+  answer: z.object({ id: z.number() }),
+  problems: ['notFound', 'refused'],
+})
+export const saveTranslation = call({
+  method: 'POST',
+  path: 'language/saveTranslation',
+  says: 'Changes a text of the caller’s company.',
+  right: roles.admin,
+  body: z.object({ translation: id, text: text.optional(), version }),
+  answer: z.object({ id: z.number() }),
+  problems: ['notFound', 'conflict', 'refused'],
+})
+export const deleteTranslation = call({
+  method: 'GET',
+  path: 'language/deleteTranslation',
+  says: 'Goes back to the text that applied before.',
+  right: roles.admin,
+  changes: true,
+  query: z.object({ translation: id }),
+  answer: ok,
+  problems: ['notFound'],
+})
+export const changedTexts = call({
+  method: 'GET',
+  path: 'language/changedTexts',
+  says: 'All texts that lie over the shipped ones for the caller, in English and their language. Usually none.',
+  right: roles.all,
+  query: z.object({ languageCode: languageCode.optional() }),
+  answer: z.object({
+    language: z.string(),
+    texts: z.array(
+      z.object({
+        languageCode: z.string(),
+        translationType: z.string(),
+        key: z.string(),
+        text: z.string(),
+      }),
+    ),
+  }),
+})

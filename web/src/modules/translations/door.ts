@@ -1,0 +1,3 @@
+import { lazy } from 'react'
+
+export const Translations = lazy(() => import('./parts/Translations.tsx'))
