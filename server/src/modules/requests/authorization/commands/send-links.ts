@@ -15,7 +15,7 @@ import { lockEvent, visitLabel, recordVisit, publishToParties, type Visit } from
 import type { VisitToAuthorize } from '../reads/visit-to-authorize.ts'
 import type { Recipient } from '../rules/recipients.ts'
 import { servicesToAsk, type ServiceToAuthorize } from '../rules/service-answers.ts'
-import type { LinkAction } from '../rules/link-state.ts'
+import { linkDays, type LinkAction } from '../rules/link-state.ts'
 import { hashLinkToken, createLinkToken } from '#server/kernel/security/link-token.ts'
 import { setLinkMessage, insertLink, replaceOlderLinks } from './link-store.ts'
 import { cancelMessages } from './revoke-links.ts'
@@ -31,13 +31,6 @@ export type SendInput = {
   settings: Pick<Settings, 'publicUrl' | 'appTitle'>
 }
 type SentLink = { link: number; to: string; channel: 'mail' | 'sms' }
-
-const defaultDays = 14
-/** How many days a link is valid: preference AuthorizationDays (category Center), 1 to 90, else 14. */
-export const linkDays = (preference: string | null): number => {
-  const days = Number(preference)
-  return Number.isInteger(days) && days >= 1 && days <= 90 ? days : defaultDays
-}
 
 /** Sends each recipient a separate link. Older unused links to them are revoked, and their queued messages cancelled. */
 export const sendLinks = async (

@@ -4,6 +4,14 @@ import { phoneText } from '#contract/kit/phone.ts'
 import { isVisitClosed, isRequestStopped } from '../../policy.ts'
 import { t } from '../texts.ts'
 
+const defaultDays = 14
+
+/** How many days a link is valid: preference AuthorizationDays (category Center), 1 to 90, else 14. */
+export const linkDays = (preference: string | null): number => {
+  const days = Number(preference)
+  return Number.isInteger(days) && days >= 1 && days <= 90 ? days : defaultDays
+}
+
 export type LinkAction = 'visit' | 'services'
 export type LinkState = AuthorizationView['state']
 export type LinkFacts = {

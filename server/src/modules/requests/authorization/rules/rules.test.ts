@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { linkDays } from '../commands/send-links.ts'
 import { chooseRecipients, type Person } from './recipients.ts'
-import { linkState, isReadable, type LinkFacts, type LinkState, type VisitStatus } from './link-state.ts'
+import {
+  linkDays,
+  linkState,
+  isReadable,
+  type LinkFacts,
+  type LinkState,
+  type VisitStatus,
+} from './link-state.ts'
 import { servicesToAsk, matchAnswers, authorizedTotal, servicesVersion } from './service-answers.ts'
 
 const now = new Date('2026-05-05T12:00:00Z')
