@@ -29,7 +29,11 @@ const pictureUpload = (fields: Record<string, unknown>): FormData => {
 const csvUpload = (fields: Record<string, unknown>): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
-  form.append('file', new Blob(['Last name,Email\r\nDoe,doe@import.test'], { type: 'text/csv' }), 'contacts.csv')
+  form.append(
+    'file',
+    new Blob(['Last name,Email\r\nDoe,doe@import.test'], { type: 'text/csv' }),
+    'contacts.csv',
+  )
   return form
 }
 const visitPicture = ({ ids }: SampleSource): FormData =>
@@ -709,7 +713,11 @@ export const sampleInputs: Record<string, Sample> = {
     undo: 1,
   })),
   'imports.imports': none,
-  'imports.saveSchema': body(() => ({ schemaName: 'contacts', templateName: 'Customers', delimiter: 'Comma' })),
+  'imports.saveSchema': body(() => ({
+    schemaName: 'contacts',
+    templateName: 'Customers',
+    delimiter: 'Comma',
+  })),
   'imports.schema': query(() => ({ name: 'contacts' })),
   'imports.schemaNames': none,
   'imports.schemaTemplate': query(() => ({ name: 'Shared' })),

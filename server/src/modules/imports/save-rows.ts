@@ -12,7 +12,13 @@ import type { SentRow } from './rules/map-rows.ts'
 import type { Plan, PlannedRow } from './rules/plan.ts'
 
 type Saved = { id: number; version: number }
-type Save = (tx: Tx, builder: Builder, actor: Actor, firm: number, row: Pick<PlannedRow, 'id' | 'after'>) => Promise<Saved>
+type Save = (
+  tx: Tx,
+  builder: Builder,
+  actor: Actor,
+  firm: number,
+  row: Pick<PlannedRow, 'id' | 'after'>,
+) => Promise<Saved>
 
 /** What can be imported: how rows are planned, saved by the commands of their module, and taken back. */
 export const importKinds: Record<
@@ -56,5 +62,9 @@ export const importKinds: Record<
   },
 }
 
-export const planInTx = (tx: Tx, schema: ImportSchema, firm: number, sent: readonly SentRow[]): Promise<Plan> =>
-  importKinds[schema].plan(runInTx(tx), firm, sent)
+export const planInTx = (
+  tx: Tx,
+  schema: ImportSchema,
+  firm: number,
+  sent: readonly SentRow[],
+): Promise<Plan> => importKinds[schema].plan(runInTx(tx), firm, sent)

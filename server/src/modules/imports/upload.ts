@@ -81,7 +81,8 @@ const queueBatch = async (
 }
 
 /** Spreadsheets would run a cell that starts like this as a formula. */
-const quote = (cell: string): string => `"${(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`
+const quote = (cell: string): string =>
+  `"${(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`
 
 /** The bad rows as they are in the file, each with its line and reasons. */
 const rejectedCsv = ({ header, rows }: FileTable, problems: readonly RowProblem[]): string => {

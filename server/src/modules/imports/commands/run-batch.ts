@@ -55,7 +55,8 @@ const runBatch = async (services: Services, batch: Waiting): Promise<boolean> =>
   const { db } = services
   const actor = await loadUser(db, batch.user)
   try {
-    if (!actor || !roles.host.includes(actor.role)) throw new Problem(403, t('run.noRights'), t('run.noRights'))
+    if (!actor || !roles.host.includes(actor.role))
+      throw new Problem(403, t('run.noRights'), t('run.noRights'))
     return await db.command(actor, (tx) => importRows(services, tx, actor, batch))
   } catch (error) {
     if (!(error instanceof Problem)) services.log.error({ err: error, batch: batch.id }, 'import failed')
@@ -68,7 +69,11 @@ const runBatch = async (services: Services, batch: Waiting): Promise<boolean> =>
 const importRows = async (services: Services, tx: Tx, actor: Actor, batch: Waiting): Promise<boolean> => {
   const { rows: locked } = await sql<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(${lockClass}, ${batch.id}) as "isOurs"`.execute(tx)
-  const state = await tx.selectFrom('import_batch').select('state').where('id', '=', batch.id).executeTakeFirst()
+  const state = await tx
+    .selectFrom('import_batch')
+    .select('state')
+    .where('id', '=', batch.id)
+    .executeTakeFirst()
   if (!locked[0]?.isOurs || state?.state !== 'waiting') return false
   const plan = await planInTx(tx, batch.schema, batch.firm, batch.rows)
   const written: Written[] = []

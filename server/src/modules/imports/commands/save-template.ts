@@ -39,7 +39,8 @@ export const saveTemplate = async (
       saveRecord(tx, actor, templates, body, values, {
         ownerOfNew: () => actor.firm,
         check: async (next, stored) => {
-          if (stored && next.schema_name !== stored.schema_name) throw refused(t.message('template.schemaFixed'))
+          if (stored && next.schema_name !== stored.schema_name)
+            throw refused(t.message('template.schemaFixed'))
         },
       }),
   )

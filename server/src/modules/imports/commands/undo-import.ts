@@ -21,7 +21,12 @@ export const undoImport = async (
   id: number,
   now: Date,
 ): Promise<AnswerOf<typeof call>> => {
-  const batch = await tx.selectFrom('import_batch').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const batch = await tx
+    .selectFrom('import_batch')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!batch || !canSeeFirm(actor, batch.firm)) throw notFound('import')
   if (batch.state !== 'done') throw refused(t.message('undo.state'))
   if (now.getTime() - Date.parse(batch.finished_at ?? '') > undoDays * dayMs)

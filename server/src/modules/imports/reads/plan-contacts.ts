@@ -48,11 +48,7 @@ const nameOf = ({ firstName = '', lastName = '', companyName = '' }: Partial<Rec
   `${firstName}|${lastName}|${companyName}`.toLowerCase()
 
 /** Plans contacts, matched by email, else by phone, else (without both) by name. */
-export const planContacts = async (
-  run: RunQuery,
-  firm: number,
-  sent: readonly SentRow[],
-): Promise<Plan> => {
+export const planContacts = async (run: RunQuery, firm: number, sent: readonly SentRow[]): Promise<Plan> => {
   const bad: RowProblem[] = []
   const rows = sent.flatMap((row) => {
     const { problems, ...read } = readRow(row)
@@ -85,7 +81,8 @@ export const planContacts = async (
   for (const row of rows) {
     const { line } = row
     const stored = matcher(row)
-    const earlier = repeated.get(line) ?? (stored && stored !== 'ambiguous' ? takenBy.get(stored.id) : undefined)
+    const earlier =
+      repeated.get(line) ?? (stored && stored !== 'ambiguous' ? takenBy.get(stored.id) : undefined)
     if (earlier !== undefined) bad.push({ line, reason: t('row.repeated', { line: earlier }) })
     else if (stored === 'ambiguous') bad.push({ line, reason: t('row.ambiguous') })
     else if (stored) {

@@ -20,11 +20,7 @@ type Stored = {
 type Read = { line: number; vin: string; values: SentRow['values'] }
 
 /** Plans vehicles, matched by VIN within the firm. */
-export const planVehicles = async (
-  run: RunQuery,
-  firm: number,
-  sent: readonly SentRow[],
-): Promise<Plan> => {
+export const planVehicles = async (run: RunQuery, firm: number, sent: readonly SentRow[]): Promise<Plan> => {
   const bad: RowProblem[] = []
   const rows = sent.flatMap((row) => {
     const { problems, ...read } = readRow(row)

@@ -34,8 +34,7 @@ export const mapHeadings = (
       each.trim().toLowerCase() === heading.toLowerCase() ? [at] : [],
     )
     const [at] = places
-    if (at === undefined)
-      throw refused(t.message('file.heading', { heading, column: columnLabel(name) }))
+    if (at === undefined) throw refused(t.message('file.heading', { heading, column: columnLabel(name) }))
     if (places.length > 1) throw refused(t.message('file.headings', { heading }))
     columns[at] = name
     taken.add(name)

@@ -28,7 +28,8 @@ type ColumnOf<S extends ImportSchema> = keyof (typeof aliases)[S]
 export type ColumnName = ColumnOf<'contacts'> | ColumnOf<'vehicles'>
 
 /** Columns of a schema in the order in which they are offered. */
-export const columnNames = (schema: ImportSchema): ColumnName[] => Object.keys(aliases[schema]) as ColumnName[]
+export const columnNames = (schema: ImportSchema): ColumnName[] =>
+  Object.keys(aliases[schema]) as ColumnName[]
 
 export const columnLabel = (name: ColumnName): string => t(`column.${name}`)
 
