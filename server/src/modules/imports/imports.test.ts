@@ -154,7 +154,7 @@ test('an import announces itself over the hub', async () => {
     )
     expect(frame).toMatchObject({ data: { kind: 'import_batch', id, version: 100 } })
   } finally {
-    hub.close()
+    hub.socket.close()
   }
 })
 

@@ -15,7 +15,8 @@ export const t = texts('imports', {
   again: 'Import another file',
   'schema.label': 'What do you want to import?',
   'template.label': 'Template',
-  'template.hint': 'A template remembers delimiter, rows to skip, and columns for the next file of this kind.',
+  'template.hint':
+    'A template remembers delimiter, rows to skip, and columns for the next file of this kind.',
   'template.none': 'Choose a template',
   'template.new': 'Name of a new template',
   'template.create': 'Create template',

@@ -5,7 +5,7 @@ import { api, CallError } from '../../../kit/api/client.ts'
 import { markStale, read } from '../../../kit/api/queries.ts'
 import { listError } from '../../../kit/list/listError.ts'
 import { useLive, useLiveRefresh } from '../../../kit/live/live.ts'
-import { clockText, displayZone } from '../../../kit/time/zone.ts'
+import { displayZone } from '../../../kit/time/zone.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Card } from '../../../ui/frame/Parts.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
@@ -22,7 +22,9 @@ const pageSize = 10
 const useProgress = (): ReadonlyMap<number, number> => {
   const [progress, setProgress] = useState<ReadonlyMap<number, number>>(new Map())
   useLive('import_batch', (changes) =>
-    setProgress((now) => new Map([...now, ...changes.map(({ id, version }): [number, number] => [id, version])])),
+    setProgress(
+      (now) => new Map([...now, ...changes.map(({ id, version }): [number, number] => [id, version])]),
+    ),
   )
   return progress
 }
@@ -59,8 +61,9 @@ export function History() {
       setUndoing(undefined)
     }
   }
-  if (found.isPending) return <CardSkeleton />
-  if (found.isError) return <ErrorState {...listError(found)} />
+  const error = listError(found.error, () => void found.refetch())
+  if (error) return <ErrorState {...error} />
+  if (!found.data) return <CardSkeleton />
   const { items, count } = found.data
   return (
     <Card title={t('history.title')} flush>
@@ -97,10 +100,7 @@ export function History() {
                     {t(`state.${row.state}`)}
                     {row.problem && `: ${row.problem}`}
                     {row.state === 'waiting' && (progress.get(row.id) ?? 0) > 0 && (
-                      <span className="soft">
-                        {' '}
-                        {t('run.progress', { count: progress.get(row.id) ?? 0 })}
-                      </span>
+                      <span className="soft"> {t('run.progress', { count: progress.get(row.id) ?? 0 })}</span>
                     )}
                   </td>
                   <td data-number="">{row.added}</td>
