@@ -170,6 +170,10 @@ begin
   insert into calendar_feed (firm, "user", kind, seed, token_hash)
     values (shop, (users->>'16')::int, 'location', gen_random_uuid(), branch || '-feed') returning id into the_feed;
 
+  insert into import_template (firm, schema_name, name) values (shop, 'contacts', 'Customers of ' || branch);
+  insert into import_batch (firm, "user", schema_name, file_name, state, rows)
+    values (shop, (users->>'16')::int, 'contacts', 'customers.csv', 'done', '[]');
+
   -- A post that the shop's own users read and comment on, with an attachment.
   insert into blog (firm, title, status, content, search, created_by, author, is_include_shop)
     values (shop, mark || ' post', 2, '<p>' || mark || '</p>', lower(mark || ' post'), (users->>'1')::int, mark, true) returning id into post;
