@@ -1,3 +1,4 @@
+import { importDelimiters } from './kit/import-delimiters.ts'
 import { z } from 'zod'
 import { call } from './kit/call.ts'
 import { id, line, listOf, listQuery, requiredLine, version } from './kit/shapes.ts'
@@ -5,7 +6,6 @@ import { roles } from './kit/roles.ts'
 
 export const importSchemas = ['contacts', 'vehicles'] as const
 export type ImportSchema = (typeof importSchemas)[number]
-export const importDelimiters = ['Comma', 'Tab'] as const
 /** An imported file has at most this many rows. */
 export const maxImportRows = 5000
 

@@ -70,13 +70,13 @@ export const receiveTemporary = async <T, A>(
   services: Services,
   { user, request, now, largest }: { user: number; request: FastifyRequest; now: Date; largest: number },
   shape: ZodType<T>,
-  use: (to: T, incoming: ReceivedFile, name: string) => Promise<A>,
+  work: (to: T, incoming: ReceivedFile, name: string) => Promise<A>,
 ): Promise<A> => {
   const release = admitUpload(user, now.getTime())
   try {
     const { incoming, name, to } = await readUpload(services.files, request, shape, largest)
     try {
-      return await use(to, incoming, name)
+      return await work(to, incoming, name)
     } finally {
       await incoming.discard()
     }

@@ -138,7 +138,7 @@ const createMatcher = (found: readonly Stored[], foundByName: readonly Stored[])
   }
 }
 
-const toValues = ({ id: _, emails: _e, phones: _p, ...values }: Stored) => values
+const toValues = ({ id: _id, emails: _e, phones: _p, ...values }: Stored) => values
 
 /** Known emails and phones stay as they are, so that another one of the contact doesn't become the primary one. */
 const nextValues = ({ values, email, phone }: Read, stored: Stored) => {
