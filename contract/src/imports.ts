@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
 import { id, line, listOf, listQuery, requiredLine, version } from './kit/shapes.ts'
+import { importDelimiters } from './kit/import-delimiters.ts'
 import { roles } from './kit/roles.ts'
 
 export const importSchemas = ['contacts', 'vehicles'] as const
 export type ImportSchema = (typeof importSchemas)[number]
-export const importDelimiters = ['Comma', 'Tab'] as const
 /** An imported file has at most this many rows. */
 export const maxImportRows = 5000
 
