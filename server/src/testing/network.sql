@@ -170,8 +170,8 @@ begin
     values (shop, (users->>'16')::int, 'location', gen_random_uuid(), branch || '-feed') returning id into the_feed;
 
   insert into import_template (firm, schema_name, name) values (shop, 'contacts', 'Customers of ' || branch);
-  insert into import_batch (firm, "user", schema_name, file_name, state, rows)
-    values (shop, (users->>'16')::int, 'contacts', 'customers.csv', 'done', '[]');
+  insert into import_batch (firm, "user", schema_name, file_name, state, rows, finished_at)
+    values (shop, (users->>'16')::int, 'contacts', 'customers.csv', 'done', '[]', now());
 
   -- A post that the shop's own users read and comment on, with an attachment.
   insert into blog (firm, title, status, content, search, created_by, author, is_include_shop)
