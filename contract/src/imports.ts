@@ -1,7 +1,7 @@
-import { importDelimiters } from './kit/import-delimiters.ts'
 import { z } from 'zod'
 import { call } from './kit/call.ts'
 import { id, line, listOf, listQuery, requiredLine, version } from './kit/shapes.ts'
+import { importDelimiters } from './kit/import-delimiters.ts'
 import { roles } from './kit/roles.ts'
 
 export const importSchemas = ['contacts', 'vehicles'] as const

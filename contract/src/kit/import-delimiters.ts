@@ -1,2 +1,2 @@
-/** How the columns of an imported file are separated. */
+/** What may separate the columns of an imported file. */
 export const importDelimiters = ['Comma', 'Tab'] as const

@@ -10,6 +10,7 @@ declare
   the_notification int; the_subscription int; the_period int; chat int; the_message int; the_chat_file int; chat_key text := 'adhoc_' || case branch when 'north' then 1 else 2 end;
 begin
   insert into firm (parent, type, name, city) values (1, 2, mark || ' brand', mark) returning id into franchiser;
+  insert into translation (firm, language_code, type, key, text) values (franchiser, 'en', 'chat', 'composer.attach', mark);
   insert into firm (parent, type, name) values (franchiser, 3, mark || ' franchisee') returning id into franchisee;
   insert into firm (parent, type, name) values (franchisee, 4, mark || ' division') returning id into division;
   insert into firm (parent, type, name) values (franchisee, 5, mark || ' partner') returning id into partner;
@@ -171,8 +172,8 @@ begin
     values (shop, (users->>'16')::int, 'location', gen_random_uuid(), branch || '-feed') returning id into the_feed;
 
   insert into import_template (firm, schema_name, name) values (shop, 'contacts', 'Customers of ' || branch);
-  insert into import_batch (firm, "user", schema_name, file_name, state, rows)
-    values (shop, (users->>'16')::int, 'contacts', 'customers.csv', 'done', '[]');
+  insert into import_batch (firm, "user", schema_name, file_name, state, rows, finished_at)
+    values (shop, (users->>'16')::int, 'contacts', 'customers.csv', 'done', '[]', now());
 
   -- A post that the shop's own users read and comment on, with an attachment.
   insert into blog (firm, title, status, content, search, created_by, author, is_include_shop)

@@ -87,7 +87,7 @@ export const planContacts = async (run: RunQuery, firm: number, sent: readonly S
     else if (stored === 'ambiguous') bad.push({ line, reason: t('row.ambiguous') })
     else if (stored) {
       takenBy.set(stored.id, line)
-      const fields = changedFields(toValues(stored), nextValues(row, stored))
+      const fields = changedFields(stored, nextValues(row, stored))
       if (Object.keys(fields.after).length === 0) same++
       else planned.push({ line, id: stored.id, ...fields })
     } else if (nameOf(row.values) === '||') bad.push({ line, column: 'lastName', reason: t('row.noName') })
@@ -137,8 +137,6 @@ const createMatcher = (found: readonly Stored[], foundByName: readonly Stored[])
     return sameName.length === 1 ? sameName[0] : 'ambiguous'
   }
 }
-
-const toValues = ({ id: _id, emails: _e, phones: _p, ...values }: Stored) => values
 
 /** Known emails and phones stay as they are, so that another one of the contact doesn't become the primary one. */
 const nextValues = ({ values, email, phone }: Read, stored: Stored) => {

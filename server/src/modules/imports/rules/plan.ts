@@ -16,9 +16,13 @@ export type PlannedRow = {
 export type Plan = { planned: PlannedRow[]; same: number; bad: RowProblem[] }
 
 /** Fields that differ from what is stored. */
-export const changedFields = (stored: Values, next: Values): Pick<PlannedRow, 'before' | 'after'> => {
+export const changedFields = (
+  stored: Readonly<Record<string, unknown>>,
+  next: Values,
+): Pick<PlannedRow, 'before' | 'after'> => {
   const names = Object.keys(next).filter((name) => (stored[name] ?? null) !== (next[name] ?? null))
-  const pick = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]))
+  const pick = (from: Readonly<Record<string, unknown>>): Values =>
+    Object.fromEntries(names.map((name) => [name, (from[name] ?? null) as Values[string]]))
   return { before: pick(stored), after: pick(next) }
 }
 

@@ -1,8 +1,8 @@
 import { parse, CsvError } from 'csv-parse/sync'
 import chardet from 'chardet'
 import iconv from 'iconv-lite'
-import type { importDelimiters } from '#contract/kit/import-delimiters.ts'
 import { maxImportRows } from '#contract/imports.ts'
+import type { importDelimiters } from '#contract/kit/import-delimiters.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { t } from '../texts.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { importDelimiters } from '#contract/kit/import-delimiters.ts'
 import type { ImportSchema, ImportTemplate } from '#contract/imports.ts'
+import { importDelimiters } from '#contract/kit/import-delimiters.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { markStale, read } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
