@@ -38,6 +38,7 @@ begin
     insert into idempotency (key, "user", call) values (mark || ' key', made_user, 'x');
   end loop;
 
+  insert into translation (firm, language_code, type, key, text) values (franchiser, 'en', 'chat', 'composer.send', mark);
   -- Records that belong to one firm, at the shop and at the center.
   foreach home in array array[center, shop] loop
     insert into lookup_section (firm, key, name) values (home, 'Color', mark || ' section') returning id into section;
