@@ -10,7 +10,6 @@ declare
   the_notification int; the_subscription int; the_period int; chat int; the_message int; the_chat_file int; chat_key text := 'adhoc_' || case branch when 'north' then 1 else 2 end;
 begin
   insert into firm (parent, type, name, city) values (1, 2, mark || ' brand', mark) returning id into franchiser;
-  insert into translation (firm, language_code, type, key, text) values (franchiser, 'en', 'chat', 'composer.attach', mark);
   insert into firm (parent, type, name) values (franchiser, 3, mark || ' franchisee') returning id into franchisee;
   insert into firm (parent, type, name) values (franchisee, 4, mark || ' division') returning id into division;
   insert into firm (parent, type, name) values (franchisee, 5, mark || ' partner') returning id into partner;
