@@ -157,6 +157,8 @@ test('a post is written with the editor, reaches Home at once, is answered, dele
     'New lamp for radar work',
   )
   await saveButton(page).click()
+  // A picture needs a stored post.
+  await dialog.getByRole('button', { name: 'Delete' }).waitFor()
   await give(page, dialog.getByRole('button', { name: 'Picture', exact: true }), await photo('Lamp on'))
   await text.getByRole('img', { name: 'Lamp on' }).waitFor()
   await page.keyboard.press('Control+s')
