@@ -11,6 +11,7 @@ import type { LiveChange } from '#contract/live.ts'
 import { Client } from '#server/testing/client.ts'
 import { buildNetwork, networkPassword } from '#server/testing/network.ts'
 import { HubClient } from './hub-client.ts'
+import { childEnvironment } from '#server/testing/child-environment.ts'
 
 export type KillResult = {
   kills: number
@@ -156,7 +157,7 @@ const serverStarter = (config: { ownerUrl: string; appUrl: string; dataDir: stri
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
-        PATH: process.env.PATH,
+        ...childEnvironment(),
         DATABASE_URL: config.ownerUrl,
         APP_DATABASE_URL: config.appUrl,
         DATA_DIR: config.dataDir,

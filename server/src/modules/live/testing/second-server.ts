@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { TestApp } from '#server/testing/harness.ts'
+import { childEnvironment } from '#server/testing/child-environment.ts'
 
 /** Starts a second server process on the database and files of the first one. */
 export const startSecondServer = async (app: TestApp, env: Record<string, string>) => {
@@ -12,7 +13,7 @@ export const startSecondServer = async (app: TestApp, env: Record<string, string
     {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
-        PATH: process.env.PATH,
+        ...childEnvironment(),
         DATABASE_URL: app.ownerUrl,
         APP_DATABASE_URL: app.appUrl,
         DATA_DIR: app.services.settings.dataDir,
