@@ -30,6 +30,8 @@ export const startProxy = async (targets: readonly string[]) => {
     forwarded.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()))
     incoming.pipe(forwarded)
   })
+  // A busy machine may pause for longer than the default of 5 s between two calls of a connection.
+  server.keepAliveTimeout = 0
   server.on('upgrade', (incoming, socket, head) => {
     const { hostname, port } = next()
     const upstream = connect(Number(port), hostname, () => {
