@@ -19,7 +19,8 @@ let report: Report | undefined
 /** Runs vitest on a selection. Returns whether nothing failed. */
 async function runTests({ projects, paths }: TestSelection): Promise<boolean> {
   const file = join(folder, 'report.json')
-  const env: Record<string, string> = {}
+  // Programs that tests start again and again start in half the time.
+  const env: Record<string, string> = { NODE_COMPILE_CACHE: join(root, '.tmp/compiled') }
   if (projects.includes('e2e')) {
     installBrowsers()
     if (!findJourneyBrowser())
