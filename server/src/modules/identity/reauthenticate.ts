@@ -4,7 +4,7 @@ import type { Database } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { verifyPassword } from './password-hash.ts'
 import { isRecent } from './access-policy.ts'
-import { clearAttempts, recordAttempt } from './attempts.ts'
+import { clearAttempts, recordAttempt } from './sign-in-attempts.ts'
 import { t } from './texts.ts'
 
 /**

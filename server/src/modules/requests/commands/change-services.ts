@@ -4,7 +4,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import type { ChangesSince } from '#server/kernel/records/merge.ts'
 import { conflict, notFound, refused, refusedFields } from '#server/kernel/http/problems.ts'
-import type { PriceReason } from '../rules/pricing.ts'
+import type { PriceReason } from '../rules/service-price.ts'
 import { readLines, repriceLine, readCurrentPrices, updateLines, type LineRow } from '../service-lines.ts'
 import { visitLabel, touchVisit, type Visit } from '../store.ts'
 import {

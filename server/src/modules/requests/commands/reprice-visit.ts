@@ -4,7 +4,7 @@ import type { priceAgain } from '#contract/requests/billing.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, refused } from '#server/kernel/http/problems.ts'
-import { updateChecklist } from '../checklist.ts'
+import { updateChecklist } from '../visit-checklist.ts'
 import { eventSidesOf, isVisitClosed, isRequestStopped } from '../policy.ts'
 import { readLines, repriceLines } from '../service-lines.ts'
 import {

@@ -8,7 +8,7 @@ import { forbidden, notFound, refused } from '#server/kernel/http/problems.ts'
 import { syncStatusWithPayments } from '../billing/commands/status-from-payments.ts'
 import { refuseInvoiced } from '../billing/commands/invoice-guards.ts'
 import { eventSidesOf } from '../policy.ts'
-import { creditRefusal } from '../rules/pricing.ts'
+import { creditRefusal } from '../rules/credit-refusal.ts'
 import { readLines } from '../service-lines.ts'
 import {
   lockEvent,

@@ -6,7 +6,7 @@ import { markStale } from '../../../../kit/api/queries.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { refreshProfile } from '../../data.ts'
-import { describeConflict } from './conflict.ts'
+import { describeConflict } from './describeConflict.ts'
 import { cacheUser } from './data.ts'
 import {
   bodyOf,

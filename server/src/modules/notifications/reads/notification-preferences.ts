@@ -15,7 +15,7 @@ const isOnByDefault = (type: number, way: Way, { receives_sms }: Pick<Person, 'r
     (type === notificationTypes.assigned || type === notificationTypes.planned))
 
 /** A user's email address, phone number, and which notification types they want through which channel. */
-export const deliveryPreferencesOf = async (run: RunQuery, user: number) => {
+export const notificationPreferencesOf = async (run: RunQuery, user: number) => {
   const [people, rows] = await Promise.all([
     run(
       statement(sql<Person>`select u.email, u.phone, u.receives_sms from app_user u
@@ -36,10 +36,10 @@ export const deliveryPreferencesOf = async (run: RunQuery, user: number) => {
 type TypeRow = Pick<Ways['types'][number], 'notificationType' | 'notificationTypeName' | 'isNotification'>
 type Device = Ways['devices'][number]
 
-/** The delivery preferences of one user, with the types named as their firm names them. */
-export const listDeliveryPreferences = async (run: RunQuery, user: number): Promise<Ways> => {
+/** The notification preferences of one user, with the types named as their firm names them. */
+export const listNotificationPreferences = async (run: RunQuery, user: number): Promise<Ways> => {
   const [{ email, phone, wants }, types, devices] = await Promise.all([
-    deliveryPreferencesOf(run, user),
+    notificationPreferencesOf(run, user),
     run(
       statement(sql<TypeRow>`select t.type as "notificationType", t.name as "notificationTypeName",
           coalesce(n.is_notification, true)::int as "isNotification"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitSeconds } from './backoff.ts'
+import { waitSeconds } from './sign-in-limits.ts'
 
 const tries = (byAccount: number, sinceLast: number | null = 0, more = {}) => ({
   byAccount,

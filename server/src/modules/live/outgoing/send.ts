@@ -3,7 +3,7 @@ import type { Services } from '#server/kernel/services.ts'
 import type { MailAttachment, MailReceipt } from '../../../outside/mail/mail.ts'
 import { attachmentRendererOf } from './attachment-renderers.ts'
 import { senderOf } from './sender.ts'
-import type { Send } from './delivery-worker.ts'
+import type { Send } from './send-worker.ts'
 import { t } from '../texts.ts'
 
 /** Sends an email to the mail server. Its attachments are rendered at this point. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { DeliveryError } from '../../../outside/delivery.ts'
-import type { Send } from './delivery-worker.ts'
+import { DeliveryError } from '../../../outside/delivery-error.ts'
+import type { Send } from './send-worker.ts'
 import { t } from '../texts.ts'
 
 type Subscription = { id: number; endpoint: string; p256dh: string; auth: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DeliveryError } from '../../../outside/delivery.ts'
+import { DeliveryError } from '../../../outside/delivery-error.ts'
 import { outcomeOf } from './outcome.ts'
 
 const createdAt = '2026-11-23T08:00:00.000Z'

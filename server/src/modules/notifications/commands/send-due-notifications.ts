@@ -9,7 +9,7 @@ import type { Settings } from '#server/kernel/settings.ts'
 import { composeEmail } from '../../../outside/mail/compose-email.ts'
 import { queueMail, queuePushes, queueSms } from '../../live/door.ts'
 import { noticesOf, type Reader } from '../reads/notices.ts'
-import { deliveryPreferencesOf } from '../reads/delivery-preferences.ts'
+import { notificationPreferencesOf } from '../reads/notification-preferences.ts'
 import { t } from '../texts.ts'
 
 /** The number of people handled in one run. */
@@ -41,7 +41,7 @@ const findReaders = async (tx: Tx, now: Date): Promise<Reader[]> => {
 }
 
 /** When the next notification is due to be sent (ISO instant), or null if none is waiting. */
-export const nextDeliveryAt = async (tx: Tx): Promise<string | null> => {
+export const nextSendAt = async (tx: Tx): Promise<string | null> => {
   const found = await sql<{ due: string | null }>`select min(leaves_at) as due from notification
     where leaves_at is not null and seen_at is null`.execute(tx)
   return found.rows[0]?.due ?? null
@@ -52,7 +52,7 @@ export const nextDeliveryAt = async (tx: Tx): Promise<string | null> => {
  * what the reader may see now. Marking and queuing share one transaction, so each is sent once even after a crash.
  * Resolves to true when more may be due.
  */
-export const deliverDue = async ({ db, clock, settings }: Services): Promise<boolean> => {
+export const sendDueNotifications = async ({ db, clock, settings }: Services): Promise<boolean> => {
   const now = clock.now()
   const readers = await db.command(systemScope, async (tx) => {
     await markUnreachable(tx, now)
@@ -89,7 +89,7 @@ const queueNotices = async (
   { notices, resent }: DueNotices,
   now: Date,
 ): Promise<void> => {
-  const { email, phone, wants } = await deliveryPreferencesOf(runInTx(tx), user)
+  const { email, phone, wants } = await notificationPreferencesOf(runInTx(tx), user)
   const devices = await tx.selectFrom('push_subscription').select('id').where('user', '=', user).execute()
   for (const notice of notices) {
     const { notificationType: type, title, text, path } = notice

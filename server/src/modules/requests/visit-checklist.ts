@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { loadMake } from '#server/modules/pricing/door.ts'
 import type { ChecklistItem, Evidence, ItemKind } from './rules/completion.ts'
-import { appliesToVisit, type CandidateItem, type VisitTraits } from './rules/checklist.ts'
+import { appliesToVisit, type CandidateItem, type VisitTraits } from './rules/applies-to-visit.ts'
 import type { Visit } from './store.ts'
 
 /** The checklist of a visit in display order, in the shape that the completion rules take. */

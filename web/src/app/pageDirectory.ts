@@ -1,4 +1,4 @@
-import { t } from './pageTexts.ts'
+import { t } from './pageDirectoryTexts.ts'
 
 type Section = 'work' | 'records' | 'insight' | 'administration' | 'help'
 export type PageInfo = {

@@ -45,7 +45,7 @@ export const insertMail = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await wakeDelivery(tx)
+  await wakeSending(tx)
   return row.id
 }
 
@@ -63,7 +63,7 @@ export const insertSms = async (tx: Tx, actor: number, sms: SmsDraft, notBefore:
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await wakeDelivery(tx)
+  await wakeSending(tx)
   return row.id
 }
 
@@ -79,7 +79,7 @@ export const insertPushes = async (
   await sql`insert into push_out (subscription, "to", body, not_before)
     select s.id, split_part(s.endpoint, '/', 3), ${JSON.stringify(body)}::jsonb, ${now.toISOString()}
     from push_subscription s where s.id = any(${[...subscriptions]}::int[])`.execute(tx)
-  await wakeDelivery(tx)
+  await wakeSending(tx)
 }
 
 /** Deletes pushes created before an instant, sent or not. */
@@ -97,7 +97,7 @@ export const deleteSubscription = async (
     and (s.id = ${subscription ?? null}::int or s.endpoint = ${endpoint ?? null}::text)`.execute(tx)
 }
 
-const wakeDelivery = (tx: Tx) => sql`select pg_notify('post', '')`.execute(tx)
+const wakeSending = (tx: Tx) => sql`select pg_notify('post', '')`.execute(tx)
 
 export type OutgoingMessage = {
   id: number

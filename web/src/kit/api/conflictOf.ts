@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/kit/problems.ts'
-import { CallError } from '../../../../kit/api/client.ts'
+import { CallError } from './client.ts'
 
 /** The conflict of a failed save (409), or undefined for any other error. */
 export const conflictOf = (error: unknown): Problem['conflict'] =>

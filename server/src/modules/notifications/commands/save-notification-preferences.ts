@@ -4,17 +4,17 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
-import { listDeliveryPreferences } from '../reads/delivery-preferences.ts'
+import { listNotificationPreferences } from '../reads/notification-preferences.ts'
 import { t } from '../texts.ts'
 
 /** Saves the preferences that were sent and leaves all others unchanged. */
-export const saveDeliveryPreferences = async (
+export const saveNotificationPreferences = async (
   tx: Tx,
   actor: Actor,
   { types }: BodyOf<typeof calls.saveWays>,
 ): Promise<Ways> => {
   const known = new Set(
-    (await listDeliveryPreferences(runInTx(tx), actor.user)).types.map((row) => row.notificationType),
+    (await listNotificationPreferences(runInTx(tx), actor.user)).types.map((row) => row.notificationType),
   )
   if (types.some((row) => !known.has(row.notificationType)))
     throw invalid([{ field: 'types', message: t.message('preferences.unknownType') }])
@@ -30,5 +30,5 @@ export const saveDeliveryPreferences = async (
       .values({ firm: actor.firm, user: actor.user, ...row })
       .onConflict((on) => on.columns(['user', 'type', 'way']).doUpdateSet({ is_on: row.is_on }))
       .execute()
-  return listDeliveryPreferences(runInTx(tx), actor.user)
+  return listNotificationPreferences(runInTx(tx), actor.user)
 }

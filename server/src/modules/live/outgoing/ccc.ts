@@ -3,7 +3,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { CccResults } from '../../../outside/ccc/ccc.ts'
-import type { Send } from './delivery-worker.ts'
+import type { Send } from './send-worker.ts'
 
 export type CccDraft = { firm: number; request: number; event: number; results: Omit<CccResults, 'id'> }
 

@@ -10,7 +10,7 @@ import {
   blockingLines,
   openItemText,
   stageCount,
-} from './checklist.ts'
+} from './checklistState.ts'
 
 const photo = { kind: 'photo' } as ChecklistLine['files'][number]
 const item = (more: Partial<ChecklistLine> = {}): ChecklistLine => ({

@@ -41,7 +41,7 @@ export type Send = (row: OutgoingMessage) => Promise<{ state: 'sent' | 'kept'; r
  * This is a queue of our own rather than a job library because the row is the job: its state, undo, and next attempt
  * are what the record's screen shows, and they change in one transaction with the fact that announces them.
  */
-export const startDelivery = (services: Services, table: OutgoingTable, send: Send) => {
+export const startSending = (services: Services, table: OutgoingTable, send: Send) => {
   const { db, clock, log } = services
   const kind = kinds[table]
   let timer: NodeJS.Timeout | undefined

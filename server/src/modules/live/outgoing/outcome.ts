@@ -1,4 +1,4 @@
-import { DeliveryError } from '../../../outside/delivery.ts'
+import { DeliveryError } from '../../../outside/delivery-error.ts'
 import type { Outcome, OutgoingMessage } from './store.ts'
 import { t } from '../texts.ts'
 

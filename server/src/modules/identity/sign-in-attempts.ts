@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { tooManyRequests } from '#server/kernel/http/problems.ts'
-import { waitSeconds, addressWaitSeconds, type Attempts } from './backoff.ts'
+import { waitSeconds, addressWaitSeconds, type Attempts } from './sign-in-limits.ts'
 import { t } from './texts.ts'
 
 type Row = {

@@ -1,6 +1,6 @@
 import { EventStatus } from '#contract/statuses.ts'
 import { chargeOf } from '#contract/kit/charge.ts'
-import { cents, dollars, fromCents } from '#contract/kit/money.ts'
+import { dollars } from '#contract/kit/money.ts'
 import { applyRules, describeRule, type AppliedRules, type Choice } from '#server/modules/pricing/door.ts'
 import { t } from '../texts.ts'
 
@@ -116,18 +116,6 @@ const explainRate = (reason: PriceReason): string => {
   }
   if (reason.isForService) return t('price.listRateService')
   return reason.rateType ? t('price.listRateType', { type: reason.rateType }) : t('price.listRate')
-}
-
-/** What can still be credited, in cents. The arguments are dollars as text; credits are negative. */
-const creditable = (charged: string, credited: string): bigint => cents(charged) + cents(credited)
-
-/** Error message when a credit exceeds what was charged or is not above zero; null when it is fine. */
-export const creditRefusal = (charged: string, credited: string, credit: string): string | null => {
-  const rest = creditable(charged, credited)
-  if (cents(credit) <= 0n) return t('credit.aboveZero')
-  if (cents(credit) <= rest) return null
-  const remaining = dollars(fromCents(rest))
-  return rest > 0n ? t('credit.left', { amount: remaining }) : t('credit.all')
 }
 
 /** Completed and cancelled visits keep their services and prices. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appliesToVisit, type CandidateItem, type VisitTraits } from './checklist.ts'
+import { appliesToVisit, type CandidateItem, type VisitTraits } from './applies-to-visit.ts'
 
 const visit: VisitTraits = {
   firms: [1, 4],
