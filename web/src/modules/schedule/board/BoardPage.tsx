@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { localAt } from '#contract/kit/time.ts'
+import { links } from '#contract/links.ts'
 import { CallError } from '../../../kit/api/client.ts'
 import { toast } from '../../../ui/toast.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -177,7 +178,7 @@ export function BoardPage() {
       {head}
       {!answer.hasBays && answer.rights.includes('addBay') && (
         <div className={s.note}>
-          <Note tone="info" end={<Link href={`/locations/${answer.firm}?tab=bays`}>{t('noBays.add')}</Link>}>
+          <Note tone="info" end={<Link href={links.location(answer.firm, 'bays')}>{t('noBays.add')}</Link>}>
             {t('noBays.text', { name: answer.firmName })}
           </Note>
         </div>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
 import { blankCenter } from '#contract/kit/blank-center.ts'
+import { links } from '#contract/links.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { listError } from '../../../../kit/list/listError.ts'
 import { read, markStale } from '../../../../kit/api/queries.ts'
@@ -134,7 +135,7 @@ function CentersForm({
               {centersNow.map((center) => (
                 <li key={center.id}>
                   <TypeIcon type="Center" />
-                  <Link href={`/locations/${center.id}`} className="grow cut">
+                  <Link href={links.location(center.id)} className="grow cut">
                     {center.name}
                   </Link>
                   <label className={s.optIn}>
@@ -217,7 +218,7 @@ function ServedShops({ location: { firm } }: { location: Location }) {
             {found.data.map((shop) => (
               <li key={shop.key}>
                 <TypeIcon type={shop.type} />
-                <Link href={`/locations/${shop.firm}?tab=centers`} className="grow cut">
+                <Link href={links.location(shop.firm, 'centers')} className="grow cut">
                   {shop.name}
                 </Link>
                 {shop.isInactive && <Tag>{t('shops.inactive')}</Tag>}
