@@ -21,12 +21,19 @@ import { requestQuery, useCalibrateLists, useSaveRequest } from '../../data.ts'
 import { CustomerField } from '../form/CustomerField.tsx'
 import { DuplicateVinNote } from '../form/DuplicateVinNote.tsx'
 import { FleetField } from '../form/FleetField.tsx'
-import { InsurerField, OrderFields, useCenters, useInsurers } from '../form/OrderFields.tsx'
+import {
+  InsurerField,
+  OrderFields,
+  PlainRequestFields,
+  useCenters,
+  useInsurers,
+} from '../form/OrderFields.tsx'
 import { ServiceChips } from '../form/ServiceChips.tsx'
 import { saveCustomer } from '../form/useNewRequest.ts'
 import { requestBody, checkForm, formErrorsOf, requestFormOf, type RequestForm } from '../form/requestForm.ts'
 import { VehicleFields } from '../form/VehicleFields.tsx'
 import { WantedTimeField } from '../form/WantedTimeField.tsx'
+import { requestSides } from '../sides.ts'
 import { conflictOf } from '../../../../kit/api/conflictOf.ts'
 import { describeConflict } from './describeConflict.ts'
 import { t } from './editTexts.ts'
@@ -134,6 +141,7 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
     if (!form.dirty || (await form.submit())) onClose()
   }
   const { values, field, set } = form
+  const sides = requestSides(request)
   const notes = (
     <>
       <TextArea label={requestLabel('notes')} maxLength={requestFields.notes.max} {...field('notes')} />
@@ -174,7 +182,7 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
                 <VehicleFields form={form} />
                 <DuplicateVinNote vin={values.vin} except={request.calibrate} />
                 <CustomerField form={form} />
-                <OrderFields form={form} isNew={false} />
+                <OrderFields form={form} isNew={false} sides={sides} />
                 <h3>{requestLabel('wantedTime')}</h3>
                 <WantedTimeField
                   day={field('wantedDay')}
@@ -197,6 +205,7 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
                 <Note tone="info">{t('shopOnly', { shop: request.firmName })}</Note>
                 {notes}
                 <InsurerField form={form} firm={firm} />
+                <PlainRequestFields form={form} sides={sides} />
               </>
             )}
           </section>

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import { eventFields } from '#contract/fields/event-fields.ts'
+import { fieldNames, type Side } from '#contract/kit/fields.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { visitLook } from '../../../../kit/display/statusLook.ts'
@@ -42,19 +44,10 @@ interface Props {
   onNext?: () => void
 }
 
-/** Fields that only the center sets. */
-const centerOnlyFields = [
-  'techIds',
-  'minutes',
-  'bay',
-  'internalNotes',
-  'results',
-  'creditNotes',
-  'calibrateEventReference',
-  'skipReady',
-  'skipPrecheck',
-  'skipActions',
-] as const
+/** Fields that the shop can't set. */
+const centerOnlyFields = fieldNames(eventFields).filter(
+  (name) => !(eventFields[name].setBy as readonly Side[]).includes('shop'),
+)
 
 /** Creates or edits a visit: services, time, technicians, and prices. */
 export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
