@@ -17,7 +17,7 @@ import {
   type RequestRow,
   type Visit,
 } from '../store.ts'
-import { snapshotLine } from './service-line-conflicts.ts'
+import { snapshotLine } from '../rules/service-line-conflicts.ts'
 import { refuseReadOnly } from './save-event.ts'
 import { t } from './texts.ts'
 

@@ -10,7 +10,7 @@ import { invoiceLineRows, type InvoiceLineRow } from '../reads/rows.ts'
 import { buildCreditMemo } from '../rules/credit-memo.ts'
 import { invoiceNumber } from '../rules/invoice-preferences.ts'
 import { recordBilling, requireBillingRight } from './status-from-payments.ts'
-import { nextSerial, insertInvoice } from './invoice-store.ts'
+import { nextSerial, insertInvoice } from '../store.ts'
 import { t } from '../texts.ts'
 
 /** Corrects an invoice with a credit memo. A full credit reopens the visit for invoicing. */

@@ -1,9 +1,9 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import type { LinkRow } from '../reads/links.ts'
-import type { LinkAction, LinkFacts } from '../rules/link-state.ts'
-import type { Recipient } from '../rules/recipients.ts'
+import type { LinkRow } from './reads/links.ts'
+import type { LinkAction, LinkFacts } from './rules/link-state.ts'
+import type { Recipient } from './rules/recipients.ts'
 
 /** Locks and reads a link. Lock the request first: every change of a link takes the locks in that order. */
 export const lockLink = (tx: Tx, id: number): Promise<LinkFacts> =>

@@ -6,8 +6,8 @@ import type { saveFirm } from '#contract/firms.ts'
 import type { Tables } from '#server/kernel/postgres/tables.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
-import type { FirmRow } from '../store.ts'
-import { t } from '../texts.ts'
+import type { FirmRow } from './store.ts'
+import { t } from './texts.ts'
 
 export type SentFirm = Partial<BodyOf<typeof saveFirm>>
 export type Hours = NonNullable<SentFirm['hours']>
