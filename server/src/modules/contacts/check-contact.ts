@@ -1,9 +1,9 @@
-import { type Actor } from '#server/kernel/security/actor.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { disallowedFields, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { invalid, refused, refusedFields } from '#server/kernel/http/problems.ts'
 import { restrictedFlags, settableFlags, type ContactFields, type RestrictedFlag } from './fields.ts'
-import { type ContactRow } from './store.ts'
+import type { ContactRow } from './store.ts'
 import { t } from './texts.ts'
 
 /** Checks ids of the reference lists, which are the same for every firm. */

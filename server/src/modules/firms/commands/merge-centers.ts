@@ -1,11 +1,11 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCenterFirms } from '#contract/firms.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { type Tx } from '#server/kernel/postgres/database.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince } from '#server/kernel/records/history.ts'
 import { mergeByField, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { conflict } from '#server/kernel/http/problems.ts'
-import { type FirmRow } from '../store.ts'
+import type { FirmRow } from '../store.ts'
 
 export type Centers = BodyOf<typeof saveCenterFirms>['centers']
 

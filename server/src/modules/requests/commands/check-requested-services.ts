@@ -3,7 +3,7 @@ import type { saveCalibrateEvent } from '#contract/requests/calls.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { refused, refusedFields } from '#server/kernel/http/problems.ts'
 import { readCurrentPrices, type LineRow } from '../service-lines.ts'
-import { type Visit } from '../store.ts'
+import type { Visit } from '../store.ts'
 import {
   isSameTerms,
   requestedTerms,

@@ -20,7 +20,7 @@ import {
 } from '../store.ts'
 import { t } from './texts.ts'
 
-/** Reference numbers of credits without a service start below this (document 3, section 4). */
+/** Reference numbers of credits without a service start below this. */
 const firstReference = -998
 
 /** Credits a service of a visit, or an amount without a service. Returns the visit's id. */

@@ -20,7 +20,7 @@ import {
 } from './values.ts'
 import { t } from './dialogTexts.ts'
 
-/** How long Save stays red after a save, in milliseconds (document 2, section 4). */
+/** How long Save stays red after a save, in milliseconds. */
 const redForMs = 350
 
 /** The form of the user dialog: saves changes, merges with concurrent ones, and shows a single alert. */

@@ -40,7 +40,7 @@ export interface RequestForm extends FormValues<typeof vehicleFields>, FormValue
   center: string | null
 }
 
-/** Default model year of a new job (decisions, "Requests and events"). */
+/** Default model year of a new job. */
 const newJobYear = 2020
 
 export const blankForm = (firm: number, estimator: string): RequestForm => ({
