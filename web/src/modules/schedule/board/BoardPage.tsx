@@ -33,7 +33,7 @@ import { t } from './texts.ts'
 import { misfitText } from './words.ts'
 import s from './page.module.css'
 
-/** A taken bay is taken; hours and blocks are overcome by the form alone, so that nobody drops a visit there by chance. */
+/** Why a visit can't be dropped here. Only the form overrides hours and blocks, so that no drop does it by accident. */
 const refusalText = (ronumber: string, misfit: Misfit): string =>
   t(misfit.why === 'bayTaken' ? 'refused.misfit' : 'refused.anyway', { ronumber, reason: misfitText(misfit) })
 
@@ -239,7 +239,7 @@ export function BoardPage() {
           onSave={(visit, place) => {
             setMoving(undefined)
             void moves.move(visit, place).then(() => {
-              // The block stands in another lane by now, so the focus is lost.
+              // The block is in another lane now, so it lost the focus.
               if (document.activeElement === document.body)
                 document.querySelector<HTMLElement>(`[data-visit="${visit.calibrateEvent}"]`)?.focus()
             })
