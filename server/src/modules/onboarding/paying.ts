@@ -2,7 +2,7 @@ import { Problem, refused } from '#server/kernel/http/problems.ts'
 import { PaymentRefused, PaymentUnavailable } from '../../outside/payments/payments.ts'
 import { t } from './texts.ts'
 
-/** Turns what the provider says into a problem for the person who pays. */
+/** Turns the provider's errors into problems for the payer. */
 export const paying = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work

@@ -66,7 +66,7 @@ const refuseClosed = (row: VisitRow): void => {
     )
 }
 
-/** The day of the visit's center, and technicians beside it. */
+/** The day of the visit's center, with its technicians. */
 export const readDayOf = (
   db: Reads,
   actor: Actor,

@@ -23,9 +23,9 @@ import { type In, toPurchase, testPurchase } from './test-purchase.ts'
 const attemptMs = 60_000
 
 /**
- * Pays for the product and opens the location. Between asking the provider and noting the outcome the process may die, so
- * the attempt is noted first: the next try repeats it with the same key, and is charged once.
- * @throws Problem 422 in the provider's words, 409 while another payment is under way, 503 if the provider is down
+ * Pays for the product and opens the location. The process may die between the provider's charge and storing its outcome,
+ * so the attempt is stored first. The next try repeats it with the same key and is charged once.
+ * @throws Problem 422 with the provider's message, 409 while another payment is under way, 503 if the provider is down
  */
 export const purchase = async (
   services: Services,
@@ -58,7 +58,7 @@ const confirmedPurchase = async (pays: Payments, row: OnboardingRow): Promise<Pu
   return { customer: row.customer ?? '', subscription, charge, clientSecret: '' }
 }
 
-/** Notes the attempt. One whose outcome is unknown is repeated as it was, whatever is asked for now. */
+/** Records the attempt. One whose outcome is unknown is repeated unchanged, even if the request differs. */
 const claim = async (
   tx: Parameters<typeof lockOnboarding>[0],
   id: number,

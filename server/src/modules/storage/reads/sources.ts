@@ -3,7 +3,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { eventsInScope, firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import type { BucketKind } from '../rules/buckets.ts'
 
-/** A bucket of a firm. Without a name the firm's first bucket is meant. */
+/** A bucket of a firm; without a name, its first one. */
 export type BucketRef = {
   firm: number
   bucket?: string

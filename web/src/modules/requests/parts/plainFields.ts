@@ -18,7 +18,7 @@ export const plainRequestFields = omitFields(requestFields, [
   'wantedServices',
 ])
 
-/** Fields of a visit without an input of their own, alike. */
+/** Fields of a visit without an input of their own. */
 export const plainEventFields = omitFields(eventFields, [
   'calibrateEventType',
   'scheduled',

@@ -77,7 +77,7 @@ const creditable = ({ line, description, left, taxLeft }: InvoiceLineRow) => ({
   left: { net: left, tax: taxLeft },
 })
 
-/** A line of the credit memo: it takes back a part of an invoice's line. */
+/** A line of the credit memo, which credits part of an invoice line. */
 const creditLine = (
   { line, net, tax }: { line: number; net: string; tax: string },
   invoice: string,
