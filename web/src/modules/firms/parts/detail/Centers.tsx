@@ -7,6 +7,7 @@ import { api, CallError } from '../../../../kit/api/client.ts'
 import { listError } from '../../../../kit/list/listError.ts'
 import { read, markStale } from '../../../../kit/api/queries.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
+import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
 import { IconButton } from '../../../../ui/base/Button.tsx'
 import { Tag } from '../../../../ui/base/Tag.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
@@ -20,7 +21,6 @@ import { firmCalls } from '../../data.ts'
 import { FirmSearch } from '../FirmSearch.tsx'
 import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import { describeCenterConflict, type Center } from './centers.ts'
-import { describeConflict } from './describeConflict.ts'
 import { SaveBar } from './SaveBar.tsx'
 import type { Location } from './values.ts'
 import { tabDraftKey } from './tabDraft.ts'
@@ -100,8 +100,8 @@ function CentersForm({
           const { items } = await api('GET firm/getFirms', {
             query: { filter: '6', pageSize: 1000, showInactive: true },
           })
-          const conflict = describeConflict(error, {})
-          return { conflict: conflict && describeCenterConflict(conflict, items, serverConflict.fields) }
+          const conflict = describeConflict(serverConflict, {})
+          return { conflict: describeCenterConflict(conflict, items, serverConflict.fields) }
         }
         toast.error(t('notSaved', { reason: error.message }))
         return { errors: {} }

@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
+import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { refreshProfile } from '../../data.ts'
-import { describeConflict } from './describeConflict.ts'
 import { cacheUser } from './data.ts'
 import {
   bodyOf,
@@ -74,7 +74,12 @@ export const useUserForm = (
       const { conflict, errors } = error.problem
       if (conflict) {
         void markStale(client, 'user/user')
-        return { conflict: describeConflict(conflict, words) }
+        const labels = Object.fromEntries(
+          conflict.fields.map(({ field, yours }) => [field, words(field, yours).label]),
+        )
+        return {
+          conflict: describeConflict(conflict, labels, { show: (field, value) => words(field, value).value }),
+        }
       }
       setAlert(error.message)
       return { errors: Object.fromEntries((errors ?? []).map((each) => [each.field, each.message])) }

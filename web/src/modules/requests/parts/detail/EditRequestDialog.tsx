@@ -6,9 +6,11 @@ import { stamp } from '#contract/kit/time.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { vehicleFields, vehicleLabel } from '#contract/fields/vehicle-fields.ts'
 import { CallError } from '../../../../kit/api/client.ts'
+import { conflictOf } from '../../../../kit/api/conflictOf.ts'
 import { useIdempotencyKey } from '../../../../kit/api/useIdempotencyKey.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
+import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { TextArea, TextField } from '../../../../ui/form/TextField.tsx'
@@ -16,7 +18,6 @@ import { useDraftForm, type NotSaved } from '../../../../ui/form/useDraftForm.ts
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { useProfile } from '../../../identity/door.ts'
 import { requestQuery, useCalibrateLists, useSaveRequest } from '../../data.ts'
 import { CustomerField } from '../form/CustomerField.tsx'
 import { DuplicateVinNote } from '../form/DuplicateVinNote.tsx'
@@ -34,8 +35,6 @@ import { requestBody, checkForm, formErrorsOf, requestFormOf, type RequestForm }
 import { VehicleFields } from '../form/VehicleFields.tsx'
 import { WantedTimeField } from '../form/WantedTimeField.tsx'
 import { requestSides } from '../sides.ts'
-import { conflictOf } from '../../../../kit/api/conflictOf.ts'
-import { describeConflict } from './describeConflict.ts'
 import { t } from './editTexts.ts'
 import s from './edit.module.css'
 
@@ -68,7 +67,6 @@ const customerValues = (form: RequestForm) => (formFields['contact'] ?? []).map(
 
 /** Edits the facts of a repair order. Fields owned by the shop are shown to the shop only. */
 export function EditRequestDialog({ request, onClose }: { request: RequestShape; onClose: () => void }) {
-  const { timezone } = useProfile()
   const save = useSaveRequest()
   const client = useQueryClient()
   const idempotency = useIdempotencyKey()
@@ -115,7 +113,7 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
     }
     return {
       conflict: {
-        ...describeConflict(problem, timezone, labels(), { show, formFields }),
+        ...describeConflict(problem, labels(), { show, formFields }),
         now: requestFormOf(fresh),
       },
     }

@@ -3,6 +3,7 @@ import { eventLabel } from '#contract/fields/event-fields.ts'
 import { mapFields } from '#contract/kit/fields.ts'
 import type { EventShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/api/client.ts'
+import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
 import { FieldInputs } from '../../../../kit/fields/FieldInputs.tsx'
 import { emptyForm, formValues, type FormValues } from '../../../../kit/fields/formValues.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
@@ -13,7 +14,6 @@ import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { useSaveVisit } from '../../data.ts'
 import { conflictOf } from '../../../../kit/api/conflictOf.ts'
-import { describeConflict } from '../detail/describeConflict.ts'
 import { plainEventFields } from '../plainFields.ts'
 import { t } from './texts.ts'
 import s from './tech.module.css'
@@ -36,15 +36,7 @@ const storedValues = (fields: readonly { field: string; stored: unknown }[]): Pa
   Object.fromEntries(fields.map(({ field, stored }) => [field, stored ?? blank[field as keyof NotesForm]]))
 
 /** Notes and results of the visit, and plain fields that technicians set. Unsaved input is kept on the device. */
-export function NotesAndResultsForm({
-  visit,
-  zone,
-  mayEdit,
-}: {
-  visit: EventShape
-  zone: string
-  mayEdit: boolean
-}) {
+export function NotesAndResultsForm({ visit, mayEdit }: { visit: EventShape; mayEdit: boolean }) {
   const save = useSaveVisit()
   const persist = async (values: NotesForm, changed: readonly string[]) => {
     const { calibrate, calibrateEvent } = visit
@@ -64,7 +56,7 @@ export function NotesAndResultsForm({
         const conflict = conflictOf(error)
         if (conflict)
           return {
-            conflict: { ...describeConflict(conflict, zone, labels()), now: storedValues(conflict.fields) },
+            conflict: { ...describeConflict(conflict, labels()), now: storedValues(conflict.fields) },
           }
         toast.error(error instanceof CallError ? error.problem.detail : t('notes.saveFailed'))
         return { errors: {} }

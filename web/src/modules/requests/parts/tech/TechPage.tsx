@@ -141,7 +141,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
           ))}
         </StageSection>
       ))}
-      <NotesAndResultsForm visit={visit} zone={timezone} mayEdit={has('edit')} />
+      <NotesAndResultsForm visit={visit} mayEdit={has('edit')} />
       <ServicesSection visit={visit} />
       <FilesSection visit={visit} evidence={evidence} mayAdd={mayAdd} onView={setViewing} />
       <VisitFoot

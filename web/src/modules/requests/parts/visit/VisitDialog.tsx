@@ -14,7 +14,6 @@ import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { useProfile } from '../../../identity/door.ts'
 import { requestQuery, useSaveVisit } from '../../data.ts'
 import { conflictOf } from '../../../../kit/api/conflictOf.ts'
 import s from './dialogs.module.css'
@@ -51,7 +50,6 @@ const centerOnlyFields = fieldNames(eventFields).filter(
 
 /** Creates or edits a visit: services, time, technicians, and prices. */
 export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
-  const { timezone } = useProfile()
   const save = useSaveVisit()
   const client = useQueryClient()
   // Fields the user has decided on in conflict panels. All other fields still merge against the version read first.
@@ -107,7 +105,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
           seen.current = { version: conflict.version, fields: [...new Set(fields)] }
           removedIds.current.push(...removedLineIds(conflict))
           void client.invalidateQueries({ queryKey: requestQuery(request.calibrate).queryKey })
-          return { conflict: visitConflict(conflict, timezone, nameOf) }
+          return { conflict: visitConflict(conflict, nameOf) }
         }
         if (!(error instanceof CallError)) throw error
         const clashing = clashProblemOf(error)

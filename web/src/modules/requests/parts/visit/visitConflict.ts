@@ -4,7 +4,7 @@ import { stamp } from '#contract/kit/time.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import type { ConflictField } from '../../../../ui/form/ConflictPanel.tsx'
 import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
-import { describeConflict } from '../detail/describeConflict.ts'
+import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
 import { skippableStages, type VisitForm, type VisitLine } from './visitForm.ts'
 import { t } from './texts.ts'
 
@@ -32,11 +32,7 @@ const linePrefix = 'serviceList.'
 export type NameOf = (field: string, id: number) => string | undefined
 
 /** Describes a visit conflict for the panel. Service lines and skipped stages are resolved one by one. */
-export const visitConflict = (
-  conflict: ConflictProblem,
-  zone: string,
-  nameOf: NameOf,
-): Conflict<VisitForm> => {
+export const visitConflict = (conflict: ConflictProblem, nameOf: NameOf): Conflict<VisitForm> => {
   const show = (field: string, value: unknown): string | undefined => {
     if (field === 'scheduled')
       return typeof value === 'string' ? plannedText(value) : t('conflict.notScheduled')
@@ -45,7 +41,7 @@ export const visitConflict = (
     const names = ids.map((id) => nameOf(field, id))
     return names.length > 0 && names.every((each) => each !== undefined) ? names.join(', ') : undefined
   }
-  const words = describeConflict(conflict, zone, mapFields(eventFields, eventLabel), { show, formFields })
+  const words = describeConflict(conflict, mapFields(eventFields, eventLabel), { show, formFields })
   const fields = words.fields.map((field): ConflictField => {
     const { stored, yours } = conflict.fields.find((each) => each.field === field.name) ?? {}
     if (field.name.startsWith(linePrefix)) {

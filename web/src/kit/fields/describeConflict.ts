@@ -1,12 +1,10 @@
-import { clock, localAt } from '#contract/kit/time.ts'
 import type { Problem } from '#contract/kit/problems.ts'
-import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
+import type { Conflict } from '../../ui/form/useDraftForm.ts'
+import { clockText } from '../time/zone.ts'
 import { t } from './texts.ts'
 
-type ConflictProblem = NonNullable<Problem['conflict']>
-
 const plainText = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return ''
+  if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return t('conflict.chosen', { count: value.length })
   if (typeof value === 'boolean') return value ? t('conflict.yes') : t('conflict.no')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -19,15 +17,14 @@ interface Options {
   formFields?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Describes a conflict for the conflict panel, including the version it compared with. Times are in `zone`. */
+/** Describes the conflict of a save for the conflict panel, including the version it compared with. */
 export const describeConflict = (
-  conflict: ConflictProblem,
-  zone: string,
+  conflict: NonNullable<Problem['conflict']>,
   labels: Readonly<Record<string, string>>,
   { show = () => undefined, formFields = {} }: Options = {},
 ): Conflict => ({
   who: conflict.by,
-  when: clock(localAt(conflict.at, zone).slice(11, 16)),
+  when: clockText(conflict.at),
   version: conflict.version,
   fields: conflict.fields.map(({ field, stored, yours }) => ({
     name: field,
