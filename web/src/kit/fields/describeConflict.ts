@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/kit/problems.ts'
+import { clock, localAt } from '#contract/kit/time.ts'
 import type { Conflict } from '../../ui/form/useDraftForm.ts'
-import { clockText } from '../time/zone.ts'
 import { t } from './texts.ts'
 
 const plainText = (value: unknown): string => {
@@ -17,14 +17,15 @@ interface Options {
   formFields?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Describes the conflict of a save for the conflict panel, including the version it compared with. */
+/** Describes the conflict of a save for the conflict panel, including the version it compared with. Times are in `zone`. */
 export const describeConflict = (
   conflict: NonNullable<Problem['conflict']>,
+  zone: string,
   labels: Readonly<Record<string, string>>,
   { show = () => undefined, formFields = {} }: Options = {},
 ): Conflict => ({
   who: conflict.by,
-  when: clockText(conflict.at),
+  when: clock(localAt(conflict.at, zone).slice(11, 16)),
   version: conflict.version,
   fields: conflict.fields.map(({ field, stored, yours }) => ({
     name: field,

@@ -8,6 +8,7 @@ import { listError } from '../../../../kit/list/listError.ts'
 import { read, markStale } from '../../../../kit/api/queries.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
+import { displayZone } from '../../../../kit/time/zone.ts'
 import { IconButton } from '../../../../ui/base/Button.tsx'
 import { Tag } from '../../../../ui/base/Tag.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
@@ -100,7 +101,7 @@ function CentersForm({
           const { items } = await api('GET firm/getFirms', {
             query: { filter: '6', pageSize: 1000, showInactive: true },
           })
-          const conflict = describeConflict(serverConflict, {})
+          const conflict = describeConflict(serverConflict, displayZone(), {})
           return { conflict: describeCenterConflict(conflict, items, serverConflict.fields) }
         }
         toast.error(t('notSaved', { reason: error.message }))

@@ -10,6 +10,7 @@ import { listError } from '../../../../kit/list/listError.ts'
 import { read, markStale } from '../../../../kit/api/queries.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
+import { displayZone } from '../../../../kit/time/zone.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
@@ -131,7 +132,9 @@ function ClassCard({ firm, record, mayEdit }: { firm: number; record: Record; ma
         const conflict = conflictOf(error)
         const show = (_field: string, value: unknown) => named(value)
         if (conflict)
-          return { conflict: describeConflict(conflict, { firmClass: t('class.title') }, { show }) }
+          return {
+            conflict: describeConflict(conflict, displayZone(), { firmClass: t('class.title') }, { show }),
+          }
         if (!(error instanceof CallError)) throw error
         toast.error(t('notSaved', { reason: error.message }))
         return { errors: {} }

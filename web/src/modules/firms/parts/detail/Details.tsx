@@ -5,6 +5,7 @@ import { conflictOf } from '../../../../kit/api/conflictOf.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
+import { displayZone } from '../../../../kit/time/zone.ts'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
@@ -51,7 +52,7 @@ export function Details({ location, onMove }: Props) {
         const conflict = conflictOf(error)
         if (conflict) {
           void markStale(client, 'firm/firm')
-          return { conflict: describeConflict(conflict, labels(), { show }) }
+          return { conflict: describeConflict(conflict, displayZone(), labels(), { show }) }
         }
         if (!(error instanceof CallError)) throw error
         const { errors } = error.problem

@@ -4,6 +4,7 @@ import { CallError } from '../../../../kit/api/client.ts'
 import { listError } from '../../../../kit/list/listError.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
+import { displayZone } from '../../../../kit/time/zone.ts'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { unsavedMessage } from '../../../../ui/form/changes.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
@@ -62,7 +63,7 @@ function Form({ stored: lines, ...props }: Props & { stored: LinkRow[] }) {
         if (!(error instanceof CallError)) throw error
         serverConflict.current = error.problem.conflict
         const { conflict } = error.problem
-        if (conflict) return { conflict: describeConflict(conflict, labelsOf(values.lines)) }
+        if (conflict) return { conflict: describeConflict(conflict, displayZone(), labelsOf(values.lines)) }
         toast.error(t('notSaved', { reason: error.message }))
         return { errors: {} }
       }

@@ -4,6 +4,7 @@ import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
 import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
+import { displayZone } from '../../../../kit/time/zone.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { refreshProfile } from '../../data.ts'
@@ -78,7 +79,9 @@ export const useUserForm = (
           conflict.fields.map(({ field, yours }) => [field, words(field, yours).label]),
         )
         return {
-          conflict: describeConflict(conflict, labels, { show: (field, value) => words(field, value).value }),
+          conflict: describeConflict(conflict, displayZone(), labels, {
+            show: (field, value) => words(field, value).value,
+          }),
         }
       }
       setAlert(error.message)

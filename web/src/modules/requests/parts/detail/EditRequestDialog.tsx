@@ -11,6 +11,7 @@ import { useIdempotencyKey } from '../../../../kit/api/useIdempotencyKey.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
 import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
+import { displayZone } from '../../../../kit/time/zone.ts'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { TextArea, TextField } from '../../../../ui/form/TextField.tsx'
@@ -113,7 +114,7 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
     }
     return {
       conflict: {
-        ...describeConflict(problem, labels(), { show, formFields }),
+        ...describeConflict(problem, displayZone(), labels(), { show, formFields }),
         now: requestFormOf(fresh),
       },
     }

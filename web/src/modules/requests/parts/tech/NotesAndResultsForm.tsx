@@ -7,6 +7,7 @@ import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
 import { FieldInputs } from '../../../../kit/fields/FieldInputs.tsx'
 import { emptyForm, formValues, type FormValues } from '../../../../kit/fields/formValues.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
+import { displayZone } from '../../../../kit/time/zone.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
@@ -56,7 +57,10 @@ export function NotesAndResultsForm({ visit, mayEdit }: { visit: EventShape; may
         const conflict = conflictOf(error)
         if (conflict)
           return {
-            conflict: { ...describeConflict(conflict, labels()), now: storedValues(conflict.fields) },
+            conflict: {
+              ...describeConflict(conflict, displayZone(), labels()),
+              now: storedValues(conflict.fields),
+            },
           }
         toast.error(error instanceof CallError ? error.problem.detail : t('notes.saveFailed'))
         return { errors: {} }

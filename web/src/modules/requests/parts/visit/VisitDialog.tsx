@@ -8,6 +8,7 @@ import { visitLook } from '../../../../kit/display/statusLook.ts'
 import { CallError } from '../../../../kit/api/client.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
+import { displayZone } from '../../../../kit/time/zone.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { StatusTag } from '../../../../ui/base/Status.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
@@ -105,7 +106,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
           seen.current = { version: conflict.version, fields: [...new Set(fields)] }
           removedIds.current.push(...removedLineIds(conflict))
           void client.invalidateQueries({ queryKey: requestQuery(request.calibrate).queryKey })
-          return { conflict: visitConflict(conflict, nameOf) }
+          return { conflict: visitConflict(conflict, displayZone(), nameOf) }
         }
         if (!(error instanceof CallError)) throw error
         const clashing = clashProblemOf(error)

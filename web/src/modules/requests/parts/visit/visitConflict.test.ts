@@ -10,7 +10,7 @@ const met = (field: string, stored: unknown, yours: unknown) => ({
   version: 9,
   fields: [{ field, stored, yours }],
 })
-const shown = (of: ReturnType<typeof met>) => visitConflict(of, () => undefined).fields[0]
+const shown = (of: ReturnType<typeof met>) => visitConflict(of, 'America/Detroit', () => undefined).fields[0]
 
 it('shows a line that one side removed and the other repriced by its name', () => {
   const theirs = shown(met('serviceList.5', null, { ...radar, rate: '70.00' }))

@@ -32,7 +32,11 @@ const linePrefix = 'serviceList.'
 export type NameOf = (field: string, id: number) => string | undefined
 
 /** Describes a visit conflict for the panel. Service lines and skipped stages are resolved one by one. */
-export const visitConflict = (conflict: ConflictProblem, nameOf: NameOf): Conflict<VisitForm> => {
+export const visitConflict = (
+  conflict: ConflictProblem,
+  zone: string,
+  nameOf: NameOf,
+): Conflict<VisitForm> => {
   const show = (field: string, value: unknown): string | undefined => {
     if (field === 'scheduled')
       return typeof value === 'string' ? plannedText(value) : t('conflict.notScheduled')
@@ -41,7 +45,7 @@ export const visitConflict = (conflict: ConflictProblem, nameOf: NameOf): Confli
     const names = ids.map((id) => nameOf(field, id))
     return names.length > 0 && names.every((each) => each !== undefined) ? names.join(', ') : undefined
   }
-  const words = describeConflict(conflict, mapFields(eventFields, eventLabel), { show, formFields })
+  const words = describeConflict(conflict, zone, mapFields(eventFields, eventLabel), { show, formFields })
   const fields = words.fields.map((field): ConflictField => {
     const { stored, yours } = conflict.fields.find((each) => each.field === field.name) ?? {}
     if (field.name.startsWith(linePrefix)) {
