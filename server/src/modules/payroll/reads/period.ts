@@ -16,8 +16,8 @@ interface PeriodQuery {
 }
 
 /**
- * The days of a range at a location, or at all in scope. The zone of the location, or of the caller's firm, says which day
- * is today; which day a visit belongs to is said by the zone of its own location, so that locations add up to the whole.
+ * The days of a range at a location, or at all locations in scope. Today is the day in the zone of the location or of the
+ * caller's firm. A visit counts on its day in the zone of its own location, so that locations add up to the total.
  * @throws Problem 404 for a location out of scope
  */
 export const readPeriod = async (
@@ -26,15 +26,15 @@ export const readPeriod = async (
   { rangeView, dateStart, dateEnd, firm = 0 }: PeriodQuery,
   now: Date,
 ): Promise<PeriodShape> => {
-  const asked = firm > 0 ? firm : 0
-  if (asked > 0 && !canSeeFirm(actor, asked)) throw notFound('location')
+  const requestedFirm = firm > 0 ? firm : 0
+  if (requestedFirm > 0 && !canSeeFirm(actor, requestedFirm)) throw notFound('location')
   const place = await db.first(
     statement(
       sql<{ name: string; zone: string }>`select f.name, f.time_zone as zone from firm f
-        where f.id = ${asked || actor.firm} and f.removed_at is null`,
+        where f.id = ${requestedFirm || actor.firm} and f.removed_at is null`,
     ),
   )
-  if (!place && asked > 0) throw notFound('location')
+  if (!place && requestedFirm > 0) throw notFound('location')
   const zone = place?.zone ?? actor.timeZone
   const today = localAt(now, zone).slice(0, 10)
   const dates = { from: dateStart ?? today, to: dateEnd ?? today }
@@ -44,13 +44,13 @@ export const readPeriod = async (
     ...days,
     today,
     zone,
-    firm: asked,
-    firmName: asked > 0 ? (place?.name ?? '') : '',
+    firm: requestedFirm,
+    firmName: requestedFirm > 0 ? (place?.name ?? '') : '',
     trendStep: trendStep(rangeView, days),
   }
 }
 
-/** Whether a firm column is in the caller's scope and, where a location was asked for, at or below it. */
+/** Whether a firm column is in the caller's scope and, if a location was requested, at or below it. */
 export const isAtPlace = (actor: Actor, firm: number, column: string): RawBuilder<SqlBool> =>
   firm > 0
     ? sql<SqlBool>`(${firmsInScope(actor, column)} and ${sql.ref(column)} = any(array(
