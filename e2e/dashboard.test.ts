@@ -22,7 +22,7 @@ test('a figure opens: what it means, what moved it, and the visits behind it', a
   const dialog = page.getByRole('dialog', { name: 'Sales' })
   await dialog.getByText('What was charged for visits completed').waitFor()
   await dialog.getByText('More or fewer services at the average price').waitFor()
-  expect(await dialog.getByRole('heading', { name: 'ROs that moved it most' }).isVisible()).toBe(true)
+  expect(await dialog.getByRole('heading', { name: 'ROs that changed it most' }).isVisible()).toBe(true)
   await dialog.getByText(`${sales} sales`).waitFor()
   await dialog.getByRole('table').getByRole('link').first().click()
   await page.waitForURL(/\/calibrate\/\d+\/\d+/)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { describeCatalog, differences } from './docs/catalog.ts'
-import { databasePages, readPage } from './docs/pages.ts'
+import { databasePages, readPage } from './docs/generated-pages.ts'
 import { filesUnder, root } from './project/files.ts'
 import { openDatabases } from './testing/databases.ts'
 

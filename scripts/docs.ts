@@ -1,4 +1,4 @@
-import { codePages, databasePages, readPage, writePage } from './docs/pages.ts'
+import { codePages, databasePages, readPage, writePage } from './docs/generated-pages.ts'
 import { openDatabases } from './testing/databases.ts'
 
 /** Writes all generated pages. With --check it only reports which of those generated from code are stale. */

@@ -56,8 +56,4 @@ try {
 } finally {
   await databases.close()
 }
-console.log(
-  of === 'vehicle'
-    ? 'It is on both vehicle forms, saved, merged, and in the history. Next: npm run docs, and a test.'
-    : 'It is saved, merged, and in the history. Next: draw it in web/src/modules/requests/parts, npm run docs, and a test.',
-)
+console.log('It is on the forms, saved, merged, and in the history. Next: npm run docs, and a test.')

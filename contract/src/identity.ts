@@ -98,7 +98,7 @@ export const saveCredentials = call({
   problems: ['notFound', 'refused', 'tooMany'],
 })
 
-/** The auth profile of document 1, section 3. The token carries it; this call returns the current one. */
+/** The profile of the signed-in user. The token carries it; this call returns the current one. */
 export const profileShape = z.object({
   user: z.number(),
   contact: z.number().nullable(),

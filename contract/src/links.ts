@@ -29,6 +29,8 @@ export const links = {
     withQuery(under('/calibrates', status), query),
   newRequest: () => '/calibrate/new',
   request: (request: number, visit?: number) => under('/calibrate', request, visit),
+  /** A repair order with the dialog for a new visit. */
+  newVisit: (request: number) => withQuery(under('/calibrate', request), { new: 'visit' }),
   requestMap: (query?: Query) => withQuery('/tech-requests', query),
   /** The technician's own page of a visit; without one, of the day. */
   techSchedule: (visit?: number) => under('/techschedule', visit),

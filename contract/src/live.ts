@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Frames of the hub at /hub (decisions, "Chat and live updates"). */
+/** Frames of the hub at /hub. */
 export const helloFrame = z.object({
   name: z.literal('hello'),
   token: z.string().max(4000),

@@ -23,7 +23,7 @@ const mapView: Entry = { key: 'mapView', path: '/tech-requests' }
 
 type MenuGroup = 'admin' | 'center' | 'dispatch' | 'division' | 'divisionOrPartner' | 'shop'
 
-/** Menus as in the spec (document 1, section 2), before forbidden entries are removed. */
+/** Menus as in the spec, before forbidden entries are removed. */
 const menus: Readonly<Record<MenuGroup, readonly Entry[]>> = {
   admin: [
     home,

@@ -1,6 +1,6 @@
 import { texts } from '#contract/kit/texts.ts'
 
-/** Entries of the side menu, as the spec names them (document 1, section 2). */
+/** Entries of the side menu, as the spec names them. */
 export const t = texts('contract/menu', {
   home: 'Home',
   incoming: 'Incoming ROs',

@@ -13,7 +13,7 @@ export const noticeShape = z.object({
   notificationType: z.number(),
   title: z.string(),
   text: z.string(),
-  /** Where it leads: a page, or a chat that opens beside the page. */
+  /** What it opens: a page, or a chat next to the page. */
   path: z.string(),
   channel: z.string().nullable(),
   calibrate: z.number().nullable(),

@@ -63,7 +63,7 @@ export const onboardingShape = z.object({
   /** 0 until the company is saved, and always in test mode. */
   firm: z.number(),
   state: z.enum(['open', 'live', 'expired', 'revoked']),
-  /** The step to go on with; null when all are saved. */
+  /** The next step; null when all are saved. */
   step: z.enum(onboardSteps).nullable(),
   testMode: z.boolean(),
   /** ISO instant until which an open link works. */

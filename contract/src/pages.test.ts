@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { roles } from './kit/roles.ts'
 import { canOpen, pagesOf } from './pages.ts'
 
-/** Document 1, section 6, verbatim, followed by the additions of the decisions. */
+/** The access table of the spec, followed by our own pages. */
 const table = {
   login: '1-17',
   'admin, storage, locations, dashboard': '1,2,3,5,7,9,12',

@@ -1,9 +1,6 @@
 import { Role, roles } from './kit/roles.ts'
 
-/**
- * Which roles may open which pages: the access table of document 1, section 6, with the additions of the
- * decisions ("Firms and who sees what"). It governs pages and menus; calls have their own rights.
- */
+/** Which roles may open which pages. This governs pages and menus; calls have rights of their own. */
 const to = (first: number, last: number): Role[] => roles.all.filter((role) => role >= first && role <= last)
 const officeAdmins = roles.admin
 const mapReaders = [...roles.locationEditors, Role.technician]
@@ -30,11 +27,10 @@ export const access: Readonly<Record<string, readonly Role[]>> = {
   techschedule: [1, 2, 3, ...to(5, 14)],
   // Part of the visit page that the schedule opens.
   testdrive: [1, 2, 3, ...to(5, 14)],
-  // The table's row `requests` covers both map pages of requests.
+  // Both map pages of requests.
   'tech-requests': mapReaders,
   'location-requests': mapReaders,
   requests: mapReaders,
-  // The spec has no path for these pages; same roles as contacts.
   vendors: roles.host,
   blogs: roles.host,
   widgetdemo: roles.host,

@@ -201,7 +201,7 @@ export const offeredTimes = call({
             end: z.string(),
             bay: z.number().nullable(),
             bayName: z.string().nullable(),
-            /** Null for a shop, which is told the times alone. */
+            /** Null for a shop, which sees only the times. */
             technician: z.number().nullable(),
             technicianName: z.string().nullable(),
             /** Minutes of travel to the visit, and from it to the next one. */

@@ -1,5 +1,5 @@
 /**
- * Statuses of repair orders and visits (spec, document 3, section 4). The two numberings differ on purpose,
+ * Statuses of repair orders and visits. The two numberings differ on purpose,
  * and there is no third. Code uses the names; the numbers are for the wire and the database.
  */
 export const RequestStatus = {

@@ -92,8 +92,6 @@ const sqlUse = /\bsql\s*(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteF
 /** A path of a page with a parameter, put together by hand. */
 const handWrittenLink =
   /['"`}]\/(calibrate|techschedule|testdrive|locations|authorize|authorizeservices)\/\$\{/
-/** Modules whose links are not moved to contract/src/links.ts yet. */
-const linksPending = /^web\/src\/modules\/(dashboard|dispatch|firms|schedule)\//
 
 /** Rules that show in the text of a single file. */
 export function textViolations(from: SourceLocation, text: string): string[] {
@@ -110,7 +108,8 @@ export function textViolations(from: SourceLocation, text: string): string[] {
   if (from.floor === 'web' && !from.isTest && contractValueImport.test(text)) {
     problems.push('of calls the web imports types alone; a value it needs belongs into contract/src/kit')
   }
-  if (isProduct && from.path !== 'contract/src/links.ts' && !linksPending.test(from.path))
-    if (handWrittenLink.test(text)) problems.push('links come from contract/src/links.ts')
+  if (isProduct && from.path !== 'contract/src/links.ts' && handWrittenLink.test(text)) {
+    problems.push('links come from contract/src/links.ts')
+  }
   return problems
 }

@@ -16,7 +16,7 @@ const contactListQuery = {
   orderBy: z.string().max(40).default('fileAs'),
   /** Comma-separated ids of contact types; 9999 for all. */
   filter: z.string().max(200).default('9999'),
-  /** Changed within so many days; 0 for any time. */
+  /** Changed within this many days; 0 for any time. */
   days: z.coerce.number<number>().int().min(0).max(100_000).default(0),
   firm: id.optional(),
   /** Inactive contacts are left out unless requested. */

@@ -1,6 +1,6 @@
 import { texts } from '../kit/texts.ts'
 
-/** `fill`, `timezone`, `language`, `skills`, and `taken` are given by document 2, section 5. */
+/** `fill`, `timezone`, `language`, `skills`, and `taken` are the spec's, to the letter. */
 export const t = texts('contract/identity', {
   fill: 'Please supply fill all fields.',
   timezone: 'Please supply a Timezone.',

@@ -1,7 +1,4 @@
-/**
- * Required fields of the user form, with the texts of document 2, section 5. No schema library here,
- * because the web imports it.
- */
+/** Required fields of the user form. The web imports this file, so it uses no schema library. */
 
 import { Role } from '../kit/roles.ts'
 import { t } from './texts.ts'

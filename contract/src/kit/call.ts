@@ -3,10 +3,7 @@ import type { Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
-/**
- * Who may make a call: the listed roles, or anybody without a token ('open': a closed list, decisions
- * "Firms").
- */
+/** Who may make a call: the listed roles, or anyone, even without a token. A test lists the open calls. */
 export type Right = readonly Role[] | 'open'
 
 /** Problems a call can return besides 400, 401, and 403, which every call can. */

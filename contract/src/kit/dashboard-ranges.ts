@@ -1,4 +1,4 @@
-/** Time ranges and views of the dashboard, with the numbers of the spec (document 1, section 9). Days are `YYYY-MM-DD`. */
+/** Time ranges and views of the dashboard, with the numbers of the spec. Days are `YYYY-MM-DD`. */
 
 export const RangeView = {
   yesterday: 1,

@@ -54,6 +54,13 @@ export const mapFields = <T extends FieldTable, V>(
     V
   >
 
+/** A table without the fields of these names. */
+export const omitFields = <T extends FieldTable, N extends keyof T>(
+  table: T,
+  names: readonly N[],
+): Omit<T, N> =>
+  Object.fromEntries(Object.entries(table).filter(([name]) => !names.includes(name as N))) as Omit<T, N>
+
 const empty = { line: '', lines: '', number: null, id: null, ids: [], flag: false, time: null } as const
 
 /** The values of a record before anything is filled in. */

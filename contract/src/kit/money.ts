@@ -14,7 +14,7 @@ export const fromCents = (value: bigint): string => {
   return `${value < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`
 }
 
-/** hours x rate in whole cents, rounded half up (away from zero), per line (decisions, "Requests"). */
+/** hours x rate in whole cents, rounded half up (away from zero), per line. */
 export const lineAmount = (hours: string, rate: string): string => {
   const product = cents(hours) * cents(rate)
   const size = product < 0n ? -product : product

@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** `weak`, `differ`, and `empty` are given by document 2, section 5. */
+/** `weak`, `differ`, and `empty` are the spec's, to the letter. */
 export const t = texts('contract/password', {
   weak: "Password doesn't meet minimum strength of special characters (!@#$%^&*), lower case (a-z), upper case (A-Z) and numbers (0-9), and at least 8 characters in length.",
   differ: "Passwords don't match.",

@@ -6,7 +6,7 @@ const bySort = (a: Sorted, b: Sorted): number => a.sort - b.sort
 /**
  * Moves an item up (-1) or down (1) by swapping its sort value with its neighbor, wrapping around at the
  * ends. If the two values are equal, the moved item's is raised by one. The list is then sorted again,
- * stably (document 3, section 4, "Lookup lists"). An unknown id changes nothing.
+ * stably. An unknown id changes nothing.
  */
 export const reorder = <T extends Sorted>(items: readonly T[], id: number, by: -1 | 1): T[] => {
   const list = items.toSorted(bySort)

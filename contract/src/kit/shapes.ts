@@ -37,7 +37,7 @@ export const line = (max = 200) =>
     .trim()
     .max(max, { error: () => t('atMost', { max }) })
 export const requiredLine = (max = 200) => line(max).min(1, { error: () => t('required') })
-/** An email address or empty; the message is the form rule of document 2, section 5. */
+/** An email address, or empty. */
 export const emailLine = line().refine((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), {
   error: () => t('email'),
 })
@@ -96,7 +96,7 @@ export const realTime = z
   .regex(/^[1-9]\d{3}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/, { error: () => t('dateTime') })
   .refine((text) => isDay(text.slice(0, 10)), { error: () => t('noSuchDate') })
 
-/** Query of every list (decisions, "Lists"). Each list defines its `filter`; 9999 means all. */
+/** Query of every list. Each list defines its `filter`; 9999 means all. */
 export const listQuery = {
   page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number<number>().int().min(1).max(99_999).default(10),

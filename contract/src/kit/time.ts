@@ -1,6 +1,6 @@
 /**
- * The formatter of screens, emails, text messages, PDFs, feeds, and exports. Formats: decisions, "Running
- * it". Instants are ISO 8601 text in UTC, local times are `YYYY-MM-DD HH:mm`, and zones are IANA names.
+ * The formatter of screens, emails, text messages, PDFs, feeds, and exports. Instants are ISO 8601 text in
+ * UTC, local times are `YYYY-MM-DD HH:mm`, and zones are IANA names.
  */
 type Parts = { year: string; month: string; day: string; hour: string; minute: string; second: string }
 

@@ -67,7 +67,7 @@ export const t = texts('server/outside', {
   'postal.codeUnknown': "We don't know the postal code {{code}}. Check it, and the city.",
 
   'payments.unavailable':
-    "The payment service doesn't answer. Nothing was charged twice: try again in a minute.",
+    "The payment service doesn't answer. You won't be charged twice. Try again in a minute.",
   'payments.noCoupon': "We don't know the coupon {{code}}. Check it, or leave it empty.",
   'payments.noCard': 'Enter the card again.',
   'payments.declined': 'Your card was declined. Use another card.',

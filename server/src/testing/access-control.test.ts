@@ -7,7 +7,7 @@ import { startNetworkApp } from './harness.ts'
 import { sampleInputs, type CallInput, type SampleSource } from './sample-inputs.ts'
 import { unboundCalls } from './unbound-calls.ts'
 
-/** The closed list of calls that need no token (decisions on sign-in). */
+/** The closed list of calls that need no token. */
 const openCalls = [
   'identity.getToken',
   'identity.resetPassword',

@@ -11,6 +11,7 @@ const built: Record<keyof typeof links, readonly string[]> = {
   requests: [links.requests(), links.requests('Pending'), links.requests(undefined, { search: '' })],
   newRequest: [links.newRequest()],
   request: [links.request(7), links.request(7, 9)],
+  newVisit: [links.newVisit(7)],
   requestMap: [links.requestMap(), links.requestMap({ firm: 7 })],
   techSchedule: [links.techSchedule(), links.techSchedule(9)],
   testDrive: [links.testDrive(9), links.testDrive(9, 3)],

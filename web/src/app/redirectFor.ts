@@ -1,7 +1,7 @@
 import type { Role } from '#contract/kit/roles.ts'
 import { canOpen } from '#contract/pages.ts'
 
-/** Where to redirect a visitor of this path, or null if the page may open (document 1, section 2, "Navigation guard"). */
+/** Where to redirect a visitor of this path, or null if the page may open. */
 export const redirectFor = (
   visitor: { signedIn: boolean; role: Role | null },
   path: string,

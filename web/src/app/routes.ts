@@ -29,8 +29,8 @@ const detail = () => import('../modules/requests/screens/RequestDetail.tsx')
 const configuration = () => import('./screens/Configuration.tsx')
 
 /**
- * Every route of document 1, section 2, and the pages that the decisions add. contract/pages says who may open them. The
- * build reads this export by name (scripts/web/route-files.ts).
+ * Every page of the app. contract/pages.ts says who may open it. The build reads this export by name
+ * (scripts/web/route-files.ts).
  */
 export const rows: readonly RouteEntry[] = [
   {

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Runs one statement as the owner of the tables, outside of a transaction, for work on the database itself that lets others
- * go on. It waits for running transactions, but not without end.
+ * Runs one statement as the owner of the tables, outside of a transaction, for maintenance that
+ * doesn't block others. It waits for running transactions, up to a limit.
  */
 export const runAsOwner = async (ownerUrl: string, text: string): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'calibrate owner' })

@@ -5,8 +5,7 @@ import { firmArrayText, maxListedFirms, firmRangesText } from '../postgres/scope
 
 /**
  * SQL conditions that limit a statement to what the caller may see (the first wall). Row-level security is the second
- * wall: it knows firms and participation in a request, but not the narrowing by role (decisions, "Firms and who sees
- * what").
+ * wall: it knows firms and participation in a request, but not the narrowing by role.
  */
 type Viewer = Pick<Actor, 'user' | 'firm' | 'role' | 'firms' | 'all'>
 type Condition = RawBuilder<SqlBool>

@@ -12,7 +12,7 @@ export const t = texts('server/adas', {
   'rule.trigger': 'Choose a part or enter a fault code, so that something sets the rule off.',
   'rule.years': 'The last model year is before the first one.',
   'rule.dates': 'The last day is before the first one.',
-  'rule.source': 'Name the source. Only general rules go without.',
+  'rule.source': 'Name the source. Only general rules can leave it out.',
   'rule.duplicate': 'There is already a rule “{{code}}”. Use another name.',
   'link.general.icar': 'I-CAR OEM calibration requirements search',
   'link.general.vpic': 'NHTSA vPIC VIN decoder',

@@ -12,7 +12,7 @@ export interface Located {
 
 /**
  * The address in one line, with its position: as sent, or looked up.
- * @throws invalid for half a position, refused for an address that nobody finds
+ * @throws invalid for half a position, refused for an address that can't be found
  */
 export const locateAddress = async (
   maps: AddressSearch,

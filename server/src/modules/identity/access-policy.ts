@@ -5,7 +5,7 @@ type Target = { user: number; role: Role; isInBranch: boolean }
 
 /**
  * Whether one person may set another's password: hosts anyone's, division managers and partner users those in
- * their own branch, and nobody that of a higher rank (decisions, "Who manages users").
+ * their own branch, and nobody that of a higher rank.
  */
 export const maySetPassword = (person: Person, target: Target): boolean => {
   if (person.user === target.user) return true

@@ -7,7 +7,7 @@ import { sessionsOf } from './sessions.ts'
 export type { Notice }
 export { inviteUser } from './commands/invite-user.ts'
 export { isUsernameTaken } from './reads/verify-username.ts'
-export { countAttempt } from './attempts.ts'
+export { countAttempt } from './sign-in-attempts.ts'
 export { requireActor } from './require-actor.ts'
 export { loadUser } from './session.ts'
 

@@ -4,7 +4,7 @@ import type { Database } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { verifyPassword } from './password-hash.ts'
 import { isRecent } from './access-policy.ts'
-import { clearAttempts, recordAttempt } from './attempts.ts'
+import { clearAttempts, recordAttempt } from './sign-in-attempts.ts'
 import { t } from './texts.ts'
 
 /**
@@ -26,8 +26,8 @@ export const requirePassword = async (
     return kept.rows[0]?.hash
   })
   if (!(await verifyPassword(hash, password))) {
-    const words = t.message('password.wrong')
-    throw refused(words, { errors: [{ field, message: words }] })
+    const message = t.message('password.wrong')
+    throw refused(message, { errors: [{ field, message }] })
   }
   await db.command(systemScope, (tx) => clearAttempts(tx, actor.username))
 }
@@ -45,6 +45,6 @@ export const requireRecentPassword = async (
 ): Promise<void> => {
   if (password) return requirePassword(db, actor, caller.address, field, password)
   if (isRecent(actor.signedInAt, now)) return
-  const words = t.message('password.current')
-  throw refused(words, { errors: [{ field, message: words }] })
+  const message = t.message('password.current')
+  throw refused(message, { errors: [{ field, message }] })
 }

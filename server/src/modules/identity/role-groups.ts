@@ -2,6 +2,6 @@ import { roles, type Role } from '#contract/kit/roles.ts'
 
 const groupNames = ['host', 'admin', 'shop', 'center', 'dispatch', 'division', 'divisionOrPartner'] as const
 
-/** Names of the role groups (document 1, section 6) a role belongs to. */
+/** Names of the role groups a role belongs to. */
 export const roleGroupsOf = (role: Role): string[] =>
   groupNames.filter((group) => roles[group].includes(role))

@@ -12,7 +12,7 @@ export const tokenHours = 12
 /** What a verified token contains; `expires` is in epoch milliseconds. */
 export type Verified = { session: string; user: number; expires: number }
 
-/** The auth profile in the token's claims (document 1, section 3). */
+/** The auth profile in the token's claims. */
 const toClaims = ({ actor, type }: Session) => ({
   user: actor.user,
   contact: actor.contact,

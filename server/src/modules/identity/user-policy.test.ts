@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { canGrantRole, roles } from '#contract/kit/roles.ts'
 import { userRights, whyNotRole } from './user-policy.ts'
 
-/** Highest first, as in the decisions. */
+/** Highest first. */
 const rank = [1, 2, 3, 7, 8, 9, 6, 11, 5, 12, 13, 10, 4, 15, 14, 16, 17]
 const everyRole = roles.all
 const anyRole = fc.constantFrom(...everyRole)
@@ -47,7 +47,7 @@ describe('rights on a user account', () => {
     )
   })
 
-  test.each(everyRole)('role %i may give the roles at or below its rank in the decisions', (role) => {
+  test.each(everyRole)('role %i may give the roles at or below its rank', (role) => {
     const given = everyRole.filter((each) => canGrantRole(role, each))
     expect(given.sort((a, b) => a - b)).toEqual(rank.slice(rank.indexOf(role)).sort((a, b) => a - b))
   })

@@ -20,13 +20,13 @@ type Save = (
   row: Pick<PlannedRow, 'id' | 'after'>,
 ) => Promise<Saved>
 
-/** What can be imported: how rows are planned, saved by the commands of their module, and taken back. */
+/** What can be imported: how rows are planned, saved by the commands of their module, and undone. */
 export const importKinds: Record<
   ImportSchema,
   {
     plan: (run: RunQuery, firm: number, sent: readonly SentRow[]) => Promise<Plan>
     save: Save
-    /** Takes back an added record. Resolves to why it stays, or to ''. */
+    /** Undoes an added record. Resolves to the reason if it must stay, or to ''. */
     remove: (tx: Tx, actor: Actor, id: number) => Promise<string>
     table: 'contact' | 'vehicle'
   }

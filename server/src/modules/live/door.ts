@@ -2,7 +2,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { insertCcc, markCccUndone, type CccDraft } from './delivery/ccc.ts'
+import { insertCcc, markCccUndone, type CccDraft } from './outgoing/ccc.ts'
 import {
   insertMail,
   insertPushes,
@@ -13,15 +13,15 @@ import {
   type AttachmentRef,
   type MailDraft,
   type SmsDraft,
-} from './delivery/store.ts'
+} from './outgoing/store.ts'
 
 export { onFactsRelayed } from './relay-events.ts'
 export { beginLogWrite, type LogHandoffEntry } from './log-handoff.ts'
 export { createWorker } from './worker.ts'
-export { senderOf } from './delivery/sender.ts'
-export { registerAttachmentRenderer } from './delivery/attachment-renderers.ts'
+export { senderOf } from './outgoing/sender.ts'
+export { registerAttachmentRenderer } from './outgoing/attachment-renderers.ts'
 export { insertPushes as queuePushes }
-export { deletePushesBefore, deleteSubscription } from './delivery/store.ts'
+export { deletePushesBefore, deleteSubscription } from './outgoing/store.ts'
 export { takeDueFacts, type DueFact } from './store.ts'
 export type { AttachmentRef, MailDraft, SmsDraft }
 

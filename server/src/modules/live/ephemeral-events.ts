@@ -58,7 +58,7 @@ export class EphemeralEvents {
     for (const key of this.#openChats.get(connection)?.keys() ?? []) this.closeChat(connection, key)
   }
 
-  /** Notes that a chat is open on this connection, which from now on is told which members come and go. */
+  /** Records that a chat is open on this connection, which then receives who of its members comes and goes. */
   openChat(connection: Connection, key: string, members: readonly number[], maxOpen: number): void {
     this.closeChat(connection, key)
     const open = this.#openChats.get(connection) ?? new Map<string, readonly number[]>()

@@ -5,10 +5,10 @@ import type { ChatGateway } from './chat-gateway.ts'
 import { Hub, type Sessions } from './hub.ts'
 import { listenForNotices } from './database-notices.ts'
 import { notifyFactsRelayed } from './relay-events.ts'
-import { sendCcc } from './delivery/ccc.ts'
-import { sendPush } from './delivery/push.ts'
-import { sendMail, sendSms } from './delivery/send.ts'
-import { startDelivery } from './delivery/delivery-worker.ts'
+import { sendCcc } from './outgoing/ccc.ts'
+import { sendPush } from './outgoing/push.ts'
+import { sendMail, sendSms } from './outgoing/send.ts'
+import { startSending } from './outgoing/send-worker.ts'
 import { startRelay } from './relay.ts'
 import { acceptSockets } from './sockets.ts'
 import { pruneLog } from './store.ts'
@@ -32,10 +32,10 @@ export const start = async (
   onLogWrite(services, () => hub.beginWrite())
   services.db.onOutboxWritten(() => relay.wake())
   const deliveries = [
-    startDelivery(services, 'mail_out', sendMail(services)),
-    startDelivery(services, 'sms_out', sendSms(services)),
-    startDelivery(services, 'ccc_out', sendCcc(services)),
-    startDelivery(services, 'push_out', sendPush(services)),
+    startSending(services, 'mail_out', sendMail(services)),
+    startSending(services, 'sms_out', sendSms(services)),
+    startSending(services, 'ccc_out', sendCcc(services)),
+    startSending(services, 'push_out', sendPush(services)),
   ]
   const wakeAll = () => [relay, hub.logReader, ...deliveries].forEach((each) => each.wake())
   const noticeHandlers: Record<string, (payload: string) => void> = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { createWorker, deletePushesBefore, onFactsRelayed } from '../live/door.ts'
-import { deliverDue, nextDeliveryAt } from './commands/deliver-notifications.ts'
+import { sendDueNotifications, nextSendAt } from './commands/send-due-notifications.ts'
 import {
   createNotifications,
   maxFactsPerBatch,
@@ -11,7 +11,7 @@ import {
 } from './commands/create-notifications.ts'
 
 /** Notifications are sent after this delay, so that people who see them on the page are not notified twice. */
-const deliveryDelayMs = 10_000
+const sendDelayMs = 10_000
 /** Facts tend to come in bursts, so they are collected for this long. */
 const debounceMs = 400
 /** The worker runs at least this often. */
@@ -31,7 +31,7 @@ const createBatch = ({ db, clock }: Services): Promise<{ isMore: boolean; notifi
   db.command(systemScope, async (tx) => {
     const facts = await claimDueFacts(tx)
     if (!facts || facts.length === 0) return { isMore: false, notifiedUsers: 0 }
-    const users = await createNotifications(tx, facts, new Date(clock.now().getTime() + deliveryDelayMs))
+    const users = await createNotifications(tx, facts, new Date(clock.now().getTime() + sendDelayMs))
     if (users.length > 0) await notifyPeople(tx, users)
     return { isMore: facts.length === maxFactsPerBatch, notifiedUsers: users.length }
   })
@@ -56,8 +56,8 @@ export const start = async (services: Services): Promise<() => Promise<void>> =>
       const { isMore, notifiedUsers } = await createBatch(services)
       if (isMore) return true
       minDelayMs = notifiedUsers > manyUsers ? floodDebounceMs : debounceMs
-      if (await deliverDue(services)) return true
-      const due = await db.command(systemScope, nextDeliveryAt)
+      if (await sendDueNotifications(services)) return true
+      const due = await db.command(systemScope, nextSendAt)
       wakeAfter(due === null ? maxIdleMs : Date.parse(due) - clock.now().getTime())
       return false
     },

@@ -1,2 +1,2 @@
 export { clockedHours, computedCommission } from './reads/pay-lines.ts'
-export { isAtPlace, isInPeriod, readPeriod } from './reads/place.ts'
+export { isAtPlace, isInPeriod, readPeriod } from './reads/period.ts'

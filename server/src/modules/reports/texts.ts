@@ -17,9 +17,11 @@ export const t = texts('server/reports', {
   'inspection.dismissed': 'Dismissed by {{by}}: {{reason}}',
   'inspection.reason.notFitted': 'Not on this vehicle ({{detail}}).',
   'inspection.reason.notTouched': 'No line of the estimate touches it.',
-  'inspection.reason.workTooSmall_one': 'Line {{lines}} is near it, but that work asks for nothing.',
-  'inspection.reason.workTooSmall_other': 'Lines {{lines}} are near it, but that work asks for nothing.',
-  'inspection.reason.noRule': 'No rule asks for it.',
+  'inspection.reason.workTooSmall_one':
+    'Line {{lines}} is near it, but that work doesn’t require a calibration.',
+  'inspection.reason.workTooSmall_other':
+    'Lines {{lines}} are near it, but that work doesn’t require a calibration.',
+  'inspection.reason.noRule': 'No rule requires it.',
   'paper.calibrationReport': 'Calibration report',
   'paper.workOrder': 'Work order',
   'paper.authorizationRequest': 'Authorization request',

@@ -1,6 +1,6 @@
 import { texts } from '#contract/kit/texts.ts'
 
-/** What happened, without who did it: the name stands before it. Keys that end with `On` name the visit. */
+/** What happened, without who did it: the name comes before it. Keys that end with `On` name the visit. */
 export const t = texts('server/requests/history', {
   'field.roNumber': 'RO number',
   'field.center': 'center',

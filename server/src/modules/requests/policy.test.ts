@@ -74,7 +74,7 @@ describe('buttons and rights', () => {
     const [submit, cancel] = requestMovesFor(host, pending)
     expect(submit).toMatchObject({
       says: 'Submit',
-      notYet: expect.stringContaining('Confirm its sender first'),
+      notYet: expect.stringContaining('Confirm the sender first'),
     })
     expect(cancel?.notYet).toBeUndefined()
   })

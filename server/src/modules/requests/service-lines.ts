@@ -9,7 +9,7 @@ import {
   type Priced,
   type PriceReason,
   type RateOffer,
-} from './rules/pricing.ts'
+} from './rules/service-price.ts'
 import type { RequestRow, Visit } from './store.ts'
 import { t } from './texts.ts'
 

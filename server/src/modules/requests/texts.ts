@@ -14,7 +14,7 @@ export const t = texts('server/requests', {
   'move.cancel': 'Cancel…',
   'move.void': 'Void…',
   'move.reopen': 'Reopen…',
-  unconfirmed: 'This came from outside. Confirm its sender first, then submit.',
+  unconfirmed: 'This came from the public form. Confirm the sender first, then submit.',
 
   'wrongSide.shop': 'Only the shop can do this: {{move}}.',
   'wrongSide.center': 'Only the center can do this: {{move}}.',

@@ -60,7 +60,7 @@ type Selection = {
   limit: number
 }
 
-/** Locks the files that are meant: one by name, or all in a folder and its subfolders. */
+/** Locks the selected files: one by name, or all in a folder and its subfolders. */
 export const lockBucketFiles = async (
   tx: Tx,
   bucket: number,

@@ -23,7 +23,7 @@ export const emptyVehicleTrash: EmptyTrash = async (services, before) => {
           .where('updated_at', '<', at)
           .returning(['id', 'firm', 'version'])
           .executeTakeFirst(),
-      // A repair order came to refer to it meanwhile.
+      // A repair order refers to it by now.
       async () => undefined,
     )
 }

@@ -1,4 +1,4 @@
-import { DeliveryError, cleanResponse } from '../delivery.ts'
+import { DeliveryError, cleanResponse } from '../delivery-error.ts'
 import type { Ccc } from './ccc.ts'
 import { t } from '../texts.ts'
 

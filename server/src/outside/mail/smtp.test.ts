@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { DeliveryError } from '../delivery.ts'
+import { DeliveryError } from '../delivery-error.ts'
 import type { MailMessage } from './mail.ts'
 import { smtpMail } from './smtp.ts'
 

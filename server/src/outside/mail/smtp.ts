@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
-import { DeliveryError, cleanResponse } from '../delivery.ts'
+import { DeliveryError, cleanResponse } from '../delivery-error.ts'
 import { checkMessage } from './validate-message.ts'
 import type { Mail, MailMessage, RefusedRecipient } from './mail.ts'
 import { t } from '../texts.ts'

@@ -1,4 +1,4 @@
-import { DeliveryError } from '../delivery.ts'
+import { DeliveryError } from '../delivery-error.ts'
 import type { MailMessage } from './mail.ts'
 import { t } from '../texts.ts'
 

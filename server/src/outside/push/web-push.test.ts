@@ -1,6 +1,6 @@
 import webpush from 'web-push'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import type { DeliveryError } from '../delivery.ts'
+import type { DeliveryError } from '../delivery-error.ts'
 import { startPushServer } from './testing/push-server.ts'
 import { webPush } from './web-push.ts'
 

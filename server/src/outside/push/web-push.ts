@@ -1,5 +1,5 @@
 import webpush from 'web-push'
-import { DeliveryError, cleanResponse } from '../delivery.ts'
+import { DeliveryError, cleanResponse } from '../delivery-error.ts'
 import type { Push, PushKeys } from './push.ts'
 import { t } from '../texts.ts'
 

@@ -1,4 +1,4 @@
-import { DeliveryError } from '../delivery.ts'
+import { DeliveryError } from '../delivery-error.ts'
 import { t } from '../texts.ts'
 
 export type SmsMessage = {

@@ -4,7 +4,7 @@ import { queryClient } from '../../kit/api/queries.ts'
 import { onSession, readToken, rememberReturnPath, tokenProfile } from '../../kit/api/session.ts'
 
 /**
- * Handles the end of the session (decisions, "Habits"): an open page asks for sign-in in a dialog over it; before anything
+ * Handles the end of the session: an open page asks for sign-in in a dialog over it; before anything
  * was shown, it redirects to /login.
  * @returns whether to show the sign-in dialog
  */

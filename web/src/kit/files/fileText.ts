@@ -14,7 +14,7 @@ export const bytesText = (bytes: number): string => {
   return t('gigabytes', { size: (bytes / 1_000_000_000).toFixed(1) })
 }
 
-/** The server's upload limit (decisions, "Safety laws"). */
+/** The server's upload limit. */
 const maxBytes = 50 * 1024 * 1024
 
 /**

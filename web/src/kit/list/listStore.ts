@@ -1,4 +1,4 @@
-/** Serializes list state into the URL and browser storage (document 3, section 9). */
+/** Serializes list state into the URL and browser storage. */
 export type Value = string | number | boolean | readonly number[] | null
 export type State = Record<string, Value>
 

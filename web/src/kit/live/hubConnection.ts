@@ -53,7 +53,7 @@ const restartCode = 1012
 const spreadMs = 3000
 
 /**
- * Connection to the hub (decisions, "Chat and live updates"). It says hello with the token and the last cursor, dispatches
+ * Connection to the hub. It says hello with the token and the last cursor, dispatches
  * incoming frames, and reconnects after 0, 3, 5, 10, 15, 30, 60 seconds. Failures are logged and never thrown.
  */
 export const hubConnection = (options: ConnectionOptions, events: ConnectionEvents) => {

@@ -42,7 +42,7 @@ interface Options {
   chosen: Feature | undefined
   /** What the map fits instead of the features. */
   extent?: readonly Feature[]
-  /** Features of further sources of the marks, by source. Only a source whose features are another array is drawn anew. */
+  /** Features of further sources of the marks, by source. Only sources with a new array of features are redrawn. */
   others?: Readonly<Record<string, Features>>
   /** Layers besides `points` whose features can be pressed, each with a numeric `id` property. */
   pressable?: readonly string[]

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 interface Props {
   /** From `t.template`: `Sent to <b>{{name}}</b>. <link>Open it</link>`. Tags aren't nested. */
   text: string
-  /** What stands for `{{name}}`. A user's own text is safe here: it is never read as a tag. */
+  /** What replaces `{{name}}`. A user's own text is safe here: it is never read as a tag. */
   values?: Readonly<Record<string, ReactNode>>
   /** What a tag makes of its content. `<b>` needs no entry. */
   tags?: Readonly<Record<string, (content: ReactNode) => ReactNode>>

@@ -3,7 +3,7 @@ import { setTextEngine, type Catalog } from '#contract/kit/texts.ts'
 import { pseudoLanguage } from './pseudoLanguage.ts'
 import { pseudoText } from './pseudoText.ts'
 
-/** A text that lies over the shipped one. */
+/** A text that replaces the shipped one. */
 export interface ChangedText {
   languageCode: string
   translationType: string
@@ -12,7 +12,7 @@ export interface ChangedText {
 }
 
 /**
- * Makes i18next answer for all texts, in `language`, with English for what it lacks. `changed` lies over the shipped
+ * Sets up i18next for all texts, in `language` with English as fallback. `changed` replaces the shipped
  * English, and is all there is of another language.
  */
 export const startTextEngine = async (

@@ -13,7 +13,7 @@ interface ChangedTexts {
 
 const storageKey = 'calibrate.texts'
 const listeners = new Set<() => void>()
-/** Raised by each change of the engine, so that screens render anew. */
+/** Increased by each change of the engine, so that screens render again. */
 let turn = 0
 let applied = ''
 
@@ -49,7 +49,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-/** Renders the component anew when texts change. Every screen and frame uses it. */
+/** Renders the component again when texts change. Every screen and frame uses it. */
 export const useTextsTurn = (): number => useSyncExternalStore(subscribe, () => turn)
 
 // Another person may sign in next, of another company.

@@ -25,7 +25,7 @@ export const t = texts('admin', {
   required: 'This field is required',
   formatted: 'formatted text',
   'field.isOn': 'Send these emails',
-  'field.isOn.off': "Off: these emails aren't sent, and whoever tries to send one is told.",
+  'field.isOn.off': "Off: these emails aren't sent, and anyone who tries to send one sees a message.",
   'field.subject': 'Subject',
   'field.html': 'Text',
   'field.template': 'Plain text',

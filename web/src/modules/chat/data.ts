@@ -5,7 +5,7 @@ import { queryClient, read } from '../../kit/api/queries.ts'
 /** Unread counts by tab. */
 export const countsQuery = () => read('GET chat/firmCounts')
 
-/** Query for the active requests (document 2, section 9). The server caps the page at its own maximum. */
+/** Query for the active requests. The server caps the page at its own maximum. */
 const activeRequests = {
   pageSize: 99_999,
   filter: '2,3,8,10,11',

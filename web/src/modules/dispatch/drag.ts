@@ -6,7 +6,7 @@ export type DropTarget = { tech: number } | 'unassign'
 interface DragHost {
   /** A press became a drag, or ended. */
   onChange: (isDragging: boolean) => void
-  /** What lies under the pointer now; called once for each change. */
+  /** What is under the pointer; called once for each change. */
   onOver: (target: DropTarget | undefined) => void
   /** The pointer moved. */
   onMove: (x: number, y: number) => void

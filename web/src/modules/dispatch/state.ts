@@ -32,7 +32,7 @@ export type DispatchState = {
   tech: number
 }
 
-/** State of the dispatch screen with its defaults, and where each field is remembered (document 2, section 9). */
+/** State of the dispatch screen with its defaults, and where each field is remembered. */
 export const plan: ListPlan<DispatchState> = {
   name: 'dispatch',
   defaults: {

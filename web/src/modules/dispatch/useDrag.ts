@@ -3,9 +3,9 @@ import { startDrag, type DropTarget } from './drag.ts'
 import type { MapHandle } from './map/DispatchCanvas.tsx'
 import type { Movable } from './useMoves.ts'
 
-/** How far the chip stands from the pointer, in pixels. */
+/** Distance between the chip and the pointer, in pixels. */
 const offset = { x: 14, y: 18 }
-/** Room that the chip takes at most. */
+/** Largest size of the chip. */
 const room = { width: 310, height: 140 }
 
 /** A visit that is dragged over a tech, the list, or neither. */

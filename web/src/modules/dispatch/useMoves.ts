@@ -10,7 +10,7 @@ import { t } from './texts.ts'
 
 /** What a move needs to know of a visit. The map knows less of it than the list. */
 export type Movable = Pick<Visit, 'calibrateEvent' | 'ronumber' | 'scheduled' | 'techIds'> & {
-  /** Unknown for a visit that only a tech's day shows; it is then saved over whatever is stored. */
+  /** Unknown for a visit that only a tech's day shows; its save then overwrites without a conflict. */
   version?: number
   doubleBook?: string
 }

@@ -32,7 +32,7 @@ const asText = (value: string | number | undefined): string => String(value ?? '
 const asClock = (value: string | number | undefined): string =>
   value === undefined ? '' : clock(asText(value).slice(-5))
 
-/** Every parameter that a sentence can take, in words. */
+/** Every parameter of the sentences, as text. */
 const inWords = (params: Params, isMore = false) => ({
   length: lengthText(asNumber(params.minutes)),
   distance: (isMore ? moreDistanceText : distanceText)(asNumber(params.kilometers)),

@@ -24,7 +24,7 @@ export const t = texts('imports', {
   'template.first': 'Choose a template, or create one',
   'template.saved': 'Template “{{name}}” saved',
   'delimiter.label': 'Delimiter',
-  'delimiter.hint': 'What separates the columns. If the file uses another one, it is recognized.',
+  'delimiter.hint': 'What separates the columns. If the file uses a different one, we detect it.',
   'delimiter.Comma': 'Comma',
   'delimiter.Tab': 'Tab',
   'skip.check': 'Skip rows above the headings',
@@ -85,7 +85,7 @@ export const t = texts('imports', {
   'undo.text':
     'Added contacts become inactive, added vehicles go to the trash, and changed fields go back. What was edited since stays.',
   'undo.confirm': 'Undo import',
-  'undo.done_one': '{{count}} record taken back',
-  'undo.done_other': '{{count}} records taken back',
-  'undo.kept': 'Kept as it is now',
+  'undo.done_one': '{{count}} record reverted',
+  'undo.done_other': '{{count}} records reverted',
+  'undo.kept': 'Left as is',
 })

@@ -61,7 +61,7 @@ export const withChange = (
 }
 
 /**
- * Drops a line that was added in this session, and flags an existing one for removal (document 2, section 4).
+ * Drops a line that was added in this session, and flags an existing one for removal.
  */
 export const withoutLine = (edit: LookupEdits, stored: readonly Stored[], line: LookupLine): LookupEdits =>
   line.isAdd

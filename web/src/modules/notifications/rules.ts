@@ -1,6 +1,6 @@
 import type { Notice } from '#contract/notifications.ts'
 
-/** Whether the page at `path`, with `channel` open beside it, already shows the subject of a notification. */
+/** Whether the page at `path`, with `channel` open next to it, already shows the subject of a notification. */
 export const isShownAt = (
   notice: Pick<Notice, 'path' | 'calibrate' | 'channel'>,
   path: string,

@@ -12,7 +12,7 @@ import { planOfFacts } from '../reads/plan.ts'
 import { equipmentFields } from '../rules/equipment.ts'
 import { lockOrder, publishPlanChange } from './lock-order.ts'
 
-/** Keeps the plan of an order as it is now. */
+/** Saves a copy of an order's current plan. */
 export const createInspection = async (
   tx: Tx,
   actor: Actor,

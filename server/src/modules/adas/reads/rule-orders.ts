@@ -11,7 +11,7 @@ import { requestsInScope } from '#server/kernel/security/scope.ts'
 
 type Answer = AnswerOf<typeof ruleOrders>
 
-/** Letters and digits in words, as the plan compares models: "F-150 XLT" becomes "f150 xlt". */
+/** Letters and digits separated by spaces, as the plan compares models: "F-150 XLT" becomes "f150 xlt". */
 const plain = (column: string) =>
   sql.raw(`trim(regexp_replace(regexp_replace(lower(${column}), '[-.'']', '', 'g'), '[^a-z0-9]+', ' ', 'g'))`)
 

@@ -19,7 +19,7 @@ type Asked = QueryOf<typeof getAdasMatrix>
 type Vehicle = Car & { vin: string }
 type Deps = { db: Reads; actor: Actor; vin: VinService }
 
-/** Which vehicle is meant: that of an order, that of a VIN, or the one described. */
+/** The vehicle: that of an order, that of a VIN, or the one described. */
 const vehicleOf = async ({ db, actor, vin: service }: Deps, asked: Asked): Promise<Vehicle> => {
   if (asked.calibrate && asked.calibrate > 0) {
     const found = await db.first(

@@ -1,7 +1,7 @@
 import { adasSystems, serviceCodes, type AdasSystem, type CalibrationMethod } from '#contract/kit/adas.ts'
 import type { Car, Cause, Equipped, PlanEntry, PlanLine, Rule } from './types.ts'
 
-/** Letters and digits alone, in words: "F-150 XLT" becomes "f150 xlt". */
+/** Only letters and digits, separated by spaces: "F-150 XLT" becomes "f150 xlt". */
 const plain = (text: string): string =>
   text
     .toLowerCase()

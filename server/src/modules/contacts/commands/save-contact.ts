@@ -6,23 +6,17 @@ import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
 import { changesSince, difference } from '#server/kernel/records/history.ts'
-import { mergeByField, disallowedFields, type ChangesSince } from '#server/kernel/records/merge.ts'
-import { conflict, invalid, notFound, refused, refusedFields } from '#server/kernel/http/problems.ts'
-import {
-  columnsOf,
-  contactFields,
-  restrictedFlags,
-  settableFlags,
-  storedFields,
-  type ContactFields,
-  type RestrictedFlag,
-} from '../fields.ts'
+import { mergeByField } from '#server/kernel/records/merge.ts'
+import { conflict, notFound, refused, refusedFields } from '#server/kernel/http/problems.ts'
+import { columnsOf, contactFields, storedFields, type ContactFields } from '../fields.ts'
 import { refuseIfNeeded } from '../needed-by-user.ts'
 import { parsePhoneField } from '../phone.ts'
-import { checkLookups, lockContact, recordContactChange, type ContactRow } from '../store.ts'
+import { checkLookups, lockContact, recordContactChange } from '../store.ts'
 import { savePrimary } from '../save-primary.ts'
 import { syncContactRow, ensureContactPointRows } from '../contact-points.ts'
 import { t } from '../texts.ts'
+import { checkReferences, refuseForbiddenFlags, refuseNameless, refuseUser } from '../check-contact.ts'
+import { toOption } from '../reads/contact-option.ts'
 
 type In = BodyOf<typeof saveContactCall> | BodyOf<typeof saveVendor>
 
@@ -54,16 +48,6 @@ export const saveContact = async (
 const defaultVendorType = async (tx: Tx): Promise<number | null> => {
   const found = tx.selectFrom('lookup').select('id').where('key', '=', 'ContactType').where('firm', '=', 1)
   return (await found.where('name', '=', 'Vendor').executeTakeFirst())?.id ?? null
-}
-
-/** Checks ids of the reference lists, which are the same for every firm. */
-const checkReferences = async (tx: Tx, { language, timezone }: Partial<ContactFields>): Promise<void> => {
-  const exists = async (table: 'language' | 'time_zone', id: number) =>
-    (await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-  if (language && !(await exists('language', language)))
-    throw invalid([{ field: 'language', message: t.message('notInList') }])
-  if (timezone && !(await exists('time_zone', timezone)))
-    throw invalid([{ field: 'timezone', message: t.message('notInList') }])
 }
 
 const add = async (
@@ -135,53 +119,4 @@ const change = async (
   const { version } = await syncContactRow(tx, id)
   await recordContactChange(tx, actor, { id, firm, version }, 'changed', difference(now, merged.changed))
   return id
-}
-
-/**
- * Some flags need a certain role.
- * @throws refused naming the flags that would change
- */
-const refuseForbiddenFlags = (
-  actor: Actor,
-  now: Pick<ContactFields, RestrictedFlag>,
-  sent: Partial<ContactFields>,
-  since: ChangesSince,
-): void => {
-  const marks = Object.fromEntries(restrictedFlags.map((mark) => [mark, sent[mark]])) as Partial<typeof now>
-  const fields = disallowedFields<Pick<ContactFields, RestrictedFlag>>(
-    now,
-    marks,
-    since,
-    settableFlags(actor),
-  )
-  const message = t.message('role')
-  if (fields.length > 0) throw refusedFields(fields.map((field) => ({ field, message })))
-}
-
-const refuseNameless = ({ firstName, lastName, companyName }: ContactFields): void => {
-  if (!firstName && !lastName && !companyName)
-    throw invalid([{ field: 'lastName', message: t.message('required') }])
-}
-
-const refuseUser = (stored: ContactRow): void => {
-  if (stored.user_active) throw refused(t.message('inactive.user', { name: stored.full_name }))
-}
-
-/** A contact in the shape of a search result. */
-const toOption = async (tx: Tx, id: number): Promise<AnswerOf<typeof saveContactCall>> => {
-  const row = await tx
-    .selectFrom('contact')
-    .select(['id', 'firm', 'full_name', 'phone_no', 'email_address', 'version'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return {
-    id: row.id,
-    firm: row.firm,
-    name: `${row.full_name} ${phoneText(row.phone_no)}`.trim(),
-    fullName: row.full_name,
-    phoneNo: row.phone_no || null,
-    emailAddress: row.email_address || null,
-    address: null,
-    version: row.version,
-  }
 }

@@ -67,7 +67,7 @@ const newFields = (body: In): Fields => {
   }
 }
 
-/** A number sent as it was shown, in whatever spelling, is the same number. */
+/** A number that comes back in another format is the same number. */
 const changedFields = (body: In, now: Fields): Partial<Fields> => {
   const isSame = body.phoneNo === now.phoneNo || body.phoneNo === phoneText(now.phoneNo)
   const phone = isSame ? { number: now.phoneNo, extension: '' } : parsePhoneField(body.phoneNo)

@@ -14,7 +14,7 @@ type Query = QueryOf<typeof contacts> | QueryOf<typeof vendors>
 type Row = AnswerOf<typeof contacts>['items'][number]
 type VendorRow = AnswerOf<typeof vendors>['items'][number]
 
-/** Counts are exact up to this many rows (decisions, "Lists"). */
+/** Counts are exact up to this many rows. */
 const countLimit = 10_000
 
 /** Contact type ids to filter by; null for all (9999 means all). */

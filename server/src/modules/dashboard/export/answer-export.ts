@@ -40,7 +40,7 @@ const programs: Record<ExportFormat, string> = {
 const nameOf = (format: ExportFormat, { from, to }: PeriodShape, part: number, parts: number): string =>
   `invoices${programs[format]}-${from}-${to}${parts > 1 ? `-${part}-of-${parts}` : ''}.${extensions[format]}`
 
-/** What an export would contain, and what it would leave out. */
+/** What an export would include and exclude. */
 export const checkExport = async (
   db: Reads,
   actor: Actor,

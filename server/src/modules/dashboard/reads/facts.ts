@@ -7,7 +7,7 @@ import { clockedHours, computedCommission, isAtPlace, isInPeriod } from '../../p
 type Asked = Period & { firm: number }
 
 /**
- * The visits that figures are made of: those completed in the range or in the one before, at a center in the caller's
+ * The visits that figures are computed from: those completed in the range or in the one before, at a center in the caller's
  * scope, on the day that it was there. Sales are what was charged, without declined services. Credits are negative: those
  * given before billing, and credit memos before tax. A voided RO counts for nothing.
  */

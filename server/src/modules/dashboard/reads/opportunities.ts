@@ -15,7 +15,7 @@ import { requestFacts } from './request-facts.ts'
 
 type Answer = AnswerOf<typeof call>
 
-/** Work whose money is missing, and which requested services were sold. */
+/** Work not invoiced or collected yet, and which requested services were sold. */
 export const readOpportunities = async (
   db: Reads,
   actor: Actor,

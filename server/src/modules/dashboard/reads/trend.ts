@@ -26,7 +26,7 @@ export const pointOf = (
   return sql<number>`((${day} - ${start}) / ${sql.lit(step === 'week' ? 7 : 1)})`
 }
 
-/** Figures over time beside those of the range before, point by point. */
+/** Figures over time, each point with the one of the range before. */
 export const readTrend = async (
   db: Reads,
   actor: Actor,

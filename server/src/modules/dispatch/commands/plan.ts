@@ -118,7 +118,7 @@ const inOrder = async (tx: Tx, changes: readonly StoredChange[]): Promise<Stored
   return rows.flatMap(({ id }) => changes.find(({ event }) => event === id) ?? [])
 }
 
-/** Work that has begun, or is over, isn't taken back. */
+/** Visits that were started or completed aren't undone. */
 const canGoBack = ({ request, event }: Visit): boolean =>
   event.status !== EventStatus.working &&
   (openEventStatuses as readonly number[]).includes(event.status) &&

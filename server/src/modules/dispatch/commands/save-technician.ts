@@ -10,13 +10,13 @@ import { findOwnTechnician, findTechnician, type FoundTechnician } from './techn
 const announce =
   (name: string, user: number): RecordKind['publish'] =>
   (tx, actor, { version, firm }) =>
-    // Other technicians aren't told where somebody is.
+    // Technicians don't see each other's positions.
     publish(tx, actor, {
       ...{ name, entity: 'technician', id: user, version, firm, parties: [firm] },
       technicians: [user],
     })
 
-/** What dispatchers know of a technician begins with an empty record. */
+/** The dispatch record of a technician. It is created empty on first use. */
 const recordOf = async (tx: Tx, { user, firm }: FoundTechnician): Promise<{ id: number }> => {
   await tx
     .insertInto('technician_dispatch')
@@ -81,7 +81,7 @@ export const saveAddress = async (
       base_longitude: longitude,
     })
   const { id } = await recordOf(tx, technician)
-  // Where people have been is nobody's business later, so no history is recorded.
+  // Positions are private, so no history is recorded.
   const { version } = await tx
     .updateTable('technician_dispatch')
     .set({

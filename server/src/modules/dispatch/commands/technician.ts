@@ -34,7 +34,7 @@ export const findTechnician = async (tx: Tx, actor: Actor, named: Named): Promis
   return found
 }
 
-/** The same; technicians are meant themselves and may name nobody else. @throws forbidden */
+/** The same, but technicians can only name themselves. @throws forbidden */
 export const findOwnTechnician = async (tx: Tx, actor: Actor, named: Named): Promise<FoundTechnician> => {
   if (actor.role !== Role.technician) return findTechnician(tx, actor, named)
   const found = await findTechnician(tx, actor, isNamed(named) ? named : { user: actor.user })

@@ -1,4 +1,4 @@
-/** A small seeded generator of numbers from 0 up to 1 (mulberry32), so that a plan can be made again. */
+/** A small seeded generator of numbers from 0 up to 1 (mulberry32), so that plans are reproducible. */
 export const randomFrom = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {

@@ -4,19 +4,19 @@ import { t } from '../texts.ts'
 import type { RoutingPlan, RoutingProblem } from './problem.ts'
 import type { SolveOptions } from './solve.ts'
 
-/** Each takes a CPU. */
-const mostAtOnce = 2
-/** Who waits longer than those before need is told to try again. */
-const mostWaiting = 6
+/** Plans made at the same time. Each uses one CPU. */
+const maxRunning = 2
+/** Plans waiting for their turn. Beyond that, the caller is told to try again. */
+const maxWaiting = 6
 const retrySeconds = 10
 /** A day of hundreds of visits needs a few seconds; on a machine that is busy otherwise, much more. */
-const longestMs = 60_000
+const timeoutMs = 60_000
 
 let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Solves a routing problem in a thread of its own, so that the server goes on answering meanwhile.
+ * Solves a routing problem in a thread of its own, so that the server keeps responding.
  * @throws tooManyRequests when too many plans are being made
  */
 export const solveInWorker = async (
@@ -24,15 +24,15 @@ export const solveInWorker = async (
   options: Pick<SolveOptions, 'iterations' | 'seed' | 'from'>,
 ): Promise<RoutingPlan> => {
   if (problem.stops.length === 0) return { routes: problem.crews.map(() => []), unassigned: [] }
-  if (running >= mostAtOnce) {
-    if (waiting.length >= mostWaiting) throw tooManyRequests(t.message('plan.busy'), retrySeconds)
+  if (running >= maxRunning) {
+    if (waiting.length >= maxWaiting) throw tooManyRequests(t.message('plan.busy'), retrySeconds)
     await new Promise<void>((start) => waiting.push(start))
   } else running++
   try {
     return await solveInThread(problem, options)
   } finally {
     const next = waiting.shift()
-    // The place is handed to the next in line, so nobody can take it in between.
+    // Hand the slot to the next in line, so that no one else can take it in between.
     if (next) next()
     else running--
   }
@@ -47,7 +47,7 @@ const solveInThread = async (problem: RoutingProblem, options: object): Promise<
   const tooSlow = new Error('The plan of the day took too long.')
   try {
     return await new Promise<RoutingPlan>((resolve, reject) => {
-      const timer = setTimeout(() => reject(tooSlow), longestMs)
+      const timer = setTimeout(() => reject(tooSlow), timeoutMs)
       worker.once('message', (plan: RoutingPlan) => {
         clearTimeout(timer)
         resolve(plan)

@@ -3,14 +3,14 @@ import { randomFrom } from './random.ts'
 import { Route } from './route.ts'
 
 export interface SolveOptions {
-  /** How many times the plan is torn open and mended. About 40,000 take a second of CPU time for 100 stops. */
+  /** Iterations. About 40,000 take a second of CPU time for 100 stops. */
   iterations: number
   seed: number
   /** The plan to begin with. Its routes must keep all rules. */
   from?: RoutingPlan
   /** What leaving out a stop of priority 1 costs. Must exceed any detour. */
   unassignedCost?: number
-  /** Called now and then with the share that is done, from 0 to 1. */
+  /** Called from time to time with the progress, from 0 to 1. */
   onProgress?: (done: number) => void
 }
 

@@ -28,7 +28,7 @@ interface Asked {
   minutes?: number | undefined
 }
 
-/** The visit that is asked about, and the day and time that are meant. */
+/** The visit in question, and the requested day and time. */
 export interface AskedJob {
   row: VisitRow
   day: string
@@ -37,7 +37,7 @@ export interface AskedJob {
 }
 
 /**
- * Reads the visit that somebody is wanted for. Without a day, its own is meant, or today; without a time, its own on its day.
+ * Reads the visit to find a technician for. The day defaults to its own or today, and the time to its own on its own day.
  * @throws notFound out of scope, refused for a visit that can't be assigned
  */
 export const readJob = async (db: Reads, actor: Actor, asked: Asked, now: Date): Promise<AskedJob> => {
@@ -48,7 +48,7 @@ export const readJob = async (db: Reads, actor: Actor, asked: Asked, now: Date):
   refuseClosed(row)
   const today = localAt(now, row.zone).slice(0, 10)
   const own = row.at === null ? undefined : row.scheduled?.slice(0, 10)
-  // A promised day that is past is over; the visit is wanted today.
+  // If the scheduled day is past, use today.
   const day = asked.selectedDate ?? (own !== undefined && own >= today ? own : today)
   if (!isDay(day)) throw invalid([{ field: 'selectedDate', message: t.message('day.missing') }])
   if (asked.selectedTime !== undefined)
@@ -66,7 +66,7 @@ const refuseClosed = (row: VisitRow): void => {
     )
 }
 
-/** The day of the visit's center, and technicians beside it. */
+/** The day of the visit's center, with its technicians. */
 export const readDayOf = (
   db: Reads,
   actor: Actor,

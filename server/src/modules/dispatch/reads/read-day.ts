@@ -46,7 +46,7 @@ export const readDay = async (
   { day, firm, beside, withoutTime = false, event }: DayWish,
   now: Date,
 ): Promise<DayRead> => {
-  // Visits of centers beside the asked location take its technicians' time too.
+  // Visits at other centers take its technicians' time too.
   const isTheirs = sql`(${firm ?? null}::int is not null and exists (select 1 from event_technician a join app_user u on u.id = a."user"
     join firm f on f.id = u.firm where a.event = e.id and f.path @> array[${firm ?? null}::int]))`
   const isWanted = sql`(e.id = ${event ?? null}::int or ((${ofFirm(firm)} or ${isTheirs}) and ${onDays(day, 1, now)})
@@ -179,7 +179,7 @@ const toDayVisit = (actor: Actor, row: VisitRow, place: number, now: Instant): D
 /** Local time of an instant, `YYYY-MM-DD HH:mm`. */
 export const localTimeOf = (at: Instant, zone: string): string => localAt(new Date(at * 60_000), zone)
 
-/** The same for a save: with the offset where the clock repeats that time and the second one is meant. */
+/** The same for a save: with the offset if the time occurs twice and this is the second one. */
 export const plannedTimeOf = (at: Instant, zone: string): string => {
   const local = localTimeOf(at, zone)
   const instant = Temporal.Instant.fromEpochMilliseconds(at * 60_000)

@@ -24,7 +24,7 @@ export const listTechAssignments = async (
   )
   const shown = technicians.slice(0, maxTechnicians)
   const users = shown.map(({ user }) => user)
-  // Also those at centers beside the asked location, which take the technician's time too.
+  // Also visits at centers other than the requested location, because they take the technician's time too.
   const isTheirs = sql`exists (select 1 from event_technician a where a.event = e.id and a."user" = any(${users}::int[]))`
   const visits = await db.rows(
     statement(visitRows(actor, { where: sql`${onDays(day, 1, now)} and ${isTheirs}`, limit: maxVisits })),

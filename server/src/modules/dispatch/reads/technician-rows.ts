@@ -10,7 +10,7 @@ import { positionOf } from '../rules/position.ts'
 import { statusNow } from '../rules/status-now.ts'
 import { toStop, type VisitRow } from './visit-row.ts'
 
-/** A technician as the statements of this module read one. */
+/** A technician's row in the statements of this module. */
 export interface TechnicianRow {
   user: number
   contact: number
@@ -60,7 +60,7 @@ export const narrowedFirm = (actor: Actor, firm: number | undefined): number | u
   return firm
 }
 
-/** Technicians in scope with what decides on their day. A technician finds themselves alone. */
+/** Technicians in scope with what their day depends on. A technician sees only themselves. */
 export const technicianRows = (actor: Actor, filter: TechnicianFilter, now: Date) => {
   const { firm, users, contact, day, days = 1, search = '', isDispatched = false, limit } = filter
   const own = actor.role === Role.technician ? actor.user : null

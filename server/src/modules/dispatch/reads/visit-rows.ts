@@ -16,7 +16,7 @@ export const visitsFrom = (actor: Actor) => sql`
 export const ofFirm = (firm: number | undefined) =>
   sql`(${firm ?? null}::int is null or c.path @> array[${firm ?? null}::int])`
 
-/** Visits that take place on these local days of their center, from the first on; those that began the night before as well. */
+/** Visits on these local days of their center, including those that began the night before. */
 export const onDays = (day: string | undefined, days: number, now: Date): RawBuilder<unknown> => {
   const first = sql`coalesce(${day ?? null}::date, (${now.toISOString()}::timestamptz at time zone c.time_zone)::date)`
   // The two outer conditions hold in every zone, and can use an index.

@@ -10,10 +10,10 @@ import {
   type DayVisit,
 } from './day.ts'
 
-/** What has to be done, perhaps at another time than the visit's own. */
+/** The work to place. Its time may differ from the visit's own. */
 export type Job = Pick<DayVisit, 'event' | 'minutes' | 'place' | 'groups' | 'center'>
 
-/** Why a technician can't do a job, the visit that stands in the way included. */
+/** Why a technician can't do a job, including the visit that is in the way. */
 export type WhyNot =
   | { code: 'skill'; skill: string }
   | { code: 'clash'; with: Booking }
@@ -24,7 +24,7 @@ export type WhyNot =
   | { code: 'closed'; closure: string | undefined }
   | { code: 'off' | 'otherLocation' | 'past' | 'full' }
 
-/** What forbids a job at any time of the day. */
+/** Why a technician can't do a job at any time of the day. */
 export const neverReasons = (technician: DayTechnician, job: Job): WhyNot[] => {
   if (!technician.centers.has(job.center)) return [{ code: 'otherLocation' }]
   const reasons: WhyNot[] = []
@@ -35,7 +35,7 @@ export const neverReasons = (technician: DayTechnician, job: Job): WhyNot[] => {
   return reasons
 }
 
-/** Where a job comes between the bookings of a day. */
+/** A job's place among the bookings of a day. */
 interface Neighbors {
   before: Booking | undefined
   after: Booking | undefined
@@ -51,8 +51,8 @@ const neighborsOf = (bookings: readonly Booking[], at: Instant): Neighbors => {
 }
 
 /**
- * Why a job doesn't fit between the bookings of a technician at that time, with the travel to it and from it; empty if it
- * does. Every booking is looked at, since double-booked ones overlap.
+ * Why a job doesn't fit between the bookings of a technician at that time, including travel; empty if it does.
+ * Every booking is checked, because double-booked ones overlap.
  */
 export const timeReasons = (
   { travel, now }: Pick<Day, 'travel' | 'now'>,
@@ -93,7 +93,7 @@ const step = 5
 const ceilStep = (at: Instant): Instant => Math.ceil(at / step) * step
 const floorStep = (at: Instant): Instant => Math.floor(at / step) * step
 
-/** The start that fits and is nearest to the wanted one; without one, the earliest of the day. */
+/** The start that fits and is closest to the requested one. Without a requested one, the earliest of the day. */
 export const nearestStart = (
   day: Pick<Day, 'travel' | 'now'>,
   technician: DayTechnician,
@@ -124,7 +124,7 @@ export const nearestStart = (
     .find((at) => timeReasons(day, technician, bookings, job, at).length === 0)
 }
 
-/** The way to a job, and how much farther the technician drives for it. */
+/** The drive to a job, and how much it adds to the technician's route. */
 export const detourOf = (
   { travel }: Pick<Day, 'travel'>,
   technician: DayTechnician,

@@ -2,7 +2,7 @@ import type { Point, Travel, TravelTable } from '#server/outside/travel/travel.t
 
 type MaybePoint = { latitude: number | null | undefined; longitude: number | null | undefined }
 
-/** Numbers places for a travel table. A place without a position is next to every other. */
+/** Numbers places for a travel table. Travel to a place without a position takes no time. */
 export class Places {
   readonly #points: Point[] = []
   readonly #indexes = new Map<string, number>()
@@ -25,7 +25,7 @@ export class Places {
     return this.#points.length
   }
 
-  /** The table in whole minutes, as visits are planned, with one more place at its end that is next to every other. */
+  /** The table in whole minutes, with an extra place at its end to and from which travel takes no time. */
   async table(travel: Travel): Promise<TravelTable> {
     const asked = await travel.table(this.#points)
     const places = asked.places + 1
@@ -43,6 +43,6 @@ export class Places {
   }
 }
 
-/** The index in the table of what `add` answered. */
+/** The index in the table of a place that `add` returned. */
 export const placeIn = ({ places }: Pick<TravelTable, 'places'>, index: number): number =>
   index < 0 ? places - 1 : index

@@ -11,7 +11,7 @@ export interface PositionFacts {
   stops: readonly (Coordinates & { startedAt: string | null; completedAt: string | null })[]
 }
 
-/** After these hours, nobody is still where they were reported. */
+/** Reported positions are ignored after this many hours. */
 const freshHours = 12
 
 /** Where a technician is: as reported or at the last visit, whichever is newer; otherwise where their days start. */

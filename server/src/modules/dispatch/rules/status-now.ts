@@ -12,8 +12,8 @@ interface StatusFacts {
 }
 
 /**
- * What a technician is doing: at work while a visit of theirs is, otherwise as set today. Off lasts until somebody changes
- * it; the others end with the day.
+ * What a technician is doing: At work while one of their visits is Working, otherwise what was set today. Off lasts until
+ * someone changes it; the others end with the day.
  */
 export const statusNow = ({ status, statusAt, zone, visits }: StatusFacts, now: Date): TechnicianStatus => {
   if (visits.includes(EventStatus.working)) return TechnicianStatus.atWork

@@ -10,7 +10,7 @@ import type { Tables } from '#server/kernel/postgres/tables.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { whyNotBelow } from '../rules/permissions.ts'
 import { lockFirm, lockTree } from '../store.ts'
-import { toColumns, checkReferences, sortHours, sentFields, sentType, saveHours } from './firm-fields.ts'
+import { toColumns, checkReferences, sortHours, sentFields, sentType, saveHours } from '../fields.ts'
 import { t } from '../texts.ts'
 
 type In = BodyOf<typeof saveFirm>

@@ -20,7 +20,7 @@ import {
   saveHours,
   type Hours,
   type SentFirm,
-} from './firm-fields.ts'
+} from '../fields.ts'
 import { t } from '../texts.ts'
 
 /** Merges the sent fields of a location over what others saved since. */

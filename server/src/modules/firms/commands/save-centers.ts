@@ -3,14 +3,14 @@ import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { saveCenterFirms } from '#contract/firms.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
-import { mergeByField, type ChangesSince } from '#server/kernel/records/merge.ts'
-import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
+import { difference, recordHistory } from '#server/kernel/records/history.ts'
+import { invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { blankCenter } from '#contract/kit/blank-center.ts'
 import { centersQuery } from '../reads/centers.ts'
-import { lockFirm, type FirmRow } from '../store.ts'
+import { lockFirm } from '../store.ts'
 import { t } from '../texts.ts'
+import { type Centers, toFields, toCenters, mergeCenters } from './merge-centers.ts'
 
 const centerType = 6
 
@@ -72,60 +72,6 @@ export const saveCenters = async (
     parties: [id, ...previous, ...centers.map(({ center }) => center)],
   })
   return runInTx(tx)(centersQuery(id))
-}
-
-type Centers = BodyOf<typeof saveCenterFirms>['centers']
-
-/**
- * A set of centers as fields that merge one by one: whether each serves the location, and which is primary.
- */
-type Fields = Record<string, unknown>
-const fieldPrefix = 'center '
-const toFields = (centers: Centers): Fields => ({
-  ...Object.fromEntries(centers.map(({ center }) => [`${fieldPrefix}${center}`, true])),
-  primary: centers.find((each) => each.isPrimary)?.center ?? null,
-})
-const toCenters = (fields: Fields): Centers =>
-  Object.keys(fields)
-    .filter((field) => field.startsWith(fieldPrefix) && fields[field])
-    .map((field) => Number(field.slice(fieldPrefix.length)))
-    .map((center) => ({ center, isPrimary: center === fields.primary }))
-
-type MergeInput = { firm: FirmRow; now: Fields; sent: Fields; body: BodyOf<typeof saveCenterFirms> }
-
-/**
- * Merges the sent set over the stored one.
- * @throws conflict if both chose another primary, or one chose a center that the other removed
- */
-const mergeCenters = async (tx: Tx, actor: Actor, { firm, now, sent, body }: MergeInput): Promise<Fields> => {
-  const changesAfter = async (version: number | undefined): Promise<ChangesSince> =>
-    version === undefined ? {} : changesSince(tx, actor, 'firm', firm.id, version)
-  const others = await changesAfter(body.version)
-  // Conflicts the caller has already seen are theirs to decide. Only later changes are raised again.
-  const later = body.seen ? await changesAfter(body.seen.version) : {}
-  for (const field of body.seen?.fields ?? []) {
-    delete others[field]
-    if (later[field]) others[field] = later[field]
-  }
-  const known = Object.fromEntries(
-    Object.keys({ ...now, ...sent, ...others })
-      .filter((field) => field.startsWith(fieldPrefix))
-      .map((field) => [field, null]),
-  )
-  const stored = { ...known, ...now }
-  const merged = mergeByField<Fields>(stored, { ...known, ...sent }, others)
-  if (!merged.ok) throw conflict({ ...merged, version: firm.version })
-  const after: Fields = { ...stored, ...merged.changed }
-  const field = `${fieldPrefix}${String(after.primary)}`
-  const other = others[field]
-  if (other && after.primary !== null && !after[field])
-    throw conflict({
-      by: other.by,
-      at: other.at,
-      version: firm.version,
-      fields: [{ field, stored: false, yours: true }],
-    })
-  return after
 }
 
 const writeCenters = async (tx: Tx, id: number, sent: Centers, had: ReadonlySet<number>): Promise<void> => {

@@ -6,7 +6,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { makeSecret, seal } from '../authenticator.ts'
 import { requirePassword } from '../reauthenticate.ts'
 import { verifyAppCode } from '../second-step.ts'
-import { recordAttempt, clearAttempts } from '../attempts.ts'
+import { recordAttempt, clearAttempts } from '../sign-in-attempts.ts'
 import { t } from '../texts.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Database } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Account } from '../account.ts'
 import { sessionsOf } from '../sessions.ts'
-import { clearAttempts } from '../attempts.ts'
+import { clearAttempts } from '../sign-in-attempts.ts'
 
 /** Opens a session for a verified user, clears the failed attempts, and returns the token. */
 export const openSession = async (

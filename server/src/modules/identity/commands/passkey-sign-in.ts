@@ -6,7 +6,7 @@ import type { OpenContext } from '#server/kernel/http/bindings.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { findAccount } from '../account.ts'
 import { signInOptions, verifyPasskey } from '../passkey.ts'
-import { recordAttempt } from '../attempts.ts'
+import { recordAttempt } from '../sign-in-attempts.ts'
 import { openSession } from './open-session.ts'
 import { t } from '../texts.ts'
 

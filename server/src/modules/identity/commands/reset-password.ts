@@ -10,7 +10,7 @@ import { requireStrongPassword } from '../check-new-password.ts'
 import { hashPassword } from '../password-hash.ts'
 import { resetLinksOf } from '../reset-links.ts'
 import { sessionsOf } from '../sessions.ts'
-import { clearAttempts, recordResetRequest, recordAttempt } from '../attempts.ts'
+import { clearAttempts, recordResetRequest, recordAttempt } from '../sign-in-attempts.ts'
 import { t } from '../texts.ts'
 
 type Answer = AnswerOf<typeof call>

@@ -10,7 +10,7 @@ export const maxImportBytes = 10 * 1024 * 1024
 const maxColumns = 200
 /** Longest row in characters. */
 const maxRowLength = 100_000
-/** Enough of a file to recognize what it is. */
+/** Bytes read to recognize the kind of file. */
 const sampleBytes = 64 * 1024
 
 export type FileRow = { line: number; cells: string[] }
@@ -31,14 +31,14 @@ const isUtf8 = (bytes: Buffer): boolean => {
   }
 }
 
-/** By its mark, else UTF-8 if it is valid, else by its letters. */
+/** From the byte order mark; otherwise UTF-8 if it is valid, or a guess from the characters. */
 const encodingOf = (bytes: Buffer): string => {
   const marked = marks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte))
   if (marked) return marked.encoding
   if (bytes.includes(0)) {
     const found = chardet.detect(bytes.subarray(0, sampleBytes))
     if (found?.startsWith('UTF-16')) return found
-    // UTF-16 without a mark: in Western text, one byte of each pair is zero.
+    // UTF-16 without a byte order mark: in Western text, one byte of each pair is zero.
     if (bytes.length % 2 === 0 && bytes[1] === 0 && bytes[0] !== 0) return 'UTF-16LE'
     if (bytes.length % 2 === 0 && bytes[0] === 0 && bytes[1] !== 0) return 'UTF-16BE'
     throw refused(t.message('file.binary'))

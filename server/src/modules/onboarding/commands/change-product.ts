@@ -9,7 +9,7 @@ import { toReceipt } from '../reads/receipts.ts'
 import { linkActor, lockOnboarding, saveCharge, saveOnboarding, type OnboardingRow } from '../store.ts'
 import { t } from '../texts.ts'
 import { companyName, mailReceipt } from './go-live.ts'
-import { paying } from './purchase.ts'
+import { paying } from '../paying.ts'
 
 /**
  * Changes the product of a live location. The provider's key holds the row's version, so that two clicks are one change.

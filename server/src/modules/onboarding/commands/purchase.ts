@@ -1,17 +1,8 @@
-import type { BodyOf } from '#contract/kit/call.ts'
-import { splitLines } from '#contract/kit/address.ts'
-import type { onboardPurchaseSave as call, PurchaseResult } from '#contract/onboarding.ts'
+import type { PurchaseResult } from '#contract/onboarding.ts'
 import { systemScope } from '#server/kernel/security/actor.ts'
-import { Problem, refused } from '#server/kernel/http/problems.ts'
+import { Problem } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import {
-  PaymentRefused,
-  PaymentUnavailable,
-  type Charge,
-  type Payments,
-  type Purchase,
-  type Purchased,
-} from '../../../outside/payments/payments.ts'
+import { PaymentRefused, type Payments, type Purchased } from '../../../outside/payments/payments.ts'
 import { requireUsable } from '../link.ts'
 import { toReceipt } from '../reads/receipts.ts'
 import {
@@ -25,57 +16,16 @@ import {
 import { t } from '../texts.ts'
 import { goLive } from './go-live.ts'
 import { requireFreeEmail, requireTurn } from './save-steps.ts'
-
-type In = BodyOf<typeof call>
+import { paying } from '../paying.ts'
+import { type In, toPurchase, testPurchase } from './test-purchase.ts'
 
 /** A payment that takes longer than this is given up by its provider. */
 const attemptMs = 60_000
 
-/** Turns what the provider says into a problem for the person who pays. */
-export const paying = async <T>(work: Promise<T>): Promise<T> => {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof PaymentRefused) throw refused(error.message)
-    if (error instanceof PaymentUnavailable)
-      throw new Problem(503, t.message('unavailable.title'), error.message, { retryAfterSeconds: 60 })
-    throw error
-  }
-}
-
-const toPurchase = (
-  row: OnboardingRow,
-  body: In,
-  attempt: Pick<Attempt, 'number' | 'product' | 'method' | 'coupon'>,
-): Purchase => {
-  const [line1, line2] = splitLines(body.address.addresslines)
-  return {
-    key: `onboarding-${row.id}-${attempt.number}`,
-    reference: String(row.id),
-    paymentMethod: attempt.method,
-    product: attempt.product,
-    coupon: attempt.coupon,
-    customer: {
-      name: body.name,
-      email: body.email,
-      company: body.company,
-      phone: body.phone,
-      address: {
-        line1,
-        line2,
-        city: body.address.city,
-        state: body.address.stateprovince,
-        postalCode: body.address.postalcode,
-        country: body.address.country,
-      },
-    },
-  }
-}
-
 /**
- * Pays for the product and opens the location. Between asking the provider and noting the outcome the process may die, so
- * the attempt is noted first: the next try repeats it with the same key, and is charged once.
- * @throws Problem 422 in the provider's words, 409 while another payment is under way, 503 if the provider is down
+ * Pays for the product and opens the location. The process may die between the provider's charge and storing its outcome,
+ * so the attempt is stored first. The next try repeats it with the same key and is charged once.
+ * @throws Problem 422 with the provider's message, 409 while another payment is under way, 503 if the provider is down
  */
 export const purchase = async (
   services: Services,
@@ -108,7 +58,7 @@ const confirmedPurchase = async (pays: Payments, row: OnboardingRow): Promise<Pu
   return { customer: row.customer ?? '', subscription, charge, clientSecret: '' }
 }
 
-/** Notes the attempt. One whose outcome is unknown is repeated as it was, whatever is asked for now. */
+/** Records the attempt. One whose outcome is unknown is repeated unchanged, even if the request differs. */
 const claim = async (
   tx: Parameters<typeof lockOnboarding>[0],
   id: number,
@@ -171,22 +121,5 @@ const finish = async (
     clientSecret,
     firm: live.firm ?? 0,
     receipt: charge && toReceipt(0, 'purchase', product, coupon, charge),
-  }
-}
-
-/** Goes through the payment in the provider's test mode and saves nothing. */
-const testPurchase = async (services: Services, row: OnboardingRow, body: In): Promise<PurchaseResult> => {
-  const attempt = { number: 0, product: body.product, method: body.paymentMethod.id, coupon: body.coupon }
-  const { payments, clock } = services
-  const test = toPurchase(row, body, attempt)
-  const key = `${test.key}-test-${clock.now().getTime()}`
-  const done = await paying(payments.test.purchase({ ...test, key }))
-  // A test card that asks for a confirmation counts as confirmed: nothing is at stake.
-  const charge: Charge | null = done.charge ?? (await paying(payments.test.confirmed(done.subscription)))
-  return {
-    success: charge !== null,
-    clientSecret: charge ? '' : done.clientSecret,
-    firm: 0,
-    receipt: charge && toReceipt(0, 'purchase', body.product, body.coupon, charge),
   }
 }

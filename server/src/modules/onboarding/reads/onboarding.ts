@@ -8,7 +8,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { nextStep, stateOf } from '../rules/state.ts'
 import type { OnboardingRow } from '../store.ts'
-import { paying } from '../commands/purchase.ts'
+import { paying } from '../paying.ts'
 
 type FirmRow = {
   name: string

@@ -21,7 +21,7 @@ export interface PaymentChanges {
 
 const rank: Record<Charge['status'], number> = { failed: 0, paid: 1, refunded: 2 }
 
-/** A charge never goes back: a failure that is reported late doesn't undo a payment. */
+/** A paid charge stays paid: a failure that is reported late doesn't undo it. */
 export const isLaterStatus = (stored: Charge['status'] | undefined, said: Charge['status']): boolean =>
   stored === undefined || rank[said] > rank[stored]
 

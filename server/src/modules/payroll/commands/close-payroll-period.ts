@@ -11,7 +11,7 @@ import { commissionOf, payLines, servicesOf } from '../reads/pay-lines.ts'
 import { t } from '../texts.ts'
 import { lockPay } from './pay-line.ts'
 
-/** Closes a pay period of a location: writes down what each technician is paid for each visit. */
+/** Closes a pay period of a location: stores what each technician is paid for each visit. */
 export const closePayrollPeriod = async (
   tx: Tx,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Period } from '#contract/kit/dashboard-ranges.ts'
 import { roles } from '#contract/kit/roles.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { eventSql, requestSql } from '#server/kernel/postgres/status-literals.ts'
-import { isAtPlace, isInPeriod } from './place.ts'
+import { isAtPlace, isInPeriod } from './period.ts'
 
 /** Hours from started to completed, with two places. */
 export const clockedHours = (event: string): RawBuilder<string> =>

@@ -12,7 +12,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import { weeksOf } from '../rules/weeks.ts'
 import { assignmentsStatement, toAssignment } from './assignments.ts'
 import { commissionOf, payLines } from './pay-lines.ts'
-import { isAtPlace, readPeriod } from './place.ts'
+import { isAtPlace, readPeriod } from './period.ts'
 
 type Answer = AnswerOf<typeof call>
 type TechnicianRow = Omit<PayrollTechnician, 'assignments' | 'weeks'> & { total: number }

@@ -18,7 +18,7 @@ const hourly = (commission: string, hours: string): string | null => {
 }
 
 /**
- * Hours beside commission, week by week. Flat-rate pay is piece rate under the FLSA: overtime holds on clocked hours, at
+ * Hours and commission, week by week. Flat-rate pay is piece rate under the FLSA: overtime applies to clocked hours, at
  * one and a half times the regular rate of the week.
  */
 export const weeksOf = (

@@ -11,7 +11,7 @@ import {
   type Rule,
 } from './choose-rule.ts'
 import { chargeOf, percentOf } from '#contract/kit/charge.ts'
-import { applyRules } from './price-line.ts'
+import { applyRules } from './apply-rules.ts'
 import { chooseTax, taxRefund, lineTax, type TaxRate } from './tax.ts'
 
 let ids = 0

@@ -14,7 +14,7 @@ export type TaxRate = {
   startsOn: string
   endsOn: string | null
 }
-/** Where the work is delivered. */
+/** Where the work is done. */
 export type Place = { country: string; state: string; postal: string }
 export type Tax = { name: string; percent: string }
 

@@ -101,7 +101,7 @@ describe('a form from outside', () => {
     const calibrate = await requestNamed(answer.number)
     const submit = { body: { calibrate, status: 2 } }
     const { detail } = await center.refused('POST calibrate/updateStatusCalibrate', submit, 'refused')
-    expect(detail).toBe(`${answer.number} came from outside. Confirm its sender first, then submit.`)
+    expect(detail).toBe(`${answer.number} came from the public form. Confirm the sender first, then submit.`)
     await technician.refused(
       'POST calibrate/decideSender',
       { body: { calibrate, confirm: true } },

@@ -23,7 +23,7 @@ export const t = texts('server/requests/blueprint', {
   'sender.confirmed': '{{name}} already confirmed the sender of {{ro}}.',
   'sender.refused': '{{name}} already declined the sender of {{ro}}.',
   'sender.why': 'Enter a reason; the sender sees it',
-  'sender.unconfirmed': '{{ro}} came from outside. Confirm its sender first, then submit.',
+  'sender.unconfirmed': '{{ro}} came from the public form. Confirm the sender first, then submit.',
 
   'mail.number': 'Number',
   'mail.vehicle': 'Vehicle',

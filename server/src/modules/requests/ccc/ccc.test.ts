@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { DeliveryError } from '../../../outside/delivery.ts'
+import { DeliveryError } from '../../../outside/delivery-error.ts'
 import type { CccResults } from '../../../outside/ccc/ccc.ts'
 import { startBranch, type BranchApp } from '../testing/branch-app.ts'
 

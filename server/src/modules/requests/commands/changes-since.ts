@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince } from '#server/kernel/records/history.ts'
 import type { ChangesSince } from '#server/kernel/records/merge.ts'
 import { readLines } from '../service-lines.ts'
-import { snapshotLine, lineFieldPrefix, type LineSnapshot } from './service-line-conflicts.ts'
+import { snapshotLine, lineFieldPrefix, type LineSnapshot } from '../rules/service-line-conflicts.ts'
 
 /** What others changed since version `readAt` of a record; nothing when the caller has read the latest one. */
 export const changesSinceRead = (

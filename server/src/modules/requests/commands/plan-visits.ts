@@ -54,7 +54,7 @@ export const planVisits = async (
     planned.push({ before, after })
   }
   await lockTechnicians(tx, [...new Set(planned.flatMap(({ after }) => after.event.technician_ids))])
-  // Visits of one repair order share it, so each goes on from what the one before made of it.
+  // Visits of one repair order share it, so each continues with the order as the one before left it.
   const requests = new Map<number, RequestRow>()
   for (const each of planned) {
     each.after = await reserveTechnicians(tx, actor, each.after, undefined)

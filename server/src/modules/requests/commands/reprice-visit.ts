@@ -4,7 +4,7 @@ import type { priceAgain } from '#contract/requests/billing.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, refused } from '#server/kernel/http/problems.ts'
-import { updateChecklist } from '../checklist.ts'
+import { updateChecklist } from '../visit-checklist.ts'
 import { eventSidesOf, isVisitClosed, isRequestStopped } from '../policy.ts'
 import { readLines, repriceLines } from '../service-lines.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type RequestRow,
   type Visit,
 } from '../store.ts'
-import { snapshotLine } from './service-line-conflicts.ts'
+import { snapshotLine } from '../rules/service-line-conflicts.ts'
 import { refuseReadOnly } from './save-event.ts'
 import { t } from './texts.ts'
 

@@ -8,7 +8,7 @@ import { forbidden, notFound, refused } from '#server/kernel/http/problems.ts'
 import { syncStatusWithPayments } from '../billing/commands/status-from-payments.ts'
 import { refuseInvoiced } from '../billing/commands/invoice-guards.ts'
 import { eventSidesOf } from '../policy.ts'
-import { creditRefusal } from '../rules/pricing.ts'
+import { creditRefusal } from '../rules/credit-refusal.ts'
 import { readLines } from '../service-lines.ts'
 import {
   lockEvent,
@@ -20,7 +20,7 @@ import {
 } from '../store.ts'
 import { t } from './texts.ts'
 
-/** Reference numbers of credits without a service start below this (document 3, section 4). */
+/** Reference numbers of credits without a service start below this. */
 const firstReference = -998
 
 /** Credits a service of a visit, or an amount without a service. Returns the visit's id. */

@@ -9,7 +9,7 @@ import { commitWith } from '#server/kernel/postgres/commit-pipelining.ts'
 import { pickAllowedFields, disallowedFields, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { sentEventFields, storedEventFields, type EventFields } from '../event-fields.ts'
-import { applyChecklistUpdate, planChecklistUpdate, readChecklistSources } from '../checklist.ts'
+import { applyChecklistUpdate, planChecklistUpdate, readChecklistSources } from '../visit-checklist.ts'
 import { readLines, type LineRow } from '../service-lines.ts'
 import {
   eventSidesOf,

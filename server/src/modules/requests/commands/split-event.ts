@@ -23,7 +23,7 @@ export const splitEvent = async (
   const { event, request } = visit
   const { scheduled_at: at, scheduled_zone: zone } = event
   const rest = (event.minutes ?? defaultMinutes) - minutes
-  // Who may not schedule it hears that first.
+  // Check the right to schedule first.
   await scheduleEvent(tx, actor, { calibrateEvent, version, minutes, doubleBook: body.doubleBook }, now)
   if (at === null || zone === null) throw refused(t.message('split.noTime', { visit: visitLabel(visit) }))
   if (rest < shortest) {

@@ -7,7 +7,7 @@ import { t } from './texts.ts'
 
 export type Center = { id: number; name: string }
 
-/** The Center key of `firmTypes` (decisions, "Firms"). */
+/** The Center key of `firmTypes`. */
 const centerType = 6
 
 /**

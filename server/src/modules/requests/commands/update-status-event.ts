@@ -9,7 +9,7 @@ import { syncStatusWithPayments } from '../billing/commands/status-from-payments
 import { eventSidesOf } from '../policy.ts'
 import { openItems, openItemsMessage } from '../rules/completion.ts'
 import { eventMoves, eventRefusal, moveName, wrongSideMessage } from '../rules/status.ts'
-import { readEvidence, readChecklist } from '../checklist.ts'
+import { readEvidence, readChecklist } from '../visit-checklist.ts'
 import { lockEvent, visitLabel, syncRequestWithVisits, type Visit } from '../store.ts'
 import { assignTechnicians } from './assign-technicians.ts'
 import { reserveTechnicians } from './reserve-technicians.ts'

@@ -8,7 +8,7 @@ import { t } from '../texts.ts'
 type ListQuery = QueryOf<typeof calibrates>
 type StatusQuery = Pick<ListQuery, 'filter' | 'status' | 'showAll' | 'ids'>
 
-/** Filter value for every status (decisions, "Lists"). */
+/** Filter value for every status. */
 const allStatuses = '9999'
 
 /** Statuses to list; null for all. `status` by name wins over `filter`; without either, the default filter applies. */
@@ -92,7 +92,7 @@ export const pageBounds = ({ page, pageSize }: { page: number; pageSize: number 
   return { size, skip: (page - 1) * size }
 }
 
-/** Counts are exact up to this number (decisions, "Lists"). */
+/** Counts are exact up to this number. */
 export const maxExactCount = 10_000
 
 /** Count and next page of a list. `total` may stop at one above `maxExactCount`. */

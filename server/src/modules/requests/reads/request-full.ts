@@ -64,7 +64,7 @@ const vehicleFacts = (row: VehicleFacts): VehicleFacts =>
 
 const latestEntries = 20
 
-/** The VIN stands on the order itself, as it was when the order named the vehicle. */
+/** The VIN is stored on the order, as it was when the vehicle was set. */
 const { vin: _vin, ...otherVehicleFields } = vehicleFields
 
 const columns = sql`${sql.raw(`r.id, r.firm, r.shop_name, r.service_firm, r.center_name, r.status, r.hold_from,

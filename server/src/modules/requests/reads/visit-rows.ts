@@ -1,6 +1,6 @@
 import type { ChecklistLine, EventShape, FileInfo } from '#contract/requests/index.ts'
 import { needsOf, type Evidence, type Skips } from '../rules/completion.ts'
-import { pricingDetails, explainPrice } from '../rules/pricing.ts'
+import { pricingDetails, explainPrice } from '../rules/service-price.ts'
 import type { CreditRow, ItemRow, ServiceRow } from './visit-statements.ts'
 
 const authorizationNames = { 0: 'no', 1: 'yes', 2: 'later' } as const

@@ -5,7 +5,7 @@ import type { ChecklistLine } from '#contract/requests/index.ts'
 import type { Scope } from '#server/kernel/security/actor.ts'
 import { eventsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import type { PriceReason } from '../rules/pricing.ts'
+import type { PriceReason } from '../rules/service-price.ts'
 import type { FileRow } from './file-links.ts'
 import { seesInternalNotes } from './internal-notes.ts'
 

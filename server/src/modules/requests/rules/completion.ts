@@ -3,7 +3,7 @@ import { itemNeeds, type ItemNeed } from '#contract/kit/item-needs.ts'
 import type { Message } from '#contract/kit/texts.ts'
 import { t } from '../texts.ts'
 
-// What keeps a visit from being completed (decisions, "Requests and events").
+// What keeps a visit from being completed.
 export type ItemKind = 'ready' | 'precheck' | 'action' | 'verify'
 export type ChecklistItem = {
   id: number

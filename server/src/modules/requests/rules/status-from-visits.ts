@@ -11,7 +11,7 @@ export const setByPerson: ReadonlySet<RequestStatus> = new Set<RequestStatus>([
 export type VisitState = { status: EventStatus; technicians: number }
 
 /**
- * The status of a request according to its visits (decisions, "Requests and events"): Working while any visit is
+ * The status of a request according to its visits: Working while any visit is
  * Working; Completed when all visits except cancelled ones are; Assigned when an open visit has a technician; otherwise
  * Pending, Submitted, or Submitted OK as before.
  */

@@ -7,7 +7,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
-/** Whose visits a feed has. */
+/** Whose visits a feed contains. */
 export interface FeedOf {
   kind: z.infer<typeof feedKind>
   firm: number
@@ -19,8 +19,8 @@ export interface FeedOf {
 type FeedSubject = { firm: number; name: string; location: string; zone: string }
 
 /**
- * The statement that finds what a feed is about. It answers nothing if the user may not see it: a technician has their
- * own visits alone, and a location or bay is in scope, with the schedule on.
+ * The statement that finds the subject of a feed. It returns no row if the user may not see it: technicians see only
+ * their own visits, and a location or bay must be in scope and have scheduling on.
  */
 export const subjectQuery = (
   actor: Actor,

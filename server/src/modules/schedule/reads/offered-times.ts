@@ -36,7 +36,7 @@ const margin = 16 * 3_600_000
 const defaultMinutes = 60
 
 /**
- * Times that a center can keep for a visit, by day. A shop or technician is told the times alone: not who would come, and not
+ * Times that a center can keep for a visit, by day. A shop or technician sees only the times: not who would come, and not
  * why a day has none, since the reasons are the visits of others.
  */
 export const listOfferedTimes = async (

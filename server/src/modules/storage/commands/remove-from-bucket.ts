@@ -56,7 +56,7 @@ export const removeFromBucket = async (tx: Tx, actor: Actor, query: Query, now: 
 
 type Restoration = { firm: number; bucket: number; files: readonly BucketFile[] }
 
-/** If somebody took the name meanwhile, the restored file gets a number. */
+/** If the name was reused in the meantime, the restored file gets a number. */
 const restoreFiles = async (tx: Tx, { firm, bucket, files }: Restoration): Promise<void> => {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   await requireRoom(tx, firm, { files: files.length, bytes })

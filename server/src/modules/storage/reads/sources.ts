@@ -3,7 +3,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { eventsInScope, firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import type { BucketKind } from '../rules/buckets.ts'
 
-/** A bucket of a firm. Without a name the firm's first bucket is meant. */
+/** A bucket of a firm; without a name, its first one. */
 export type BucketRef = {
   firm: number
   bucket?: string
@@ -43,8 +43,7 @@ const sources: Record<BucketKind, (actor: Actor, bucketRef: BucketRef) => RawBui
     where ${isOfFirm(actor, firm)} and (${request}::int is null or f.request = ${request}) and r.deleted_at is null and ${requestsInScope(actor, 'r')}
       and (f.event is null or exists (select 1 from event e
         where e.id = f.event and e.deleted_at is null and ${eventsInScope(actor, 'e')}))`,
-  // Chat files are visible to members of the chat only, whatever else they see (decisions, "Chat and live
-  // updates"). The host sees all.
+  // Chat files are visible to members of the chat only, whatever else they see. The host sees all.
   chat: (actor, { firm }) => sql`select ${columns}, '' as folder, null::text as label, null::text as href
     from message_file mf join message m on m.id = mf.message and m.deleted_at is null join file f on f.id = mf.file
     where ${isOfFirm(actor, firm)} and (${actor.all} or exists (select 1 from channel_member c

@@ -7,7 +7,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 
 type Answer = AnswerOf<typeof changedTexts>
 
-/** What lies over the shipped texts for the caller: of each text the nearest company's. */
+/** The texts that replace shipped ones for the caller: for each text, the nearest company's. */
 export const listChangedTexts = async (
   db: Reads,
   actor: Actor,

@@ -11,7 +11,7 @@ import { addVehicle, changeVehicle, type VehicleRow } from '../write-vehicle.ts'
 
 type RequestVehicle = { vehicle: number; vin: string; vehicle_text: string }
 
-/** Default model year of a vehicle without one (document 3, section 3). */
+/** Default model year of a vehicle without one. */
 const defaultYear = 2020
 
 /**

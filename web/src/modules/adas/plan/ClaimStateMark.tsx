@@ -10,7 +10,7 @@ const icons = {
   open: IconCircleDashed,
 } as const
 
-/** Where a claim stands, as a glyph with its word. */
+/** State of a claim: an icon with its name. */
 export function ClaimStateMark({ state }: { state: ClaimState }) {
   const Icon = icons[state]
   return (

@@ -28,8 +28,8 @@ const places: Partial<Record<AdasSystem, { at: readonly [number, number]; beam?:
 }
 
 /**
- * The vehicle from above with the sensors of a plan, numbered as in the list beside it. A reading aid: the list says
- * the same in words.
+ * The vehicle from above with the sensors of a plan, numbered as in the list next to it. The list has the same content as
+ * text.
  */
 export function SensorCar({
   claims,

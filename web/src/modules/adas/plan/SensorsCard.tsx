@@ -7,7 +7,7 @@ import { claimsOf, stateOf } from './words.ts'
 import { t } from './texts.ts'
 import s from './car.module.css'
 
-/** The sensors of an order's plan, beside its visits. Renders nothing while the plan asks for nothing. */
+/** The sensors of an order's plan, beside its visits. Renders nothing if no sensor needs work. */
 export function SensorsCard({
   calibrate,
   version,

@@ -5,7 +5,7 @@ import { t } from './texts.ts'
 
 export type ClaimState = 'done' | 'booked' | 'dismissed' | 'open'
 
-/** Where a claim stands: a dismissed one is open again when a rule behind it changed. */
+/** State of a claim. A dismissed claim is open again when one of its rules changed. */
 export const stateOf = ({ isDone, isBooked, dismissal }: PlanEntryShape): ClaimState => {
   if (isDone) return 'done'
   if (isBooked) return 'booked'
@@ -54,7 +54,7 @@ export const sourceText = (rule: CitedRule): string =>
     : [
         gradeLabel(rule.grade),
         ...(rule.seenOn ? [t('claim.seen', { day: date(rule.seenOn) })] : []),
-        // What the maker or I-CAR says needs no word more.
+        // A confirmed source of grade A needs no note.
         ...(rule.grade === 'A' && rule.isConfirmed
           ? []
           : [t(rule.isConfirmed ? 'claim.confirmed' : 'claim.toConfirm')]),

@@ -18,5 +18,5 @@ export const adminPlan: ListPlan<AdminState> = {
 /** Props of each admin tab: the list state and its setter. */
 export type AdminTabProps = { state: AdminState; set: (change: Partial<AdminState>) => void }
 
-/** Channels per page (document 1, section 9). */
+/** Channels per page. */
 export const pageSize = 10

@@ -42,7 +42,7 @@ interface Props {
   around?: number
   /** On the Chat page: neither minimized nor closed. */
   page?: boolean
-  /** On such a page without the list beside: leads back to it. */
+  /** On such a page without the list: goes back to it. */
   alone?: boolean
 }
 
@@ -61,7 +61,7 @@ const useOpenPush = (channel: string) => {
 /** One chat: opening it joins, and makes it when it is missing. */
 export function ChatView({ channel, around, page, alone }: Props) {
   const gone = useRemovedChats().includes(channel)
-  // Who opens a chat anew asks to be in it; only who was in it is told of being taken out.
+  // Opening a chat again asks to join it. Only someone who was a member is told of being removed.
   useEffect(() => forgetRemoval(channel), [channel])
   const found = useQuery({ ...channelQuery(channel), enabled: !gone })
   const close = () => dispatchChat({ do: 'close', channel })
@@ -130,7 +130,7 @@ function Opened({ channel, around, page, alone }: Omit<Props, 'channel'> & { cha
       aria-label={name}
       tabIndex={-1}
       onKeyDown={(event) => {
-        // Escape puts away what lies over the chat, then leaves the field, and only then the chat.
+        // Escape first closes what covers the chat, then leaves the field, and then the chat.
         if (event.key !== 'Escape' || event.defaultPrevented) return
         const leaves = isTyping(event.target)
         if (!pane && search === undefined && !leaves) return

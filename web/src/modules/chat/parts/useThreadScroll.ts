@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '../rules/rows.ts'
 
-/** Delay before scrolling to the last message (document 2, section 9). By then images have their size. */
+/** Delay before scrolling to the last message. By then images have their size. */
 export const scrollDelayMs = 500
 /** Distance from the end, in pixels, that still counts as being at the end. */
 const nearPx = 48

@@ -1,5 +1,5 @@
 import { t } from '../texts.ts'
-/** Allowed files by extension (document 2, section 5). The server checks the content as well. */
+/** Allowed files by extension. The server checks the content as well. */
 const allowedExtensions = [
   ...['bmp', 'jpeg', 'jpg', 'png', 'gif', 'csv', 'mp3', 'mpeg', 'mpg', 'pdf', 'rtf', 'txt', 'zip'],
   ...['xls', 'xlsx', 'ppt', 'pptx', 'doc', 'docx'],

@@ -2,10 +2,10 @@ import { t } from '../texts.ts'
 export type NewChat = { name: string; members: readonly string[]; message: string }
 export type NewChatErrors = Partial<Record<keyof NewChat, string>>
 
-/** Longest subject (document 2, section 9). */
+/** Longest subject. */
 export const maxSubjectLength = 50
 
-/** Error message for each missing field of a new chat (document 2, section 5). */
+/** Error message for each missing field of a new chat. */
 export const errorsOf = ({ name, members, message }: NewChat): NewChatErrors => ({
   ...(name.trim() === '' ? { name: t('new.noSubject') } : {}),
   ...(members.length === 0 ? { members: t('new.noRecipient') } : {}),

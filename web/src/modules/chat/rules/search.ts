@@ -1,4 +1,4 @@
-/** Debounce of the member search, and how many results it shows (document 2, section 9). */
+/** Debounce of the member search, and how many results it shows. */
 export const searchDebounceMs = 350
 export const maxOptions = 100
 

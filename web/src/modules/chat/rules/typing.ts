@@ -1,7 +1,6 @@
 import { t } from '../texts.ts'
 /**
- * Typing is shown to others this long after the first key, and cleared this long after the last (document 2,
- * section 9).
+ * Typing is shown to others this long after the first key, and cleared this long after the last.
  */
 export const typingOnMs = 250
 export const typingOffMs = 1500

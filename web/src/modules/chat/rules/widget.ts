@@ -52,7 +52,7 @@ const removeFromBar = (bar: readonly MinimizedChat[], channel: string): Minimize
 
 export const channelOf = (view: View): string | undefined => ('channel' in view ? view.channel : undefined)
 
-/** The panel's reducer (document 2, section 4). */
+/** The panel's reducer. */
 export const reduceWidget = (widget: Widget, action: WidgetAction): Widget => {
   const { view, bar } = widget
   switch (action.do) {

@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** How long a notice stays (document 2, section 9). */
+/** How long a notice stays. */
 export const noticeMs = 2000
 
 export type Notice = { id: number; text: string; isError: boolean }

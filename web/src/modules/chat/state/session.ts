@@ -77,7 +77,7 @@ const handleFrame = (data: ChatChange | ChatMoment, me: Me): void => {
 }
 
 /**
- * Starts the chat for the signed-in person (document 2, section 4): creates the chat user, subscribes to the
+ * Starts the chat for the signed-in person: creates the chat user, subscribes to the
  * hub, and loads unread counts. Failures are logged and break nothing else. Returns the function that stops
  * it and clears all state.
  */

@@ -11,7 +11,7 @@ export type LoadedThread = {
   failure?: CallError
   loadingMore?: 'before' | 'after'
 }
-/** Messages per page of history (document 2, section 9). */
+/** Messages per page of history. */
 export const pageSize = 30
 
 const loaded = createStore<Readonly<Record<string, LoadedThread>>>({})

@@ -18,7 +18,7 @@ interface Props {
   locations: readonly { firm: number; name: string }[]
   /** Day of the first completed visit. */
   since: string | null | undefined
-  /** What the view offers beside location and range. */
+  /** Controls of the view, next to location and range. */
   children?: ReactNode
 }
 

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { FigureRow } from '#contract/dashboard.ts'
 import type { FigureName } from '#contract/kit/dashboard-shapes.ts'
 import { stamp } from '#contract/kit/time.ts'
+import { links } from '#contract/links.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { listError } from '../../../kit/list/listError.ts'
 import { saveAll } from '../../../kit/list/saveRows.ts'
@@ -96,7 +97,7 @@ const columns = (): ListColumn<FigureRow>[] => [
     title: t('column.ro'),
     width: 110,
     tone: 'title',
-    render: (row) => <Link href={`/calibrate/${row.calibrate}/${row.calibrateEvent}`}>{row.ronumber}</Link>,
+    render: (row) => <Link href={links.request(row.calibrate, row.calibrateEvent)}>{row.ronumber}</Link>,
     cell: (row) => row.ronumber,
   },
   {
@@ -225,7 +226,7 @@ function Behind({ opened, period, today }: Pick<Props, 'opened' | 'period' | 'to
         paging={{ page, size: pageSize, count: found.data?.count ?? 0, onPage: setPage }}
         card={(row) => (
           <div className="col">
-            <Link href={`/calibrate/${row.calibrate}/${row.calibrateEvent}`}>{row.ronumber}</Link>
+            <Link href={links.request(row.calibrate, row.calibrateEvent)}>{row.ronumber}</Link>
             <span className="soft cut">{row.vehicle}</span>
             <span className="muted cut">
               {stamp(row.completed)} · {moneyText(row.net)}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CauseKind } from '#contract/dashboard.ts'
+import { links } from '#contract/links.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { listError } from '../../../kit/list/listError.ts'
 import { moneyText } from '../../../ui/base/Money.tsx'
@@ -48,7 +49,7 @@ export function Moved({ figure, period }: { figure: 'sales' | 'net' | 'profit'; 
         <ol className={s.movers}>
           {movers.map((each) => (
             <li key={`${each.calibrate} ${each.isNow}`}>
-              <Link href={`/calibrate/${each.calibrate}`}>{each.ronumber}</Link>
+              <Link href={links.request(each.calibrate)}>{each.ronumber}</Link>
               <span className="soft cut">{each.vehicle}</span>
               <b className="num">{signed(each.amount)}</b>
               <span className="muted">{each.isNow ? t('mover.now') : t('mover.before')}</span>

@@ -30,7 +30,7 @@ interface Props {
   onOpen: (opened: OpenedFigure) => void
 }
 
-/** A figure over time beside the range before. */
+/** A figure over time, compared with the range before. */
 export function TrendCard({ measure, period, step, since, className, onLonger, onOpen }: Props) {
   const query = useQuery({ ...trendQuery(period), enabled: Boolean(step) })
   const what = t(`figure.${measure}`)
@@ -118,7 +118,7 @@ export function TrendCard({ measure, period, step, since, className, onLonger, o
             title: titleOf(size, point.day),
             values: [
               numberOf(point[measure].now),
-              // Before the first record there is nothing, rather than zero.
+              // Before the first record there is no value, not zero.
               since && point.before && point.before < since ? null : numberOf(point[measure].before),
             ],
           }))}

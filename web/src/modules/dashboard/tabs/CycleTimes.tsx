@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { links } from '#contract/links.ts'
 import { ChartCard } from '../../../kit/charts/ChartCard.tsx'
 import { BarList } from '../../../ui/chart/BarList.tsx'
 import { CycleCard } from '../parts/CycleCard.tsx'
@@ -72,7 +73,7 @@ export function CycleTimes({ address }: TabProps) {
               onOpen:
                 ({ calibrate }) =>
                 () =>
-                  void router.navigate({ href: `/calibrate/${calibrate}` }),
+                  void router.navigate({ href: links.request(calibrate) }),
               columns: [
                 { key: 'ro', title: t('column.ro'), text: ({ ronumber }) => ronumber },
                 { key: 'vehicle', title: t('column.vehicle'), text: ({ vehicle }) => vehicle },

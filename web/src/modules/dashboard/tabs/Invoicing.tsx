@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Leak } from '#contract/dashboard.ts'
 import { leakKinds, type LeakKind } from '#contract/kit/dashboard-names.ts'
 import { date } from '#contract/kit/time.ts'
+import { links } from '#contract/links.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { listError } from '../../../kit/list/listError.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -27,7 +28,7 @@ const amountText = ({ kind, amount }: Leak): string =>
     ? t('leak.over', { amount: moneyText(amount.slice(1)) })
     : moneyText(amount)
 const hrefOf = ({ calibrate, calibrateEvent }: Leak): string =>
-  calibrateEvent ? `/calibrate/${calibrate}/${calibrateEvent}` : `/calibrate/${calibrate}`
+  links.request(calibrate, calibrateEvent ?? undefined)
 
 const columns = (): Column<Leak>[] => [
   {

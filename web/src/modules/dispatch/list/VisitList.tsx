@@ -1,4 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
+import { links } from '#contract/links.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
 import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { StatusTag } from '../../../ui/base/Status.tsx'
@@ -41,7 +42,7 @@ export function VisitList({ visits, day, chosen, changing, isOld, onChoose, onPr
           <div className={s.line}>
             <StatusTag look={visitLook(visit.calibrateStatusType)} />
             <Link
-              href={`/calibrate/${visit.calibrate}/${visit.calibrateEvent}`}
+              href={links.request(visit.calibrate, visit.calibrateEvent)}
               aria-label={t('list.open', { ronumber: visit.ronumber })}
               draggable={false}
             >

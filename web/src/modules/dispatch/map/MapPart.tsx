@@ -40,7 +40,7 @@ const statuses: readonly number[] = [
   EventStatus.working,
   EventStatus.hold,
 ]
-/** Ways are drawn for so many of the best. */
+/** Lines are drawn for this many of the best techs. */
 const mostWays = 3
 
 /** The map with what it shows, worked out from the answers. */

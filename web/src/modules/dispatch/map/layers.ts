@@ -12,7 +12,7 @@ export const pressable = ['techs'] as const
 const pin = { width: 30, height: 36 }
 const tech = { size: 42, radius: 14 }
 
-/** Techs at one place stand around it, whatever the zoom: the offset in pixels of each slot. */
+/** Techs at one place are spread around it at every zoom level: the offset of each slot in pixels. */
 const slotOffsets: ExpressionSpecification = [
   'match',
   ['get', 'slot'],
@@ -38,7 +38,7 @@ export const marks: Marks = {
     techs: { type: 'geojson', data: emptyCollection },
   },
   layers: (c, font) => [
-    // Quiet ones, so that techs and the chosen visit stand out.
+    // Muted, so that techs and the selected visit stand out.
     ...clusterLayers({ ...c, accent: c.quiet }, font),
     {
       id: 'points',
@@ -121,7 +121,7 @@ const wayLayers = (c: Colors, font: Font): LayerSpecification[] => [
   },
 ]
 
-/** Each tech is one image, so that where two overlap, one covers the other with initials and rank. */
+/** Each tech is one image, so that an overlapping one covers another's initials and rank as well. */
 const techLayers = (): LayerSpecification[] => [
   {
     id: 'techs',
@@ -197,7 +197,7 @@ const write = (
   context.fillText(text, x, y + 0.5)
 }
 
-/** Adds the images to the map: pins with the legend's own glyphs, and techs as they are asked for. */
+/** Adds the images to the map: pins with the glyphs of the legend, and techs when they are first shown. */
 export const addImages = (map: Canvas, legend: ParentNode, c: Colors): void => {
   const add = (name: string, image: ImageData | undefined) =>
     image && map.addImage(name, image, { pixelRatio })

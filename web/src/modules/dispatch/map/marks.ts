@@ -45,7 +45,7 @@ export const visitMarks = (visits: readonly VisitPlace[]): VisitMark[] => {
   }))
 }
 
-/** What the image of a tech shows. Its name on the map carries all of it. */
+/** What the image of a tech shows, encoded in its image name. */
 export interface TechImage {
   look: TechPlace['look']
   initials: string
@@ -60,9 +60,9 @@ export const readTechImage = (name: string): TechImage | undefined => {
   return { look: look as TechPlace['look'], initials: letters, rank: Number(rank) }
 }
 
-/** So many techs at one place stand apart; more lie on top of them. */
+/** Up to this many techs at one place are spread out; more are drawn on top of them. */
 export const slots = 19
-/** Where the nth tech of a place stands, in pixels: the first in the middle, six around it, twelve around them. */
+/** Offset of the nth tech of a place, in pixels: the first in the middle, six around it, twelve around them. */
 export const slotOffset = (slot: number): [x: number, y: number] => {
   if (slot === 0) return [0, 0]
   const ring = slot <= 6 ? { radius: 30, room: 6, nth: slot - 1 } : { radius: 60, room: 12, nth: slot - 7 }
@@ -103,11 +103,11 @@ export const techMarks = (techs: readonly TechPlace[], ranks: ReadonlyMap<number
   })
 }
 
-/** How far a way bends aside, as a share of its length. */
+/** How far a line bends, as a share of its length. */
 const bend = 0.14
 const wayPoints = 16
 
-/** A curve from one place to another (quadratic Bézier), bent to one side so that ways from close places differ. */
+/** A curve from one place to another (quadratic Bézier), bent to one side so that lines from nearby places differ. */
 export const wayBetween = (from: GeoJSON.Position, to: GeoJSON.Position): GeoJSON.Position[] => {
   const [x1 = 0, y1 = 0] = from
   const [x2 = 0, y2 = 0] = to

@@ -6,7 +6,7 @@ export const t = texts('dispatch/own', {
   inVisit: 'You are at work until you complete the visit you started.',
   share: 'Share my position',
   shared: 'The dispatcher sees where you are',
-  noPosition: "This device doesn't give its position. Allow it in the browser's settings.",
+  noPosition: "This device isn't sharing its position. Allow it in the browser's settings.",
   failed: "Couldn't save. Nothing changed. Try again in a moment.",
   notes: 'Notes from the dispatcher',
 })

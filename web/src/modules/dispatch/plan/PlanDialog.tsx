@@ -30,7 +30,7 @@ interface Props {
 
 const shifts = ['0', '15', '30', '60'] as const
 
-/** Proposes who does what on a day, shows the difference to now, and takes all or parts of it. */
+/** Proposes assignments for a day, compares them with the current ones, and applies all or some of them. */
 export function PlanDialog({ firm, day, onTake, onClose }: Props) {
   const client = useQueryClient()
   const idempotency = useIdempotencyKey()
@@ -44,7 +44,7 @@ export function PlanDialog({ firm, day, onTake, onClose }: Props) {
     ...read('GET dispatch/dayPlan', {
       query: { firm: firm || undefined, day, shift: Number(shift), withoutTime },
     }),
-    // Each opening plans anew; while it is read, nothing replaces it.
+    // Opening the dialog makes a new plan, and nothing replaces it while the user reads it.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -56,7 +56,7 @@ export function PlanDialog({ firm, day, onTake, onClose }: Props) {
     setLeft(new Set())
     setOutdated(false)
   }, [found.dataUpdatedAt])
-  // Somebody else moves a visit while the proposal is read.
+  // Someone else moved a visit while the user reads the proposal.
   useEffect(() => onLiveChange('event', () => setOutdated(true)), [])
   const taken = takenOf(proposal?.changes ?? [], left)
   const again = () => {

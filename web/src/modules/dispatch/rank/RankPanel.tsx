@@ -1,6 +1,7 @@
 import { IconArrowsSort, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PlannedChange } from '#contract/dispatch/shapes.ts'
+import { links } from '#contract/links.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
 import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { listError } from '../../../kit/list/listError.ts'
@@ -130,7 +131,7 @@ export function RankPanel(props: Props) {
       <header className={s.head}>
         <div className={s.line}>
           <StatusTag look={visitLook(visit.calibrateStatusType)} />
-          <Link href={`/calibrate/${visit.calibrate}/${visit.calibrateEvent}`}>
+          <Link href={links.request(visit.calibrate, visit.calibrateEvent)}>
             {t('rank.ro', { ronumber: visit.ronumber })}
           </Link>
           <span className="muted">{t('rank.visit', { number: visit.number })}</span>

@@ -53,7 +53,7 @@ export default function Dispatch() {
       ranking.data && ranking.data.calibrateEvent === visit?.calibrateEvent ? ranking.data.technicians : [],
     [ranking.data, visit],
   )
-  // The map fits what it shows once another location is answered, and stays where it was moved otherwise.
+  // The map fits its content when the location changes. Otherwise it stays where the user moved it.
   const fitKey = useRef('')
   const isCurrent = points.data && techs.data && !points.isPlaceholderData && !techs.isPlaceholderData
   if (isCurrent) fitKey.current = String(state.firm)
@@ -62,7 +62,7 @@ export default function Dispatch() {
   const [isPlanning, setPlanning] = useState(false)
   const [whatIf, setWhatIf] = useState<{ visit: Movable; taker: Taker }>()
 
-  // A chosen visit or tech is no filter: the list stays on its page.
+  // Selecting a visit or tech doesn't filter, so the list stays on its page.
   const choose = useCallback(
     (change: Partial<DispatchState>) => set({ page: state.page, ...change }),
     [set, state.page],

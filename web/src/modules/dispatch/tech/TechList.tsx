@@ -100,7 +100,7 @@ interface RowProps {
   onChoose: (user: number) => void
 }
 
-/** Of many techs, only those that changed are rendered anew. */
+/** Memoized, so that only techs that changed render again. */
 const TechRow = memo(function TechRow({ tech, now, onChoose }: RowProps) {
   return (
     <li>

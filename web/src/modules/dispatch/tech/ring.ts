@@ -2,7 +2,7 @@ import { EventStatus, TechnicianStatus } from '#contract/statuses.ts'
 import type { Tech } from '../data.ts'
 import type { TechPlace } from '../map/marks.ts'
 
-/** Whether a visit of the tech is started and not completed. The tech is then at work, whatever anybody sets. */
+/** Whether a visit of the tech is started and not completed. The tech is then at work, whatever status was set. */
 export const isInVisit = ({
   stops,
 }: {

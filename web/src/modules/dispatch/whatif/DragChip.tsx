@@ -11,7 +11,7 @@ import { t } from '../texts.ts'
 import s from './whatif.module.css'
 
 interface Props {
-  /** The drag moves it, without rendering it anew. */
+  /** The drag moves it without rendering it again. */
   box: RefObject<HTMLDivElement | null>
   visit: Movable
   target: DropTarget | undefined

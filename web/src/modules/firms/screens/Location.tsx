@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useState, type ComponentType } from 'react'
+import { links } from '#contract/links.ts'
 import { CallError } from '../../../kit/api/client.ts'
 import { useListState } from '../../../kit/list/useListState.ts'
 import type { ListPlan } from '../../../kit/list/listStore.ts'
@@ -60,7 +61,7 @@ export default function Location({ moreTabs }: MoreTabs) {
       <>
         <h1 className="vh">{t('location')}</h1>
         <Empty kind="denied" title={t('missing.title')} text={t('missing.text')}>
-          <Button look="primary" href="/locations">
+          <Button look="primary" href={links.locations()}>
             {t('missing.list')}
           </Button>
         </Empty>

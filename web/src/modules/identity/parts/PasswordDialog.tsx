@@ -15,7 +15,7 @@ import { usePasswords } from './users/usePasswords.ts'
 import s from './SignIn.module.css'
 import { t } from './profileTexts.ts'
 
-/** Milliseconds until the fields are cleared after a change (document 2, section 4). */
+/** Milliseconds until the fields are cleared after a change. */
 const clearAfterMs = 400
 
 interface Props {

@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The reader's own profile, opened from the top bar. It has no role, rate, or flags (decisions, "Users"). */
+/** The reader's own profile, opened from the top bar. It has no role, rate, or flags. */
 export default function ProfileDialog({ moreTabs, onClose }: Props) {
   const me = useProfile()
   const found = useQuery(userById(me.user))

@@ -127,10 +127,10 @@ export function SignInForm({ onDone, username: fixedUsername, children }: Props)
 
 function Step(props: { step: StepName; sentTo?: string; says: string; children: ReactNode }) {
   const { step, sentTo, says, children } = props
-  const words = step === 'code' ? (sentTo ? t('step.code', { to: sentTo }) : says) : t(`step.${step}`)
+  const instruction = step === 'code' ? (sentTo ? t('step.code', { to: sentTo }) : says) : t(`step.${step}`)
   return (
     <>
-      <p className="soft">{words}</p>
+      <p className="soft">{instruction}</p>
       {children}
     </>
   )

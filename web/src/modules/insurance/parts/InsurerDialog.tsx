@@ -18,7 +18,7 @@ import s from './InsurerDialog.module.css'
 export type Insurer = AnswerOf<typeof insurerContacts>['items'][number]
 const paths = ['lookup/insurance', 'contact/insurers'] as const
 
-/** A new insurer: firm 1, active (document 3, section 4). */
+/** A new insurer: firm 1, active. */
 export const newInsurer: Insurer = {
   insurance: -1,
   insuranceContact: null,

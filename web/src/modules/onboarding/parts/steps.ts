@@ -9,7 +9,7 @@ export interface StepProps {
   token: string
   draftKey: string
   lookups: Lookups | undefined
-  /** The step is saved: keeps what it saved, and goes on to the next one. */
+  /** Called after the step was saved; goes to the next one. */
   onSaved: (saved: Partial<Onboarding>) => void
   onBack?: () => void
 }

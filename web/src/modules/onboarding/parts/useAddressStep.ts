@@ -12,7 +12,7 @@ export const useAddressStep = (token: string) => {
   const keyOf = (address: SentAddress) => JSON.stringify(address)
   return {
     suggestion,
-    /** Whether the step may be saved now. */
+    /** Whether the step can be saved now. */
     isSettled: async (address: SentAddress): Promise<boolean> => {
       if (keyOf(address) === accepted) return true
       const found = await checkAddress(address, token)

@@ -6,7 +6,7 @@ import { Note } from '../../../ui/states/Note.tsx'
 import { hoursText } from './data.ts'
 import { t } from '../texts.ts'
 
-/** Clocked hours beside commission, week by week. */
+/** Clocked hours and commission by week. */
 export function Weeks({
   weeks,
   heading: Heading = 'h3',

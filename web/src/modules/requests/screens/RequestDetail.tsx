@@ -16,7 +16,7 @@ import { t } from './texts.ts'
 
 const NewRequest = lazy(() => import('./NewRequest.tsx'))
 
-/** URL ids of a record that doesn't exist yet (decisions, "Requests and events"). */
+/** URL ids of a record that doesn't exist yet. */
 const newRecordIds = ['new', '-1', '0']
 
 const isStored = (calibrate: string): boolean =>

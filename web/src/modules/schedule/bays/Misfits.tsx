@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { stamp } from '#contract/kit/time.ts'
+import { links } from '#contract/links.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import type { Bay } from './data.ts'
@@ -18,7 +19,7 @@ export function Misfits({ bay: { bayName, misfits } }: { bay: Pick<Bay, 'bayName
       <ul>
         {shown.map((visit) => (
           <li key={visit.calibrateEvent}>
-            <Link href={`/calibrate/${visit.calibrate}`}>
+            <Link href={links.request(visit.calibrate)}>
               {t('misfits.visit', { ro: visit.ronumber, number: visit.number })}
             </Link>{' '}
             <span className="num">{stamp(visit.start)}</span>

@@ -18,7 +18,7 @@ interface Props {
   detail: string
   /** The shown day: a visit that lasts past midnight is in two of them. */
   day: string
-  /** The side at which its other part lies, on the day before or after. */
+  /** The side of its other part, on the day before or after. */
   cut?: 'start' | 'end' | undefined
   /** Why it no longer fits where it is booked. */
   warning?: string | undefined
@@ -31,7 +31,7 @@ interface Props {
   rows?: number
 }
 
-/** A visit on the board, in the color of its status with the status icon first. The board hears its presses and keys. */
+/** A visit on the board, in the color of its status with the status icon first. The board handles its clicks and keys. */
 export const Block = memo(function Block(props: Props) {
   const { visit, day, cut, warning, state, detail, isChip, isFirst, at, length, row = 0, rows = 1 } = props
   const look = visitLook(visit.calibrateStatusType)

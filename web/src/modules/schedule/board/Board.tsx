@@ -36,7 +36,7 @@ interface Props {
   days: readonly BoardDay[]
   visits: readonly ScheduledVisit[]
   facts: Facts
-  /** Minutes of the way to each visit, by id. */
+  /** Drive time to each visit in minutes, by id. */
   ways: ReadonlyMap<number, number>
   states: LaneStates
   zone: string
@@ -51,7 +51,7 @@ interface Props {
   tray: ReactNode
 }
 
-/** The board in its view, with the tray beside it. It hears presses and keys for all of its blocks. */
+/** The board in its current view, with the tray next to it. It handles clicks and keys for all of its blocks. */
 export function Board(props: Props) {
   const { view, day, today, groups, bays, days, visits, states, zone, isPhone, onGo, onSelect } = props
   const latest = useRef(props)
@@ -92,7 +92,7 @@ export function Board(props: Props) {
     }, [host]),
   )
   const press = (event: PointerEvent) => {
-    // A finger scrolls; it moves visits by "Move to…".
+    // On touch, dragging scrolls. Visits are moved with "Move to…".
     if (event.button !== 0 || event.pointerType === 'touch') return
     const block = (event.target as HTMLElement).closest<HTMLElement>('[data-visit]')
     const visit = block ? latest.current.visitOf(Number(block.dataset.visit)) : undefined

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { localAt } from '#contract/kit/time.ts'
+import { links } from '#contract/links.ts'
 import { CallError } from '../../../kit/api/client.ts'
 import { toast } from '../../../ui/toast.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -32,7 +33,7 @@ import { t } from './texts.ts'
 import { misfitText } from './words.ts'
 import s from './page.module.css'
 
-/** A taken bay is taken; hours and blocks are overcome by the form alone, so that nobody drops a visit there by chance. */
+/** Why a visit can't be dropped here. Only the form overrides hours and blocks, so that no drop does it by accident. */
 const refusalText = (ronumber: string, misfit: Misfit): string =>
   t(misfit.why === 'bayTaken' ? 'refused.misfit' : 'refused.anyway', { ronumber, reason: misfitText(misfit) })
 
@@ -177,7 +178,7 @@ export function BoardPage() {
       {head}
       {!answer.hasBays && answer.rights.includes('addBay') && (
         <div className={s.note}>
-          <Note tone="info" end={<Link href={`/locations/${answer.firm}?tab=bays`}>{t('noBays.add')}</Link>}>
+          <Note tone="info" end={<Link href={links.location(answer.firm, 'bays')}>{t('noBays.add')}</Link>}>
             {t('noBays.text', { name: answer.firmName })}
           </Note>
         </div>
@@ -238,7 +239,7 @@ export function BoardPage() {
           onSave={(visit, place) => {
             setMoving(undefined)
             void moves.move(visit, place).then(() => {
-              // The block stands in another lane by now, so the focus is lost.
+              // The block is in another lane now, so it lost the focus.
               if (document.activeElement === document.body)
                 document.querySelector<HTMLElement>(`[data-visit="${visit.calibrateEvent}"]`)?.focus()
             })

@@ -29,7 +29,7 @@ interface Props extends LaneStates {
   isVertical?: boolean
 }
 
-/** The side at which the other part of a visit that lasts past midnight lies. */
+/** The side of the other part of a visit that lasts past midnight. */
 const cutOf = (place: Place, day: string): 'start' | 'end' | undefined => {
   if (place.day !== day) return 'start'
   return isOvernight(place) ? 'end' : undefined

@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
 import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -35,7 +36,7 @@ export function ListBoard({ days, index, onMove }: Props) {
                 <li key={visit.calibrateEvent} data-row={visit.calibrateEvent}>
                   <b className="num">{rangeText(placeOf(visit) ?? { start: 0, minutes: 0 })}</b>
                   <span className={s.listMain}>
-                    <Link href={`/calibrate/${visit.calibrate}`}>{visit.ronumber}</Link>{' '}
+                    <Link href={links.request(visit.calibrate)}>{visit.ronumber}</Link>{' '}
                     {vehicleName(visit.vehicleText)}
                     <span className="muted cut">{visit.firmName}</span>
                   </span>

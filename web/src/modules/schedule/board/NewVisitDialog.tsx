@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { links } from '#contract/links.ts'
 import { requestLook } from '../../../kit/display/statusLook.ts'
 import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { read } from '../../../kit/api/queries.ts'
@@ -39,7 +40,7 @@ export function NewVisitDialog({ onClose }: { onClose: () => void }) {
         <ul>
           {rows.map((row) => (
             <li key={row.calibrate}>
-              <Link href={`/calibrate/${row.calibrate}?new=visit`}>
+              <Link href={links.newVisit(row.calibrate)}>
                 <span className="grow">
                   <b>{t('block.title', { ronumber: row.ronumber, vehicle: vehicleName(row.vehicleText) })}</b>
                   <span className="muted cut">{row.firmName}</span>

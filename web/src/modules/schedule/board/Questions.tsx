@@ -63,7 +63,7 @@ interface SwapProps {
   onClose: () => void
 }
 
-/** Asks whether two visits change places. Both show dashed on the board meanwhile. */
+/** Asks whether two visits should swap. Until then, both are dashed on the board. */
 export function SwapDialog({ swap, bays, onSave, onClose }: SwapProps) {
   const { one, other, places } = swap
   const placeText = (place: Place): string => {

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import type { ScheduledVisit } from '#contract/schedule.ts'
+import { links } from '#contract/links.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
 import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
@@ -49,7 +50,7 @@ export function SelectedBar({ visit, warning, onMove, onUnschedule, onSplit, onC
         )}
         {mayMove && place && <Button onClick={onUnschedule}>{t('select.off')}</Button>}
         {maySplit(visit) && <Button onClick={onSplit}>{t('select.split')}</Button>}
-        <Button href={`/calibrate/${visit.calibrate}/${visit.calibrateEvent}`}>{t('select.open')}</Button>
+        <Button href={links.request(visit.calibrate, visit.calibrateEvent)}>{t('select.open')}</Button>
       </div>
       <IconButton label={t('select.close')} icon={<IconX size={18} />} onClick={onClose} />
     </section>

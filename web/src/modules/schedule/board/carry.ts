@@ -20,7 +20,7 @@ const gridOf = ({ dataset }: HTMLElement): Grid => {
 /**
  * Moves a visit by the arrow keys until Enter puts it down or Escape leaves it where it was. Shows the same dashed place as a
  * drag, and says it to a screen reader.
- * @param say puts a text where a screen reader hears it
+ * @param say announces a text to screen readers
  */
 export const startCarry = (
   block: HTMLElement,

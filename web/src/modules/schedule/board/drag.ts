@@ -20,7 +20,7 @@ import { drawGhost, removeGhosts } from './ghost.ts'
 import { scrollAtEdges } from './scrollAtEdges.ts'
 import s from './block.module.css'
 
-/** What the board tells a drag, asked anew at each step since others change the schedule meanwhile. */
+/** What a drag needs from the board. It is read at each step, because others may change the schedule. */
 export interface DragHost {
   facts: () => Facts
   laneOf: (key: string | undefined) => Lane | undefined

@@ -18,7 +18,7 @@ interface Ghost {
 
 const ids = { first: 'schedule-place', second: 'schedule-place-2' }
 
-/** Draws the dashed place of a dragged visit into a lane, or moves it there. */
+/** Draws the dashed outline of a dragged visit in a lane, or moves it there. */
 export const drawGhost = (track: HTMLElement, ghost: Ghost): void => {
   const { visit, place, misfit, swapWith, isSecond } = ghost
   const id = isSecond ? ids.second : ids.first

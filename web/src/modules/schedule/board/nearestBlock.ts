@@ -4,10 +4,10 @@ type Box = { left: number; top: number; width: number; height: number }
 export const isArrow = (key: string): key is Direction =>
   ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(key)
 
-/** How much further a block counts that lies aside of the direction. */
+/** Distance sideways counts this many times as much as distance straight ahead. */
 const asideWeight = 3
 
-/** The box that an arrow key leads to: the nearest one in its direction, rather straight ahead than aside. */
+/** The box that an arrow key moves to: the nearest one in its direction, preferably straight ahead. */
 export const nearestBox = <B extends Box>(from: Box, boxes: readonly B[], key: Direction): B | undefined => {
   const middle = ({ left, top, width, height }: Box) => ({ x: left + width / 2, y: top + height / 2 })
   const start = middle(from)
@@ -24,7 +24,7 @@ export const nearestBox = <B extends Box>(from: Box, boxes: readonly B[], key: D
   return best?.box
 }
 
-/** The block that an arrow key leads to. */
+/** The block that an arrow key moves to. */
 export const nearestBlock = (
   root: HTMLElement,
   from: HTMLElement,

@@ -1,4 +1,5 @@
 import type { EventRow } from '#contract/requests/calls.ts'
+import { links } from '#contract/links.ts'
 import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { BigButton } from '../../../ui/tech/BigButton.tsx'
 import { StatusTag } from '../../../ui/base/Status.tsx'
@@ -51,7 +52,7 @@ export function CurrentVisitCard({ row, zone, day }: Props) {
           </li>
         ))}
       </ul>
-      <BigButton href={`/techschedule/${row.calibrateEvent}`}>{t('visit.continue')}</BigButton>
+      <BigButton href={links.techSchedule(row.calibrateEvent)}>{t('visit.continue')}</BigButton>
     </article>
   )
 }

@@ -5,6 +5,7 @@ import { Person } from '../../../ui/base/text.tsx'
 import { Vin } from '../../../ui/base/Vin.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { clock } from '#contract/kit/time.ts'
+import { links } from '#contract/links.ts'
 import { useLookups } from '../../../kit/api/lookups.ts'
 import { placeText, type Lane } from './day.ts'
 import { workText } from './lengthText.ts'
@@ -77,11 +78,7 @@ function OfficeRow({ row }: { row: EventRow }) {
   const sum = (name: 'done' | 'total') => stages.reduce((all, stage) => all + stage[name], 0)
   return (
     <li>
-      <Link
-        href={`/calibrate/${row.calibrate}/${row.calibrateEvent}`}
-        className={s.row}
-        data-status={look.word}
-      >
+      <Link href={links.request(row.calibrate, row.calibrateEvent)} className={s.row} data-status={look.word}>
         <span className={s.time}>
           {row.scheduled ? clock(row.scheduled.slice(11, 16)) : t('visit.noTime')}
         </span>

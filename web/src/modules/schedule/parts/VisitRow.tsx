@@ -1,5 +1,6 @@
 import { IconChevronRight, IconNavigation } from '@tabler/icons-react'
 import type { EventRow } from '#contract/requests/calls.ts'
+import { links } from '#contract/links.ts'
 import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { StatusTag } from '../../../ui/base/Status.tsx'
 import { Vin } from '../../../ui/base/Vin.tsx'
@@ -38,7 +39,7 @@ export function VisitRow({ row, day, here, way, isUnassigned }: Props) {
   const late = row.calibrateStatusType === 4 ? undefined : lateText(row, day)
   return (
     <li className={s.row}>
-      <Link href={`/techschedule/${row.calibrateEvent}`} className={s.visit}>
+      <Link href={links.techSchedule(row.calibrateEvent)} className={s.visit}>
         <span className={s.time}>
           {time ? (
             <>

@@ -15,7 +15,7 @@ import { columnsOf } from '../parts/columns.tsx'
 import { filesText, folderUrl } from '../storageText.ts'
 import { t } from '../texts.ts'
 
-/** Filter value for all locations (document 3, section 9). */
+/** Filter value for all locations. */
 const all = 9999
 const plan = pagePlan('storage', { orderBy: 'id', sort: 'desc' }, { filter: all })
 

@@ -1,13 +1,13 @@
-import { fieldNames } from '#contract/kit/fields.ts'
+import { omitFields } from '#contract/kit/fields.ts'
 import { vehicleFields, vehicleLabel } from '#contract/fields/vehicle-fields.ts'
-import { FieldInput, type Binding } from '../../../kit/fields/FieldInput.tsx'
+import type { Binding } from '../../../kit/fields/FieldInput.tsx'
+import { FieldInputs } from '../../../kit/fields/FieldInputs.tsx'
 
 /** VIN, year, and make have inputs of their own, because the VIN fills them in and makes come from a list. */
-const { vin: _vin, year: _year, make: _make, makeName: _makeName, ...plainFields } = vehicleFields
+const plainFields = omitFields(vehicleFields, ['vin', 'year', 'make', 'makeName'])
 type PlainName = keyof typeof plainFields
 
 /** The inputs of all other vehicle fields. */
-export const PlainVehicleFields = ({ field }: { field: (name: PlainName) => Binding }) =>
-  fieldNames(plainFields).map((name) => (
-    <FieldInput key={name} field={plainFields[name]} label={vehicleLabel(name)} bind={field(name)} />
-  ))
+export const PlainVehicleFields = ({ field }: { field: (name: PlainName) => Binding }) => (
+  <FieldInputs table={plainFields} label={vehicleLabel} field={field} />
+)

@@ -12,7 +12,7 @@ export type Vehicle = AnswerOf<typeof vehicle>
 const { makeName: _makeName, ...formFields } = vehicleFields
 export type Values = FormValues<typeof formFields> & { contact: number | null }
 export type Field = keyof Values
-/** The year of a new vehicle (document 3, section 3). */
+/** The year of a new vehicle. */
 const newVehicleYear = 2007
 type ServerConflict = NonNullable<Problem['conflict']>
 

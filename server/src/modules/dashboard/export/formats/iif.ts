@@ -6,7 +6,7 @@ import { monthFirst, negate } from './cells.ts'
 
 /** Limits of QuickBooks Desktop. */
 export const iifLimits = { name: 31, number: 11, memo: 4095 }
-/** Names of the accounts, which the file brings along. */
+/** Names of the accounts that the file defines. */
 export const iifAccounts = {
   // texts-ignore: names of accounts in the books
   receivable: 'Accounts Receivable',

@@ -4,7 +4,7 @@ import { forbidden, notFound } from '#server/kernel/http/problems.ts'
 import { undoMail, undoSms } from '../../../live/door.ts'
 import { eventSidesOf } from '../../policy.ts'
 import { lockEvent, recordVisit, publishToParties } from '../../store.ts'
-import type { LinkMessages } from './link-store.ts'
+import type { LinkMessages } from '../store.ts'
 import { t } from '../texts.ts'
 
 /** Revokes links of a visit. Links already answered or revoked stay as they are. */

@@ -10,7 +10,7 @@ import { invoiceLineRows, type InvoiceLineRow } from '../reads/rows.ts'
 import { buildCreditMemo } from '../rules/credit-memo.ts'
 import { invoiceNumber } from '../rules/invoice-preferences.ts'
 import { recordBilling, requireBillingRight } from './status-from-payments.ts'
-import { nextSerial, insertInvoice } from './invoice-store.ts'
+import { nextSerial, insertInvoice } from '../store.ts'
 import { t } from '../texts.ts'
 
 /** Corrects an invoice with a credit memo. A full credit reopens the visit for invoicing. */
@@ -77,7 +77,7 @@ const creditable = ({ line, description, left, taxLeft }: InvoiceLineRow) => ({
   left: { net: left, tax: taxLeft },
 })
 
-/** A line of the credit memo: it takes back a part of an invoice's line. */
+/** A line of the credit memo, which credits part of an invoice line. */
 const creditLine = (
   { line, net, tax }: { line: number; net: string; tax: string },
   invoice: string,

@@ -12,7 +12,7 @@ import { billLines, totalLines } from '../rules/bill.ts'
 import { invoiceNumber } from '../rules/invoice-preferences.ts'
 import { openInvoiceNumber } from './invoice-guards.ts'
 import { recordBilling, requireBillingRight } from './status-from-payments.ts'
-import { nextSerial, insertInvoice } from './invoice-store.ts'
+import { nextSerial, insertInvoice } from '../store.ts'
 import { t } from '../texts.ts'
 
 /** Invoices a completed visit, which can't change afterwards. */

@@ -8,7 +8,12 @@ import { eventsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { ruleText, type StoredRule } from '#server/modules/pricing/door.ts'
 import { eventRights } from '../../policy.ts'
-import { computeCharge, arePricesLocked, explainPriceSteps, type PriceReason } from '../../rules/pricing.ts'
+import {
+  computeCharge,
+  arePricesLocked,
+  explainPriceSteps,
+  type PriceReason,
+} from '../../rules/service-price.ts'
 import { currentPricesOfLines } from '../../service-lines.ts'
 
 type Head = {

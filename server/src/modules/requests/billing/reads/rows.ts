@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { InvoiceShape } from '#contract/requests/billing.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import type { PriceReason } from '../../rules/pricing.ts'
+import type { PriceReason } from '../../rules/service-price.ts'
 
 export type VisitRow = {
   id: number

@@ -5,7 +5,7 @@ import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { pricingDetails } from '../../rules/pricing.ts'
+import { pricingDetails } from '../../rules/service-price.ts'
 import { readCurrentPrices } from '../../service-lines.ts'
 
 type Head = {

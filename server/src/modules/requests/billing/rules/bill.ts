@@ -1,6 +1,6 @@
 import { cents, dollars, fromCents, sum } from '#contract/kit/money.ts'
 import { lineTax, type Tax } from '#server/modules/pricing/door.ts'
-import { computeCharge, explainPrice, type PriceReason } from '../../rules/pricing.ts'
+import { computeCharge, explainPrice, type PriceReason } from '../../rules/service-price.ts'
 import { t } from '../texts.ts'
 
 /** A charged service of a visit. */

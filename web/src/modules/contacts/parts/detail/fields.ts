@@ -69,7 +69,7 @@ export const valuesOf = (record: Contact): Values => ({
   emailAddress: record.emailAddress ?? '',
 })
 
-/** A new contact: language 1 (English), time zone 12 (document 3, section 3). */
+/** A new contact: language 1 (English), time zone 12. */
 export const blankContact = (preset?: 'vendor' | 'fleet'): Contact => ({
   contact: -1,
   firm: 0,

@@ -24,7 +24,7 @@ export type ListState = {
 
 export const allTypes = 9999
 
-/** Search, page size, order, status, and days are remembered for the session (document 1, section 2). */
+/** Search, page size, order, status, and days are remembered for the session. */
 export const planOf = (name: string): ListPlan<ListState> => ({
   name,
   defaults: {

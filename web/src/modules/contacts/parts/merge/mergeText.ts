@@ -52,7 +52,7 @@ interface Selected {
 }
 
 /**
- * Why the selected rows can't be merged. A merge takes two or more (document 1, section 4) of one location.
+ * Why the selected rows can't be merged. A merge takes two or more of one location.
  */
 export const mergeBlocker = ({ ids, rows, all }: Selected, kind: ListKind): string | undefined => {
   if (all) return t(`blocker.all.${kind}`)

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { editFirm } from '#contract/firms.ts'
 import type { FirmType } from '#contract/kit/firm-types.ts'
+import { links } from '#contract/links.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { read, markStale } from '../../../../kit/api/queries.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
@@ -113,11 +114,11 @@ function Form({ parent, start, onAgain, onClose }: FormProps) {
         const undo = async () => {
           await api('POST firm/removeFirm', { body: { firm: saved.firm } })
           await markStale(client, ...firmCalls)
-          await navigate({ href: '/locations' })
+          await navigate({ href: links.locations() })
         }
         toast.ok(t('add.done', { name: saved.name, parent: parent.name }), { undo })
         onClose()
-        await navigate({ href: `/locations/${saved.firm}` })
+        await navigate({ href: links.location(saved.firm) })
       } catch (error) {
         if (!(error instanceof CallError)) throw error
         const { errors } = error.problem

@@ -2,10 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
 import { blankCenter } from '#contract/kit/blank-center.ts'
+import { links } from '#contract/links.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { listError } from '../../../../kit/list/listError.ts'
 import { read, markStale } from '../../../../kit/api/queries.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
+import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
+import { displayZone } from '../../../../kit/time/zone.ts'
 import { IconButton } from '../../../../ui/base/Button.tsx'
 import { Tag } from '../../../../ui/base/Tag.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
@@ -19,7 +22,6 @@ import { firmCalls } from '../../data.ts'
 import { FirmSearch } from '../FirmSearch.tsx'
 import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import { describeCenterConflict, type Center } from './centers.ts'
-import { describeConflict } from './conflict.ts'
 import { SaveBar } from './SaveBar.tsx'
 import type { Location } from './values.ts'
 import { tabDraftKey } from './tabDraft.ts'
@@ -99,8 +101,8 @@ function CentersForm({
           const { items } = await api('GET firm/getFirms', {
             query: { filter: '6', pageSize: 1000, showInactive: true },
           })
-          const conflict = describeConflict(error, {})
-          return { conflict: conflict && describeCenterConflict(conflict, items, serverConflict.fields) }
+          const conflict = describeConflict(serverConflict, displayZone(), {})
+          return { conflict: describeCenterConflict(conflict, items, serverConflict.fields) }
         }
         toast.error(t('notSaved', { reason: error.message }))
         return { errors: {} }
@@ -134,7 +136,7 @@ function CentersForm({
               {centersNow.map((center) => (
                 <li key={center.id}>
                   <TypeIcon type="Center" />
-                  <Link href={`/locations/${center.id}`} className="grow cut">
+                  <Link href={links.location(center.id)} className="grow cut">
                     {center.name}
                   </Link>
                   <label className={s.optIn}>
@@ -217,7 +219,7 @@ function ServedShops({ location: { firm } }: { location: Location }) {
             {found.data.map((shop) => (
               <li key={shop.key}>
                 <TypeIcon type={shop.type} />
-                <Link href={`/locations/${shop.firm}?tab=centers`} className="grow cut">
+                <Link href={links.location(shop.firm, 'centers')} className="grow cut">
                   {shop.name}
                 </Link>
                 {shop.isInactive && <Tag>{t('shops.inactive')}</Tag>}

@@ -3,11 +3,14 @@ import { useMemo, useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { contact as contactCall } from '#contract/contacts.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
+import { conflictOf } from '../../../../kit/api/conflictOf.ts'
 import { useLiveRefresh } from '../../../../kit/live/live.ts'
 import { choices, useLookups } from '../../../../kit/api/lookups.ts'
 import { listError } from '../../../../kit/list/listError.ts'
 import { read, markStale } from '../../../../kit/api/queries.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
+import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
+import { displayZone } from '../../../../kit/time/zone.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
@@ -17,7 +20,6 @@ import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { ContactAddresses, ContactEmails, ContactPhones } from '../../../contacts/door.ts'
-import { describeConflict } from './conflict.ts'
 import { SaveBar } from './SaveBar.tsx'
 import type { Location } from './values.ts'
 import { tabDraftKey } from './tabDraft.ts'
@@ -127,15 +129,12 @@ function ClassCard({ firm, record, mayEdit }: { firm: number; record: Record; ma
       try {
         await send(firmClass)
       } catch (error) {
-        const met = describeConflict(error, { firmClass: t('class.title') })
-        if (met) {
-          const fields = met.fields.map((each) => ({
-            ...each,
-            stored: named(each.stored),
-            yours: named(each.yours),
-          }))
-          return { conflict: { ...met, fields } }
-        }
+        const conflict = conflictOf(error)
+        const show = (_field: string, value: unknown) => named(value)
+        if (conflict)
+          return {
+            conflict: describeConflict(conflict, displayZone(), { firmClass: t('class.title') }, { show }),
+          }
         if (!(error instanceof CallError)) throw error
         toast.error(t('notSaved', { reason: error.message }))
         return { errors: {} }

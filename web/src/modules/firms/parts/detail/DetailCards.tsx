@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowsMove, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
+import { links } from '#contract/links.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { useLookups } from '../../../../kit/api/lookups.ts'
 import { read } from '../../../../kit/api/queries.ts'
@@ -53,7 +54,7 @@ export function FactsCard({ form, location, mayEdit, onMove }: Props & { onMove?
               {location.parent === null ? (
                 <span className="muted">{t('facts.noParent')}</span>
               ) : (
-                <Link href={`/locations/${location.parent}`} className="cut">
+                <Link href={links.location(location.parent)} className="cut">
                   {location.parentName}
                 </Link>
               )}

@@ -1,19 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api, CallError } from '../../../../kit/api/client.ts'
+import { conflictOf } from '../../../../kit/api/conflictOf.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
+import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
+import { displayZone } from '../../../../kit/time/zone.ts'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
-import { describeConflict } from './conflict.ts'
 import { AddressCard, FactsCard, HoursCard, ReachCard } from './DetailCards.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { check, labels, changedValues, valuesOf, type Location, type Values } from './values.ts'
 import { tabDraftKey } from './tabDraft.ts'
 import { t } from './texts.ts'
 import s from './detail.module.css'
+
+const show = (field: string, value: unknown) =>
+  field === 'hours' && Array.isArray(value) ? t('conflict.days', { count: value.length }) : undefined
 
 interface Props {
   location: Location
@@ -44,10 +49,10 @@ export function Details({ location, onMove }: Props) {
       try {
         await send(values, changed)
       } catch (error) {
-        const conflict = describeConflict(error, labels())
+        const conflict = conflictOf(error)
         if (conflict) {
           void markStale(client, 'firm/firm')
-          return { conflict }
+          return { conflict: describeConflict(conflict, displayZone(), labels(), { show }) }
         }
         if (!(error instanceof CallError)) throw error
         const { errors } = error.problem

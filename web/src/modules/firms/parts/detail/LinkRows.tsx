@@ -1,4 +1,5 @@
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
+import { links } from '#contract/links.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
@@ -35,7 +36,7 @@ export function LinkRows({ lines, onChange, mayEdit, emptyText }: Props) {
                 {line.kind === 'insurance' || line.isAdd ? (
                   line.name
                 ) : (
-                  <Link href={`/locations/${line.firm2}`}>{line.name}</Link>
+                  <Link href={links.location(line.firm2)}>{line.name}</Link>
                 )}
               </span>{' '}
               <span className="muted">

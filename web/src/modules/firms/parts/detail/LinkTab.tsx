@@ -3,6 +3,8 @@ import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { CallError } from '../../../../kit/api/client.ts'
 import { listError } from '../../../../kit/list/listError.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
+import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
+import { displayZone } from '../../../../kit/time/zone.ts'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { unsavedMessage } from '../../../../ui/form/changes.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
@@ -10,7 +12,6 @@ import { Card } from '../../../../ui/frame/Parts.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { describeConflict } from './conflict.ts'
 import { LinkRows } from './LinkRows.tsx'
 import { labelsOf, settleConflict, linksToSave, type LinkRow } from './links.ts'
 import { SaveBar } from './SaveBar.tsx'
@@ -61,8 +62,8 @@ function Form({ stored: lines, ...props }: Props & { stored: LinkRow[] }) {
       } catch (error) {
         if (!(error instanceof CallError)) throw error
         serverConflict.current = error.problem.conflict
-        const conflict = describeConflict(error, labelsOf(values.lines))
-        if (conflict) return { conflict }
+        const { conflict } = error.problem
+        if (conflict) return { conflict: describeConflict(conflict, displayZone(), labelsOf(values.lines)) }
         toast.error(t('notSaved', { reason: error.message }))
         return { errors: {} }
       }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconArrowsMove, IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
+import { links } from '#contract/links.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { usePresence } from '../../../../kit/live/live.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
@@ -48,8 +49,8 @@ export function LocationHead({ location, onMove, onAdd }: Props) {
   return (
     <RecordHead
       path={[
-        { label: t('head.locations'), href: '/locations' },
-        ...above.slice(-3).map(({ firm, name }) => ({ label: name, href: `/locations/${firm}` })),
+        { label: t('head.locations'), href: links.locations() },
+        ...above.slice(-3).map(({ firm, name }) => ({ label: name, href: links.location(firm) })),
         { label: location.name },
       ]}
       title={location.name}
@@ -133,7 +134,7 @@ const useRemove = ({ firm, name, parent }: Location) => {
       danger: true,
     })
     if (!confirmed || !(await send(false))) return
-    await navigate({ href: parent === null ? '/locations' : `/locations/${parent}` })
+    await navigate({ href: parent === null ? links.locations() : links.location(parent) })
     toast.ok(t('remove.done', { name }), { undo: () => send(true) })
   }
 }

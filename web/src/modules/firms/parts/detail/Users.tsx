@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconUsers } from '@tabler/icons-react'
+import { links } from '#contract/links.ts'
 import { listError } from '../../../../kit/list/listError.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { Avatar } from '../../../../ui/base/text.tsx'
@@ -36,7 +37,7 @@ function UserRows({ location: { firm, name } }: { location: Location }) {
       query: { firm, pageSize: 100, filter: '9999', orderBy: 'fullName', sort: 'asc' },
     }),
   )
-  const all = `/users?firm=${firm}`
+  const all = links.users({ firm })
   if (found.error && !found.data)
     return (
       <ErrorState

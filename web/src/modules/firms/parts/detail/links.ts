@@ -47,7 +47,7 @@ export const withFirm = (lines: readonly LinkRow[], firm: FoundFirm, kind: LinkR
 }
 
 /**
- * Drops a line that was added in this session, and flags an existing one for removal (document 2, section 4).
+ * Drops a line that was added in this session, and flags an existing one for removal.
  */
 export const withoutLink = (lines: readonly LinkRow[], removedLink: LinkRow): LinkRow[] =>
   removedLink.isAdd

@@ -39,8 +39,6 @@ export const t = texts('firms/detail', {
   'conflict.list': 'this list',
   'conflict.again': 'Someone saved more changes meanwhile. Save again to choose.',
   'conflict.empty': 'empty',
-  'conflict.yes': 'Yes',
-  'conflict.no': 'No',
   'conflict.days_one': '{{count}} day',
   'conflict.days_other': '{{count}} days',
 

@@ -58,7 +58,7 @@ export const labels = (): Record<string, string> =>
 export const valuesOf = (location: Location): Values =>
   Object.fromEntries(fields.map((field) => [field, location[field]])) as unknown as Values
 
-/** Email rule of document 2, section 5. */
+/** An address needs a name, an @, and a domain with a dot. */
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export const check = (values: Values): Partial<Record<keyof Values, string>> => {

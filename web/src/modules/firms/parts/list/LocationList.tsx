@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
+import { links } from '#contract/links.ts'
 import { ListPage } from '../../../../kit/list/ListPage.tsx'
 import { read } from '../../../../kit/api/queries.ts'
 import type { ListPlan } from '../../../../kit/list/listStore.ts'
@@ -61,7 +62,7 @@ export function LocationList({ plan, view, action, more, onNew }: Props) {
       action={action}
       more={more}
       onNew={onNew}
-      onOpen={(row) => void navigate({ href: `/locations/${row.firm}` })}
+      onOpen={(row) => void navigate({ href: links.location(row.firm) })}
       bulk={
         onNew &&
         ((chosen) => (

@@ -1,7 +1,7 @@
 import type { ListPlan } from '../../../../kit/list/listStore.ts'
 import { pageQuery, pagePlan, type PageState } from '../../../../kit/list/pageState.ts'
 
-/** Filter value for all types (document 3, section 9). */
+/** Filter value for all types. */
 export const allTypes = 9999
 const shopType = 7
 
@@ -26,8 +26,7 @@ const planOf = (filter: readonly number[]): ListPlan<LocationsState> => {
   return { ...plan, keep: { ...plan.keep, filter: 'device', view: 'session' } } as ListPlan<LocationsState>
 }
 /**
- * Search, sort, and order are kept for the session; page size and filter on the device (document 2, section
- * 9).
+ * Search, sort, and order are kept for the session; page size and filter on the device.
  */
 export const locationsPlan = planOf([shopType])
 /** Centers have no shops below them, so their list starts with all types instead of an empty page. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { links } from '#contract/links.ts'
 import { listError } from '../../../../kit/list/listError.ts'
 import { canDraw } from '../../../../kit/map/canDraw.ts'
 import { MapRows, type MapRow } from '../../../../kit/map/MapRows.tsx'
@@ -114,7 +115,7 @@ const PointCard = ({ point, onClose }: { point: Point; onClose: () => void }) =>
       {[point.type, cityOf(point), point.isInactive && t('card.inactive')].filter(Boolean).join(', ')}
     </span>
     <span className="row">
-      <Button size="s" look="primary" href={`/locations/${point.firm}`}>
+      <Button size="s" look="primary" href={links.location(point.firm)}>
         {t('card.open')}
       </Button>
       <Button size="s" look="ghost" onClick={onClose}>
@@ -137,6 +138,6 @@ const rowOf = (point: Point): MapRow => ({
       </span>
     </>
   ),
-  href: `/locations/${point.firm}`,
+  href: links.location(point.firm),
   linkLabel: t('row.open', { name: point.name }),
 })

@@ -4,6 +4,7 @@ import { IconArrowsMove, IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { locationTree } from '#contract/firms.ts'
+import { links } from '#contract/links.ts'
 import { listError } from '../../../../kit/list/listError.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -49,7 +50,7 @@ export function FirmTree({ search, inactive, canEditTree, onAdd, onClear }: Prop
   )
   const tree = useMemo(() => buildTree(rows ?? []), [rows])
   const may = (row: Row) => canEditTree && row.parent !== null
-  const open = (row: Row) => void navigate({ href: `/locations/${row.firm}` })
+  const open = (row: Row) => void navigate({ href: links.location(row.firm) })
   const menu = (row: Row): MenuEntry[] => [
     { label: t('menu.open'), icon: <IconExternalLink size={16} />, keys: 'enter', onPress: () => open(row) },
     ...(canEditTree && childTypesOf(row.type).length > 0

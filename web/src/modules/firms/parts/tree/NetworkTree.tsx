@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { IconExternalLink, IconRoute } from '@tabler/icons-react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { networkTree } from '#contract/firms.ts'
+import { links } from '#contract/links.ts'
 import { listError } from '../../../../kit/list/listError.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -37,10 +38,10 @@ export function NetworkTree({ search, inactive, onClear }: Props) {
   const navigate = useNavigate()
   const found = useQuery(read('GET firm/networkTree', { query: { showInactive: inactive || undefined } }))
   const open = (row: Row) => {
-    const at = row.parent ?? String(row.firm)
+    const firm = row.parent === null ? row.firm : Number(row.parent)
     const tab =
       { center: 'centers', shop: 'centers', insurance: 'insurance' }[row.relation as 'center'] ?? 'network'
-    void navigate({ href: `/locations/${at}${row.relation === 'location' ? '' : `?tab=${tab}`}` })
+    void navigate({ href: links.location(firm, row.relation === 'location' ? undefined : tab) })
   }
   if (found.error && !found.data)
     return (

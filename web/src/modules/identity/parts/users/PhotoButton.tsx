@@ -42,8 +42,8 @@ export function PhotoButton({ user, name, picture, mayEdit }: Props) {
   const restore = () => api('POST user/deletePhoto', { body: { user, undo: true } })
   const upload = (chosen: File | undefined) => {
     if (!chosen) return
-    const words = fileProblem(chosen)
-    if (words) return toast.error(words)
+    const problem = fileProblem(chosen)
+    if (problem) return toast.error(problem)
     const fields = { user: String(user) }
     const upload = () => apiUpload<AnswerOf<typeof savePhoto>>('user/savePhoto', fields, chosen, chosen.name)
     void run(upload, t('photo.saved'))

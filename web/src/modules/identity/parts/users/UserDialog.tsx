@@ -25,7 +25,7 @@ interface Props {
 }
 
 /**
- * The user dialog of document 2: from adding, through the verified username and the first save, to editing.
+ * The user dialog: from adding, through the verified username and the first save, to editing.
  */
 export default function UserDialog({ opened, place, onClose, onAdded }: Props) {
   const [added, setAdded] = useState<UserInfo>()

@@ -1,6 +1,6 @@
 import { texts } from '#contract/kit/texts.ts'
 
-/** Texts of the dialog of a user. Labels and titles that document 2, section 2, gives are kept to the letter. */
+/** Texts of the dialog of a user. Labels and titles that the spec gives are kept to the letter. */
 export const t = texts('identity/user', {
   'title.adding': 'Adding User',
   'title.addingTo': 'Adding User to {{location}}',

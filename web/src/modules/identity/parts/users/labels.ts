@@ -53,7 +53,7 @@ const plainText = (value: unknown): string =>
 export const captionOf = (user: { firm: number; user: number; contact: number | null }): string =>
   `${user.firm} / ${user.user} / ${user.contact ?? '–'}`
 
-/** The four titles of the dialog (decisions, "Users"). */
+/** The four titles of the dialog. */
 export const titles = {
   adding: (firmName?: string) => (firmName ? t('title.addingTo', { location: firmName }) : t('title.adding')),
   own: ({ firstName, lastName }: Pick<UserInfo, 'firstName' | 'lastName'>) =>

@@ -3,10 +3,11 @@ import { useMemo, useState } from 'react'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
+import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
+import { displayZone } from '../../../../kit/time/zone.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { refreshProfile } from '../../data.ts'
-import { describeConflict } from './conflict.ts'
 import { cacheUser } from './data.ts'
 import {
   bodyOf,
@@ -20,7 +21,7 @@ import {
 } from './values.ts'
 import { t } from './dialogTexts.ts'
 
-/** How long Save stays red after a save, in milliseconds (document 2, section 4). */
+/** How long Save stays red after a save, in milliseconds. */
 const redForMs = 350
 
 /** The form of the user dialog: saves changes, merges with concurrent ones, and shows a single alert. */
@@ -74,7 +75,14 @@ export const useUserForm = (
       const { conflict, errors } = error.problem
       if (conflict) {
         void markStale(client, 'user/user')
-        return { conflict: describeConflict(conflict, words) }
+        const labels = Object.fromEntries(
+          conflict.fields.map(({ field, yours }) => [field, words(field, yours).label]),
+        )
+        return {
+          conflict: describeConflict(conflict, displayZone(), labels, {
+            show: (field, value) => words(field, value).value,
+          }),
+        }
       }
       setAlert(error.message)
       return { errors: Object.fromEntries((errors ?? []).map((each) => [each.field, each.message])) }

@@ -6,9 +6,12 @@ import { stamp } from '#contract/kit/time.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { vehicleFields, vehicleLabel } from '#contract/fields/vehicle-fields.ts'
 import { CallError } from '../../../../kit/api/client.ts'
+import { conflictOf } from '../../../../kit/api/conflictOf.ts'
 import { useIdempotencyKey } from '../../../../kit/api/useIdempotencyKey.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
+import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
+import { displayZone } from '../../../../kit/time/zone.ts'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { TextArea, TextField } from '../../../../ui/form/TextField.tsx'
@@ -16,19 +19,23 @@ import { useDraftForm, type NotSaved } from '../../../../ui/form/useDraftForm.ts
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { useProfile } from '../../../identity/door.ts'
 import { requestQuery, useCalibrateLists, useSaveRequest } from '../../data.ts'
 import { CustomerField } from '../form/CustomerField.tsx'
 import { DuplicateVinNote } from '../form/DuplicateVinNote.tsx'
 import { FleetField } from '../form/FleetField.tsx'
-import { InsurerField, OrderFields, useCenters, useInsurers } from '../form/OrderFields.tsx'
+import {
+  InsurerField,
+  OrderFields,
+  PlainRequestFields,
+  useCenters,
+  useInsurers,
+} from '../form/OrderFields.tsx'
 import { ServiceChips } from '../form/ServiceChips.tsx'
 import { saveCustomer } from '../form/useNewRequest.ts'
 import { requestBody, checkForm, formErrorsOf, requestFormOf, type RequestForm } from '../form/requestForm.ts'
 import { VehicleFields } from '../form/VehicleFields.tsx'
 import { WantedTimeField } from '../form/WantedTimeField.tsx'
-import { conflictOf } from './conflict.ts'
-import { describeConflict } from './describeConflict.ts'
+import { requestSides } from '../sides.ts'
 import { t } from './editTexts.ts'
 import s from './edit.module.css'
 
@@ -61,7 +68,6 @@ const customerValues = (form: RequestForm) => (formFields['contact'] ?? []).map(
 
 /** Edits the facts of a repair order. Fields owned by the shop are shown to the shop only. */
 export function EditRequestDialog({ request, onClose }: { request: RequestShape; onClose: () => void }) {
-  const { timezone } = useProfile()
   const save = useSaveRequest()
   const client = useQueryClient()
   const idempotency = useIdempotencyKey()
@@ -108,7 +114,7 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
     }
     return {
       conflict: {
-        ...describeConflict(problem, timezone, labels(), { show, formFields }),
+        ...describeConflict(problem, displayZone(), labels(), { show, formFields }),
         now: requestFormOf(fresh),
       },
     }
@@ -134,6 +140,7 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
     if (!form.dirty || (await form.submit())) onClose()
   }
   const { values, field, set } = form
+  const sides = requestSides(request)
   const notes = (
     <>
       <TextArea label={requestLabel('notes')} maxLength={requestFields.notes.max} {...field('notes')} />
@@ -174,7 +181,7 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
                 <VehicleFields form={form} />
                 <DuplicateVinNote vin={values.vin} except={request.calibrate} />
                 <CustomerField form={form} />
-                <OrderFields form={form} isNew={false} />
+                <OrderFields form={form} isNew={false} sides={sides} />
                 <h3>{requestLabel('wantedTime')}</h3>
                 <WantedTimeField
                   day={field('wantedDay')}
@@ -197,6 +204,7 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
                 <Note tone="info">{t('shopOnly', { shop: request.firmName })}</Note>
                 {notes}
                 <InsurerField form={form} firm={firm} />
+                <PlainRequestFields form={form} sides={sides} />
               </>
             )}
           </section>

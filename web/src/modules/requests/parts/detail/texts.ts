@@ -132,9 +132,4 @@ export const t = texts('requests/detail', {
   'sender.confirmDone': '{{company}} confirmed. They get an email in 10 seconds.',
   'sender.declineDone': '{{company}} declined, RO {{ronumber}} cancelled. They get an email in 10 seconds.',
   'sender.failed': "We couldn't save. Try again.",
-
-  'conflict.yes': 'Yes',
-  'conflict.no': 'No',
-  'conflict.chosen_one': '{{count}} selected',
-  'conflict.chosen_other': '{{count}} selected',
 })

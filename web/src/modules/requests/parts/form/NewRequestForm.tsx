@@ -106,7 +106,7 @@ export function NewRequestForm(props: Props) {
         <div className={s.column}>
           <Card title={t('page.order')}>
             <div className={s.fields}>
-              <OrderFields form={formWithoutChanges} isNew />
+              <OrderFields form={formWithoutChanges} isNew sides={['shop']} />
             </div>
           </Card>
           <Card title={t('wantedTime.title')}>

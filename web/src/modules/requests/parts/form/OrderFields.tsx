@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { blankCenter } from '#contract/kit/blank-center.ts'
+import { requestLabel } from '#contract/fields/request-fields.ts'
+import type { Side } from '#contract/kit/fields.ts'
 import { read } from '../../../../kit/api/queries.ts'
+import { FieldInputs } from '../../../../kit/fields/FieldInputs.tsx'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
+import { plainRequestFields } from '../plainFields.ts'
 import type { RequestFormState } from './requestFormState.ts'
 import { t } from './texts.ts'
 
@@ -52,8 +56,19 @@ export function InsurerField({ form, firm }: { form: RequestFormState; firm: num
   )
 }
 
+/** Fields of the repair order that have no input of their own and that these sides may set. */
+export const PlainRequestFields = ({ form, sides }: { form: RequestFormState; sides: readonly Side[] }) => (
+  <FieldInputs table={plainRequestFields} label={requestLabel} field={form.field} sides={sides} />
+)
+
+interface Props {
+  form: RequestFormState
+  isNew: boolean
+  sides: readonly Side[]
+}
+
 /** Shop (if the user works for several), center, insurer, and the order's numbers. Shop and center only for a new order. */
-export function OrderFields({ form, isNew }: { form: RequestFormState; isNew: boolean }) {
+export function OrderFields({ form, isNew, sides }: Props) {
   const { values, field } = form
   const firm = values.firm === null ? undefined : Number(values.firm)
   const firms = useQuery({
@@ -96,6 +111,7 @@ export function OrderFields({ form, isNew }: { form: RequestFormState; isNew: bo
           {...field('ronumber')}
         />
         <TextField label={t('order.estimator')} maxLength={120} autoComplete="off" {...field('estimator')} />
+        <PlainRequestFields form={form} sides={sides} />
       </FieldGrid>
     </>
   )

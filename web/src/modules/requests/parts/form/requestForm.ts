@@ -6,10 +6,11 @@ import { vehicleFields } from '#contract/fields/vehicle-fields.ts'
 import { emptyForm, formValues, toBody, type FormValues } from '../../../../kit/fields/formValues.ts'
 import { parsePastedPhone, phoneProblem } from '../../../../ui/form/phone.ts'
 import type { RequestInput } from '../../data.ts'
+import { plainRequestFields } from '../plainFields.ts'
 import { t } from './texts.ts'
 
 /** Values of the repair order forms. Ids are strings because the select fields use strings; null is no choice. */
-export interface RequestForm extends FormValues<typeof vehicleFields> {
+export interface RequestForm extends FormValues<typeof vehicleFields>, FormValues<typeof plainRequestFields> {
   firm: string | null
   /** The VIN that last filled in the vehicle, so that a restored draft isn't overwritten. */
   filledFrom: string
@@ -39,12 +40,13 @@ export interface RequestForm extends FormValues<typeof vehicleFields> {
   center: string | null
 }
 
-/** Default model year of a new job (decisions, "Requests and events"). */
+/** Default model year of a new job. */
 const newJobYear = 2020
 
 export const blankForm = (firm: number, estimator: string): RequestForm => ({
   firm: String(firm),
   ...emptyForm(vehicleFields),
+  ...emptyForm(plainRequestFields),
   filledFrom: '',
   year: newJobYear,
   contact: null,
@@ -73,6 +75,7 @@ export const blankForm = (firm: number, estimator: string): RequestForm => ({
 export const requestFormOf = (request: RequestShape): RequestForm => ({
   ...blankForm(request.firm, request.estimator ?? ''),
   ...formValues(vehicleFields, request.vehicle),
+  ...formValues(plainRequestFields, request),
   filledFrom: request.vehicle.vin ?? '',
   // A name is typed only for a make that isn't in the list.
   makeName: request.vehicle.make === null ? (request.vehicle.makeName ?? '') : '',
@@ -140,6 +143,7 @@ export const requestBody = (
           },
         }
       : {}),
+    ...toBody(plainRequestFields, form, has),
     ...(has('contact') ? { contact: form.contact } : {}),
     ...(has('insurance') ? { insurance: toNumber(form.insurance) } : {}),
     ...(has('ronumber') && form.ronumber.trim() ? { ronumber: form.ronumber } : {}),

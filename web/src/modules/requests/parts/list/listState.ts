@@ -5,7 +5,7 @@ import type { ListPlan } from '../../../../kit/list/listStore.ts'
 import { rangeNames, rangeOf, type RangeName } from '../../../../kit/list/dateRanges.ts'
 import type { KeywordFields } from '../../../../kit/list/viewState.ts'
 
-/** Filter value that means every status (document 3, section 9). */
+/** Filter value that means every status. */
 export const allStatuses = 9999
 export type Mode = 1 | 2 | 3
 
@@ -41,7 +41,7 @@ export type ListState = {
   open: number
 }
 
-/** List state with its defaults and where each field is saved (document 3, section 9). */
+/** List state with its defaults and where each field is saved. */
 export const plan: ListPlan<ListState> = {
   name: 'calibrates',
   defaults: {

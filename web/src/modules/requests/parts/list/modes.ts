@@ -1,6 +1,6 @@
 import { t } from './texts.ts'
 
-/** Options of "View by" (document 3, section 2). Keys are the list modes. */
+/** Options of "View by". Keys are the list modes. */
 export const modes = () =>
   [
     { key: '1', label: t('mode.ros') },

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Button, type ButtonProps } from '../../../../ui/base/Button.tsx'
-import type { Evidence } from './checklist.ts'
+import type { Evidence } from './checklistState.ts'
 
 export type PickKind = Exclude<Evidence, 'drive'> | 'any'
 

@@ -1,39 +1,43 @@
 import { useMemo } from 'react'
+import { eventLabel } from '#contract/fields/event-fields.ts'
+import { mapFields } from '#contract/kit/fields.ts'
 import type { EventShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/api/client.ts'
+import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
+import { FieldInputs } from '../../../../kit/fields/FieldInputs.tsx'
+import { emptyForm, formValues, type FormValues } from '../../../../kit/fields/formValues.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
+import { displayZone } from '../../../../kit/time/zone.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { useSaveVisit } from '../../data.ts'
-import { conflictOf } from '../detail/conflict.ts'
-import { describeConflict } from '../detail/describeConflict.ts'
+import { conflictOf } from '../../../../kit/api/conflictOf.ts'
+import { plainEventFields } from '../plainFields.ts'
 import { t } from './texts.ts'
 import s from './tech.module.css'
 
-type NotesForm = { notes: string; results: string }
-const labels = () => ({ notes: t('notes.notes'), results: t('notes.results') })
+type NotesForm = FormValues<typeof plainEventFields> & { notes: string; results: string }
+const blank: NotesForm = { ...emptyForm(plainEventFields), notes: '', results: '' }
+const labels = () => ({
+  ...mapFields(plainEventFields, eventLabel),
+  notes: t('notes.notes'),
+  results: t('notes.results'),
+})
 
 const notesFormOf = (visit: EventShape): NotesForm => ({
+  ...formValues(plainEventFields, visit),
   notes: visit.notes ?? '',
   results: visit.results ?? '',
 })
 
 const storedValues = (fields: readonly { field: string; stored: unknown }[]): Partial<NotesForm> =>
-  Object.fromEntries(fields.map(({ field, stored }) => [field, stored ?? '']))
+  Object.fromEntries(fields.map(({ field, stored }) => [field, stored ?? blank[field as keyof NotesForm]]))
 
-/** Notes and results of the visit. Unsaved input is kept on the device. */
-export function NotesAndResultsForm({
-  visit,
-  zone,
-  mayEdit,
-}: {
-  visit: EventShape
-  zone: string
-  mayEdit: boolean
-}) {
+/** Notes and results of the visit, and plain fields that technicians set. Unsaved input is kept on the device. */
+export function NotesAndResultsForm({ visit, mayEdit }: { visit: EventShape; mayEdit: boolean }) {
   const save = useSaveVisit()
   const persist = async (values: NotesForm, changed: readonly string[]) => {
     const { calibrate, calibrateEvent } = visit
@@ -53,7 +57,10 @@ export function NotesAndResultsForm({
         const conflict = conflictOf(error)
         if (conflict)
           return {
-            conflict: { ...describeConflict(conflict, zone, labels()), now: storedValues(conflict.fields) },
+            conflict: {
+              ...describeConflict(conflict, displayZone(), labels()),
+              now: storedValues(conflict.fields),
+            },
           }
         toast.error(error instanceof CallError ? error.problem.detail : t('notes.saveFailed'))
         return { errors: {} }
@@ -89,6 +96,14 @@ export function NotesAndResultsForm({
           readOnly={!mayEdit}
           {...form.field('results')}
         />
+        {mayEdit && (
+          <FieldInputs
+            table={plainEventFields}
+            label={eventLabel}
+            field={form.field}
+            sides={['technician']}
+          />
+        )}
         {form.dirty && !form.conflict && (
           <Button
             size="xl"

@@ -4,7 +4,7 @@ import { BigButton } from '../../../../ui/tech/BigButton.tsx'
 import { BottomSheet, SheetAction } from '../../../../ui/tech/BottomSheet.tsx'
 import { stageName } from '../visit/stages.ts'
 import { evidenceIcons } from './ItemRow.tsx'
-import { missingEvidence, openItemText } from './checklist.ts'
+import { missingEvidence, openItemText } from './checklistState.ts'
 import { t } from './texts.ts'
 
 interface Props {

@@ -13,7 +13,7 @@ import { RunningDrive } from '../drive/RunningDrive.tsx'
 import { allLines, lineId, linesOf, stageKeys, stageName, type StageKey } from '../visit/stages.ts'
 import { ItemRow } from './ItemRow.tsx'
 import { ItemSheet } from './ItemSheet.tsx'
-import { firstOpenStage, isStageSkipped, blockingLines, stageCount } from './checklist.ts'
+import { firstOpenStage, isStageSkipped, blockingLines, stageCount } from './checklistState.ts'
 import { OpenItemsSheet } from './OpenItemsSheet.tsx'
 import { StageSection } from './StageSection.tsx'
 import { useEvidence } from './useEvidence.ts'
@@ -141,7 +141,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
           ))}
         </StageSection>
       ))}
-      <NotesAndResultsForm visit={visit} zone={timezone} mayEdit={has('edit')} />
+      <NotesAndResultsForm visit={visit} mayEdit={has('edit')} />
       <ServicesSection visit={visit} />
       <FilesSection visit={visit} evidence={evidence} mayAdd={mayAdd} onView={setViewing} />
       <VisitFoot

@@ -6,7 +6,7 @@ import { useLiveState } from '../../../../kit/live/live.ts'
 import { confirm } from '../../../../ui/overlay/confirm.ts'
 import { useUploads, type Upload } from '../../../../kit/files/useUploads.ts'
 import { allLines } from '../visit/stages.ts'
-import { missingEvidence } from './checklist.ts'
+import { missingEvidence } from './checklistState.ts'
 import { visitQuery, type Ticks } from './useTicks.ts'
 import { t } from './texts.ts'
 

@@ -1,7 +1,11 @@
+import { eventLabel } from '#contract/fields/event-fields.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
+import { FieldInputs } from '../../../../kit/fields/FieldInputs.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import type { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
+import { plainEventFields } from '../plainFields.ts'
+import { visitSides } from '../sides.ts'
 import { stampAt } from '../visitText.ts'
 import { skippableStages, type VisitForm } from './visitForm.ts'
 import { t } from './texts.ts'
@@ -14,7 +18,7 @@ interface Props {
   isCenter: boolean
 }
 
-/** Less common visit fields: the visit it refers back to, a service outside the list, and skipped stages. */
+/** Less common visit fields: the visit it refers back to, a service outside the list, plain fields, and skipped stages. */
 export function MoreVisitFields({ form, request, visit, isCenter }: Props) {
   const { values, field, set } = form
   const others = request.events
@@ -36,6 +40,12 @@ export function MoreVisitFields({ form, request, visit, isCenter }: Props) {
         maxLength={200}
         hint={t('form.serviceOther.hint')}
         {...field('serviceOther')}
+      />
+      <FieldInputs
+        table={plainEventFields}
+        label={eventLabel}
+        field={field}
+        sides={visitSides(request, visit)}
       />
       {isCenter && visit && (
         <fieldset className={s.techs}>

@@ -1,20 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import { eventFields } from '#contract/fields/event-fields.ts'
+import { fieldNames, type Side } from '#contract/kit/fields.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { visitLook } from '../../../../kit/display/statusLook.ts'
 import { CallError } from '../../../../kit/api/client.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
+import { displayZone } from '../../../../kit/time/zone.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { StatusTag } from '../../../../ui/base/Status.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { useProfile } from '../../../identity/door.ts'
 import { requestQuery, useSaveVisit } from '../../data.ts'
-import { conflictOf } from '../detail/conflict.ts'
+import { conflictOf } from '../../../../kit/api/conflictOf.ts'
 import s from './dialogs.module.css'
 import { clashProblemOf, DoubleBookReason } from './DoubleBookReason.tsx'
 import { formFields, removedLineIds, visitConflict } from './visitConflict.ts'
@@ -42,23 +44,13 @@ interface Props {
   onNext?: () => void
 }
 
-/** Fields that only the center sets. */
-const centerOnlyFields = [
-  'techIds',
-  'minutes',
-  'bay',
-  'internalNotes',
-  'results',
-  'creditNotes',
-  'calibrateEventReference',
-  'skipReady',
-  'skipPrecheck',
-  'skipActions',
-] as const
+/** Fields that the shop can't set. */
+const centerOnlyFields = fieldNames(eventFields).filter(
+  (name) => !(eventFields[name].setBy as readonly Side[]).includes('shop'),
+)
 
 /** Creates or edits a visit: services, time, technicians, and prices. */
 export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
-  const { timezone } = useProfile()
   const save = useSaveVisit()
   const client = useQueryClient()
   // Fields the user has decided on in conflict panels. All other fields still merge against the version read first.
@@ -114,7 +106,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
           seen.current = { version: conflict.version, fields: [...new Set(fields)] }
           removedIds.current.push(...removedLineIds(conflict))
           void client.invalidateQueries({ queryKey: requestQuery(request.calibrate).queryKey })
-          return { conflict: visitConflict(conflict, timezone, nameOf) }
+          return { conflict: visitConflict(conflict, displayZone(), nameOf) }
         }
         if (!(error instanceof CallError)) throw error
         const clashing = clashProblemOf(error)

@@ -49,7 +49,7 @@ export const useVisitOffers = (
 }
 export type VisitOffers = ReturnType<typeof useVisitOffers>
 
-/** Tells the next free time until the plan is chosen by hand. */
+/** Reports the next free time until the user changes the plan. */
 export const useNextFree = (
   { isShown, offers }: VisitOffers,
   isChosenByHand: boolean,

@@ -4,7 +4,7 @@ import { stamp } from '#contract/kit/time.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import type { ConflictField } from '../../../../ui/form/ConflictPanel.tsx'
 import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
-import { describeConflict } from '../detail/describeConflict.ts'
+import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
 import { skippableStages, type VisitForm, type VisitLine } from './visitForm.ts'
 import { t } from './texts.ts'
 

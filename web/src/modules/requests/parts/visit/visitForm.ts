@@ -3,8 +3,10 @@ import { chargeOf } from '#contract/kit/charge.ts'
 import { sum } from '#contract/kit/money.ts'
 import type { ServicePrice } from '#contract/requests/billing.ts'
 import type { EventShape } from '#contract/requests/index.ts'
+import { emptyForm, formValues, toBody, type FormValues } from '../../../../kit/fields/formValues.ts'
 import type { VisitInput } from '../../data.ts'
 import type { ServiceOption } from '../form/ServiceChips.tsx'
+import { plainEventFields } from '../plainFields.ts'
 import { t } from './texts.ts'
 
 export interface VisitLine {
@@ -18,7 +20,7 @@ export interface VisitLine {
 }
 
 /** Values of the visit dialog. */
-export interface VisitForm {
+export interface VisitForm extends FormValues<typeof plainEventFields> {
   type: string | null
   day: string
   time: string
@@ -56,6 +58,7 @@ export const defaultOffset = (day: string, time: string, zone: string): string =
   repeatedTimeChoices(`${day} ${time}`, zone)[0]?.offset ?? ''
 
 export const visitFormOf = (visit?: EventShape): VisitForm => ({
+  ...(visit ? formValues(plainEventFields, visit) : emptyForm(plainEventFields)),
   type: visit?.calibrateEventType ? String(visit.calibrateEventType) : null,
   day: visit?.scheduled?.slice(0, 10) ?? '',
   time: visit?.scheduled?.slice(11, 16) ?? '',
@@ -180,6 +183,7 @@ export const visitBody = (
   })
   return {
     ...place,
+    ...toBody(plainEventFields, form, (name) => has(name as keyof VisitForm)),
     ...(has('type') ? { calibrateEventType: form.type === null ? null : Number(form.type) } : {}),
     ...(has('day', 'time', 'offset')
       ? { scheduled: form.day === '' ? null : `${form.day} ${form.time}${form.offset}` }

@@ -57,7 +57,7 @@ export const misfitOf = (
   return bayTaken(place, others, facts) ?? outsideOf(place, facts) ?? busyTech(place, others)
 }
 
-/** Why a place lies outside of the hours, or in a block of its bay. Visits can be there when hours shrink after they were booked. */
+/** Why a place is outside the hours, or in a block of its bay. Visits can be there when hours shrink after they were booked. */
 const outsideOf = (place: Place, facts: Omit<Facts, 'visits'>): Misfit | undefined =>
   closedDay(place, facts) ?? outsideBay(place, facts) ?? outsideHours(place, facts)
 
