@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { links } from '#contract/links.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -89,7 +90,7 @@ export function VehiclesPanel({ of: filter }: { of: { contact: number } | { insu
             {t('vehicles.previous')}
           </Button>
           <span className="num">
-            {t('vehicles.page', { count, shown: count.toLocaleString('en-US'), page })}
+            {t('vehicles.page', { count, shown: numberText(count), page })}
           </span>
           <Button
             size="s"

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { stamp, clock } from '#contract/kit/time.ts'
 import type { TestDriveShape } from '#contract/requests/test-drive.ts'
 import { RouteSketch } from './RouteSketch.tsx'
@@ -5,7 +6,7 @@ import { t } from './texts.ts'
 import s from './drive.module.css'
 
 const odometerText = (miles: number | null) =>
-  miles === null ? t('earlier.notRead') : miles.toLocaleString('en-US')
+  miles === null ? t('earlier.notRead') : numberText(miles)
 
 /** Earlier road tests of the visit, newest first. */
 export function EarlierDrives({ drives }: { drives: readonly TestDriveShape[] }) {

@@ -29,9 +29,6 @@ export const summaryOf = (answers: readonly Answer[]) => {
   return { done: answers.length - refused.length, refused: refused.map(({ id, says }) => ({ id, says })) }
 }
 
-/** "1,000" */
-export const numberText = (count: number): string => count.toLocaleString('en-US')
-
 const outcomeOfLabel = {
   Resume: 'resumed',
   // texts-ignore: compared with the server's label
