@@ -16,8 +16,7 @@ const isTag = (language: string): boolean => {
 
 const localeOf = (language: string): string => {
   let found = known.get(language)
-  if (!found)
-    known.set(language, (found = locales[language] ?? (isTag(language) ? language : 'en-US')))
+  if (!found) known.set(language, (found = locales[language] ?? (isTag(language) ? language : 'en-US')))
   return found
 }
 

@@ -55,9 +55,7 @@ export const useRowSelection = <Row>(source: Pages<Row>, rows: readonly Row[] | 
     all: {
       on: all,
       count:
-        maxCount < total
-          ? t('position', { at: numberText(maxCount), total: numberText(total) })
-          : maxCount,
+        maxCount < total ? t('position', { at: numberText(maxCount), total: numberText(total) }) : maxCount,
       onChange: setAll,
     },
     actions,

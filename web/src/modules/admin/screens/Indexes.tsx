@@ -19,7 +19,6 @@ const worthShowing = 20
 /** A table with fewer rows is read as a whole faster than by an index. */
 const smallTable = 1000
 
-
 /** /indexes: fragmented and missing indexes, by the statistics of the database, with a reviewed mend. */
 export default function Indexes() {
   return (

@@ -133,8 +133,7 @@ export function TrendCard({ measure, period, step, since, className, onLonger, o
 }
 
 const numberOf = (value: string | null): number | null => (value === null ? null : Number(value))
-const monthOf = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  dayName(day, options)
+const monthOf = (day: string, options: Intl.DateTimeFormatOptions): string => dayName(day, options)
 export const labelOf = (step: Step, day: string): string =>
   step === 'month' ? monthOf(day, { month: 'short' }) : date(day).slice(0, 5)
 export const titleOf = (step: Step, day: string): string =>

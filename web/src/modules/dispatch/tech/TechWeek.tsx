@@ -15,8 +15,7 @@ interface Props {
   onDay: (day: string) => void
 }
 
-const weekday = (day: string): string =>
-  dayName(day, { weekday: 'short' })
+const weekday = (day: string): string => dayName(day, { weekday: 'short' })
 
 const loadText = (count: number, minutes: number, travelMinutes: number): string => {
   const load = t('techs.day', { count, length: lengthText(minutes) })

@@ -134,7 +134,13 @@ const Receipts = ({ receipts }: { receipts: Onboarding['receipts'] }) => (
       <tbody>
         {receipts.map(({ id, at, kind, product, status, amount }) => (
           <tr key={`${id} ${at}`}>
-            <td>{new Date(at).toLocaleDateString(locale(), { month: '2-digit', day: '2-digit', year: 'numeric' })}</td>
+            <td>
+              {new Date(at).toLocaleDateString(locale(), {
+                month: '2-digit',
+                day: '2-digit',
+                year: 'numeric',
+              })}
+            </td>
             <td>
               {t(`product.${product}`)}
               <span className={s.hint}>{t(`kind.${kind}`)}</span>

@@ -90,8 +90,7 @@ export function BoardHead({ view, day, today, zone, lanes, firm, hasBays, isPhon
 
 const shownText = (view: View, day: string): string => {
   if (view === 'day') return dayText(day)
-  if (view === 'month')
-    return dayName(day, { month: 'long', year: 'numeric' })
+  if (view === 'month') return dayName(day, { month: 'long', year: 'numeric' })
   const { from, days } = rangeOf(view, day)
   return t('range.week', { from: date(from), to: date(shiftDay(from, days - 1)) })
 }

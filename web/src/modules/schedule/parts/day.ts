@@ -20,8 +20,7 @@ export const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Weekday name of a `YYYY-MM-DD` date. */
-export const weekday = (day: string): string =>
-  dayName(day, { weekday: 'long' })
+export const weekday = (day: string): string => dayName(day, { weekday: 'long' })
 
 /** Which day near today it is, if any. */
 export const relativeDay = (day: string, today: string): 'today' | 'tomorrow' | 'yesterday' | undefined => {

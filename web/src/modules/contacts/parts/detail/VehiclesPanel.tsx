@@ -89,9 +89,7 @@ export function VehiclesPanel({ of: filter }: { of: { contact: number } | { insu
           >
             {t('vehicles.previous')}
           </Button>
-          <span className="num">
-            {t('vehicles.page', { count, shown: numberText(count), page })}
-          </span>
+          <span className="num">{t('vehicles.page', { count, shown: numberText(count), page })}</span>
           <Button
             size="s"
             notYet={found.data?.next == null ? t('vehicles.lastPage') : undefined}

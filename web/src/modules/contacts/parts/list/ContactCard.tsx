@@ -16,8 +16,7 @@ export const ContactCard = ({ row }: { row: ContactRow }) => (
       {[
         row.contactTypeName,
         row.firmName,
-        row.vehicles > 0 &&
-          t('vehicles', { count: row.vehicles, shown: numberText(row.vehicles) }),
+        row.vehicles > 0 && t('vehicles', { count: row.vehicles, shown: numberText(row.vehicles) }),
       ]
         .filter(Boolean)
         .map((details, at) => (

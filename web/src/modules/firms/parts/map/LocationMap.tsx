@@ -81,9 +81,7 @@ export default function LocationMap({ search, inactive, onClear }: Props) {
             {t('count', { count: points.length, shown: numberText(points.length) })}
           </span>
           {withoutPosition > 0 && (
-            <span className="muted">
-              {t('withoutPosition', { total: numberText(withoutPosition) })}
-            </span>
+            <span className="muted">{t('withoutPosition', { total: numberText(withoutPosition) })}</span>
           )}
         </footer>
       </section>

@@ -5,8 +5,7 @@ import { RouteSketch } from './RouteSketch.tsx'
 import { t } from './texts.ts'
 import s from './drive.module.css'
 
-const odometerText = (miles: number | null) =>
-  miles === null ? t('earlier.notRead') : numberText(miles)
+const odometerText = (miles: number | null) => (miles === null ? t('earlier.notRead') : numberText(miles))
 
 /** Earlier road tests of the visit, newest first. */
 export function EarlierDrives({ drives }: { drives: readonly TestDriveShape[] }) {

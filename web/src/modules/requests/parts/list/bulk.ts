@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import type { EventRow, RequestRow } from '#contract/requests/index.ts'
 import { t } from './texts.ts'

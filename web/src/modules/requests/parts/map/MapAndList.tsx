@@ -93,9 +93,7 @@ export function MapAndList({ points, unplacedCount, isTruncated, zone, show, onS
           </span>
           {isTruncated && <span>{t('list.truncated')}</span>}
           {unplacedCount > 0 && (
-            <span className="muted">
-              {t('list.unplaced', { number: numberText(unplacedCount) })}
-            </span>
+            <span className="muted">{t('list.unplaced', { number: numberText(unplacedCount) })}</span>
           )}
         </footer>
       </section>
