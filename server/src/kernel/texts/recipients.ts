@@ -21,7 +21,9 @@ const find = async (
   firm: number | null,
 ): Promise<Reader> => {
   const [found] = await run(
-    statement(sql<Reader>`select language, firm from reader_of(${user}::int, ${address}::text, ${firm}::int)`),
+    statement(
+      sql<Reader>`select language, firm from reader_of(${user}::int, ${address}::text, ${firm}::int)`,
+    ),
   )
   return found ?? { language: 'en', firm: 0 }
 }

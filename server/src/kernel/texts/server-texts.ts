@@ -17,8 +17,13 @@ const readLanguage = (language: string): Texts => {
     files
       .filter((file) => file.endsWith('.json'))
       .map((file) => {
-        const json = JSON.parse(readFileSync(join(path, file), 'utf8')) as Record<string, Record<string, string>>
-        const texts = Object.entries(json).flatMap(([key, pair]) => (pair[language] ? [[key, pair[language]]] : []))
+        const json = JSON.parse(readFileSync(join(path, file), 'utf8')) as Record<
+          string,
+          Record<string, string>
+        >
+        const texts = Object.entries(json).flatMap(([key, pair]) =>
+          pair[language] ? [[key, pair[language]]] : [],
+        )
         return [file.replaceAll('\\', '/').slice(0, -'.json'.length), Object.fromEntries(texts) as Catalog]
       }),
   )

@@ -111,7 +111,10 @@ const startHelper = ({ startMs, workMs, idleMs }: HelperOptions, onEnd: () => vo
         const reader = currentReader()
         const changed = changedTextsFor(reader).map((each) => ({ ...each, members: null }))
         const sent = { ...reader, changed }
-        child.send({ id, file, name, values, reader: sent } satisfies HelperRequest, (error) => error && end())
+        child.send(
+          { id, file, name, values, reader: sent } satisfies HelperRequest,
+          (error) => error && end(),
+        )
       }),
   }
 }

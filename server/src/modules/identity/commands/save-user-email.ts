@@ -54,9 +54,7 @@ export const saveUserEmail = async (
       firm,
       parties: [firm],
     })
-    const mail = readAs(await readerOfUser(tx, id), () =>
-      usernameEmail(services.settings.appTitle, username),
-    )
+    const mail = readAs(await readerOfUser(tx, id), () => usernameEmail(services.settings.appTitle, username))
     await queueMail(tx, actor, now, { firm, to: [known.username], ...mail })
   }
   return getUser(services, runInTx(tx), actor, { user: id })
