@@ -1,5 +1,5 @@
 import { readAs } from '#server/kernel/texts/reader.ts'
-import { useReadersTexts } from '#server/kernel/texts/server-texts.ts'
+import { useReadersTexts } from '#server/kernel/texts/text-engine.ts'
 import type { HelperRequest, HelperResponse } from './helper.ts'
 
 // The entry point of the helper process. It ends when the server is gone and nobody can send requests anymore.

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
 import { currentReader, type Reader } from '#server/kernel/texts/reader.ts'
-import { changedTextsFor } from '#server/kernel/texts/server-texts.ts'
+import { changedTextsFor } from '#server/kernel/texts/text-engine.ts'
 import { t } from '../texts.ts'
 
 /** What the helper process is sent, and what it sends: `ready` once, then one response per request. */

@@ -6,7 +6,7 @@ import type { translations } from '#contract/translations.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { shippedTextsIn } from '#server/kernel/texts/server-texts.ts'
+import { shippedTextsIn } from '#server/kernel/texts/text-engine.ts'
 import { allTexts } from '../shipped-texts.ts'
 import { t } from '../texts.ts'
 

@@ -4,7 +4,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { ChangedTexts } from '#server/kernel/texts/reader.ts'
-import { setChangedTexts } from '#server/kernel/texts/server-texts.ts'
+import { setChangedTexts } from '#server/kernel/texts/text-engine.ts'
 import { createWorker, listenForNotices } from '#server/modules/live/door.ts'
 
 type Row = {
