@@ -97,6 +97,14 @@ export const resetTextEngine = (): void => {
   engine = english
 }
 
+type Decorate = (text: string, namespace: string, key: string, count: number | undefined) => string
+let decorate: Decorate | undefined
+
+/** Adds something to every text from now on, so that a text on the screen can be traced to its key. */
+export const setTextDecoration = (next: Decorate | undefined): void => {
+  decorate = next
+}
+
 const fill = (template: string, params: Params | undefined): string =>
   template.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params?.[name] ?? whole))
 
@@ -113,17 +121,18 @@ export const shippedTexts = (): ReadonlyMap<string, Catalog> => catalogs
 export const texts = <const T extends Catalog>(namespace: string, entries: T): Texts<T> => {
   catalogs.set(namespace, entries)
   engine.add?.(namespace)
+  const template = (key: string, count?: number): string => {
+    const found = engine.template(namespace, key, count)
+    return decorate ? decorate(found, namespace, key, count) : found
+  }
   const text = (key: string, params?: Params): string =>
-    fill(
-      engine.template(namespace, key, typeof params?.count === 'number' ? params.count : undefined),
-      params,
-    )
+    fill(template(key, typeof params?.count === 'number' ? params.count : undefined), params)
   return Object.assign(text, {
     message: (key: string, params?: Params): Message => ({
       code: `${namespace}.${key}`,
       params,
       toString: () => text(key, params),
     }),
-    template: (key: string, count?: number): string => engine.template(namespace, key, count),
+    template,
   }) as Texts<T>
 }

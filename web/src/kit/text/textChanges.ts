@@ -21,7 +21,8 @@ let applied = ''
 /** Texts of files that have loaded but whose translation hasn't. */
 let pending: () => Promise<unknown> | undefined = () => undefined
 
-const renderAnew = (): void => {
+/** Renders every screen anew, because its texts have changed. */
+export const renderAnew = (): void => {
   turn += 1
   listeners.forEach((listener) => listener())
 }
