@@ -4,11 +4,7 @@ import type { Catalog } from '#contract/kit/texts.ts'
 import { languageFile, listLanguages, listNamespaces, readPairs, type Pairs } from './language-files.ts'
 
 /** Namespaces that are translated whole, in which a missing text is a fault; or `all`. */
-const complete = [
-  'identity/signIn',
-  'server/identity/mails',
-  'ui/textField',
-]
+const complete = ['identity/signIn', 'server/identity/mails', 'ui/textField'] as readonly string[] | 'all'
 
 interface LanguageState {
   faults: string[]
