@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { fileGroups } from './scripts/web/files.ts'
+import { languageFiles } from './scripts/web/languages.ts'
 import { routeFiles } from './scripts/web/route-files.ts'
 import { townNames } from './scripts/web/towns.ts'
 import { themeCss } from './web/src/ui/themeCss.ts'
@@ -26,6 +27,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     themeStyles(),
     townNames(),
+    languageFiles(),
     ...(mode === 'stories' ? [] : [routeFiles(here('./web/src/app/routes.ts'))]),
   ],
   resolve: {

@@ -9,7 +9,14 @@ const stampFile = join(root, 'dist/web.stamp')
 /** Fingerprint of everything the web build depends on, including package versions. */
 function sourceFingerprint(): string {
   const configs = readdirSync(root).filter((file) => /^(vite|postcss)\.config\./.test(file))
-  return fingerprint(['web', 'contract/src', 'scripts/web', 'package-lock.json', ...configs])
+  return fingerprint([
+    'web',
+    'contract/src',
+    'contract/languages',
+    'scripts/web',
+    'package-lock.json',
+    ...configs,
+  ])
 }
 
 /** Builds the web app into dist/web if its sources changed. Returns whether it did. */

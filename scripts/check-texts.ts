@@ -1,16 +1,18 @@
 /**
  * Checks that every text a person reads is an entry of a `texts.ts`: no literal text in components or problems, no unused
- * entry, no namespace twice, and no text read while a module loads. Missing keys are type errors.
+ * entry, no namespace twice, and no text read while a module loads. Missing keys are type errors. The files of other
+ * languages must have the same texts, with the same parameters.
  * `node scripts/check-texts.ts web/src/modules/chat` looks at one folder.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesUnder, root } from './project/files.ts'
+import { checkLanguages } from './texts/check-languages.ts'
 import { findLiterals } from './texts/find-literals.ts'
 import { readCatalogs, readStrings } from './texts/read-catalog.ts'
+import { isTextFile, readShippedTexts } from './texts/shipped.ts'
 
 const [part = ''] = process.argv.slice(2)
-const isTextFile = (file: string): boolean => /(^|\/)(\w+T|t)exts\.ts$/.test(file)
 const isChecked = (file: string): boolean =>
   /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\/|\/stories\/|\/sample\w+\.ts$|\.d\.ts$/.test(file)
 
@@ -50,9 +52,16 @@ for (const [file, source] of sources) {
   }
 }
 
+const languages = checkLanguages(await readShippedTexts())
+for (const state of languages.values()) faults.push(...state.faults)
+
 const shown = faults.filter((fault) => fault.startsWith(part))
 for (const fault of shown) console.error(fault)
 if (shown.length > 0) {
   console.error(`${shown.length} places; docs/texts.md says how texts are written`)
   process.exitCode = 1
-} else console.log(`${namespaces.size} namespaces of texts`)
+} else {
+  console.log(`${namespaces.size} namespaces of texts`)
+  for (const [language, { missing }] of languages)
+    if (missing > 0) console.log(`${language}: ${missing} texts aren't translated yet and show in English`)
+}

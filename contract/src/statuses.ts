@@ -1,3 +1,5 @@
+import { t } from './statusTexts.ts'
+
 /**
  * Statuses of repair orders and visits. The two numberings differ on purpose,
  * and there is no third. Code uses the names; the numbers are for the wire and the database.
@@ -41,7 +43,7 @@ export type TechnicianStatus = (typeof TechnicianStatus)[keyof typeof Technician
 /** Values of the shipped lookup BlogStatus. A company may add more. */
 export const BlogStatus = { draft: 1, published: 2, archived: 3 } as const
 
-/** Status names on screens and in exports. */
+/** Status names on the wire and in addresses, the same in every language. People read `requestStatusWord`. */
 export const requestStatusNames = {
   1: 'Pending',
   2: 'Submitted',
@@ -75,6 +77,10 @@ const inverse = <const M extends Record<string, number>>(names: M): Inverse<M> =
 /** Style key of a status. Both numberings share the keys, so one set of colors and icons serves both. */
 export const requestStatusLook = inverse(RequestStatus)
 export const eventStatusLook = inverse(EventStatus)
+
+/** What people read for a status, in their language. */
+export const requestStatusWord = (status: RequestStatus): string => t(requestStatusLook[status])
+export const eventStatusWord = (status: EventStatus): string => t(eventStatusLook[status])
 
 /** Repair orders that are neither finished nor stopped for good, in workflow order. */
 export const openStatuses = [

@@ -6,6 +6,7 @@ create table intake (
   name text not null check (char_length(name) between 1 and 120), -- sender
   phone text not null check (char_length(phone) between 1 and 40), -- phone of the sender
   email text not null check (char_length(email) between 3 and 200), -- email of the sender
+  language text not null default 'en' check (char_length(language) between 2 and 20), -- BCP 47 tag of the sender's language
   form text not null unique,                                   -- hash of the form, so that one form creates one request
   address inet,                                                -- client IP address
   state text not null default 'open' check (state in ('open', 'confirmed', 'refused')), -- whether the sender is confirmed

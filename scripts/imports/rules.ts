@@ -50,11 +50,11 @@ const allowedImports: Record<string, readonly string[]> = {
   'web/modules': ['modules', 'kit', 'ui'],
 }
 
-const textsFile = 'contract/src/kit/texts.ts'
+const textLayer = ['contract/src/kit/texts.ts', 'contract/src/kit/locale.ts']
 
 function partViolation(from: SourceLocation, to: SourceLocation): string | undefined {
   if (from.floor !== to.floor) {
-    return from.floor === 'web' && from.part === 'ui' && !from.isTest && to.path !== textsFile
+    return from.floor === 'web' && from.part === 'ui' && !from.isTest && !textLayer.includes(to.path)
       ? 'ui knows no domain word and imports only ui and the text layer'
       : undefined
   }

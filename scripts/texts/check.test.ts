@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { findFaults } from './check-languages.ts'
 import { findLiterals } from './find-literals.ts'
 import { readCatalogs, readStrings } from './read-catalog.ts'
 
@@ -49,4 +50,51 @@ test('finds texts that are read while a module loads', () => {
     "import { t } from './texts.ts'\nconst title = t('a')\nconst later = () => t('b')",
   )
   expect(importTimeCalls).toEqual(['2'])
+})
+
+describe('a language', () => {
+  const english = { hello: 'Hello {{name}}', files_one: '{{count}} file', files_other: '{{count}} files' }
+  const pair = (en: string, text: string) => ({ en, text })
+  const whole = {
+    hello: pair('Hello {{name}}', 'Hola {{name}}'),
+    files_one: pair('{{count}} file', 'Un archivo'),
+    files_many: pair('{{count}} files', '{{count}} de archivos'),
+    files_other: pair('{{count}} files', '{{count}} archivos'),
+  }
+  const { files_many: _many, ...withoutMany } = whole
+
+  test.for([
+    ['whole', whole, []],
+    ['with a plural form that is missing', withoutMany, ['files_many is missing; run npm run languages']],
+    [
+      'with a text that nobody uses',
+      { ...whole, old: pair('Old', 'Viejo') },
+      ['old: the product has no such text'],
+    ],
+    [
+      'with an outdated text',
+      { ...whole, hello: pair('Hi {{name}}', 'Hola {{name}}') },
+      ['hello: the English is now "Hello {{name}}"; look at the translation, and write it into "en"'],
+    ],
+    [
+      'without a parameter',
+      { ...whole, hello: pair('Hello {{name}}', 'Hola') },
+      [expect.stringMatching(/^hello: .*\{\{name\}\}/)],
+    ],
+    [
+      'with another space',
+      { ...whole, hello: pair('Hello {{name}}', 'Hola {{name}} ') },
+      ['hello: keep the spaces at its ends'],
+    ],
+  ] as const)('%s', ([, pairs, faults]) => {
+    expect(findFaults('es', english, pairs, true)).toEqual({ faults, missing: 0 })
+  })
+
+  test('may lack texts until it is complete', () => {
+    const pairs = { ...whole, hello: pair('Hello {{name}}', '') }
+    expect(findFaults('es', english, pairs, false)).toEqual({ faults: [], missing: 1 })
+    expect(findFaults('es', english, pairs, true).faults).toEqual([
+      'hello isn\'t translated: "Hello {{name}}"',
+    ])
+  })
 })

@@ -4,8 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '@tanstack/react-router'
 import { removeSplash } from './app/splash.ts'
 import { router } from './app/router.tsx'
-import { applyTexts, storedTexts } from './kit/text/textChanges.ts'
-import { readLanguage } from './kit/text/readLanguage.ts'
+import { startTexts } from './kit/text/textChanges.ts'
 
 const render = (): void => {
   const root = document.getElementById('root')
@@ -18,20 +17,8 @@ const render = (): void => {
     )
 }
 
-// English is in the code. The engine for other languages and changed texts is large, and comes only for those who have any.
+// English is in the code; other languages load first.
 // Not awaited at the top level: the bundler would then add a file to every route.
-const language = readLanguage()
-const stored = language === 'en' ? storedTexts() : null
-if (stored)
-  // A failed load of the engine must not keep the page from opening in English.
-  void applyTexts(stored)
-    .catch(() => undefined)
-    .then(render)
-else if (language === 'en') render()
-else
-  void import('./kit/text/engine.ts')
-    .then((text) => text.startTextEngine(language))
-    .then(() => {
-      document.documentElement.lang = language
-      render()
-    })
+const loading = startTexts()
+if (loading) void loading.then(render)
+else render()

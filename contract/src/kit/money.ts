@@ -1,4 +1,5 @@
 /** Exact money: text with two places outside, whole cents (bigint) inside. Never a float. */
+import { dollarText, isEnglish } from './locale.ts'
 
 /** Converts `-12.5`, `12.50`, or `12` to cents. @throws on anything else */
 export const cents = (text: string): bigint => {
@@ -27,6 +28,7 @@ export const sum = (amounts: readonly string[]): string =>
 
 /** $1,285.00, and -$35.00 with a true minus sign. */
 export const dollars = (text: string): string => {
+  if (!isEnglish()) return dollarText(fromCents(cents(text)))
   const value = cents(text)
   const plain = fromCents(value < 0n ? -value : value)
   const grouped = plain.replace(/\B(?=(\d{3})+(?=\.))/g, ',')

@@ -1,10 +1,11 @@
 /**
  * Every text that a person reads is an entry of a `texts.ts` file. English is written in the code and travels with the
  * screen that shows it. For another language, and for texts that an installation changed, the web and the server set an
- * engine (i18next). Without one, English is filled in here, which keeps i18next off the sign-in page.
+ * engine. Without one, English answers.
  *
  * Entries follow i18next's format: `{{name}}` is a parameter, and a pair `photos_one` and `photos_other` is a plural
  * that takes `count`.
+ * Other languages may have more forms, such as `photos_many`.
  */
 export type Catalog = Readonly<Record<string, string>>
 export type Params = Readonly<Record<string, string | number>>
@@ -45,45 +46,69 @@ export interface Texts<T> {
   template: (key: TextKey<T>, count?: number) => string
 }
 
+/** Answers for all texts in the reader's language. Without one, English answers. */
 export interface TextEngine {
-  /** Takes in the shipped English of a namespace. */
-  add: (namespace: string, english: Catalog) => void
-  text: (namespace: string, key: string, params?: Params) => string
-  /** As `text`, with `{{name}}` left in place. */
+  /** BCP 47 tag of the reader's language. Dates, numbers, and money follow it (locale.ts). */
+  language: () => string
+  /** Told of each namespace, so that it can load its texts. */
+  add?: (namespace: string) => void
+  /** A text with `{{name}}` left in place. */
   template: (namespace: string, key: string, count?: number) => string
 }
 
 const catalogs = new Map<string, Catalog>()
 
-const englishPlural = new Intl.PluralRules('en')
-const english: TextEngine = {
-  add: () => {},
-  text: (namespace, key, params) =>
-    english
-      .template(namespace, key, typeof params?.count === 'number' ? params.count : undefined)
-      .replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params?.[name] ?? whole)),
-  template: (namespace, key, count) => {
-    const entries = catalogs.get(namespace)
-    return (
-      (count !== undefined && entries?.[`${key}_${englishPlural.select(count)}`]) || entries?.[key] || key
-    )
-  },
+const pluralRules = new Map<string, Intl.PluralRules>()
+const pluralForm = (language: string, count: number): string => {
+  let rules = pluralRules.get(language)
+  if (!rules) pluralRules.set(language, (rules = new Intl.PluralRules(language)))
+  return rules.select(count)
 }
 
+/** A text of a catalog in `language`. A plural form that it lacks is taken from `_other`. */
+export const pickText = (
+  entries: Catalog | undefined,
+  language: string,
+  key: string,
+  count: number | undefined,
+): string | undefined =>
+  entries &&
+  ((count !== undefined && (entries[`${key}_${pluralForm(language, count)}`] || entries[`${key}_other`])) ||
+    entries[key])
+
+/** The shipped English. */
+export const englishTemplate = (namespace: string, key: string, count?: number): string =>
+  pickText(catalogs.get(namespace), 'en', key, count) || key
+
+const english: TextEngine = { language: () => 'en', template: englishTemplate }
 let engine = english
 
-/** Makes another engine answer from now on, with the English of every namespace known so far. */
+/** BCP 47 tag of the language that texts answer in now. */
+export const readersLanguage = (): string => engine.language()
+
+/** Makes another engine answer from now on. It is told of every namespace known so far. */
 export const setTextEngine = (next: TextEngine): void => {
   engine = next
-  for (const [namespace, entries] of catalogs) next.add(namespace, entries)
+  for (const namespace of catalogs.keys()) next.add?.(namespace)
 }
 
-/** Goes back to the built-in English, for tests. */
+/** Goes back to English. */
 export const resetTextEngine = (): void => {
   engine = english
 }
 
-/** All shipped texts that have been loaded, for the check of the engines against each other. */
+type Decorate = (text: string, namespace: string, key: string, count: number | undefined) => string
+let decorate: Decorate | undefined
+
+/** Adds something to every text from now on, so that a text on the screen can be traced to its key. */
+export const setTextDecoration = (next: Decorate | undefined): void => {
+  decorate = next
+}
+
+const fill = (template: string, params: Params | undefined): string =>
+  template.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params?.[name] ?? whole))
+
+/** All shipped texts that have been loaded, by namespace. */
 export const shippedTexts = (): ReadonlyMap<string, Catalog> => catalogs
 
 /**
@@ -95,14 +120,19 @@ export const shippedTexts = (): ReadonlyMap<string, Catalog> => catalogs
  */
 export const texts = <const T extends Catalog>(namespace: string, entries: T): Texts<T> => {
   catalogs.set(namespace, entries)
-  engine.add(namespace, entries)
-  const text = (key: string, params?: Params): string => engine.text(namespace, key, params)
+  engine.add?.(namespace)
+  const template = (key: string, count?: number): string => {
+    const found = engine.template(namespace, key, count)
+    return decorate ? decorate(found, namespace, key, count) : found
+  }
+  const text = (key: string, params?: Params): string =>
+    fill(template(key, typeof params?.count === 'number' ? params.count : undefined), params)
   return Object.assign(text, {
     message: (key: string, params?: Params): Message => ({
       code: `${namespace}.${key}`,
       params,
       toString: () => text(key, params),
     }),
-    template: (key: string, count?: number): string => engine.template(namespace, key, count),
+    template,
   }) as Texts<T>
 }

@@ -1,7 +1,10 @@
 /**
- * The formatter of screens, emails, text messages, PDFs, feeds, and exports. Instants are ISO 8601 text in
+ * The formatter of screens, emails, text messages, PDFs, feeds, and exports. Other languages
+ * than English follow their locale. Instants are ISO 8601 text in
  * UTC, local times are `YYYY-MM-DD HH:mm`, and zones are IANA names.
  */
+import { dateFormat, dateText, isEnglish, timeText } from './locale.ts'
+
 type Parts = { year: string; month: string; day: string; hour: string; minute: string; second: string }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -79,15 +82,10 @@ export const localAt = (instant: string | Date, zone: string): string => {
 }
 
 /** `hh:mm am` from 24-hour text `HH:mm`. */
-export const clock = (time: string): string => {
-  const hour = Number(time.slice(0, 2))
-  const half = hour < 12 ? 'am' : 'pm'
-  return `${String(hour % 12 === 0 ? 12 : hour % 12).padStart(2, '0')}:${time.slice(3, 5)} ${half}`
-}
+export const clock = (time: string): string => timeText(time)
 
 /** MM/DD/YYYY of `YYYY-MM-DD...` */
-export const date = (local: string): string =>
-  `${local.slice(5, 7)}/${local.slice(8, 10)}/${local.slice(0, 4)}`
+export const date = (local: string): string => dateText(local)
 
 /** MM/DD/YYYY hh:mm am of a local time. */
 export const stamp = (local: string): string => `${date(local)} ${clock(local.slice(11, 16))}`
@@ -98,8 +96,11 @@ export const stampAt = (instant: string | Date, zone: string): string => stamp(l
 /** MM/DD/YYYY h:mm:ss am, for messages. */
 export const messageStamp = (instant: string | Date, zone: string): string => {
   const p = partsOf(instant, zone)
+  const day = dateText(`${p.year}-${p.month}-${p.day}`)
+  if (!isEnglish())
+    return `${day} ${dateFormat({ timeStyle: 'medium', timeZone: zone }).format(new Date(instant))}`
   const hour = Number(p.hour)
-  return `${p.month}/${p.day}/${p.year} ${hour % 12 === 0 ? 12 : hour % 12}:${p.minute}:${p.second} ${hour < 12 ? 'am' : 'pm'}`
+  return `${day} ${hour % 12 === 0 ? 12 : hour % 12}:${p.minute}:${p.second} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** MM/DD/YYYY hh:mm:ss AM in UTC, for logs and technical stamps. */

@@ -40,6 +40,7 @@ import { emptyFileTrash } from './storage/empty-trash.ts'
 import { emptyTemplateTrash } from './templates/empty-trash.ts'
 import { routes as templates } from './templates/routes.ts'
 import { routes as translations } from './translations/routes.ts'
+import { start as startTranslations } from './translations/keep-changed-texts.ts'
 import { emptyVehicleTrash } from './vehicles/empty-trash.ts'
 import { routes as vehicles } from './vehicles/routes.ts'
 
@@ -61,7 +62,7 @@ export const modules: readonly Module[] = [
   },
   { routes: storage, emptyTrash: emptyFileTrash },
   { routes: lookups },
-  { routes: translations },
+  { routes: translations, start: startTranslations },
   { routes: contacts, emptyTrash: emptyContactTrash },
   { routes: firms, emptyTrash: emptyFirmTrash },
   { routes: templates, emptyTrash: emptyTemplateTrash },

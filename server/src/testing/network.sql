@@ -6,7 +6,7 @@ declare
   kind int; rate_kind int; family int; make int; the_service int; the_insurer int; the_item int;
   customer int; other int; car int; the_bay int; the_closure int; invitation int; the_plan int; the_feed int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
   section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; the_mail int; the_link int; the_push int; post int; answer int; note int; attached int; brand_post int; shelf int; form int; related jsonb;
-  the_code int; calibration_rule int; repair int; inspected int; the_recommendation int; the_rule int; the_tax_rate int; the_translation int; done int; paid int; bill int; wording int;
+  the_code int; calibration_rule int; repair int; inspected int; the_recommendation int; the_rule int; the_tax_rate int; the_translation int; the_proposal int; done int; paid int; bill int; wording int;
   the_notification int; the_subscription int; the_period int; chat int; the_message int; the_chat_file int; chat_key text := 'adhoc_' || case branch when 'north' then 1 else 2 end;
 begin
   insert into firm (parent, type, name, city) values (1, 2, mark || ' brand', mark) returning id into franchiser;
@@ -52,6 +52,8 @@ begin
     insert into pricing_rule (firm, name, insurer, kind, value, starts_on) values (home, mark || ' rule', the_insurer, 'rate', 90, '2026-01-01') returning id into the_rule;
     insert into tax_rate (firm, name, percent, starts_on) values (home, mark || ' tax', 5, '2026-01-01') returning id into the_tax_rate;
     insert into translation (firm, language_code, type, key, text) values (home, 'en', 'chat', 'composer.send', mark) returning id into the_translation;
+    insert into translation (firm, language_code, type, key, text, state, proposed_by, proposed_name)
+      select home, 'es', 'chat', 'composer.send', mark, 'proposed', u.id, mark from app_user u where u.firm = home limit 1 returning id into the_proposal;
     insert into recommendation (firm, name, text) values (home, mark || ' advice', mark) returning id into the_recommendation;
     insert into adas_rule (firm, code, parts, system, need, grade, advice) values (home, mark || ' rule', '{windshield}', 'frontCamera', 'required', 'general', mark)
       returning id into calibration_rule;
@@ -211,7 +213,7 @@ begin
       'file', paper, 'contact', customer, 'vehicle', car, 'bay', the_bay, 'closure', the_closure, 'plan', the_plan, 'feed', the_feed, 'insurer', the_insurer, 'service', the_service,
       'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email, 'address', address,
       'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge,
-      'insurerLookup', the_code, 'recommendation', the_recommendation, 'pricingRule', the_rule, 'taxRate', the_tax_rate, 'translation', the_translation, 'payment', paid, 'invoice', bill, 'template', wording,
+      'insurerLookup', the_code, 'recommendation', the_recommendation, 'pricingRule', the_rule, 'taxRate', the_tax_rate, 'translation', the_translation, 'proposal', the_proposal, 'payment', paid, 'invoice', bill, 'template', wording,
       'message', the_message, 'notification', the_notification, 'subscription', the_subscription, 'chatFile', the_chat_file, 'view', view, 'mail', the_mail, 'link', the_link, 'push', the_push, 'blog', post, 'blogComment', answer, 'blogAttachment', attached, 'bucketFile', form, 'invitation', invitation,
       'rule', calibration_rule, 'repairLine', repair, 'inspection', inspected));
 end $$;

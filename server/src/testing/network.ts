@@ -22,6 +22,7 @@ type RecordKind =
   | 'pricingRule'
   | 'taxRate'
   | 'translation'
+  | 'proposal'
   | 'payment'
   | 'invoice'
   | 'template'

@@ -1,6 +1,6 @@
 import { createElement, use, type ComponentType } from 'react'
 import type { AsyncRouteComponent } from '@tanstack/react-router'
-import { useTextsTurn } from '../kit/text/textChanges.ts'
+import { pendingTexts, useTextsTurn } from '../kit/text/textChanges.ts'
 
 type File = { default: ComponentType }
 type Load<F> = () => Promise<F>
@@ -8,9 +8,11 @@ type Load<F> = () => Promise<F>
 /** Files loaded so far. Even for a loaded module, `import()` resolves only asynchronously, which would suspend again. */
 const files = new Map<unknown, unknown>()
 
-/** Loads the file of a screen or frame. A failed load is retried on the next call. */
+/** Loads the file of a screen or frame, and its texts. A failed load is retried on the next call. */
 export const fileOf = async <F>(load: Load<F>): Promise<F> => {
   const file = (files.get(load) as F | undefined) ?? (await load())
+  const texts = pendingTexts()
+  if (texts) await texts
   files.set(load, file)
   return file
 }

@@ -12,6 +12,7 @@ import { fieldNamesHeader, ignoredFields, withNotes } from './ignored-fields.ts'
 import { idempotentRequest, runOnce } from './idempotency.ts'
 import { overwrittenFields, withLineNotes, withOverwrote } from '../records/overwritten-fields.ts'
 import { withDeadline } from '../postgres/deadline.ts'
+import { answerInLanguage, setReader } from '../texts/reader.ts'
 import { forbidden, invalid, passwordChangeRequired, unauthorized } from './problems.ts'
 import { t } from './texts.ts'
 
@@ -35,7 +36,9 @@ export const bind = (app: FastifyInstance, bindings: readonly Binding[], kernel:
         config: { keepsText: call.keepsText },
         handler: (request, reply) => {
           request.query = dropBlanks(request.query as object)
-          return withDeadline(kernel.databaseWaitMs, () => handle(binding, kernel, request, reply))
+          return answerInLanguage(request, () =>
+            withDeadline(kernel.databaseWaitMs, () => handle(binding, kernel, request, reply)),
+          )
         },
       })
   }
@@ -50,6 +53,7 @@ const handle = async (binding: Binding, kernel: Kernel, request: FastifyRequest,
   if (call.right !== 'open') {
     reply.header('cache-control', 'no-store')
     if (!actor) throw unauthorized()
+    setReader(request, actor)
     if (!call.right.includes(actor.role)) throw forbidden()
     if (actor.mustChangePassword && call.changes && !allowedBeforePasswordChange.includes(call.path))
       throw passwordChangeRequired()

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Problem as ProblemBody } from '#contract/kit/problems.ts'
 import type { Message } from '#contract/kit/texts.ts'
 import { technicalStamp } from '#contract/kit/time.ts'
+import { answerInLanguage } from '../texts/reader.ts'
 import { realClock, type Clock } from '../clock.ts'
 import { t as problems } from './problemTexts.ts'
 import { notFound, Problem } from './problems.ts'
@@ -14,7 +15,7 @@ import { t } from './texts.ts'
  */
 export const registerErrorHandler = (app: FastifyInstance, clock: Clock = realClock): void => {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) =>
-    sendProblem(error, request, reply, technicalStamp(clock.now())),
+    answerInLanguage(request, () => sendProblem(error, request, reply, technicalStamp(clock.now()))),
   )
 }
 

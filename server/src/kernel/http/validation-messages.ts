@@ -1,3 +1,4 @@
+import { locale } from '#contract/kit/locale.ts'
 import type { z } from 'zod'
 import { t } from './texts.ts'
 
@@ -19,10 +20,11 @@ const typeNames = {
 const isTypeName = (name: string): name is keyof typeof typeNames => name in typeNames
 const formats = ['url', 'email', 'datetime', 'date', 'time'] as const
 
-const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' })
+const alternatives = (names: Iterable<string>): string =>
+  new Intl.ListFormat(locale(), { type: 'disjunction' }).format(names)
 const expectedMessage = (names: readonly string[]): string | undefined => {
   const types = new Set(names.filter(isTypeName).map((name) => t(`type.${typeNames[name]}`)))
-  return types.size > 0 ? t('expected', { types: alternatives.format(types) }) : undefined
+  return types.size > 0 ? t('expected', { types: alternatives(types) }) : undefined
 }
 
 const oneOf = (values: readonly unknown[]): string => t('oneOf', { values: values.join(', ') })

@@ -8,6 +8,7 @@ import { prefetchScriptTag } from './prefetch-script.ts'
 import { t as problems } from './problemTexts.ts'
 import { publicFiles } from './public-files.ts'
 import { pageStarts, type PageStart } from './page-starts.ts'
+import { answerInLanguage } from '../texts/reader.ts'
 import type { Settings } from '../settings.ts'
 import { t } from './texts.ts'
 
@@ -37,17 +38,19 @@ export const serveWebApp = async (app: FastifyInstance, settings: Settings): Pro
     const found = request.method === 'GET' && !isCall ? page(path) : undefined
     if (found && /^\/widget\/?$/i.test(path)) allowFraming(reply)
     if (found) return sendPage(found, request, reply)
-    return reply
-      .code(404)
-      .type('application/problem+json')
-      .send(
-        JSON.stringify({
-          type: 'about:blank',
-          title: problems('title.notFound'),
-          status: 404,
-          detail: t('noSuchCall'),
-        }),
-      )
+    return answerInLanguage(request, () =>
+      reply
+        .code(404)
+        .type('application/problem+json')
+        .send(
+          JSON.stringify({
+            type: 'about:blank',
+            title: problems('title.notFound'),
+            status: 404,
+            detail: t('noSuchCall'),
+          }),
+        ),
+    )
   })
 }
 

@@ -853,6 +853,7 @@ export interface IntakeTable {
   name: string
   phone: string
   email: string
+  language: Generated<string>
   form: string
   address: string | null
   state: Generated<string>
@@ -1524,6 +1525,10 @@ export interface TranslationTable {
   type: string
   key: string
   text: string
+  state: Generated<string>
+  proposed_by: number | null
+  proposed_name: Generated<string>
+  path: Generated<string>
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>

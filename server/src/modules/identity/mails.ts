@@ -1,3 +1,4 @@
+import { readersLanguage } from '#contract/kit/texts.ts'
 import { t } from './mailTexts.ts'
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -5,7 +6,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => 
 /** A short email: title, paragraphs, and the code, link, or name in between. */
 const renderEmail = (title: string, before: string[], core: string, after: string[]): string => {
   const paragraph = (text: string) => `<p style="margin:0 0 12px">${escapeHtml(text)}</p>`
-  return `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#f4f6f7;color:#161d20;font:15px/1.5 system-ui,sans-serif">
+  return `<!doctype html><html lang="${readersLanguage()}"><body style="margin:0;padding:24px;background:#f4f6f7;color:#161d20;font:15px/1.5 system-ui,sans-serif">
 <div style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">
 <p style="margin:0 0 16px;font-weight:600">${escapeHtml(title)}</p>
 ${before.map(paragraph).join('\n')}

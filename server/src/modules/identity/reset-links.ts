@@ -1,3 +1,5 @@
+import { readerOfUser } from '#server/kernel/texts/recipients.ts'
+import { readAs } from '#server/kernel/texts/reader.ts'
 import { links } from '#contract/links.ts'
 import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
@@ -25,7 +27,8 @@ const sendNextLink = ({ db, clock, settings }: Services): Promise<boolean> =>
     if (!account || account.is_inactive || request.before >= maxMailsPerHour || !to.includes('@')) return true
     const token = makeResetToken()
     await sql`select open_password_reset(${account.user}, ${hashResetToken(token)})`.execute(tx)
-    const mail = resetEmail(settings.appTitle, settings.publicUrl + links.resetPassword(token))
+    const link = settings.publicUrl + links.resetPassword(token)
+    const mail = readAs(await readerOfUser(tx, account.user), () => resetEmail(settings.appTitle, link))
     await queueMail(tx, account, clock.now(), { firm: null, to: [to], ...mail }, 0)
     return true
   })

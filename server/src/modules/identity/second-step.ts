@@ -1,3 +1,5 @@
+import { readerOfUser } from '#server/kernel/texts/recipients.ts'
+import { readAs } from '#server/kernel/texts/reader.ts'
 import { sql } from 'kysely'
 import { e164 } from '#contract/kit/phone.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
@@ -36,13 +38,15 @@ export const sendCode = async (
   const code = makeCode()
   const hash = hashCode(services.secrets.token, account.user, code)
   await sql`select save_sign_in_code(${account.user}, ${hash}, ${purpose})`.execute(tx)
+  const title = services.settings.appTitle
+  const reader = await readerOfUser(tx, account.user)
   if (!account.auth_email && account.phone) {
-    const text = t('code.sms', { code, title: services.settings.appTitle })
+    const text = readAs(reader, () => t('code.sms', { code, title }))
     await queueSms(tx, account, now, { firm: null, to: e164(account.phone) ?? account.phone, text }, 0)
     return maskAddress(account.phone)
   }
   const to = account.email || username
-  const mail = codeEmail(services.settings.appTitle, code)
+  const mail = readAs(reader, () => codeEmail(title, code))
   // No firm is set, so that nobody at the reader's firm can find the code among the stored mail.
   await queueMail(tx, account, now, { firm: null, to: [to], ...mail }, 0)
   return maskAddress(to)

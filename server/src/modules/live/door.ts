@@ -17,6 +17,7 @@ import {
 
 export { onFactsRelayed } from './relay-events.ts'
 export { beginLogWrite, type LogHandoffEntry } from './log-handoff.ts'
+export { listenForNotices } from './database-notices.ts'
 export { createWorker } from './worker.ts'
 export { senderOf } from './outgoing/sender.ts'
 export { registerAttachmentRenderer } from './outgoing/attachment-renderers.ts'

@@ -1,3 +1,4 @@
+import { readAs } from '#server/kernel/texts/reader.ts'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
@@ -73,7 +74,7 @@ export const acceptSockets = (
       const work =
         frame.name === 'hello'
           ? handleHello(frame)
-          : connection && handleFrame({ hub, chats, services }, connection, frame)
+          : connection && answerFrame({ hub, chats, services }, connection, frame)
       work?.catch((error: unknown) => {
         services.log.warn({ err: error }, 'a client frame could not be handled')
         socket.terminate()
@@ -111,6 +112,9 @@ const parseFrame = (text: string): ClientFrame | null => {
 }
 
 type Context = { hub: Hub; chats: ChatGateway; services: Services }
+
+const answerFrame = (context: Context, connection: Connection, frame: ClientFrame): Promise<void> =>
+  readAs(connection.actor, () => handleFrame(context, connection, frame))
 
 const handleFrame = async (context: Context, connection: Connection, frame: ClientFrame): Promise<void> => {
   const { hub, services } = context

@@ -1,3 +1,5 @@
+import { readAsNobody } from '#server/kernel/texts/reader.ts'
+
 /** A job that runs again whenever it is woken, never twice at the same time. */
 export type Worker = {
   /** Requests a run. If one is in progress, another follows. */
@@ -34,7 +36,8 @@ export const createWorker = (work: () => Promise<boolean>, onError: (error: unkn
   const wake = () => {
     if (stopped) return
     isRequested = true
-    running ??= run()
+    // Whoever wakes it isn't who reads what it writes.
+    running ??= readAsNobody(run)
   }
   return {
     wake,

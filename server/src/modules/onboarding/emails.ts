@@ -1,3 +1,4 @@
+import { dateFormat } from '#contract/kit/locale.ts'
 import type { EmailContent } from '../../outside/mail/email-content.ts'
 import { composeEmail } from '../../outside/mail/compose-email.ts'
 import type { Product } from '../../outside/payments/payments.ts'
@@ -21,7 +22,7 @@ const compose = (subject: string, content: EmailContent, { title, parent }: Send
 }
 
 const dayText = (instant: Date): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(instant)
+  dateFormat({ dateStyle: 'long', timeZone: 'America/New_York' }).format(instant)
 
 export const productName = (product: Product): string => t(`product.${product}`)
 

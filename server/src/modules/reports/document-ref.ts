@@ -1,3 +1,4 @@
+import type { Reader } from '#server/kernel/texts/reader.ts'
 import type { AttachmentRef } from '../live/door.ts'
 import type { DocumentRequest } from './compose-document.ts'
 
@@ -10,4 +11,6 @@ export type DocumentRef = AttachmentRef & {
   user: number
   firm: number
   service_firm: number | null
+  /** Whose language it is in; missing in mails that were queued before languages. */
+  reader?: Reader
 }

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { cents, dollars, sum } from '#contract/kit/money.ts'
 import type { ChargesShape } from '#contract/requests/billing.ts'
 import { eventStatusNames, isEventStatus } from '#contract/statuses.ts'
@@ -36,7 +37,7 @@ export const formatReport = (
     ...paper,
     vehicle: {
       ...paper.vehicle,
-      ...(odometer ? { odometer: t('miles', { miles: odometer.toLocaleString('en-US') }) } : {}),
+      ...(odometer ? { odometer: t('miles', { miles: numberText(odometer) }) } : {}),
     },
     visits: [toVisit(head, rows, options, zone)],
     totals: visitTotals(rows, options),

@@ -1,3 +1,5 @@
+import { readerFor } from '#server/kernel/texts/recipients.ts'
+import { readAs } from '#server/kernel/texts/reader.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { PaperName, sendCalibrationReport } from '#contract/reports.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
@@ -6,7 +8,7 @@ import { refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { MailAttachment } from '../../outside/mail/mail.ts'
 import type { AttachmentRef } from '../live/door.ts'
-import { wordingInEffect, writeMail } from '../templates/door.ts'
+import { wordingInEffect, writeMail, type MailCore } from '../templates/door.ts'
 import { parseAddresses } from './parse-addresses.ts'
 import { queueReport } from './commands/queue-report.ts'
 import { renderDocument, composeDocument, type DocumentRequest } from './compose-document.ts'
@@ -45,27 +47,28 @@ export const sendDocument = async (
     noDiscount: query.NoDiscount ?? false,
     invoice: query.invoice,
   }
-  const { name, file, values, facts, data } = await composeDocument(
-    services,
-    actor.user,
-    head,
-    request,
-    false,
-  )
   const sides = db.as(bothSidesReader(actor.user, head))
   const to = query.to ? parseAddresses(query.to) : await loadRecipients(sides, paper, head.event)
-  if (to.length === 0) throw refused(t.message(`nobody.${paper}`))
-  const mail = writeMail(
-    wording,
-    values,
-    { heading: vehicleOf(head), parts: [{ kind: 'facts', rows: facts }] },
-    {
+  // One document goes to all; the first is who it is meant for.
+  const recipient = await readerFor(runBatched(db.as(actor)), to[0] ?? '', head.firm)
+  const { mail, name, file } = await readAs(recipient, async () => {
+    const { name, file, values, facts, data } = await composeDocument(
+      services,
+      actor.user,
+      head,
+      request,
+      false,
+    )
+    const core: MailCore = { heading: vehicleOf(head), parts: [{ kind: 'facts', rows: facts }] }
+    const brand = {
       title: data.brand.title,
       colour: data.brand.colour,
       logo: null,
       signature: [data.firm.name, ...data.firm.address, data.firm.phone].filter(Boolean),
-    },
-  )
+    }
+    return { mail: writeMail(wording, values, core, brand), name, file }
+  })
+  if (to.length === 0) throw refused(t.message(`nobody.${paper}`))
   const content = { ...mail, fromName: wording.fromName, fromEmail: wording.fromEmail }
   const ref: DocumentRef = {
     kind: 'paper',
@@ -75,6 +78,7 @@ export const sendDocument = async (
     user: actor.user,
     firm: head.firm,
     service_firm: head.service_firm,
+    reader: recipient,
   }
   return db.command(actor, (tx) => queueReport(tx, actor, head, to, content, ref, now))
 }
@@ -84,12 +88,10 @@ export const sendDocument = async (
  * see.
  */
 export const renderAttachment = async (services: Services, ref: AttachmentRef): Promise<MailAttachment> => {
-  const { user, wish, name, firm, service_firm } = ref as DocumentRef
-  const { pdf } = await renderDocument(
-    services,
-    bothSidesReader(user, { firm, service_firm }),
-    wish,
-    'LETTER',
+  const { user, wish, name, firm, service_firm, reader } = ref as DocumentRef
+  const sides = bothSidesReader(user, { firm, service_firm })
+  const { pdf } = await readAs(reader ?? { language: 'en', firm }, () =>
+    renderDocument(services, sides, wish, 'LETTER'),
   )
   return { filename: name, contentType: 'application/pdf', content: pdf }
 }

@@ -1,3 +1,3 @@
 export { wordingInEffect, type EffectiveWording } from './reads/templates.ts'
 export type { Values } from './rules/fill-variables.ts'
-export { writeMail } from './rules/write-mail.ts'
+export { writeMail, type MailCore } from './rules/write-mail.ts'

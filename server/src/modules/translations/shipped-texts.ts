@@ -2,16 +2,18 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pluralBase, shippedText, whyMarksDiffer } from '#contract/kit/text-marks.ts'
 import { shippedTexts, type Catalog } from '#contract/kit/texts.ts'
+import { invalid, refused } from '#server/kernel/http/problems.ts'
+import { t } from './texts.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
-/** The screens' texts. Those of the server (emails, PDFs, problems) have no reader's language yet. */
-const folders = ['contract/src', 'web/src']
+const folders = ['contract/src', 'server/src', 'web/src']
 
 let loading: Promise<ReadonlyMap<string, Catalog>> | undefined
 
-/** The English of every screen by namespace, read from the `texts.ts` files the first time that somebody asks. */
-export const screenTexts = (): Promise<ReadonlyMap<string, Catalog>> => (loading ??= load())
+/** The English of every text by namespace, read from the `texts.ts` files the first time that somebody asks. */
+export const allTexts = (): Promise<ReadonlyMap<string, Catalog>> => (loading ??= load())
 
 const load = async (): Promise<ReadonlyMap<string, Catalog>> => {
   for (const folder of folders.map((each) => join(root, each)).filter((each) => existsSync(each))) {
@@ -20,6 +22,14 @@ const load = async (): Promise<ReadonlyMap<string, Catalog>> => {
       if (file !== 'kit/texts.ts' && !file.startsWith('stories/'))
         await import(/* @vite-ignore */ join(folder, file))
   }
-  const found = [...shippedTexts()].filter(([namespace]) => !namespace.startsWith('server'))
-  return new Map(found.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return new Map([...shippedTexts()].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** @throws Problem if the product has no such text, or if parameters or tags differ */
+export const checkText = async (type: string, key: string, text: string): Promise<void> => {
+  const english = (await allTexts()).get(type)
+  const shipped = english && shippedText(english, key)
+  if (!english || shipped === undefined) throw refused(t.message('text.unknown'))
+  const message = whyMarksDiffer(shipped, pluralBase(english, key) !== undefined, text)
+  if (message) throw invalid([{ field: 'text', message }])
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import type { Client } from '#server/testing/client.ts'
 import { connectHubClient } from '../live/testing/hub-client.ts'
@@ -118,6 +118,151 @@ describe('a changed text', () => {
   })
 })
 
+describe('a proposed text', () => {
+  const place = { translationType: type, key: plain, languageCode: 'es' }
+  const propose = (client: Client, text: string) =>
+    client.ok('POST language/proposeText', { body: { ...place, text, path: '/chat' } })
+  const decide = (translation: number, agrees: boolean) => ({ body: { translation, agrees } })
+  const proposalFor = async (client: Client) =>
+    (await client.ok('GET language/textInUse', { query: place })).proposal
+
+  test('is live when a second person agrees, for the company of the first', async () => {
+    const { id } = await propose(center, 'Escriba algo')
+    expect(await seen(center, plain, 'es')).toBeUndefined()
+    expect(await proposalFor(center)).toMatchObject({
+      proposed: 'Escriba algo',
+      path: '/chat',
+      rights: ['delete'],
+    })
+    await center.refused('POST language/decideText', decide(id, true), 'refused')
+    const other = await app.as('role12@south.test')
+    await other.refused('POST language/decideText', decide(id, true), 'notFound')
+    await other.refused('POST language/decideText', decide(id, false), 'notFound')
+    expect(
+      (await other.ok('GET language/proposedTexts', {})).items.map((each) => each.translation),
+    ).not.toContain(id)
+
+    const { items } = await host.ok('GET language/proposedTexts', {})
+    expect(items.find((each) => each.translation === id)).toMatchObject({
+      firm,
+      by: expect.stringContaining('Role 12') as string,
+      rights: ['agree', 'delete'],
+    })
+    await host.ok('POST language/decideText', decide(id, true))
+    expect(await seen(center, plain, 'es')).toBe('Escriba algo')
+    expect(await seen(other, plain, 'es')).toBeUndefined()
+    await host.refused('POST language/decideText', decide(id, true), 'notFound')
+
+    // The next one takes the place of the live text, which stays until then.
+    const next = await propose(center, 'Escriba aquí')
+    expect(await seen(center, plain, 'es')).toBe('Escriba algo')
+    await host.ok('POST language/decideText', decide(next.id, true))
+    expect(await seen(center, plain, 'es')).toBe('Escriba aquí')
+    await remove((await find(plain, 'es')).translation)
+  })
+
+  test('gives way to a later one, can be taken back, and is agreed to as it was read', async () => {
+    const first = await propose(center, 'Uno')
+    const read = (await proposalFor(center))?.version ?? expect.fail('no proposal')
+    const manager = await app.as('role5@north.test')
+    const again = await propose(center, 'Dos')
+    expect(again.id).toBe(first.id)
+    await host.refused(
+      'POST language/decideText',
+      { body: { translation: first.id, agrees: true, version: read } },
+      'conflict',
+    )
+    await center.ok('POST language/decideText', decide(first.id, false))
+    expect(await proposalFor(center)).toBeNull()
+    // They are of different companies, so their texts don't meet.
+    const own = await propose(manager, 'Tres')
+    expect(await proposalFor(center)).toBeNull()
+    await manager.ok('POST language/decideText', decide(own.id, false))
+  })
+
+  test('keeps its parameters, and waits apart from live texts', async () => {
+    const body = { ...place, key: named, text: 'Escribir' }
+    await center.refused('POST language/proposeText', { body }, 'invalid')
+    await center.refused('POST language/proposeText', { body: { ...body, key: 'nothing' } }, 'refused')
+    const { id } = await propose(center, 'Cuatro')
+    await host.refused('POST language/saveTranslation', { body: { translation: id, text: 'X' } }, 'notFound')
+    await host.refused('POST language/deleteTranslation', { query: { translation: id } }, 'notFound')
+    expect(await find(plain, 'es')).toMatchObject({ translation: 0 })
+    await center.ok('POST language/decideText', decide(id, false))
+    for (const role of [4, 6, 8, 10, 11, 13, 14, 15, 16, 17]) {
+      const client = await app.as(`role${role}@north.test`)
+      await client.refused('POST language/proposeText', { body: { ...place, text: 'A' } }, 'forbidden')
+      await client.refused('GET language/proposedTexts', {}, 'forbidden')
+    }
+  })
+})
+
+describe("the server's texts", () => {
+  const problem = { translationType: 'server/translations', key: 'text.unknown' }
+  const unknown = (client: Client, headers: Record<string, string> = {}) =>
+    client
+      .call('GET language/textInUse', { query: { ...problem, key: 'no', languageCode: 'en' }, headers })
+      .then(({ body }) => (body as unknown as { detail: string }).detail)
+  const change = async (languageCode: string, text: string, of: number) =>
+    (await host.ok('POST language/addTranslation', { body: { ...problem, languageCode, text, firm: of } })).id
+  const speaksSpanish = (user: string) =>
+    app.sql('update app_user set language = 2 where username = $1', [user])
+
+  test('answer in the language of the caller, in the words of their company', async () => {
+    const south = await app.as('role12@south.test')
+    await speaksSpanish('role12@north.test')
+    await speaksSpanish('role12@south.test')
+    const own = await change('es', 'No existe.', firm)
+    await vi.waitFor(async () => expect(await unknown(center)).toBe('No existe.'))
+    expect(await unknown(south)).not.toBe('No existe.')
+    // The browser's language is of no account to those who have chosen one.
+    expect(await unknown(host, { 'accept-language': 'es' })).toContain('no such text')
+    const everybody = await change('es', 'No hay.', 1)
+    await vi.waitFor(async () => expect(await unknown(south)).toBe('No hay.'))
+    expect(await unknown(center)).toBe('No existe.')
+    for (const id of [own, everybody]) await remove(id)
+    await vi.waitFor(async () => expect(await unknown(center)).not.toBe('No existe.'))
+    const texts = await center.ok('GET language/changedTexts', {})
+    expect([texts.language, texts.texts.filter((each) => each.translationType.startsWith('server'))]).toEqual(
+      ['es', []],
+    )
+  })
+
+  test("answer outsiders in their browser's language, and write emails in their recipient's", async () => {
+    const refusal = (language: string) =>
+      app.anonymous
+        .call('GET user/profile', { headers: { 'accept-language': language } })
+        .then(({ body }) => (body as unknown as { title: string }).title)
+    const id = await host.ok('POST language/addTranslation', {
+      body: {
+        translationType: 'server/problems',
+        key: 'title.signIn',
+        languageCode: 'es',
+        text: 'Entre',
+        firm: 1,
+      },
+    })
+    await vi.waitFor(async () => expect(await refusal('es-MX,es;q=0.9,en;q=0.8')).toBe('Entre'))
+    expect(await refusal('en-US,es;q=0.5')).not.toBe('Entre')
+    await remove(id.id)
+
+    await speaksSpanish('role16@north.test')
+    const subjects: string[] = []
+    for (const username of ['role16@north.test', 'role17@north.test']) {
+      await app.anonymous.ok('POST user/resetPassword', { body: { username } })
+      const mail = await vi.waitFor(async () => {
+        const found = (await app.mail()).find((each) => each.to === username)
+        return found ?? expect.fail('no mail yet')
+      })
+      subjects.push(mail.subject)
+      expect(mail.html).toContain(`<html lang="${username.includes('16') ? 'es' : 'en'}">`)
+    }
+    const [spanish, english] = subjects
+    expect(english).toContain('password')
+    expect(spanish).toContain('contraseña')
+  })
+})
+
 describe('the list', () => {
   test('is paged, searched, and filtered, and counts what a language lacks', async () => {
     const first = await list({ pageSize: 10 })
@@ -125,21 +270,27 @@ describe('the list', () => {
     const keys = [...first.items, ...second.items].map((each) => `${each.translationType} ${each.key}`)
     expect(new Set(keys).size).toBe(20)
     expect(first.next).toBe(2)
-    expect(first.types.every((each) => !each.startsWith('server'))).toBe(true)
-    expect(first.types).toContain('requests/list')
-    const spanish = await list({ languageCode: 'es', translationType: type })
-    expect(spanish.missing).toBe(spanish.total)
+    expect(first.types).toEqual(expect.arrayContaining(['contract/vin', 'requests/list', 'server/problems']))
+    const french = await list({ languageCode: 'fr', translationType: type })
+    expect(french.missing).toBe(french.total)
     expect((await list({})).missing).toBe(0)
-    const id = await add(plain, 'Escriba aquí', 'es')
-    const after = await list({ languageCode: 'es', translationType: type, show: 'changed' })
+    const id = await add(plain, 'Écrivez ici', 'fr')
+    const after = await list({ languageCode: 'fr', translationType: type, show: 'changed' })
     expect(after.items.map(({ translation }) => translation)).toEqual([id])
-    expect(after.missing).toBe(spanish.missing - 1)
-    expect((await list({ languageCode: 'es', search: 'escriba AQUÍ' })).count).toBe(1)
-    // Spanish has a plural form for millions that English lacks.
-    const plurals = await list({ languageCode: 'es', search: '_many', pageSize: 200 })
+    expect(after.missing).toBe(french.missing - 1)
+    expect((await list({ languageCode: 'fr', search: 'écrivez ICI' })).count).toBe(1)
+    // French has a plural form for millions that English lacks.
+    const plurals = await list({ languageCode: 'fr', search: '_many', pageSize: 200 })
     expect(plurals.items.length).toBeGreaterThan(0)
     expect(plurals.items.every(({ isPlural, shipped }) => isPlural && shipped !== '')).toBe(true)
     await remove(id)
+  })
+
+  test('shows the shipped words of a language that ships', async () => {
+    const [signIn] = (await list({ languageCode: 'es', translationType: 'identity/signIn', show: 'all' }))
+      .items
+    expect(signIn?.text).not.toBe('')
+    expect(signIn?.text).not.toBe(signIn?.shipped)
   })
 
   test('is for those who open the configuration; changed texts are for everybody', async () => {

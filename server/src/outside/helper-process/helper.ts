@@ -2,10 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
+import { currentReader, type Reader } from '#server/kernel/texts/reader.ts'
+import { changedTextsFor } from '#server/kernel/texts/text-engine.ts'
 import { t } from '../texts.ts'
 
 /** What the helper process is sent, and what it sends: `ready` once, then one response per request. */
-export type HelperRequest = { id: number; file: string; name: string; values: unknown[] }
+export type HelperRequest = { id: number; file: string; name: string; values: unknown[]; reader: Reader }
 export type HelperResponse = { ready: true } | { id: number; answer: unknown } | { id: number; error: string }
 
 // Any function will do, whatever its parameters, and only `any` can express that.
@@ -106,7 +108,13 @@ const startHelper = ({ startMs, workMs, idleMs }: HelperOptions, onEnd: () => vo
         const task: PendingTask = { resolve, reject }
         pending.set(id, task)
         if (isReady) startTaskTimer(task)
-        child.send({ id, file, name, values } satisfies HelperRequest, (error) => error && end())
+        const reader = currentReader()
+        const changed = changedTextsFor(reader).map((each) => ({ ...each, members: null }))
+        const sent = { ...reader, changed }
+        child.send(
+          { id, file, name, values, reader: sent } satisfies HelperRequest,
+          (error) => error && end(),
+        )
       }),
   }
 }

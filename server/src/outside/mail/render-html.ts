@@ -1,3 +1,4 @@
+import { readersLanguage } from '#contract/kit/texts.ts'
 import { brandBand } from '#contract/kit/brand-band.ts'
 import {
   LOGO_ID,
@@ -32,7 +33,7 @@ export function renderHtml(letter: EmailContent, brand: MailBrand): string {
     ? `<td style="padding:0 12px 0 0"><img src="cid:${LOGO_ID}" alt="" height="32" style="display:block;height:32px;max-width:120px;background-color:#ffffff;border-radius:6px;padding:4px 6px"></td>`
     : ''
   return `<!doctype html>
-<html lang="en">
+<html lang="${readersLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

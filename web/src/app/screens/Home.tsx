@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { links } from '#contract/links.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
@@ -79,7 +80,7 @@ function Counts() {
     <nav className={s.counts} aria-label={t('home.counts')}>
       {countLinks.map(({ field, href }) => (
         <Link key={field} className={s.count} href={href}>
-          <b className="num">{counts ? counts[field].toLocaleString('en-US') : '–'}</b>
+          <b className="num">{counts ? numberText(counts[field]) : '–'}</b>
           {t(`home.count.${field}`)}
         </Link>
       ))}

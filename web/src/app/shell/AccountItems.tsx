@@ -4,6 +4,7 @@ import {
   IconCheck,
   IconDeviceDesktop,
   IconKey,
+  IconLanguage,
   IconLogout,
   IconMoon,
   IconSettings,
@@ -12,6 +13,8 @@ import {
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { canOpen } from '#contract/pages.ts'
+import { roles } from '#contract/kit/roles.ts'
+import { setFixing, useFixing } from '../../kit/text/fixing.ts'
 import { MenuPart, MenuPopover } from '../../ui/overlay/MenuPopover.tsx'
 import type { PopoverProps } from '../../ui/overlay/lazyPopover.tsx'
 import { useColorScheme, type ColorScheme } from '../../ui/useColorScheme.ts'
@@ -35,6 +38,8 @@ interface Props extends PopoverProps {
 export default function AccountItems({ me, onDialog, ...under }: Props) {
   const router = useRouter()
   const [scheme, setScheme] = useColorScheme()
+  const isFixing = useFixing()
+  const role = roleOf(me)
   return (
     <MenuPopover {...under} position="bottom-end" width={240} offset={6} withinPortal={false}>
       <Menu.Dropdown>
@@ -45,12 +50,21 @@ export default function AccountItems({ me, onDialog, ...under }: Props) {
           <Menu.Item leftSection={<IconKey />} onClick={() => onDialog('password')}>
             {t('account.password')}
           </Menu.Item>
-          {canOpen(roleOf(me), '/admin') && (
+          {canOpen(role, '/admin') && (
             <Menu.Item
               leftSection={<IconSettings />}
               onClick={() => void router.navigate({ href: links.admin() })}
             >
               {t('account.admin')}
+            </Menu.Item>
+          )}
+          {role !== null && roles.admin.includes(role) && (
+            <Menu.Item
+              leftSection={<IconLanguage />}
+              rightSection={isFixing && <IconCheck role="img" aria-label={t('account.chosen')} />}
+              onClick={() => setFixing(!isFixing)}
+            >
+              {t('account.fixTexts')}
             </Menu.Item>
           )}
         </MenuPart>

@@ -7,6 +7,8 @@ import { startLive, useLiveRefresh } from '../../kit/live/live.ts'
 import { queryClient } from '../../kit/api/queries.ts'
 import { tokenProfile } from '../../kit/api/session.ts'
 import { setDraftOwner } from '../../ui/form/draftStore.ts'
+import { useFixing } from '../../kit/text/fixing.ts'
+import { FixTexts } from '../../modules/translations/door.ts'
 import { useUnreadChats } from '../../modules/chat/unread.ts'
 import { dispatchChat, useWidget } from '../../modules/chat/state/widget.ts'
 import { useNotificationToasts } from '../../modules/notifications/useNotices.ts'
@@ -79,6 +81,7 @@ function Frame({ bare, children }: Props) {
   useLiveRefresh('brand', 'user/profile')
   useShellLookups(profile?.user)
   useTextChanges(profile?.language)
+  const isFixing = useFixing()
   useTabIcon(profile?.brand.BrandIcon)
   useRouteFocus()
   useBusyServer()
@@ -129,6 +132,11 @@ function Frame({ bare, children }: Props) {
         </div>
       )}
       <Notices />
+      {isFixing && (
+        <Suspense>
+          <FixTexts />
+        </Suspense>
+      )}
       <ShellDialogs
         dialog={profile?.mustChangePassword ? 'mustChange' : dialog}
         ended={ended}

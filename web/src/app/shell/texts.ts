@@ -26,6 +26,7 @@ export const t = texts('app/shell', {
   'account.profile': 'Profile',
   'account.password': 'Change Password',
   'account.admin': 'Admin',
+  'account.fixTexts': 'Fix Texts',
   'account.theme': 'Theme',
   'account.light': 'Light',
   'account.dark': 'Dark',

@@ -5,6 +5,7 @@ import { syncClock } from '../time/clock.ts'
 import { dropPrefetched, takePrefetched } from '../prefetch/prefetchedAnswers.ts'
 import { warn } from '../browser/log.ts'
 import { readToken, handleUnauthorized } from './session.ts'
+import { withoutPlaces } from '../text/hiddenPlaces.ts'
 import { t } from './texts.ts'
 
 /** An error response from the server, with its problem details. `status` 0 means the server couldn't be reached. */
@@ -124,7 +125,7 @@ const send = async (
       (await fetch(address, {
         method,
         headers,
-        body: method === 'GET' ? undefined : isText ? body : JSON.stringify(body ?? {}),
+        body: method === 'GET' ? undefined : isText ? body : withoutPlaces(JSON.stringify(body ?? {})),
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
         credentials: 'omit',
       }))
@@ -154,7 +155,7 @@ const queryText = (query: Record<string, unknown> | undefined): string => {
   )
   return entries.length === 0
     ? ''
-    : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()}`
+    : `?${new URLSearchParams(entries.map(([name, value]) => [name, withoutPlaces(String(value))])).toString()}`
 }
 
 const problemOf = (status: number, text: string): Problem => {

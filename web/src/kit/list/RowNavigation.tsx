@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { IconButton } from '../../ui/base/Button.tsx'
 import type { ListControls } from './ListPage.tsx'
@@ -23,8 +24,8 @@ export const rowPositionOf = <Row, S extends PageState>(
   const [before, after] = [rows[index - 1], rows[index + 1]]
   return {
     text: t('position', {
-      at: ((state.page - 1) * state.pageSize + index + 1).toLocaleString('en-US'),
-      total: count.toLocaleString('en-US'),
+      at: numberText((state.page - 1) * state.pageSize + index + 1),
+      total: numberText(count),
     }),
     onPrevious: before && (() => go(before)),
     onNext: after && (() => go(after)),

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import type { Cell } from './csv.ts'
 import type { ListColumn } from './columns.ts'
 import { t } from './texts.ts'
@@ -45,9 +46,8 @@ export const loadAllRows = async <Row>(
   return { rows: [...rows.values()], isCut: false }
 }
 
-const grouped = new Intl.NumberFormat('en-US')
 /** Message after an export: "64 ROs exported", or "Exported the first 10,000 ROs. ...". */
 export const exportedMessage = (count: number, isCut: boolean, unit: string, one: string): string => {
-  const number = grouped.format(count)
+  const number = numberText(count)
   return isCut ? t('export.capped', { number, unit }) : t('export.done', { count, number, unit, one })
 }

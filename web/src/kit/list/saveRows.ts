@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { CallError } from '../api/client.ts'
 import { saveCsv } from './csv.ts'
@@ -63,8 +64,8 @@ export const saveAll = async <Row>(
       onProgress: (done, of) =>
         progress.update(
           t('export.progress', {
-            done: done.toLocaleString('en-US'),
-            total: of.toLocaleString('en-US'),
+            done: numberText(done),
+            total: numberText(of),
             unit,
           }),
           of ? done / of : 1,

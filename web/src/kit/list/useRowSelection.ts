@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import type { Selection } from '../../ui/list/types.ts'
@@ -54,9 +55,7 @@ export const useRowSelection = <Row>(source: Pages<Row>, rows: readonly Row[] | 
     all: {
       on: all,
       count:
-        maxCount < total
-          ? t('position', { at: maxCount.toLocaleString('en-US'), total: total.toLocaleString('en-US') })
-          : maxCount,
+        maxCount < total ? t('position', { at: numberText(maxCount), total: numberText(total) }) : maxCount,
       onChange: setAll,
     },
     actions,

@@ -1,7 +1,6 @@
-import { createInstance } from 'i18next'
-import { setTextEngine, type Catalog } from '#contract/kit/texts.ts'
+import { englishTemplate, pickText, setTextEngine, type Catalog } from '#contract/kit/texts.ts'
+import { warn } from '../browser/log.ts'
 import { pseudoLanguage } from './pseudoLanguage.ts'
-import { pseudoText } from './pseudoText.ts'
 
 /** A text that replaces the shipped one. */
 export interface ChangedText {
@@ -11,41 +10,72 @@ export interface ChangedText {
   text: string
 }
 
+type Load = () => Promise<{ default: Record<string, Catalog> }>
+/** How to load the shipped texts of a namespace, and of others that travel with it. */
+export type LoadTexts = (namespace: string) => Load | undefined
+
+interface Options {
+  /** Texts over the shipped ones, in this language and in English. */
+  changed?: readonly ChangedText[]
+  load?: LoadTexts
+  /** Called whenever more texts have arrived. */
+  onTexts?: () => void
+}
+
+let waiting = new Set<Promise<void>>()
+
+/** Resolves when the texts of every file loaded so far are there. Undefined if nothing is on its way. */
+export const pendingTexts = (): Promise<unknown> | undefined =>
+  waiting.size > 0 ? Promise.all(waiting) : undefined
+
 /**
- * Sets up i18next for all texts, in `language` with English as fallback. `changed` replaces the shipped
- * English, and is all there is of another language.
+ * Makes texts answer in `language`: the company's own, the shipped ones, and English for what is lacking. Resolves when
+ * the texts of the files loaded so far are there.
  */
 export const startTextEngine = async (
   language: string,
-  changed: readonly ChangedText[] = [],
+  { changed = [], load, onTexts }: Options = {},
 ): Promise<void> => {
-  const i18n = createInstance()
-  await i18n.init({
-    lng: language,
-    fallbackLng: 'en',
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false, skipOnVariables: true },
-    resources: {},
-  })
-  const byNamespace = Map.groupBy(changed, ({ translationType }) => translationType)
-  const overlay = (namespace: string, languageCode: string): Catalog =>
-    Object.fromEntries(
-      (byNamespace.get(namespace) ?? [])
-        .filter((each) => each.languageCode === languageCode)
-        .map(({ key, text }) => [key, text]),
+  const overlay = (languageCode: string): Map<string, Catalog> => {
+    const texts = changed.filter((each) => each.languageCode === languageCode)
+    return new Map(
+      [...Map.groupBy(texts, ({ translationType }) => translationType)].map(([namespace, entries]) => [
+        namespace,
+        Object.fromEntries(entries.map(({ key, text }) => [key, text])),
+      ]),
     )
+  }
+  const [own, english] = [overlay(language), overlay('en')]
+  const shipped = new Map<string, Catalog>()
+  const loads = new Set<Load>()
+  const started = (waiting = new Set())
+  const add = (namespace: string): void => {
+    const file = load?.(namespace)
+    if (!file || loads.has(file)) return
+    loads.add(file)
+    const loading = file()
+      .then(({ default: texts }) => {
+        for (const [each, entries] of Object.entries(texts)) shipped.set(each, entries)
+        onTexts?.()
+      })
+      // English stands in for what can't be loaded.
+      .catch((error: unknown) => warn(`Texts in ${language} could not be loaded: ${String(error)}`))
+      .finally(() => started.delete(loading))
+    started.add(loading)
+  }
+  const pseudoText = language === pseudoLanguage && (await import('./pseudoText.ts')).pseudoText
   setTextEngine({
-    add: (namespace, english) => {
-      i18n.addResourceBundle('en', namespace, { ...english, ...overlay(namespace, 'en') })
-      if (language === pseudoLanguage) i18n.addResourceBundle(language, namespace, pseudoCatalog(english))
-      else if (language !== 'en') i18n.addResourceBundle(language, namespace, overlay(namespace, language))
+    language: () => language,
+    add,
+    template: (namespace, key, count) => {
+      if (pseudoText) return pseudoText(englishTemplate(namespace, key, count))
+      return (
+        pickText(own.get(namespace), language, key, count) ||
+        pickText(shipped.get(namespace), language, key, count) ||
+        pickText(english.get(namespace), 'en', key, count) ||
+        englishTemplate(namespace, key, count)
+      )
     },
-    text: (namespace, key, params) => i18n.t(key, { ns: namespace, ...params }),
-    template: (namespace, key, count) =>
-      i18n.t(key, { ns: namespace, skipInterpolation: true, ...(count === undefined ? {} : { count }) }),
   })
+  await pendingTexts()
 }
-
-const pseudoCatalog = (english: Catalog): Catalog =>
-  Object.fromEntries(Object.entries(english).map(([key, text]) => [key, pseudoText(text)]))

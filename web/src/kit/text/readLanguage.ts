@@ -1,16 +1,17 @@
+import { shippedLanguageFor } from '#contract/kit/languages.ts'
 import { pseudoLanguage } from './pseudoLanguage.ts'
 
 const storageKey = 'calibrate.language'
 
-/**
- * Language of the screens. English is in the code; anything else loads the text engine first. For now that is the pseudo
- * language alone: `?language=en-XA` turns it on for this tab, `?language=en` off.
- */
-export const readLanguage = (): string => {
+/** Language of people who aren't signed in: the first of their browser's that ships. */
+export const browserLanguage = (): string => shippedLanguageFor(navigator.languages)
+
+/** Outside of production, `?language=en-XA` turns the pseudo language on for this tab, and `?language=en` off. */
+export const isPseudo = (): boolean => {
   const isProduction =
     document.querySelector<HTMLMetaElement>('meta[name="app-production"]')?.content === 'true'
-  if (isProduction) return 'en'
+  if (isProduction) return false
   const asked = new URLSearchParams(location.search).get('language')
   if (asked) sessionStorage.setItem(storageKey, asked)
-  return sessionStorage.getItem(storageKey) === pseudoLanguage ? pseudoLanguage : 'en'
+  return sessionStorage.getItem(storageKey) === pseudoLanguage
 }

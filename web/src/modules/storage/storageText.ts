@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { links } from '#contract/links.ts'
 import type { Bucket, Entry } from '#contract/storage.ts'
 import { t } from './texts.ts'
@@ -11,8 +12,7 @@ export const folderUrl = ({ firm, bucket, path }: FolderPath): string => {
 }
 
 /** "1,200 files". */
-export const filesText = (count: number): string =>
-  t('kind.files', { count, shown: count.toLocaleString('en-US') })
+export const filesText = (count: number): string => t('kind.files', { count, shown: numberText(count) })
 
 /** The folders on a path, each with its full path: forms/2026 gives forms, then forms/2026. */
 export const pathSteps = (path: string): { name: string; path: string }[] =>

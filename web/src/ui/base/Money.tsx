@@ -1,3 +1,4 @@
+import { dollarText, isEnglish } from '#contract/kit/locale.ts'
 import { cx } from '../cx.ts'
 import s from './text.module.css'
 
@@ -7,6 +8,7 @@ import s from './text.module.css'
  */
 export function moneyText(amount: string): string {
   const [, sign, whole = '0', cents = ''] = /^\s*([-−]?)(\d*)(?:\.(\d*))?\s*$/.exec(amount) ?? []
+  if (!isEnglish()) return dollarText(`${sign ? '-' : ''}${whole || '0'}.${cents || '00'}`)
   const grouped = (whole || '0').replace(/\B(?=(\d{3})+$)/g, ',')
   return `${sign ? '−' : ''}$${grouped}.${cents.padEnd(2, '0').slice(0, 2)}`
 }

@@ -1,3 +1,4 @@
+import { dayName } from '#contract/kit/locale.ts'
 import '@mantine/core/styles/ActionIcon.css'
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.css'
@@ -30,6 +31,9 @@ export default function Calendar({ value, min, max, onChange }: Props) {
         firstDayOfWeek={0}
         highlightToday
         hideOutsideDates
+        weekdayFormat={(day) => dayName(String(day), { weekday: 'short' }).slice(0, 2)}
+        monthLabelFormat={(day) => dayName(String(day), { month: 'long', year: 'numeric' })}
+        monthsListFormat={(day) => dayName(String(day), { month: 'short' })}
         ariaLabels={{ previousMonth: t('calendar.previous'), nextMonth: t('calendar.next') }}
         onChange={(day) => day && onChange(day)}
       />

@@ -1,10 +1,11 @@
+import { dateText } from '#contract/kit/locale.ts'
 import { Popover } from '@mantine/core'
 import '@mantine/core/styles/Popover.css'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { BoxButton } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
-import { dayText, parseDay } from './parse.ts'
+import { parseDay } from './parse.ts'
 import { TypedField } from './TypedField.tsx'
 import { t } from './texts.ts'
 
@@ -30,7 +31,7 @@ export function DateField({ min, max, ...field }: Props) {
             figures
             inputMode="numeric"
             invalidMessage={t('date.invalid')}
-            format={(value) => (value ? dayText(value) : '')}
+            format={(value) => (value ? dateText(value) : '')}
             parse={(typed) => (typed.trim() === '' ? '' : parseDay(typed))}
             after={
               isLocked ? undefined : (

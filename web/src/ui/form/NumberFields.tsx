@@ -1,5 +1,6 @@
 import { IconClock } from '@tabler/icons-react'
-import { parseDecimal, parseTime, timeText } from './parse.ts'
+import { timeText } from '#contract/kit/locale.ts'
+import { parseDecimal, parseTime } from './parse.ts'
 import { TypedField } from './TypedField.tsx'
 import type { FieldProps } from './Field.tsx'
 import { t } from './texts.ts'

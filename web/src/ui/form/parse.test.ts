@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayText, parseDay, parseDecimal, parseTime, phoneDigits, phoneMask, timeText } from './parse.ts'
+import { dateText, timeText } from '#contract/kit/locale.ts'
+import { parseDay, parseDecimal, parseTime, phoneDigits, phoneMask } from './parse.ts'
 
 test.each([
   ['', ''],
@@ -45,7 +46,7 @@ describe('dates', () => {
     ['13/01/2026', undefined],
     ['tomorrow', undefined],
   ])('%s is parsed as %s', (typed, value) => expect(parseDay(typed)).toBe(value))
-  test('are formatted month first', () => expect(dayText('2026-11-17')).toBe('11/17/2026'))
+  test('are formatted month first', () => expect(dateText('2026-11-17')).toBe('11/17/2026'))
 })
 
 test.each([

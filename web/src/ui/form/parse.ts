@@ -1,3 +1,5 @@
+import { isDayFirst } from '#contract/kit/locale.ts'
+
 /** Digits of a typed US phone number, at most ten. A leading country code 1 is dropped. */
 export const phoneDigits = (typed: string): string =>
   typed
@@ -18,7 +20,7 @@ export function phoneMask(digits: string): string {
  * am or pm, 1 to 6 mean the afternoon, because nobody books a bay at three in the morning.
  */
 export function parseTime(typed: string): string | undefined {
-  const found = /^(\d{1,2}):?(\d{2})?\s*([ap])?\.?m?\.?$/i.exec(typed.trim())
+  const found = /^(\d{1,2}):?(\d{2})?\s*([ap])?\.?\s?m?\.?$/i.exec(typed.trim())
   if (!found) return undefined
   const [, hours = '', minutes = '00', half] = found
   let hour = Number(hours)
@@ -29,30 +31,21 @@ export function parseTime(typed: string): string | undefined {
   return `${String(hour).padStart(2, '0')}:${minutes}`
 }
 
-/** Formats `HH:mm` as `hh:mm am`. */
-export function timeText(value: string): string {
-  const [hours = '0', minutes = '00'] = value.split(':')
-  const hour = Number(hours)
-  return `${String(hour % 12 || 12).padStart(2, '0')}:${minutes} ${hour < 12 ? 'am' : 'pm'}`
-}
-
 /**
  * Parses `1/5/26`, `01/05/2026`, or `01052026` into `YYYY-MM-DD`; undefined when there is no such date. Two-digit years are
- * 20xx.
+ * 20xx. Where the reader writes the day first, `5/1/26` is January 5.
  */
 export function parseDay(typed: string): string | undefined {
   const found =
     /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{2}|\d{4})$/.exec(typed.trim()) ??
     /^(\d{2})(\d{2})(\d{4})$/.exec(typed.trim())
   if (!found) return undefined
-  const [, month = '', day = '', year = ''] = found
+  const [, first = '', second = '', year = ''] = found
+  const [day, month] = isDayFirst() ? [first, second] : [second, first]
   const isoDate = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(`${isoDate}T00:00:00Z`)
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== isoDate ? undefined : isoDate
 }
-
-/** Formats `YYYY-MM-DD` as `MM/DD/YYYY`. */
-export const dayText = (value: string): string => value.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1')
 
 /**
  * Parses a typed number into exact decimal text with `places` digits after the point: `$1,285.5` gives `1285.50`. Empty

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { IconAlertCircle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '../base/Button.tsx'
@@ -16,8 +17,7 @@ interface Props {
   failed?: ErrorProps
 }
 
-const grouped = new Intl.NumberFormat('en-US')
-const countText = (count: number | string) => (typeof count === 'number' ? grouped.format(count) : count)
+const countText = (count: number | string) => (typeof count === 'number' ? numberText(count) : count)
 
 /** Range of a page: "1 to 25 of 64 ROs", or "No ROs". */
 export function rangeText(

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import type { FastifyReply } from 'fastify'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { checkInvoicesExport } from '#contract/dashboard.ts'
@@ -26,7 +27,7 @@ const planFor = async (
   const period = await readPeriod(db, actor, query, now)
   const documents = await db.rows(documentsStatement(actor, period))
   if (documents.length > mostDocuments)
-    throw refused(t.message('export.tooMany', { max: mostDocuments.toLocaleString('en-US') }))
+    throw refused(t.message('export.tooMany', { max: numberText(mostDocuments) }))
   return { period, documents, plan: planExport(format, documents) }
 }
 

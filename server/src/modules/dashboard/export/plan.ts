@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import type { ExportFormat } from '#contract/kit/dashboard-names.ts'
 import { cents, fromCents, sum } from '#contract/kit/money.ts'
 import { t } from '../texts.ts'
@@ -60,7 +61,7 @@ const refusalOf = (
   if (lines.some(({ net }) => net.startsWith('-'))) return t('refused.lineNegative')
   if (number.length > qboLimits.number) return t('refused.longNumber', { max: qboLimits.number })
   return rowsTaken({ lines, tax: document.tax }) > qboLimits.rows
-    ? t('refused.tooManyRows', { max: qboLimits.rows.toLocaleString('en-US') })
+    ? t('refused.tooManyRows', { max: numberText(qboLimits.rows) })
     : null
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import {
   EventStatus,
-  eventStatusNames,
+  eventStatusWord,
   openStatuses,
-  requestStatusNames,
+  requestStatusWord,
   type RequestStatus,
 } from '#contract/statuses.ts'
 import { isDay } from '#contract/kit/shapes.ts'
@@ -59,10 +59,10 @@ export const readJob = async (db: Reads, actor: Actor, asked: Asked, now: Date):
 const refuseClosed = (row: VisitRow): void => {
   const { number, ronumber: ro, calibrateStatusType: status, requestStatus } = row
   if (status === EventStatus.completed || status === EventStatus.cancelled)
-    throw refused(t.message('visit.closed', { number, ro, status: eventStatusNames[status] }))
+    throw refused(t.message('visit.closed', { number, ro, status: eventStatusWord(status) }))
   if (!(openStatuses as readonly number[]).includes(requestStatus))
     throw refused(
-      t.message('visit.stopped', { ro, status: requestStatusNames[requestStatus as RequestStatus] }),
+      t.message('visit.stopped', { ro, status: requestStatusWord(requestStatus as RequestStatus) }),
     )
 }
 

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { removeFirm as call } from '#contract/firms.ts'
@@ -60,7 +61,7 @@ const setRemoved = async (
 
 type Usage = { requests: number; firms: number; users: number; shops: number }
 const countOf = (what: keyof Usage, count: number): string[] =>
-  count === 0 ? [] : [t(`remove.${what}`, { count, shown: count.toLocaleString('en-US') })]
+  count === 0 ? [] : [t(`remove.${what}`, { count, shown: numberText(count) })]
 
 /** @throws refused naming everything that still depends on the location */
 const refuseWhileInUse = async (tx: Tx, firm: FirmRow): Promise<void> => {

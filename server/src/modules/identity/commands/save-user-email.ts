@@ -1,3 +1,5 @@
+import { readerOfUser } from '#server/kernel/texts/recipients.ts'
+import { readAs } from '#server/kernel/texts/reader.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { saveUserEmail as call } from '#contract/identity.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
@@ -52,7 +54,7 @@ export const saveUserEmail = async (
       firm,
       parties: [firm],
     })
-    const mail = usernameEmail(services.settings.appTitle, username)
+    const mail = readAs(await readerOfUser(tx, id), () => usernameEmail(services.settings.appTitle, username))
     await queueMail(tx, actor, now, { firm, to: [known.username], ...mail })
   }
   return getUser(services, runInTx(tx), actor, { user: id })

@@ -1,3 +1,4 @@
+import { readAs } from '#server/kernel/texts/reader.ts'
 import { sql } from 'kysely'
 import type { ImportSchema } from '#contract/imports.ts'
 import { roles } from '#contract/kit/roles.ts'
@@ -54,6 +55,11 @@ export const runNextBatch = async (services: Services): Promise<boolean> => {
 const runBatch = async (services: Services, batch: Waiting): Promise<boolean> => {
   const { db } = services
   const actor = await loadUser(db, batch.user)
+  return readAs(actor ?? { language: 'en', firm: batch.firm }, () => runAs(services, actor, batch))
+}
+
+const runAs = async (services: Services, actor: Actor | null, batch: Waiting): Promise<boolean> => {
+  const { db } = services
   try {
     if (!actor || !roles.host.includes(actor.role))
       throw new Problem(403, t('run.noRights'), t('run.noRights'))

@@ -1,3 +1,5 @@
+import { readerOfUser } from '#server/kernel/texts/recipients.ts'
+import { readAs } from '#server/kernel/texts/reader.ts'
 import { sql } from 'kysely'
 import type { Notice } from '#contract/notifications.ts'
 import { roles } from '#contract/kit/roles.ts'
@@ -70,8 +72,10 @@ export const sendDueNotifications = async ({ db, clock, settings }: Services): P
         returning n.id, due.is_again`.execute(tx)
       const ids = due.rows.map(({ id }) => id)
       const resent = new Set(due.rows.filter((row) => row.is_again).map(({ id }) => id))
-      const notices = await noticesOf(runInTx(tx), reader, sql`n.id = any(${ids}::int[])`)
-      await queueNotices(tx, settings, reader, { notices, resent }, now)
+      await readAs(await readerOfUser(tx, reader.user), async () => {
+        const notices = await noticesOf(runInTx(tx), reader, sql`n.id = any(${ids}::int[])`)
+        await queueNotices(tx, settings, reader, { notices, resent }, now)
+      })
     })
   return readers.length === maxReaders
 }

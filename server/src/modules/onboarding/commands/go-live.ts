@@ -1,3 +1,5 @@
+import { readerAt, readerOfUser } from '#server/kernel/texts/recipients.ts'
+import { readAs } from '#server/kernel/texts/reader.ts'
 import { Role } from '#contract/kit/roles.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -69,13 +71,14 @@ export const goLive = async (
       days: welcomeDays,
     })
     admin = invited.user
-    const mail = welcomeEmail(sender, {
+    const welcome = {
       company: firm.name,
       name: row.first_name,
       username: row.contact_email,
       url: invited.url,
       days: welcomeDays,
-    })
+    }
+    const mail = readAs(await readerOfUser(tx, invited.user), () => welcomeEmail(sender, welcome))
     await queueMail(tx, actor, now, { firm: null, to: [row.contact_email], ...mail }, 0)
   }
   // A change of product may have been reported before the first payment.
@@ -98,11 +101,9 @@ export const mailReceipt = async (
   receipt: Omit<ReceiptFacts, 'cardBrand' | 'cardLast4'>,
   now: Date,
 ): Promise<void> => {
-  const mail = receiptEmail(await senderOf(tx, row, services), {
-    ...receipt,
-    cardBrand: row.card_brand,
-    cardLast4: row.card_last4,
-  })
+  const sender = await senderOf(tx, row, services)
+  const facts = { ...receipt, cardBrand: row.card_brand, cardLast4: row.card_last4 }
+  const mail = readAs(await readerAt(tx, row.contact_email, row.firm), () => receiptEmail(sender, facts))
   await queueMail(tx, { user: 0 }, now, { firm: row.firm, to: [row.contact_email], ...mail }, 0)
 }
 

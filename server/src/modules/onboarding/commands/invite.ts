@@ -1,3 +1,5 @@
+import { readerAt } from '#server/kernel/texts/recipients.ts'
+import { readAs } from '#server/kernel/texts/reader.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import { firmTypeOf, firmTypes, typesBelow, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { onboardInvite, onboardResend, onboardRevoke } from '#contract/onboarding.ts'
@@ -69,14 +71,10 @@ const sendLink = async (
   const expiresAt = new Date(now.getTime() + linkDays * dayMs)
   const parent = await tx.selectFrom('firm').select('name').where('id', '=', row.parent).executeTakeFirst()
   const sender = { title: services.settings.appTitle, parent: parent?.name ?? '' }
-  const mail = await queueMail(
-    tx,
-    actor,
-    now,
-    { firm: row.parent, to: [row.email], ...invitationEmail(sender, link, expiresAt) },
-    0,
-  )
-  const { id, email, version } = await saveOnboarding(tx, actor, row, what, {
+  const reader = await readerAt(tx, row.email, row.parent)
+  const email = readAs(reader, () => invitationEmail(sender, link, expiresAt))
+  const mail = await queueMail(tx, actor, now, { firm: row.parent, to: [row.email], ...email }, 0)
+  const saved = await saveOnboarding(tx, actor, row, what, {
     token_hash: hashOnboardingToken(token),
     sent_by: actor.user,
     sent_name: actor.name,
@@ -84,7 +82,7 @@ const sendLink = async (
     expires_at: expiresAt.toISOString(),
     mail: mail.id,
   })
-  return { id, email, version, link }
+  return { id: saved.id, email: saved.email, version: saved.version, link }
 }
 
 /** @throws Problem 404 out of scope, 409 for a stale version, 422 if it is no longer open */

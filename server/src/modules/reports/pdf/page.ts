@@ -1,3 +1,4 @@
+import { locale } from '#contract/kit/locale.ts'
 import type { Definition, Node } from 'pdfmake'
 import type { PageSize, PaperHead, ReportTotal } from './data.ts'
 import { band, runningHead, vehicleTitle } from './head.ts'
@@ -25,7 +26,7 @@ export function pageDefinition(
   return {
     pageSize: paper,
     pageMargins: [PAGE_MARGIN, 68, PAGE_MARGIN, 58],
-    language: 'en-US',
+    language: locale(),
     displayTitle: true,
     info: {
       title: t('head.title', { paper: name, ro: oneLine(data.ro, 30), vehicle: vehicleTitle(data) }),

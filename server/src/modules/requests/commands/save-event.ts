@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrateEvent } from '#contract/requests/calls.ts'
 import type { Side } from '#contract/kit/fields.ts'
 import { isNew } from '#contract/kit/shapes.ts'
-import { requestStatusNames, type EventStatus } from '#contract/statuses.ts'
+import { requestStatusWord, type EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { commitWith } from '#server/kernel/postgres/commit-pipelining.ts'
@@ -122,7 +122,7 @@ const readVisit = async (tx: Tx, actor: Actor, body: Body): Promise<Read> => {
 const refuseUneditable = ({ request }: Visit, sides: readonly Side[]): void => {
   if (mayEditEvent(sides, request.status)) return
   refuseStopped(request)
-  const status = requestStatusNames[request.status]
+  const status = requestStatusWord(request.status)
   throw refused(t.message('visit.centers', { ro: request.ro_number, status }))
 }
 

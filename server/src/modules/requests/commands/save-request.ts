@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrate } from '#contract/requests/calls.ts'
 import { isShopType } from '#contract/kit/roles.ts'
 import { isNew } from '#contract/kit/shapes.ts'
-import { requestStatusNames } from '#contract/statuses.ts'
+import { requestStatusWord } from '#contract/statuses.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { commitWith } from '#server/kernel/postgres/commit-pipelining.ts'
@@ -180,7 +180,7 @@ const chosenVehicle = (body: Body): number | null =>
 const refuseClosed = ({ status, ro_number }: RequestRow, changed: Partial<RequestFields>): void => {
   const fields = Object.keys(changed).filter((field) => field !== 'notes' && field !== 'internalNotes')
   if (!isRequestClosed(status) || fields.length === 0) return
-  const message = t.message('onlyNotes', { ro: ro_number, status: requestStatusNames[status] })
+  const message = t.message('onlyNotes', { ro: ro_number, status: requestStatusWord(status) })
   throw refused(message, { errors: fields.map((field) => ({ field: callFieldName(field), message })) })
 }
 

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { createTestDrive } from '#contract/requests/test-drive.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
@@ -85,8 +86,7 @@ const requireItem = async (tx: Tx, event: number, item: number): Promise<void> =
 
 /** "Test drive 13:32 to 13:51, odometer 34,120 to 34,127, passed". */
 const describeDrive = (drive: BodyOf<typeof createTestDrive>): string => {
-  const figure = (miles: number | null) =>
-    miles === null ? t('drive.notRead') : miles.toLocaleString('en-US')
+  const figure = (miles: number | null) => (miles === null ? t('drive.notRead') : numberText(miles))
   const from = drive.started.slice(11)
   if (drive.ended === null) return t('drive.started', { from })
   const to = drive.ended.slice(11)

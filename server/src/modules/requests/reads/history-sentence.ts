@@ -2,7 +2,7 @@ import { hasField } from '#contract/kit/fields.ts'
 import { eventFields, eventLabel } from '#contract/fields/event-fields.ts'
 import { requestFields, requestLabel } from '#contract/fields/request-fields.ts'
 import { vehicleFields, vehicleLabel } from '#contract/fields/vehicle-fields.ts'
-import { eventStatusNames, requestStatusNames } from '#contract/statuses.ts'
+import { eventStatusWord, isEventStatus, isRequestStatus, requestStatusWord } from '#contract/statuses.ts'
 import { t } from '../historyTexts.ts'
 
 export type HistoryFacts = {
@@ -17,14 +17,12 @@ export type HistoryFacts = {
   changes: Record<string, [unknown, unknown]>
 }
 
-const names: Readonly<Record<string, Readonly<Record<number, string>>>> = {
-  request: requestStatusNames,
-  event: eventStatusNames,
+/** What people read for the status of an entry; null when there is none. */
+export const statusName = (entity: string, status: number | null): string | null => {
+  if (status === null) return null
+  if (entity === 'request' && isRequestStatus(status)) return requestStatusWord(status)
+  return entity === 'event' && isEventStatus(status) ? eventStatusWord(status) : null
 }
-
-/** The status name for the entity of an entry; null when there is none. */
-export const statusName = (entity: string, status: number | null): string | null =>
-  status === null ? null : (names[entity]?.[status] ?? null)
 
 /** What a sentence calls fields outside the field tables, and fields that go by a shorter name. */
 const fieldKeys = {

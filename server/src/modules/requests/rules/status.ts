@@ -1,6 +1,6 @@
 import type { Side } from '#contract/kit/fields.ts'
 import type { Message } from '#contract/kit/texts.ts'
-import { eventStatusNames, requestStatusNames, EventStatus, RequestStatus } from '#contract/statuses.ts'
+import { eventStatusWord, requestStatusWord, EventStatus, RequestStatus } from '#contract/statuses.ts'
 import { t } from '../texts.ts'
 
 /** The button is labeled by `moveLabel`. */
@@ -273,10 +273,10 @@ export const resolveTargetStatus = (
 }
 
 /** The statuses that can follow. */
-const nextStatuses = (rows: readonly Row<number>[], names: Readonly<Record<number, string>>): string[] => {
+const nextStatuses = <S extends number>(rows: readonly Row<S>[], wordOf: (status: S) => string): string[] => {
   const forward = rows.filter((row) => !row.isBack && !row.isHidden)
   const shown = forward.length > 0 ? forward : rows.filter((row) => !row.isHidden)
-  return [...new Set(shown.map((row) => names[row.to] ?? String(row.to)))]
+  return [...new Set(shown.map((row) => wordOf(row.to)))]
 }
 
 const refusal = (name: string, status: string, next: readonly string[]): Message => {
@@ -290,10 +290,10 @@ const refusal = (name: string, status: string, next: readonly string[]): Message
 
 /** "48213 is Completed. It can only go to Voided." */
 export const requestRefusal = (name: string, state: RequestState, to?: RequestStatus): Message => {
-  const status = requestStatusNames[state.status]
+  const status = requestStatusWord(state.status)
   return state.status === RequestStatus.completed && to === RequestStatus.paid
     ? t.message('next.paid', { name, status })
-    : refusal(name, status, nextStatuses(requestMoves(state), requestStatusNames))
+    : refusal(name, status, nextStatuses(requestMoves(state), requestStatusWord))
 }
 
 /** Moves between Completed and Paid follow payments, so only voiding a payment reverts them, never Undo. */
@@ -303,7 +303,7 @@ export const isPaymentMove = ({ from, to }: { from: number; to: number }): boole
 
 /** "Visit 1 of 48213 is Cancelled. It can only go to Pending." */
 export const eventRefusal = (name: string, state: EventState): Message =>
-  refusal(name, eventStatusNames[state.status], nextStatuses(eventMoves(state), eventStatusNames))
+  refusal(name, eventStatusWord(state.status), nextStatuses(eventMoves(state), eventStatusWord))
 
 /** The label of a move's button. An ellipsis says that it asks for a reason. */
 export const moveLabel = (name: MoveName): string => t(`move.${name}`)

@@ -29,10 +29,16 @@ const nearestWordings = (firm: number) =>
     where f.id = ${firm}
     order by t.kind, t.firm = f.id desc, array_position(f.path, t.firm) desc nulls last`)
 
+/** Words itself when it is used, because only then is it known who reads it. */
 const defaultWording = (kind: TemplateKind): EffectiveWording => ({
   fromEmail: '',
   fromName: '',
-  ...shippedWording(kind),
+  get subject() {
+    return shippedWording(kind).subject
+  },
+  get html() {
+    return shippedWording(kind).html
+  },
   template: '',
   isOn: true,
 })

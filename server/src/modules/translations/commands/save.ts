@@ -1,61 +1,79 @@
 import { sql } from 'kysely'
-import { pluralBase, shippedText, whyMarksDiffer } from '#contract/kit/text-marks.ts'
 import type { BodyOf, QueryOf } from '#contract/kit/call.ts'
 import type { addTranslation, deleteTranslation, saveTranslation } from '#contract/translations.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { invalid, notFound, refused } from '#server/kernel/http/problems.ts'
+import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { recordHistory } from '#server/kernel/records/history.ts'
-import { lockRecord, saveRecord, type RecordKind } from '#server/kernel/records/save-record.ts'
+import {
+  lockRecord,
+  saveRecord,
+  type RecordKind,
+  type StoredRecord,
+} from '#server/kernel/records/save-record.ts'
 import { ownerFirm, publishList } from '#server/modules/lookups/door.ts'
-import { screenTexts } from '../shipped-texts.ts'
+import { checkText } from '../shipped-texts.ts'
 import { t } from '../texts.ts'
 
-const kind: RecordKind = {
+export const liveText: RecordKind = {
   table: 'translation',
   what: 'translation',
+  only: { state: 'live' },
   publish: (tx, actor, row) => publishList(tx, actor, 'translations.changed', row),
 }
 
-/** @throws Problem if the product has no such text, or if parameters or tags differ */
-const checkText = async (type: string, key: string, text: string): Promise<void> => {
-  const english = (await screenTexts()).get(type)
-  const shipped = english && shippedText(english, key)
-  if (!english || shipped === undefined) throw refused(t.message('text.unknown'))
-  const message = whyMarksDiffer(shipped, pluralBase(english, key) !== undefined, text)
-  if (message) throw invalid([{ field: 'text', message }])
+/** @throws Problem if the list of languages has no such one */
+export const requireLanguage = async (tx: Tx, code: string): Promise<void> => {
+  const found = await tx.selectFrom('language').select('id').where('code', '=', code).executeTakeFirst()
+  if (!found) throw refused(t.message('language.unknown', { code }))
 }
+
+interface Place {
+  firm: number
+  languageCode: string
+  translationType: string
+  key: string
+}
+
+/** Two people may write the same text at once: the second waits here. */
+export const lockPlace = async (tx: Tx, place: Place): Promise<void> => {
+  const { firm, languageCode, translationType, key } = place
+  await sql`select pg_advisory_xact_lock(hashtext(${`translation ${firm} ${languageCode} ${translationType} ${key}`}))`.execute(
+    tx,
+  )
+}
+
+/** The row of a company for a text, live or proposed. */
+export const rowAt = (
+  tx: Tx,
+  { firm, languageCode, translationType, key }: Place,
+  state: 'live' | 'proposed',
+) =>
+  tx
+    .selectFrom('translation')
+    .select(['id', 'version', 'proposed_by'])
+    .where('firm', '=', firm)
+    .where('language_code', '=', languageCode)
+    .where('type', '=', translationType)
+    .where('key', '=', key)
+    .where('state', '=', state)
+    .executeTakeFirst()
 
 export const add = async (
   tx: Tx,
   actor: Actor,
   { translationType, key, languageCode, text, firm: asked }: BodyOf<typeof addTranslation>,
 ): Promise<{ id: number }> => {
-  const language = await tx
-    .selectFrom('language')
-    .select('id')
-    .where('code', '=', languageCode)
-    .executeTakeFirst()
-  if (!language) throw refused(t.message('language.unknown', { code: languageCode }))
+  await requireLanguage(tx, languageCode)
   await checkText(translationType, key, text)
   const firm = ownerFirm(actor, asked)
   if (!(await tx.selectFrom('firm').select('id').where('id', '=', firm).executeTakeFirst()))
     throw notFound('firm')
-  // Two people may add the same text at once: the second waits here, and is refused.
-  await sql`select pg_advisory_xact_lock(hashtext(${`translation ${firm} ${languageCode} ${translationType} ${key}`}))`.execute(
-    tx,
-  )
-  const taken = await tx
-    .selectFrom('translation')
-    .select('id')
-    .where('firm', '=', firm)
-    .where('language_code', '=', languageCode)
-    .where('type', '=', translationType)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (taken) throw refused(t.message('text.taken'))
+  const place = { firm, languageCode, translationType, key }
+  await lockPlace(tx, place)
+  if (await rowAt(tx, place, 'live')) throw refused(t.message('text.taken'))
   const values = { language_code: languageCode, type: translationType, key, text }
-  const { id } = await saveRecord(tx, actor, kind, { id: -1 }, values, { ownerOfNew: () => firm })
+  const { id } = await saveRecord(tx, actor, liveText, { id: -1 }, values, { ownerOfNew: () => firm })
   return { id }
 }
 
@@ -68,7 +86,7 @@ export const save = async (
   const { id } = await saveRecord(
     tx,
     actor,
-    kind,
+    liveText,
     { id: translation, version },
     { text },
     {
@@ -85,7 +103,17 @@ export const remove = async (
   actor: Actor,
   { translation }: QueryOf<typeof deleteTranslation>,
 ): Promise<{ ok: true }> => {
-  const stored = await lockRecord(tx, actor, kind, translation)
+  await deleteRow(tx, actor, liveText, await lockRecord(tx, actor, liveText, translation))
+  return { ok: true }
+}
+
+/** Deletes a locked row, live or proposed. */
+export const deleteRow = async (
+  tx: Tx,
+  actor: Actor,
+  kind: RecordKind,
+  stored: StoredRecord,
+): Promise<void> => {
   const { id, firm } = stored
   const version = stored.version + 1
   await tx.deleteFrom('translation').where('id', '=', id).execute()
@@ -98,5 +126,4 @@ export const remove = async (
     changes: { text: [stored.text, null] },
   })
   await kind.publish(tx, actor, { entity: 'translation', id, version, firm }, 'deleted')
-  return { ok: true }
 }

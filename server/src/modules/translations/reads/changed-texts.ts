@@ -19,7 +19,8 @@ export const listChangedTexts = async (
       select distinct on (t.language_code, t.type, t.key)
         t.language_code as "languageCode", t.type as "translationType", t.key, t.text
       from translation t
-      where t.language_code = any(${['en', language]}) and t.firm = any(app_above())
+      where t.state = 'live' and t.language_code = any(${['en', language]}) and t.firm = any(app_above())
+        and t.type not like 'server/%'
       order by t.language_code, t.type, t.key, array_position(app_above(), t.firm) desc`),
   )
   return { language, texts }

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { read } from '../../../kit/api/queries.ts'
@@ -17,8 +18,6 @@ const worthShowing = 20
 
 /** A table with fewer rows is read as a whole faster than by an index. */
 const smallTable = 1000
-
-const numberText = (value: number): string => value.toLocaleString('en-US')
 
 /** /indexes: fragmented and missing indexes, by the statistics of the database, with a reviewed mend. */
 export default function Indexes() {

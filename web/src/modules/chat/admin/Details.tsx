@@ -2,7 +2,7 @@ import { links } from '#contract/links.ts'
 import type { ReactNode } from 'react'
 import type { AdminChannel } from '#contract/chat/admin.ts'
 import { stampAt } from '#contract/kit/time.ts'
-import { requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
+import { requestStatusWord, type RequestStatus } from '#contract/statuses.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { hoursText } from '../rules/hours.ts'
@@ -62,7 +62,7 @@ const factsOf = (channel: AdminChannel, zone: string): [string, ReactNode][] => 
         {t('details.roLink', { ro: request.ronumber })}
       </Link>,
     ],
-    [t('details.status'), requestStatusNames[request.status as RequestStatus]],
+    [t('details.status'), requestStatusWord(request.status as RequestStatus)],
     [
       t('details.visit'),
       request.calibrateEvent && (

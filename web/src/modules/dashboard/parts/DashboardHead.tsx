@@ -1,3 +1,4 @@
+import { locale } from '#contract/kit/locale.ts'
 import { IconCalendar, IconChevronDown, IconPrinter } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { RangeView, rangeViews } from '#contract/kit/dashboard-ranges.ts'
@@ -28,7 +29,7 @@ const everywhere = 'all'
 export function DashboardHead({ address, period, locations, since, children }: Props) {
   const { range, from, to, firm, go } = address
   const [isAsking, setAsking] = useState(false)
-  const { print } = usePrint(t('title'), () => new Date().toLocaleDateString('en-US'))
+  const { print } = usePrint(t('title'), () => new Date().toLocaleDateString(locale()))
   const options = [
     { value: everywhere, label: t('location.all') },
     ...locations.map((each) => ({ value: String(each.firm), label: each.name })),

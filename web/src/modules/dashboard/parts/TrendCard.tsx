@@ -1,3 +1,4 @@
+import { dayName } from '#contract/kit/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { TrendPoint } from '#contract/dashboard.ts'
 import { addDays, RangeView, type Step } from '#contract/kit/dashboard-ranges.ts'
@@ -132,8 +133,7 @@ export function TrendCard({ measure, period, step, since, className, onLonger, o
 }
 
 const numberOf = (value: string | null): number | null => (value === null ? null : Number(value))
-const monthOf = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
+const monthOf = (day: string, options: Intl.DateTimeFormatOptions): string => dayName(day, options)
 export const labelOf = (step: Step, day: string): string =>
   step === 'month' ? monthOf(day, { month: 'short' }) : date(day).slice(0, 5)
 export const titleOf = (step: Step, day: string): string =>

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import type { Compared, FigureName } from '#contract/kit/dashboard-shapes.ts'
 import { moneyText } from '../../../ui/base/Money.tsx'
 import { t } from '../texts.ts'
@@ -21,15 +22,15 @@ export const figureLooks: Record<FigureName, { unit: Unit; better: 'more' | 'les
   received: { unit: 'money', better: 'more' },
 }
 
-const grouped = new Intl.NumberFormat('en-US')
-const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const oneDecimal = (value: number): string =>
+  numberText(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** A value as people read it; a dash where nothing was measured. */
 export const valueText = (unit: Unit, value: string | null): string => {
   if (value === null) return '–'
   if (unit === 'money') return moneyText(value)
-  if (unit === 'count') return grouped.format(Number(value))
-  const number = oneDecimal.format(Number(value))
+  if (unit === 'count') return numberText(Number(value))
+  const number = oneDecimal(Number(value))
   return unit === 'hours' ? t('unit.hours', { number }) : t('unit.days', { number })
 }
 
@@ -70,7 +71,7 @@ export const changeOf = (unit: Unit, { now, before }: Compared): Change | null =
   if (Number(before) === 0) return Number(now) === 0 ? null : { text: t('change.new'), direction }
   // A credit is negative: more of it is a larger amount, whatever its sign.
   const percent = (difference / Math.abs(Number(before))) * 100
-  const shown = Math.abs(percent) > 999 ? t('change.manyTimes') : oneDecimal.format(Math.abs(percent))
+  const shown = Math.abs(percent) > 999 ? t('change.manyTimes') : oneDecimal(Math.abs(percent))
   return { text: Math.abs(percent) > 999 ? shown : `${sign}${shown}%`, direction }
 }
 

@@ -1,3 +1,4 @@
+import { dayName } from '#contract/kit/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { date } from '#contract/kit/time.ts'
 import { read } from '../../../kit/api/queries.ts'
@@ -14,8 +15,7 @@ interface Props {
   onDay: (day: string) => void
 }
 
-const weekday = (day: string): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' })
+const weekday = (day: string): string => dayName(day, { weekday: 'short' })
 
 const loadText = (count: number, minutes: number, travelMinutes: number): string => {
   const load = t('techs.day', { count, length: lengthText(minutes) })

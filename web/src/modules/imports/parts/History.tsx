@@ -1,3 +1,4 @@
+import { messageStamp } from '#contract/kit/time.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BadRow, ImportBatch } from '#contract/imports.ts'
@@ -106,7 +107,7 @@ export function History() {
                   <td data-number="">{row.added}</td>
                   <td data-number="">{row.changed}</td>
                   <td data-number="">{row.bad}</td>
-                  <td>{new Date(row.createdAt).toLocaleString('en-US', { timeZone: displayZone() })}</td>
+                  <td>{messageStamp(row.createdAt, displayZone())}</td>
                   <td>{row.by}</td>
                   <td data-number="">
                     {row.isUndoable && (

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { ListColumn } from '../../../kit/list/columns.ts'
@@ -132,8 +133,8 @@ export default function Insurance() {
             </span>
             <span className="muted cut">
               {[
-                t('list.vehicleCount', { count: row.vehicles, shown: row.vehicles.toLocaleString('en-US') }),
-                t('list.roCount', { count: row.requests, shown: row.requests.toLocaleString('en-US') }),
+                t('list.vehicleCount', { count: row.vehicles, shown: numberText(row.vehicles) }),
+                t('list.roCount', { count: row.requests, shown: numberText(row.requests) }),
                 managedBy(row, profile.firm),
               ].join(' · ')}
             </span>

@@ -1,3 +1,4 @@
+import { locale } from '#contract/kit/locale.ts'
 import { useState } from 'react'
 import type { OnboardProduct } from '#contract/kit/onboard-steps.ts'
 import type { Onboarding } from '#contract/onboarding.ts'
@@ -118,8 +119,6 @@ function PlanCard({ view, token, onChanged }: Props) {
   )
 }
 
-const day = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' })
-
 const Receipts = ({ receipts }: { receipts: Onboarding['receipts'] }) => (
   <section className={s.card} aria-label={t('receipts.title')}>
     <h2>{t('receipts.title')}</h2>
@@ -135,7 +134,13 @@ const Receipts = ({ receipts }: { receipts: Onboarding['receipts'] }) => (
       <tbody>
         {receipts.map(({ id, at, kind, product, status, amount }) => (
           <tr key={`${id} ${at}`}>
-            <td>{day.format(new Date(at))}</td>
+            <td>
+              {new Date(at).toLocaleDateString(locale(), {
+                month: '2-digit',
+                day: '2-digit',
+                year: 'numeric',
+              })}
+            </td>
             <td>
               {t(`product.${product}`)}
               <span className={s.hint}>{t(`kind.${kind}`)}</span>

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { links } from '#contract/links.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { roles, type Role } from '#contract/kit/roles.ts'
@@ -119,7 +120,7 @@ interface EmptyMapProps {
 function EmptyMap({ unplacedCount, isFiltered, onClear }: EmptyMapProps) {
   const unplaced = t('map.unplacedHint', {
     count: unplacedCount,
-    number: unplacedCount.toLocaleString('en-US'),
+    number: numberText(unplacedCount),
   })
   if (isFiltered)
     return (

@@ -1,7 +1,7 @@
 import { blocksOn, minutesOf, slotsOf, timeOf, type BayHours } from '#contract/kit/bay-slots.ts'
 import { date } from '#contract/kit/time.ts'
 import type { BayBlock } from '#contract/schedule.ts'
-import { timeText } from '../../../ui/form/parse.ts'
+import { timeText } from '#contract/kit/locale.ts'
 import { t } from './texts.ts'
 
 const midnight = '24:00'

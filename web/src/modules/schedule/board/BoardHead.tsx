@@ -1,3 +1,4 @@
+import { dayName } from '#contract/kit/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -89,12 +90,7 @@ export function BoardHead({ view, day, today, zone, lanes, firm, hasBays, isPhon
 
 const shownText = (view: View, day: string): string => {
   if (view === 'day') return dayText(day)
-  if (view === 'month')
-    return new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    })
+  if (view === 'month') return dayName(day, { month: 'long', year: 'numeric' })
   const { from, days } = rangeOf(view, day)
   return t('range.week', { from: date(from), to: date(shiftDay(from, days - 1)) })
 }

@@ -1,3 +1,4 @@
+import { dayName } from '#contract/kit/locale.ts'
 import { clock, date as dateText, localAt } from '#contract/kit/time.ts'
 import type { EventRow } from '#contract/requests/calls.ts'
 import { t } from '../texts.ts'
@@ -19,8 +20,7 @@ export const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Weekday name of a `YYYY-MM-DD` date. */
-export const weekday = (day: string): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
+export const weekday = (day: string): string => dayName(day, { weekday: 'long' })
 
 /** Which day near today it is, if any. */
 export const relativeDay = (day: string, today: string): 'today' | 'tomorrow' | 'yesterday' | undefined => {

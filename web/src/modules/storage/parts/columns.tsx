@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import type { Storage } from '#contract/storage.ts'
 import { bytesText } from '../../../kit/files/fileText.ts'
@@ -8,7 +9,7 @@ import { UsedSpace } from './UsedSpace.tsx'
 import { t } from '../texts.ts'
 
 const since = (row: Storage): string => (row.createdOn ? stampAt(row.createdOn, displayZone()) : '')
-const number = (value: number): string => (value ? value.toLocaleString('en-US') : '')
+const number = (value: number): string => (value ? numberText(value) : '')
 
 /** Columns of the storage list. */
 export const columnsOf = (): readonly ListColumn<Storage>[] => {

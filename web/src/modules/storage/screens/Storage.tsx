@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { useMemo } from 'react'
 import { IconFolderPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -87,7 +88,7 @@ export default function Storage() {
           <span className="muted cut">
             {row.type}
             {row.workFiles > 0 &&
-              ` · ${t('locations.workFiles', { count: row.workFiles, shown: row.workFiles.toLocaleString('en-US') })}`}
+              ` · ${t('locations.workFiles', { count: row.workFiles, shown: numberText(row.workFiles) })}`}
           </span>
         </div>
       )}

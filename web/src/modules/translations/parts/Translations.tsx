@@ -15,6 +15,7 @@ import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { FirmChip } from '../../lookups/door.ts'
 import { t } from '../texts.ts'
+import { ProposalsDialog } from '../fix/ProposalsDialog.tsx'
 import { TextDialog, type Item } from './TextDialog.tsx'
 import s from './translations.module.css'
 
@@ -36,13 +37,15 @@ const plan: ListPlan<State> = {
 }
 const showOf = (text: string): Show => (text === 'changed' || text === 'missing' ? text : 'all')
 
-/** Texts of the screens by language and place; a press opens one to change it. */
+/** Texts by language and place; a press opens one to change it. */
 export default function Translations({ crumb }: { crumb: ReactNode }) {
   const { state, set } = useListState(plan)
   const [open, setOpen] = useState<Item>()
   const { firm, language, type, search, page, pageSize } = state
   const show = showOf(state.show)
-  useLiveRefresh('translation', 'language/translations')
+  const [isReviewing, setReviewing] = useState(false)
+  useLiveRefresh('translation', 'language/translations', 'language/proposedTexts')
+  const proposals = useQuery(read('GET language/proposedTexts', { query: { pageSize: 1 } })).data
   const languages = useQuery({ ...read('GET lookup/Languages'), staleTime: 3_600_000 })
   const query = { firm, languageCode: language, translationType: type, show, search, page, pageSize }
   const found = useQuery({
@@ -64,6 +67,11 @@ export default function Translations({ crumb }: { crumb: ReactNode }) {
         counts={counts}
         active={show}
         onCount={(key) => set({ show: key })}
+        actions={
+          <Button onClick={() => setReviewing(true)}>
+            {t('proposals', { count: proposals?.count ?? 0 })}
+          </Button>
+        }
       />
       <ToolRow
         search={<SearchBox value={search} onChange={(next) => set({ search: next })} hint={t('search')} />}
@@ -126,6 +134,7 @@ export default function Translations({ crumb }: { crumb: ReactNode }) {
           }
         }
       />
+      {isReviewing && <ProposalsDialog onClose={() => setReviewing(false)} />}
       {open && (
         <TextDialog
           key={`${open.translationType} ${open.key}`}

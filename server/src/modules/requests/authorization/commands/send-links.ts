@@ -1,3 +1,5 @@
+import { readerAt, readerOfUser } from '#server/kernel/texts/recipients.ts'
+import { readAs } from '#server/kernel/texts/reader.ts'
 import { links } from '#contract/links.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
@@ -69,16 +71,16 @@ const queueMessage = async (tx: Tx, actor: Actor, message: LinkMessage, now: Dat
       ? request.service_firm
       : request.firm
   const parent = { firm: side, request: request.id, event: event.id }
-  if (message.recipient.channel === 'mail') {
-    const mail = await queueMail(tx, actor, now, {
-      ...parent,
-      to: [message.recipient.to],
-      ...composeLinkMail(message),
-    })
+  const { channel, to, user } = message.recipient
+  const reader = await (user === null ? readerAt(tx, to, side) : readerOfUser(tx, user))
+  if (channel === 'mail') {
+    const content = readAs(reader, () => composeLinkMail(message))
+    const mail = await queueMail(tx, actor, now, { ...parent, to: [to], ...content })
     await setLinkMessage(tx, message.link, { mail: mail.id })
     return mail.leavesAt
   }
-  const sms = await queueSms(tx, actor, now, { ...parent, to: message.recipient.to, text: smsText(message) })
+  const text = readAs(reader, () => smsText(message))
+  const sms = await queueSms(tx, actor, now, { ...parent, to, text })
   await setLinkMessage(tx, message.link, { sms: sms.id })
   return sms.leavesAt
 }

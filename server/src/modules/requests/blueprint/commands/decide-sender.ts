@@ -1,3 +1,4 @@
+import { readAs } from '#server/kernel/texts/reader.ts'
 import { RequestStatus } from '#contract/statuses.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { decideSender } from '#contract/requests/blueprint.ts'
@@ -65,7 +66,9 @@ export const decide = async (
   await queueMail(tx, actor, now, {
     ...parent,
     to: [intake.email],
-    ...decisionEmail(job, center, confirm, why),
+    ...readAs({ language: intake.language, firm: request.firm }, () =>
+      decisionEmail(job, center, confirm, why),
+    ),
   })
   return { ok: true }
 }

@@ -1,3 +1,5 @@
+import { readerAt } from '#server/kernel/texts/recipients.ts'
+import { currentReader, readAs } from '#server/kernel/texts/reader.ts'
 import { links } from '#contract/links.ts'
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
@@ -59,7 +61,16 @@ export const receiveForm = async (
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('intake')
-    .values({ request: added.id, company, name, phone, email, form, address })
+    .values({
+      request: added.id,
+      company,
+      name,
+      phone,
+      email,
+      form,
+      address,
+      language: currentReader().language,
+    })
     .execute()
   await recordHistory(tx, actor, {
     entity: 'request',
@@ -82,7 +93,8 @@ export const receiveForm = async (
   await queueMail(tx, actor, now, { ...parent, to: [email], ...receivedEmail(job, center) }, 0)
   if (center.email) {
     const url = settings.publicUrl + links.request(added.id)
-    const letter = arrivedEmail(job, center, { company, name, phone, email }, url)
+    const reader = await readerAt(tx, center.email, center.firm)
+    const letter = readAs(reader, () => arrivedEmail(job, center, { company, name, phone, email }, url))
     await queueMail(tx, actor, now, { ...parent, to: [center.email], ...letter }, 0)
   }
   return { request: added.id, number: added.ro_number }

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { links } from '#contract/links.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -88,9 +89,7 @@ export function VehiclesPanel({ of: filter }: { of: { contact: number } | { insu
           >
             {t('vehicles.previous')}
           </Button>
-          <span className="num">
-            {t('vehicles.page', { count, shown: count.toLocaleString('en-US'), page })}
-          </span>
+          <span className="num">{t('vehicles.page', { count, shown: numberText(count), page })}</span>
           <Button
             size="s"
             notYet={found.data?.next == null ? t('vehicles.lastPage') : undefined}

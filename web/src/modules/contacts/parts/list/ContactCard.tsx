@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { Fragment } from 'react'
 import { PhoneText } from '../../../../ui/base/text.tsx'
 import { Named } from '../../../../ui/base/Tag.tsx'
@@ -15,8 +16,7 @@ export const ContactCard = ({ row }: { row: ContactRow }) => (
       {[
         row.contactTypeName,
         row.firmName,
-        row.vehicles > 0 &&
-          t('vehicles', { count: row.vehicles, shown: row.vehicles.toLocaleString('en-US') }),
+        row.vehicles > 0 && t('vehicles', { count: row.vehicles, shown: numberText(row.vehicles) }),
       ]
         .filter(Boolean)
         .map((details, at) => (

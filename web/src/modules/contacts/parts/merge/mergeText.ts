@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { t as fieldTexts } from '../detail/texts.ts'
 import type { ListKind } from '../list/plan.ts'
 import type { MergeField, Moves, Preview } from './useMerge.ts'
@@ -19,7 +20,7 @@ const kinds = [
 export const movesText = (moves: Moves): string =>
   kinds
     .filter((kind) => moves[kind] > 0)
-    .map((kind) => t(`moves.${kind}`, { count: moves[kind], shown: moves[kind].toLocaleString('en-US') }))
+    .map((kind) => t(`moves.${kind}`, { count: moves[kind], shown: numberText(moves[kind]) }))
     .join(', ')
 
 type Person = Pick<Preview['contacts'][number], 'moves' | 'phones' | 'emails' | 'addresses'>

@@ -1,3 +1,5 @@
+import { numberText } from '#contract/kit/locale.ts'
+
 /** "1 phone", "3 phones". */
 export const countText = (count: number, singular: string, plural: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`
+  `${numberText(count)} ${count === 1 ? singular : plural}`

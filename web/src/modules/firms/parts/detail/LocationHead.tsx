@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconArrowsMove, IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -106,10 +107,10 @@ const factsOf = (location: Location): Fact[] => [
   { label: t('head.number'), value: <span className="num">{location.firm}</span> },
   {
     label: t('head.openRequests'),
-    value: <span className="num">{location.openRequests.toLocaleString('en-US')}</span>,
+    value: <span className="num">{numberText(location.openRequests)}</span>,
   },
-  { label: t('head.users'), value: <span className="num">{location.users.toLocaleString('en-US')}</span> },
-  { label: t('head.children'), value: <span className="num">{location.below.toLocaleString('en-US')}</span> },
+  { label: t('head.users'), value: <span className="num">{numberText(location.users)}</span> },
+  { label: t('head.children'), value: <span className="num">{numberText(location.below)}</span> },
 ]
 
 /** Deletes the location after a confirmation, with undo. */

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconUsers } from '@tabler/icons-react'
 import { links } from '#contract/links.ts'
@@ -23,7 +24,7 @@ export function Users({ location }: { location: Location }) {
       kind="denied"
       title={t('users.denied', {
         count: location.users,
-        shown: location.users.toLocaleString('en-US'),
+        shown: numberText(location.users),
         name: location.name,
       })}
       text={t('users.deniedText')}
@@ -54,7 +55,7 @@ function UserRows({ location: { firm, name } }: { location: Location }) {
         title={t('users.title')}
         sub={
           count > items.length
-            ? t('users.shown', { shown: items.length, total: count.toLocaleString('en-US') })
+            ? t('users.shown', { shown: items.length, total: numberText(count) })
             : String(count)
         }
         flush

@@ -1,3 +1,4 @@
+import { dayName } from '#contract/kit/locale.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { firm } from '#contract/firms.ts'
 import { webAddressProblem } from '#contract/kit/web-address.ts'
@@ -82,11 +83,8 @@ export const changedValues = (values: Values, changed: readonly (keyof Values)[]
   )
 
 // January 4, 1970 was a Sunday.
-const sunday = Date.UTC(1970, 0, 4)
-const dayMs = 86_400_000
 /** The name of a weekday, 0 for Sunday. */
-export const weekdayAt = (weekday: number): string =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(sunday + weekday * dayMs)
+export const weekdayAt = (weekday: number): string => dayName(`1970-01-0${4 + weekday}`, { weekday: 'long' })
 
 /** Default opening hours. */
 export const defaultWeek = (): Day[] =>

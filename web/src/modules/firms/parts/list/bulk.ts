@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { actionRefusal } from '../../../../kit/api/actionRefusal.ts'
@@ -45,7 +46,7 @@ export const setInactive = async (
       ? t(isInactive ? 'bulk.oneInactive' : 'bulk.oneActive', { name: only.name })
       : t(isInactive ? 'bulk.inactive' : 'bulk.active', {
           count: changed.length,
-          shown: changed.length.toLocaleString('en-US'),
+          shown: numberText(changed.length),
         })
   toast.ok(message, { undo: () => setInactive(client, changed, !isInactive) })
 }

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { links } from '#contract/links.ts'
@@ -78,12 +79,10 @@ export default function LocationMap({ search, inactive, onClear }: Props) {
         />
         <footer className={s.foot}>
           <span className="num" role="status">
-            {t('count', { count: points.length, shown: points.length.toLocaleString('en-US') })}
+            {t('count', { count: points.length, shown: numberText(points.length) })}
           </span>
           {withoutPosition > 0 && (
-            <span className="muted">
-              {t('withoutPosition', { total: withoutPosition.toLocaleString('en-US') })}
-            </span>
+            <span className="muted">{t('withoutPosition', { total: numberText(withoutPosition) })}</span>
           )}
         </footer>
       </section>

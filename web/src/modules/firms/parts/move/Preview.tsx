@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { movePreview } from '#contract/firms.ts'
@@ -17,7 +18,7 @@ export function Preview({ preview }: { preview: Answer }) {
   if (preview.refusal) return <Note tone="bad">{preview.refusal}</Note>
   const { from, to, locations } = preview
   const what = t('preview.what', {
-    locations: t('preview.locations', { count: locations, shown: locations.toLocaleString('en-US') }),
+    locations: t('preview.locations', { count: locations, shown: numberText(locations) }),
     ...countsOf(preview),
   })
   return (
@@ -50,8 +51,8 @@ export function Preview({ preview }: { preview: Answer }) {
 const boldName = (name: ReactNode) => <b dir="auto">{name}</b>
 
 const countsOf = ({ users, requests }: { users: number; requests: number }) => ({
-  users: t('preview.users', { count: users, shown: users.toLocaleString('en-US') }),
-  requests: t('preview.requests', { count: requests, shown: requests.toLocaleString('en-US') }),
+  users: t('preview.users', { count: users, shown: numberText(users) }),
+  requests: t('preview.requests', { count: requests, shown: numberText(requests) }),
 })
 
 const names = (firms: readonly { name: string }[]): string => firms.map(({ name }) => name).join(', ')

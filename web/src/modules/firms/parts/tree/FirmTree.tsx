@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconArrowsMove, IconExternalLink, IconPlus } from '@tabler/icons-react'
@@ -83,7 +84,7 @@ export function FirmTree({ search, inactive, canEditTree, onAdd, onClear }: Prop
       <TreeView<Row>
         label={t('label')}
         name="locations"
-        countText={(count) => t('count.locations', { count, shown: count.toLocaleString('en-US') })}
+        countText={(count) => t('count.locations', { count, shown: numberText(count) })}
         nodes={rows}
         search={search}
         mark={(row) => <TypeIcon type={row.type} />}
@@ -92,7 +93,7 @@ export function FirmTree({ search, inactive, canEditTree, onAdd, onClear }: Prop
             <span>{row.type}</span>
             {row.children > 0 && (
               <span className="num">
-                {t('row.children', { count: row.children, shown: row.children.toLocaleString('en-US') })}
+                {t('row.children', { count: row.children, shown: numberText(row.children) })}
               </span>
             )}
             {row.isInactive && <Tag>{t('row.inactive')}</Tag>}

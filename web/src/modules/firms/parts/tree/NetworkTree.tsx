@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconExternalLink, IconRoute } from '@tabler/icons-react'
@@ -59,7 +60,7 @@ export function NetworkTree({ search, inactive, onClear }: Props) {
     <TreeView<Row>
       label={t('network.label')}
       name="network"
-      countText={(count) => t('count.entries', { count, shown: count.toLocaleString('en-US') })}
+      countText={(count) => t('count.entries', { count, shown: numberText(count) })}
       nodes={found.data}
       search={search}
       mark={(row) => <TypeIcon type={row.type} />}

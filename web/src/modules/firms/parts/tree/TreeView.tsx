@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Kbd } from '../../../../ui/base/Kbd.tsx'
@@ -179,7 +180,7 @@ export function TreeView<N extends TreeNode>(props: Props<N>) {
             : found
               ? t('hits', {
                   count: found.hits.size,
-                  hits: found.hits.size.toLocaleString('en-US'),
+                  hits: numberText(found.hits.size),
                   total: props.countText(tree.byKey.size),
                 })
               : props.countText(tree.byKey.size)}

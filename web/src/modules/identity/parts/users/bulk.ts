@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { activateUsers } from '#contract/identity/users.ts'
 import { t } from './texts.ts'
@@ -11,7 +12,7 @@ export const selectedList = (usernames: readonly string[]) =>
 
 /** "3 users inactivated", "No users inactivated". */
 export const resultText = (count: number, action: BulkAction): string =>
-  count === 0 ? t(`none.${action}`) : t(`done.${action}`, { count, number: count.toLocaleString('en-US') })
+  count === 0 ? t(`none.${action}`) : t(`done.${action}`, { count, number: numberText(count) })
 
 /** Which users were skipped and why, each reason once; undefined when none were. */
 export const skippedText = ({ items }: Pick<RowsDone, 'items'>): string | undefined => {

@@ -1,3 +1,4 @@
+import { requestLook, visitLook } from '../../../../kit/display/statusLook.ts'
 import { useCallback, useMemo, useState } from 'react'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/api/client.ts'
@@ -36,7 +37,10 @@ export const useRequestMoves = (request: RequestShape) => {
               reason: reverse.asksReason ? t('move.undoReason') : undefined,
             }).catch(showRefusal),
         }
-        toast.ok(t('move.requestDone', { ronumber: answer.ronumber, status: answer.statusName }), undo)
+        toast.ok(
+          t('move.requestDone', { ronumber: answer.ronumber, status: requestLook(answer.status).word }),
+          undo,
+        )
         return true
       } catch (error) {
         showRefusal(error)
@@ -71,7 +75,10 @@ export const useVisitMoves = (visit: EventShape) => {
             })
             .catch(showRefusal),
       }
-      toast.ok(t('move.visitDone', { number: answer.number, status: answer.calibrateStatusTypeName }), undo)
+      toast.ok(
+        t('move.visitDone', { number: answer.number, status: visitLook(answer.calibrateStatusType).word }),
+        undo,
+      )
       return true
     } catch (error) {
       const open = error instanceof CallError ? error.problem.open : undefined

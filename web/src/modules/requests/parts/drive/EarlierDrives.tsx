@@ -1,11 +1,11 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { stamp, clock } from '#contract/kit/time.ts'
 import type { TestDriveShape } from '#contract/requests/test-drive.ts'
 import { RouteSketch } from './RouteSketch.tsx'
 import { t } from './texts.ts'
 import s from './drive.module.css'
 
-const odometerText = (miles: number | null) =>
-  miles === null ? t('earlier.notRead') : miles.toLocaleString('en-US')
+const odometerText = (miles: number | null) => (miles === null ? t('earlier.notRead') : numberText(miles))
 
 /** Earlier road tests of the visit, newest first. */
 export function EarlierDrives({ drives }: { drives: readonly TestDriveShape[] }) {

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { instantsOfLocalTime } from '#contract/kit/clock-change.ts'
 import { clock } from '#contract/kit/time.ts'
 import type { TestDriveShape } from '#contract/requests/test-drive.ts'
@@ -24,7 +25,7 @@ export const checkDrive = (drive: Drive): Partial<Record<keyof Drive, string>> =
   return errors
 }
 
-const miles = (value: number | null): string => (value ?? 0).toLocaleString('en-US')
+const miles = (value: number | null): string => numberText(value ?? 0)
 
 /** A drive with a result, as sent to the server. Times are `YYYY-MM-DD HH:mm` local time. */
 export interface FinishedDrive {

@@ -1,3 +1,4 @@
+import { requestLook } from '../../../../kit/display/statusLook.ts'
 import { links } from '#contract/links.ts'
 import { RequestStatus } from '#contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +31,7 @@ export function DuplicateVinNote({ vin, except }: { vin: string; except?: number
           <div key={each.calibrate}>
             <Rich
               text={t.template('duplicate.text')}
-              values={{ ronumber: each.ronumber, status: each.statusName }}
+              values={{ ronumber: each.ronumber, status: requestLook(each.status).word }}
               tags={{ link: (text) => <Link href={links.request(each.calibrate)}>{text}</Link> }}
             />
           </div>

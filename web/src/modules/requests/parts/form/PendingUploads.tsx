@@ -1,3 +1,4 @@
+import { requestLook } from '../../../../kit/display/statusLook.ts'
 import { links } from '#contract/links.ts'
 import type { SavedRequestShape } from '#contract/requests/index.ts'
 import { UploadList } from '../../../../kit/files/UploadList.tsx'
@@ -17,7 +18,7 @@ interface Props {
 
 /** Shown while files of a just-saved order upload. Leaving the form visible would invite filling it in again. */
 export function PendingUploads({ request, uploads, onRetry, onOpen }: Props) {
-  const { ronumber, statusName } = request
+  const { ronumber, status } = request
   const isSending = uploads.uploads.some((each) => each.state === 'sending' || each.state === 'waiting')
   const failed = uploads.uploads.filter((each) => each.state === 'failed')
   return (
@@ -26,7 +27,7 @@ export function PendingUploads({ request, uploads, onRetry, onOpen }: Props) {
         <Crumb
           path={[{ label: t('page.list'), href: links.requests() }, { label: t('uploads.ro', { ronumber }) }]}
         />
-        <h1>{t('uploads.title', { ronumber, status: statusName })}</h1>
+        <h1>{t('uploads.title', { ronumber, status: requestLook(status).word })}</h1>
       </header>
       <div className={s.told}>
         {failed.length > 0 && !isSending && (

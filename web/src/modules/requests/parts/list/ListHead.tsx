@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { calibrateCounts } from '#contract/requests/index.ts'
@@ -24,9 +25,8 @@ type Props = {
   newHref: string | undefined
 }
 
-const numberFormat = new Intl.NumberFormat('en-US')
 const countText = (count: number | undefined): string =>
-  count === undefined ? '–' : count > 10_000 ? '10,000+' : numberFormat.format(count)
+  count === undefined ? '–' : count > 10_000 ? `${numberText(10_000)}+` : numberText(count)
 
 /** List head: title, counts that act as filters, refresh, export, and "New RO". */
 export function ListHead(props: Props) {

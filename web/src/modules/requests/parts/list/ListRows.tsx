@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
@@ -221,7 +222,7 @@ export function ListRows<Row extends { amount: string }>(props: Props<Row>) {
               on: isAllSelected,
               count:
                 bulkCount < (page?.count ?? 0)
-                  ? t('rows.part', { number: bulkCount.toLocaleString('en-US'), total: count })
+                  ? t('rows.part', { number: numberText(bulkCount), total: count })
                   : bulkCount,
               onChange: setAllSelected,
             },

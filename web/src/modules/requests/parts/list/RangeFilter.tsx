@@ -1,6 +1,6 @@
 import { rangeNames } from '../../../../kit/list/dateRanges.ts'
 import { DateField } from '../../../../ui/form/DateField.tsx'
-import { dayText } from '../../../../ui/form/parse.ts'
+import { dateText } from '#contract/kit/locale.ts'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import type { FilterProps } from './filters.tsx'
 import { isReversedRange } from './listState.ts'
@@ -41,7 +41,7 @@ export default function RangeFilter({ state, set, close }: FilterProps & { close
             value={state.dateEnd}
             min={state.dateStart || undefined}
             error={
-              isReversedRange(state) ? t('range.reversed', { date: dayText(state.dateStart) }) : undefined
+              isReversedRange(state) ? t('range.reversed', { date: dateText(state.dateStart) }) : undefined
             }
             onChange={(dateEnd) => set({ dateEnd: dateEnd ?? '' })}
           />

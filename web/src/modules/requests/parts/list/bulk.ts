@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import type { EventRow, RequestRow } from '#contract/requests/index.ts'
 import { t } from './texts.ts'
@@ -28,9 +29,6 @@ export const summaryOf = (answers: readonly Answer[]) => {
   const refused = answers.filter((answer) => !answer.ok)
   return { done: answers.length - refused.length, refused: refused.map(({ id, says }) => ({ id, says })) }
 }
-
-/** "1,000" */
-export const numberText = (count: number): string => count.toLocaleString('en-US')
 
 const outcomeOfLabel = {
   Resume: 'resumed',

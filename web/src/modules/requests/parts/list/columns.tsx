@@ -35,7 +35,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
     width: 132,
     sortable: true,
     render: (row) => <StatusPill look={requestLook(row.status)} />,
-    cell: (row) => row.statusName,
+    cell: (row) => requestLook(row.status).word,
   },
   {
     key: 'vehicle',

@@ -1,6 +1,11 @@
 import { dollars, sum } from '#contract/kit/money.ts'
 import { date } from '#contract/kit/time.ts'
-import { requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
+import {
+  isRequestStatus,
+  requestStatusNames,
+  requestStatusWord,
+  type RequestStatus,
+} from '#contract/statuses.ts'
 import { rangeNames, type RangeName } from '../../../../kit/list/dateRanges.ts'
 import { allStatuses, isReversedRange, modeOf, type ListState } from './listState.ts'
 import { t } from './texts.ts'
@@ -13,8 +18,9 @@ const statusCount = Object.keys(requestStatusNames).length
 export const statusSummary = (state: Pick<ListState, 'filter' | 'showAll'>): string => {
   if (showsAllStatuses(state)) return t('filter.statusAll')
   const [only] = state.filter
-  const name = state.filter.length === 1 && requestStatusNames[only as RequestStatus]
-  return name || t('filter.statusCount', { number: state.filter.length, total: statusCount })
+  if (state.filter.length === 1 && isRequestStatus(Number(only)))
+    return requestStatusWord(only as RequestStatus)
+  return t('filter.statusCount', { number: state.filter.length, total: statusCount })
 }
 
 /** "Past 6 months" or "11/01/2026 to 11/15/2026"; empty if no range is set. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { openStatuses, requestStatusNames, RequestStatus } from '#contract/statuses.ts'
+import { openStatuses, requestStatusWord, RequestStatus } from '#contract/statuses.ts'
 import { requestLook } from '../../../../kit/display/statusLook.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
@@ -20,15 +20,16 @@ const statuses: readonly RequestStatus[] = [
   RequestStatus.cancelled,
   RequestStatus.voided,
 ]
-export const statusOptions = statuses.map((value) => ({
-  value,
-  label: (
-    <span className={s.choice}>
-      <StatusGlyph look={requestLook(value)} label="" />
-      {requestStatusNames[value]}
-    </span>
-  ),
-}))
+export const statusOptions = () =>
+  statuses.map((value) => ({
+    value,
+    label: (
+      <span className={s.choice}>
+        <StatusGlyph look={requestLook(value)} label="" />
+        {requestStatusWord(value)}
+      </span>
+    ),
+  }))
 
 /** Filters by status. The switch shows all statuses without changing the selection. */
 export function StatusFilter({ state, set }: FilterProps) {
@@ -53,7 +54,7 @@ export function StatusFilter({ state, set }: FilterProps) {
         />
         {t('filter.showAll')}
       </label>
-      <CheckList label={t('filter.status')} options={statusOptions} chosen={chosen} onChange={choose} />
+      <CheckList label={t('filter.status')} options={statusOptions()} chosen={chosen} onChange={choose} />
       <div className={s.feet}>
         <Button size="s" look="ghost" onClick={() => choose(plan.defaults.filter)}>
           {t('filter.statusDefault')}

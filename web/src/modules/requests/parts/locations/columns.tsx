@@ -1,5 +1,5 @@
 import { stampAt } from '#contract/kit/time.ts'
-import { openStatuses, requestStatusNames } from '#contract/statuses.ts'
+import { openStatuses, requestStatusWord } from '#contract/statuses.ts'
 import { requestLook } from '../../../../kit/display/statusLook.ts'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
 import { plannedText } from '../../../../kit/time/zone.ts'
@@ -29,7 +29,7 @@ export const countsOf = (row: LocationRow): { status: OpenStatus; count: number 
 
 const countColumn = (status: OpenStatus): ListColumn<LocationRow> => ({
   key: countFields[status],
-  title: requestStatusNames[status],
+  title: requestStatusWord(status),
   width: widths[status] ?? 88,
   align: 'right',
   render: (row) =>

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { RequestPoint } from '#contract/requests/index.ts'
@@ -26,7 +27,6 @@ interface Props {
 }
 /** Height in pixels that the card covers of the map on a phone. */
 const cardHeight = 300
-const numberFormat = new Intl.NumberFormat('en-US')
 
 /** Map and list side by side. Without WebGL only the list, which then shows all requests. */
 export function MapAndList({ points, unplacedCount, isTruncated, zone, show, onShow, answerKey }: Props) {
@@ -85,17 +85,15 @@ export function MapAndList({ points, unplacedCount, isTruncated, zone, show, onS
         <footer className={s.foot}>
           <span className="num" role="status">
             {visiblePoints.length === points.length
-              ? t('list.count', { count: points.length, number: numberFormat.format(points.length) })
+              ? t('list.count', { count: points.length, number: numberText(points.length) })
               : t('list.inView', {
-                  number: numberFormat.format(visiblePoints.length),
-                  total: numberFormat.format(points.length),
+                  number: numberText(visiblePoints.length),
+                  total: numberText(points.length),
                 })}
           </span>
           {isTruncated && <span>{t('list.truncated')}</span>}
           {unplacedCount > 0 && (
-            <span className="muted">
-              {t('list.unplaced', { number: numberFormat.format(unplacedCount) })}
-            </span>
+            <span className="muted">{t('list.unplaced', { number: numberText(unplacedCount) })}</span>
           )}
         </footer>
       </section>

@@ -18,7 +18,7 @@ interface Props {
   isTechnician: boolean
 }
 const open: readonly number[] = openStatuses
-const openOptions = statusOptions.filter(({ value }) => open.includes(value))
+const openOptions = () => statusOptions().filter(({ value }) => open.includes(value))
 
 /** Filter chips of the map: statuses, technician, day, location. */
 export function MapChips({ state, set, today, me, isTechnician }: Props) {
@@ -35,7 +35,7 @@ export function MapChips({ state, set, today, me, isTechnician }: Props) {
         {() => (
           <CheckList
             label={t('filter.status')}
-            options={openOptions}
+            options={openOptions()}
             chosen={chosen}
             onChange={(filter) => set({ filter })}
           />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { openStatuses, requestStatusNames } from '#contract/statuses.ts'
+import { openStatuses, requestStatusWord } from '#contract/statuses.ts'
 import { requestLook } from '../../../../kit/display/statusLook.ts'
 import { resolveColors } from '../../../../kit/map/colors.ts'
 import { MapBox } from '../../../../kit/map/MapBox.tsx'
@@ -58,7 +58,7 @@ export default function RequestCanvas(props: Props) {
       legend={openStatuses.map((status) => (
         <li key={status} data-status={status}>
           <StatusGlyph look={requestLook(status)} label="" />
-          {requestStatusNames[status]}
+          {requestStatusWord(status)}
         </li>
       ))}
     />

@@ -1,6 +1,6 @@
 import type { QueryIn } from '#contract/kit/call.ts'
 import type { requestPoints } from '#contract/requests/index.ts'
-import { openStatuses, requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
+import { openStatuses, requestStatusWord, type RequestStatus } from '#contract/statuses.ts'
 import { date } from '#contract/kit/time.ts'
 import type { ListPlan } from '../../../../kit/list/listStore.ts'
 import { t } from './texts.ts'
@@ -49,7 +49,7 @@ export const statusSummary = (state: Pick<MapState, 'filter'>): string => {
   const [only] = chosen
   if (hasAll(state)) return t('filter.allOpen')
   return chosen.length === 1 && only
-    ? requestStatusNames[only]
+    ? requestStatusWord(only)
     : t('filter.statusCount', { number: chosen.length, total: openStatuses.length })
 }
 

@@ -1,0 +1,41 @@
+import { texts } from '#contract/kit/texts.ts'
+
+export const t = texts('translations/fix', {
+  'bar.label': 'Fix texts',
+  'bar.how': 'Click a text with Alt held down to fix it.',
+  'bar.picking': 'Click the text you want to fix.',
+  'bar.pick': 'Choose a text',
+  'bar.proposals_one': '{{count}} proposal',
+  'bar.proposals_other': '{{count}} proposals',
+  'bar.done': 'Done',
+
+  'places.label': 'Texts at this place',
+  'fix.title': 'Fix this text',
+  'fix.failed': "We couldn't load this text",
+  'fix.inUse': 'Text in use',
+  'fix.english': 'English',
+  'fix.for': 'Changes for',
+  'fix.text': 'Better text',
+  'fix.hint': 'Keep parts such as {{marks}}: the product fills them in.',
+  'fix.required': 'This field is required',
+  'fix.send': 'Propose',
+  'fix.sent': 'Proposed. It goes live when somebody else agrees.',
+  'fix.unsent': "We couldn't send your text. It's still here.",
+
+  'proposal.by': 'Proposed by {{name}}, {{at}}, for {{firm}}',
+  'proposal.place': '{{translationType}}, {{key}}, {{language}}',
+  'proposal.agree': 'Agree',
+  'proposal.decline': 'Decline',
+  'proposal.takeBack': 'Take back',
+  'proposal.waits': 'Somebody else has to agree.',
+  'proposal.agreed': 'The text is live',
+  'proposal.deleted': 'The proposal is gone',
+  'proposal.failed': "We couldn't save your decision",
+
+  'proposals.title': 'Proposed texts',
+  'proposals.sub': 'A text goes live when a second person agrees.',
+  'proposals.unit': 'proposals',
+  'proposals.failed': "We couldn't load the proposals",
+  'proposals.none': 'No proposals',
+  'proposals.noneText': 'Texts that somebody proposes show here.',
+})

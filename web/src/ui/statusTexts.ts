@@ -1,0 +1,14 @@
+import { texts } from '#contract/kit/texts.ts'
+
+export const t = texts('ui/status', {
+  pending: 'Pending',
+  submitted: 'Submitted',
+  submittedOk: 'Submitted OK',
+  assigned: 'Assigned',
+  working: 'Working',
+  hold: 'Hold',
+  completed: 'Completed',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+  voided: 'Voided',
+})
