@@ -7,6 +7,7 @@ import { blocksOn, type BoardBay, type BoardDay } from './rules/fit.ts'
 import type { Lane } from './rules/lanes.ts'
 import { isOvernight, minutesOf, partOn, placeOf, type Interval, type Place } from './rules/place.ts'
 import { rowsOf, stackRows } from './rules/stack.ts'
+import { firstRow, laneHeight, percent, rowHeight } from './laneBox.ts'
 import { t } from './texts.ts'
 import { useNear } from './useNear.ts'
 import { laneName } from './words.ts'
@@ -34,12 +35,12 @@ const cutOf = (place: Place, day: string): 'start' | 'end' | undefined => {
   if (place.day !== day) return 'start'
   return isOvernight(place) ? 'end' : undefined
 }
+/** A way is drawn as a lower band than the block that it leads to. */
+const wayTop = firstRow + 8
 /** Shorter ways are too narrow to be seen. */
 const shortestWay = 5
 /** More lanes than a large screen shows. */
 const drawnAtFirst = 16
-
-const percent = (value: number): string => `${value * 100}%`
 
 /** The day of a bay or technician: closed time, blocks of the bay, and the visits. */
 export const DayLane = memo(function DayLane({
@@ -55,7 +56,7 @@ export const DayLane = memo(function DayLane({
   ...states
 }: Props) {
   const track = useRef<HTMLDivElement>(null)
-  const isNear = useNear(track, order < drawnAtFirst)
+  const isNear = useNear(track, lane.key, order < drawnAtFirst)
   const placed = useMemo(() => {
     const shown = visits.flatMap((visit) => {
       const place = placeOf(visit)
@@ -65,12 +66,14 @@ export const DayLane = memo(function DayLane({
     return { shown, stacked: stackRows(shown.map(({ at }) => at)) }
   }, [visits, day.day])
   const span = ([start, end]: Interval) => ({
-    at: percent((Math.max(start, from) - from) / (to - from)),
-    length: percent((Math.min(end, to) - Math.max(start, from)) / (to - from)),
+    at: (Math.max(start, from) - from) / (to - from),
+    length: (Math.min(end, to) - Math.max(start, from)) / (to - from),
   })
-  const style = (at: Interval) => {
-    const { at: start, length } = span(at)
-    return { '--at': start, '--len': length } as CSSProperties
+  const style = (interval: Interval): CSSProperties => {
+    const { at, length } = span(interval)
+    return isVertical
+      ? { top: percent(at), height: percent(length) }
+      : { left: percent(at), width: percent(length) }
   }
   const isClosed = day.closure !== null || day.opens === null || day.closes === null
   const open: Interval = isClosed
@@ -89,7 +92,7 @@ export const DayLane = memo(function DayLane({
     <div
       ref={track}
       className={s.track}
-      style={{ '--rows': rowsOf(placed.stacked), '--hours': (to - from) / 60 } as CSSProperties}
+      style={isVertical ? undefined : { height: laneHeight(rowsOf(placed.stacked)) }}
       role="group"
       aria-label={laneName(lane)}
       data-track=""
@@ -121,11 +124,15 @@ export const DayLane = memo(function DayLane({
           <span
             key={`way ${visit.calibrateEvent}`}
             className={b.way}
-            style={{ ...style([at[0] - way, at[0]]), '--row': placed.stacked[index]?.row } as CSSProperties}
+            style={{
+              ...style([at[0] - way, at[0]]),
+              ...(!isVertical && { top: wayTop + (placed.stacked[index]?.row ?? 0) * rowHeight }),
+            }}
+            role="img"
+            aria-label={t('lane.way', { minutes: way })}
             data-tip={t('lane.way', { minutes: way })}
           >
             <IconCar size={14} aria-hidden="true" />
-            <span className="vh">{t('lane.way', { minutes: way })}</span>
           </span>
         )
       })}
@@ -139,6 +146,7 @@ export const DayLane = memo(function DayLane({
           warning={states.outgrown.get(visit.calibrateEvent)}
           detail={detailOf(visit, lane.kind)}
           isFirst={states.first === visit.calibrateEvent}
+          isVertical={isVertical}
           {...span(at)}
           {...placed.stacked[index]}
         />
