@@ -129,11 +129,11 @@ interface NowProps {
   day: string
   axis: Interval
   zone: string
-  /** The time stays in view above the lanes, and the line lies behind their blocks. */
+  /** The time stays in view above the lanes. */
   part: 'time' | 'line' | 'both'
 }
 
-/** The red line for now, behind the blocks. It moves without the lanes being rendered. */
+/** The red line for now, over the blocks. It moves without the lanes being rendered. */
 function NowLine({ day, axis: [from, to], zone, part }: NowProps) {
   const local = localAt(new Date(useNow()), zone)
   const at = minutesOf(local.slice(11))
