@@ -1,9 +1,8 @@
 import { Fragment, memo, useMemo, type CSSProperties } from 'react'
 import type { ScheduledVisit } from '#contract/schedule.ts'
-import { localAt } from '#contract/kit/time.ts'
-import { useNow } from '../../../kit/time/age.ts'
 import { DayLane } from './DayLane.tsx'
 import { LaneLabel } from './LaneLabel.tsx'
+import { NowTime } from './now.tsx'
 import { statesIn, type LaneStates } from './laneStates.ts'
 import type { BoardBay, BoardDay } from './rules/fit.ts'
 import { visitsOf, type Lane, type LaneGroup, type VisitIndex } from './rules/lanes.ts'
@@ -38,12 +37,11 @@ export const DayBoard = memo(function DayBoard(props: Props) {
     const shownBays = only ? bays.filter(({ bay }) => only.kind === 'bay' && bay === only.id) : bays
     return axisOf(day, shownBays, all)
   }, [day, bays, only, all])
-  const [from, to] = axis
   const track = (lane: Lane, order: number) => {
     const visits = visitsOf(index, day.day, lane)
     return (
       <DayLane
-        {...{ lane, day, from, to, visits, order }}
+        {...{ lane, day, axis, zone, visits, order }}
         bay={lane.kind === 'bay' ? bays.find(({ bay }) => bay === lane.id) : undefined}
         ways={lane.kind === 'tech' && lane.id !== null ? ways : undefined}
         isVertical={only !== undefined}
@@ -62,7 +60,7 @@ export const DayBoard = memo(function DayBoard(props: Props) {
           ))}
         </div>
         {track(only, 0)}
-        <NowLine day={day.day} axis={axis} zone={zone} part="both" />
+        <NowTime {...{ day: day.day, axis, zone }} isVertical />
       </div>
     )
   const lanes = groups.flatMap((group) => group.lanes)
@@ -73,7 +71,7 @@ export const DayBoard = memo(function DayBoard(props: Props) {
         {hours.map((hour) => (
           <span key={hour}>{clockOf(hour)}</span>
         ))}
-        <NowLine day={day.day} axis={axis} zone={zone} part="time" />
+        <NowTime {...{ day: day.day, axis, zone }} />
       </div>
       {groups.map((group) => (
         <Fragment key={group.kind}>
@@ -95,7 +93,6 @@ export const DayBoard = memo(function DayBoard(props: Props) {
           ))}
         </Fragment>
       ))}
-      <NowLine day={day.day} axis={axis} zone={zone} part="line" />
     </div>
   )
 })
@@ -124,31 +121,3 @@ const Load = memo(function Load({ day, bays, visits }: LoadProps) {
     time: lengthText(free),
   })
 })
-
-interface NowProps {
-  day: string
-  axis: Interval
-  zone: string
-  /** The time stays in view above the lanes. */
-  part: 'time' | 'line' | 'both'
-}
-
-/** The red line for now, over the blocks. It moves without the lanes being rendered. */
-function NowLine({ day, axis: [from, to], zone, part }: NowProps) {
-  const local = localAt(new Date(useNow()), zone)
-  const at = minutesOf(local.slice(11))
-  if (local.slice(0, 10) !== day || at < from || at > to) return null
-  const style = { '--now': (at - from) / (to - from) } as CSSProperties
-  const time = (
-    <span className={s.nowTime} style={style} data-vertical={part === 'both' || undefined}>
-      {clockOf(at)}
-    </span>
-  )
-  if (part === 'time') return time
-  return (
-    <>
-      <div className={s.now} data-vertical={part === 'both' || undefined} style={style} />
-      {part === 'both' && time}
-    </>
-  )
-}

@@ -7,6 +7,7 @@ import { blocksOn, type BoardBay, type BoardDay } from './rules/fit.ts'
 import type { Lane } from './rules/lanes.ts'
 import { isOvernight, minutesOf, partOn, placeOf, type Interval, type Place } from './rules/place.ts'
 import { rowsOf, stackRows } from './rules/stack.ts'
+import { NowLine } from './now.tsx'
 import { firstRow, laneHeight, percent, rowHeight } from './laneBox.ts'
 import { t } from './texts.ts'
 import { useNear } from './useNear.ts'
@@ -17,9 +18,9 @@ import s from './board.module.css'
 interface Props extends LaneStates {
   lane: Lane
   day: BoardDay
-  /** The hours of the axis. */
-  from: number
-  to: number
+  /** The hours that are shown. */
+  axis: Interval
+  zone: string
   bay: BoardBay | undefined
   visits: readonly ScheduledVisit[]
   /** Minutes of the way to each visit, in a technician's lane. */
@@ -46,8 +47,8 @@ const drawnAtFirst = 16
 export const DayLane = memo(function DayLane({
   lane,
   day,
-  from,
-  to,
+  axis,
+  zone,
   bay,
   visits,
   ways,
@@ -55,6 +56,7 @@ export const DayLane = memo(function DayLane({
   isVertical,
   ...states
 }: Props) {
+  const [from, to] = axis
   const track = useRef<HTMLDivElement>(null)
   const isNear = useNear(track, lane.key, order < drawnAtFirst)
   const placed = useMemo(() => {
@@ -117,6 +119,7 @@ export const DayLane = memo(function DayLane({
               <span className="cut">{reason || t('blocked')}</span>
             </span>
           ))}
+      <NowLine {...{ day: day.day, axis, zone }} />
       {(isNear ? placed.shown : []).map(({ visit, at, cut }, index) => {
         const way = Math.round(ways?.get(visit.calibrateEvent) ?? 0)
         if (way < shortestWay || cut === 'start' || visit.bay !== null) return null
