@@ -230,13 +230,7 @@ export function BoardPage() {
               if (block) openMove(Number(block.dataset.visit))
             }}
           >
-            <Tray
-              firm={answer.firm}
-              visits={shown.unscheduled}
-              states={states}
-              onPlace={onPlace}
-              isSheet
-            />
+            <Tray firm={answer.firm} visits={shown.unscheduled} states={states} onPlace={onPlace} isSheet />
           </div>
         </Dialog>
       )}

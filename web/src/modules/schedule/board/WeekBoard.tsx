@@ -88,11 +88,7 @@ function WeekLane({ lane, days, index, states, order }: LaneProps) {
     <>
       <LaneLabel ref={label} lane={lane} />
       {days.map((day) => (
-        <Cell
-          key={day.day}
-          {...{ lane, day, isNear }}
-          {...within(states, visitsOf(index, day.day, lane))}
-        />
+        <Cell key={day.day} {...{ lane, day, isNear }} {...within(states, visitsOf(index, day.day, lane))} />
       ))}
     </>
   )

@@ -54,7 +54,10 @@ export const useBoardData = (view: View, day: string, firm: number | undefined) 
   })
   const { data: found, isPlaceholderData: isBefore } = query
   const shown = useShown(
-    useMemo(() => (found && !isBefore ? { view, day, answer: found } : undefined), [found, isBefore, view, day]),
+    useMemo(
+      () => (found && !isBefore ? { view, day, answer: found } : undefined),
+      [found, isBefore, view, day],
+    ),
   )
   const answer = shown?.answer
   const bays = useQuery({
