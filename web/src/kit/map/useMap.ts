@@ -140,11 +140,17 @@ export const useMap = (options: Options) => {
     if (isDrawn) canvas.current?.getSource<GeoJSONSource>('points')?.setData(collection(features))
   }, [isDrawn, features])
   useEffect(() => {
-    if (!isDrawn) return
-    for (const [source, some] of Object.entries(others))
-      if (shown.current[source] !== some)
-        canvas.current?.getSource<GeoJSONSource>(source)?.setData(collection(some))
-    shown.current = others
+    const map = canvas.current
+    if (!isDrawn || !map) return
+    const update = () => {
+      for (const [source, some] of Object.entries(others))
+        if (shown.current[source] !== some) map.getSource<GeoJSONSource>(source)?.setData(collection(some))
+      shown.current = others
+    }
+    // Under the hand the map moves as it is, smoothly; what has changed meanwhile is drawn when it is let go.
+    if (!map.dragPan.isActive()) return update()
+    map.on('dragend', update)
+    return () => void map.off('dragend', update)
   }, [isDrawn, others])
   useEffect(() => {
     const map = canvas.current

@@ -10,7 +10,8 @@ export const unclusteredZoom = 13
 export const pressable = ['techs'] as const
 
 const pin = { width: 30, height: 36 }
-const tech = { size: 42, radius: 14 }
+/** The image of a tech with a rank has room for it; all others are no larger than their ring, since each pixel is drawn. */
+const tech = { size: 30, rankedSize: 42, radius: 14 }
 
 /** Techs at one place are spread around it at every zoom level: the offset of each slot in pixels. */
 const slotOffsets: ExpressionSpecification = [
@@ -158,9 +159,10 @@ const drawPin = (glyph: SVGSVGElement, fill: string, edge: string, color?: strin
   })
 
 /** A ring with initials, and a rank if there is one. */
-const drawTech = ({ look, initials, rank }: TechImage, c: Colors) =>
-  mapImage(tech.size, tech.size, (context) => {
-    const middle = tech.size / 2
+const drawTech = ({ look, initials, rank }: TechImage, c: Colors) => {
+  const size = rank === 0 ? tech.size : tech.rankedSize
+  return mapImage(size, size, (context) => {
+    const middle = size / 2
     const { fill, edge, dash } = {
       free: { fill: c.halo, edge: c.accent, dash: [] },
       busy: { fill: c.halo, edge: c.quiet, dash: [3, 2.6] },
@@ -177,6 +179,7 @@ const drawTech = ({ look, initials, rank }: TechImage, c: Colors) =>
     circle(context, x, y, 8, c.accent)
     write(context, String(rank), { x, y, size: 10, color: c.ink })
   })
+}
 
 const circle = (context: CanvasRenderingContext2D, x: number, y: number, radius: number, fill: string) => {
   context.beginPath()

@@ -1,10 +1,11 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
-import { memo, type CSSProperties } from 'react'
+import { memo } from 'react'
 import type { ScheduledVisit } from '#contract/schedule.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
 import { StatusGlyph } from '../../../ui/base/Status.tsx'
 import { shortVehicle, timeOnDay, visitLabel } from './words.ts'
 import { placeOf } from './rules/place.ts'
+import { firstRow, percent, rowHeight } from './laneBox.ts'
 import { t } from './texts.ts'
 import s from './block.module.css'
 
@@ -25,15 +26,32 @@ interface Props {
   /** A line in a cell of a week or month, with its time. Else a block on the axis of the day. */
   isChip?: boolean
   isFirst?: boolean
-  at?: string
-  length?: string
+  /** Start and length as shares of the axis. */
+  at?: number
+  length?: number
   row?: number
   rows?: number
+  /** Time goes down instead of right. */
+  isVertical?: boolean
 }
+
+/**
+ * Where a block lies in its lane. Plain lengths, since custom properties would be worked out anew for all that is inside of
+ * each block.
+ */
+const boxOf = ({ at = 0, length = 0, row = 0, rows = 1, isVertical }: Props) =>
+  isVertical
+    ? {
+        top: percent(at),
+        left: percent(row / rows),
+        width: `calc(${percent(1 / rows)} - 4px)`,
+        height: `calc(${percent(length)} - 2px)`,
+      }
+    : { top: firstRow + row * rowHeight, left: percent(at), width: `calc(${percent(length)} - 3px)` }
 
 /** A visit on the board, in the color of its status with the status icon first. The board handles its clicks and keys. */
 export const Block = memo(function Block(props: Props) {
-  const { visit, day, cut, warning, state, detail, isChip, isFirst, at, length, row = 0, rows = 1 } = props
+  const { visit, day, cut, warning, state, detail, isChip, isFirst } = props
   const look = visitLook(visit.calibrateStatusType)
   const mayMove = visit.rights.includes('schedule')
   const place = placeOf(visit)
@@ -43,17 +61,17 @@ export const Block = memo(function Block(props: Props) {
     <button
       type="button"
       className={isChip ? s.chip : s.block}
-      style={{ '--at': at, '--len': length, '--row': row, '--rows': rows } as CSSProperties}
+      style={isChip ? undefined : boxOf(props)}
       data-ramp={look.ramp}
       data-visit={visit.calibrateEvent}
       data-slot={state}
       data-fixed={!mayMove || undefined}
       data-cut={cut}
       data-tip={label}
+      aria-label={state === 'changing' ? `${label}, ${t('block.changing')}` : label}
       aria-pressed={state === 'highlighted'}
       tabIndex={isFirst ? 0 : -1}
     >
-      <span className="vh">{state === 'changing' ? `${label}, ${t('block.changing')}` : label}</span>
       <span className={s.line} aria-hidden="true">
         <StatusGlyph look={look} label="" size={14} />
         {isChip && place && <span className="num">{timeOnDay(place, day)}</span>}

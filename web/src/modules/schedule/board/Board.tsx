@@ -1,4 +1,6 @@
 import {
+  memo,
+  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -18,8 +20,8 @@ import { ListBoard } from './ListBoard.tsx'
 import { MonthBoard } from './MonthBoard.tsx'
 import { isArrow, nearestBlock } from './nearestBlock.ts'
 import type { BoardBay, BoardDay, Facts } from './rules/fit.ts'
-import { indexVisits, visitsOf, type LaneGroup } from './rules/lanes.ts'
-import { axisOf, type View } from './rules/range.ts'
+import { indexVisits, visitsOf, type Lane, type LaneGroup } from './rules/lanes.ts'
+import type { View } from './rules/range.ts'
 import { t } from './texts.ts'
 import { WeekBoard } from './WeekBoard.tsx'
 import s from './board.module.css'
@@ -52,16 +54,19 @@ interface Props {
 }
 
 /** The board in its current view, with the tray next to it. It handles clicks and keys for all of its blocks. */
-export function Board(props: Props) {
+export const Board = memo(function Board(props: Props) {
   const { view, day, today, groups, bays, days, visits, states, zone, isPhone, onGo, onSelect } = props
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
   })
-  const lanes = groups.flatMap((group) => group.lanes)
+  const lanes = useMemo(() => groups.flatMap((group) => group.lanes), [groups])
   const index = useMemo(() => indexVisits(visits, bays), [visits, bays])
-  const busiest = lanes.find((lane) => days.some((each) => visitsOf(index, each.day, lane).length > 0))
-  const only = isPhone ? (lanes.find(({ key }) => key === props.lane) ?? busiest ?? lanes[0]) : undefined
+  const only = useMemo(() => {
+    if (!isPhone) return undefined
+    const isBusy = (lane: Lane) => days.some((each) => visitsOf(index, each.day, lane).length > 0)
+    return lanes.find(({ key }) => key === props.lane) ?? lanes.find(isBusy) ?? lanes[0]
+  }, [isPhone, lanes, props.lane, days, index])
   const dayFacts = days.find((each) => each.day === day) ?? days[0]
 
   const host = useMemo<DragHost>(
@@ -117,7 +122,7 @@ export function Board(props: Props) {
       onSelect(undefined)
     }
   }
-  const toDay = (to: string) => onGo({ view: 'day', day: to })
+  const toDay = useCallback((to: string) => onGo({ view: 'day', day: to }), [onGo])
   const shared = { groups, index, states, only }
   const board = () => {
     if (view === 'list') return <ListBoard days={days} index={index} onMove={props.onMove} />
@@ -125,9 +130,7 @@ export function Board(props: Props) {
       return <MonthBoard {...{ days, index, states, today, isPhone }} month={day.slice(0, 7)} onDay={toDay} />
     if (view === 'week') return <WeekBoard {...shared} days={days} today={today} onDay={toDay} />
     if (!dayFacts) return null
-    const shownBays = only ? bays.filter(({ bay }) => only.kind === 'bay' && bay === only.id) : bays
-    const axis = axisOf(dayFacts, shownBays, visitsOf(index, dayFacts.day))
-    return <DayBoard {...shared} ways={props.ways} bays={bays} day={dayFacts} axis={axis} zone={zone} />
+    return <DayBoard {...shared} ways={props.ways} bays={bays} day={dayFacts} zone={zone} />
   }
   return (
     <div
@@ -155,4 +158,4 @@ export function Board(props: Props) {
       <span ref={spoken} className="vh" role="status" />
     </div>
   )
-}
+})

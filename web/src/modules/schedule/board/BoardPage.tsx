@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { localAt } from '#contract/kit/time.ts'
 import { links } from '#contract/links.ts'
+import type { ScheduledVisit } from '#contract/schedule.ts'
 import { CallError } from '../../../kit/api/client.ts'
 import { toast } from '../../../ui/toast.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -23,7 +24,7 @@ import { SplitDialog } from './SplitDialog.tsx'
 import { Tray } from './Tray.tsx'
 import { outgrownOf, type Misfit } from './rules/fit.ts'
 import { laneGroups } from './rules/lanes.ts'
-import { isSamePlace, placeOf } from './rules/place.ts'
+import { isSamePlace, placeOf, type Place } from './rules/place.ts'
 import { useBoardAddress } from './useBoardAddress.ts'
 import { useBoardData } from './useBoardData.ts'
 import { useBoardKeys } from './useBoardKeys.ts'
@@ -43,7 +44,7 @@ export function BoardPage() {
   const [fallbackToday] = useState(() => localAt(new Date(), me.timezone).slice(0, 10))
   const { view, day, lanes, lane, firm, go } = useBoardAddress(fallbackToday)
   const data = useBoardData(view, day, firm)
-  const { answer, bays, techs, visits: query } = data
+  const { answer, bays, techs, query, shown: range } = data
   const today = answer?.today ?? fallbackToday
   const moves = useMoves()
   const isPhone = useMediaQuery('(max-width: 699px)') ?? false
@@ -82,14 +83,25 @@ export function BoardPage() {
     return { selected, changing: moves.changing, outgrown, first }
   }, [selected, moves.changing, outgrown, shown.visits])
 
-  const onDrop = ({ visit, place, misfit, onto }: Drop) => {
-    const before = placeOf(visit)
-    if (onto) return moves.askSwap(visit, onto.visit, onto.lanes)
-    if (before && isSamePlace(before, place)) return
-    // A busy technician may be double-booked: the server asks for a reason.
-    if (misfit && misfit.why !== 'busy') return void toast.info(refusalText(visit.ronumber, misfit))
-    void moves.move(visit, place)
-  }
+  const { askSwap, move } = moves
+  const onDrop = useCallback(
+    ({ visit, place, misfit, onto }: Drop) => {
+      const before = placeOf(visit)
+      if (onto) return askSwap(visit, onto.visit, onto.lanes)
+      if (before && isSamePlace(before, place)) return
+      // A busy technician may be double-booked: the server asks for a reason.
+      if (misfit && misfit.why !== 'busy') return void toast.info(refusalText(visit.ronumber, misfit))
+      void move(visit, place)
+    },
+    [askSwap, move],
+  )
+  const onPlace = useCallback(
+    (visit: ScheduledVisit, place: Place) => {
+      setTrayOpen(false)
+      void move(visit, place)
+    },
+    [move],
+  )
   const openMove = useCallback(
     (asked?: number) => {
       const focused = document.activeElement?.closest<HTMLElement>('[data-visit]')
@@ -106,28 +118,36 @@ export function BoardPage() {
   const onMoveKey = useCallback(() => openMove(), [openMove])
   useBoardKeys({ view, day, today, onDay, onMove: onMoveKey })
 
-  const head = (
-    <BoardHead
-      {...{ view, day, today, lanes }}
-      zone={answer?.zone}
-      firm={answer && { firm: answer.firm, name: answer.firmName }}
-      hasBays={bays.length > 0}
-      isPhone={isPhone}
-      onGo={go}
-    >
-      {answer?.rights.includes('plan') && (
-        <Button look="primary" icon={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-          {t('new.button')}
-        </Button>
-      )}
-      {isNarrow && answer && answer.isShown && shown.unscheduled.length > 0 && (
-        <Button onClick={() => setTrayOpen(true)}>
-          {t('tray.open', { count: shown.unscheduled.length })}
-        </Button>
-      )}
-    </BoardHead>
+  const mayPlan = answer?.rights.includes('plan') ?? false
+  const inTray = isNarrow && answer?.isShown ? shown.unscheduled.length : 0
+  const { firm: shownFirm, firmName, zone } = answer ?? {}
+  // Neither the head nor the board is rendered for what only the other shows.
+  const head = useMemo(
+    () => (
+      <BoardHead
+        {...{ view, day, today, lanes, zone, isPhone }}
+        firm={shownFirm === undefined ? undefined : { firm: shownFirm, name: firmName ?? '' }}
+        hasBays={bays.length > 0}
+        onGo={go}
+      >
+        {mayPlan && (
+          <Button look="primary" icon={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+            {t('new.button')}
+          </Button>
+        )}
+        {inTray > 0 && <Button onClick={() => setTrayOpen(true)}>{t('tray.open', { count: inTray })}</Button>}
+      </BoardHead>
+    ),
+    [view, day, today, lanes, zone, isPhone, shownFirm, firmName, bays.length, go, mayPlan, inTray],
   )
-  if (query.isError && !answer) {
+  const tray = useMemo(
+    () =>
+      shownFirm !== undefined && (
+        <Tray firm={shownFirm} visits={shown.unscheduled} states={states} onPlace={onPlace} />
+      ),
+    [shownFirm, shown.unscheduled, states, onPlace],
+  )
+  if (query.isError && !query.data) {
     const problem = query.error instanceof CallError ? query.error.problem : undefined
     return (
       <div className={s.page}>
@@ -161,18 +181,6 @@ export function BoardPage() {
   const movingVisit = visitOf(moving?.id)
   const toSplit = visitOf(splitting)
   const splitPlace = toSplit && placeOf(toSplit)
-  const tray = (isSheet: boolean) => (
-    <Tray
-      firm={answer.firm}
-      visits={shown.unscheduled}
-      states={states}
-      onPlace={(visit, place) => {
-        setTrayOpen(false)
-        void moves.move(visit, place)
-      }}
-      isSheet={isSheet}
-    />
-  )
   return (
     <div className={s.page}>
       {head}
@@ -190,18 +198,19 @@ export function BoardPage() {
       )}
       <Board
         className={s.body}
-        {...{ view, day, today, lane, groups, bays, facts, states, isPhone }}
+        {...range}
+        {...{ today, lane, groups, bays, facts, states, isPhone }}
         ways={data.ways}
         zone={answer.zone}
         days={answer.days}
         visits={shown.visits}
         visitOf={visitOf}
-        isOld={query.isPlaceholderData}
+        isOld={data.isOld}
         onGo={go}
         onSelect={setSelected}
         onMove={openMove}
         onDrop={onDrop}
-        tray={isNarrow ? null : tray(false)}
+        tray={isNarrow ? null : tray}
       />
       {chosen && (
         <SelectedBar
@@ -222,7 +231,7 @@ export function BoardPage() {
               if (block) openMove(Number(block.dataset.visit))
             }}
           >
-            {tray(true)}
+            <Tray firm={answer.firm} visits={shown.unscheduled} states={states} onPlace={onPlace} isSheet />
           </div>
         </Dialog>
       )}

@@ -1,23 +1,22 @@
-import { Fragment, type CSSProperties } from 'react'
+import { Fragment, memo, useMemo, type CSSProperties } from 'react'
 import type { ScheduledVisit } from '#contract/schedule.ts'
-import { localAt } from '#contract/kit/time.ts'
-import { useNow } from '../../../kit/time/age.ts'
-import { Avatar } from '../../../ui/base/text.tsx'
 import { DayLane } from './DayLane.tsx'
+import { LaneLabel } from './LaneLabel.tsx'
+import { NowTime } from './now.tsx'
 import { statesIn, type LaneStates } from './laneStates.ts'
 import type { BoardBay, BoardDay } from './rules/fit.ts'
 import { visitsOf, type Lane, type LaneGroup, type VisitIndex } from './rules/lanes.ts'
 import { loadOf } from './rules/load.ts'
 import { minutesOf, type Interval } from './rules/place.ts'
+import { axisOf } from './rules/range.ts'
 import { t } from './texts.ts'
 import { lengthText } from '../parts/lengthText.ts'
-import { clockOf, laneName } from './words.ts'
+import { clockOf } from './words.ts'
 import s from './board.module.css'
 
 interface Props {
   groups: readonly LaneGroup[]
   day: BoardDay
-  axis: Interval
   bays: readonly BoardBay[]
   index: VisitIndex
   states: LaneStates
@@ -31,20 +30,19 @@ const hoursOf = ([from, to]: Interval): number[] =>
   Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60)
 
 /** A day: one row for each bay and technician, time from left to right. On a phone one lane, time from top to bottom. */
-export function DayBoard({ groups, day, axis, bays, index, states, ways, zone, only }: Props) {
-  const lanes = groups.flatMap((group) => group.lanes)
-  const [from, to] = axis
-  const track = (lane: Lane) => {
+export const DayBoard = memo(function DayBoard(props: Props) {
+  const { groups, day, bays, index, states, ways, zone, only } = props
+  const all = visitsOf(index, day.day)
+  const axis = useMemo(() => {
+    const shownBays = only ? bays.filter(({ bay }) => only.kind === 'bay' && bay === only.id) : bays
+    return axisOf(day, shownBays, all)
+  }, [day, bays, only, all])
+  const track = (lane: Lane, order: number) => {
     const visits = visitsOf(index, day.day, lane)
     return (
       <DayLane
-        lane={lane}
-        day={day}
-        from={from}
-        to={to}
+        {...{ lane, day, axis, zone, visits, order }}
         bay={lane.kind === 'bay' ? bays.find(({ bay }) => bay === lane.id) : undefined}
-        visits={visits}
-        order={lanes.indexOf(lane)}
         ways={lane.kind === 'tech' && lane.id !== null ? ways : undefined}
         isVertical={only !== undefined}
         {...statesIn(states, visits)}
@@ -61,10 +59,11 @@ export function DayBoard({ groups, day, axis, bays, index, states, ways, zone, o
             <span key={hour}>{clockOf(hour)}</span>
           ))}
         </div>
-        {track(only)}
-        <NowLine day={day.day} axis={axis} zone={zone} part="both" />
+        {track(only, 0)}
+        <NowTime {...{ day: day.day, axis, zone }} isVertical />
       </div>
     )
+  const lanes = groups.flatMap((group) => group.lanes)
   return (
     <div className={s.day} style={style}>
       <div className={s.corner}>{day.opens && day.closes && hoursText(day.opens, day.closes)}</div>
@@ -72,30 +71,31 @@ export function DayBoard({ groups, day, axis, bays, index, states, ways, zone, o
         {hours.map((hour) => (
           <span key={hour}>{clockOf(hour)}</span>
         ))}
-        <NowLine day={day.day} axis={axis} zone={zone} part="time" />
+        <NowTime {...{ day: day.day, axis, zone }} />
       </div>
-      {groups.map(({ kind, lanes }) => (
-        <Fragment key={kind}>
+      {groups.map((group) => (
+        <Fragment key={group.kind}>
           <div className={s.group}>
-            <b>{kind === 'bay' ? t('group.bays') : t('group.techs')}</b>
+            <b>{group.kind === 'bay' ? t('group.bays') : t('group.techs')}</b>
             <span>
-              {kind === 'bay'
-                ? loadText(day, bays, visitsOf(index, day.day))
-                : t('group.onDuty', { count: lanes.filter(({ id }) => id !== null).length })}
+              {group.kind === 'bay' ? (
+                <Load day={day} bays={bays} visits={all} />
+              ) : (
+                t('group.onDuty', { count: group.lanes.filter(({ id }) => id !== null).length })
+              )}
             </span>
           </div>
-          {lanes.map((lane) => (
+          {group.lanes.map((lane) => (
             <Fragment key={lane.key}>
               <LaneLabel lane={lane} sub={subOf(lane, bays)} />
-              {track(lane)}
+              {track(lane, lanes.indexOf(lane))}
             </Fragment>
           ))}
         </Fragment>
       ))}
-      <NowLine day={day.day} axis={axis} zone={zone} part="line" />
     </div>
   )
-}
+})
 
 const hoursText = (from: string, to: string): string =>
   t('hours.range', { from: clockOf(minutesOf(from)), to: clockOf(minutesOf(to)) })
@@ -105,57 +105,19 @@ const subOf = ({ kind, id }: Lane, bays: readonly BoardBay[]): string | undefine
   return bay && hoursText(bay.startOfDay, bay.endOfDay)
 }
 
-const loadText = (
-  day: BoardDay,
-  bays: readonly BoardBay[],
-  visits: readonly ScheduledVisit[],
-): string | undefined => {
-  if (day.closure !== null || day.opens === null) return undefined
+interface LoadProps {
+  day: BoardDay
+  bays: readonly BoardBay[]
+  visits: readonly ScheduledVisit[]
+}
+
+/** How much of a day's bays is booked. */
+const Load = memo(function Load({ day, bays, visits }: LoadProps) {
+  if (day.closure !== null || day.opens === null) return null
   const { booked, free } = loadOf(day.day, bays, visits)
-  if (booked + free === 0) return undefined
+  if (booked + free === 0) return null
   return t('group.booked', {
     percent: Math.round((booked / (booked + free)) * 100),
     time: lengthText(free),
   })
-}
-
-/** Name of a lane at its left. */
-export function LaneLabel({ lane, sub }: { lane: Lane; sub?: string }) {
-  return (
-    <div className={s.label}>
-      {lane.kind === 'tech' && lane.id !== null && <Avatar name={lane.name} size="l" />}
-      <span className="grow">
-        <b className="cut">{laneName(lane)}</b>
-        {sub && <span className="cut">{sub}</span>}
-      </span>
-    </div>
-  )
-}
-
-interface NowProps {
-  day: string
-  axis: Interval
-  zone: string
-  /** The time stays in view above the lanes, and the line lies behind their blocks. */
-  part: 'time' | 'line' | 'both'
-}
-
-/** The red line for now, behind the blocks. It moves without the lanes being rendered. */
-function NowLine({ day, axis: [from, to], zone, part }: NowProps) {
-  const local = localAt(new Date(useNow()), zone)
-  const at = minutesOf(local.slice(11))
-  if (local.slice(0, 10) !== day || at < from || at > to) return null
-  const style = { '--now': (at - from) / (to - from) } as CSSProperties
-  const time = (
-    <span className={s.nowTime} style={style} data-vertical={part === 'both' || undefined}>
-      {clockOf(at)}
-    </span>
-  )
-  if (part === 'time') return time
-  return (
-    <>
-      <div className={s.now} data-vertical={part === 'both' || undefined} style={style} />
-      {part === 'both' && time}
-    </>
-  )
-}
+})

@@ -7,6 +7,8 @@ import { blocksOn, type BoardBay, type BoardDay } from './rules/fit.ts'
 import type { Lane } from './rules/lanes.ts'
 import { isOvernight, minutesOf, partOn, placeOf, type Interval, type Place } from './rules/place.ts'
 import { rowsOf, stackRows } from './rules/stack.ts'
+import { NowLine } from './now.tsx'
+import { firstRow, laneHeight, percent, rowHeight } from './laneBox.ts'
 import { t } from './texts.ts'
 import { useNear } from './useNear.ts'
 import { laneName } from './words.ts'
@@ -16,9 +18,9 @@ import s from './board.module.css'
 interface Props extends LaneStates {
   lane: Lane
   day: BoardDay
-  /** The hours of the axis. */
-  from: number
-  to: number
+  /** The hours that are shown. */
+  axis: Interval
+  zone: string
   bay: BoardBay | undefined
   visits: readonly ScheduledVisit[]
   /** Minutes of the way to each visit, in a technician's lane. */
@@ -34,19 +36,19 @@ const cutOf = (place: Place, day: string): 'start' | 'end' | undefined => {
   if (place.day !== day) return 'start'
   return isOvernight(place) ? 'end' : undefined
 }
+/** A way is drawn as a lower band than the block that it leads to. */
+const wayTop = firstRow + 8
 /** Shorter ways are too narrow to be seen. */
 const shortestWay = 5
 /** More lanes than a large screen shows. */
 const drawnAtFirst = 16
 
-const percent = (value: number): string => `${value * 100}%`
-
 /** The day of a bay or technician: closed time, blocks of the bay, and the visits. */
 export const DayLane = memo(function DayLane({
   lane,
   day,
-  from,
-  to,
+  axis,
+  zone,
   bay,
   visits,
   ways,
@@ -54,8 +56,9 @@ export const DayLane = memo(function DayLane({
   isVertical,
   ...states
 }: Props) {
+  const [from, to] = axis
   const track = useRef<HTMLDivElement>(null)
-  const isNear = useNear(track, order < drawnAtFirst)
+  const isNear = useNear(track, lane.key, order < drawnAtFirst)
   const placed = useMemo(() => {
     const shown = visits.flatMap((visit) => {
       const place = placeOf(visit)
@@ -65,12 +68,14 @@ export const DayLane = memo(function DayLane({
     return { shown, stacked: stackRows(shown.map(({ at }) => at)) }
   }, [visits, day.day])
   const span = ([start, end]: Interval) => ({
-    at: percent((Math.max(start, from) - from) / (to - from)),
-    length: percent((Math.min(end, to) - Math.max(start, from)) / (to - from)),
+    at: (Math.max(start, from) - from) / (to - from),
+    length: (Math.min(end, to) - Math.max(start, from)) / (to - from),
   })
-  const style = (at: Interval) => {
-    const { at: start, length } = span(at)
-    return { '--at': start, '--len': length } as CSSProperties
+  const style = (interval: Interval): CSSProperties => {
+    const { at, length } = span(interval)
+    return isVertical
+      ? { top: percent(at), height: percent(length) }
+      : { left: percent(at), width: percent(length) }
   }
   const isClosed = day.closure !== null || day.opens === null || day.closes === null
   const open: Interval = isClosed
@@ -89,7 +94,7 @@ export const DayLane = memo(function DayLane({
     <div
       ref={track}
       className={s.track}
-      style={{ '--rows': rowsOf(placed.stacked), '--hours': (to - from) / 60 } as CSSProperties}
+      style={isVertical ? undefined : { height: laneHeight(rowsOf(placed.stacked)) }}
       role="group"
       aria-label={laneName(lane)}
       data-track=""
@@ -114,6 +119,7 @@ export const DayLane = memo(function DayLane({
               <span className="cut">{reason || t('blocked')}</span>
             </span>
           ))}
+      <NowLine {...{ day: day.day, axis, zone }} />
       {(isNear ? placed.shown : []).map(({ visit, at, cut }, index) => {
         const way = Math.round(ways?.get(visit.calibrateEvent) ?? 0)
         if (way < shortestWay || cut === 'start' || visit.bay !== null) return null
@@ -121,11 +127,15 @@ export const DayLane = memo(function DayLane({
           <span
             key={`way ${visit.calibrateEvent}`}
             className={b.way}
-            style={{ ...style([at[0] - way, at[0]]), '--row': placed.stacked[index]?.row } as CSSProperties}
+            style={{
+              ...style([at[0] - way, at[0]]),
+              ...(!isVertical && { top: wayTop + (placed.stacked[index]?.row ?? 0) * rowHeight }),
+            }}
+            role="img"
+            aria-label={t('lane.way', { minutes: way })}
             data-tip={t('lane.way', { minutes: way })}
           >
             <IconCar size={14} aria-hidden="true" />
-            <span className="vh">{t('lane.way', { minutes: way })}</span>
           </span>
         )
       })}
@@ -139,6 +149,7 @@ export const DayLane = memo(function DayLane({
           warning={states.outgrown.get(visit.calibrateEvent)}
           detail={detailOf(visit, lane.kind)}
           isFirst={states.first === visit.calibrateEvent}
+          isVertical={isVertical}
           {...span(at)}
           {...placed.stacked[index]}
         />

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import '@mantine/core/styles/Popover.css'
-import { useRef } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { PopoverAnchor } from '../../../ui/overlay/PopoverAnchor.tsx'
 import { MoveForm, type MoveProps } from './MoveForm.tsx'
@@ -17,6 +17,8 @@ interface Props extends MoveProps {
 export function MovePopover({ anchor, isPhone, ...form }: Props) {
   const { visit, onClose } = form
   const to = useRef(anchor)
+  // The frame shows at once, its fields in the next moment: drawn together they would keep the key waiting.
+  const isDrawn = useDeferredValue(true, false)
   const title = t(visit.scheduled ? 'move.title' : 'move.titleNew', { ronumber: visit.ronumber })
   if (isPhone || !anchor)
     return (
@@ -31,7 +33,7 @@ export function MovePopover({ anchor, isPhone, ...form }: Props) {
       position="bottom"
       offset={6}
       width={400}
-      trapFocus
+      trapFocus={isDrawn}
       returnFocus
       withRoles={false}
       floatingStrategy="fixed"
@@ -43,7 +45,7 @@ export function MovePopover({ anchor, isPhone, ...form }: Props) {
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={title} className="raised">
         <h2 className={s.title}>{title}</h2>
-        <MoveForm {...form} />
+        {isDrawn ? <MoveForm {...form} /> : <div className={s.waiting} />}
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,7 +1,7 @@
 import { Fragment, memo, useRef } from 'react'
 import type { ScheduledVisit } from '#contract/schedule.ts'
 import { Block } from './Block.tsx'
-import { LaneLabel } from './DayBoard.tsx'
+import { LaneLabel } from './LaneLabel.tsx'
 import { detailOf, stateOf, statesIn, type LaneStates } from './laneStates.ts'
 import type { BoardDay } from './rules/fit.ts'
 import { visitsOf, type Lane, type LaneGroup, type VisitIndex } from './rules/lanes.ts'
@@ -23,7 +23,8 @@ interface Props {
 }
 
 /** A week: one row for each bay and technician, a column for each day. On a phone the days of one lane. */
-export function WeekBoard({ groups, days, today, index, states, onDay, only }: Props) {
+export const WeekBoard = memo(function WeekBoard(props: Props) {
+  const { groups, days, today, index, states, onDay, only } = props
   const head = ({ day }: BoardDay) => (
     <button
       key={day}
@@ -35,49 +36,61 @@ export function WeekBoard({ groups, days, today, index, states, onDay, only }: P
       <b>{weekday(day)}</b> <span className="num">{shortDay(day)}</span>
     </button>
   )
-  const lanes = groups.flatMap((group) => group.lanes)
-  const cell = (lane: Lane, day: BoardDay) => {
-    const visits = visitsOf(index, day.day, lane)
-    return (
-      <Cell
-        key={day.day}
-        lane={lane}
-        day={day}
-        visits={visits}
-        order={only ? 0 : lanes.indexOf(lane)}
-        {...statesIn(states, visits)}
-      />
-    )
-  }
   if (only)
     return (
       <div className={s.weekOfOne}>
         {days.map((day) => (
           <section key={day.day}>
             {head(day)}
-            {cell(only, day)}
+            <Cell lane={only} day={day} isNear {...within(states, visitsOf(index, day.day, only))} />
           </section>
         ))}
       </div>
     )
+  const lanes = groups.flatMap((group) => group.lanes)
   return (
     <div className={s.week}>
       <div className={s.corner} />
       {days.map(head)}
-      {groups.map(({ kind, lanes }) => (
-        <Fragment key={kind}>
+      {groups.map((group) => (
+        <Fragment key={group.kind}>
           <div className={s.group}>
-            <b>{kind === 'bay' ? t('group.bays') : t('group.techs')}</b>
+            <b>{group.kind === 'bay' ? t('group.bays') : t('group.techs')}</b>
           </div>
-          {lanes.map((lane) => (
-            <Fragment key={lane.key}>
-              <LaneLabel lane={lane} />
-              {days.map((day) => cell(lane, day))}
-            </Fragment>
+          {group.lanes.map((lane) => (
+            <WeekLane key={lane.key} order={lanes.indexOf(lane)} {...{ lane, days, index, states }} />
           ))}
         </Fragment>
       ))}
     </div>
+  )
+})
+
+/** The visits of a cell, with the states that concern them. */
+const within = (states: LaneStates, visits: readonly ScheduledVisit[]) => ({
+  visits,
+  ...statesIn(states, visits),
+})
+
+interface LaneProps extends Pick<Props, 'days' | 'index' | 'states'> {
+  lane: Lane
+  /** Its position from the top. */
+  order: number
+}
+
+/** More lanes than a large screen shows. */
+const drawnAtFirst = 8
+
+function WeekLane({ lane, days, index, states, order }: LaneProps) {
+  const label = useRef<HTMLDivElement>(null)
+  const isNear = useNear(label, lane.key, order < drawnAtFirst)
+  return (
+    <>
+      <LaneLabel ref={label} lane={lane} />
+      {days.map((day) => (
+        <Cell key={day.day} {...{ lane, day, isNear }} {...within(states, visitsOf(index, day.day, lane))} />
+      ))}
+    </>
   )
 }
 
@@ -85,22 +98,20 @@ interface CellProps extends LaneStates {
   lane: Lane
   day: BoardDay
   visits: readonly ScheduledVisit[]
-  order: number
+  /** Else it keeps the place of its visits and leaves them out. */
+  isNear: boolean
 }
 
-/** More lanes than a large screen shows. */
-const drawnAtFirst = 8
-const chipHeight = 44
+/** Heights of a chip with the gap to the next one, and of the edges of a cell. */
+const chipStep = 43
+const cellEdges = 8
 
-const Cell = memo(function Cell({ lane, day, visits, order, ...states }: CellProps) {
-  const cell = useRef<HTMLDivElement>(null)
-  const isNear = useNear(cell, order < drawnAtFirst)
+const Cell = memo(function Cell({ lane, day, visits, isNear, ...states }: CellProps) {
   const isClosed = day.closure !== null || day.opens === null
   return (
     <div
-      ref={cell}
       className={s.cell}
-      style={isNear ? undefined : { minHeight: visits.length * chipHeight }}
+      style={isNear ? undefined : { minHeight: visits.length * chipStep + cellEdges }}
       role="group"
       aria-label={`${laneName(lane)}, ${weekday(day.day)}`}
       data-track=""

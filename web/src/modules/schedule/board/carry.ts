@@ -1,9 +1,9 @@
 import type { ScheduledVisit } from '#contract/schedule.ts'
-import { visitIn, type DragHost, type Drop } from './drag.ts'
+import { isOther, type DragHost, type Drop } from './drag.ts'
 import { drawGhost, removeGhosts } from './ghost.ts'
 import { carried, carryStep, type Grid } from './rules/carry.ts'
 import { misfitOf } from './rules/fit.ts'
-import { partsInLane } from './rules/lanes.ts'
+import { isInLane, partsInLane, type Lane } from './rules/lanes.ts'
 import { defaultMinutes, isSamePlace, meets, minutesOf, placeOf, type Place } from './rules/place.ts'
 import { swapPlaces } from './rules/swap.ts'
 import { t } from './texts.ts'
@@ -47,7 +47,7 @@ export const startCarry = (
 
   const show = () => {
     const lane = host.laneOf(track.dataset.lane)
-    const other = before && visitUnder(place, track, visit, host)
+    const other = before && visitUnder(place, lane, visit, host)
     const lanes = other && fromLane && lane ? ([fromLane, lane] as const) : undefined
     const misfit = other ? undefined : misfitOf(place, visit, host.facts())
     drop = { visit, place, misfit, ...(other && { onto: { visit: other, lanes } }) }
@@ -101,16 +101,14 @@ export const startCarry = (
   show()
 }
 
-/** The visit at whose start a carried one would begin, if it may be moved as well. */
+/** The visit in a lane at whose start a carried one would begin, if it may be moved as well. */
 const visitUnder = (
   place: Place,
-  track: HTMLElement,
+  lane: Lane | undefined,
   visit: ScheduledVisit,
   host: DragHost,
 ): ScheduledVisit | undefined =>
-  [...track.querySelectorAll<HTMLElement>('[data-visit]')]
-    .flatMap((block) => visitIn(block, visit, host) ?? [])
-    .find((other) => {
-      const there = placeOf(other)
-      return there && there.day === place.day && there.start === place.start && meets(there, place)
-    })
+  host.facts().visits.find((other) => {
+    const there = isOther(other, visit) && isInLane(other, lane) ? placeOf(other) : undefined
+    return there && there.day === place.day && there.start === place.start && meets(there, place)
+  })

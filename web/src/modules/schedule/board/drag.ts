@@ -182,16 +182,12 @@ const ontoVisit = (
   const block = under
     .map((each) => each.closest<HTMLElement>('[data-visit]'))
     .find((each) => each && track.contains(each) && each.dataset.visit !== String(visit.calibrateEvent))
-  return block ? visitIn(block, visit, host) : undefined
+  const other = block && host.visitOf(Number(block.dataset.visit))
+  return other && isOther(other, visit) ? other : undefined
 }
 
-/** The other visit of a block, if it may change places. */
-export const visitIn = (
-  block: HTMLElement,
-  visit: ScheduledVisit,
-  host: DragHost,
-): ScheduledVisit | undefined => {
-  const other = host.visitOf(Number(block.dataset.visit))
-  const mayMove = other?.scheduled && other.rights.includes('schedule')
-  return mayMove && other.calibrateEvent !== visit.calibrateEvent ? other : undefined
-}
+/** Whether a visit may change places with another one. */
+export const isOther = (other: ScheduledVisit, visit: ScheduledVisit): boolean =>
+  other.scheduled !== null &&
+  other.rights.includes('schedule') &&
+  other.calibrateEvent !== visit.calibrateEvent

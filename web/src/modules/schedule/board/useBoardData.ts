@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { visits } from '#contract/schedule.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
 import type { Facts } from './rules/fit.ts'
@@ -19,16 +21,45 @@ export const boardPaths = [
   'calibrate/calibrates',
 ]
 
+/** The visits of a view and day. */
+interface Shown {
+  view: View
+  day: string
+  answer: AnswerOf<typeof visits>
+}
+
+const isSameRange = (a: Shown, b: Shown): boolean =>
+  a.view === b.view && a.day === b.day && a.answer.firm === b.answer.firm
+
+/**
+ * What the board shows: the range that was asked for as soon as its visits are there, until then the one before. Another range
+ * is rendered in pieces, so that keys are answered meanwhile. What changes within a range shows at once.
+ * @param wanted undefined until its visits are there
+ */
+const useShown = (wanted: Shown | undefined): Shown | undefined => {
+  const [last, setLast] = useState(wanted)
+  if (wanted && wanted !== last) setLast(wanted)
+  const settled = useDeferredValue(wanted ?? last)
+  return wanted && settled && isSameRange(wanted, settled) ? wanted : settled
+}
+
 /** What the board shows of a range of days, kept fresh by live messages. */
 export const useBoardData = (view: View, day: string, firm: number | undefined) => {
   useLiveRefresh('event request technician', 'bay/visits', 'bay/offeredTimes', 'user/dispatchedTechs')
   useLiveRefresh('event request technician', 'dispatch/techSchedule')
   useLiveRefresh('bay firm_closure firm', 'bay/visits', 'bay/bays', 'bay/offeredTimes')
-  const visits = useQuery({
+  const query = useQuery({
     ...read('GET bay/visits', { query: { firm, ...rangeOf(view, day) } }),
     placeholderData: keepPreviousData,
   })
-  const answer = visits.data
+  const { data: found, isPlaceholderData: isBefore } = query
+  const shown = useShown(
+    useMemo(
+      () => (found && !isBefore ? { view, day, answer: found } : undefined),
+      [found, isBefore, view, day],
+    ),
+  )
+  const answer = shown?.answer
   const bays = useQuery({
     ...read('GET bay/bays', { query: { firm: answer?.firm ?? 0 } }),
     enabled: answer?.hasBays ?? false,
@@ -54,8 +85,11 @@ export const useBoardData = (view: View, day: string, firm: number | undefined) 
     [answer, bayList],
   )
   return {
-    visits,
+    query,
     answer,
+    /** The range of the answer. */
+    shown: { view: shown?.view ?? view, day: shown?.day ?? day },
+    isOld: shown !== undefined && (shown.view !== view || shown.day !== day || isBefore),
     facts,
     bays: bayList,
     techs: techList,

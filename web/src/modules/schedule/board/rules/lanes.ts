@@ -109,6 +109,16 @@ export const indexVisits = (
   return index
 }
 
+/** Whether a visit is in a lane; each is where there are none. */
+export const isInLane = (
+  { bay, techIds }: Pick<ScheduledVisit, 'bay' | 'techIds'>,
+  lane: LaneEnd,
+): boolean => {
+  if (!lane) return true
+  if (lane.kind === 'bay') return bay === lane.id
+  return lane.id === null ? techIds.length === 0 : techIds.includes(lane.id)
+}
+
 /** The visits of a day, in one lane or in all. The same list again while the index is the same. */
 export const visitsOf = (index: VisitIndex, day: string, lane?: Lane): readonly ScheduledVisit[] =>
   index.get(`${lane?.key ?? allLanes} ${day}`) ?? none
