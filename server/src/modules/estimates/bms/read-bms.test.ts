@@ -73,6 +73,8 @@ describe('a BMS estimate', () => {
     ['a file that ends early', 'not-xml', bytes(plain.slice(0, -40))],
     ['50 MB', 'too-large', new Uint8Array(50 * 1024 * 1024)],
     ['more than the limit by a byte', 'too-large', new Uint8Array(largestEstimate + 1)],
+    ['very many nested tags', 'too-large', bytes('<a>'.repeat(1_300_000))],
+    ['very many opening brackets', 'too-large', bytes('<'.repeat(9_000_000))],
     ['UTF-16', 'not-utf8', new Uint8Array(Buffer.from(`\uFEFF${plain}`, 'utf16le'))],
     ['another declared encoding', 'not-utf8', bytes(`<?xml version="1.0" encoding="windows-1252"?>${plain}`)],
     ['no VIN', 'no-vehicle', bytes(plain.replace('1hgcm82633a004352', ''))],

@@ -26,6 +26,8 @@ export interface BmsEstimate {
 export type BmsAnswer = { estimate: BmsEstimate } | { refused: BmsRefusal; line?: number; field?: string }
 
 export const largestEstimate = 10 * 1024 * 1024
+/** An estimate of 1,000 lines has some 60,000. More would keep the parser busy for seconds. */
+const mostTags = 80_000
 
 class WrongNumber extends Error {
   readonly field: string
@@ -57,6 +59,7 @@ export function readBms(file: Uint8Array): BmsAnswer {
   const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']+)["']/i.exec(xml)?.[1]
   if (declared !== undefined && !/^(utf-8|us-ascii)$/i.test(declared)) return { refused: 'not-utf8' }
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) return { refused: 'has-doctype' }
+  if (hasTooManyTags(xml)) return { refused: 'too-large' }
   const valid = XMLValidator.validate(xml)
   if (valid !== true) return { refused: 'not-xml', line: valid.err.line }
   try {
@@ -69,6 +72,15 @@ export function readBms(file: Uint8Array): BmsAnswer {
     if (error instanceof WrongNumber) return { refused: 'wrong-number', field: error.field }
     return { refused: 'not-xml' }
   }
+}
+
+function hasTooManyTags(xml: string): boolean {
+  let count = 0
+  for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at + 1)) {
+    count += 1
+    if (count > mostTags) return true
+  }
+  return false
 }
 
 function estimateOf(root: Node): BmsEstimate {
