@@ -25,12 +25,13 @@ test('a changed text shows on open screens of the company at once, stays after a
   const old = tech.page.getByRole('heading', { level: 1, name: 'Notifications' })
   await old.waitFor()
 
-  const { page } = await product.person('role12@north.demo')
-  await page.goto('/configuration/translations?type=notifications/page')
+  const { firm } = await (await product.app.as('role14@north.demo')).ok('GET user/profile', {})
+  const { page } = await product.person('role1@north.demo')
+  await page.goto(`/configuration/translations?firm=${firm}&type=notifications/page`)
   const dialog = await openText(page, 'Notifications')
   await dialog.getByRole('textbox', { name: 'Your text' }).fill('What is new')
   await dialog.getByRole('button', { name: /^Save/ }).click()
-  await page.getByText('Changed by us').first().waitFor()
+  await page.getByText('Changed here').first().waitFor()
 
   const changed = tech.page.getByRole('heading', { level: 1, name: 'What is new' })
   await changed.waitFor()

@@ -10,6 +10,7 @@ import * as dispatch from './dispatch.ts'
 import * as dashboard from './dashboard.ts'
 import * as firms from './firms.ts'
 import * as identity from './identity.ts'
+import * as imports from './imports.ts'
 import * as lookups from './lookups.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
@@ -35,6 +36,7 @@ const modules = {
   dashboard,
   firms,
   identity,
+  imports,
   lookups,
   notifications,
   onboarding,

@@ -11,7 +11,7 @@ const languageCode = requiredLine(20)
 const text = lines(4000).refine((value) => value.trim() !== '', { error: () => t('required') })
 
 const translation = z.object({
-  /** 0 if the caller's company has no text of its own. */
+  /** 0 if the company has no text of its own. */
   translation: z.number(),
   translationType: z.string(),
   key: z.string(),
@@ -30,11 +30,13 @@ const translation = z.object({
 export const translations = call({
   method: 'GET',
   path: 'language/translations',
-  says: 'Texts of the screens in a language, by type and key, with what the company changed. show: all, changed, or missing.',
-  right: roles.admin,
+  says: 'Texts of the screens in a language, by type and key, with what a company changed. show: all, changed, or missing.',
+  right: roles.host,
   query: z.object({
     translationType: translationType.default(''),
     languageCode: languageCode.default('en'),
+    /** Company whose texts these are; the host's own by default. */
+    firm: id.default(1),
     show: z.enum(['all', 'changed', 'missing']).default('all'),
     search: listQuery.search,
     page: listQuery.page,
@@ -48,23 +50,29 @@ export const translations = call({
     /** Every type, to choose from. */
     types: z.array(z.string()),
   }),
-  problems: ['refused'],
+  problems: ['notFound', 'refused'],
 })
 export const addTranslation = call({
   method: 'POST',
   path: 'language/addTranslation',
-  says: 'Gives a text of the screens other words for the caller’s company and all below it. Parameters and tags must stay.',
-  right: roles.admin,
+  says: 'Gives a text of the screens other words for a company and all below it. Parameters and tags must stay.',
+  right: roles.host,
   creates: true,
-  body: z.object({ translationType: translationType.min(1), key: requiredLine(120), languageCode, text }),
+  body: z.object({
+    translationType: translationType.min(1),
+    key: requiredLine(120),
+    languageCode,
+    text,
+    firm: id.default(1),
+  }),
   answer: z.object({ id: z.number() }),
   problems: ['notFound', 'refused'],
 })
 export const saveTranslation = call({
   method: 'POST',
   path: 'language/saveTranslation',
-  says: 'Changes a text of the caller’s company.',
-  right: roles.admin,
+  says: 'Changes a text of a company.',
+  right: roles.host,
   body: z.object({ translation: id, text: text.optional(), version }),
   answer: z.object({ id: z.number() }),
   problems: ['notFound', 'conflict', 'refused'],
@@ -73,7 +81,7 @@ export const deleteTranslation = call({
   method: 'GET',
   path: 'language/deleteTranslation',
   says: 'Goes back to the text that applied before.',
-  right: roles.admin,
+  right: roles.host,
   changes: true,
   query: z.object({ translation: id }),
   answer: ok,

@@ -15,6 +15,8 @@ import { routes as dispatch } from './dispatch/routes.ts'
 import { routes as dashboard } from './dashboard/routes.ts'
 import { emptyFirmTrash } from './firms/empty-trash.ts'
 import { routes as firms } from './firms/routes.ts'
+import { routes as imports } from './imports/routes.ts'
+import { start as startImports } from './imports/start.ts'
 import { actorOf, onRevoked } from './identity/door.ts'
 import { emptyUserTrash } from './identity/empty-trash.ts'
 import { routes as identity } from './identity/routes.ts'
@@ -80,5 +82,6 @@ export const modules: readonly Module[] = [
   { routes: dashboard },
   { routes: reports, start: startReports },
   { routes: onboarding },
+  { routes: imports, start: startImports },
   { routes: admin, start: (services) => Promise.resolve(startLogStore(services)), emptyTrash: emptyLog },
 ]

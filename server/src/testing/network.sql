@@ -37,6 +37,7 @@ begin
     insert into idempotency (key, "user", call) values (mark || ' key', made_user, 'x');
   end loop;
 
+  insert into translation (firm, language_code, type, key, text) values (franchiser, 'en', 'chat', 'composer.send', mark);
   -- Records that belong to one firm, at the shop and at the center.
   foreach home in array array[center, shop] loop
     insert into lookup_section (firm, key, name) values (home, 'Color', mark || ' section') returning id into section;
@@ -169,6 +170,10 @@ begin
   -- A calendar feed of the estimator, with the shop's visits.
   insert into calendar_feed (firm, "user", kind, seed, token_hash)
     values (shop, (users->>'16')::int, 'location', gen_random_uuid(), branch || '-feed') returning id into the_feed;
+
+  insert into import_template (firm, schema_name, name) values (shop, 'contacts', 'Customers of ' || branch);
+  insert into import_batch (firm, "user", schema_name, file_name, state, rows, finished_at)
+    values (shop, (users->>'16')::int, 'contacts', 'customers.csv', 'done', '[]', now());
 
   -- A post that the shop's own users read and comment on, with an attachment.
   insert into blog (firm, title, status, content, search, created_by, author, is_include_shop)

@@ -26,6 +26,16 @@ const pictureUpload = (fields: Record<string, unknown>): FormData => {
   form.append('file', new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), 'pixel.png')
   return form
 }
+const csvUpload = (fields: Record<string, unknown>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  form.append(
+    'file',
+    new Blob(['Last name,Email\r\nDoe,doe@import.test'], { type: 'text/csv' }),
+    'contacts.csv',
+  )
+  return form
+}
 const visitPicture = ({ ids }: SampleSource): FormData =>
   pictureUpload({ calibrate: ids.working, calibrateEvent: ids.event })
 const item = (field: string, name: string): Sample =>
@@ -712,6 +722,18 @@ export const sampleInputs: Record<string, Sample> = {
     filename: 'forms/form.txt',
     undo: 1,
   })),
+  'imports.imports': none,
+  'imports.saveSchema': body(() => ({
+    schemaName: 'contacts',
+    templateName: 'Customers',
+    delimiter: 'Comma',
+  })),
+  'imports.schema': query(() => ({ name: 'contacts' })),
+  'imports.schemaNames': none,
+  'imports.schemaTemplate': query(() => ({ name: 'Shared' })),
+  'imports.schemaTemplates': query(() => ({ schemaName: 'contacts' })),
+  'imports.undoImport': body(() => ({ id: 1 })),
+  'imports.uploadImport': body(({ firms }) => csvUpload({ firm: firms.shop, schemaName: 'contacts' })),
   'storage.storage': query(() => ({ pageSize: 100 })),
   'storage.storageAccount': shopFirm,
   'storage.uploadFile': body(visitPicture),

@@ -44,5 +44,4 @@ export const t = texts('app/routes', {
   blogs: 'Blogs',
   chatAdmin: 'Chat Admin',
   outbox: 'Outbox',
-  'data.coming': 'Import lists from CSV after a dry run, and export them again.',
 })

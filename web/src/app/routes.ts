@@ -261,7 +261,7 @@ export const rows: readonly RouteEntry[] = [
     path: '/data',
     title: () => t('data'),
     layout: 'side',
-    coming: () => t('data.coming'),
+    load: () => import('../modules/imports/screens/Data.tsx'),
   },
   {
     path: '/brands',

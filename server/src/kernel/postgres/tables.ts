@@ -783,6 +783,42 @@ export interface IdempotencyTable {
   at: Generated<string>
 }
 
+export interface ImportBatchTable {
+  id: Generated<number>
+  firm: number
+  user: number
+  schema_name: string
+  file_name: string
+  state: Generated<string>
+  rows: ColumnType<unknown, string, string>
+  added: Generated<number>
+  changed: Generated<number>
+  same: Generated<number>
+  bad: Generated<number>
+  problem: Generated<string>
+  written: ColumnType<unknown, string | undefined, string>
+  finished_at: string | null
+  undone_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ImportTemplateTable {
+  id: Generated<number>
+  firm: number
+  schema_name: string
+  name: string
+  delimiter: Generated<string>
+  rows_to_skip: Generated<number>
+  is_skip_checked: Generated<boolean>
+  is_selected_data: Generated<boolean>
+  mapped_data: ColumnType<unknown, string | undefined, string>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface InsurerTable {
   id: Generated<number>
   firm: Generated<number>
@@ -1608,6 +1644,8 @@ export interface Tables {
   history: HistoryTable
   hub_log: HubLogTable
   idempotency: IdempotencyTable
+  import_batch: ImportBatchTable
+  import_template: ImportTemplateTable
   insurer: InsurerTable
   insurer_lookup: InsurerLookupTable
   intake: IntakeTable

@@ -3,14 +3,22 @@ import { command, raw, read, type Binding } from '#server/kernel/http/bindings.t
 import type { Services } from '#server/kernel/services.ts'
 import { createIndex, listFragmentation, listMissing, rebuildIndex } from './indexes.ts'
 import { queryLog } from './log.ts'
+import { forgetSession } from '../identity/door.ts'
 import { endSession, listSessions } from './sessions.ts'
 
-export const routes = ({ settings }: Services): Binding[] => [
-  read(calls.queryLog, ({ db, query, now }) => queryLog(db, query, now)),
-  raw(calls.indexFragmentation, ({ db }) => listFragmentation(db)),
-  read(calls.missingIndexes, ({ db }) => listMissing(db)),
-  raw(calls.rebuildIndex, ({ db, body }) => rebuildIndex(db, settings.ownerUrl, body.index)),
-  read(calls.sessions, ({ db, actor, query }) => listSessions(db, actor, query)),
-  command(calls.endSession, ({ tx, actor, body }) => endSession(tx, actor, body.session)),
-  raw(calls.createIndex, ({ db, body }) => createIndex(db, settings.ownerUrl, body.constraint)),
-]
+export const routes = (services: Services): Binding[] => {
+  const { settings } = services
+  return [
+    read(calls.queryLog, ({ db, query, now }) => queryLog(db, query, now)),
+    raw(calls.indexFragmentation, ({ db }) => listFragmentation(db)),
+    read(calls.missingIndexes, ({ db }) => listMissing(db)),
+    raw(calls.rebuildIndex, ({ db, body }) => rebuildIndex(db, settings.ownerUrl, body.index)),
+    read(calls.sessions, ({ db, actor, query }) => listSessions(db, actor, query)),
+    command(calls.endSession, async ({ tx, actor, body, afterCommit }) => {
+      const answer = await endSession(tx, actor, body.session)
+      afterCommit(() => forgetSession(services, body.session))
+      return answer
+    }),
+    raw(calls.createIndex, ({ db, body }) => createIndex(db, settings.ownerUrl, body.constraint)),
+  ]
+}

@@ -4,3 +4,6 @@ export { addContactOfUser, onPrimaryPhone, setNameOfUser } from './contacts-of-u
 export { savePrimary } from './save-primary.ts'
 export { recordContactChange } from './store.ts'
 export { syncContactRow } from './contact-points.ts'
+export { parsePhone } from './phone.ts'
+export { saveContact } from './commands/save-contact.ts'
+export { setInactive } from './commands/set-inactive.ts'

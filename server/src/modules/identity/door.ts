@@ -34,3 +34,7 @@ export const actorOf = (services: Services, token: string): Promise<Actor | null
  */
 export const onRevoked = (services: Services, handler: (notice: Notice) => void): (() => void) =>
   sessionsOf(services).onNotice(handler)
+
+/** Drops what this process has cached of a session that was just ended, ahead of the database's notice. */
+export const forgetSession = (services: Services, session: string): void =>
+  sessionsOf(services).forget({ of: 'session', session })

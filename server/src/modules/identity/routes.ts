@@ -28,12 +28,15 @@ import { listUsers } from './reads/users.ts'
 import { verifyUsername } from './reads/verify-username.ts'
 import { listViews } from './reads/saved-views.ts'
 import { requireActor } from './require-actor.ts'
+import { sessionsOf } from './sessions.ts'
 import { onPrimaryPhone } from '../contacts/door.ts'
 import { setPhoneOfUser } from './user-contact.ts'
 
 export const routes = (services: Services): Binding[] => {
   onPrimaryPhone('identity', setPhoneOfUser)
   const { settings } = services
+  // A change of a role, a firm, or of who is active holds from this process's next request on.
+  const forgetSessions = () => sessionsOf(services).forget({ of: 'all' })
   const { builder } = services.db
   return [
     open(calls.getToken, (context) => getToken(services, context)),
@@ -56,12 +59,21 @@ export const routes = (services: Services): Binding[] => {
     read(calls.userByGuid, ({ db, actor, query }) => getUserBasic(services, db, actor, query)),
     read(calls.users, ({ db, actor, query }) => listUsers(services, db, actor, query)),
     read(calls.user, ({ db, actor, query }) => getUser(services, runBatched(db), actor, query)),
-    command(calls.saveUser, ({ tx, actor, body }) => saveUser(services, tx, actor, body)),
+    command(calls.saveUser, ({ tx, actor, body, afterCommit }) => {
+      afterCommit(forgetSessions)
+      return saveUser(services, tx, actor, body)
+    }),
     command(calls.saveUserEmail, ({ tx, actor, query, now }) =>
       saveUserEmail(services, tx, actor, query, now),
     ),
-    command(calls.activateUsers, ({ tx, actor, body }) => activateUsers(tx, actor, body)),
-    command(calls.deleteUsers, ({ tx, actor, body, now }) => deleteUsers(tx, actor, body, now)),
+    command(calls.activateUsers, ({ tx, actor, body, afterCommit }) => {
+      afterCommit(forgetSessions)
+      return activateUsers(tx, actor, body)
+    }),
+    command(calls.deleteUsers, ({ tx, actor, body, now, afterCommit }) => {
+      afterCommit(forgetSessions)
+      return deleteUsers(tx, actor, body, now)
+    }),
     read(calls.userNotifications, ({ db, actor, query }) =>
       listUserNotifications(runBatched(db), actor, query.user),
     ),

@@ -26,8 +26,9 @@ export type LogEntry = {
 /** Facts that change a menu badge even if their publisher does not say so. */
 const changesCounts = /(Created|Submitted|Moved|Assigned|Unassigned|Completed|Cancelled|Deleted|Restored)$/i
 
-/** The fact behind the frame type ImportServices: services were imported from a file. */
-const servicesImported = 'checklists.servicesImported'
+/** Facts behind the frame type ImportServices: something is or was imported from a file. */
+const isImport = ({ name, entity }: FactRow): boolean =>
+  name === 'checklists.servicesImported' || entity === 'import_batch'
 
 /** Turns a fact into log entries: what changed, plus a Counts entry if badges may differ now. They hold no content. */
 export const toLogEntries = (fact: FactRow): LogEntry[] => {
@@ -47,7 +48,7 @@ export const toLogEntries = (fact: FactRow): LogEntry[] => {
     users: Array.isArray(users) ? onlyNumbers(users) : null,
     data,
   }
-  const type = fact.name === servicesImported ? 'ImportServices' : 'Status'
+  const type = isImport(fact) ? 'ImportServices' : 'Status'
   const counts = fact.data.counts ?? changesCounts.test(fact.name)
   return counts === true
     ? [

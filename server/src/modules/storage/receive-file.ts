@@ -64,3 +64,23 @@ export const receiveFileAs = async <T, P, A>(
     release()
   }
 }
+
+/** Receives one file that is only read, and discards it afterwards. */
+export const receiveTemporary = async <T, A>(
+  services: Services,
+  { user, request, now, largest }: { user: number; request: FastifyRequest; now: Date; largest: number },
+  shape: ZodType<T>,
+  work: (to: T, incoming: ReceivedFile, name: string) => Promise<A>,
+): Promise<A> => {
+  const release = admitUpload(user, now.getTime())
+  try {
+    const { incoming, name, to } = await readUpload(services.files, request, shape, largest)
+    try {
+      return await work(to, incoming, name)
+    } finally {
+      await incoming.discard()
+    }
+  } finally {
+    release()
+  }
+}

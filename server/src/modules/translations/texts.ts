@@ -3,5 +3,5 @@ import { texts } from '#contract/kit/texts.ts'
 export const t = texts('server/translations', {
   'language.unknown': "{{code}} isn't in the list of languages. Choose another one.",
   'text.unknown': 'The product has no such text. Load the page again, and try once more.',
-  'text.taken': 'Your company already changed this text. Load the page again to see it.',
+  'text.taken': 'This text was already changed. Load the page again to see it.',
 })

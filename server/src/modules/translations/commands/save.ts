@@ -29,7 +29,7 @@ const checkText = async (type: string, key: string, text: string): Promise<void>
 export const add = async (
   tx: Tx,
   actor: Actor,
-  { translationType, key, languageCode, text }: BodyOf<typeof addTranslation>,
+  { translationType, key, languageCode, text, firm: asked }: BodyOf<typeof addTranslation>,
 ): Promise<{ id: number }> => {
   const language = await tx
     .selectFrom('language')
@@ -38,7 +38,9 @@ export const add = async (
     .executeTakeFirst()
   if (!language) throw refused(t.message('language.unknown', { code: languageCode }))
   await checkText(translationType, key, text)
-  const firm = ownerFirm(actor)
+  const firm = ownerFirm(actor, asked)
+  if (!(await tx.selectFrom('firm').select('id').where('id', '=', firm).executeTakeFirst()))
+    throw notFound('firm')
   // Two people may add the same text at once: the second waits here, and is refused.
   await sql`select pg_advisory_xact_lock(hashtext(${`translation ${firm} ${languageCode} ${translationType} ${key}`}))`.execute(
     tx,

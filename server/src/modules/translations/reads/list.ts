@@ -26,27 +26,27 @@ const isChanged = (item: Item): boolean => item.translation > 0
 const isMissing = (item: Item): boolean => item.text === ''
 const shows = { all: () => true, changed: isChanged, missing: isMissing }
 
-/** Texts of a language as they apply to the caller's company, with its own changes. */
+/** Texts of a language as they apply to a company, with its own changes. */
 export const listTranslations = async (
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof translations>,
 ): Promise<Answer> => {
   const { languageCode, translationType, page, pageSize } = query
+  const own = ownerFirm(actor, query.firm)
   const [known, rows, shipped] = await Promise.all([
     db.rows(statement(sql<{ id: number }>`select id from language where code = ${languageCode}`)),
     // The nearest company comes last, so that its text wins.
     db.rows(
       statement(sql<Row>`
         select t.id, t.firm, f.name as "firmName", t.type, t.key, t.text, t.version
-        from translation t join firm f on f.id = t.firm
-        where t.language_code = ${languageCode} and t.firm = any(app_above())
-        order by array_position(app_above(), t.firm)`),
+        from translation t join firm f on f.id = t.firm join firm o on o.id = ${own} and t.firm = any(o.path)
+        where t.language_code = ${languageCode}
+        order by array_position(o.path, t.firm)`),
     ),
     screenTexts(),
   ])
   if (known.length === 0) throw refused(t.message('language.unknown', { code: languageCode }))
-  const own = ownerFirm(actor)
   const applies = new Map(rows.map((row) => [`${row.type} ${row.key}`, row]))
   const items = [...shipped].flatMap(([type, english]) =>
     translationType === '' || translationType === type

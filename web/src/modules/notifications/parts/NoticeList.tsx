@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useShowMore } from '../../../kit/list/useShowMore.ts'
 import { ageText, useNow } from '../../../kit/time/age.ts'
 import { api } from '../../../kit/api/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -31,6 +32,7 @@ export function NoticeList() {
     initialPageParam: 1,
     getNextPageParam: (last) => last.next ?? undefined,
   })
+  const { showMore, isWaiting } = useShowMore(pages)
   const [first] = pages.data?.pages ?? []
   // New notifications shift the pages, so the last row of one page may be repeated at the start of the next.
   const all = pages.data?.pages.flatMap((page) => page.items) ?? []
@@ -91,7 +93,7 @@ export function NoticeList() {
           </ul>
           {pages.hasNextPage && (
             <div className={s.more}>
-              <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+              <Button busy={isWaiting} onClick={showMore}>
                 {t('list.more')}
               </Button>
             </div>

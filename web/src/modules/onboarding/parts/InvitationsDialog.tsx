@@ -4,6 +4,7 @@ import { stampAt } from '#contract/kit/time.ts'
 import type { Invitation } from '#contract/onboarding.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { markStale } from '../../../kit/api/queries.ts'
+import { useShowMore } from '../../../kit/list/useShowMore.ts'
 import { listError } from '../../../kit/list/listError.ts'
 import { useLive } from '../../../kit/live/live.ts'
 import { displayZone } from '../../../kit/time/zone.ts'
@@ -45,6 +46,7 @@ export default function InvitationsDialog({ onClose }: { onClose: () => void }) 
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: (before) => before,
   })
+  const { showMore, isWaiting } = useShowMore(found)
   useLive('onboarding', () => void found.refetch())
   const rows = found.data?.pages.flatMap(({ items }) => items) ?? []
   const refresh = () => markStale(client, 'firm/onboardings')
@@ -136,7 +138,7 @@ export default function InvitationsDialog({ onClose }: { onClose: () => void }) 
         ))}
       </ul>
       {found.hasNextPage && (
-        <Button block busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+        <Button block busy={isWaiting} onClick={showMore}>
           {t('more')}
         </Button>
       )}

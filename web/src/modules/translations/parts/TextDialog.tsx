@@ -16,8 +16,8 @@ export type Item = AnswerOf<typeof translations>['items'][number]
 
 const paths = ['language/translations', 'language/changedTexts']
 
-/** Changes one text for the company, or goes back to the one before. */
-export function TextDialog({ item, onClose }: { item: Item; onClose: () => void }) {
+/** Changes one text for a company, or goes back to the one before. */
+export function TextDialog({ item, firm, onClose }: { item: Item; firm: number; onClose: () => void }) {
   const client = useQueryClient()
   const { translation, translationType, key, languageCode, shipped, version } = item
   const stored = useMemo(() => ({ text: item.text }), [item.text])
@@ -41,7 +41,7 @@ export function TextDialog({ item, onClose }: { item: Item; onClose: () => void 
       id={translation}
       version={version}
       stored={stored}
-      addedTo={`${languageCode} ${translationType} ${key}`}
+      addedTo={`${firm} ${languageCode} ${translationType} ${key}`}
       fields={{ text: { label: t('dialog.text'), call: 'text', column: 'text' } }}
       check={({ text }) => ({
         text:
@@ -52,7 +52,7 @@ export function TextDialog({ item, onClose }: { item: Item; onClose: () => void 
           ? api('POST language/saveTranslation', {
               body: { translation, text, ...(read === undefined ? {} : { version: read }) },
             })
-          : api('POST language/addTranslation', { body: { translationType, key, languageCode, text } })
+          : api('POST language/addTranslation', { body: { firm, translationType, key, languageCode, text } })
       }
       paths={paths}
       nameOf={({ text }) => text}

@@ -13,16 +13,25 @@ import { PageHead, SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { ListFooter } from '../../../ui/list/ListFooter.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { FirmChip } from '../../lookups/door.ts'
 import { t } from '../texts.ts'
 import { TextDialog, type Item } from './TextDialog.tsx'
 import s from './translations.module.css'
 
 type Answer = AnswerOf<typeof translations>
 type Show = 'all' | 'changed' | 'missing'
-type State = { language: string; type: string; show: string; search: string; page: number; pageSize: number }
+type State = {
+  firm: number
+  language: string
+  type: string
+  show: string
+  search: string
+  page: number
+  pageSize: number
+}
 const plan: ListPlan<State> = {
   name: 'translations',
-  defaults: { language: 'en', type: '', show: 'all', search: '', page: 1, pageSize: 25 },
+  defaults: { firm: 1, language: 'en', type: '', show: 'all', search: '', page: 1, pageSize: 25 },
   keep: { language: 'session' },
 }
 const showOf = (text: string): Show => (text === 'changed' || text === 'missing' ? text : 'all')
@@ -31,11 +40,11 @@ const showOf = (text: string): Show => (text === 'changed' || text === 'missing'
 export default function Translations({ crumb }: { crumb: ReactNode }) {
   const { state, set } = useListState(plan)
   const [open, setOpen] = useState<Item>()
-  const { language, type, search, page, pageSize } = state
+  const { firm, language, type, search, page, pageSize } = state
   const show = showOf(state.show)
   useLiveRefresh('translation', 'language/translations')
   const languages = useQuery({ ...read('GET lookup/Languages'), staleTime: 3_600_000 })
-  const query = { languageCode: language, translationType: type, show, search, page, pageSize }
+  const query = { firm, languageCode: language, translationType: type, show, search, page, pageSize }
   const found = useQuery({
     ...read('GET language/translations', { query }),
     placeholderData: (before: Answer | undefined) => before,
@@ -60,6 +69,7 @@ export default function Translations({ crumb }: { crumb: ReactNode }) {
         search={<SearchBox value={search} onChange={(next) => set({ search: next })} hint={t('search')} />}
         chips={
           <>
+            <FirmChip label={t('firm.label')} firm={firm} onChange={(next) => set({ firm: next })} />
             <OptionFilter
               label={t('language.label')}
               options={(languages.data ?? []).map(({ name, value }) => ({ value: value ?? '', label: name }))}
@@ -120,6 +130,7 @@ export default function Translations({ crumb }: { crumb: ReactNode }) {
         <TextDialog
           key={`${open.translationType} ${open.key}`}
           item={open}
+          firm={firm}
           onClose={() => setOpen(undefined)}
         />
       )}

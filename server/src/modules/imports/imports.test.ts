@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportCheck } from '#contract/imports.ts'
+import { startNetworkApp } from '#server/testing/harness.ts'
+import type { Client } from '#server/testing/client.ts'
+import { connectHubClient } from '../live/testing/hub-client.ts'
+
+let app: Awaited<ReturnType<typeof startNetworkApp>>
+let host: Client
+let other: Client
+let shop: number
+let count = 0
+beforeAll(async () => {
+  app = await startNetworkApp()
+  host = await app.as('role1@north.test')
+  other = await app.as('role2@north.test')
+  shop = app.network.north.firms.shop
+}, 60_000)
+afterAll(() => app.stop())
+
+/** A word that no other test uses. */
+const unique = () => `import${++count}`
+const send = (client: Client, text: string, more: Record<string, string> = {}) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ schemaName: 'contacts', firm: String(shop), ...more }))
+    form.append(name, value)
+  form.append('file', new Blob([text]), 'file.csv')
+  return client.send<ImportCheck>('POST', '/api/data/upload', form)
+}
+const check = async (text: string, more: Record<string, string> = {}): Promise<ImportCheck> => {
+  const { status, body, text: answer } = await send(host, text, more)
+  if (status !== 200) throw new Error(answer)
+  return body
+}
+const batch = async (id: number | null) =>
+  (await host.ok('GET data/imports', { query: { pageSize: 100 } })).items.find((each) => each.id === id)
+/** Imports a file and waits until its batch is over. */
+const importFile = async (text: string, more: Record<string, string> = {}) => {
+  const { batch: id } = await check(text, { ...more, dryRun: '0' })
+  await expect.poll(async () => (await batch(id))?.state).not.toBe('waiting')
+  const done = await batch(id)
+  if (!done) throw new Error('the batch is gone')
+  return done
+}
+const find = async (search: string) =>
+  (await host.ok('GET contact/contacts', { query: { search, pageSize: 50, firm: shop } })).items
+
+describe('contacts', () => {
+  test('are checked before anything is written, with line, column, and reason of each problem', async () => {
+    const word = unique()
+    const answer = await check(
+      [
+        'First name,Last name,Email,Phone',
+        `Ann,${word},ann@${word}.test,616-555-0101`,
+        `Bob,${word},no email,616-555-0102`,
+        `Cid,${word},cid@${word}.test,12`,
+        `Dan,${word},ANN@${word}.test,`,
+        `,,eve@${word}.test,`,
+      ].join('\n'),
+    )
+    expect(answer).toMatchObject({ batch: null, rows: 5, added: 1, changed: 0, same: 0, bad: 4 })
+    expect(answer.problems.map(({ line, column }) => [line, column])).toEqual([
+      [3, 'Email'],
+      [4, 'Phone'],
+      [5, ''],
+      [6, 'Last name'],
+    ])
+    expect(answer.problems.every(({ reason }) => reason.length > 5)).toBe(true)
+    expect(answer.rejected.split('\r\n')).toHaveLength(5)
+    expect(await find(word)).toEqual([])
+  })
+
+  test('are added once, updated when the file changes, and left alone when it does not', async () => {
+    const word = unique()
+    const file = (notes: string) =>
+      `Last name,Email,Phone,Notes\n${word},a@${word}.test,,${notes}\n${word} Two,,(616) 555-0177,\n${word} Three,,,x`
+    expect(await importFile(file('one'))).toMatchObject({ state: 'done', added: 3, changed: 0, bad: 0 })
+    expect(await find(word)).toHaveLength(3)
+    expect(await check(file('one'))).toMatchObject({ added: 0, changed: 0, same: 3 })
+    expect(await importFile(file('two'))).toMatchObject({ state: 'done', added: 0, changed: 1, same: 2 })
+    expect(await find(word)).toHaveLength(3)
+  })
+
+  test('are taken back as a batch, except for what was edited since', async () => {
+    const word = unique()
+    const file = (notes: string, reference: string) =>
+      `Last name,Email,Notes,Reference\n${word},a@${word}.test,${notes},${reference}\n`
+    const added = await importFile(file('one', 'r1'))
+    const [contact] = await find(word)
+    const id = contact?.contact ?? 0
+    const read = () => host.ok('GET contact/contact', { query: { id } })
+    const changed = await importFile(file('two', 'r2'))
+    expect(await read()).toMatchObject({ notes: 'two', referenceId: 'r2' })
+    await host.ok('POST contact/saveContact', { body: { contact: id, notes: 'by hand' } })
+    const undone = await host.ok('POST data/undoImport', { body: { id: changed.id } })
+    expect(undone).toMatchObject({ undone: 0, kept: [{ line: 2, column: 'Notes' }] })
+    expect(await read()).toMatchObject({ notes: 'by hand', referenceId: 'r1' })
+    expect(await host.ok('POST data/undoImport', { body: { id: added.id } })).toMatchObject({ undone: 0 })
+    expect(await read()).toMatchObject({ isInactive: false })
+    await host.refused('POST data/undoImport', { body: { id: added.id } }, 'refused')
+  })
+
+  test('that were added and not touched are inactive after an undo, and back after another import', async () => {
+    const word = unique()
+    const file = `Last name,Email\n${word},a@${word}.test\n`
+    const done = await importFile(file)
+    const id = (await find(word))[0]?.contact ?? 0
+    expect(await host.ok('POST data/undoImport', { body: { id: done.id } })).toEqual({ undone: 1, kept: [] })
+    expect(await host.ok('GET contact/contact', { query: { id } })).toMatchObject({ isInactive: true })
+    expect(await importFile(file)).toMatchObject({ added: 0, changed: 1 })
+    expect(await host.ok('GET contact/contact', { query: { id } })).toMatchObject({ isInactive: false })
+  })
+
+  test('of another location are not matched', async () => {
+    const word = unique()
+    const file = `Last name,Email\n${word},a@${word}.test\n`
+    await importFile(file)
+    expect(await check(file, { firm: String(app.network.north.firms.center) })).toMatchObject({ added: 1 })
+  })
+})
+
+test('vehicles are matched by VIN, get their owner by email, and can be taken back', async () => {
+  const word = unique()
+  await importFile(`Last name,Email\n${word},a@${word}.test\n`)
+  const file = (trim: string) =>
+    `VIN,Year,Make,Model,Trim,Owner's email\n1HGCM82633A004352,2003,honda,Accord,${trim},a@${word}.test\n1HG,2003,Honda,Accord,,\n`
+  const vehicles = { schemaName: 'vehicles' }
+  expect(await check(file('EX'), vehicles)).toMatchObject({
+    ...{ added: 1, bad: 1 },
+    problems: [{ line: 3, column: 'VIN' }],
+  })
+  const done = await importFile(file('EX'), vehicles)
+  expect(done).toMatchObject({ state: 'done', added: 1, bad: 1 })
+  expect(await check(file('EX'), vehicles)).toMatchObject({ added: 0, changed: 0, same: 1 })
+  const list = async () =>
+    (await host.ok('GET vehicle/vehicles', { query: { search: '1HGCM82633A004352', firm: shop } })).items
+  expect(await list()).toMatchObject([{ makeName: 'Honda', model: 'Accord', trim: 'EX', contactName: word }])
+  const changed = await importFile(file('LX'), vehicles)
+  expect(await list()).toMatchObject([{ trim: 'LX' }])
+  await host.ok('POST data/undoImport', { body: { id: changed.id } })
+  expect(await list()).toMatchObject([{ trim: 'EX' }])
+})
+
+test('an import announces itself over the hub', async () => {
+  const word = unique()
+  const hub = await connectHubClient(app.url, host.token ?? '')
+  try {
+    const rows = Array.from({ length: 120 }, (_row, at) => `${word},${at}@${word}.test`)
+    const { id } = await importFile(['Last name,Email', ...rows].join('\n'))
+    const frame = await hub.waitFor(
+      (each) =>
+        'type' in each &&
+        each.type === 'ImportServices' &&
+        (each.data as { what: string }).what === 'imports.progressed',
+    )
+    expect(frame).toMatchObject({ data: { kind: 'import_batch', id, version: 100 } })
+  } finally {
+    hub.socket.close()
+  }
+})
+
+describe('templates', () => {
+  const save = (client: Client, body: object) =>
+    client.call('POST data/saveSchema', { body: { schemaName: 'contacts', delimiter: 'Tab', ...body } })
+
+  test('are saved, read by name, and merged with what others saved', async () => {
+    const templateName = unique()
+    const { body: made } = await save(host, { templateName })
+    expect(made).toMatchObject({ templateName, delimiter: 'Tab', rowsToSkip: 0, mappedData: [] })
+    const mappedData = [{ columnName: 'emailAddress', displayName: 'Mail' }]
+    const { id, version } = made
+    await save(other, { id, templateName, rowsToSkip: 3, isSkipChecked: true, version })
+    const { body: merged } = await save(host, { id, templateName, mappedData, isSelectedData: true, version })
+    expect(merged).toMatchObject({ rowsToSkip: 3, isSkipChecked: true, mappedData, isSelectedData: true })
+    expect(await host.ok('GET data/schemaTemplate', { query: { name: templateName } })).toEqual(merged)
+    const clash = await save(host, { id, templateName, rowsToSkip: 9, version })
+    expect(clash.status).toBe(409)
+    expect((await save(host, { templateName })).status).toBe(422)
+    const list = await host.ok('GET data/schemaTemplates', { query: { schemaName: 'contacts' } })
+    expect(list.map((each) => each.templateName)).toContain(templateName)
+  })
+
+  test('and imports are for the host alone', async () => {
+    for (const role of [3, 4, 8, 12, 14, 16]) {
+      const client = await app.as(`role${role}@north.test`)
+      expect((await save(client, { templateName: 'No' })).status).toBe(403)
+      expect((await send(client, 'Last name\nNo\n')).status).toBe(403)
+      await client.refused('GET data/imports', {}, 'forbidden')
+      await client.refused('GET data/schemaTemplates', { query: { schemaName: 'contacts' } }, 'forbidden')
+    }
+  })
+})

@@ -1,0 +1,43 @@
+import * as calls from '#contract/imports.ts'
+import { importSchemas } from '#contract/imports.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { command, raw, read, type Binding } from '#server/kernel/http/bindings.ts'
+import { runBatched } from '#server/kernel/postgres/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { saveTemplate } from './commands/save-template.ts'
+import { undoImport } from './commands/undo-import.ts'
+import { listBatches } from './reads/batches.ts'
+import { getTemplate, listTemplates } from './reads/templates.ts'
+import { columnLabel, columnNames } from './rules/schemas.ts'
+import { wakeImports } from './start.ts'
+import { upload } from './upload.ts'
+import { t } from './texts.ts'
+
+const schemaNamed = (name: string) => {
+  const schemaName = importSchemas.find((each) => each === name)
+  if (!schemaName) throw notFound('schema')
+  const columns = columnNames(schemaName).map((each) => ({
+    columnName: each as string,
+    displayName: columnLabel(each),
+  }))
+  return { schemaName, displayName: t(`schema.${schemaName}`), columns }
+}
+
+export const routes = (services: Services): Binding[] => {
+  const takeUpload = upload(services, () => wakeImports(services))
+  const { builder } = services.db
+  return [
+    read(calls.schemaNames, async () =>
+      importSchemas.map((schemaName) => ({ schemaName, displayName: t(`schema.${schemaName}`) })),
+    ),
+    read(calls.schema, async ({ query }) => schemaNamed(query.name)),
+    read(calls.schemaTemplates, ({ db, actor, query }) =>
+      listTemplates(runBatched(db), actor, query.schemaName),
+    ),
+    read(calls.schemaTemplate, ({ db, actor, query }) => getTemplate(runBatched(db), actor, query.name)),
+    command(calls.saveSchema, ({ tx, actor, body }) => saveTemplate(tx, actor, body)),
+    raw(calls.uploadImport, ({ actor, request, now }) => takeUpload({ actor, request, now })),
+    read(calls.imports, ({ db, query, now }) => listBatches(db, query, now)),
+    command(calls.undoImport, ({ tx, actor, body, now }) => undoImport(tx, builder, actor, body.id, now)),
+  ]
+}

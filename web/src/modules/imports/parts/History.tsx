@@ -1,0 +1,141 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BadRow, ImportBatch } from '#contract/imports.ts'
+import { api, CallError } from '../../../kit/api/client.ts'
+import { markStale, read } from '../../../kit/api/queries.ts'
+import { listError } from '../../../kit/list/listError.ts'
+import { useLive, useLiveRefresh } from '../../../kit/live/live.ts'
+import { displayZone } from '../../../kit/time/zone.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { Card } from '../../../ui/frame/Parts.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { ErrorState } from '../../../ui/states/states.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { Problems } from './Problems.tsx'
+import { t } from '../texts.ts'
+import s from '../imports.module.css'
+
+const pageSize = 10
+
+/** Rows imported so far, by batch, as the hub announces them. */
+const useProgress = (): ReadonlyMap<number, number> => {
+  const [progress, setProgress] = useState<ReadonlyMap<number, number>>(new Map())
+  useLive('import_batch', (changes) =>
+    setProgress(
+      (now) => new Map([...now, ...changes.map(({ id, version }): [number, number] => [id, version])]),
+    ),
+  )
+  return progress
+}
+
+/** Files that were imported, with the progress of those that run, and undo. */
+export function History() {
+  const client = useQueryClient()
+  const [page, setPage] = useState(1)
+  const [kept, setKept] = useState<BadRow[]>([])
+  const [undoing, setUndoing] = useState<number>()
+  const progress = useProgress()
+  useLiveRefresh('import_batch', 'data/imports')
+  const found = useQuery({
+    ...read('GET data/imports', { query: { page, pageSize } }),
+    placeholderData: keepPreviousData,
+  })
+  const undo = async ({ id, fileName }: ImportBatch) => {
+    const isSure = await confirm({
+      title: t('undo.title', { name: fileName }),
+      text: t('undo.text'),
+      confirmLabel: t('undo.confirm'),
+      danger: true,
+    })
+    if (!isSure) return
+    setUndoing(id)
+    try {
+      const answer = await api('POST data/undoImport', { body: { id } })
+      setKept(answer.kept)
+      toast.ok(t('undo.done', { count: answer.undone }))
+      await markStale(client, 'data/imports')
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.message : t('upload.retry'))
+    } finally {
+      setUndoing(undefined)
+    }
+  }
+  const error = listError(found.error, () => void found.refetch())
+  if (error) return <ErrorState {...error} />
+  if (!found.data) return <CardSkeleton />
+  const { items, count } = found.data
+  return (
+    <Card title={t('history.title')} flush>
+      {kept.length > 0 && (
+        <div className={s.body}>
+          <Problems title={t('undo.kept')} problems={kept} />
+        </div>
+      )}
+      {items.length === 0 ? (
+        <p className={s.hint}>{t('history.none')}</p>
+      ) : (
+        // A table that is wider than a phone scrolls by keyboard too.
+        <div className={s.scroll} tabIndex={0} role="group" aria-label={t('history.title')}>
+          <table className={s.table}>
+            <thead>
+              <tr>
+                <th>{t('history.file')}</th>
+                <th>{t('history.firm')}</th>
+                <th>{t('history.state')}</th>
+                <th data-number="">{t('history.added')}</th>
+                <th data-number="">{t('history.changed')}</th>
+                <th data-number="">{t('history.bad')}</th>
+                <th>{t('history.at')}</th>
+                <th>{t('history.by')}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((row) => (
+                <tr key={row.id}>
+                  <td>{row.fileName}</td>
+                  <td>{row.firmName}</td>
+                  <td className={row.problem ? s.problem : undefined}>
+                    {t(`state.${row.state}`)}
+                    {row.problem && `: ${row.problem}`}
+                    {row.state === 'waiting' && (progress.get(row.id) ?? 0) > 0 && (
+                      <span className="soft"> {t('run.progress', { count: progress.get(row.id) ?? 0 })}</span>
+                    )}
+                  </td>
+                  <td data-number="">{row.added}</td>
+                  <td data-number="">{row.changed}</td>
+                  <td data-number="">{row.bad}</td>
+                  <td>{new Date(row.createdAt).toLocaleString('en-US', { timeZone: displayZone() })}</td>
+                  <td>{row.by}</td>
+                  <td data-number="">
+                    {row.isUndoable && (
+                      <Button
+                        size="s"
+                        busy={undoing === row.id}
+                        aria-label={t('undo.named', { name: row.fileName })}
+                        onClick={() => void undo(row)}
+                      >
+                        {t('undo')}
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {count > pageSize && (
+        <div className={s.foot}>
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('history.previous')}
+          </Button>
+          <Button disabled={page * pageSize >= count} onClick={() => setPage(page + 1)}>
+            {t('history.more')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

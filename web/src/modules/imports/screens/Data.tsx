@@ -1,0 +1,18 @@
+import { PageHead } from '../../../ui/frame/PageHead.tsx'
+import { History } from '../parts/History.tsx'
+import { Wizard } from '../parts/Wizard.tsx'
+import { t } from '../texts.ts'
+import s from '../imports.module.css'
+
+/** /data: imports contacts and vehicles in six steps, and lists what was imported. */
+export default function Data() {
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <div className={s.page}>
+        <Wizard />
+        <History />
+      </div>
+    </>
+  )
+}
