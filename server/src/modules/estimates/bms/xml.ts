@@ -4,8 +4,13 @@ import { unreadable, type SentFile } from '../rules/unreadable.ts'
 
 export type XmlNode = Record<string, unknown>
 
-/** An estimate of 1,000 lines has some 60,000. More would keep the parser busy for seconds. */
-const mostTags = 80_000
+/** The parser takes some 0.3 s for each MB, so all that it gets is limited. An estimate of 1,000 lines has 60,000 tags. */
+export const maxXmlBytes = 3 * 1024 ** 2
+const maxTags = 80_000
+/** Of a tag with its attributes. */
+const longestTag = 4000
+/** Of the text between two tags. */
+const longestText = 60_000
 
 const parser = new XMLParser({
   ignoreAttributes: true,
@@ -26,14 +31,24 @@ export const lineAt = (text: string, index: number): number => {
  * one.
  */
 export const parseXml = ({ name: file, bytes }: SentFile): { xml: string; document: XmlNode } => {
+  if (bytes.length > maxXmlBytes)
+    throw unreadable(t.message('refused.tooLarge', { file, megabytes: maxXmlBytes / 1024 ** 2 }))
   const xml = decode(file, bytes)
   const doctype = xml.search(/<!(?:DOCTYPE|ENTITY)/i)
   if (doctype !== -1) throw unreadable(t.message('refused.doctype', { file, line: lineAt(xml, doctype) }))
-  if (hasTooManyTags(xml)) throw unreadable(t.message('refused.tooManyTags', { file }))
+  refuseTooMuch(file, xml)
   const valid = XMLValidator.validate(xml)
   if (valid !== true) throw unreadable(t.message('refused.xml', { file, line: valid.err.line }))
+  const document = parse(file, xml)
+  const [, second] = Object.keys(document).filter((name) => !name.startsWith('?'))
+  if (second !== undefined)
+    throw unreadable(t.message('refused.xml', { file, line: lineAt(xml, xml.lastIndexOf(`<${second}`)) }))
+  return { xml, document }
+}
+
+const parse = (file: string, xml: string): XmlNode => {
   try {
-    return { xml, document: parser.parse(xml) as XmlNode }
+    return parser.parse(xml) as XmlNode
   } catch {
     // The parser refuses more than the validator, such as nesting that is too deep.
     throw unreadable(t.message('refused.xml', { file, line: 1 }))
@@ -54,13 +69,20 @@ const decode = (file: string, bytes: Uint8Array): string => {
   }
 }
 
-const hasTooManyTags = (xml: string): boolean => {
+const refuseTooMuch = (file: string, xml: string): void => {
+  const refuse = (index: number) =>
+    unreadable(t.message('refused.tooMuch', { file, line: lineAt(xml, index) }))
   let count = 0
-  for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at + 1)) {
+  let ended = 0
+  for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', ended)) {
     count += 1
-    if (count > mostTags) return true
+    const end = xml.indexOf('>', at)
+    if (count > maxTags || at - ended > longestText) throw refuse(at)
+    if (end === -1) break
+    if (end - at > longestTag) throw refuse(at)
+    ended = end + 1
   }
-  return false
+  if (xml.length - ended > longestText) throw refuse(ended)
 }
 
 const isNode = (value: unknown): value is XmlNode =>
