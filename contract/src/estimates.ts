@@ -202,10 +202,9 @@ export const processRepair = call({
     calibrate: id.optional(),
     /** Location of the new order; by default, of the estimate. */
     firm: id.optional(),
-    version,
   }),
   answer: repairShape,
-  problems: ['notFound', 'conflict', 'refused'],
+  problems: ['notFound', 'refused'],
 })
 export const saveRepair = call({
   method: 'POST',

@@ -519,6 +519,38 @@ export interface EmailTemplateTable {
   updated_at: Generated<string>
 }
 
+export interface EstimateTable {
+  id: Generated<number>
+  firm: number
+  original: number | null
+  is_latest: Generated<boolean>
+  request: number | null
+  format: string
+  file_name: Generated<string>
+  sha256: string
+  ro_number: Generated<string>
+  claim_number: Generated<string>
+  document_id: Generated<string>
+  supplement: Generated<number>
+  vin: string
+  vehicle_text: Generated<string>
+  owner_name: Generated<string>
+  insurer_name: Generated<string>
+  gross: string | null
+  line_count: Generated<number>
+  content: ColumnType<unknown, string, string>
+  is_processed: Generated<boolean>
+  processed_at: string | null
+  received_by: number | null
+  received_name: Generated<string>
+  received_at: Generated<string>
+  search: GeneratedAlways<string>
+  removed_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface EventTable {
   id: Generated<number>
   request: number
@@ -1629,6 +1661,7 @@ export interface Tables {
   country: CountryTable
   dispatch_plan: DispatchPlanTable
   email_template: EmailTemplateTable
+  estimate: EstimateTable
   event: EventTable
   event_credit: EventCreditTable
   event_item: EventItemTable

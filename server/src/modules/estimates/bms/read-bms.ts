@@ -7,7 +7,7 @@ import { t } from '../texts.ts'
 import { all, first, lineAt, parseXml, text, type XmlNode } from './xml.ts'
 
 const rootName = 'VehicleDamageEstimateAddRq'
-const maxLines = 2000
+const maxLines = 1000
 
 /** Reads the number at a path. An element that is missing or empty is null. */
 type ReadNumber = (node: XmlNode, ...path: string[]) => string | null

@@ -9,7 +9,7 @@ import { readDbase, type Table } from './read-dbase.ts'
 /** The tables that are read. The others hold rates, addresses, and vendors, which nobody asked for. */
 const kinds = ['env', 'veh', 'ad1', 'ad2', 'lin', 'stl', 'ttl'] as const
 type Kind = (typeof kinds)[number]
-const maxLines = 2000
+const maxLines = 1000
 
 export const kindOf = (name: string): string => /\.([a-z0-9]{1,4})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 export const isEmsKind = (kind: string): kind is Kind => (kinds as readonly string[]).includes(kind)

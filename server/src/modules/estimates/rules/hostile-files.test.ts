@@ -19,7 +19,7 @@ const line = good.split('\n').findIndex((each) => each.includes(part)) + 1
 const price = (value: string) => good.replace(part, `<PartPrice>${value}</PartPrice>`)
 const closing = '</VehicleDamageEstimateAddRq>'
 const cutAt = (mark: string) => good.slice(0, good.indexOf(mark))
-const manyLines = `<DamageLineInfo><LineDesc>x</LineDesc></DamageLineInfo>`.repeat(2001)
+const manyLines = `<DamageLineInfo><LineDesc>x</LineDesc></DamageLineInfo>`.repeat(1001)
 
 type Case = [name: string, files: SentFile[], says: RegExp]
 
@@ -60,7 +60,7 @@ const hostileXml: Case[] = [
   ['names of prototypes', xml('<__proto__><constructor>x</constructor></__proto__>'), /isn’t|is a/],
   ['no VIN', xml(good.replace('1hgcm82633a004352', ' ')), /names no vehicle by VIN/],
   ['no lines', xml(good.replaceAll(/<DamageLineInfo>[\s\S]*?<\/DamageLineInfo>/g, '')), /has no lines/],
-  ['2,001 lines', xml(good.replace('<RepairTotalsInfo>', `${manyLines}<RepairTotalsInfo>`)), /more than 2000 lines/],
+  ['1,001 lines', xml(good.replace('<RepairTotalsInfo>', `${manyLines}<RepairTotalsInfo>`)), /more than 1000 lines/],
   ['an exponent', xml(price('1e9')), new RegExp(`“1e9” is no PartPrice \\(e.xml, line ${line}\\)`)],
   ['a fraction of a cent', xml(price('19.995')), new RegExp(`line ${line}`)],
   ['a price in words', xml(price('ask')), /“ask” is no PartPrice/],
