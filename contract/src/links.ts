@@ -28,6 +28,7 @@ export const links = {
   requests: (status?: 'Pending' | 'Submitted', query?: Query) =>
     withQuery(under('/calibrates', status), query),
   newRequest: () => '/calibrate/new',
+  estimates: () => '/estimates',
   request: (request: number, visit?: number) => under('/calibrate', request, visit),
   requestMap: (query?: Query) => withQuery('/tech-requests', query),
   /** The technician's own page of a visit; without one, of the day. */

@@ -258,6 +258,12 @@ export const rows: readonly RouteEntry[] = [
   { path: '/configuration', title: () => t('configuration'), layout: 'side', load: configuration },
   { path: '/configuration/$section', title: () => t('configuration'), layout: 'side', load: configuration },
   {
+    path: '/estimates',
+    title: () => t('estimates'),
+    layout: 'side',
+    load: () => import('../modules/estimates/screens/Estimates.tsx'),
+  },
+  {
     path: '/data',
     title: () => t('data'),
     layout: 'side',

@@ -2,7 +2,8 @@ import { texts } from '#contract/kit/texts.ts'
 
 export const t = texts('server/estimates', {
   'refused.tooLarge': '{{file}} is too large for an estimate ({{megabytes}} MB at most). Nothing was saved.',
-  'refused.tooMany': 'These are too many files for one estimate ({{max}} at most). Send one estimate at a time.',
+  'refused.tooMany':
+    'These are too many files for one estimate ({{max}} at most). Send one estimate at a time.',
   'refused.tooMuch': '{{file}} holds more than an estimate can (line {{line}}). Nothing was saved.',
   'refused.empty': '{{file}} is empty. Export the estimate again.',
   'refused.unknown':

@@ -24,7 +24,10 @@ export const upload =
       estimateFields,
       async (to, incoming) => {
         const files = await Promise.all(
-          incoming.map(async ({ name, file }) => ({ name, bytes: new Uint8Array(await readFile(file.path)) })),
+          incoming.map(async ({ name, file }) => ({
+            name,
+            bytes: new Uint8Array(await readFile(file.path)),
+          })),
         )
         const read = readEstimate(files)
         return services.db.command(actor, async (tx) => {

@@ -63,8 +63,8 @@ export const readUploads = async <T>(
     throw new Problem(415, t.message('upload.notSupported'), t.message('upload.multipart'))
   const abort = new AbortController()
   const parts = readParts(files, request, { largest, most }, abort.signal)
-  const { received, fields } = await Promise.race([parts, rejectEndless(request, largest * most)]).finally(() =>
-    abort.abort(),
+  const { received, fields } = await Promise.race([parts, rejectEndless(request, largest * most)]).finally(
+    () => abort.abort(),
   )
   const read = shape.safeParse({ ...(request.query as object), ...fields })
   if (read.success && received.length > 0) return { received, to: read.data }

@@ -39,7 +39,9 @@ export const replaceEstimateLines = async (
     if (same.source === 'estimate' && Number(same.hours) !== Number(line.hours))
       changed.push({ id: same.id, hours: line.hours })
   }
-  const gone = rows.filter(({ id, source, is_deleted }) => source === 'estimate' && !is_deleted && !kept.has(id))
+  const gone = rows.filter(
+    ({ id, source, is_deleted }) => source === 'estimate' && !is_deleted && !kept.has(id),
+  )
   const live = rows.filter(({ is_deleted }) => !is_deleted).length - gone.length + added.length
   if (live > maxLines) throw refused(t.message('lines.tooMany', { max: maxLines }))
   if (gone.length > 0)

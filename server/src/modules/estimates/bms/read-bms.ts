@@ -11,7 +11,11 @@ const maxLines = 1000
 
 /** Reads the number at a path. An element that is missing or empty is null. */
 type ReadNumber = (node: XmlNode, ...path: string[]) => string | null
-type Numbers = { amount: ReadNumber; decimal: ReadNumber; supplement: (node: XmlNode, name: string) => number }
+type Numbers = {
+  amount: ReadNumber
+  decimal: ReadNumber
+  supplement: (node: XmlNode, name: string) => number
+}
 
 /** Reads a CIECA BMS estimate 5.x, with or without a namespace. @throws Problem with the line and the reason */
 export const readBms = (sent: SentFile): EstimateContent => {
@@ -22,7 +26,11 @@ export const readBms = (sent: SentFile): EstimateContent => {
   if (Object.keys(root).length === 0) {
     const found = Object.keys(document).find((name) => name !== '?xml') ?? rootName
     throw unreadable(
-      t.message('refused.root', { file, root: found.slice(0, 60), line: lineAt(xml, Math.max(0, rootIndex)) }),
+      t.message('refused.root', {
+        file,
+        root: found.slice(0, 60),
+        line: lineAt(xml, Math.max(0, rootIndex)),
+      }),
     )
   }
   const numbers = numbersOf(file, xml)

@@ -65,7 +65,9 @@ const decode = (file: string, bytes: Uint8Array): string => {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     const lenient = new TextDecoder('utf-8').decode(bytes)
-    throw unreadable(t.message('refused.encoding', { file, line: lineAt(lenient, lenient.indexOf('\uFFFD')) }))
+    throw unreadable(
+      t.message('refused.encoding', { file, line: lineAt(lenient, lenient.indexOf('\uFFFD')) }),
+    )
   }
 }
 

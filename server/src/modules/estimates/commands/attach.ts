@@ -31,7 +31,9 @@ export const attach = async (
     .where((where) => where.or([where('id', '=', first), where('original', '=', first)]))
     .execute()
   // An order can have estimates of two insurers, and its lines are those of both.
-  const { rows } = await sql<{ lines: EstimateContent['lines'] }>`select content->'lines' as lines from estimate
+  const { rows } = await sql<{
+    lines: EstimateContent['lines']
+  }>`select content->'lines' as lines from estimate
     where request = ${order.id} and is_latest and removed_at is null order by id`.execute(tx)
   const lines = rows.flatMap((row) => row.lines.map(repairLineOf)).filter(({ text }) => text !== '')
   await replaceEstimateLines(tx, actor, order.id, lines)

@@ -31,8 +31,11 @@ export const lockEstimate = async (tx: Tx, actor: Actor, id: number): Promise<Es
 
 /** Locks a repair order, if there is one in the caller's scope. */
 export const lockOrder = async (tx: Tx, actor: Actor, request: number): Promise<Order | undefined> => {
-  const { rows } = await sql<Order>`select r.id, r.firm, r.service_firm, r.ro_number, r.vin, r.version from request r
-    where r.id = ${request} and r.deleted_at is null and ${requestsInScope(actor)} for no key update`.execute(tx)
+  const { rows } =
+    await sql<Order>`select r.id, r.firm, r.service_firm, r.ro_number, r.vin, r.version from request r
+    where r.id = ${request} and r.deleted_at is null and ${requestsInScope(actor)} for no key update`.execute(
+      tx,
+    )
   return rows[0]
 }
 

@@ -118,13 +118,15 @@ const customerOf = async (
     .where(sql<string>`lower(first_name)`, '=', names.firstName.toLowerCase())
     .where(sql<string>`lower(last_name)`, '=', names.lastName.toLowerCase())
     .where((where) =>
-      isCompany ? where(sql<string>`lower(company_name)`, '=', names.companyName.toLowerCase()) : where.and([]),
+      isCompany
+        ? where(sql<string>`lower(company_name)`, '=', names.companyName.toLowerCase())
+        : where.and([]),
     )
     .orderBy('id')
     .executeTakeFirst()
   if (known) return known.id
-  const { contact } = await saveContact(tx, actor, { contact: -1, firm, ...names, isCompany })
-  return contact
+  const { id } = await saveContact(tx, actor, { contact: -1, firm, ...names, isCompany })
+  return id
 }
 
 /** Marks an estimate as processed without an order, or as open again. @throws Problem 409 */

@@ -102,7 +102,12 @@ const findEarlier = async (
 
 type New = { read: ReadEstimate; firm: number; before: Estimate | undefined; named: Order | undefined }
 
-const add = async (tx: Tx, actor: Actor, { read, firm, before, named }: New, now: Date): Promise<Estimate> => {
+const add = async (
+  tx: Tx,
+  actor: Actor,
+  { read, firm, before, named }: New,
+  now: Date,
+): Promise<Estimate> => {
   const { content } = read
   const { vehicle, owner } = content
   const isLatest = !before || content.supplement >= before.supplement
@@ -126,7 +131,10 @@ const add = async (tx: Tx, actor: Actor, { read, firm, before, named }: New, now
       supplement: content.supplement,
       vin: vehicle.vin,
       vehicle_text: [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ').slice(0, 320),
-      owner_name: ([owner.firstName, owner.lastName].filter(Boolean).join(' ') || owner.companyName).slice(0, 400),
+      owner_name: ([owner.firstName, owner.lastName].filter(Boolean).join(' ') || owner.companyName).slice(
+        0,
+        400,
+      ),
       insurer_name: content.insurer,
       gross: content.gross,
       line_count: content.lines.length,

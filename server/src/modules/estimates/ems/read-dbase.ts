@@ -75,7 +75,9 @@ const fieldsOf = (
   let offset = 1
   while (at < headerLength && bytes[at] !== endOfHeader) {
     if (at + descriptorSize > headerLength) throw broken(t('refused.headerCut'))
-    const [name = ''] = Buffer.from(bytes.subarray(at, at + 11)).toString('latin1').split('\0')
+    const [name = ''] = Buffer.from(bytes.subarray(at, at + 11))
+      .toString('latin1')
+      .split('\0')
     if (!/^[A-Z][A-Z0-9_]{0,9}$/i.test(name)) throw broken(t('refused.headerNames'))
     const length = bytes[at + 16] ?? 0
     // A name that stands twice keeps its first column.

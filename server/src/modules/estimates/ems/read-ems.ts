@@ -28,8 +28,7 @@ const pick = (row: Row | undefined, ...names: string[]): string => {
 export const readEms = (files: readonly SentFile[]): EstimateContent => {
   const tables = tablesOf(files)
   for (const kind of ['veh', 'lin'] as const)
-    if (!tables.has(kind))
-      throw unreadable(t.message('refused.missingFile', { kind: kind.toUpperCase() }))
+    if (!tables.has(kind)) throw unreadable(t.message('refused.missingFile', { kind: kind.toUpperCase() }))
   const one = (kind: Kind): Row | undefined => tables.get(kind)?.rows[0]
   const [env, vehicle, ad1, ad2] = [one('env'), one('veh'), one('ad1'), one('ad2')]
   const lines = tables.get('lin') ?? { file: '', rows: [] }

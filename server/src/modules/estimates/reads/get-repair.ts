@@ -6,7 +6,13 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { compareLines } from '../rules/compare.ts'
 import { findOrders } from './order-choices.ts'
-import { estimatesInScope, estimateTables, listedColumns, repairRow, type ListedEstimate } from './repair-row.ts'
+import {
+  estimatesInScope,
+  estimateTables,
+  listedColumns,
+  repairRow,
+  type ListedEstimate,
+} from './repair-row.ts'
 
 type Found = ListedEstimate & { content: EstimateContent }
 
@@ -24,9 +30,12 @@ export const getRepair = async (
   facility?: number,
 ): Promise<RepairShape> => {
   const [found] = await oneOf(run, actor, id)
-  if (!found || (facility !== undefined && facility > 0 && found.firm !== facility)) throw notFound('estimate')
+  if (!found || (facility !== undefined && facility > 0 && found.firm !== facility))
+    throw notFound('estimate')
   const history = await run(
-    statement(sql<RepairShape['history'][number]>`select e.id as "repairData", e.supplement, e.gross::text as gross,
+    statement(sql<
+      RepairShape['history'][number]
+    >`select e.id as "repairData", e.supplement, e.gross::text as gross,
         e.received_at as "receivedAt"
       from ${estimateTables(actor)} join estimate own on own.id = ${id}
       where coalesce(e.original, e.id) = coalesce(own.original, own.id) and e.removed_at is null and ${estimatesInScope(actor)}

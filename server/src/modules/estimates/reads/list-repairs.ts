@@ -8,7 +8,13 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { dateRange, searchPatterns } from '../../requests/door.ts'
-import { estimatesInScope, estimateTables, listedColumns, repairRow, type ListedEstimate } from './repair-row.ts'
+import {
+  estimatesInScope,
+  estimateTables,
+  listedColumns,
+  repairRow,
+  type ListedEstimate,
+} from './repair-row.ts'
 
 const orders: Readonly<Record<string, string>> = {
   receivedAt: 'e.id',
@@ -48,11 +54,15 @@ export const listRepairs = async (
   const by = sql.raw(`${orders[orderBy] ?? 'e.id'} ${sort}, e.id ${sort}`)
   const [found, items, [total]] = await db.batch([
     statement(
-      sql<{ id: number }>`select r.id from request r where r.id = ${order} and r.deleted_at is null and ${requestsInScope(actor)}`,
+      sql<{
+        id: number
+      }>`select r.id from request r where r.id = ${order} and r.deleted_at is null and ${requestsInScope(actor)}`,
     ),
     statement(sql<ListedEstimate>`select ${listedColumns} from ${estimateTables(actor)} where ${where}
       order by ${by} limit ${size} offset ${(page - 1) * size}`),
-    statement(sql<{ count: number }>`select count(*)::int as count from ${estimateTables(actor)} where ${where}`),
+    statement(
+      sql<{ count: number }>`select count(*)::int as count from ${estimateTables(actor)} where ${where}`,
+    ),
   ])
   if (order !== null && found.length === 0) throw notFound('repair order')
   const count = total?.count ?? 0

@@ -11,7 +11,10 @@ const amounts = ({ quantity, price, other, labor }: EstimateLine): string =>
  * What changed between two versions of an estimate. Lines belong together by their words, and those that are left by
  * their number, because a writer may number anew or correct a text.
  */
-export const compareLines = (before: readonly EstimateLine[], after: readonly EstimateLine[]): ChangedLine[] => {
+export const compareLines = (
+  before: readonly EstimateLine[],
+  after: readonly EstimateLine[],
+): ChangedLine[] => {
   const partner = new Map<EstimateLine, EstimateLine>()
   const left = new Set(before)
   for (const key of [sameWords, sameNumber]) {

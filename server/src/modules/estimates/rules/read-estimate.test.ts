@@ -126,7 +126,12 @@ describe('estimates of two writers in EMS', () => {
 
   it('other names of fields, without an envelope', () => {
     const { content } = readEstimate(shortEms())
-    expect(content.vehicle).toMatchObject({ vin: '1C6SRFFT9KN512345', year: 2019, make: 'Ram', model: '1500' })
+    expect(content.vehicle).toMatchObject({
+      vin: '1C6SRFFT9KN512345',
+      year: 2019,
+      make: 'Ram',
+      model: '1500',
+    })
     expect(linesOf(content)).toEqual([
       '1|0|||R&I Tailgate camera||||LAM 0.4',
       '2|0|||Tailgate|LKQ-1|850.50||',
@@ -158,7 +163,10 @@ describe('estimates of two writers in EMS', () => {
 
 it('the same files have the same hash in any order and under any name, others have another', () => {
   const hash = (files: SentFile[]) => readEstimate(files).sha256
-  const renamed = gridEms().map((file) => ({ ...file, name: file.name.toLowerCase().replace('4b53232a', 'copy') }))
+  const renamed = gridEms().map((file) => ({
+    ...file,
+    name: file.name.toLowerCase().replace('4b53232a', 'copy'),
+  }))
   expect(hash(renamed.reverse())).toBe(hash(gridEms()))
   expect(hash([{ name: 'x.zip', bytes: zip(gridEms()) }])).toBe(hash(gridEms()))
   expect(hash(shortEms())).not.toBe(hash(gridEms()))

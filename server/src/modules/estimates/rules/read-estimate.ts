@@ -14,7 +14,8 @@ export type ReadEstimate = { content: EstimateContent; name: string; sha256: str
  * @throws Problem 422 that names the file, the place, and the reason
  */
 export const readEstimate = (sent: readonly SentFile[]): ReadEstimate => {
-  if (sent.length > maxEstimateFiles) throw unreadable(t.message('refused.tooMany', { max: maxEstimateFiles }))
+  if (sent.length > maxEstimateFiles)
+    throw unreadable(t.message('refused.tooMany', { max: maxEstimateFiles }))
   const [only] = sent
   const files = sent.length === 1 && only && looksLikeZip(only.bytes) ? readZip(only) : sent
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
@@ -25,7 +26,10 @@ export const readEstimate = (sent: readonly SentFile[]): ReadEstimate => {
     )
   const xml = files.filter(isXml)
   const ems = files.filter(({ name }) => isEmsKind(kindOf(name)))
-  const name = sent.length === 1 ? (only?.name ?? '') : (ems.find(({ name: each }) => kindOf(each) === 'env') ?? sent[0])?.name
+  const name =
+    sent.length === 1
+      ? (only?.name ?? '')
+      : (ems.find(({ name: each }) => kindOf(each) === 'env') ?? sent[0])?.name
   return {
     content: readContent(files, xml, ems),
     name: (name ?? '').slice(-200),
@@ -46,7 +50,9 @@ const readContent = (
   const [first] = files
   const file = first?.name ?? ''
   throw unreadable(
-    first && first.bytes.length > 0 ? t.message('refused.unknown', { file }) : t.message('refused.empty', { file }),
+    first && first.bytes.length > 0
+      ? t.message('refused.unknown', { file })
+      : t.message('refused.empty', { file }),
   )
 }
 
@@ -55,7 +61,9 @@ const isXml = ({ name, bytes }: SentFile): boolean => {
   if (isEmsKind(kindOf(name)) || bytes.length === 0) return false
   if (/\.(xml|bms)$/i.test(name)) return true
   if (looksLikeDbase(bytes) || looksLikeZip(bytes)) return false
-  return /^(?:\xEF\xBB\xBF|\xFF\xFE|\xFE\xFF)?[\s\0]*</.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))
+  return /^(?:\xEF\xBB\xBF|\xFF\xFE|\xFE\xFF)?[\s\0]*</.test(
+    Buffer.from(bytes.subarray(0, 200)).toString('latin1'),
+  )
 }
 
 /** The same for the same files in any order. */

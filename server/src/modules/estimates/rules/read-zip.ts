@@ -21,8 +21,7 @@ export const readZip = ({ name: file, bytes }: SentFile): SentFile[] => {
     throw broken(t('refused.zipCut'))
   if (data.readUInt32LE(end) !== endOfDirectory) throw broken(t('refused.zipCut'))
   const count = data.readUInt16LE(end + 10)
-  if (count > maxEstimateFiles * 2)
-    throw unreadable(t.message('refused.tooMany', { max: maxEstimateFiles }))
+  if (count > maxEstimateFiles * 2) throw unreadable(t.message('refused.tooMany', { max: maxEstimateFiles }))
   let left = maxEstimateBytes
   let at = data.readUInt32LE(end + 16)
   const files: SentFile[] = []
@@ -41,7 +40,8 @@ export const readZip = ({ name: file, bytes }: SentFile): SentFile[] => {
     if (base === '' || base.startsWith('._') || name.startsWith('__MACOSX/')) continue
     if ((flags & 1) !== 0) throw broken(t('refused.zipLocked'))
     if (method !== 0 && method !== 8) throw broken(t('refused.zipKind'))
-    if (size > left) throw unreadable(t.message('refused.tooLarge', { file: base, megabytes: maxEstimateBytes / 1024 ** 2 }))
+    if (size > left)
+      throw unreadable(t.message('refused.tooLarge', { file: base, megabytes: maxEstimateBytes / 1024 ** 2 }))
     if (header + 30 > data.length || data.readUInt32LE(header) !== localHeader)
       throw broken(t('refused.zipCut'))
     const start = header + 30 + data.readUInt16LE(header + 26) + data.readUInt16LE(header + 28)

@@ -102,13 +102,21 @@ export const emsParts = {
 /** A row for each kind of labor, a letter of the kind in each file name, the whole grid of totals, a deletion. */
 export const gridEms = (): SentFile[] => {
   const bumper = {
-    ...{ LINE_NO: 2, LINE_IND: 'E01', TRAN_CODE: '1', LINE_DESC: 'Bumper cover w/o park sensor', PART_TYPE: 'PAN' },
+    ...{
+      LINE_NO: 2,
+      LINE_IND: 'E01',
+      TRAN_CODE: '1',
+      LINE_DESC: 'Bumper cover w/o park sensor',
+      PART_TYPE: 'PAN',
+    },
     ...{ OEM_PARTNO: '521590R914', PART_QTY: 1, DB_PRICE: 301.5, ACT_PRICE: 310.25, LBR_OP: 'OP11' },
   }
   return [
     {
       name: '4B53232A.ENV',
-      bytes: dbase(envelopeColumns, [{ EST_SYSTEM: 'C', RO_ID: '77120', ESTFILE_ID: '4b53232a', SUPP_NO: 'S01' }]),
+      bytes: dbase(envelopeColumns, [
+        { EST_SYSTEM: 'C', RO_ID: '77120', ESTFILE_ID: '4b53232a', SUPP_NO: 'S01' },
+      ]),
     },
     {
       name: '4B53232AV.VEH',

@@ -3,7 +3,12 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { recordRequest, type RequestRow } from '../store.ts'
 
 /** Gives a repair order that the caller has locked the claim number of its estimate, if it has none. */
-export const fillClaim = async (tx: Tx, actor: Actor, request: number, claimNumber: string): Promise<void> => {
+export const fillClaim = async (
+  tx: Tx,
+  actor: Actor,
+  request: number,
+  claimNumber: string,
+): Promise<void> => {
   if (claimNumber === '') return
   const changed = await tx
     .updateTable('request')
