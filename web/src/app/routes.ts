@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react'
+import { orderParts } from '../kit/orderParts.ts'
 import type { RoutePrefetch } from '../kit/prefetch/routePrefetch.ts'
+import { EstimateTab } from '../modules/estimates/door.ts'
 import { t } from './routeTexts.ts'
+
+orderParts.estimate = EstimateTab
 
 type Screen = { default: ComponentType; prefetch?: RoutePrefetch }
 /** A route of the app. Its `load` adds the screen. */

@@ -97,8 +97,7 @@ function Actions({ estimate, onClose }: { estimate: RepairShape; onClose: () => 
     if (done) toast.ok(t(processed ? 'action.isProcessed' : 'action.isOpen'))
   }
   const remove = async () => {
-    const send = (undo: boolean) =>
-      change(() => api('POST bms/deleteRepair', { body: { repairData, undo } }))
+    const send = (undo: boolean) => change(() => api('POST bms/deleteRepair', { body: { repairData, undo } }))
     onClose()
     if (await send(false)) toast.ok(t('action.removed'), { undo: () => void send(true) })
   }

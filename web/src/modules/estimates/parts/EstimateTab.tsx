@@ -35,7 +35,9 @@ export default function EstimateTab({ calibrate }: EstimatePartProps) {
   if (found.error && !found.data)
     return <ErrorState {...listError(found.error, () => void found.refetch())} title={t('view.loadFailed')} />
   if (!found.data) return <CardSkeleton lines={10} />
-  const latest = found.data.items.toSorted((a, b) => b.supplement - a.supplement || b.repairData - a.repairData)[0]
+  const latest = found.data.items.toSorted(
+    (a, b) => b.supplement - a.supplement || b.repairData - a.repairData,
+  )[0]
   return (
     <div className={s.main} {...drop}>
       {isOver && <div className={s.over}>{t('drop.here')}</div>}

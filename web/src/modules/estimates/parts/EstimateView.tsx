@@ -51,7 +51,13 @@ export function EstimateView({ estimate, onVersion }: Props) {
   )
 }
 
-function Changes({ estimate, previous }: { estimate: RepairShape; previous: NonNullable<RepairShape['previous']> }) {
+function Changes({
+  estimate,
+  previous,
+}: {
+  estimate: RepairShape
+  previous: NonNullable<RepairShape['previous']>
+}) {
   const { gross } = estimate
   const { grossBefore: before, lines } = previous
   return (

@@ -62,7 +62,12 @@ const columns = (): readonly ListColumn<RepairRow>[] => [
     sortable: true,
     width: 130,
   },
-  { key: 'claimNumber', title: t('column.claim'), render: (row) => row.claimNumber, cell: (row) => row.claimNumber },
+  {
+    key: 'claimNumber',
+    title: t('column.claim'),
+    render: (row) => row.claimNumber,
+    cell: (row) => row.claimNumber,
+  },
   {
     key: 'ownerName',
     title: t('column.owner'),
@@ -112,7 +117,13 @@ const columns = (): readonly ListColumn<RepairRow>[] => [
     tone: 'soft',
     width: 160,
   },
-  { key: 'firm', title: t('column.firm'), render: (row) => row.firmName, cell: (row) => row.firmName, tone: 'soft' },
+  {
+    key: 'firm',
+    title: t('column.firm'),
+    render: (row) => row.firmName,
+    cell: (row) => row.firmName,
+    tone: 'soft',
+  },
 ]
 
 const filterOf = (state: string) => (state === 'open' || state === 'processed' ? state : 'all')
