@@ -162,7 +162,7 @@ describe('the repair order', () => {
     const { calibrate } = await shop.ok('POST bms/processRepair', { body: { repairData } })
     const again = await shop.ok('POST bms/processRepair', { body: { repairData } })
     expect(again.calibrate).toBe(calibrate)
-    const made = await shop.ok('GET calibrate/calibrate', { query: { calibrate: calibrate ?? 0 } })
+    const made = await shop.ok('GET calibrate/calibrate', { query: { id: calibrate ?? 0 } })
     expect(made).toMatchObject({
       ...{ ronumber: `ro ${vinCount}`, customerName: 'Ann Lee', estimator: 'Rosa Diaz' },
       vehicle: { vin, year: 2003, makeName: 'Honda', model: 'Accord EX V6' },

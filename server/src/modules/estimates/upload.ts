@@ -20,7 +20,7 @@ export const upload =
     if (!actor) throw unauthorized()
     return receiveTemporaries(
       services,
-      { user: actor.user, request, now, largest: maxEstimateBytes, most: maxEstimateFiles },
+      { user: actor.user, request, now, largest: maxEstimateBytes, most: maxEstimateFiles + 1 },
       estimateFields,
       async (to, incoming) => {
         const files = await Promise.all(

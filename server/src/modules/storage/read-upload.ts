@@ -50,7 +50,7 @@ export const readUpload = async <T>(
 export type NamedFile = { name: string; file: ReceivedFile }
 
 /**
- * Receives up to `most` files of at most `largest` bytes each; of more, the last ones. The caller must dispose of them.
+ * Receives up to `most` files of at most `largest` bytes each. The caller must dispose of them.
  * @throws Problem 400, 413, 415, 507
  */
 export const readUploads = async <T>(
@@ -88,11 +88,10 @@ const readParts = async (
   const received: NamedFile[] = []
   let trouble: unknown
   try {
-    for await (const part of request.parts({ limits: { fileSize: largest } })) {
+    for await (const part of request.parts({ limits: { fileSize: largest, files: most } })) {
       if (part.type === 'file') {
         const { name, incoming, ...failed } = await receivePart(files, part, largest, abortSignal)
         if (incoming) received.push({ name, file: incoming })
-        if (received.length > most) await received.shift()?.file.discard()
         trouble ??= failed.trouble
       } else if (part.value !== '' && part.value !== 'null') fields[part.fieldname] = part.value
     }

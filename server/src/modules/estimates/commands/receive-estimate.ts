@@ -34,9 +34,12 @@ export const receiveEstimate = async (
   if (known) return { id: await reuse(tx, actor, known, named, now), isKnown: true }
   const before = await findEarlier(tx, firm, read.content, named)
   const estimate = await add(tx, actor, { read, firm, before, named }, now)
-  await recordEstimate(tx, actor, estimate, 'received', { changes: { name: [null, estimate.file_name] } })
   const order = named ?? (await findOrder(tx, actor, estimate, before))
   if (order && estimate.is_latest) await attach(tx, actor, estimate, order, now)
+  else {
+    const changes: Record<string, [unknown, unknown]> = { name: [null, estimate.file_name] }
+    await recordEstimate(tx, actor, estimate, 'received', { changes, ...(order ? { order } : {}) })
+  }
   return { id: estimate.id, isKnown: false }
 }
 
