@@ -5,6 +5,9 @@ import { useProduct } from './support/product.ts'
 
 const product = useProduct()
 
+/** The browser logs each file that was refused. */
+const refusal = /422 \(Unprocessable Entity\) .*\/api\/bms\/estimate/
+
 const file = (name: string, content: string | Uint8Array) => ({
   name,
   // texts-ignore: a media type
@@ -13,7 +16,9 @@ const file = (name: string, content: string | Uint8Array) => ({
 })
 
 test('an estimate becomes an RO with its lines; a supplement on it shows what changed', async () => {
-  const { page } = await product.person('role16@north.demo')
+  const person = await product.person('role16@north.demo')
+  const { page } = person
+  person.expects(refusal)
   await page.goto('/estimates')
   const input = page.locator('input[type=file]').first()
   await input.setInputFiles(file('claim.xml', supplementedBms(0)))
@@ -37,7 +42,9 @@ test('an estimate becomes an RO with its lines; a supplement on it shows what ch
 })
 
 test('several files at once: an EMS set is received, a broken one is refused with its place', async () => {
-  const { page } = await product.person('role16@north.demo')
+  const person = await product.person('role16@north.demo')
+  const { page } = person
+  person.expects(refusal)
   await page.goto('/estimates')
   await page
     .locator('input[type=file]')

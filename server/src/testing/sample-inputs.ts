@@ -1,4 +1,4 @@
-import { memoBms } from '../modules/estimates/testing/bms-samples.ts'
+import { plainBms } from '../modules/estimates/testing/bms-samples.ts'
 import type { Branch } from './network.ts'
 
 /** The records, firms, and users of one branch, which a sample takes its ids from. */
@@ -40,7 +40,7 @@ const csvUpload = (fields: Record<string, unknown>): FormData => {
 const estimateUpload = (fields: Record<string, unknown>): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
-  form.append('file', new Blob([memoBms], { type: 'text/xml' }), 'estimate.xml')
+  form.append('file', new Blob([plainBms], { type: 'text/xml' }), 'estimate.xml')
   return form
 }
 const visitPicture = ({ ids }: SampleSource): FormData =>

@@ -83,6 +83,10 @@ describe('receiving', () => {
     expect(await detail(shop, got.repairData)).toMatchObject({ content: { deductible: '500.00' } })
   })
 
+  test('a make that is only a code of the writer is told by the VIN', async () => {
+    expect(await receive(shop, xml(memoBms))).toMatchObject({ vehicleText: '2020 Nissan Rogue S' })
+  })
+
   test('the same files twice are one estimate, also when they arrive at the same moment', async () => {
     const files = xml(another().text)
     const [one, two] = await Promise.all([receive(shop, files), receive(shop, files)])

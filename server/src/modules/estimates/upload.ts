@@ -9,7 +9,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { receiveTemporaries } from '#server/modules/storage/door.ts'
 import { receiveEstimate } from './commands/receive-estimate.ts'
 import { getRepair } from './reads/get-repair.ts'
-import { readEstimate } from './rules/read-estimate.ts'
+import { readEstimate, type ReadEstimate } from './rules/read-estimate.ts'
 
 type Upload = { actor: Actor | null; request: FastifyRequest; now: Date }
 
@@ -29,7 +29,7 @@ export const upload =
             bytes: new Uint8Array(await readFile(file.path)),
           })),
         )
-        const read = readEstimate(files)
+        const read = await withMake(services, readEstimate(files))
         return services.db.command(actor, async (tx) => {
           const { id, isKnown } = await receiveEstimate(tx, actor, read, to, now)
           return { ...(await getRepair(runInTx(tx), actor, id)), isKnown }
@@ -37,3 +37,12 @@ export const upload =
       },
     )
   }
+
+/** Some writers name the make only by a code of their own. Then the VIN tells it. */
+const withMake = async ({ vin }: Services, read: ReadEstimate): Promise<ReadEstimate> => {
+  const { content } = read
+  const { vehicle } = content
+  if (vehicle.make !== '') return read
+  const decoded = await vin.decode(vehicle.vin).catch(() => null)
+  return { ...read, content: { ...content, vehicle: { ...vehicle, make: decoded?.make ?? '' } } }
+}

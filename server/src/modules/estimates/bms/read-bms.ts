@@ -91,7 +91,8 @@ const contentOf = (root: XmlNode, numbers: Numbers, file: string): EstimateConte
         .toUpperCase()
         .slice(0, 17),
       year: yearOf(text(description, 'ModelYear')),
-      make: text(description, 'MakeDesc') || text(description, 'MakeCode'),
+      // The codes of makes are the writer's own, so without a name the VIN has to tell.
+      make: text(description, 'MakeDesc'),
       model: [text(description, 'ModelName'), text(description, 'SubModelDesc')]
         .filter((word, at, words) => word !== '' && !(at > 0 && words[0]?.endsWith(word)))
         .join(' ')

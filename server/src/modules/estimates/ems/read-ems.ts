@@ -49,7 +49,7 @@ export const readEms = (files: readonly SentFile[]): EstimateContent => {
     vehicle: {
       vin: pick(vehicle, 'V_VIN', 'VIN').toUpperCase().slice(0, 17),
       year: yearOf(pick(vehicle, 'V_MODEL_YR', 'V_YEAR')),
-      make: pick(vehicle, 'V_MAKEDESC', 'V_MAKECODE', 'V_MAKE'),
+      make: pick(vehicle, 'V_MAKEDESC', 'V_MAKE'),
       model: pick(vehicle, 'V_MODEL').slice(0, 80),
       mileage: pick(vehicle, 'V_MILEAGE', 'ODOMETER'),
       options: [],

@@ -63,7 +63,7 @@ describe('estimates of four writers in BMS', () => {
     expect(content).toMatchObject({
       ...{ ronumber: '11601', claimNumber: 'CY42217-0-A', system: 'M' },
       owner: { firstName: 'Ben', lastName: 'Okafor' },
-      vehicle: { vin: '5N1AT2MV6LC714890', year: 2020, make: 'NI', model: 'Rogue S' },
+      vehicle: { vin: '5N1AT2MV6LC714890', year: 2020, make: '', model: 'Rogue S' },
     })
     expect(linesOf(content)).toEqual([
       '1|0|Windshield||R&I Windshield moulding||||LAG 2.7',

@@ -40,7 +40,7 @@ const columns = (): readonly ListColumn<RepairRow>[] => [
     tone: 'title',
     sortable: true,
     always: true,
-    min: 220,
+    min: 250,
   },
   {
     key: 'state',
@@ -60,17 +60,19 @@ const columns = (): readonly ListColumn<RepairRow>[] => [
     render: (row) => row.ronumber,
     cell: (row) => row.ronumber,
     sortable: true,
-    width: 130,
+    width: 115,
   },
   {
     key: 'claimNumber',
     title: t('column.claim'),
+    width: 120,
     render: (row) => row.claimNumber,
     cell: (row) => row.claimNumber,
   },
   {
     key: 'ownerName',
     title: t('column.owner'),
+    width: 140,
     render: (row) => row.ownerName,
     cell: (row) => row.ownerName,
     sortable: true,
@@ -78,6 +80,7 @@ const columns = (): readonly ListColumn<RepairRow>[] => [
   {
     key: 'insurer',
     title: t('column.insurer'),
+    width: 150,
     render: (row) => row.insurer,
     cell: (row) => row.insurer,
     sortable: true,
@@ -92,6 +95,7 @@ const columns = (): readonly ListColumn<RepairRow>[] => [
   {
     key: 'lines',
     title: t('column.lines'),
+    hidden: true,
     render: (row) => row.lines,
     cell: (row) => row.lines,
     align: 'right',
@@ -120,6 +124,7 @@ const columns = (): readonly ListColumn<RepairRow>[] => [
   {
     key: 'firm',
     title: t('column.firm'),
+    hidden: true,
     render: (row) => row.firmName,
     cell: (row) => row.firmName,
     tone: 'soft',
@@ -137,7 +142,7 @@ export default function Estimates() {
     void send(files).then((all) => {
       const [only] = all
       if (all.length === 1 && only?.estimate) {
-        announce(only.estimate)
+        if (only.estimate.isKnown || only.estimate.calibrate !== null) announce(only.estimate)
         setOpened(only.estimate.repairData)
       } else setOutcomes(all)
     })
