@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ChangedLine, EstimateLine, EstimateTotal, RepairRow, RepairShape } from '#contract/estimates.ts'
+import type { EstimateLine, EstimateTotal, RepairRow, RepairShape } from '#contract/estimates.ts'
 import { apiUpload, CallError } from '../../kit/api/client.ts'
 import { markStale, read } from '../../kit/api/queries.ts'
 import { actionErrorText } from '../../kit/list/listError.ts'
@@ -8,7 +8,7 @@ import { useLiveRefresh } from '../../kit/live/live.ts'
 import { toast } from '../../ui/toast.ts'
 import { t } from './texts.ts'
 
-export type { ChangedLine, EstimateLine, EstimateTotal, RepairRow, RepairShape }
+export type { EstimateLine, EstimateTotal, RepairRow, RepairShape }
 
 /** Calls that follow from a received estimate: its own, and the order's lines and plan. */
 const paths = [

@@ -51,6 +51,7 @@ export const listRepairs = async (
     and (${filter} not in ('open', 'processed') or e.is_processed = (${filter} = 'processed'))
     and (${patterns}::text[] is null or e.search like all(${patterns}::text[]))
     and (${since}::timestamptz is null or e.received_at >= ${since}) and (${until}::timestamptz is null or e.received_at < ${until})`
+  // texts-ignore: SQL
   const by = sql.raw(`${orders[orderBy] ?? 'e.id'} ${sort}, e.id ${sort}`)
   const [found, items, [total]] = await db.batch([
     statement(

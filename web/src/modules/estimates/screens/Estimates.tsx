@@ -52,7 +52,7 @@ const columns = (): readonly ListColumn<RepairRow>[] => [
         <Link href={links.request(row.calibrate)}>{stateText(row)}</Link>
       ),
     cell: stateText,
-    width: 130,
+    width: 120,
   },
   {
     key: 'ronumber',
@@ -65,14 +65,14 @@ const columns = (): readonly ListColumn<RepairRow>[] => [
   {
     key: 'claimNumber',
     title: t('column.claim'),
-    width: 120,
+    width: 110,
     render: (row) => row.claimNumber,
     cell: (row) => row.claimNumber,
   },
   {
     key: 'ownerName',
     title: t('column.owner'),
-    width: 140,
+    width: 130,
     render: (row) => row.ownerName,
     cell: (row) => row.ownerName,
     sortable: true,
@@ -80,7 +80,7 @@ const columns = (): readonly ListColumn<RepairRow>[] => [
   {
     key: 'insurer',
     title: t('column.insurer'),
-    width: 150,
+    width: 135,
     render: (row) => row.insurer,
     cell: (row) => row.insurer,
     sortable: true,
@@ -90,7 +90,7 @@ const columns = (): readonly ListColumn<RepairRow>[] => [
     title: t('column.version'),
     render: (row) => versionText(row.supplement),
     cell: (row) => versionText(row.supplement),
-    width: 120,
+    width: 110,
   },
   {
     key: 'lines',
@@ -110,7 +110,7 @@ const columns = (): readonly ListColumn<RepairRow>[] => [
     cell: (row) => row.gross,
     align: 'right',
     sortable: true,
-    width: 110,
+    width: 100,
   },
   {
     key: 'receivedAt',
@@ -119,7 +119,7 @@ const columns = (): readonly ListColumn<RepairRow>[] => [
     cell: (row) => stampAt(row.receivedAt, displayZone()),
     sortable: true,
     tone: 'soft',
-    width: 160,
+    width: 145,
   },
   {
     key: 'firm',
@@ -147,7 +147,7 @@ export default function Estimates() {
       } else setOutcomes(all)
     })
   const { isOver, drop } = useDrop(take)
-  const list = useMemo(columns, [])
+  const list = useMemo(() => columns(), [])
   const add = <AddButton busy={sending !== undefined} look="primary" onFiles={take} />
   return (
     <div className={s.page} {...drop}>
