@@ -403,6 +403,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   { name: 'logs', role: 1, path: '/logs' },
   { name: 'sessions', role: 1, path: '/sessions' },
   { name: 'indexes', role: 1, path: '/indexes' },
+  { name: 'estimates', role: 16, path: '/estimates' },
   { name: 'data', role: 1, path: '/data' },
   { name: 'notifications', role: 16, path: '/notifications' },
   {

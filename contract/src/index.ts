@@ -8,6 +8,7 @@ import * as checklists from './checklists.ts'
 import * as contacts from './contacts.ts'
 import * as dispatch from './dispatch.ts'
 import * as dashboard from './dashboard.ts'
+import * as estimates from './estimates.ts'
 import * as firms from './firms.ts'
 import * as identity from './identity.ts'
 import * as imports from './imports.ts'
@@ -34,6 +35,7 @@ const modules = {
   contacts,
   dispatch,
   dashboard,
+  estimates,
   firms,
   identity,
   imports,

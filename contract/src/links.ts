@@ -28,6 +28,7 @@ export const links = {
   requests: (status?: 'Pending' | 'Submitted', query?: Query) =>
     withQuery(under('/calibrates', status), query),
   newRequest: () => '/calibrate/new',
+  estimates: () => '/estimates',
   request: (request: number, visit?: number) => under('/calibrate', request, visit),
   /** A repair order with the dialog for a new visit. */
   newVisit: (request: number) => withQuery(under('/calibrate', request), { new: 'visit' }),

@@ -51,7 +51,7 @@ describe('who may open what', () => {
   })
 
   test('the profile lists the prefixes of the role', () => {
-    expect(pagesOf(17)).toEqual(['login', 'schedule', 'calibrates'])
+    expect(pagesOf(17)).toEqual(['login', 'schedule', 'calibrates', 'estimates'])
     expect(pagesOf(null)).toEqual([])
   })
 })

@@ -23,6 +23,8 @@ export const access: Readonly<Record<string, readonly Role[]>> = {
   fleet: to(1, 13),
   schedule: roles.all,
   calibrates: roles.all,
+  // Not in the table: received estimates, for all who work in an office.
+  estimates: roles.office,
   dispatch: [1, 2, 3, ...to(5, 13)],
   techschedule: [1, 2, 3, ...to(5, 14)],
   // Part of the visit page that the schedule opens.

@@ -13,6 +13,7 @@ import { emptyContactTrash } from './contacts/empty-trash.ts'
 import { routes as contacts } from './contacts/routes.ts'
 import { routes as dispatch } from './dispatch/routes.ts'
 import { routes as dashboard } from './dashboard/routes.ts'
+import { routes as estimates } from './estimates/routes.ts'
 import { emptyFirmTrash } from './firms/empty-trash.ts'
 import { routes as firms } from './firms/routes.ts'
 import { routes as imports } from './imports/routes.ts'
@@ -76,6 +77,7 @@ export const modules: readonly Module[] = [
   { routes: checklists },
   { routes: schedule, emptyTrash: emptyFeedTrash },
   { routes: requests },
+  { routes: estimates },
   { routes: dispatch },
   { routes: chat, emptyTrash: trashUnsentFiles },
   { routes: notifications, start: startNotifications },

@@ -6,7 +6,7 @@ declare
   kind int; rate_kind int; family int; make int; the_service int; the_insurer int; the_item int;
   customer int; other int; car int; the_bay int; the_closure int; invitation int; the_plan int; the_feed int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
   section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; the_mail int; the_link int; the_push int; post int; answer int; note int; attached int; brand_post int; shelf int; form int; related jsonb;
-  the_code int; calibration_rule int; repair int; inspected int; the_recommendation int; the_rule int; the_tax_rate int; the_translation int; the_proposal int; done int; paid int; bill int; wording int;
+  the_code int; calibration_rule int; repair int; inspected int; the_recommendation int; the_rule int; the_tax_rate int; the_translation int; the_proposal int; done int; paid int; bill int; wording int; the_estimate int; center_estimate int;
   the_notification int; the_subscription int; the_period int; chat int; the_message int; the_chat_file int; chat_key text := 'adhoc_' || case branch when 'north' then 1 else 2 end;
 begin
   insert into firm (parent, type, name, city) values (1, 2, mark || ' brand', mark) returning id into franchiser;
@@ -177,6 +177,20 @@ begin
   insert into import_batch (firm, "user", schema_name, file_name, state, rows, finished_at)
     values (shop, (users->>'16')::int, 'contacts', 'customers.csv', 'done', '[]', now());
 
+  -- Received estimates: of the shop without a repair order, and of the center for its own.
+  insert into estimate (firm, format, file_name, sha256, ro_number, vin, vehicle_text, owner_name, received_name, content)
+    select f, 'bms', mark || '.xml', repeat('a', 64), mark || '-9', '1HGCM82633A004352', '2003 Honda ' || mark, mark, mark, jsonb_build_object(
+      'format', 'bms', 'system', mark, 'documentId', '', 'ronumber', mark || '-9', 'claimNumber', '', 'supplement', 0, 'insurer', mark, 'estimator', mark,
+      'owner', jsonb_build_object('firstName', '', 'lastName', mark, 'companyName', ''),
+      'vehicle', jsonb_build_object('vin', '1HGCM82633A004352', 'year', 2003, 'make', 'Honda', 'model', mark, 'mileage', '', 'options', '[]'::jsonb),
+      'lines', jsonb_build_array(jsonb_build_object('number', '1', 'supplement', 0, 'area', '', 'operation', 'Repl', 'text', mark, 'partNumber', '',
+        'quantity', '', 'price', null, 'other', null, 'isSublet', false, 'labor', '[]'::jsonb)),
+      'totals', '[]'::jsonb, 'gross', '100.00', 'tax', null, 'deductible', null, 'net', null)
+    from unnest(array[shop, center]) f;
+  select id into the_estimate from estimate where firm = shop;
+  select id into center_estimate from estimate where firm = center;
+  related := related || jsonb_build_object('estimate', center_estimate);
+
   -- A post that the shop's own users read and comment on, with an attachment.
   insert into blog (firm, title, status, content, search, created_by, author, is_include_shop)
     values (shop, mark || ' post', 2, '<p>' || mark || '</p>', lower(mark || ' post'), (users->>'1')::int, mark, true) returning id into post;
@@ -215,5 +229,5 @@ begin
       'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge,
       'insurerLookup', the_code, 'recommendation', the_recommendation, 'pricingRule', the_rule, 'taxRate', the_tax_rate, 'translation', the_translation, 'proposal', the_proposal, 'payment', paid, 'invoice', bill, 'template', wording,
       'message', the_message, 'notification', the_notification, 'subscription', the_subscription, 'chatFile', the_chat_file, 'view', view, 'mail', the_mail, 'link', the_link, 'push', the_push, 'blog', post, 'blogComment', answer, 'blogAttachment', attached, 'bucketFile', form, 'invitation', invitation,
-      'rule', calibration_rule, 'repairLine', repair, 'inspection', inspected));
+      'rule', calibration_rule, 'repairLine', repair, 'inspection', inspected, 'estimate', the_estimate));
 end $$;

@@ -51,6 +51,7 @@ type RecordKind =
   | 'bucketFile'
   | 'invitation'
   | 'repairLine'
+  | 'estimate'
   | 'inspection'
   | 'rule'
 

@@ -1,3 +1,4 @@
+import { plainBms } from '../modules/estimates/testing/bms-samples.ts'
 import type { Branch } from './network.ts'
 
 /** The records, firms, and users of one branch, which a sample takes its ids from. */
@@ -34,6 +35,12 @@ const csvUpload = (fields: Record<string, unknown>): FormData => {
     new Blob(['Last name,Email\r\nDoe,doe@import.test'], { type: 'text/csv' }),
     'contacts.csv',
   )
+  return form
+}
+const estimateUpload = (fields: Record<string, unknown>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  form.append('file', new Blob([plainBms], { type: 'text/xml' }), 'estimate.xml')
   return form
 }
 const visitPicture = ({ ids }: SampleSource): FormData =>
@@ -391,6 +398,12 @@ export const sampleInputs: Record<string, Sample> = {
     firstDay: '2020-01-05',
     lastDay: '2020-01-18',
   })),
+  'estimates.deleteRepair': body(({ ids }) => ({ repairData: ids.estimate })),
+  'estimates.estimate': body(({ firms }) => estimateUpload({ firm: firms.shop })),
+  'estimates.processRepair': body(({ ids }) => ({ repairData: ids.estimate })),
+  'estimates.repairBMS': query(({ ids }) => ({ repairData: ids.estimate })),
+  'estimates.repairs': shopFirm,
+  'estimates.saveRepair': body(({ ids }) => ({ repairData: ids.estimate, isProcessed: true })),
   'firms.editFirm': query(({ firms }) => ({ id: firms.shop })),
   'firms.firm': shopFirm,
   'firms.firmContact': body(({ firms }) => ({ firm: firms.shop })),

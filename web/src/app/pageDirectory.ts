@@ -22,6 +22,7 @@ const entries = [
   { path: '/schedule', key: 'schedule', section: 'work' },
   { path: '/tech-requests', key: 'tech-requests', section: 'work' },
   { path: '/location-requests', key: 'location-requests', section: 'work' },
+  { path: '/estimates', key: 'estimates', section: 'work' },
   { path: '/locations', key: 'locations', section: 'records' },
   { path: '/fleet', key: 'fleet', section: 'records' },
   { path: '/insurance', key: 'insurance', section: 'records' },

@@ -47,6 +47,8 @@ export const t = texts('app/pages', {
   'configuration.says': 'Lookups, checklists, pricing, translations, and templates.',
   'admin.templates.title': 'Email templates',
   'admin.templates.says': 'Wording of the emails we send.',
+  'estimates.title': 'Estimates',
+  'estimates.says': 'Estimates received from CCC, Mitchell, Audatex, and others.',
   'data.title': 'Import/Export Facility',
   'data.says': 'Import lists from CSV, and export your data.',
   'brands.title': 'Brands',

@@ -39,6 +39,7 @@ export const t = texts('app/routes', {
   indexes: 'Indexes',
   templates: 'Email templates',
   configuration: 'Configuration',
+  estimates: 'Estimates',
   data: 'Import/Export Facility',
   brands: 'Brands',
   blogs: 'Blogs',

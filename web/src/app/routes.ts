@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react'
+import { orderParts } from '../kit/orderParts.ts'
 import type { RoutePrefetch } from '../kit/prefetch/routePrefetch.ts'
+import { EstimateTab } from '../modules/estimates/door.ts'
 import { t } from './routeTexts.ts'
+
+orderParts.estimate = EstimateTab
 
 type Screen = { default: ComponentType; prefetch?: RoutePrefetch }
 /** A route of the app. Its `load` adds the screen. */
@@ -257,6 +261,12 @@ export const rows: readonly RouteEntry[] = [
   },
   { path: '/configuration', title: () => t('configuration'), layout: 'side', load: configuration },
   { path: '/configuration/$section', title: () => t('configuration'), layout: 'side', load: configuration },
+  {
+    path: '/estimates',
+    title: () => t('estimates'),
+    layout: 'side',
+    load: () => import('../modules/estimates/screens/Estimates.tsx'),
+  },
   {
     path: '/data',
     title: () => t('data'),

@@ -33,6 +33,7 @@ export const t = texts('server/problems', {
   'notFound.user': "This user doesn't exist, or you don't have access to it.",
   'notFound.contact': "This contact doesn't exist, or you don't have access to it.",
   'notFound.repairOrder': "This repair order doesn't exist, or you don't have access to it.",
+  'notFound.estimate': "This estimate doesn't exist, or you don't have access to it.",
   'notFound.file': "This file doesn't exist, or you don't have access to it.",
   'notFound.message': "This message doesn't exist, or you don't have access to it.",
   'notFound.post': "This post doesn't exist, or you don't have access to it.",

@@ -11,7 +11,8 @@ export const saveRequest = (
   actor: Actor,
   body: BodyOf<typeof saveCalibrate>,
   now: Date,
-): Promise<void> => deferCommit(tx, () => save(tx, actor, body, now, () => Promise.resolve()))
+): Promise<number> => deferCommit(tx, () => save(tx, actor, body, now, (id) => Promise.resolve(id)))
+export { fillClaim } from './commands/fill-claim.ts'
 
 export { readCharges } from './billing/reads/charges.ts'
 export { billLines, totalLines } from './billing/rules/bill.ts'

@@ -7,6 +7,7 @@ import { MAX_FILE_BYTES, type Files, type ReceivedFile } from '../../outside/fil
 import { throwAsProblem } from './store-file.ts'
 import { t } from './texts.ts'
 
+type Part = { name: string; incoming?: ReceivedFile; trouble?: unknown }
 export type Received<T> = { incoming: ReceivedFile; name: string; to: T }
 
 const tooLarge = (largest: number) =>
@@ -40,44 +41,68 @@ export const readUpload = async <T>(
   shape: ZodType<T>,
   largest = MAX_FILE_BYTES,
 ): Promise<Received<T>> => {
+  const { received, to } = await readUploads(files, request, shape, { largest, most: 1 })
+  const [only] = received
+  if (!only) throw invalid([{ field: 'file', message: t.message('upload.required') }])
+  return { incoming: only.file, name: only.name, to }
+}
+
+export type NamedFile = { name: string; file: ReceivedFile }
+
+/**
+ * Receives up to `most` files of at most `largest` bytes each. The caller must dispose of them.
+ * @throws Problem 400, 413, 415, 507
+ */
+export const readUploads = async <T>(
+  files: Files,
+  request: FastifyRequest,
+  shape: ZodType<T>,
+  { largest, most }: { largest: number; most: number },
+): Promise<{ received: NamedFile[]; to: T }> => {
   if (!request.isMultipart())
     throw new Problem(415, t.message('upload.notSupported'), t.message('upload.multipart'))
   const abort = new AbortController()
-  const parts = readParts(files, request, largest, abort.signal)
-  const { file, fields } = await Promise.race([parts, rejectEndless(request, largest)]).finally(() =>
-    abort.abort(),
+  const parts = readParts(files, request, { largest, most }, abort.signal)
+  const { received, fields } = await Promise.race([parts, rejectEndless(request, largest * most)]).finally(
+    () => abort.abort(),
   )
   const read = shape.safeParse({ ...(request.query as object), ...fields })
-  if (read.success && file?.incoming) return { incoming: file.incoming, name: file.name, to: read.data }
-  await file?.incoming?.discard()
+  if (read.success && received.length > 0) return { received, to: read.data }
+  await discardAll(received)
   if (!read.success)
     throw invalid(read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
   throw invalid([{ field: 'file', message: t.message('upload.required') }])
 }
 
-type Part = { name: string; incoming?: ReceivedFile; trouble?: unknown }
+export const discardAll = async (received: readonly NamedFile[]): Promise<void> => {
+  for (const { file } of received) await file.discard()
+}
 
 const readParts = async (
   files: Files,
   request: FastifyRequest,
-  largest: number,
+  { largest, most }: { largest: number; most: number },
   abortSignal: AbortSignal,
 ) => {
   const fields: Record<string, unknown> = {}
-  let file: Part | undefined
+  const received: NamedFile[] = []
+  let trouble: unknown
   try {
-    for await (const part of request.parts({ limits: { fileSize: largest } })) {
-      if (part.type === 'file') file = await receivePart(files, part, largest, abortSignal)
-      else if (part.value !== '' && part.value !== 'null') fields[part.fieldname] = part.value
+    for await (const part of request.parts({ limits: { fileSize: largest, files: most } })) {
+      if (part.type === 'file') {
+        const { name, incoming, ...failed } = await receivePart(files, part, largest, abortSignal)
+        if (incoming) received.push({ name, file: incoming })
+        trouble ??= failed.trouble
+      } else if (part.value !== '' && part.value !== 'null') fields[part.fieldname] = part.value
     }
-    if (file?.trouble) throwAsProblem(file.trouble)
+    if (trouble) throwAsProblem(trouble)
   } catch (error) {
-    await file?.incoming?.discard()
+    await discardAll(received)
     throw isMalformed(error)
       ? new Problem(400, t.message('upload.notValid'), t.message('upload.cutShort'))
       : error
   }
-  return { file, fields }
+  return { received, fields }
 }
 
 /**

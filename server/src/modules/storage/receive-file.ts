@@ -7,7 +7,7 @@ import type { Services } from '#server/kernel/services.ts'
 import type { ReceivedFile } from '../../outside/files/files.ts'
 import { discardStored, storeIncoming, type StoredFile } from './store-file.ts'
 import { uploadLimits } from './upload-limits.ts'
-import { readUpload } from './read-upload.ts'
+import { discardAll, readUpload, readUploads, type NamedFile } from './read-upload.ts'
 
 type Upload = { actor: Actor | null; request: FastifyRequest; now: Date }
 
@@ -79,6 +79,31 @@ export const receiveTemporary = async <T, A>(
       return await work(to, incoming, name)
     } finally {
       await incoming.discard()
+    }
+  } finally {
+    release()
+  }
+}
+
+/** The same for several files, at most `most` and `largest` bytes each. */
+export const receiveTemporaries = async <T, A>(
+  services: Services,
+  {
+    user,
+    request,
+    now,
+    ...limits
+  }: { user: number; request: FastifyRequest; now: Date; largest: number; most: number },
+  shape: ZodType<T>,
+  work: (to: T, received: readonly NamedFile[]) => Promise<A>,
+): Promise<A> => {
+  const release = admitUpload(user, now.getTime())
+  try {
+    const { received, to } = await readUploads(services.files, request, shape, limits)
+    try {
+      return await work(to, received)
+    } finally {
+      await discardAll(received)
     }
   } finally {
     release()

@@ -18,6 +18,7 @@ import {
   IconTruck,
   IconUsers,
   IconFile,
+  IconReceipt2,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { MenuEntry } from '#contract/menu.ts'
@@ -35,6 +36,7 @@ const icons: Record<string, ReactNode> = {
   '/locations': <IconMapPin />,
   '/tech-requests': <IconMap />,
   '/storage': <IconFolder />,
+  '/estimates': <IconReceipt2 />,
   '/users': <IconUsers />,
   '/chatadmin': <IconMessage2Cog />,
   '/widgetdemo': <IconComponents />,

@@ -74,7 +74,7 @@ export const apiFile = async (key: CallKey, query?: Record<string, unknown>): Pr
 export const apiUpload = <A>(
   path: string,
   fields: Record<string, string>,
-  file: File | Blob,
+  file: File | Blob | readonly File[],
   name: string,
   onProgress?: (fraction: number) => void,
   { field = 'file', signal }: { field?: string; signal?: AbortSignal } = {},
@@ -82,7 +82,8 @@ export const apiUpload = <A>(
   new Promise((resolve, reject) => {
     const form = new FormData()
     for (const [field, value] of Object.entries(fields)) form.append(field, value)
-    form.append(field, file, name)
+    if (file instanceof Blob) form.append(field, file, name)
+    else for (const each of file) form.append(field, each, each.name)
     const request = new XMLHttpRequest()
     request.open('POST', `/api/${path}`)
     const token = readToken()

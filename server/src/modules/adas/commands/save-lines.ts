@@ -12,10 +12,10 @@ import { splitLines } from '../rules/split-lines.ts'
 import { t } from '../texts.ts'
 import { lockOrder, publishPlanChange, type LockedOrder } from './lock-order.ts'
 
-const maxLines = 1000
+export const maxLines = 1000
 const longestLine = 300
 
-const columnsOf = (text: string, area: string) => {
+export const lineColumnsOf = (text: string, area: string) => {
   const { part, operation, side, codes, system } = readLine(text, area)
   return { part, operation, side, fault_codes: codes, system }
 }
@@ -47,7 +47,7 @@ export const addLines = async (
         text: line.text,
         area: line.area,
         hours: line.hours,
-        ...columnsOf(line.text, line.area),
+        ...lineColumnsOf(line.text, line.area),
       })),
     )
     .returning('id')
@@ -84,7 +84,7 @@ export const saveLine = async (
     version,
   )
   if (Object.keys(changed).length > 0) {
-    const read = changed.text === undefined ? {} : columnsOf(changed.text, line.area)
+    const read = changed.text === undefined ? {} : lineColumnsOf(changed.text, line.area)
     const saved = await tx
       .updateTable('repair_line')
       .set({ ...changed, ...read })

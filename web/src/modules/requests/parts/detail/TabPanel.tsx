@@ -7,6 +7,7 @@ import { Card } from '../../../../ui/frame/Parts.tsx'
 import type { Tab } from '../../../../ui/frame/Tabs.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
+import { orderParts } from '../../../../kit/orderParts.ts'
 import { PlanTab } from '../../../adas/door.ts'
 import { ChargesTab } from '../charges/ChargesTab.tsx'
 import { FilesTab } from '../files/FilesTab.tsx'
@@ -42,7 +43,7 @@ export const tabsOf = (request: RequestShape): Tab[] => {
     // Only the shop's and the center's side see money; technicians don't have this right.
     ...(request.rights.includes('addFile') ? [{ key: 'charges', label: t('tabs.charges') }] : []),
     { key: 'adas', label: t('tabs.adas') },
-    { key: 'estimate', label: t('tabs.estimate') },
+    ...(request.rights.includes('addFile') ? [{ key: 'estimate', label: t('tabs.estimate') }] : []),
     { key: 'files', label: t('tabs.files'), count: files, tone: 'grey' },
     { key: 'history', label: t('tabs.history') },
     { key: 'documents', label: t('tabs.documents'), count: request.mail.length, tone: 'grey' },
@@ -91,8 +92,10 @@ export const TabPanel = memo(function Panel(props: Props) {
       {tab === 'documents' && <DocumentsTab request={request} zone={zone} />}
       {tab === 'documents' && <CccCard request={request} zone={zone} />}
       {tab === 'adas' && <AdasPlan request={request} zone={zone} />}
-      {tab === 'estimate' && (
-        <Empty kind="none" title={t('soon.estimate.title')} text={t('soon.estimate.text')} />
+      {tab === 'estimate' && orderParts.estimate && (
+        <Suspense fallback={<CardSkeleton lines={10} />}>
+          <orderParts.estimate calibrate={request.calibrate} />
+        </Suspense>
       )}
     </div>
   )

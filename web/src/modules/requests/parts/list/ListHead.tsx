@@ -1,5 +1,6 @@
 import { numberText } from '#contract/kit/locale.ts'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { links } from '#contract/links.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { calibrateCounts } from '#contract/requests/index.ts'
 import { TouchSelect } from '../../../../kit/list/TouchSelect.tsx'
@@ -49,6 +50,11 @@ export function ListHead(props: Props) {
             {t('head.export')}
           </Button>
           {props.onSelect && <TouchSelect on={selecting} onChange={props.onSelect} />}
+          {props.newHref && (
+            <Button className="wide-only" href={links.estimates()}>
+              {t('head.estimates')}
+            </Button>
+          )}
           {props.newHref && (
             <Button look="primary" href={props.newHref} icon={<IconPlus size={16} />}>
               {t('head.new')}

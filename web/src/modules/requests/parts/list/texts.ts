@@ -16,6 +16,7 @@ export const t = texts('requests/list', {
   'head.scheduled': 'Scheduled',
   'head.completed': 'Completed',
   'head.export': 'Export',
+  'head.estimates': 'Estimates',
   'head.new': 'New RO',
   'refresh.every': 'Every {{interval}}',
   'refresh.now': 'Refresh now',
