@@ -1,1 +1,2 @@
 export { getInspectionPlan } from './reads/inspections.ts'
+export { lockOrder, publishPlanChange, type LockedOrder } from './commands/lock-order.ts'
