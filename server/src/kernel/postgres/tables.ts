@@ -1352,6 +1352,71 @@ export interface SavedViewTable {
   updated_at: Generated<string>
 }
 
+export interface ScanTable {
+  id: Generated<number>
+  request: number
+  event: number | null
+  file: number | null
+  file_name: Generated<string>
+  kind: string
+  is_read: boolean
+  vin: Generated<string>
+  tool: Generated<string>
+  layout: Generated<string>
+  scanned_local: string | null
+  odometer: number | null
+  checks: Generated<string[]>
+  content: Generated<string>
+  uploaded_by: number | null
+  uploaded_name: Generated<string>
+  deleted_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ScanCodeTable {
+  id: Generated<number>
+  scan: number
+  request: number
+  number: number
+  code: string
+  module: Generated<string>
+  text: Generated<string>
+  status: string
+  system: string | null
+  created_at: Generated<string>
+}
+
+export interface ScanConfigurationTable {
+  id: Generated<number>
+  firm: number
+  kinds: Generated<string[]>
+  makes: Generated<string[]>
+  year_from: number | null
+  year_to: number | null
+  ignored_codes: Generated<string[]>
+  checklist: ColumnType<unknown, string | undefined, string>
+  visited_step: Generated<number>
+  changed_name: Generated<string>
+  deleted_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ScanLayoutTable {
+  id: Generated<number>
+  firm: number
+  name: string
+  separator: string
+  header: string
+  columns: ColumnType<unknown, string, string>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface ServiceTable {
   id: Generated<number>
   firm: number
@@ -1680,6 +1745,10 @@ export interface Tables {
   repair_line: RepairLineTable
   request: RequestTable
   saved_view: SavedViewTable
+  scan: ScanTable
+  scan_code: ScanCodeTable
+  scan_configuration: ScanConfigurationTable
+  scan_layout: ScanLayoutTable
   service: ServiceTable
   service_group: ServiceGroupTable
   service_rate: ServiceRateTable

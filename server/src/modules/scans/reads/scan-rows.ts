@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AdasSystem } from '#contract/kit/adas.ts'
+import { Role } from '#contract/kit/roles.ts'
 import type { CodeStatus, ScanKind } from '#contract/kit/scans.ts'
 import type { ScanShape } from '#contract/scans.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -64,8 +65,13 @@ export const codeShape = ({ code, module, text, system }: CodeRow, ignored: read
   isIgnored: isIgnored(code, ignored),
 })
 
-/** A scan as answers show it. */
-export const scanShapeOf = (services: LinkServices, actor: Actor, row: ScanRow, ignored: readonly string[]): ScanShape => ({
+/** A scan as answers show it. A technician removes only what they added. */
+export const scanShapeOf = (
+  services: LinkServices,
+  actor: Actor,
+  row: ScanRow,
+  ignored: readonly string[],
+): ScanShape => ({
   scan: row.id,
   calibrate: row.request,
   ronumber: row.ro_number,
@@ -84,5 +90,5 @@ export const scanShapeOf = (services: LinkServices, actor: Actor, row: ScanRow, 
   by: row.uploaded_name,
   at: row.created_at,
   version: row.version,
-  rights: ['teach', 'remove'],
+  rights: ['teach', ...(actor.role === Role.technician && row.uploaded_by !== actor.user ? [] : ['remove'])],
 })

@@ -35,7 +35,14 @@ const statuses: readonly (readonly [RegExp, CodeStatus])[] = [
 export const statusOf = (text: string): CodeStatus =>
   statuses.find(([words]) => words.test(text))?.[1] ?? 'unknown'
 
-const none =
-  /\b(no|0|zero)\s+(?:(?:current|active|stored|pending|diagnostic|fault|trouble|error|confirmed)\s+)*(codes?|dtcs?|faults?|fault codes?|trouble codes?)\b(\s+(found|present|stored|detected|set))?|\b(dtcs?|codes|faults)( found| total| count)?\s*[:=]\s*(0|none)\b|\ball (systems|modules) (ok|pass(ed)?)\b/i
-/** Whether a report says in words that it found no codes. */
-export const saysNone = (text: string): boolean => none.test(text)
+const counted = String.raw`(?:(?:current|active|stored|pending|diagnostic|fault|trouble|error|confirmed|new)\s+)*(?:codes?|dtcs?|faults?)\b(?!\s+(?:reader|scanner))`
+const none = new RegExp(
+  String.raw`\b(?:no|0|zero)\s+${counted}|\b(?:dtcs?|codes|faults)(?: found| total| count)?\s*[:=]\s*(?:0|none)\b|\ball (?:systems|modules) (?:ok|pass(?:ed)?)\b`,
+  'i',
+)
+const some = new RegExp(
+  String.raw`(?<![\d.,:/-])[1-9]\d{0,2}\s+${counted}|\b(?:dtcs?|codes|faults)(?: found| total| count)?\s*[:=]\s*[1-9]`,
+  'i',
+)
+/** Whether a report says in words that it found no codes, and nowhere that it found some. */
+export const saysNone = (text: string): boolean => none.test(text) && !some.test(text)

@@ -1,9 +1,9 @@
 import { checkVin } from '#contract/kit/vin.ts'
 
-const marked = /\bV\.?I\.?N\.?(?:\s*(?:number|no\.?|#|code))?[\s:=#."-]{0,6}([A-HJ-NPR-Z0-9]{17})(?![A-Z0-9])/i
+const marked = /\b[VF]\.?I\.?N\.?(?:\s*(?:number|no\.?|#|code))?[\s:=#."-]{0,6}([A-HJ-NPR-Z0-9]{17})(?![A-Z0-9])/i
 const bare = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/gi
 
-/** The VIN of a report: the one behind the letters VIN, or the only text that can be one. Empty if it states none. */
+/** The VIN of a report: the one behind the letters VIN (or FIN), or the only text that can be one. Empty if it states none. */
 export const findVin = (text: string): string => {
   const said = marked.exec(text)?.[1]
   if (said) return said.toUpperCase()
@@ -55,7 +55,7 @@ const dates: readonly (readonly [RegExp, (part: readonly string[]) => readonly [
     (p) => [p[3] ?? '', String(months.indexOf((p[1] ?? '').toLowerCase()) + 1), p[2] ?? ''],
   ],
   [
-    /\b(\d{1,2})[ .-](jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?[ .,-]+(20\d\d)/i,
+    /\b(\d{1,2})[ .,-](jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?[ .,-]+(20\d\d)/i,
     (p) => [p[3] ?? '', String(months.indexOf((p[2] ?? '').toLowerCase()) + 1), p[1] ?? ''],
   ],
 ]
