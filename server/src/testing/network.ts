@@ -50,6 +50,7 @@ type RecordKind =
   | 'bucketFile'
   | 'invitation'
   | 'repairLine'
+  | 'scan'
   | 'inspection'
   | 'rule'
 

@@ -28,14 +28,27 @@ export const listRuleOrders = async (
   const isEnded = sql`r.status in ${requestSql.ended}`
   const from = sql`adas_rule a
     join lateral (
-      select l.request, array_agg(l.text order by l.number) as lines from repair_line l
-      where not l.is_deleted
-        and ((l.part = any(a.parts) and (a.operations = '{}' or l.operation = any(a.operations))
-            and l.operation is distinct from 'calibrate')
-          or (l.fault_codes && a.fault_codes)
-          or (l.fault_codes <> '{}' and exists (select 1 from unnest(a.fault_codes) asked, unnest(l.fault_codes) code
-            where code like asked || ':%')))
-      group by l.request) l on true
+      select found.request, array_agg(distinct found.text) as lines from (
+        select l.request, l.text from repair_line l
+        where not l.is_deleted
+          and ((l.part = any(a.parts) and (a.operations = '{}' or l.operation = any(a.operations))
+              and l.operation is distinct from 'calibrate')
+            or (l.fault_codes && a.fault_codes)
+            or (l.fault_codes <> '{}' and exists (select 1 from unnest(a.fault_codes) asked, unnest(l.fault_codes) code
+              where code like asked || ':%')))
+        union all
+        select c.request, trim(c.code || ' ' || c.text) from unnest(a.fault_codes) asked
+          join scan_code c on c.code ~>=~ asked and c.code ~<~ asked || ';' and (c.code = asked or c.code like asked || ':%')
+          join scan s on s.id = c.scan and s.deleted_at is null
+        union all
+        select c.request, trim(c.code || ' ' || c.text) from unnest(a.fault_codes) asked
+          join scan_code c on right(c.code, 3) = asked and c.system = a.system
+          join scan s on s.id = c.scan and s.deleted_at is null
+        union all
+        select c.request, trim(c.code || ' ' || c.text) from scan_code c
+          join scan s on s.id = c.scan and s.deleted_at is null
+          where 'faultCode' = any(a.parts)) found
+      group by found.request) l on true
     join request r on r.id = l.request and r.deleted_at is null and ${requestsInScope(actor)}
     join vehicle v on v.id = r.vehicle
     join firm f on f.id = r.firm

@@ -26,9 +26,18 @@ export const fitsCar = (
   return rule.yearTo === null || (year !== null && year <= rule.yearTo)
 }
 
-/** A code of a rule without its failure byte covers every failure byte. */
+/**
+ * A code of a rule without its failure type covers every one. A failure type alone, such as :54, covers every code of the
+ * rule's system that has it.
+ */
 const asksByCode = (rule: Rule, line: PlanLine): boolean =>
-  rule.faultCodes.some((asked) => line.codes.some((code) => code === asked || code.startsWith(`${asked}:`)))
+  rule.faultCodes.some((asked) =>
+    line.codes.some((code) =>
+      asked.startsWith(':')
+        ? line.codeSystem === rule.system && code.endsWith(asked)
+        : code === asked || code.startsWith(`${asked}:`),
+    ),
+  )
 
 const asksByWork = ({ parts, operations }: Rule, { part, operation }: PlanLine): boolean =>
   part !== null &&

@@ -51,9 +51,12 @@ const asJson = (text: string): unknown => {
   }
 }
 
-/** {"dtcs": []}: a list of codes that is there and empty. */
-const hasNoEntries = (json: unknown): boolean =>
-  json !== undefined && /"[^"]*(dtcs?|codes|faults)[^"]*":\[\]/i.test(JSON.stringify(json))
+/** {"dtcs": []}: lists of codes that are there, and all of them empty. */
+const hasNoEntries = (json: unknown): boolean => {
+  if (json === undefined) return false
+  const lists = [...JSON.stringify(json).matchAll(/"[^"]*(?:dtcs?|codes|faults)[^"]*":\[(.)/gi)]
+  return lists.length > 0 && lists.every(([, first]) => first === ']')
+}
 
 const withoutRepeats = (codes: readonly ReadCode[]): ReadCode[] => [
   ...new Map(codes.map((each) => [`${each.code} ${each.module.toLowerCase()}`, each])).values(),
