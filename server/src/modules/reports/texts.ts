@@ -6,6 +6,7 @@ export const t = texts('server/reports', {
   'inspection.madeBy': 'Made by',
   'inspection.madeAt': 'Made',
   'inspection.counts': 'Required / recommended',
+  'inspection.code': '{{scan}}: {{code}}',
   'inspection.line': 'Line {{number}}: {{text}}',
   'inspection.toConfirm': 'To confirm with the maker.',
   'inspection.seenOn': '{{source}}, seen {{date}}',

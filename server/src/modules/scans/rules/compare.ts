@@ -1,6 +1,7 @@
 import type { CodeChange, CodeStatus, ScanKind } from '#contract/kit/scans.ts'
 
-export type ScanOfOrder<C> = { kind: ScanKind; isRead: boolean; codes: readonly (C & { code: string; module: string; status: CodeStatus })[] }
+type FoundCode = { code: string; module: string; status: CodeStatus }
+export type ScanOfOrder<C extends FoundCode> = { kind: ScanKind; isRead: boolean; codes: readonly C[] }
 export type Compared<C> = { first: C; pre: CodeStatus | null; inProcess: CodeStatus | null; post: CodeStatus | null; change: CodeChange }
 
 const order: Record<CodeChange, number> = { remains: 0, new: 1, open: 2, cleared: 3 }
@@ -10,7 +11,7 @@ const key = ({ code, module }: { code: string; module: string }): string => `${c
  * Each code of an order's scans with where it was seen: the newest scan of each kind counts, scans come newest first. What
  * the pre-scan found is cleared or remains by the post-scan; without one it is open. Pure.
  */
-export const compareScans = <C extends object>(scans: readonly ScanOfOrder<C>[]): Compared<C>[] => {
+export const compareScans = <C extends FoundCode>(scans: readonly ScanOfOrder<C>[]): Compared<C>[] => {
   const newest = (kind: ScanKind) => scans.find((scan) => scan.kind === kind && scan.isRead)
   const before = newest('pre')
   const after = newest('post')
