@@ -717,7 +717,9 @@ export const sampleInputs: Record<string, Sample> = {
   'scans.scanProConfigurations': none,
   'scans.scanTable': query(({ ids }) => ({ scan: ids.scan })),
   'scans.scansByVIN': query(() => ({ vin: '5YJ3E1EA7KF317000' })),
-  'scans.uploadScan': body(({ ids }) => scanUpload({ calibrate: ids.working, calibrateEvent: ids.event, kind: 'post' })),
+  'scans.uploadScan': body(({ ids }) =>
+    scanUpload({ calibrate: ids.working, calibrateEvent: ids.event, kind: 'post' }),
+  ),
   'schedule.addFeed': body(({ firms }) => ({ kind: 'location', firm: firms.shop })),
   'schedule.bay': query(({ ids }) => ({ bay: ids.bay })),
   'schedule.bays': query(({ firms }) => ({ firm: firms.center })),

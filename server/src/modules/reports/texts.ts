@@ -6,6 +6,8 @@ export const t = texts('server/reports', {
   'inspection.madeBy': 'Made by',
   'inspection.madeAt': 'Made',
   'inspection.counts': 'Required / recommended',
+  'scans.result': 'Result',
+  'scans.notFound': 'Not found',
   'inspection.code': '{{scan}}: {{code}}',
   'inspection.line': 'Line {{number}}: {{text}}',
   'inspection.toConfirm': 'To confirm with the maker.',

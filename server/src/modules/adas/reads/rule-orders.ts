@@ -38,7 +38,7 @@ export const listRuleOrders = async (
               where code like asked || ':%')))
         union all
         select c.request, trim(c.code || ' ' || c.text) from unnest(a.fault_codes) asked
-          join scan_code c on c.code ~>=~ asked and c.code ~<~ asked || ';' and (c.code = asked or c.code like asked || ':%')
+          join scan_code c on c.code ~>=~ asked and c.code ~<~ (asked || ';') and (c.code = asked or c.code like asked || ':%')
           join scan s on s.id = c.scan and s.deleted_at is null
         union all
         select c.request, trim(c.code || ' ' || c.text) from unnest(a.fault_codes) asked

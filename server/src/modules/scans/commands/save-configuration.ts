@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
-import type { ScanConfiguration, deleteScanProConfiguration, saveScanProConfiguration } from '#contract/scans.ts'
+import type {
+  ScanConfiguration,
+  deleteScanProConfiguration,
+  saveScanProConfiguration,
+} from '#contract/scans.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
-import { changeRecord, saveRecord, type RecordKind, type StoredRecord } from '#server/kernel/records/save-record.ts'
+import {
+  changeRecord,
+  saveRecord,
+  type RecordKind,
+  type StoredRecord,
+} from '#server/kernel/records/save-record.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { getConfiguration } from '../reads/configuration.ts'
 import { t } from '../texts.ts'
@@ -19,10 +28,12 @@ const configurations: RecordKind = {
 
 /** The row of a location, removed or not. Locks the location, so that two people don't make two. */
 const lockConfiguration = async (tx: Tx, actor: Actor, firm: number): Promise<StoredRecord | undefined> => {
-  const found = await sql<{ id: number }>`select id from firm where id = ${firm} and deleted_at is null
-    for no key update`.execute(tx)
-  if (!found.rows[0] || !canSeeFirm(actor, firm)) throw notFound('firm')
-  const { rows } = await sql<StoredRecord>`select * from scan_configuration where firm = ${firm} for update`.execute(tx)
+  if (!canSeeFirm(actor, firm)) throw notFound('firm')
+  await sql`select pg_advisory_xact_lock(hashtext(${`scan configuration ${firm}`}))`.execute(tx)
+  const found = await sql`select 1 from firm where id = ${firm}`.execute(tx)
+  if (found.rows.length === 0) throw notFound('firm')
+  const { rows } =
+    await sql<StoredRecord>`select * from scan_configuration where firm = ${firm} for update`.execute(tx)
   return rows[0]
 }
 
@@ -36,7 +47,8 @@ export const saveConfiguration = async (
   if (criteria?.yearFrom && criteria.yearTo && criteria.yearTo < criteria.yearFrom)
     throw invalid([{ field: 'criteria.yearTo', message: t.message('configuration.years') }])
   const stored = await lockConfiguration(tx, actor, businessId)
-  if (stored?.deleted_at) await changeRecord(tx, actor, configurations, stored, { deleted_at: null }, 'restored')
+  if (stored?.deleted_at)
+    await changeRecord(tx, actor, configurations, stored, { deleted_at: null }, 'restored')
   const reached = Math.max(visitedStep ?? 0, Number(stored?.visited_step ?? 0))
   await saveRecord(
     tx,

@@ -68,9 +68,13 @@ const shapeOf = (row: Row): ScanConfiguration => ({
 const nothing = { kinds: [], makes: [], yearFrom: null, yearTo: null, ignoredCodes: [] }
 
 /** The configuration of a location, or what applies to it from above. @throws notFound out of scope */
-export const getConfiguration = async (run: RunQuery, actor: Actor, firm: number): Promise<ScanConfiguration> => {
+export const getConfiguration = async (
+  run: RunQuery,
+  actor: Actor,
+  firm: number,
+): Promise<ScanConfiguration> => {
   const [[own], [applies]] = await Promise.all([
-    run(statement(sql<{ name: string }>`select name from firm where id = ${firm} and deleted_at is null`)),
+    run(statement(sql<{ name: string }>`select name from firm where id = ${firm}`)),
     run(
       statement(sql<Row>`select ${columns} from firm own
           join scan_configuration c on c.firm = any(own.path) and c.deleted_at is null

@@ -86,7 +86,9 @@ export const scanShapeOf = (
   checks: row.checks,
   codes: row.codes.map((code) => ({ ...codeShape(code, ignored), status: code.status })),
   fileName: row.file_name,
-  url: row.key ? fileLink(services, { key: row.key, thumb_key: null, display_key: null, name: row.file_name }).url : null,
+  url: row.key
+    ? fileLink(services, { key: row.key, thumb_key: null, display_key: null, name: row.file_name }).url
+    : null,
   by: row.uploaded_name,
   at: row.created_at,
   version: row.version,

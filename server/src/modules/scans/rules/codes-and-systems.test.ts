@@ -63,7 +63,15 @@ describe('what changed between scans', () => {
     ],
     ['only after', [scan('post', ['A'])], [['A', 'remains']]],
     ['an unread one after says nothing', [scan('post', [], false), scan('pre', ['A'])], [['A', 'open']]],
-    ['the newest of a kind counts', [scan('post', []), scan('post', ['A']), scan('pre', ['A'])], [['A', 'cleared']]],
-    ['found in between', [scan('post', ['A']), scan('inProcess', ['A']), scan('pre', [])], [['A', 'remains']]],
+    [
+      'the newest of a kind counts',
+      [scan('post', []), scan('post', ['A']), scan('pre', ['A'])],
+      [['A', 'cleared']],
+    ],
+    [
+      'found in between',
+      [scan('post', ['A']), scan('inProcess', ['A']), scan('pre', [])],
+      [['A', 'remains']],
+    ],
   ])('%s', (_name, scans, expected) => expect(changes(...scans)).toEqual(expected))
 })

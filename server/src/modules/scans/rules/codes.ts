@@ -4,7 +4,8 @@ import type { CodeStatus } from '#contract/kit/scans.ts'
  * A trouble code as SAE J2012 writes it, with the failure type that many makers add: C1001, C1001:78, C1001-78, C1001 78.
  * A space counts only before a bracket, as VCDS writes it, because elsewhere a number follows a code by chance.
  */
-const pattern = /(?<![A-Z0-9])([PBCU][0-3][0-9A-F]{3})(?:\s?[:-]\s?([0-9A-F]{2})(?![0-9A-Z])|-?([0-9A-F]{2})(?= ?\[)| ([0-9A-F]{2}) ?(?=\[))?(?![A-Z0-9])/i
+const pattern =
+  /(?<![A-Z0-9])([PBCU][0-3][0-9A-F]{3})(?:\s?[:-]\s?([0-9A-F]{2})(?![0-9A-Z])|-?([0-9A-F]{2})(?= ?\[)| ([0-9A-F]{2}) ?(?=\[))?(?![A-Z0-9])/i
 
 export type FoundCode = { code: string; from: number; to: number }
 
@@ -28,7 +29,10 @@ export const codeOfCell = (cell: string): string | null => {
 const statuses: readonly (readonly [RegExp, CodeStatus])[] = [
   [/\bperm(anent)?\b/i, 'permanent'],
   [/\bpending\b|\bmaturing\b|\bnot confirmed\b/i, 'pending'],
-  [/\b(history|historic(al)?|stored|past|previous|intermittent|sporadic|inactive|passive|not present)\b/i, 'history'],
+  [
+    /\b(history|historic(al)?|stored|past|previous|intermittent|sporadic|inactive|passive|not present)\b/i,
+    'history',
+  ],
   [/\b(current|active|present|confirmed|static|failed|on)\b/i, 'current'],
 ]
 /** What the words of a report say of a code. */

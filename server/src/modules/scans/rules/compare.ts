@@ -2,7 +2,13 @@ import type { CodeChange, CodeStatus, ScanKind } from '#contract/kit/scans.ts'
 
 type FoundCode = { code: string; module: string; status: CodeStatus }
 export type ScanOfOrder<C extends FoundCode> = { kind: ScanKind; isRead: boolean; codes: readonly C[] }
-export type Compared<C> = { first: C; pre: CodeStatus | null; inProcess: CodeStatus | null; post: CodeStatus | null; change: CodeChange }
+export type Compared<C> = {
+  first: C
+  pre: CodeStatus | null
+  inProcess: CodeStatus | null
+  post: CodeStatus | null
+  change: CodeChange
+}
 
 const order: Record<CodeChange, number> = { remains: 0, new: 1, open: 2, cleared: 3 }
 const key = ({ code, module }: { code: string; module: string }): string => `${code} ${module.toLowerCase()}`
@@ -18,7 +24,13 @@ export const compareScans = <C extends FoundCode>(scans: readonly ScanOfOrder<C>
   const found = new Map<string, Compared<C>>()
   for (const kind of ['pre', 'inProcess', 'post'] as const)
     for (const code of newest(kind)?.codes ?? []) {
-      const known = found.get(key(code)) ?? { first: code, pre: null, inProcess: null, post: null, change: 'open' }
+      const known = found.get(key(code)) ?? {
+        first: code,
+        pre: null,
+        inProcess: null,
+        post: null,
+        change: 'open',
+      }
       found.set(key(code), { ...known, [kind]: code.status })
     }
   return [...found.values()]

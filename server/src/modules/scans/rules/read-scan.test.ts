@@ -93,8 +93,15 @@ describe('layouts', () => {
       tool: 'asTech',
       scannedAt: '2026-11-14 17:15',
     })
-    expect(readScan('{"vin": "1FTFW1E85MFA12345", "dtcs": []}', [])).toMatchObject({ isRead: true, codes: [] })
-    expect(readScan(reports.unknown, [])).toMatchObject({ isRead: false, codes: [], vin: '1FTFW1E85MFA12345' })
+    expect(readScan('{"vin": "1FTFW1E85MFA12345", "dtcs": []}', [])).toMatchObject({
+      isRead: true,
+      codes: [],
+    })
+    expect(readScan(reports.unknown, [])).toMatchObject({
+      isRead: false,
+      codes: [],
+      vin: '1FTFW1E85MFA12345',
+    })
     expect(readScan('Kia service invoice', [])).toMatchObject({ isRead: false })
   })
 

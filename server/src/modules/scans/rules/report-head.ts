@@ -1,6 +1,7 @@
 import { checkVin } from '#contract/kit/vin.ts'
 
-const marked = /\b[VF]\.?I\.?N\.?(?:\s*(?:number|no\.?|#|code))?[\s:=#."-]{0,6}([A-HJ-NPR-Z0-9]{17})(?![A-Z0-9])/i
+const marked =
+  /\b[VF]\.?I\.?N\.?(?:\s*(?:number|no\.?|#|code))?[\s:=#.,;|"-]{0,6}([A-HJ-NPR-Z0-9]{17})(?![A-Z0-9])/i
 const bare = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/gi
 
 /** The VIN of a report: the one behind the letters VIN (or FIN), or the only text that can be one. Empty if it states none. */
@@ -31,14 +32,21 @@ export const findTool = (text: string): string => {
   const start = text.slice(0, 20_000)
   const known = tools.find(([name]) => name.test(start))
   if (known) return known[1]
-  return /\b(?:scan )?(?:tool|device|scanner)\s*[:=]\s*(\S[^\n\t]{1,60})/i.exec(start)?.[1]?.trim().slice(0, 100) ?? ''
+  return (
+    /\b(?:scan )?(?:tool|device|scanner)\s*[:=]\s*(\S[^\n\t]{1,60})/i
+      .exec(start)?.[1]
+      ?.trim()
+      .slice(0, 100) ?? ''
+  )
 }
 
 const two = (part: string | undefined): string => (part ?? '').padStart(2, '0')
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 const timeAfter = (text: string): string => {
-  const found = /^[\sT,]*(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?![:\d]))?(?::\d{5})?\s*([ap])?\.?m?/i.exec(text)
+  const found = /^[\sT,]*(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?![:\d]))?(?::\d{5})?\s*([ap])?\.?m?/i.exec(
+    text,
+  )
   if (!found) return '00:00'
   const hour = Number(found[1])
   const half = found[4]?.toLowerCase()
@@ -46,19 +54,20 @@ const timeAfter = (text: string): string => {
   return full > 23 || Number(found[2]) > 59 ? '00:00' : `${two(String(full))}:${found[2]}`
 }
 
-const dates: readonly (readonly [RegExp, (part: readonly string[]) => readonly [string, string, string]])[] = [
-  [/\b(20\d\d)[-/.](\d{1,2})[-/.](\d{1,2})/, (p) => [p[1] ?? '', p[2] ?? '', p[3] ?? '']],
-  // The month comes first in the United States.
-  [/\b(\d{1,2})[-/.](\d{1,2})[-/.](20\d\d)/, (p) => [p[3] ?? '', p[1] ?? '', p[2] ?? '']],
+const dates: readonly (readonly [RegExp, (part: readonly string[]) => readonly [string, string, string]])[] =
   [
-    /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?[ .,-]+(\d{1,2})(?:st|nd|rd|th)?,?[ .,-]+(20\d\d)/i,
-    (p) => [p[3] ?? '', String(months.indexOf((p[1] ?? '').toLowerCase()) + 1), p[2] ?? ''],
-  ],
-  [
-    /\b(\d{1,2})[ .,-](jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?[ .,-]+(20\d\d)/i,
-    (p) => [p[3] ?? '', String(months.indexOf((p[2] ?? '').toLowerCase()) + 1), p[1] ?? ''],
-  ],
-]
+    [/\b(20\d\d)[-/.](\d{1,2})[-/.](\d{1,2})/, (p) => [p[1] ?? '', p[2] ?? '', p[3] ?? '']],
+    // The month comes first in the United States.
+    [/\b(\d{1,2})[-/.](\d{1,2})[-/.](20\d\d)/, (p) => [p[3] ?? '', p[1] ?? '', p[2] ?? '']],
+    [
+      /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?[ .,-]+(\d{1,2})(?:st|nd|rd|th)?,?[ .,-]+(20\d\d)/i,
+      (p) => [p[3] ?? '', String(months.indexOf((p[1] ?? '').toLowerCase()) + 1), p[2] ?? ''],
+    ],
+    [
+      /\b(\d{1,2})[ .,-](jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?[ .,-]+(20\d\d)/i,
+      (p) => [p[3] ?? '', String(months.indexOf((p[2] ?? '').toLowerCase()) + 1), p[1] ?? ''],
+    ],
+  ]
 
 /** The first date of a report with the time beside it, as `YYYY-MM-DD HH:mm`. Null if there is none that exists. */
 export const findTime = (text: string): string | null => {

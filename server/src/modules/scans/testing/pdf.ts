@@ -2,7 +2,10 @@
 export const pdfOf = (rows: readonly (readonly string[])[]): Uint8Array => {
   const text = rows
     .flatMap((row, down) =>
-      row.map((cell, at) => `BT /F1 9 Tf ${40 + at * 130} ${740 - down * 16} Td (${cell.replaceAll(/[()\\]/g, '')}) Tj ET`),
+      row.map(
+        (cell, at) =>
+          `BT /F1 9 Tf ${40 + at * 130} ${740 - down * 16} Td (${cell.replaceAll(/[()\\]/g, '')}) Tj ET`,
+      ),
     )
     .join('\n')
   const objects = [

@@ -74,7 +74,9 @@ export const json = JSON.stringify({
     modules: [
       {
         name: 'Front camera unit',
-        dtcs: [{ code: 'C1B01', failureType: '78', description: 'Camera aiming incomplete', status: 'confirmed' }],
+        dtcs: [
+          { code: 'C1B01', failureType: '78', description: 'Camera aiming incomplete', status: 'confirmed' },
+        ],
       },
       { name: 'BCM', dtcs: [] },
       { name: 'Sonar', dtcs: ['B2720 Rear center sensor open'] },

@@ -29,7 +29,10 @@ export function ConfigurationList({ zone, onOpen }: { zone: string; onOpen: (fir
     ...read('GET scanpro/ScanProConfigurations', { query: { search, pageSize: size } }),
     placeholderData: (old) => old,
   })
-  const remove = async ({ businessId, businessName: name }: ScanConfiguration, undo: boolean): Promise<void> => {
+  const remove = async (
+    { businessId, businessName: name }: ScanConfiguration,
+    undo: boolean,
+  ): Promise<void> => {
     try {
       await api('POST scanpro/DeleteScanProConfiguration', { body: { businessId, undo } })
       if (!undo)
@@ -51,7 +54,9 @@ export function ConfigurationList({ zone, onOpen }: { zone: string; onOpen: (fir
       sub={count > 0 ? String(count) : undefined}
       flush
       actions={
-        (count > 8 || search !== '') && <SearchBox value={search} onChange={setSearch} hint={t('list.filter')} />
+        (count > 8 || search !== '') && (
+          <SearchBox value={search} onChange={setSearch} hint={t('list.filter')} />
+        )
       }
     >
       {items.length === 0 ? (

@@ -37,10 +37,11 @@ export function LocationStep({
     ...read('GET firm/searchFirms', { query: { search: typed } }),
     placeholderData: (old) => old,
   })
-  const listed = (found.data ?? []).slice(0, 50).map((each) => ({ value: String(each.firm), label: each.name }))
+  const listed = (found.data ?? [])
+    .slice(0, 50)
+    .map((each) => ({ value: String(each.firm), label: each.name }))
   const chosen = firm === undefined ? undefined : { value: String(firm), label: name }
-  const options =
-    chosen && !listed.some(({ value }) => value === chosen.value) ? [chosen, ...listed] : listed
+  const options = chosen && !listed.some(({ value }) => value === chosen.value) ? [chosen, ...listed] : listed
   return (
     <SelectField
       label={t('location.label')}
@@ -61,11 +62,7 @@ export function CriteriaStep({ draft, isTried, onChange }: StepProps) {
   const errors = isTried ? criteriaErrors(draft) : {}
   return (
     <>
-      <KindChecks
-        label={t('criteria.kinds')}
-        value={draft.kinds}
-        onChange={(kinds) => onChange({ kinds })}
-      />
+      <KindChecks label={t('criteria.kinds')} value={draft.kinds} onChange={(kinds) => onChange({ kinds })} />
       <TextField
         label={t('criteria.makes')}
         name="makes"
@@ -172,7 +169,9 @@ export function ReviewStep({ draft }: { draft: Draft }) {
       : t('review.years', { from: yearFrom ?? t('review.open'), to: yearTo ?? t('review.open') })
   const facts = [
     [t('review.kinds'), kinds.map(scanKindLabel).join(', ')],
-    ...(kinds.length > 0 ? [[t('review.vehicles'), `${makes.trim() || t('review.allMakes')}, ${years}`]] : []),
+    ...(kinds.length > 0
+      ? [[t('review.vehicles'), `${makes.trim() || t('review.allMakes')}, ${years}`]]
+      : []),
     [t('review.ignored'), ignoredCodes.trim()],
     [
       t('review.checklist'),

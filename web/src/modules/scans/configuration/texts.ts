@@ -14,7 +14,8 @@ export const t = texts('scans/configuration', {
   'location.hint': 'It applies to this location and to all below it that have none of their own.',
   'location.none': 'No location matches',
   'location.first': 'Choose a location first.',
-  'location.inherited': 'So far, the configuration of {{name}} applies here. Change it, and this location has its own.',
+  'location.inherited':
+    'So far, the configuration of {{name}} applies here. Change it, and this location has its own.',
   'location.loadFailed': 'We couldn’t load the configuration',
   'criteria.kinds': 'Scans to ask for',
   'criteria.makes': 'Makes',

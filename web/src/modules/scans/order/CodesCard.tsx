@@ -52,7 +52,13 @@ export function CodesCard({ scans: { scans, codes }, onPlan }: Props) {
         </thead>
         <tbody>
           {codes.map((code) => (
-            <Row key={`${code.code} ${code.module}`} code={code} kinds={kinds} hasResult={hasResult} onPlan={onPlan} />
+            <Row
+              key={`${code.code} ${code.module}`}
+              code={code}
+              kinds={kinds}
+              hasResult={hasResult}
+              onPlan={onPlan}
+            />
           ))}
         </tbody>
       </table>
@@ -78,7 +84,9 @@ function Row({
       </th>
       <td className={s.what}>
         <span>{code.text || code.meaning || t('codes.noText')}</span>
-        <span className={s.soft}>{[code.module, code.text ? code.meaning : ''].filter(Boolean).join(' · ')}</span>
+        <span className={s.soft}>
+          {[code.module, code.text ? code.meaning : ''].filter(Boolean).join(' · ')}
+        </span>
         {code.asksCalibration && <span className={s.asks}>{t('codes.asks')}</span>}
         {code.isIgnored && <span className={s.soft}>{t('codes.ignored')}</span>}
       </td>

@@ -36,7 +36,12 @@ export function ScanList({ scans: { scans, vin }, zone, add, onTeach }: Props) {
                 </span>
               </div>
               {scan.url ? (
-                <a href={scan.url} target="_blank" rel="noreferrer" aria-label={t('scans.open', { name: scan.fileName })}>
+                <a
+                  href={scan.url}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={t('scans.open', { name: scan.fileName })}
+                >
                   {scan.fileName}
                 </a>
               ) : (
@@ -66,7 +71,8 @@ export function ScanList({ scans: { scans, vin }, zone, add, onTeach }: Props) {
 
 function Facts({ scan, vin, zone }: { scan: ScanShape; vin: string; zone: string }) {
   const facts = [
-    scan.scannedAt && t('scans.at', { at: `${date(scan.scannedAt.slice(0, 10))} ${scan.scannedAt.slice(11)}` }),
+    scan.scannedAt &&
+      t('scans.at', { at: `${date(scan.scannedAt.slice(0, 10))} ${scan.scannedAt.slice(11)}` }),
     scan.tool && t('scans.tool', { tool: scan.tool }),
     scan.odometer !== null && t('scans.odometer', { value: scan.odometer.toLocaleString('en-US') }),
     scan.layout && t('scans.layout', { name: scan.layout }),
@@ -81,7 +87,9 @@ function Facts({ scan, vin, zone }: { scan: ScanShape; vin: string; zone: string
         </span>
       ))}
       {scan.vin === '' && vin !== '' && <span className={s.asks}>{t('scans.noVin')}</span>}
-      {scan.vin !== '' && vin === '' && <span className={s.asks}>{t('scans.vinOnly', { vin: scan.vin })}</span>}
+      {scan.vin !== '' && vin === '' && (
+        <span className={s.asks}>{t('scans.vinOnly', { vin: scan.vin })}</span>
+      )}
     </>
   )
 }

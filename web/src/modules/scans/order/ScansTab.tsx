@@ -52,7 +52,11 @@ export default function ScansTab({ calibrate, calibrateEvent, zone, onPlan }: Pr
     if (file) setAdding({ file })
   }
   const add = (
-    <Button look={scans.length === 0 ? 'primary' : 'plain'} icon={<IconPlus size={16} />} onClick={() => setAdding({})}>
+    <Button
+      look={scans.length === 0 ? 'primary' : 'plain'}
+      icon={<IconPlus size={16} />}
+      onClick={() => setAdding({})}
+    >
       {t('add.button')}
     </Button>
   )

@@ -64,7 +64,13 @@ function Lesson({ scan, table, onSeparator, onClose }: LessonProps) {
     setBusy(true)
     let count = 0
     const isDone = await change(async () => {
-      const body = { scan: scan.scan, name: name.trim(), separator: table.separator, headerRow, columns: roles }
+      const body = {
+        scan: scan.scan,
+        name: name.trim(),
+        separator: table.separator,
+        headerRow,
+        columns: roles,
+      }
       count = (await api('POST calibrate/saveScanLayout', { body })).codes.length
     }, t('teach.failed'))
     if (!isDone) return setBusy(false)
@@ -150,7 +156,10 @@ function Sheet({ table: { rows }, headerRow, roles, onHeaderRow, onRole }: Sheet
                   value={roleOf(at) ?? ''}
                   onChange={(event) => {
                     const { value } = event.currentTarget
-                    onRole(at, scanColumns.find((name) => name === value))
+                    onRole(
+                      at,
+                      scanColumns.find((name) => name === value),
+                    )
                   }}
                 >
                   <option value="">{t('teach.unused')}</option>

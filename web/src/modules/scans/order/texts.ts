@@ -3,7 +3,8 @@ import { texts } from '#contract/kit/texts.ts'
 export const t = texts('scans/order', {
   'load.failed': 'We couldn’t load the scans',
   none: 'No scans yet',
-  noneText: 'Add the report of the scan tool: PDF, TXT, CSV, or JSON. We read its codes and show what they call for.',
+  noneText:
+    'Add the report of the scan tool: PDF, TXT, CSV, or JSON. We read its codes and show what they call for.',
   'add.button': 'Add scan',
   'codes.title': 'Codes',
   'codes.none': 'No codes',
@@ -49,7 +50,8 @@ export const t = texts('scans/order', {
   'scans.removed': '{{name}} removed',
   'scans.removeFailed': 'We couldn’t remove it. Nothing changed.',
   'scans.back': '{{name}} is back',
-  'unread.text': 'We don’t know the layout of {{name}}. Point at its columns once, and we read such reports from now on.',
+  'unread.text':
+    'We don’t know the layout of {{name}}. Point at its columns once, and we read such reports from now on.',
   'unread.none': 'It has no codes',
   'unread.done': 'Recorded: no codes',
   'unread.failed': 'We couldn’t record it. Nothing changed.',
@@ -74,7 +76,8 @@ export const t = texts('scans/order', {
   'dialog.doneUnread': '{{kind}} added. Point at its columns to read it.',
   'teach.title': 'Point at the columns',
   'teach.sub': '{{name}}',
-  'teach.help': 'Choose what each column holds. Reports with the same column names are read this way from now on.',
+  'teach.help':
+    'Choose what each column holds. Reports with the same column names are read this way from now on.',
   'teach.name': 'Name of this layout',
   'teach.namePlaceholder': 'Such as the scan tool',
   'teach.separator': 'Columns are divided by',

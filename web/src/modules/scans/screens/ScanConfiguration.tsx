@@ -20,7 +20,10 @@ export default function ScanConfiguration() {
       <PageHead title={t('title')} />
       <div className={s.page}>
         {found.error && firm !== undefined && !found.data ? (
-          <ErrorState {...listError(found.error, () => void found.refetch())} title={t('location.loadFailed')} />
+          <ErrorState
+            {...listError(found.error, () => void found.refetch())}
+            title={t('location.loadFailed')}
+          />
         ) : firm !== undefined && !stored ? (
           <CardSkeleton lines={5} />
         ) : (

@@ -93,7 +93,9 @@ export const TabPanel = memo(function Panel(props: Props) {
       {tab === 'documents' && <DocumentsTab request={request} zone={zone} />}
       {tab === 'documents' && <CccCard request={request} zone={zone} />}
       {tab === 'adas' && <AdasPlan request={request} zone={zone} />}
-      {tab === 'scans' && <Scans request={request} visit={visitInUrl} zone={zone} onPlan={() => onTab('adas')} />}
+      {tab === 'scans' && (
+        <Scans request={request} visit={visitInUrl} zone={zone} onPlan={() => onTab('adas')} />
+      )}
       {tab === 'estimate' && (
         <Empty kind="none" title={t('soon.estimate.title')} text={t('soon.estimate.text')} />
       )}
