@@ -20,7 +20,9 @@ const addScan = async (page: Page, kind: string, name: string, text: string): Pr
   await page.getByRole('button', { name: 'Add scan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add scan' })
   await dialog.getByRole('button', { name: kind, exact: true }).click()
-  await dialog.getByLabel('Scan report').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await dialog
+    .getByLabel('Scan report')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
   await dialog.getByText(name).waitFor()
   await dialog.getByRole('button', { name: 'Add scan' }).click()
 }
@@ -30,7 +32,9 @@ test('scans show what became of each code, and one of an unknown tool is taught 
     status: 'submitted',
     fields: { vehicle: { vehicle: -1, year: 2021, makeName: 'Ford', model: 'F-150', vin } },
   })
-  const { page } = await product.person('role16@north.demo')
+  const person = await product.person('role16@north.demo')
+  person.expects(/status of 422/)
+  const { page } = person
   await page.goto(`/calibrate/${calibrate}`)
   await page.getByRole('tab', { name: 'Scans' }).click()
   await page.getByText('No scans yet').waitFor()
@@ -60,8 +64,12 @@ test('scans show what became of each code, and one of an unknown tool is taught 
   await row('D90C38').getByText('New', { exact: true }).waitFor()
   await row('C1001:78').getByText('Cleared').waitFor()
 
-  await row('C1001:78').getByRole('button', { name: /ADAS plan/ }).click()
-  const claim = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Front camera' }) })
+  await row('C1001:78')
+    .getByRole('button', { name: /ADAS plan/ })
+    .click()
+  const claim = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Front camera' }) })
   await claim.getByText('Pre-scan').waitFor()
   expect(await claim.getByText(/C1001:78 Vision System Camera/).count()).toBeGreaterThan(0)
 })

@@ -96,6 +96,7 @@ export const sampleInputs: Record<string, Sample> = {
   'adas.getLinks': query(({ ids }) => ({ calibrate: ids.working })),
   'adas.inspectionLines': query(({ ids }) => ({ adas: ids.inspection })),
   'adas.inspectionReport': query(({ ids }) => ({ adasInspection: ids.inspection })),
+  'adas.proposedServices': query(({ ids }) => ({ calibrate: ids.working, repairs: 'windshield,rearBumper' })),
   'adas.ruleOrders': query(({ ids }) => ({ rule: ids.rule })),
   'adas.saveAdasRule': body(({ ids }) => ({
     rule: ids.rule,

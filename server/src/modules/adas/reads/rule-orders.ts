@@ -8,6 +8,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import { requestSql } from '#server/kernel/postgres/status-literals.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
+import { plainText } from '../rules/make-plan.ts'
 
 type Answer = AnswerOf<typeof ruleOrders>
 type RuleRow = {
@@ -94,7 +95,7 @@ const plainWords = (column: string) => sql.raw(`plain_words(${column})`)
 const vehicleJoin = ({ makes, models, year_from: from, year_to: to }: RuleRow): RawBuilder<unknown> => {
   if (makes.length + models.length === 0 && from === null && to === null) return sql``
   const make = plainWords('v.make_name')
-  const plain = (names: string[]) => sql`(select array_agg(plain_words(n)) from unnest(${names}::text[]) n)`
+  const plain = (names: string[]) => sql`${names.map(plainText)}::text[]`
   return sql`join vehicle v on v.id = r.vehicle
     ${makes.length > 0 ? sql`and ${make} = any(${plain(makes)})` : sql``}
     ${

@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { scanKindLabel } from '#contract/kit/scanLabels.ts'
-import { date, stampAt } from '#contract/kit/time.ts'
+import { stamp, stampAt } from '#contract/kit/time.ts'
 import type { OrderScans } from '#contract/scans.ts'
 import { IconButton } from '../../../ui/base/Button.tsx'
 import { Card } from '../../../ui/frame/Parts.tsx'
@@ -71,8 +71,7 @@ export function ScanList({ scans: { scans, vin }, zone, add, onTeach }: Props) {
 
 function Facts({ scan, vin, zone }: { scan: ScanShape; vin: string; zone: string }) {
   const facts = [
-    scan.scannedAt &&
-      t('scans.at', { at: `${date(scan.scannedAt.slice(0, 10))} ${scan.scannedAt.slice(11)}` }),
+    scan.scannedAt && t('scans.at', { at: stamp(scan.scannedAt) }),
     scan.tool && t('scans.tool', { tool: scan.tool }),
     scan.odometer !== null && t('scans.odometer', { value: scan.odometer.toLocaleString('en-US') }),
     scan.layout && t('scans.layout', { name: scan.layout }),

@@ -54,6 +54,7 @@ export default function ScansTab({ calibrate, calibrateEvent, zone, onPlan }: Pr
   const add = (
     <Button
       look={scans.length === 0 ? 'primary' : 'plain'}
+      size={scans.length === 0 ? 'm' : 's'}
       icon={<IconPlus size={16} />}
       onClick={() => setAdding({})}
     >
@@ -75,21 +76,18 @@ export default function ScansTab({ calibrate, calibrateEvent, zone, onPlan }: Pr
         <Note tone="warn">{t('asked.missing', { kinds: missing.map(scanKindLabel).join(', ') })}</Note>
       )}
       {unread.map((scan) => (
-        <Note
-          key={scan.scan}
-          tone="warn"
-          end={
+        <Note key={scan.scan} tone="warn">
+          <div className={s.unread}>
+            <span>{t('unread.text', { name: scan.fileName })}</span>
             <span className={s.ways}>
-              <Button size="s" look="ghost" onClick={() => void confirmNone(scan)}>
-                {t('unread.none')}
-              </Button>
               <Button size="s" onClick={() => setTeaching(scan)}>
                 {t('scans.teach')}
               </Button>
+              <Button size="s" look="ghost" onClick={() => void confirmNone(scan)}>
+                {t('unread.none')}
+              </Button>
             </span>
-          }
-        >
-          {t('unread.text', { name: scan.fileName })}
+          </div>
         </Note>
       ))}
       {scans.length === 0 ? (
