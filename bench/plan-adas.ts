@@ -4,10 +4,12 @@ import { makePlan } from '#server/modules/adas/rules/make-plan.ts'
 import { splitLines } from '#server/modules/adas/rules/split-lines.ts'
 import { readLine } from '#server/modules/adas/rules/read-line.ts'
 import { shippedRules } from '#server/modules/adas/testing/shipped-rules.ts'
+import { measureTouched } from './plan-adas/touched.ts'
 import { fixed, median } from './web/figures.ts'
 
 // An estimate of 300 printed lines with headings, numbers, prices, and hours becomes a plan: split, read, planned by the
 // shipped rules, for a vehicle of each make in turn. CPU of this process, medians of rounds. The bar: under 50 ms.
+// `npm run bench -- plan-adas touched [orders]`: how long a changed rule takes to name the orders that it touches.
 const bar = 50
 const lineCount = 300
 const rounds = 40
@@ -79,3 +81,5 @@ console.table([
     held: median(laps) < bar ? 'yes' : 'no',
   },
 ])
+
+if (process.argv[2] === 'touched') await measureTouched(Number(process.argv[3] ?? 1_000_000))

@@ -80,6 +80,7 @@ test('an order is begun with a photo: it is there when the order opens, and ever
   const kinds = await boxOf(page, 'group', 'Customer type')
   const heading = await page.getByText('New customer', { exact: true }).boundingBox()
   expect((heading?.x ?? 0) + (heading?.width ?? 0) <= kinds.x || (heading?.y ?? 0) < kinds.y).toBe(true)
+  await page.getByRole('button', { name: /^Show all/ }).tap()
   await page.getByRole('button', { name: /^Post-repair scan/ }).tap()
   await give(page, page.getByRole('button', { name: 'Choose files' }), await photo('bumper'))
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { repairParts } from './kit/adas.ts'
+import { calibrationMethods, planNeeds, repairKindNames, repairParts } from './kit/adas.ts'
 import { call } from './kit/call.ts'
 import { roles } from './kit/roles.ts'
 import { flag, hours, id, line, lines, localDate, ok, requiredLine, version } from './kit/shapes.ts'
@@ -174,6 +174,33 @@ export const getAdasMatrix = call({
       }),
     ),
   }),
+  problems: ['notFound'],
+})
+export const proposedServices = call({
+  method: 'GET',
+  path: 'decode/proposedServices',
+  says: 'The calibrations that a vehicle would need after kinds of repair (`repairs`, separated by commas), with the codes of their services and who says so.',
+  right: roles.all,
+  query: vehicleQuery.extend({
+    repairs: z
+      .string()
+      .max(300)
+      .transform((text) => text.split(',').filter(Boolean))
+      .pipe(z.array(z.enum(repairKindNames)).max(20)),
+  }),
+  answer: z.array(
+    z.object({
+      system,
+      need: z.enum(planNeeds),
+      method: z.enum(calibrationMethods).nullable(),
+      equipped: equippedShape,
+      /** Codes of the services that do it. */
+      services: z.array(z.string()),
+      /** The kinds of repair that ask for it. */
+      repairs: z.array(z.enum(repairKindNames)),
+      rule: citedRule,
+    }),
+  ),
   problems: ['notFound'],
 })
 export const getLinks = call({

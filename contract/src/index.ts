@@ -19,6 +19,7 @@ import * as payroll from './payroll.ts'
 import * as pricing from './pricing.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests/calls.ts'
+import * as scans from './scans.ts'
 import * as schedule from './schedule.ts'
 import * as storage from './storage.ts'
 import * as templates from './templates.ts'
@@ -46,6 +47,7 @@ const modules = {
   pricing,
   reports,
   requests,
+  scans,
   schedule,
   storage,
   templates,

@@ -29,6 +29,7 @@ export async function writesItDown(page: Page): Promise<number> {
   await page.getByLabel('Email').fill('maribel@quintanilla.example')
   await choose(page, page.getByRole('combobox', { name: 'Insurer' }), /Harborview Casualty/)
   await page.getByLabel('RO number').fill(ro)
+  await page.getByRole('button', { name: /^Show all/ }).click()
   for (const service of services) await page.getByRole('button', { name: service }).click()
   await page
     .getByLabel('What the center should know')

@@ -28,7 +28,8 @@ export const screenshots: Record<string, (open: Open) => Promise<Page>> = {
     await page.getByLabel('VIN', { exact: true }).fill('5UX53DP00N9990417')
     await page.getByText('2022 BMW X3', { exact: false }).first().waitFor()
     await page.getByLabel('RO number').fill('47917')
-    await page.getByRole('button', { name: /^Blind spot radar, pair/ }).click()
+    await page.getByRole('button', { name: 'Rear bumper off' }).click()
+    await page.getByRole('button', { name: /^Add Blind spot radar/ }).click()
     await page
       .getByLabel('What the center should know')
       .fill('Rear bumper was replaced. Owner picks up on Friday.')

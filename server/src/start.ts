@@ -22,6 +22,8 @@ import { stripePayments } from './outside/payments/stripe-payments.ts'
 import { testPayments } from './outside/payments/test-payments.ts'
 import { webPush } from './outside/push/web-push.ts'
 import { outboxSms } from './outside/sms/outbox.ts'
+import { createScanFiles } from './outside/scan-files/fetch-scan-file.ts'
+import { maxScanBytes } from '#contract/kit/scans.ts'
 import { estimatedTravel } from './outside/travel/estimate-travel.ts'
 import { osrmTravel } from './outside/travel/osrm-travel.ts'
 import { startVinService } from './outside/vin/start-vin-service.ts'
@@ -82,6 +84,7 @@ export const startServer = async (
     push: webPush({ keys: secrets.push, from: settings.mailFrom, extraOrigins: settings.pushOrigins }),
     ccc: settings.cccUrl ? httpCcc({ url: settings.cccUrl, key: settings.cccKey }) : storeOnlyCcc(),
     files: await folderFiles(join(dataDir, 'files')),
+    scanFiles: createScanFiles({ origins: settings.scanFileOrigins, maxBytes: maxScanBytes }),
     broadcast: await connectBroadcast(settings.redisUrl, log),
     vin:
       instead.vin ??

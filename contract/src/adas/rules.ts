@@ -17,9 +17,10 @@ import { citedRule, system } from './shapes.ts'
 
 const names = z.array(requiredLine(60)).max(60)
 const modelYear = z.number().int().min(1900).max(2100)
+/** C1001 with any failure type, C1001:78 with this one, or :78, any code of the rule's system with this failure type. */
 const faultCode = line(12)
   .toUpperCase()
-  .regex(/^[PBCU][0-9A-F]{4}(:[0-9A-F]{2})?$/)
+  .regex(/^([PBCU][0-9A-F]{4}(:[0-9A-F]{2})?|:[0-9A-F]{2})$/)
 
 export const ruleShape = citedRule.extend({
   makes: z.array(z.string()),

@@ -79,6 +79,40 @@ export const repairOperations = [
 ] as const
 export type RepairOperation = (typeof repairOperations)[number]
 
+/** Kinds of repair that a person chooses from before there is an estimate, with the work that each one stands for. */
+export const repairKinds = {
+  windshield: [['windshield', 'replace']],
+  frontBumper: [['frontBumper', 'removeInstall']],
+  rearBumper: [['rearBumper', 'removeInstall']],
+  frontCollision: [
+    ['collision', 'damaged'],
+    ['frontStructure', 'repair'],
+    ['frontBumper', 'replace'],
+    ['grille', 'replace'],
+  ],
+  rearCollision: [
+    ['collision', 'damaged'],
+    ['rearStructure', 'repair'],
+    ['rearBumper', 'replace'],
+  ],
+  side: [
+    ['door', 'replace'],
+    ['quarterPanel', 'repair'],
+  ],
+  mirror: [['mirror', 'replace']],
+  headlamp: [['headlamp', 'replace']],
+  wheelAlignment: [['wheelAlignment', 'adjust']],
+  suspension: [
+    ['suspension', 'replace'],
+    ['steering', 'replace'],
+  ],
+  airbag: [['airbag', 'replace']],
+  seat: [['seat', 'removeInstall']],
+  battery: [['battery', 'disconnect']],
+} as const satisfies Record<string, readonly (readonly [RepairPart, RepairOperation])[]>
+export type RepairKind = keyof typeof repairKinds
+export const repairKindNames = Object.keys(repairKinds) as [RepairKind, ...RepairKind[]]
+
 export const sides = ['left', 'right', 'both'] as const
 export type Side = (typeof sides)[number]
 

@@ -3,6 +3,7 @@ import type {
   CalibrationMethod,
   Fitting,
   PlanNeed,
+  RepairKind,
   RepairOperation,
   RepairPart,
   RuleGrade,
@@ -17,3 +18,4 @@ export const needLabel = (need: PlanNeed | RuleNeed): string => t(`need.${need}`
 export const methodLabel = (method: CalibrationMethod): string => t(`method.${method}`)
 export const gradeLabel = (grade: RuleGrade): string => t(`grade.${grade}`)
 export const fittingLabel = (fitting: Fitting): string => t(`fitting.${fitting}`)
+export const repairKindLabel = (kind: RepairKind): string => t(`kind.${kind}`)

@@ -2,6 +2,19 @@ import { texts } from './texts.ts'
 
 /** Names of systems, parts, work, and grades, for screens, papers, and the history. */
 export const t = texts('contract/adas', {
+  'kind.windshield': 'Windshield',
+  'kind.frontBumper': 'Front bumper off',
+  'kind.rearBumper': 'Rear bumper off',
+  'kind.frontCollision': 'Front collision',
+  'kind.rearCollision': 'Rear collision',
+  'kind.side': 'Door or quarter panel',
+  'kind.mirror': 'Mirror',
+  'kind.headlamp': 'Headlamp',
+  'kind.wheelAlignment': 'Wheel alignment',
+  'kind.suspension': 'Suspension or steering',
+  'kind.airbag': 'Airbag',
+  'kind.seat': 'Seat out',
+  'kind.battery': 'Battery disconnected',
   'system.frontCamera': 'Front camera',
   'system.frontRadar': 'Front radar',
   'system.frontCornerRadar': 'Front corner radar',

@@ -6,6 +6,7 @@ import type { AddressSearch } from '../outside/maps/address-search.ts'
 import type { Mail } from '../outside/mail/mail.ts'
 import type { Payments } from '../outside/payments/payments.ts'
 import type { Push, PushKeys } from '../outside/push/push.ts'
+import type { ScanFiles } from '../outside/scan-files/fetch-scan-file.ts'
 import type { Sms } from '../outside/sms/sms.ts'
 import type { Travel } from '../outside/travel/travel.ts'
 import type { VinService } from '../outside/vin/vin-service.ts'
@@ -37,6 +38,7 @@ export type Services = {
   ccc: Ccc
   broadcast: Broadcast
   files: Files
+  scanFiles: ScanFiles
   vin: VinService
   maps: AddressSearch
   travel: Travel

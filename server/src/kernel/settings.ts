@@ -18,6 +18,8 @@ export type Settings = {
   pushOrigins: readonly string[]
   /** Origins of sites that may embed the chat widget. */
   widgetOrigins: readonly string[]
+  /** Origins that scan reports may be fetched from, such as a scan tool maker's cloud. */
+  scanFileOrigins: readonly string[]
   cccUrl: string | undefined
   cccKey: string
   vpicUrl: string | undefined
@@ -139,6 +141,7 @@ export const settingsFrom = (env: Env, version: string): Settings => {
     smsUrl: env.SMS_URL,
     pushOrigins: originsFrom(env, 'PUSH_ORIGINS'),
     widgetOrigins: originsFrom(env, 'WIDGET_ORIGINS'),
+    scanFileOrigins: originsFrom(env, 'SCAN_FILE_ORIGINS'),
     cccUrl: env.CCC_URL,
     cccKey: env.CCC_KEY ?? '',
     vpicUrl: env.VPIC_URL,

@@ -34,6 +34,7 @@ import { routes as pricing } from './pricing/routes.ts'
 import { routes as reports } from './reports/routes.ts'
 import { start as startReports } from './reports/start.ts'
 import { routes as requests } from './requests/routes.ts'
+import { routes as scans } from './scans/routes.ts'
 import { emptyFeedTrash } from './schedule/feeds/links.ts'
 import { routes as schedule } from './schedule/routes.ts'
 import { routes as storage } from './storage/routes.ts'
@@ -71,6 +72,7 @@ export const modules: readonly Module[] = [
   { routes: brands },
   { routes: blogs, emptyTrash: emptyBlogTrash },
   { routes: adas },
+  { routes: scans },
   { routes: vehicles, emptyTrash: emptyVehicleTrash },
   { routes: insurance },
   { routes: pricing },

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from '#contract/index.ts'
 import { addressOf, type Call } from '#contract/kit/call.ts'
@@ -6,13 +8,21 @@ import { startBranch, type BranchApp } from '#server/modules/requests/testing/br
 import type { ClientResponse, Client } from './client.ts'
 import { sampleInputs, type CallInput } from './sample-inputs.ts'
 
+/** Serves a scan report to fetch. */
+const cloud = createServer((_request, response) => response.end('Code,Description\nC1001,Camera'))
+let cloudUrl = ''
 let branch: BranchApp
 let extraFields: Record<string, Record<string, unknown>>
 beforeAll(async () => {
-  branch = await startBranch()
+  await new Promise<void>((done) => cloud.listen(0, '127.0.0.1', done))
+  cloudUrl = `http://127.0.0.1:${(cloud.address() as AddressInfo).port}`
+  branch = await startBranch({ env: { SCAN_FILE_ORIGINS: cloudUrl } })
   extraFields = await fieldsForCreating()
 }, 120_000)
-afterAll(() => branch.app.stop())
+afterAll(async () => {
+  await branch.app.stop()
+  await new Promise((done) => cloud.close(done))
+})
 
 const named = allCalls.map(({ module, name, call }) => ({ key: `${module}.${name}`, call }))
 const creating = named.filter(({ call }) => call.creates !== false)
@@ -69,6 +79,7 @@ const fieldsForCreating = async (): Promise<typeof extraFields> => {
     'contacts.saveRelated': { related: north.ids.vendor },
     'pricing.pricingRule': { firm: 1, kind: 'rate', value: '90.00', startsOn: '2026-01-01' },
     'pricing.taxRate': { firm: 1, percent: '5', startsOn: '2026-01-01' },
+    'scans.addScanFromUrl': { url: `${cloudUrl}/scan.csv` },
     'templates.saveEmailTemplate': { kind: 'invoice', firm: north.firms.shop },
     'firms.saveFirm': { type: 'Shop', parent: north.firms.division },
     'identity.saveUser': {

@@ -6,7 +6,7 @@ declare
   kind int; rate_kind int; family int; make int; the_service int; the_insurer int; the_item int;
   customer int; other int; car int; the_bay int; the_closure int; invitation int; the_plan int; the_feed int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
   section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; the_mail int; the_link int; the_push int; post int; answer int; note int; attached int; brand_post int; shelf int; form int; related jsonb;
-  the_code int; calibration_rule int; repair int; inspected int; the_recommendation int; the_rule int; the_tax_rate int; the_translation int; the_proposal int; done int; paid int; bill int; wording int; the_estimate int; center_estimate int;
+  the_code int; calibration_rule int; repair int; inspected int; the_recommendation int; the_rule int; the_tax_rate int; the_translation int; the_proposal int; done int; paid int; bill int; wording int; the_estimate int; center_estimate int; the_scan int;
   the_notification int; the_subscription int; the_period int; chat int; the_message int; the_chat_file int; chat_key text := 'adhoc_' || case branch when 'north' then 1 else 2 end;
 begin
   insert into firm (parent, type, name, city) values (1, 2, mark || ' brand', mark) returning id into franchiser;
@@ -57,6 +57,8 @@ begin
     insert into recommendation (firm, name, text) values (home, mark || ' advice', mark) returning id into the_recommendation;
     insert into adas_rule (firm, code, parts, system, need, grade, advice) values (home, mark || ' rule', '{windshield}', 'frontCamera', 'required', 'general', mark)
       returning id into calibration_rule;
+    insert into scan_layout (firm, name, separator, header, columns) values (home, mark || ' tool', 'comma', 'nr,code', '{"code": 1}');
+    insert into scan_configuration (firm, kinds, checklist, changed_name) values (home, '{pre}', jsonb_build_array(jsonb_build_object('text', mark, 'kinds', jsonb_build_array('pre'), 'isRequired', false)), mark);
     insert into adas_equipment (firm, vin, system, is_fitted, seen_name) values (home, '5YJ3E1EA7KF317000', 'frontCamera', true, mark);
     insert into service (firm, service_group, name, hours, rate_type) values (home, family, mark || ' service', 1, rate_kind)
       returning id into the_service;
@@ -103,6 +105,8 @@ begin
     values (shop, center, mark || '-3', 3, car, '2020 ' || mark, customer, 'Customer ' || mark, mark || ' shop', mark || ' center', now()) returning id into ro3;
   update request set vin = '5YJ3E1EA7KF317000' where id = ro3;
   insert into repair_line (request, number, text, part, operation) values (ro3, 1, mark || ' windshield', 'windshield', 'replace') returning id into repair;
+  insert into scan (request, kind, is_read, file_name, tool, content, uploaded_name) values (ro3, 'pre', true, mark || ' scan.txt', mark, 'Nr,Code' || chr(10) || '1,' || mark || '1', mark) returning id into the_scan;
+  insert into scan_code (scan, request, number, code, text, status, system) values (the_scan, ro3, 1, 'C1001:78', mark, 'current', 'frontCamera');
   insert into adas_dismissal (request, system, reason, need) values (ro3, 'frontRadar', mark, 'recommended');
   insert into adas_inspection (request, day, plan, made_name) values (ro3, '2026-01-05', jsonb_build_object('ronumber', mark || '-3', 'vehicleText', mark,
     'calibrate', ro3, 'vin', '', 'year', null, 'make', mark, 'model', mark, 'day', '2026-01-05', 'lines', '[]'::jsonb, 'entries', '[]'::jsonb, 'rights', '[]'::jsonb), mark)
@@ -229,5 +233,5 @@ begin
       'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge,
       'insurerLookup', the_code, 'recommendation', the_recommendation, 'pricingRule', the_rule, 'taxRate', the_tax_rate, 'translation', the_translation, 'proposal', the_proposal, 'payment', paid, 'invoice', bill, 'template', wording,
       'message', the_message, 'notification', the_notification, 'subscription', the_subscription, 'chatFile', the_chat_file, 'view', view, 'mail', the_mail, 'link', the_link, 'push', the_push, 'blog', post, 'blogComment', answer, 'blogAttachment', attached, 'bucketFile', form, 'invitation', invitation,
-      'rule', calibration_rule, 'repairLine', repair, 'inspection', inspected, 'estimate', the_estimate));
+      'rule', calibration_rule, 'repairLine', repair, 'inspection', inspected, 'estimate', the_estimate, 'scan', the_scan));
 end $$;

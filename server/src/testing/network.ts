@@ -52,6 +52,7 @@ type RecordKind =
   | 'invitation'
   | 'repairLine'
   | 'estimate'
+  | 'scan'
   | 'inspection'
   | 'rule'
 

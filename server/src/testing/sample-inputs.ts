@@ -43,6 +43,12 @@ const estimateUpload = (fields: Record<string, unknown>): FormData => {
   form.append('file', new Blob([plainBms], { type: 'text/xml' }), 'estimate.xml')
   return form
 }
+const scanUpload = (fields: Record<string, unknown>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  form.append('file', new Blob(['Code,Description\nC1001:78,Camera'], { type: 'text/csv' }), 'scan.csv')
+  return form
+}
 const visitPicture = ({ ids }: SampleSource): FormData =>
   pictureUpload({ calibrate: ids.working, calibrateEvent: ids.event })
 const item = (field: string, name: string): Sample =>
@@ -97,6 +103,7 @@ export const sampleInputs: Record<string, Sample> = {
   'adas.getLinks': query(({ ids }) => ({ calibrate: ids.working })),
   'adas.inspectionLines': query(({ ids }) => ({ adas: ids.inspection })),
   'adas.inspectionReport': query(({ ids }) => ({ adasInspection: ids.inspection })),
+  'adas.proposedServices': query(({ ids }) => ({ calibrate: ids.working, repairs: 'windshield,rearBumper' })),
   'adas.ruleOrders': query(({ ids }) => ({ rule: ids.rule })),
   'adas.saveAdasRule': body(({ ids }) => ({
     rule: ids.rule,
@@ -711,6 +718,35 @@ export const sampleInputs: Record<string, Sample> = {
   })),
   'requests.updateStatusCalibrate': body(({ ids }) => ({ calibrate: ids.submitted, status: 8 })),
   'requests.updateStatusCalibrateEvent': body(({ ids }) => ({ calibrateEvent: ids.event, status: 7 })),
+  'scans.addScanFromUrl': body(({ ids }) => ({
+    calibrate: ids.working,
+    calibrateEvent: ids.event,
+    kind: 'post',
+    url: 'https://reports.example.test/scan.txt',
+  })),
+  'scans.confirmNoCodes': body(({ ids }) => ({ scan: ids.scan })),
+  'scans.deleteScan': body(({ ids }) => ({ scan: ids.scan })),
+  'scans.deleteScanProConfiguration': body(({ firms }) => ({ businessId: firms.shop })),
+  'scans.orderScans': query(({ ids }) => ({ calibrate: ids.working })),
+  'scans.saveScanLayout': body(({ ids }) => ({
+    scan: ids.scan,
+    name: 'Tool',
+    separator: 'comma',
+    headerRow: 0,
+    columns: { code: 1 },
+  })),
+  'scans.saveScanProConfiguration': body(({ firms }) => ({
+    businessId: firms.shop,
+    criteria: { kinds: ['pre'] },
+    checklist: [{ text: 'Battery support connected', kinds: ['pre'] }],
+  })),
+  'scans.scanProConfiguration': query(({ firms }) => ({ businessId: firms.shop })),
+  'scans.scanProConfigurations': none,
+  'scans.scanTable': query(({ ids }) => ({ scan: ids.scan })),
+  'scans.scansByVIN': query(() => ({ vin: '5YJ3E1EA7KF317000' })),
+  'scans.uploadScan': body(({ ids }) =>
+    scanUpload({ calibrate: ids.working, calibrateEvent: ids.event, kind: 'post' }),
+  ),
   'schedule.addFeed': body(({ firms }) => ({ kind: 'location', firm: firms.shop })),
   'schedule.bay': query(({ ids }) => ({ bay: ids.bay })),
   'schedule.bays': query(({ firms }) => ({ firm: firms.center })),

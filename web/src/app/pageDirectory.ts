@@ -33,6 +33,7 @@ const entries = [
   { path: '/dashboard', key: 'dashboard', section: 'insight' },
   { path: '/admin', key: 'admin', section: 'administration' },
   { path: '/configuration', key: 'configuration', section: 'administration' },
+  { path: '/admin/scans', key: 'admin.scans', section: 'administration' },
   { path: '/admin/templates', key: 'admin.templates', section: 'administration' },
   { path: '/data', key: 'data', section: 'administration' },
   { path: '/brands', key: 'brands', section: 'administration' },

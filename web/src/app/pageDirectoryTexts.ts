@@ -45,6 +45,8 @@ export const t = texts('app/pages', {
   'admin.says': 'Settings and everything you set up once.',
   'configuration.title': 'Configuration',
   'configuration.says': 'Lookups, checklists, pricing, translations, and templates.',
+  'admin.scans.title': 'Scan configuration',
+  'admin.scans.says': 'When locations ask for scans, and what is confirmed first.',
   'admin.templates.title': 'Email templates',
   'admin.templates.says': 'Wording of the emails we send.',
   'estimates.title': 'Estimates',

@@ -37,6 +37,7 @@ export const t = texts('app/routes', {
   logs: 'Logs',
   sessions: 'Sessions',
   indexes: 'Indexes',
+  scans: 'Scan configuration',
   templates: 'Email templates',
   configuration: 'Configuration',
   estimates: 'Estimates',

@@ -242,6 +242,12 @@ export const rows: readonly RouteEntry[] = [
     load: () => import('../modules/admin/screens/Templates.tsx'),
   },
   {
+    path: '/admin/scans',
+    title: () => t('scans'),
+    layout: 'side',
+    load: () => import('../modules/scans/screens/ScanConfiguration.tsx'),
+  },
+  {
     path: '/logs',
     title: () => t('logs'),
     layout: 'side',

@@ -380,3 +380,43 @@ describe('keys and links', () => {
     expect(first?.rule.code).toBe('SUB-40')
   })
 })
+
+describe('services proposed before there is an estimate', () => {
+  const vehicle = { year: 2021, make: 'Chevrolet', model: 'Equinox' }
+  const propose = (repairs: string, more: Record<string, unknown> = {}, who = branch.shop) =>
+    who.ok('GET decode/proposedServices', { query: { ...vehicle, ...more, repairs } })
+
+  test('follow from the vehicle and the kinds of repair, required ones first, each with its rule', async () => {
+    const found = await propose('windshield,wheelAlignment')
+    expect(found[0]).toMatchObject({
+      system: 'frontCamera',
+      need: 'required',
+      services: ['FCAM-S'],
+      repairs: ['windshield'],
+      rule: { code: 'GM-1', grade: 'A' },
+    })
+    expect(found.find(({ system }) => system === 'steeringAngle')?.repairs).toEqual(['wheelAlignment'])
+    expect(await propose('')).toEqual([])
+    const { status } = await branch.shop.call('GET decode/proposedServices', {
+      query: { repairs: 'paint' } as never,
+    })
+    expect(status).toBe(400)
+  })
+
+  test('leave out what a person saw missing on the car, for their own branch alone', async () => {
+    const calibrate = await order()
+    const { vin } = await planOf(calibrate)
+    await branch.shop.ok('POST decode/saveEquipment', {
+      body: { calibrate, system: 'frontCamera', isFitted: false },
+    })
+    const systems = async (who = branch.shop) =>
+      (await propose('windshield', { vin }, who)).map(({ system }) => system)
+    expect(await systems()).not.toContain('frontCamera')
+    expect(await systems(branch.stranger)).toContain('frontCamera')
+    await branch.stranger.refused(
+      'GET decode/proposedServices',
+      { query: { calibrate, repairs: 'windshield' } },
+      'notFound',
+    )
+  })
+})

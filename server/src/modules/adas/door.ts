@@ -1,2 +1,3 @@
 export { replaceEstimateLines } from './commands/replace-estimate-lines.ts'
 export { getInspectionPlan } from './reads/inspections.ts'
+export { lockOrder, publishPlanChange, type LockedOrder } from './commands/lock-order.ts'

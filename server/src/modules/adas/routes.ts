@@ -11,6 +11,7 @@ import { listGeneralLinks, listKeys } from './reads/keys.ts'
 import { listLines } from './reads/lines.ts'
 import { getPlan } from './reads/plan.ts'
 import { listRuleOrders } from './reads/rule-orders.ts'
+import { listProposals } from './reads/proposals.ts'
 import { getRule, getSavedRule, listRules } from './reads/rules.ts'
 import { getMatrix, sourcesFor } from './reads/vehicle-rules.ts'
 
@@ -32,6 +33,7 @@ export const routes = ({ vin }: Services): Binding[] => [
     async ({ db, actor, query }) => (await getInspectionPlan(runBatched(db), actor, query.adas)).lines,
   ),
   read(calls.getAdasMatrix, ({ db, actor, query, now }) => getMatrix({ db, actor, vin }, query, now)),
+  read(calls.proposedServices, ({ db, actor, query, now }) => listProposals({ db, actor, vin }, query, now)),
   read(calls.getLinks, async ({ db, actor, query, now }) => {
     const { adasInspection = 0, ...vehicle } = query
     return adasInspection > 0

@@ -7,6 +7,7 @@ import type { CalibrationReportData, ReportChecks, ReportVisit } from './pdf/dat
 import type { CreditRow, DriveRow, FileRow, ItemRow, ReportRows, ServiceRow } from './reads/report-data.ts'
 import type { VisitHeader } from './reads/report-head.ts'
 import { paperHead, timeZoneOf } from './documents/head.ts'
+import { reportScans } from './documents/scans.ts'
 import { rateText } from './documents/rate.ts'
 import { formatTime } from './format-time.ts'
 import { t } from './texts.ts'
@@ -41,6 +42,7 @@ export const formatReport = (
     },
     visits: [toVisit(head, rows, options, zone)],
     totals: visitTotals(rows, options),
+    scans: reportScans(rows.scans, zone),
   }
 }
 

@@ -4,7 +4,7 @@ import { id } from '#contract/kit/shapes.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import { bucketName, pathIn, type uploadFile } from '#contract/storage.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { runBatched, type Tx } from '#server/kernel/postgres/database.ts'
+import { runBatched, type RunQuery, type Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { addFile } from './commands/add-file.ts'
@@ -43,14 +43,22 @@ export const upload =
       fields,
       async (sender, to) => {
         const run = runBatched(services.db.as(sender))
-        if (!isForWork(to)) return checkBucketTarget(run, sender, to)
-        const why = whyNotAdd(sender, await findUploadTarget(run, sender, to))
-        if (why) throw refused(why)
+        return isForWork(to) ? requireUploadTarget(run, sender, to) : checkBucketTarget(run, sender, to)
       },
       (tx, sender, to, kept) => add(tx, sender, to, kept, now),
     )
     return { ...fileInfo(services, row, [right]), filename }
   }
+
+/** @throws Problem if the person doesn't see the order or visit, or may not add a file there */
+export const requireUploadTarget = async (
+  run: RunQuery,
+  actor: Actor,
+  ids: Parameters<typeof findUploadTarget>[2],
+): Promise<void> => {
+  const why = whyNotAdd(actor, await findUploadTarget(run, actor, ids))
+  if (why) throw refused(why)
+}
 
 const add = async (tx: Tx, sender: Actor, to: UploadFields, kept: StoredFile, now: Date) => {
   if (!isForWork(to)) return { ...(await addToBucket(tx, sender, to, kept, now)), right: 'remove' }

@@ -9,6 +9,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import type { Observation } from '../rules/equipment.ts'
 import { linesStatement } from './lines.ts'
+import { scanLine, scanCodesStatement } from './scan-codes.ts'
 import { rulesOnDay, type DatedRule } from './rules.ts'
 
 export type PlanHead = {
@@ -36,6 +37,8 @@ export type DismissalRow = {
 export type PlanFacts = {
   head: PlanHead
   lines: RepairLineShape[]
+  /** Codes that the scans of the order found, as lines. */
+  scanned: (RepairLineShape & { codeSystem: AdasSystem | null })[]
   rules: DatedRule[]
   observations: Observation[]
   services: ServiceRow[]
@@ -67,7 +70,7 @@ export const loadPlanFacts = async (
   const dayOf = sql`coalesce(${day ?? null}::date, (select (case when r.status in ${requestSql.ended}
       then coalesce(r.completed_at, r.updated_at) else ${now.toISOString()}::timestamptz end
       at time zone ${actor.timeZone})::date from request r where r.id = ${request}))`
-  const [heads, lines, rules, observations, services, booked, dismissals] = await Promise.all([
+  const [heads, lines, codes, rules, observations, services, booked, dismissals] = await Promise.all([
     run(
       statement(sql<PlanHead>`select r.id, r.firm, r.service_firm, r.ro_number, r.vin, r.vehicle_text, v.year,
           coalesce(v.make_name, '') as make, coalesce(v.model, '') as model, ${dayOf} as day, r.version
@@ -75,6 +78,7 @@ export const loadPlanFacts = async (
         where r.id = ${request} and r.deleted_at is null and ${requestsInScope(actor)}`),
     ),
     run(linesStatement(request)),
+    run(scanCodesStatement(request)),
     run(rulesOnDay(dayOf)),
     run(
       statement(sql<Observation>`select q.system, q.is_fitted as "isFitted", q.seen_name as by, q.seen_at as at
@@ -108,6 +112,7 @@ export const loadPlanFacts = async (
   return {
     head,
     lines,
+    scanned: codes.map(scanLine),
     rules: rules.map(({ rule }) => rule),
     observations,
     services,

@@ -1,4 +1,4 @@
-import type { PlanEntryShape, PlanShape } from '#contract/adas.ts'
+import type { PlanEntryShape, PlanShape, RepairLineShape } from '#contract/adas.ts'
 import { dismissCalibration, saveEquipment } from '#contract/adas.ts'
 import { codesOfSystem, serviceCodes } from '#contract/kit/adas.ts'
 import { runBatched, type Reads } from '#server/kernel/postgres/database.ts'
@@ -27,7 +27,8 @@ export const planOfFacts = (
   { statements, at }: EquipmentAnswer,
   actor: Pick<Actor, 'role'>,
 ): PlanShape => {
-  const { head, lines, rules } = facts
+  const { head, rules } = facts
+  const lines = [...facts.lines, ...facts.scanned]
   const car = { make: head.make, model: head.model, year: head.year }
   const read = lines.map((line) => ({ ...line, id: line.repairLine, codes: line.faultCodes }))
   const entries = makePlan(car, read, rules, equipmentOf(car, statements, at, facts.observations))
@@ -39,7 +40,7 @@ export const planOfFacts = (
     vehicleText: head.vehicle_text,
     ...car,
     day: head.day,
-    lines,
+    lines: lines.map(({ codeSystem: _, ...line }: RepairLineShape & { codeSystem?: unknown }) => line),
     entries: entries.map((entry) => answerEntry(entry, facts)),
     rights: [
       ...(may(dismissCalibration.right) ? ['edit', 'dismiss'] : []),

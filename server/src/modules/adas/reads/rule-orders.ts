@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ruleOrders } from '#contract/adas.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
@@ -8,53 +8,100 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import { requestSql } from '#server/kernel/postgres/status-literals.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
+import { plainText } from '../rules/make-plan.ts'
 
 type Answer = AnswerOf<typeof ruleOrders>
-
-/** Letters and digits separated by spaces, as the plan compares models: "F-150 XLT" becomes "f150 xlt". */
-const plain = (column: string) =>
-  sql.raw(`trim(regexp_replace(regexp_replace(lower(${column}), '[-.'']', '', 'g'), '[^a-z0-9]+', ' ', 'g'))`)
+type RuleRow = {
+  makes: string[]
+  models: string[]
+  year_from: number | null
+  year_to: number | null
+  parts: string[]
+  operations: string[]
+  fault_codes: string[]
+  system: string
+}
 
 /**
- * The orders whose vehicle a rule is about and whose lines set it off, newest first. Lines are found by part and by
- * code, so the size of the table doesn't matter.
+ * The orders whose vehicle a rule is about and whose lines or scanned codes set it off: open ones first, then newest
+ * first. What sets it off is found by part and by code, and vehicles by make, so the size of the tables doesn't matter.
  */
 export const listRuleOrders = async (
   db: Reads,
   actor: Actor,
-  { rule, page, pageSize, filter }: QueryOf<typeof ruleOrders>,
+  { rule: id, page, pageSize, filter }: QueryOf<typeof ruleOrders>,
 ): Promise<Answer> => {
   const size = Math.min(pageSize, pageCap)
+  const rule = await db.first(
+    statement(sql<RuleRow>`select makes, models, year_from, year_to, parts, operations, fault_codes, system
+      from adas_rule where id = ${id}`),
+  )
+  if (!rule) throw notFound('rule')
   const isEnded = sql`r.status in ${requestSql.ended}`
-  const from = sql`adas_rule a
-    join lateral (
-      select l.request, array_agg(l.text order by l.number) as lines from repair_line l
-      where not l.is_deleted
-        and ((l.part = any(a.parts) and (a.operations = '{}' or l.operation = any(a.operations))
-            and l.operation is distinct from 'calibrate')
-          or (l.fault_codes && a.fault_codes)
-          or (l.fault_codes <> '{}' and exists (select 1 from unnest(a.fault_codes) asked, unnest(l.fault_codes) code
-            where code like asked || ':%')))
-      group by l.request) l on true
-    join request r on r.id = l.request and r.deleted_at is null and ${requestsInScope(actor)}
-    join vehicle v on v.id = r.vehicle
-    join firm f on f.id = r.firm
-    where a.id = ${rule}
-      and (a.makes = '{}' or exists (select 1 from unnest(a.makes) m where ${plain('m')} = ${plain('v.make_name')}))
-      and (a.models = '{}' or exists (select 1 from unnest(a.models) m
-        where ${plain('v.model')} || ' ' like ${plain('m')} || ' %'))
-      and (a.year_from is null or v.year >= a.year_from) and (a.year_to is null or v.year <= a.year_to)
-      and (${filter ?? ''} not in ('open', 'closed') or (${filter ?? ''} = 'closed') = (${isEnded}))`
-  const [rules, items, counts] = await db.batch([
-    statement(sql<{ id: number }>`select a.id from adas_rule a where a.id = ${rule}`),
-    statement(sql<
-      Answer['items'][number]
-    >`select r.id as calibrate, r.ro_number as ronumber, f.name as "firmName",
-        r.vehicle_text as "vehicleText", r.vin, r.status, not (${isEnded}) as "isOpen", l.lines
-      from ${from} order by ${isEnded}, r.last_event_at desc, r.id desc limit ${size} offset ${(page - 1) * size}`),
-    statement(sql<{ count: number }>`select count(*)::int as count from ${from}`),
-  ])
-  if (rules.length === 0) throw notFound('rule')
-  const count = counts[0]?.count ?? 0
+  const shown = filter === 'open' ? sql`not (${isEnded})` : filter === 'closed' ? isEnded : sql`true`
+  const found = await db.first(
+    statement(sql<{ count: number; items: Answer['items'] }>`
+      with found as (${triggers(rule, false)}),
+      touched as (
+        select r.id, ${isEnded} as is_ended, r.last_event_at
+        from found join request r on r.id = found.request and r.deleted_at is null and ${requestsInScope(actor)}
+          ${vehicleJoin(rule)}
+        where ${shown}),
+      page as (select * from touched order by is_ended, last_event_at desc, id desc
+        limit ${size} offset ${(page - 1) * size})
+      select (select count(*)::int from touched) as count,
+        coalesce((select jsonb_agg(jsonb_build_object('calibrate', r.id, 'ronumber', r.ro_number, 'firmName', f.name,
+            'vehicleText', r.vehicle_text, 'vin', r.vin, 'status', r.status, 'isOpen', not p.is_ended, 'lines', set_off.lines)
+            order by p.is_ended, p.last_event_at desc, p.id desc)
+          from page p join request r on r.id = p.id join firm f on f.id = r.firm
+            cross join lateral (select array_agg(distinct words) as lines
+              from (${triggers(rule, true)}) t) set_off), '[]') as items`),
+  )
+  const { count, items } = found ?? { count: 0, items: [] }
   return { items, count, next: page * size < count ? page + 1 : null }
+}
+
+/** Orders that a rule is set off on, each once; of the order `p` alone, the words that set it off. */
+const triggers = (rule: RuleRow, isPage: boolean): RawBuilder<unknown> => {
+  const lineWords = isPage ? sql`, l.text as words` : sql``
+  const codeWords = isPage ? sql`, trim(c.code || ' ' || c.text) as words` : sql``
+  const scanned = sql`select c.request ${codeWords} from scan_code c
+    join scan s on s.id = c.scan and s.deleted_at is null`
+  const own = isPage ? sql`and c.request = p.id` : sql``
+  const line = sql`select l.request ${lineWords} from repair_line l where not l.is_deleted`
+  const ofLine = isPage ? sql`and l.request = p.id` : sql``
+  const parts: RawBuilder<unknown>[] = []
+  if (rule.parts.length > 0) {
+    const works = rule.operations.length > 0 ? sql`and l.operation = any(${rule.operations}::text[])` : sql``
+    parts.push(sql`${line} and l.part = any(${rule.parts}::text[]) ${works}
+      and l.operation is distinct from 'calibrate' ${ofLine}`)
+  }
+  if (rule.parts.includes('faultCode')) parts.push(sql`${scanned} where true ${own}`)
+  for (const code of rule.fault_codes)
+    if (code.startsWith(':'))
+      parts.push(sql`${scanned} where right(c.code, 3) = ${code} and c.system = ${rule.system} ${own}`)
+    else {
+      // Every failure type of the code: C1001, C1001:54, C1001:78.
+      parts.push(sql`${scanned} where (c.code = ${code} or c.code like ${`${code}:%`}) ${own}`)
+      parts.push(sql`${line} and l.fault_codes <> '{}' and (l.fault_codes @> array[${code}]
+        or exists (select 1 from unnest(l.fault_codes) each where each like ${`${code}:%`})) ${ofLine}`)
+    }
+  return sql.join(parts, sql` union `)
+}
+
+const plainWords = (column: string) => sql.raw(`plain_words(${column})`)
+
+/** The vehicles that a rule is about; nothing if it is about every vehicle. */
+const vehicleJoin = ({ makes, models, year_from: from, year_to: to }: RuleRow): RawBuilder<unknown> => {
+  if (makes.length + models.length === 0 && from === null && to === null) return sql``
+  const make = plainWords('v.make_name')
+  const plain = (names: string[]) => sql`${names.map(plainText)}::text[]`
+  return sql`join vehicle v on v.id = r.vehicle
+    ${makes.length > 0 ? sql`and ${make} = any(${plain(makes)})` : sql``}
+    ${
+      models.length > 0
+        ? sql`and exists (select 1 from unnest(${plain(models)}) m where ${plainWords('v.model')} || ' ' like m || ' %')`
+        : sql``
+    }
+    ${from === null ? sql`` : sql`and v.year >= ${from}`} ${to === null ? sql`` : sql`and v.year <= ${to}`}`
 }

@@ -15,9 +15,9 @@ import { observationsStatement } from './plan-facts.ts'
 import { citeRule } from './plan.ts'
 import { rulesOnDay, type DatedRule } from './rules.ts'
 
-type Asked = QueryOf<typeof getAdasMatrix>
+export type Asked = QueryOf<typeof getAdasMatrix>
 type Vehicle = Car & { vin: string }
-type Deps = { db: Reads; actor: Actor; vin: VinService }
+export type Deps = { db: Reads; actor: Actor; vin: VinService }
 
 /** The vehicle: that of an order, that of a VIN, or the one described. */
 const vehicleOf = async ({ db, actor, vin: service }: Deps, asked: Asked): Promise<Vehicle> => {
@@ -47,7 +47,7 @@ const vehicleOf = async ({ db, actor, vin: service }: Deps, asked: Asked): Promi
   }
 }
 
-const rulesFor = async (
+export const rulesFor = async (
   deps: Deps,
   asked: Asked,
   now: Date,

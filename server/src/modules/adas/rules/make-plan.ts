@@ -1,8 +1,8 @@
 import { adasSystems, serviceCodes, type AdasSystem, type CalibrationMethod } from '#contract/kit/adas.ts'
 import type { Car, Cause, Equipped, PlanEntry, PlanLine, Rule } from './types.ts'
 
-/** Only letters and digits, separated by spaces: "F-150 XLT" becomes "f150 xlt". */
-const plain = (text: string): string =>
+/** Only letters and digits, separated by spaces: "F-150 XLT" becomes "f150 xlt". The database has the same as plain_words. */
+export const plainText = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[-.']/g, '')
@@ -11,7 +11,7 @@ const plain = (text: string): string =>
 
 /** Whether a rule's model names this one: the same words at its beginning, so "Highlander" covers "Highlander Hybrid". */
 const isModel = (ruleModel: string, model: string): boolean => {
-  const [asked, known] = [plain(ruleModel), plain(model)]
+  const [asked, known] = [plainText(ruleModel), plainText(model)]
   return known === asked || known.startsWith(`${asked} `)
 }
 
@@ -20,15 +20,24 @@ export const fitsCar = (
   rule: Pick<Rule, 'makes' | 'models' | 'yearFrom' | 'yearTo'>,
   { make, model, year }: Car,
 ): boolean => {
-  if (rule.makes.length > 0 && !rule.makes.some((each) => plain(each) === plain(make))) return false
+  if (rule.makes.length > 0 && !rule.makes.some((each) => plainText(each) === plainText(make))) return false
   if (rule.models.length > 0 && !rule.models.some((each) => isModel(each, model))) return false
   if (rule.yearFrom !== null && (year === null || year < rule.yearFrom)) return false
   return rule.yearTo === null || (year !== null && year <= rule.yearTo)
 }
 
-/** A code of a rule without its failure byte covers every failure byte. */
+/**
+ * A code of a rule without its failure type covers every one. A failure type alone, such as :54, covers every code of the
+ * rule's system that has it.
+ */
 const asksByCode = (rule: Rule, line: PlanLine): boolean =>
-  rule.faultCodes.some((asked) => line.codes.some((code) => code === asked || code.startsWith(`${asked}:`)))
+  rule.faultCodes.some((asked) =>
+    line.codes.some((code) =>
+      asked.startsWith(':')
+        ? line.codeSystem === rule.system && code.endsWith(asked)
+        : code === asked || code.startsWith(`${asked}:`),
+    ),
+  )
 
 const asksByWork = ({ parts, operations }: Rule, { part, operation }: PlanLine): boolean =>
   part !== null &&

@@ -25,7 +25,13 @@ export type ReadLine = {
   /** For a line that sells a calibration: of which system. */
   system: AdasSystem | null
 }
-export type PlanLine = ReadLine & { id: number; number: number; text: string }
+export type PlanLine = ReadLine & {
+  id: number
+  number: number
+  text: string
+  /** For a code that a scan found: the system behind it. */
+  codeSystem?: AdasSystem | null
+}
 
 /** A rule in one of its versions. Empty lists mean any. */
 export type Rule = {

@@ -21,6 +21,7 @@ const facts: PlanFacts = {
     day: '2026-11-25',
     version: 1,
   },
+  scanned: [],
   lines: ['Repl Windshield', 'Rpr Rear bumper cover', 'Four wheel alignment'].map((text, index) => {
     const { codes, ...read } = readLine(text)
     const line = {

@@ -1,5 +1,7 @@
 import type { InspectionShape, PlanEntryShape, PlanShape } from '#contract/adas.ts'
 import { fittingLabel, gradeLabel, methodLabel, needLabel, systemLabel } from '#contract/kit/adasLabels.ts'
+import { scanKindLabel } from '#contract/kit/scanLabels.ts'
+import { scanKinds } from '#contract/kit/scans.ts'
 import type { PlanNeed } from '#contract/kit/adas.ts'
 import type { InspectionData } from '../pdf/data.ts'
 import type { OrderHeader } from '../reads/report-head.ts'
@@ -32,7 +34,10 @@ export const inspectionPaper = (
     system: systemLabel(entry.system),
     reason: reasonOf(entry),
   })),
-  lines: plan.lines.map(({ number, text }) => ({ number: String(number), text })),
+  // Codes of scans are no lines of the estimate; the claims cite them.
+  lines: plan.lines
+    .filter(({ source }) => source !== 'scan')
+    .map(({ number, text }) => ({ number: String(number), text })),
 })
 
 const withNeed = ({ entries }: PlanShape, need: PlanNeed): PlanEntryShape[] =>
@@ -45,10 +50,7 @@ const claimOf = (entry: PlanEntryShape, plan: PlanShape): InspectionData['claims
   need: needLabel(entry.need),
   method: entry.method ? methodLabel(entry.method) : '',
   because: entry.causes.map(({ line, rule }) => ({
-    line: t('inspection.line', {
-      number: line,
-      text: plan.lines.find(({ number }) => number === line)?.text ?? '',
-    }),
+    line: lineOf(plan, line),
     says: [rule.advice, rule.prerequisites, ...(rule.isConfirmed ? [] : [t('inspection.toConfirm')])]
       .filter(Boolean)
       .join(' '),
@@ -65,6 +67,15 @@ const claimOf = (entry: PlanEntryShape, plan: PlanShape): InspectionData['claims
     ...(entry.dismissal ? [t('inspection.dismissed', entry.dismissal)] : []),
   ],
 })
+
+/** A line of the estimate with its number, or a code with the scan that found it. */
+const lineOf = (plan: PlanShape, asked: number): string => {
+  const line = plan.lines.find(({ number }) => number === asked)
+  const kind = line?.source === 'scan' ? scanKinds.find((each) => each === line.area) : undefined
+  return kind
+    ? t('inspection.code', { scan: scanKindLabel(kind), code: line?.text ?? '' })
+    : t('inspection.line', { number: asked, text: line?.text ?? '' })
+}
 
 const sourceOf = (rule: PlanEntryShape['causes'][number]['rule']): string => {
   const grade = `${rule.code} v${rule.version} · ${gradeLabel(rule.grade)}`

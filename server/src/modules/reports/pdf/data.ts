@@ -18,7 +18,19 @@ export type PaperHead = {
   printed: string
 }
 
-export type CalibrationReportData = PaperHead & { visits: ReportVisit[]; totals: ReportTotal[] }
+export type CalibrationReportData = PaperHead & {
+  visits: ReportVisit[]
+  totals: ReportTotal[]
+  /** Null if the order has no scan that was read. */
+  scans: ReportScans | null
+}
+
+/** The scans of an order. `cells` of a code belong to `heads`. */
+export type ReportScans = {
+  scans: Fact[]
+  heads: string[]
+  codes: { code: string; text: string; cells: string[] }[]
+}
 
 export type Fact = { name: string; value: string }
 

@@ -4,6 +4,7 @@ import { title } from './head.ts'
 import { pageDefinition, totals } from './page.ts'
 import { photoGrid, photoName, type PhotoBlock } from './photos.ts'
 import type { ReportPictures } from './pictures.ts'
+import { scans } from './scans.ts'
 import { visit } from './visit.ts'
 import { t } from './texts.ts'
 
@@ -21,6 +22,7 @@ export function reportDefinition(
     content: [
       title(data),
       ...data.visits.flatMap(visit),
+      ...scans(data.scans),
       ...totals(data.totals),
       ...data.visits.flatMap((one, index) =>
         photoGrid(one.photos, photosOf(data, index), pictures.photos[index] ?? [], paper),

@@ -15,6 +15,12 @@ export const t = texts('server/reports/pdf', {
   'inspection.how':
     'Each claim names the line of the estimate, the rule, and who says so. Check the maker’s current procedure before you start.',
 
+  'scans.title': 'Scans',
+  'scans.codes': 'Trouble codes',
+  'scans.code': 'Code',
+  'scans.what': 'Description, module, sensor',
+  'scans.none': 'The scans found no trouble codes.',
+
   noVehicle: 'Vehicle not named',
   'head.title': '{{paper}}, RO {{ro}}, {{vehicle}}',
   'head.running': '{{vehicle}} · VIN {{vin}}',

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { AdasSystem } from '#contract/kit/adas.ts'
+import type { CodeStatus, ScanKind } from '#contract/kit/scans.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import type { VisitHeader } from './report-head.ts'
@@ -48,6 +50,14 @@ export type PhotoRow = {
   is_paper: boolean
 }
 export type FileRow = { name: string; mime: string; created_at: string; item_name: string | null }
+export type ScanRow = {
+  kind: ScanKind
+  tool: string
+  /** By the clock of the tool. */
+  scanned_local: string | null
+  created_at: string
+  codes: { code: string; module: string; text: string; status: CodeStatus; system: AdasSystem | null }[]
+}
 export type FirmRow = {
   id: number
   name: string
@@ -63,6 +73,8 @@ export type BrandRow = { name: string; value: string }
 
 /** We load one more photo than we show, so that the report can mention that there are more. */
 export const maxPhotos = 40
+/** Scans of an order that are compared. */
+const maxScans = 50
 /** Files listed in a report. */
 const maxFiles = 200
 
@@ -80,11 +92,11 @@ export const sidesStatements = (firm: number, office: number) =>
       order by p.name, array_position(f.path, p.firm) desc`),
   ] as const
 
-/** Everything else a report shows: eight independent statements in one round trip. */
+/** Everything else a report shows: nine independent statements in one round trip. */
 export const loadReportRows = async (db: Reads, head: VisitHeader) => {
-  const { event, firm } = head
+  const { event, request, firm } = head
   const office = head.service_firm ?? firm
-  const [services, credits, items, drives, photos, files, firms, brand] = await db.batch([
+  const [services, credits, items, drives, photos, files, scans, firms, brand] = await db.batch([
     statement(sql<ServiceRow>`select id, description, hours, rate, amount,
         coalesce((price_reason->>'isFlat')::boolean, false) as is_flat, "authorization", authorized_name
       from event_service where event = ${event} order by sort, id`),
@@ -103,8 +115,13 @@ export const loadReportRows = async (db: Reads, head: VisitHeader) => {
       from file f left join event_item i on i.id = f.event_item
       where f.event = ${event} and (f.kind in ('file', 'report', 'video') or ${isPaper}) and f.deleted_at is null
       order by f.created_at, f.id limit ${maxFiles}`),
+    statement(sql<ScanRow>`select s.kind, s.tool, to_char(s.scanned_local, 'YYYY-MM-DD HH24:MI') as scanned_local, s.created_at,
+        coalesce((select jsonb_agg(jsonb_build_object('code', c.code, 'module', c.module, 'text', c.text,
+          'status', c.status, 'system', c.system) order by c.number) from scan_code c where c.scan = s.id), '[]') as codes
+      from scan s where s.request = ${request} and s.is_read and s.deleted_at is null
+      order by s.created_at desc, s.id desc limit ${maxScans}`),
     ...sidesStatements(firm, office),
   ])
-  return { services, credits, items, drives, photos, files, firms, brand }
+  return { services, credits, items, drives, photos, files, scans, firms, brand }
 }
 export type ReportRows = Awaited<ReturnType<typeof loadReportRows>>

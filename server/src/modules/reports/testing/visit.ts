@@ -39,6 +39,7 @@ export const noRows: ReportRows = {
   drives: [],
   photos: [],
   files: [],
+  scans: [],
   firms: [],
   brand: [],
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { ClaimStateMark } from './ClaimStateMark.tsx'
 import type { PlanEntryShape, RepairLineShape } from './data.ts'
-import { fittingText, sourceText, stateOf } from './words.ts'
+import { fittingText, lineLabel, sourceText, stateOf } from './words.ts'
 import { t } from './texts.ts'
 import car from './car.module.css'
 import s from './plan.module.css'
@@ -156,7 +156,7 @@ function Cause({ line, rule }: { line: RepairLineShape | undefined; rule: CitedR
     <div className={s.cause}>
       {line && (
         <p className={s.line}>
-          <b>{t('claim.line', { number: line.number })}</b> {line.text}
+          <b>{lineLabel(line)}</b> {line.text}
         </p>
       )}
       <p>{rule.advice}</p>

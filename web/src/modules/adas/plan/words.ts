@@ -1,5 +1,7 @@
-import type { CitedRule, PlanEntryShape } from '#contract/adas.ts'
+import type { CitedRule, PlanEntryShape, RepairLineShape } from '#contract/adas.ts'
 import { fittingLabel, gradeLabel } from '#contract/kit/adasLabels.ts'
+import { scanKindLabel } from '#contract/kit/scanLabels.ts'
+import { scanKinds } from '#contract/kit/scans.ts'
 import { date, stampAt } from '#contract/kit/time.ts'
 import { t } from './texts.ts'
 
@@ -16,6 +18,12 @@ export const claimsOf = (entries: readonly PlanEntryShape[]): PlanEntryShape[] =
   entries
     .filter(({ need }) => need !== 'notNeeded')
     .toSorted((a, b) => Number(b.need === 'required') - Number(a.need === 'required'))
+
+/** Where a line comes from: its number on the estimate, or the scan that found the code. */
+export const lineLabel = ({ number, source, area }: RepairLineShape): string => {
+  const kind = source === 'scan' ? scanKinds.find((each) => each === area) : undefined
+  return kind ? scanKindLabel(kind) : t('claim.line', { number })
+}
 
 /** Who says whether a system is on the vehicle. */
 export const fittingText = ({ equipped }: PlanEntryShape, zone: string): string => {

@@ -76,7 +76,7 @@ export const checkRule = (form: RuleForm): Errors => {
     yearFrom: isYear(form.yearFrom) ? undefined : t('check.year'),
     yearTo: isYear(form.yearTo) ? undefined : t('check.year'),
     parts: form.parts || codes.length > 0 ? undefined : t('check.trigger'),
-    faultCodes: codes.every((code) => /^[PBCU][0-9A-F]{4}(:[0-9A-F]{2})?$/i.test(code))
+    faultCodes: codes.every((code) => /^([PBCU][0-9A-F]{4}(:[0-9A-F]{2})?|:[0-9A-F]{2})$/i.test(code))
       ? undefined
       : t('check.codes'),
     sourceName: form.grade === 'general' || form.sourceName.trim() ? undefined : t('check.source'),

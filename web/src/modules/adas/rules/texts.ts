@@ -48,7 +48,8 @@ export const t = texts('adas/rules', {
   'field.operations': 'gets this work',
   'field.operationsHint': 'None selected means any work.',
   'field.faultCodes': 'Or one of these fault codes is found',
-  'field.faultCodesHint': 'Such as C1001:78, separated by commas.',
+  'field.faultCodesHint':
+    'Such as C1001:78, separated by commas. :78 alone means any code of the system with this failure type.',
   'field.advice': 'Text for the adjuster',
   'field.adviceHint': 'In your own words. Don’t copy the source’s text.',
   'field.prerequisites': 'What has to be done first',

@@ -131,6 +131,7 @@ export function sampleReport(change: Partial<CalibrationReportData> = {}): Calib
       { label: 'Tax 6%', amount: '$21.30' },
       { label: 'Total', amount: '$376.30' },
     ],
+    scans: null,
     printed: '03/12/2026 04:10 pm EDT',
     ...change,
   }

@@ -9,6 +9,7 @@ import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
 import { orderParts } from '../../../../kit/orderParts.ts'
 import { PlanTab } from '../../../adas/door.ts'
+import { ScansTab } from '../../../scans/door.ts'
 import { ChargesTab } from '../charges/ChargesTab.tsx'
 import { FilesTab } from '../files/FilesTab.tsx'
 import { VisitCard } from '../visit/VisitCard.tsx'
@@ -31,7 +32,7 @@ const activeStatuses: readonly number[] = [
 ]
 
 export type TabKey =
-  'visits' | 'services' | 'charges' | 'files' | 'history' | 'documents' | 'adas' | 'estimate'
+  'visits' | 'services' | 'charges' | 'files' | 'history' | 'documents' | 'adas' | 'scans' | 'estimate'
 
 /** Tabs of an order with their counts. */
 export const tabsOf = (request: RequestShape): Tab[] => {
@@ -43,6 +44,7 @@ export const tabsOf = (request: RequestShape): Tab[] => {
     // Only the shop's and the center's side see money; technicians don't have this right.
     ...(request.rights.includes('addFile') ? [{ key: 'charges', label: t('tabs.charges') }] : []),
     { key: 'adas', label: t('tabs.adas') },
+    { key: 'scans', label: t('tabs.scans') },
     ...(request.rights.includes('addFile') ? [{ key: 'estimate', label: t('tabs.estimate') }] : []),
     { key: 'files', label: t('tabs.files'), count: files, tone: 'grey' },
     { key: 'history', label: t('tabs.history') },
@@ -66,7 +68,7 @@ interface Props {
 
 /** Content of the chosen tab. The visits tab also shows charges and the latest history. */
 export const TabPanel = memo(function Panel(props: Props) {
-  const { tab, request, zone, onTab, onUploaded } = props
+  const { tab, request, zone, visitInUrl, onTab, onUploaded } = props
   const label = tabsOf(request).find((each) => each.key === tab)?.label
   return (
     <div
@@ -92,6 +94,9 @@ export const TabPanel = memo(function Panel(props: Props) {
       {tab === 'documents' && <DocumentsTab request={request} zone={zone} />}
       {tab === 'documents' && <CccCard request={request} zone={zone} />}
       {tab === 'adas' && <AdasPlan request={request} zone={zone} />}
+      {tab === 'scans' && (
+        <Scans request={request} visit={visitInUrl} zone={zone} onPlan={() => onTab('adas')} />
+      )}
       {tab === 'estimate' && orderParts.estimate && (
         <Suspense fallback={<CardSkeleton lines={10} />}>
           <orderParts.estimate calibrate={request.calibrate} />
@@ -113,6 +118,26 @@ function AdasPlan({ request, zone }: Pick<Props, 'request' | 'zone'>) {
         seesPrices={request.rights.includes('addFile')}
         onAdd={(services) => addServices?.(services) ?? Promise.resolve()}
       />
+    </Suspense>
+  )
+}
+
+/** A technician adds scans to their visit; everybody else adds them to the order. */
+function Scans({
+  request,
+  visit,
+  zone,
+  onPlan,
+}: {
+  request: RequestShape
+  visit: number | undefined
+  zone: string
+  onPlan: () => void
+}) {
+  const ownVisit = request.rights.includes('addFile') ? undefined : visitToOpen(request, visit)
+  return (
+    <Suspense fallback={<CardSkeleton lines={8} />}>
+      <ScansTab calibrate={request.calibrate} calibrateEvent={ownVisit} zone={zone} onPlan={onPlan} />
     </Suspense>
   )
 }

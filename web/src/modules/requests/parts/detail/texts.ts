@@ -79,6 +79,7 @@ export const t = texts('requests/detail', {
   'tabs.services': 'Services',
   'tabs.charges': 'Charges',
   'tabs.adas': 'ADAS plan',
+  'tabs.scans': 'Scans',
   'tabs.estimate': 'Estimate',
   'tabs.files': 'Files',
   'tabs.history': 'History',

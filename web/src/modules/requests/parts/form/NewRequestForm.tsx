@@ -8,6 +8,7 @@ import { TextArea } from '../../../../ui/form/TextField.tsx'
 import type { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { Card, Crumb } from '../../../../ui/frame/Parts.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
+import { useLookups } from '../../../../kit/api/lookups.ts'
 import { useCalibrateLists } from '../../data.ts'
 import { DropZone } from '../../../../kit/files/DropZone.tsx'
 import { UploadList } from '../../../../kit/files/UploadList.tsx'
@@ -15,7 +16,7 @@ import type { Uploads } from '../../../../kit/files/useUploads.ts'
 import { CustomerField } from './CustomerField.tsx'
 import { DuplicateVinNote } from './DuplicateVinNote.tsx'
 import { centerOf, OrderFields, useCenters } from './OrderFields.tsx'
-import { ServiceChips } from './ServiceChips.tsx'
+import { ServicePicker } from './ServicePicker.tsx'
 import { totalHours } from './totalHours.ts'
 import type { RequestForm } from './requestForm.ts'
 import { VehicleFields } from './VehicleFields.tsx'
@@ -48,11 +49,8 @@ export function NewRequestForm(props: Props) {
   const lists = useCalibrateLists({ firm })
   const services = lists.data?.services ?? []
   const chosen = services.filter((each) => values.wanted.includes(each.calibrateService))
-  const toggle = (id: number) =>
-    set(
-      'wanted',
-      values.wanted.includes(id) ? values.wanted.filter((each) => each !== id) : [...values.wanted, id],
-    )
+  const { VehicleMake: makes } = useLookups('VehicleMake')
+  const makeName = makes.find((each) => String(each.id) === values.make)?.name ?? values.makeName
   const discard = () => {
     form.reset()
     uploads.clear()
@@ -95,11 +93,12 @@ export function NewRequestForm(props: Props) {
             }
           >
             {form.errors.wanted && <p className={s.error}>{form.errors.wanted}</p>}
-            <ServiceChips
+            <ServicePicker
               label={t('page.services')}
               services={services}
               chosen={values.wanted}
-              onToggle={(service) => toggle(service.calibrateService)}
+              vehicle={{ vin: values.vin, year: values.year, make: makeName, model: values.model }}
+              onChange={(wanted) => set('wanted', wanted)}
             />
           </Card>
         </div>

@@ -1,0 +1,1 @@
+export { compareScans } from './rules/compare.ts'

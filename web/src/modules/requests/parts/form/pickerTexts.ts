@@ -1,0 +1,25 @@
+import { texts } from '#contract/kit/texts.ts'
+
+export const t = texts('requests/form/picker', {
+  'kinds.label': 'What is repaired?',
+  'proposed.title': 'Proposed for this vehicle',
+  'proposed.loading': 'Looking up what it needs',
+  'proposed.failed': 'We couldn’t look up what it needs. Choose from all services.',
+  'proposed.none': 'No rule asks for a calibration after this. Choose from all services if you need one.',
+  'proposed.addRequired_one': 'Add {{count}} required',
+  'proposed.addRequired_other': 'Add {{count}} required',
+  'proposed.add': 'Add {{name}}',
+  'proposed.addShort': 'Add · {{hours}} h · {{price}}',
+  'proposed.added': 'Added',
+  'proposed.noService': 'Not in your list',
+  'proposed.general': 'our general rule',
+  'proposed.maybe': 'if the car has it',
+  'proposed.hint': 'The ADAS plan of the RO shows each rule and source.',
+  'chosen.title': 'Selected',
+  'chosen.row': '{{hours}} h · {{price}}',
+  'chosen.remove': 'Remove {{name}}',
+  'chosen.total': 'About {{hours}} h · {{price}}, before pricing rules and tax',
+  'all.label': 'All services',
+  'all.show_one': 'Show all {{count}} service',
+  'all.show_other': 'Show all {{count}} services',
+})
