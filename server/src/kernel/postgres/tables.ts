@@ -550,6 +550,7 @@ export interface EventTable {
   service_other: Generated<string>
   payment_type: number | null
   state: Generated<string>
+  vehicle_check: ColumnType<unknown, string | null | undefined, string | null>
   cancel_reason: number | null
   transportation_types: Generated<number[]>
   created_by: number | null

@@ -9,6 +9,7 @@ import { syncStatusWithPayments } from '../billing/commands/status-from-payments
 import { eventSidesOf } from '../policy.ts'
 import { openItems, openItemsMessage } from '../rules/completion.ts'
 import { eventMoves, eventRefusal, moveName, wrongSideMessage } from '../rules/status.ts'
+import { isWrongVehicle } from '../rules/vehicle-check.ts'
 import { readEvidence, readChecklist } from '../checklist.ts'
 import { lockEvent, visitLabel, syncRequestWithVisits, type Visit } from '../store.ts'
 import { assignTechnicians } from './assign-technicians.ts'
@@ -73,6 +74,14 @@ const refuseMove = async (
     throw invalid([{ field: 'reason', message: t.message('enterReason', { move: moveName(move) }) }])
   if (to === EventStatus.working && request.service_firm === null)
     throw refused(t.message('visit.noCenter', { ro: request.ro_number }))
+  if (to === EventStatus.working && isWrongVehicle(event.vehicle_check, request.vin))
+    throw refused(
+      t.message('vehicle.wrong', {
+        read: event.vehicle_check?.vin ?? '',
+        ro: request.ro_number,
+        vin: request.vin,
+      }),
+    )
 }
 
 const refuseOpenItems = async (tx: Tx, { event }: Visit): Promise<void> => {
