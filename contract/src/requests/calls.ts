@@ -180,6 +180,8 @@ const eventRow = z.object({
   address: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  /** Of the shop. */
+  phone: z.string().nullable(),
   version: z.number(),
 })
 export type EventRow = z.infer<typeof eventRow>

@@ -7,17 +7,20 @@ import { StatusTag } from '../../../../ui/base/Status.tsx'
 import { Vin } from '../../../../ui/base/Vin.tsx'
 import { useStableConnection } from '../../../../kit/live/live.ts'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
+import { vehicleCheckText } from '../vehicle/checkText.ts'
 import { t } from './texts.ts'
 import s from './tech.module.css'
 
 interface Props {
   visit: EventShape
   people: readonly string[]
+  zone: string
 }
 
 /** Header with back button, vehicle, VIN, and visit status. */
-export function VisitHead({ visit, people }: Props) {
+export function VisitHead({ visit, people, zone }: Props) {
   const { line } = useStableConnection()
+  const checked = vehicleCheckText(visit, zone)
   return (
     <header>
       <div className={s.head}>
@@ -46,6 +49,7 @@ export function VisitHead({ visit, people }: Props) {
           <div className={s.vin}>
             {visit.vin ? <Vin vin={visit.vin} /> : <span className="muted">{t('head.noVin')}</span>}
           </div>
+          {checked && <small className={s.checked}>{checked}</small>}
         </div>
         <StatusTag look={visitLook(visit.calibrateStatusType)} large />
       </div>
