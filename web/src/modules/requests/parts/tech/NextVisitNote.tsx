@@ -4,7 +4,7 @@ import { Link } from '../../../../ui/Link.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { nextText } from './nextVisit.ts'
 import { t } from './texts.ts'
-import s from './tech.module.css'
+import s from './hand.module.css'
 
 /** What comes after a completed visit; undefined is nothing more today. */
 export function NextVisitNote({ next }: { next: EventRow | undefined }) {

@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { stageName, type StageKey } from '../visit/stages.ts'
 import { t } from './texts.ts'
+import hand from './hand.module.css'
 import s from './tech.module.css'
 
 interface Props {
@@ -28,7 +29,7 @@ export function StageSection(props: Props) {
   const head = `${stageId(stage)}-head`
   return (
     <section className={s.stage} id={stageId(stage)} tabIndex={-1} aria-labelledby={head}>
-      <div className={s.stageHead}>
+      <div className={hand.stageHead}>
         <h2 id={head} className={cx(isFirst && plainCount < 2 && 'vh')}>
           {stageName(stage)}{' '}
           <span className="muted num">

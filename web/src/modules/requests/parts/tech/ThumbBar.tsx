@@ -6,7 +6,7 @@ import { stageName } from '../visit/stages.ts'
 import { missingEvidence } from './checklist.ts'
 import { evidenceIcons } from './ItemRow.tsx'
 import { t } from './texts.ts'
-import s from './tech.module.css'
+import s from './hand.module.css'
 
 interface Props {
   next: ChecklistLine | undefined

@@ -15,3 +15,15 @@ export const nextOpenLine = (
   visit: EventShape,
   isSending: (item: number) => boolean,
 ): ChecklistLine | undefined => blockingLines(visit).find((line) => !isSending(line.id))
+
+/** What is left to do on a visit, for the card that announces it. */
+export const workLeft = (visit: EventShape) => {
+  const open = blockingLines(visit)
+  const missing = open.flatMap((line) => missingEvidence(line))
+  return {
+    items: open.length,
+    photos: missing.filter((each) => each === 'photo').length,
+    files: missing.filter((each) => each === 'file' || each === 'video').length,
+    hasDrive: missing.includes('drive'),
+  }
+}
