@@ -12,11 +12,12 @@ interface Props {
 
 /** Bottom tab bar of a technician's phone. */
 export default function TechTabs({ path, unread, onChat, onMore }: Props) {
-  const current = path === '/' || path.startsWith('/techschedule')
-    ? 'today'
-    : path.startsWith('/schedule')
-      ? 'schedule'
-      : undefined
+  const current =
+    path === '/' || path.startsWith('/techschedule')
+      ? 'today'
+      : path.startsWith('/schedule')
+        ? 'schedule'
+        : undefined
   return (
     <BottomTabs
       current={current}

@@ -8,7 +8,9 @@ const wanted = { facingMode: 'environment', width: { ideal: 1920 }, height: { id
 
 /** The torch isn't in the types of the DOM yet. */
 type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean }
-type TorchConstraints = MediaTrackConstraints & { advanced: [{ torch: boolean }] }
+type TorchConstraints = Omit<MediaTrackConstraints, 'advanced'> & {
+  advanced: (MediaTrackConstraintSet & { torch: boolean })[]
+}
 
 /** The camera at the back of the phone, shown in the video element that `video` is given to. */
 export const useCamera = () => {

@@ -26,7 +26,8 @@ export const dayPlan = (
     next,
     rest,
     tomorrow: inOrder(tomorrowRows, tomorrow).filter((row) => row.scheduled?.slice(0, 10) === tomorrow),
-    unassigned: rows.filter((row) => row.unassigned && row.calibrateStatusType !== EventStatus.completed).length,
+    unassigned: rows.filter((row) => row.unassigned && row.calibrateStatusType !== EventStatus.completed)
+      .length,
     done: rows.filter((row) => row.completed?.slice(0, 10) === day && !row.unassigned).length,
   }
 }
@@ -40,7 +41,11 @@ export type Due = { text: string; isLate: boolean }
 
 /** How far off a planned visit is by the clock of its place: "in 25 min", "Now", "40 min late". */
 export const dueOf = (
-  { scheduled, scheduledZone, calibrateStatusType }: Pick<EventRow, 'scheduled' | 'scheduledZone' | 'calibrateStatusType'>,
+  {
+    scheduled,
+    scheduledZone,
+    calibrateStatusType,
+  }: Pick<EventRow, 'scheduled' | 'scheduledZone' | 'calibrateStatusType'>,
   now: number,
   zone: string,
 ): Due | undefined => {
@@ -56,7 +61,9 @@ const lengthText = (minutes: number): string => {
   const hours = Math.floor(minutes / 60)
   if (hours >= 24) return t('length.days', { count: Math.round(hours / 24) })
   if (hours === 0) return t('length.minutes', { minutes })
-  return minutes % 60 === 0 ? t('length.hours', { hours }) : t('length.both', { hours, minutes: minutes % 60 })
+  return minutes % 60 === 0
+    ? t('length.hours', { hours })
+    : t('length.both', { hours, minutes: minutes % 60 })
 }
 
 /** What changed about the job that comes next, as far as a technician would set out differently. */

@@ -14,9 +14,8 @@ export const useOwnStatus = () => {
   const found = useQuery(read('GET dispatch/techSchedule', { query: { days: 1 } }))
   const me = found.data?.technicians[0]
   const isInVisit =
-    found.data?.assignments.some(
-      ({ calibrateStatusType }) => calibrateStatusType === EventStatus.working,
-    ) ?? false
+    found.data?.assignments.some(({ calibrateStatusType }) => calibrateStatusType === EventStatus.working) ??
+    false
   const save = async (send: () => Promise<unknown>, done?: string) => {
     try {
       await send()
