@@ -18,7 +18,9 @@ export async function label(text: string): Promise<string> {
     .resize({ width: 1200, height: 220, fit: 'fill', kernel: 'nearest' })
     .toBuffer()
   return dataUrl(
-    sharp({ create: { width: 1280, height: 720, channels: 3, background: '#ffffff' } }).composite([{ input: code }]),
+    sharp({ create: { width: 1280, height: 720, channels: 3, background: '#ffffff' } }).composite([
+      { input: code },
+    ]),
   )
 }
 

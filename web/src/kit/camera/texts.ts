@@ -19,9 +19,9 @@ export const t = texts('kit/camera', {
   'vin.blocked':
     "We can't use the camera. Allow it in the browser's settings, take a photo of the bar code, or type the VIN.",
   'vin.noReader': "The bar code reader didn't load. Check your connection, or type the VIN.",
-  'vin.fromPhoto': 'Photo of the bar code',
+  'vin.fromPhoto': 'Use a photo',
   'vin.notFound': "There's no VIN in this photo. Move closer, or type it.",
-  'vin.type': 'Type the VIN',
+  'vin.type': 'Type it',
   'vin.typed.title': 'Type the VIN',
   'vin.typed.label': 'VIN',
   'vin.typed.hint': 'All 17 characters',

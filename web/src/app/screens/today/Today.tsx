@@ -107,9 +107,11 @@ export default function Today() {
                 ahead.isSuccess && <p className={s.also}>{t('tomorrow.none')}</p>
               )}
             </section>
-            <Suspense>
-              <Posts />
-            </Suspense>
+            <div className={s.posts}>
+              <Suspense>
+                <Posts />
+              </Suspense>
+            </div>
           </div>
         </div>
       )}

@@ -31,7 +31,6 @@ export default function ConfirmVehicle({ visit, onConfirmed, onClose }: Props) {
     try {
       await confirm.mutateAsync({ calibrateEvent: visit.calibrateEvent, vin, how })
       if (!isMatch) return
-      toast.ok(t('confirm.done'))
       onConfirmed()
     } catch (error) {
       toast.error(actionErrorText(error, t('confirm.failed')))

@@ -10,9 +10,17 @@ import { ReasonDialog } from '../detail/ReasonDialog.tsx'
 import { stampAt } from '../visitText.ts'
 import { isVehicleConfirmed } from './checkText.ts'
 import { t } from './texts.ts'
+import s from './vehicle.module.css'
+
+interface Props {
+  visit: EventShape
+  zone: string
+  /** Keeps its distance from the edges of a card. */
+  inCard?: boolean
+}
 
 /** Says that another vehicle was found. The center can accept it with a reason. */
-export function VehicleNote({ visit, zone }: { visit: EventShape; zone: string }) {
+export function VehicleNote({ visit, zone, inCard }: Props) {
   const accept = useAcceptVehicle()
   const [isAsking, setAsking] = useState(false)
   const check = visit.vehicleCheck
@@ -28,7 +36,7 @@ export function VehicleNote({ visit, zone }: { visit: EventShape; zone: string }
     }
   }
   return (
-    <>
+    <div className={inCard ? s.inCard : undefined}>
       <Note
         tone="bad"
         end={
@@ -50,6 +58,6 @@ export function VehicleNote({ visit, zone }: { visit: EventShape; zone: string }
           onClose={() => setAsking(false)}
         />
       )}
-    </>
+    </div>
   )
 }

@@ -3,7 +3,6 @@ import { texts } from '#contract/kit/texts.ts'
 export const t = texts('requests/vehicle', {
   'confirm.title': 'Confirm vehicle',
   'confirm.sub': 'RO {{ro}}, VIN ends in {{last}}',
-  'confirm.done': 'Vehicle confirmed',
   'confirm.failed': "We couldn't save the VIN. Try again in a moment.",
 
   'wrong.title': "This isn't the vehicle on RO {{ro}}",
@@ -16,7 +15,7 @@ export const t = texts('requests/vehicle', {
   'wrong.chat': 'Ask in the chat',
 
   'note.wrong':
-    '<b>Another vehicle.</b> {{by}} read the VIN {{vin}} at {{at}}, which differs from {{orderVin}} on the RO. The visit can start once the RO is corrected or the center accepts the difference.',
+    '<b>Another vehicle.</b> {{by}} read the VIN {{vin}} on {{at}}, which differs from {{orderVin}} on the RO. The visit can start once the RO is corrected or the center accepts the difference.',
   'note.accept': 'Accept…',
   'note.acceptVerb': 'Accept',
   'note.subject': 'the difference',

@@ -76,7 +76,7 @@ export function VisitCard(props: Props) {
       </h2>
       {isOpen && (
         <div id={`${id}-body`}>
-          <VehicleNote visit={visit} zone={zone} />
+          <VehicleNote visit={visit} zone={zone} inCard />
           <VisitStages visit={visit} open={stage} onOpen={setStage} panel={`${id}-items`} />
           {stage && <ChecklistPanel visit={visit} stage={stage} zone={zone} id={`${id}-items`} />}
           <ServicesTable
