@@ -89,12 +89,14 @@ export default function Today() {
                 <ul>{plan.rest.map(row(day))}</ul>
               </section>
             )}
-            {(plan.unassigned > 0 || plan.done > 0) && (
+            {(plan.unassigned > 0 || plan.done.length > 0) && (
               <p className={s.also}>
                 {plan.unassigned > 0 && (
                   <Link href={links.techSchedule()}>{t('unassigned', { count: plan.unassigned })}</Link>
                 )}
-                {plan.done > 0 && <Link href={links.techSchedule()}>{t('done', { count: plan.done })}</Link>}
+                {plan.done.length > 0 && (
+                  <Link href={links.techSchedule()}>{t('done', { count: plan.done.length })}</Link>
+                )}
               </p>
             )}
             <section className={rows.part}>
@@ -127,7 +129,7 @@ interface EmptyProps {
 /** A day without a visit ahead: finished, off, or still empty. */
 function EmptyToday({ plan, facts }: EmptyProps) {
   const free = plan.unassigned > 0 ? t('empty.free') : undefined
-  if (plan.done > 0)
+  if (plan.done.length > 0)
     return <Empty kind="none" title={t('empty.finished.title')} text={free ?? t('empty.finished.text')} />
   if (facts && (facts.opens === null || facts.closure !== null))
     return (

@@ -41,7 +41,7 @@ test('the next visit is the one in progress, then the late ones, then by time; h
   expect(plan.next?.calibrateEvent).toBe(8)
   expect(ids(plan.rest)).toEqual([4, 7, 1, 3, 2])
   expect(ids(plan.tomorrow)).toEqual([9])
-  expect(plan).toMatchObject({ unassigned: 1, done: 1 })
+  expect(plan).toMatchObject({ unassigned: 1, done: [5] })
 })
 
 test('an empty day', () => {
@@ -80,9 +80,10 @@ test.each([
   ['its bay', row(1), row(1, { bayName: 'Bay 2' }), [], 'place'],
   ['its shop', row(1), row(1, { firmName: 'Kettle Creek' }), [], 'place'],
   ['an earlier visit came in', row(1), row(2, at('08:00')), [row(1)], 'other'],
-  ['the visit was completed or taken away', row(1), row(2, at('10:00')), [], undefined],
+  ['the visit was cancelled or given to another', row(1), row(2, at('10:00')), [], 'gone'],
+  ['the visit was completed', row(5), row(2, at('10:00')), [], undefined],
   ['another visit was started', row(1), row(2, { calibrateStatusType: 3 }), [row(1)], undefined],
   ['the day was empty before', undefined, row(1), [], undefined],
 ])('the plan changes by %s', (_what, before, next, rest, change) => {
-  expect(planChange(before, { next, rest })).toBe(change)
+  expect(planChange(before, { next, rest, done: [5] })).toBe(change)
 })

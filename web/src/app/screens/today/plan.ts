@@ -11,7 +11,8 @@ export interface DayPlan {
   tomorrow: EventRow[]
   /** Visits of the center that nobody has. */
   unassigned: number
-  done: number
+  /** Ids of the visits completed today. */
+  done: number[]
 }
 
 /** A technician's day, in the order of work, and the next one. */
@@ -28,7 +29,9 @@ export const dayPlan = (
     tomorrow: inOrder(tomorrowRows, tomorrow).filter((row) => row.scheduled?.slice(0, 10) === tomorrow),
     unassigned: rows.filter((row) => row.unassigned && row.calibrateStatusType !== EventStatus.completed)
       .length,
-    done: rows.filter((row) => row.completed?.slice(0, 10) === day && !row.unassigned).length,
+    done: rows
+      .filter((row) => row.completed?.slice(0, 10) === day && !row.unassigned)
+      .map((row) => row.calibrateEvent),
   }
 }
 
@@ -67,12 +70,12 @@ const lengthText = (minutes: number): string => {
 }
 
 /** What changed about the job that comes next, as far as a technician would set out differently. */
-export type PlanChange = 'time' | 'place' | 'other'
+export type PlanChange = 'time' | 'place' | 'other' | 'gone'
 
 /** Compares what was next with what is next now. A visit that was finished or begun is no change of plan. */
 export const planChange = (
   before: EventRow | undefined,
-  plan: Pick<DayPlan, 'next' | 'rest'>,
+  plan: Pick<DayPlan, 'next' | 'rest' | 'done'>,
 ): PlanChange | undefined => {
   const { next } = plan
   if (!before || !next) return undefined
@@ -81,6 +84,8 @@ export const planChange = (
     const placeOf = ({ bayName, firmName, address }: EventRow) => `${bayName} ${firmName} ${address}`
     return placeOf(before) === placeOf(next) ? undefined : 'place'
   }
+  if (next.calibrateStatusType === EventStatus.working || plan.done.includes(before.calibrateEvent))
+    return undefined
   const isStillPlanned = plan.rest.some((row) => row.calibrateEvent === before.calibrateEvent)
-  return isStillPlanned && next.calibrateStatusType !== EventStatus.working ? 'other' : undefined
+  return isStillPlanned ? 'other' : 'gone'
 }

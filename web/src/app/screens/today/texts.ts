@@ -44,6 +44,7 @@ export const t = texts('today', {
   'change.time': 'The time of your next visit changed.',
   'change.place': 'The place of your next visit changed.',
   'change.other': 'Your plan changed. This visit comes first now.',
+  'change.gone': 'The visit before this one was cancelled or given to someone else.',
   'change.close': 'Got it',
 
   'rest.title': 'After that',

@@ -3,7 +3,7 @@ import type { EventRow } from '#contract/requests/calls.ts'
 import { planChange, type DayPlan, type PlanChange } from './plan.ts'
 
 /** What somebody else changed about the next visit while the page is open, until it is closed or another visit is next. */
-export const usePlanChange = (plan: Pick<DayPlan, 'next' | 'rest'>, isKnown: boolean) => {
+export const usePlanChange = (plan: Pick<DayPlan, 'next' | 'rest' | 'done'>, isKnown: boolean) => {
   const before = useRef<EventRow>(undefined)
   const [found, setFound] = useState<{ event: number; change: PlanChange }>()
   useEffect(() => {
