@@ -72,7 +72,9 @@ export function NextVisitCard({ row, now, zone, way, change }: Props) {
             {due.text}
           </span>
         )}
-        <StatusTag look={visitLook(row.calibrateStatusType)} large />
+        {row.calibrateStatusType !== EventStatus.assigned && (
+          <StatusTag look={visitLook(row.calibrateStatusType)} large />
+        )}
       </div>
       <h2 id={id}>
         <span className="vh">{t('next.label')}: </span>
@@ -123,8 +125,8 @@ export function NextVisitCard({ row, now, zone, way, change }: Props) {
           <IconMessage size={22} aria-hidden="true" />
           {t('act.chat')}
         </button>
+        {!isWorking && <OnMyWay />}
       </div>
-      {!isWorking && <OnMyWay />}
       {isWorking || !visit ? (
         <BigButton href={links.techSchedule(row.calibrateEvent)}>
           {isWorking ? t('act.continue') : t('act.open')}
@@ -140,21 +142,20 @@ export function NextVisitCard({ row, now, zone, way, change }: Props) {
 function OnMyWay() {
   const { me, isInVisit, setStatus } = useOwnStatus()
   if (!me || isInVisit) return null
-  if (me.technicianStatus === TechnicianStatus.onTheWay)
-    return (
-      <p className={s.onTheWay}>
-        <IconCar size={22} aria-hidden="true" />
-        {t('act.onTheWay')}
-      </p>
-    )
+  const isOnTheWay = me.technicianStatus === TechnicianStatus.onTheWay
   return (
-    <BigButton
-      look="plain"
-      icon={<IconCar size={22} aria-hidden="true" />}
-      onClick={() => void setStatus(TechnicianStatus.onTheWay, t('act.onMyWay.done'))}
+    <button
+      type="button"
+      className={s.act}
+      aria-pressed={isOnTheWay}
+      onClick={() => {
+        if (isOnTheWay) void setStatus(TechnicianStatus.available)
+        else void setStatus(TechnicianStatus.onTheWay, t('act.onMyWay.done'))
+      }}
     >
+      <IconCar size={22} aria-hidden="true" />
       {t('act.onMyWay')}
-    </BigButton>
+    </button>
   )
 }
 

@@ -35,7 +35,6 @@ export const t = texts('today', {
   'act.chat.label': 'Chat about RO {{ro}}',
   'act.onMyWay': 'On my way',
   'act.onMyWay.done': "The dispatcher sees that you're on your way",
-  'act.onTheWay': "You're on your way",
   'act.start': 'Start visit',
   'act.confirm': 'Confirm vehicle and start',
   'act.continue': 'Continue visit',
