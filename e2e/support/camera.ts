@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 
-const dataUrl = async (picture: sharp.Sharp): Promise<string> =>
+const dataUrl = async (picture: Sharp): Promise<string> =>
   `data:image/png;base64,${(await picture.png().toBuffer()).toString('base64')}`
 
 /** A label with a bar code, as on a door jamb, before the camera. */

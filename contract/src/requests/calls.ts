@@ -38,6 +38,7 @@ export * from './ccc.ts'
 export * from './map.ts'
 export * from './billing.ts'
 export * from './split.ts'
+export * from './vehicle-check.ts'
 export * from './test-drive.ts'
 
 export const calibrates = call({
@@ -265,24 +266,6 @@ export const updateStatusCalibrateEvent = call({
   }),
   answer: eventShape,
   problems: ['notFound', 'conflict', 'refused'],
-})
-export const confirmVehicle = call({
-  method: 'POST',
-  path: 'calibrate/confirmVehicle',
-  says: 'Records the VIN that was read at the vehicle before work on a visit: all of it, or its last 8 characters. One that differs from the repair order is recorded too, and keeps the visit from starting.',
-  right: roles.all,
-  body: z.object({ calibrateEvent: id, vin: line(40), how: z.enum(['scanned', 'typed']) }),
-  answer: eventShape,
-  problems: ['notFound', 'refused'],
-})
-export const acceptVehicle = call({
-  method: 'POST',
-  path: 'calibrate/acceptVehicle',
-  says: 'Lets a visit start although the VIN read at the vehicle differs from the repair order. The center says why.',
-  right: roles.office,
-  body: z.object({ calibrateEvent: id, reason: lines(500) }),
-  answer: eventShape,
-  problems: ['notFound', 'refused'],
 })
 export const updateCalibrateEventActivity = call({
   method: 'POST',

@@ -40,30 +40,29 @@ export function VinScanner({
   const [hasReader, setHasReader] = useState(true)
   const [isReading, setReading] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const found = useEffectEvent((vin: string) => {
+  const found = (vin: string) => {
     navigator.vibrate?.(60)
     onVin(vin, 'scanned')
-  })
+  }
+  const foundLive = useEffectEvent(found)
   const { element, state } = camera
   useEffect(() => {
     if (state !== 'on' || !element || isTyping) return
-    let isGone = false
+    const leaving = new AbortController()
     let last = { vin: '', times: 0 }
     const look = async () => {
-      while (!isGone) {
+      while (!leaving.signal.aborted) {
         const [vin] = element.videoWidth > 0 ? await readVins(element) : []
-        if (isGone) return
+        if (leaving.signal.aborted) return
         if (vin) {
           last = { vin, times: vin === last.vin ? last.times + 1 : 1 }
-          if (checkVin(vin).checkDigitOk || last.times >= agreeing) return found(vin)
+          if (checkVin(vin).checkDigitOk || last.times >= agreeing) return foundLive(vin)
         }
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
     }
-    look().catch(() => !isGone && setHasReader(false))
-    return () => {
-      isGone = true
-    }
+    look().catch(() => !leaving.signal.aborted && setHasReader(false))
+    return () => leaving.abort()
   }, [state, element, isTyping])
 
   const readPhoto = async (file: File) => {
