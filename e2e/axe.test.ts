@@ -51,6 +51,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
     path: 'request',
     open: (page) => page.getByRole('tab', { name: /^Documents/ }).click(),
   },
+  { name: 'home of a technician', role: 14, path: '/' },
   { name: 'day of a technician', role: 14, path: '/techschedule' },
   { name: 'visit of a technician', role: 14, path: 'visit' },
   { name: 'test drive', role: 14, path: 'drive' },

@@ -30,6 +30,7 @@ create table event (
   service_other text not null default '' check (char_length(service_other) <= 500), -- work that no service describes
   payment_type int references lookup(id),                      -- lookup PaymentType
   state text not null default '' check (char_length(state) <= 40), -- state of the work screen
+  vehicle_check jsonb,                                         -- VIN read at the vehicle before work: vin, how, by, at; and why it may differ from that of the request
   cancel_reason int references lookup(id),                     -- lookup CancelReason
   transportation_types int[] not null default '{}',            -- lookups TransportationType: how the vehicle arrived
   created_by int references app_user(id),                      -- user who created it

@@ -163,11 +163,11 @@ begin
 end $$;
 
 -- firm_place: address of a firm for everyone who takes part in a request with it, so that a technician finds the shop.
-create function firm_place(firm int, out address text, out latitude double precision, out longitude double precision)
+create function firm_place(firm int, out address text, out latitude double precision, out longitude double precision, out phone text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 begin atomic
   select concat_ws(', ', nullif(f.address_line1, ''), nullif(f.address_line2, ''), nullif(f.city, ''),
-      nullif(btrim(f.state || ' ' || f.postal_code), '')), f.latitude, f.longitude
+      nullif(btrim(f.state || ' ' || f.postal_code), '')), f.latitude, f.longitude, f.phone
   from firm f
   where f.id = firm_place.firm and (app_all() or f.id <@ app_firms()
     or exists (select 1 from request r where r.firm = f.id and r.service_firm <@ app_firms() and r.deleted_at is null)

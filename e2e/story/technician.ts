@@ -2,14 +2,18 @@ import type { Locator, Page } from 'playwright-core'
 import { give } from '../support/choose.ts'
 import { pdf, photo } from '../support/paper.ts'
 import { until } from '../support/until.ts'
-import { vehicle } from './order.ts'
+import { vehicle, vin } from './order.ts'
 
 /** Step 3: the technician on a phone. */
 export async function worksOnIt(page: Page, calibrateEvent: number): Promise<void> {
   await page.getByRole('link', { name: 'Today' }).click()
   await page.getByRole('main').getByRole('link', { name: vehicle }).click()
   await page.waitForURL(`**/techschedule/${calibrateEvent}`)
-  await page.getByRole('button', { name: 'Start visit' }).click()
+  // The bar code can't be read here, so the end of the VIN is typed, as it is on the windshield.
+  await page.getByRole('button', { name: 'Confirm vehicle' }).click()
+  await page.getByRole('button', { name: 'Type it' }).click()
+  await page.getByRole('dialog', { name: 'Type the VIN' }).getByLabel('VIN').fill(vin.slice(-8))
+  await page.getByRole('button', { name: 'Use this VIN' }).click()
 
   // Completing is refused with the names of what is open: the button says so before (aria-disabled), pressed or not.
   await page.getByRole('button', { name: 'Complete visit', disabled: true }).click({ force: true })

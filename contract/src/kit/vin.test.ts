@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkDigitOf, checkVin, modelYearOf, splitVin } from './vin.ts'
+import { checkDigitOf, checkVin, isSameVin, modelYearOf, splitVin, vinFromBarcode } from './vin.ts'
 
 const legal = [...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789']
 const seventeen = fc
@@ -123,4 +123,43 @@ describe('modelYearOf', () => {
     expect(years('A').toSorted()).toEqual(Array.from({ length: 30 }, (_, offset) => 2010 + offset))
     expect(modelYearOf('1M8')).toBeNull()
   })
+})
+
+describe('vinFromBarcode', () => {
+  const vin = '1M8GDM9AXKP042788'
+  test.each([
+    ['a plain label', vin, vin],
+    ['Code 39 with its stars', `*${vin}*`, vin],
+    ['the I of an import', `I${vin}`, vin],
+    ['the I of an import, with stars and small letters', `*i${vin.toLowerCase()}*`, vin],
+    ['QR with fields', `VIN:${vin};MAKE:MCI;COLOR:WHITE`, vin],
+    ['QR with an address', `https://maker.example/v?vin=${vin}&lang=en`, vin],
+    ['a longer run, in which many could be read', `00${vin}4711`, undefined],
+    ['the right check digit before a wrong one', `1M8GDM9A5KP042788 ${vin}`, vin],
+    ['a VIN of a market without check digits', '1M8GDM9A5KP042788', '1M8GDM9A5KP042788'],
+    ['an import without a check digit', 'I1M8GDM9A5KP042788', '1M8GDM9A5KP042788'],
+    ['a part number', 'PN-88210-0R030', undefined],
+    ['17 characters with an O', '1M8GDM9AXKPO42788', undefined],
+    ['nothing', '', undefined],
+  ])('%s', (_what, text, found) => {
+    expect(vinFromBarcode(text)).toBe(found)
+  })
+
+  test('finds any VIN with a right check digit, whatever is around it', () => {
+    fc.assert(
+      fc.property(withRightDigit, fc.constantFrom('', 'I', '*', 'VIN ', 'x='), (each, before) => {
+        expect(vinFromBarcode(`${before}${each}`)).toBe(each)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['1M8GDM9AXKP042788', '1m8gdm9axkp042788', true],
+  ['KP042788', '1M8GDM9AXKP042788', true],
+  ['KP042789', '1M8GDM9AXKP042788', false],
+  ['P042788', '1M8GDM9AXKP042788', false],
+  ['KP042788', 'AKP042788', false],
+])('isSameVin(%s, %s) is %s', (read, vin, isSame) => {
+  expect(isSameVin(read, vin)).toBe(isSame)
 })

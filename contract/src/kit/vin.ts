@@ -89,6 +89,30 @@ export function splitVin(vin: string): [string, string, string] {
   return [vin.slice(0, 3), vin.slice(3, 9), vin.slice(9)]
 }
 
+const isLegal = (text: string): boolean => [...text].every((character) => character in worth)
+
+/**
+ * The VIN in the text of a bar code; undefined if there is none. Code 39 labels put an I for "import" before it, and QR
+ * codes other fields around it. One with the right check digit comes first.
+ */
+export function vinFromBarcode(text: string): string | undefined {
+  const found = text
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .map((word) => (word.length === 18 && word.startsWith('I') ? word.slice(1) : word))
+    .filter((word) => word.length === 17 && isLegal(word))
+  return found.find((vin) => checkDigitOf(vin) === vin.charAt(8)) ?? found[0]
+}
+
+/** How many characters at the end of a VIN are enough to tell a vehicle, as on the windshield. */
+export const shortVin = 8
+
+/** Whether what was read at the vehicle, all of its VIN or the last 8 characters, is this VIN. */
+export function isSameVin(read: string, vin: string): boolean {
+  const [seen, known] = [checkVin(read).vin, checkVin(vin).vin]
+  return seen === known || (seen.length === shortVin && known.length === 17 && known.endsWith(seen))
+}
+
 /**
  * The model year from position 10, or null if the character stands for none (U, Z, 0, or missing). A digit
  * at position 7 means 1980 to 2009, a letter 2010 to 2039 (49 CFR 565.15(b), (d)). That holds for cars and

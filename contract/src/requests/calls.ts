@@ -38,6 +38,7 @@ export * from './ccc.ts'
 export * from './map.ts'
 export * from './billing.ts'
 export * from './split.ts'
+export * from './vehicle-check.ts'
 export * from './test-drive.ts'
 
 export const calibrates = call({
@@ -180,6 +181,8 @@ const eventRow = z.object({
   address: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  /** Of the shop. */
+  phone: z.string().nullable(),
   version: z.number(),
 })
 export type EventRow = z.infer<typeof eventRow>

@@ -176,6 +176,21 @@ export type ChecklistLine = z.infer<typeof checklistLine>
 export const stageCount = z.object({ done: z.number(), total: z.number() })
 const stage = stageCount.extend({ open: z.number() })
 
+/** What a person read at the vehicle before the work, compared with the order's VIN as it is now. */
+export const vehicleCheck = z.object({
+  /** All of the VIN, or its last 8 characters if it was typed. */
+  vin: z.string(),
+  how: z.enum(['scanned', 'typed']),
+  by: z.string(),
+  at: z.string(),
+  /** It is the order's VIN, or the order has none. */
+  isMatch: z.boolean(),
+  /** Why work may start although the VIN differs, and who of the center decided it. */
+  reason: z.string().nullable(),
+  acceptedBy: z.string().nullable(),
+})
+export type VehicleCheck = z.infer<typeof vehicleCheck>
+
 export const eventShape = z.object({
   calibrateEvent: z.number(),
   calibrate: z.number(),
@@ -221,6 +236,7 @@ export const eventShape = z.object({
   amount,
   vehicleText: z.string(),
   vin: z.string().nullable(),
+  vehicleCheck: vehicleCheck.nullable(),
   files: z.array(file),
   version: z.number(),
   moves: z.array(move),

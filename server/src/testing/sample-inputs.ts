@@ -701,6 +701,12 @@ export const sampleInputs: Record<string, Sample> = {
   })),
   'requests.testDrives': query(({ ids }) => ({ calibrateEvent: ids.event })),
   'requests.splitCalibrateEvent': body(({ ids }) => ({ calibrateEvent: ids.event, minutes: 30 })),
+  'requests.confirmVehicle': body(({ ids }) => ({
+    calibrateEvent: ids.event,
+    vin: '1M8GDM9AXKP042788',
+    how: 'scanned',
+  })),
+  'requests.acceptVehicle': body(({ ids }) => ({ calibrateEvent: ids.event, reason: 'Plate replaced' })),
   'requests.updateCalibrateEventActivity': body(({ ids }) => ({
     calibrateEvent: ids.event,
     id: ids.eventItem,

@@ -14,7 +14,7 @@ test('the base map may load from the origin of MAP_STYLE_URL and from nowhere el
   const withMap = await policy(mapStyleUrl)
   expect(withMap).toMatch(/connect-src [^;]*https:\/\/maps\.example(;| )/)
   expect(withMap).toMatch(/img-src [^;]*https:\/\/maps\.example(;| |$)/)
-  expect(withMap).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/)
+  expect(withMap).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[\w+/=]+';/)
   expect(await policy()).not.toContain('https://')
 })
 

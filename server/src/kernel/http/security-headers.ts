@@ -19,7 +19,8 @@ export const securityHeaders = async (
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", prefetchScriptHash, ...stripe('https://js.stripe.com')],
+        // WebAssembly reads bar codes where the browser can't. It lets no text run as a script, as 'unsafe-eval' would.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", prefetchScriptHash, ...stripe('https://js.stripe.com')],
         ...(hasStripe && { frameSrc: ["'self'", 'https://js.stripe.com', 'https://hooks.stripe.com'] }),
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigins],

@@ -153,7 +153,7 @@ export const requestRights = (actor: PolicyActor, row: RequestFacts): string[] =
   ])
 }
 
-/** Rights: edit, schedule, assign, services, prices, check, checkReady, authorize, credit, delete, addFile. */
+/** Rights: edit, schedule, assign, services, prices, check, checkReady, confirmVehicle, acceptVehicle, authorize, credit, delete, addFile. */
 export const eventRights = (actor: PolicyActor, row: EventFacts): string[] => {
   const sides = eventSidesOf(actor, row)
   const isCenter = sides.includes('center')
@@ -168,6 +168,8 @@ export const eventRights = (actor: PolicyActor, row: EventFacts): string[] => {
     ['prices', isOpen && isCenter],
     ['check', isOpen && isWorker],
     ['checkReady', isOpen && sides.length > 0],
+    ['confirmVehicle', isOpen && isWorker],
+    ['acceptVehicle', isOpen && isCenter],
     ['authorize', isOpen && sides.some((side) => side !== 'technician')],
     [
       'credit',

@@ -8,6 +8,7 @@ import { blueprintRoutes } from './blueprint/routes.ts'
 import { cccRoutes } from './ccc/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { authorizeServices } from './commands/authorize-services.ts'
+import { acceptVehicle, confirmVehicle } from './commands/confirm-vehicle.ts'
 import { createDrive } from './drives/create-drive.ts'
 import { listDrives } from './drives/list-drives.ts'
 import { deleteEvent } from './commands/delete-event.ts'
@@ -66,6 +67,10 @@ export const routes = (services: Services): Binding[] => {
     command(calls.updateStatusCalibrateEvent, ({ tx, actor, body, now }) =>
       visit(tx, actor, updateStatusEvent(tx, actor, body, now)),
     ),
+    command(calls.confirmVehicle, ({ tx, actor, body, now }) =>
+      visit(tx, actor, confirmVehicle(tx, actor, body, now)),
+    ),
+    command(calls.acceptVehicle, ({ tx, actor, body }) => visit(tx, actor, acceptVehicle(tx, actor, body))),
     command(calls.updateCalibrateEventActivity, async ({ tx, actor, body, now }) =>
       findChecklistItem(await visit(tx, actor, updateItem(tx, actor, body, now)), body.id),
     ),

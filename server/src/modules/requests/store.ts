@@ -10,6 +10,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import type { Tables } from '#server/kernel/postgres/tables.ts'
 import { recordAndPublish, publish, type Fact } from '#server/kernel/events/publish.ts'
+import type { StoredCheck } from './rules/vehicle-check.ts'
 import { statusFromVisits } from './rules/status-from-visits.ts'
 import { eventSql } from '../../kernel/postgres/status-literals.ts'
 import { t } from './texts.ts'
@@ -52,6 +53,7 @@ const eventColumns = [
   'started_at',
   'completed_at',
   'amount',
+  'vehicle_check',
   'deleted_at',
   'version',
 ] as const
@@ -72,9 +74,10 @@ export type RequestRow = Omit<StoredRequest, 'status' | 'hold_from'> & {
   status: RequestStatus
   hold_from: RequestStatus | null
 }
-export type EventRow = Omit<StoredEvent, 'status' | 'hold_from'> & {
+export type EventRow = Omit<StoredEvent, 'status' | 'hold_from' | 'vehicle_check'> & {
   status: EventStatus
   hold_from: EventStatus | null
+  vehicle_check: StoredCheck | null
 }
 /** A locked visit with its locked request. */
 export type Visit = { request: RequestRow; event: EventRow }

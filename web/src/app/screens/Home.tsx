@@ -15,18 +15,30 @@ import { Link } from '../../ui/Link.tsx'
 import { PageHead } from '../../ui/frame/PageHead.tsx'
 import { roleOf } from '../shell/useMenu.tsx'
 import { greeting } from './greeting.ts'
-import { NextRequests, NextVisits } from './HomeCards.tsx'
+import { NextRequests } from './HomeCards.tsx'
 import { t } from './texts.ts'
 import s from './screens.module.css'
 
 const Posts = lazy(async () => ({ default: (await import('../../modules/blogs/door.ts')).Posts }))
 
-/** Home: counts that link to their lists, what is next today, and blog posts. */
+const Today = lazy(() => import('./today/Today.tsx'))
+
+/** Home: a technician's day, or an office's counts. */
 export default function Home() {
+  const role = roleOf(useProfile())
+  if (role === null || !roles.technician.includes(role)) return <OfficeHome />
+  return (
+    <Suspense>
+      <Today />
+    </Suspense>
+  )
+}
+
+/** Home of an office or a shop: counts that link to their lists, what is next today, and blog posts. */
+function OfficeHome() {
   const me = useProfile()
   const role = roleOf(me)
   const now = localAt(new Date(), me.timezone)
-  const isTechnician = role !== null && roles.technician.includes(role)
   const isShop = role !== null && roles.shop.includes(role)
   return (
     <>
@@ -43,9 +55,7 @@ export default function Home() {
       />
       <div className={`${s.page} ${s.wide}`}>
         {canOpen(role, '/calibrates') && <Counts />}
-        {isTechnician ? (
-          <NextVisits date={now.slice(0, 10)} />
-        ) : isShop ? (
+        {isShop ? (
           <>
             <NextRequests title={t('home.pending')} which="Pending" isShop none={t('home.pending.none')} />
             <NextRequests

@@ -2,16 +2,15 @@ import { links } from '#contract/links.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
-import { clock } from '#contract/kit/time.ts'
 import type { calibrates } from '#contract/requests/index.ts'
 import { ageText, useNow } from '../../kit/time/age.ts'
 import { CallError } from '../../kit/api/client.ts'
 import { read } from '../../kit/api/queries.ts'
-import { requestLook, visitLook } from '../../kit/display/statusLook.ts'
+import { requestLook } from '../../kit/display/statusLook.ts'
 import { plannedText, displayZone } from '../../kit/time/zone.ts'
 import { vehicleName } from '../../kit/display/vehicle.ts'
 import { countFilters, countHref, allRowsQuery } from '../../modules/requests/parts/list/countFilters.ts'
-import { StatusPill, StatusTag } from '../../ui/base/Status.tsx'
+import { StatusPill } from '../../ui/base/Status.tsx'
 import { Card } from '../../ui/frame/Parts.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { CardSkeleton } from '../../ui/states/Skeletons.tsx'
@@ -69,38 +68,6 @@ export function NextRequests(props: {
                 : ageText(row.lastEventDate, now, displayZone())}
             </time>
             <StatusPill look={requestLook(row.status)} />
-          </Link>
-        ))}
-      </CardBody>
-    </Card>
-  )
-}
-
-/** Card with a technician's visits of a day (`YYYY-MM-DD`). */
-export function NextVisits({ date }: { date: string }) {
-  const found = useQuery(
-    read('GET calibrate/calibrateEventsActive', { query: { mine: true, date, pageSize: 20 } }),
-  )
-  return (
-    <Card
-      title={t('next.today')}
-      flush
-      actions={<Link href={links.techSchedule()}>{t('next.schedule')}</Link>}
-    >
-      <CardBody found={found} none={t('next.today.none')} isEmpty={found.data?.items.length === 0}>
-        {found.data?.items.map((row) => (
-          <Link key={row.calibrateEvent} className={s.next} href={links.techSchedule(row.calibrateEvent)}>
-            <time>{row.scheduled ? clock(row.scheduled.slice(11)) : t('next.noTime')}</time>
-            <span className={`${s.what} col`}>
-              <b className="cut">{vehicleName(row.vehicleText)}</b>
-              <span className="cut">
-                {[t('next.ro', { ronumber: row.ronumber }), row.bayName, row.firmName]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </span>
-            <span />
-            <StatusTag look={visitLook(row.calibrateStatusType)} />
           </Link>
         ))}
       </CardBody>

@@ -20,10 +20,6 @@ export const t = texts('app/screens', {
   'next.all': 'All',
   'next.allCount': 'All {{count}}',
   'next.ro': 'RO {{ronumber}}',
-  'next.today': 'Today',
-  'next.schedule': 'Tech Schedule',
-  'next.today.none': 'No visits planned for you today',
-  'next.noTime': 'No time yet',
   'next.failed': "We couldn't load this",
 
   'about.title': 'About',

@@ -1,4 +1,5 @@
 import { IconCalendar, IconCalendarTime, IconMenu2, IconMessage } from '@tabler/icons-react'
+import { links } from '#contract/links.ts'
 import { BottomTabs } from '../../ui/tech/BottomTabs.tsx'
 import { t } from './texts.ts'
 
@@ -11,16 +12,17 @@ interface Props {
 
 /** Bottom tab bar of a technician's phone. */
 export default function TechTabs({ path, unread, onChat, onMore }: Props) {
-  const current = path.startsWith('/techschedule')
-    ? 'today'
-    : path.startsWith('/schedule')
-      ? 'schedule'
-      : undefined
+  const current =
+    path === '/' || path.startsWith('/techschedule')
+      ? 'today'
+      : path.startsWith('/schedule')
+        ? 'schedule'
+        : undefined
   return (
     <BottomTabs
       current={current}
       entries={[
-        { key: 'today', label: t('tabs.today'), href: '/techschedule', icon: <IconCalendarTime size={22} /> },
+        { key: 'today', label: t('tabs.today'), href: links.home(), icon: <IconCalendarTime size={22} /> },
         { key: 'schedule', label: t('tabs.schedule'), href: '/schedule', icon: <IconCalendar size={22} /> },
         {
           key: 'chat',

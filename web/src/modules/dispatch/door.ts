@@ -1,1 +1,2 @@
 export { OwnStatus } from './own/OwnStatus.tsx'
+export { useOwnStatus } from './own/useOwnStatus.ts'

@@ -5,6 +5,7 @@ export const t = texts('vehicles', {
   'check.year': 'Enter a year from 1900 to 2100',
   'check.model': 'Enter a model or a VIN',
   unknown: 'Unknown vehicle',
+  'vin.scan': 'Scan the VIN',
   'vin.decoding': 'Looking up the vehicle…',
   'vin.failed': "We couldn't look up this vehicle. Fill it in below, or <again>try again</again>.",
   'vin.known': 'Vehicles whose VIN ends in {{vin}}',

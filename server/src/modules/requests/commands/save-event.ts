@@ -179,7 +179,13 @@ const addEvent = async (tx: Tx, actor: Actor, body: Body): Promise<Read> => {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const event = { ...added, status: added.status as EventStatus, hold_from: null, technician_ids: [] }
+  const event = {
+    ...added,
+    status: added.status as EventStatus,
+    hold_from: null,
+    vehicle_check: null,
+    technician_ids: [],
+  }
   const visit: Visit = { request, event }
   await recordVisit(tx, actor, visit, { what: 'created', changes: {} })
   return { visit, lines: [] }

@@ -41,6 +41,12 @@ export const t = texts('server/requests/commands', {
   'visit.noStatus': "We don't know the status {{status}}",
   'visit.noCenter': '{{ro}} has no center yet. Submit it first.',
 
+  'vehicle.wrong':
+    'The VIN read at the vehicle, {{read}}, differs from {{vin}} on RO {{ro}}. Read it again, correct the RO, or let the center say why it differs.',
+  'vehicle.length': 'Enter all 17 characters of the VIN, or its last 8',
+  'vehicle.accept': 'Starting anyway',
+  'vehicle.noMismatch': "The VIN of {{visit}} doesn't differ, so there's nothing to accept. Reload the page.",
+
   numberTaken: 'RO number {{number}} is taken. Use another one, or open that RO.',
   numberTakenAt: 'RO number {{number}} is taken at {{shop}}. Use another one, or open that RO.',
   'numberTaken.field': 'This number is taken',

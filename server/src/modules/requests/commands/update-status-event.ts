@@ -10,6 +10,7 @@ import { eventSidesOf } from '../policy.ts'
 import { openItems, openItemsMessage } from '../rules/completion.ts'
 import { eventMoves, eventRefusal, moveName, wrongSideMessage } from '../rules/status.ts'
 import { readEvidence, readChecklist } from '../visit-checklist.ts'
+import { isWrongVehicle } from '../rules/vehicle-check.ts'
 import { lockEvent, visitLabel, syncRequestWithVisits, type Visit } from '../store.ts'
 import { assignTechnicians } from './assign-technicians.ts'
 import { reserveTechnicians } from './reserve-technicians.ts'
@@ -73,6 +74,14 @@ const refuseMove = async (
     throw invalid([{ field: 'reason', message: t.message('enterReason', { move: moveName(move) }) }])
   if (to === EventStatus.working && request.service_firm === null)
     throw refused(t.message('visit.noCenter', { ro: request.ro_number }))
+  if (to === EventStatus.working && isWrongVehicle(event.vehicle_check, request.vin))
+    throw refused(
+      t.message('vehicle.wrong', {
+        read: event.vehicle_check?.vin ?? '',
+        ro: request.ro_number,
+        vin: request.vin,
+      }),
+    )
 }
 
 const refuseOpenItems = async (tx: Tx, { event }: Visit): Promise<void> => {

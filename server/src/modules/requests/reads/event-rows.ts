@@ -32,6 +32,7 @@ export type ListedEvent = {
   address: string | null
   latitude: number | null
   longitude: number | null
+  phone: string | null
   version: number
 }
 
@@ -44,7 +45,7 @@ export const eventColumns = `e.id, e.request, e.number, r.ro_number, e.firm, r.s
   t.name as type_name, e.status, e.scheduled_local, e.scheduled_zone, e.minutes, b.name as bay_name, e.started_at,
   e.completed_local, tech.names as technician_names, r.vehicle_text, r.vin, e.amount, r.last_event_at, s.stages,
   place.address, case when not hidden.off_map then place.latitude end as latitude,
-  case when not hidden.off_map then place.longitude end as longitude, e.version`
+  case when not hidden.off_map then place.longitude end as longitude, place.phone, e.version`
 /** SQL version of `stageOf`: a completed item without its required evidence isn't done. */
 const isDone = `i.skipped_reason <> '' or (i.done_at is not null and (i.is_optional or case i.kind
       when 'ready' then e.skip_ready when 'precheck' then e.skip_precheck when 'action' then e.skip_actions else false end
@@ -102,5 +103,6 @@ export const eventRow = (row: ListedEvent): EventRow => ({
   address: row.address,
   latitude: row.latitude,
   longitude: row.longitude,
+  phone: row.phone || null,
   version: row.version,
 })

@@ -145,6 +145,17 @@ export const historySentence = (entry: HistoryFacts): string => {
         payment: subject(entry, 'payment', 'name'),
         visit,
       })
+    case 'confirmedVehicle': {
+      const vin = subject(entry, 'vinRead')
+      return t(`${entry.changes.how?.[1] === 'scanned' ? 'scannedVehicle' : 'confirmedVehicle'}${on}`, {
+        vin,
+        visit,
+      })
+    }
+    case 'foundOtherVehicle':
+      return t(`otherVehicle${on}`, { vin: subject(entry, 'vinRead'), visit })
+    case 'acceptedVehicle':
+      return t(`acceptedVehicle${on}`, { vin: subject(entry, 'vinRead'), visit })
     case 'drove':
       return t(`drove${on}`, { visit })
     case 'deleted':

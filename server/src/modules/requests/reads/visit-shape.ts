@@ -5,6 +5,7 @@ import { eventStatusNames, type EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { eventRights, eventMovesFor, fileRights } from '../policy.ts'
+import { vehicleCheckOf } from '../rules/vehicle-check.ts'
 import { fileShaper, type FileRow, type LinkSigner } from './file-links.ts'
 import { creditLine, itemLine, serviceLine, stageOf } from './visit-rows.ts'
 import { visitStatements, type ServiceRow, type VisitRow, type VisitFilter } from './visit-statements.ts'
@@ -111,6 +112,7 @@ const eventShape = (actor: Actor, row: VisitRow, { items, ...lists }: Lists): Ev
     amount: row.amount,
     vehicleText: row.vehicle_text,
     vin: row.vin || null,
+    vehicleCheck: vehicleCheckOf(row.vehicle_check, row.vin),
     version: row.version,
     moves: eventMovesFor(actor, row),
     rights: eventRights(actor, row),

@@ -6,6 +6,7 @@ import type { Scope } from '#server/kernel/security/actor.ts'
 import { eventsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import type { PriceReason } from '../rules/service-price.ts'
+import type { StoredCheck } from '../rules/vehicle-check.ts'
 import type { FileRow } from './file-links.ts'
 import { seesInternalNotes } from './internal-notes.ts'
 
@@ -41,6 +42,7 @@ export type VisitRow = {
   amount: string
   vehicle_text: string
   vin: string
+  vehicle_check: StoredCheck | null
   version: number
   is_billed: boolean
   credits: CreditRow[] | null
@@ -106,7 +108,7 @@ const visitColumns =
   b.name as bay_name, e.double_booked, e.started_at, e.completed_local, e.completed_at, k.technician_names,
   k.technician_ids, k.lead, ${columnList('e', eventFields, ['techIds', 'internalNotes'])}, e.is_credit, e.state,
   p.name as payment_type_name,
-  e.amount, r.vehicle_text, r.vin, e.version, k.is_billed, k.credits, k.drives`)
+  e.amount, r.vehicle_text, r.vin, e.vehicle_check, e.version, k.is_billed, k.credits, k.drives`)
 const visitTables = sql.raw(`event e
   join request r on r.id = e.request and r.deleted_at is null
   left join event_type t on t.id = e.type

@@ -47,6 +47,7 @@ const row = (id: number, more: Partial<EventRow> = {}): EventRow => ({
   address: null,
   latitude: null,
   longitude: null,
+  phone: null,
   version: 1,
   ...more,
 })

@@ -1,15 +1,20 @@
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { IconAlertTriangle, IconCheck, IconScan } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { checkVin } from '#contract/kit/vin.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { decodeVin } from '#contract/vehicles.ts'
 import { Vin } from '../../../ui/base/Vin.tsx'
-import { Box, Field } from '../../../ui/form/Field.tsx'
+import { Box, BoxButton, Field } from '../../../ui/form/Field.tsx'
 import type { FieldProps } from '../../../ui/form/Field.tsx'
 import { charactersProblem, useVin } from './useVin.ts'
 import { Rich } from '../../../kit/text/Rich.tsx'
 import { t } from '../texts.ts'
 import s from './VinField.module.css'
+
+/** With the bar code reader, loaded on first use. */
+const VinScanner = lazy(async () => ({
+  default: (await import('../../../kit/camera/VinScanner.tsx')).VinScanner,
+}))
 
 export type Decoded = AnswerOf<typeof decodeVin>
 
@@ -26,6 +31,7 @@ interface Props extends FieldProps<string> {
  */
 export function VinField({ value, onChange, onDecoded, autoFocus, ...field }: Props) {
   const { check, isDecoding, decoded, failed, again: retry, known } = useVin(value)
+  const [isScanning, setScanning] = useState(false)
   const initialVin = useRef(value)
   const notifyDecoded = useEffectEvent((vehicle: Decoded) => {
     if (value !== initialVin.current) onDecoded(vehicle)
@@ -47,7 +53,18 @@ export function VinField({ value, onChange, onDecoded, autoFocus, ...field }: Pr
         {(tie) => (
           <Box
             bad={Boolean(field.error ?? problem)}
-            after={<CharacterCount length={value.length} ok={check.ok && check.checkDigitOk} />}
+            after={
+              <>
+                <CharacterCount length={value.length} ok={check.ok && check.checkDigitOk} />
+                {!field.readOnly && !field.disabled && (
+                  <BoxButton
+                    label={t('vin.scan')}
+                    icon={<IconScan size={20} />}
+                    onClick={() => setScanning(true)}
+                  />
+                )}
+              </>
+            }
           >
             <input
               {...tie}
@@ -88,6 +105,17 @@ export function VinField({ value, onChange, onDecoded, autoFocus, ...field }: Pr
         )}
         {decoded && !isDecoding && check.checkDigitOk && <FoundVehicle vehicle={decoded} />}
       </div>
+      <Suspense>
+        {isScanning && (
+          <VinScanner
+            onVin={(vin) => {
+              setScanning(false)
+              change(vin)
+            }}
+            onClose={() => setScanning(false)}
+          />
+        )}
+      </Suspense>
       {known.length > 0 && (
         <ul
           className={s.known}

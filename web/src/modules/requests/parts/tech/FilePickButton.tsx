@@ -1,4 +1,7 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { photoFileProblem } from '../../../../kit/camera/fileProblem.ts'
+import type { PhotoProblem } from '../../../../kit/camera/photoCheck.ts'
+import { PhotoQuestion } from '../../../../kit/camera/PhotoQuestion.tsx'
 import { Button, type ButtonProps } from '../../../../ui/base/Button.tsx'
 import type { Evidence } from './checklistState.ts'
 
@@ -18,10 +21,24 @@ interface Props extends Omit<ButtonProps, 'onClick' | 'href'> {
   onFiles: (files: File[]) => void
 }
 
-/** Button that takes pictures with the camera or picks files from the device. */
+type Doubtful = { file: File; problem: PhotoProblem; good: File[] }
+
+/** Button that takes pictures with the camera or picks files from the device. A bad photo is asked about first. */
 export function FilePickButton({ pick, fromLibrary, onFiles, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null)
+  const [doubtful, setDoubtful] = useState<Doubtful>()
   const usesCamera = !fromLibrary && (pick === 'photo' || pick === 'video')
+  const take = async (files: File[]) => {
+    // What lies in the library was looked at when it was taken.
+    const [file] = files
+    const problem = pick === 'photo' && usesCamera && file && (await photoFileProblem(file))
+    if (file && problem) setDoubtful({ file, problem, good: files.slice(1) })
+    else onFiles(files)
+  }
+  const settle = (kept: File[]) => {
+    setDoubtful(undefined)
+    if (kept.length > 0) onFiles(kept)
+  }
   return (
     <>
       <Button {...button} onClick={() => input.current?.click()} />
@@ -36,9 +53,21 @@ export function FilePickButton({ pick, fromLibrary, onFiles, ...button }: Props)
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
           event.currentTarget.value = ''
-          if (files.length > 0) onFiles(files)
+          if (files.length > 0) void take(files)
         }}
       />
+      {doubtful && (
+        <PhotoQuestion
+          file={doubtful.file}
+          problem={doubtful.problem}
+          onRetake={() => {
+            settle(doubtful.good)
+            input.current?.click()
+          }}
+          onKeep={() => settle([doubtful.file, ...doubtful.good])}
+          onClose={() => settle(doubtful.good)}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { links } from '#contract/links.ts'
+import { EventStatus } from '#contract/statuses.ts'
 import { localAt } from '#contract/kit/time.ts'
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
 import { usePageTitle } from '../../../../kit/browser/pageTitle.ts'
@@ -25,8 +27,15 @@ import { VisitHead } from './VisitHead.tsx'
 import { VisitNotices } from './VisitNotices.tsx'
 import { FilesSection, ServicesSection } from './VisitSections.tsx'
 import { NotesAndResultsForm } from './NotesAndResultsForm.tsx'
+import { missingEvidence } from './checklist.ts'
+import { NextVisitNote } from './NextVisitNote.tsx'
+import { ThumbBar } from './ThumbBar.tsx'
+import { asksForVehicle, useHand, useNextVisit } from './useHand.ts'
 import { t } from './texts.ts'
 import s from './tech.module.css'
+
+const ConfirmVehicle = lazy(() => import('../vehicle/ConfirmVehicle.tsx'))
+const BurstCamera = lazy(() => import('./BurstCamera.tsx'))
 
 /** The technician's page of one visit. `stored` is the server's state; changes queued on the device are applied on top. */
 export function TechPage({ stored }: { stored: EventShape }) {
@@ -46,6 +55,8 @@ export function TechPage({ stored }: { stored: EventShape }) {
   const [sheetItem, setSheetItem] = useState<number>()
   const [isShowingOpen, setShowingOpen] = useState(false)
   const [viewing, setViewing] = useState<number>()
+  const [isConfirming, setConfirming] = useState(false)
+  const [burst, setBurst] = useState<readonly ChecklistLine[]>()
   const [target, setTarget] = useState<ChecklistLine>()
   const pictures = useMemo(
     () => stored.files.map((file) => ({ file, name: nameOf(stored, file.item) ?? file.name })),
@@ -93,11 +104,21 @@ export function TechPage({ stored }: { stored: EventShape }) {
     void client.invalidateQueries({ queryKey: visitQuery(visit.calibrateEvent).queryKey })
     return moved
   }
+  const hand = useHand(visit, ticks, evidence)
+  const after = useNextVisit(visit, today)
+  const startMove = visit.moves.find((each) => each.to === EventStatus.working)
+  const doNext = (line: ChecklistLine) => {
+    const [first] = missingEvidence(line)
+    if (first === 'photo') setBurst(hand.photos)
+    else if (first) setSheetItem(line.id)
+    else ticks.tick(line, true)
+    goTo(line)
+  }
   const shown = allLines(visit).find((line) => line.id === sheetItem)
   return (
     <div className={s.page}>
       <SkipLink to={mainMoveId}>{t('skipLink')}</SkipLink>
-      <VisitHead visit={visit} people={people} />
+      <VisitHead visit={visit} people={people} zone={timezone} />
       <div className={s.bar} data-stage-bar="">
         <StageBar
           stages={stageKeys.map((key) => ({ key, label: stageName(key), ...stageCount(visit, key) }))}
@@ -108,8 +129,14 @@ export function TechPage({ stored }: { stored: EventShape }) {
       </div>
       <VisitNotices
         visit={visit}
+        zone={timezone}
         waitingCount={ticks.stuck ? ticks.queuedCount + evidence.unreached : evidence.unreached}
       />
+      {after.isKnown && (
+        <div className={s.notes}>
+          <NextVisitNote next={after.next} />
+        </div>
+      )}
       {unfolded.map((stage, at) => (
         <StageSection
           key={stage}
@@ -117,6 +144,8 @@ export function TechPage({ stored }: { stored: EventShape }) {
           {...stageCount(visit, stage)}
           isSkipped={isStageSkipped(visit, stage)}
           isFirst={at === 0}
+          plainCount={hand.plainCount(stage)}
+          onAll={() => hand.markAll(stage)}
         >
           {linesOf(visit, stage).map((line) => (
             <ItemRow
@@ -144,12 +173,22 @@ export function TechPage({ stored }: { stored: EventShape }) {
       <NotesAndResultsForm visit={visit} mayEdit={has('edit')} />
       <ServicesSection visit={visit} />
       <FilesSection visit={visit} evidence={evidence} mayAdd={mayAdd} onView={setViewing} />
+      {mayAdd && (
+        <ThumbBar
+          next={hand.next}
+          photos={hand.photos.length}
+          onNext={doNext}
+          onBurst={() => setBurst(hand.photos)}
+        />
+      )}
       <VisitFoot
         visit={visit}
         openCount={blocking.length}
         busy={moves.isMoving}
         onMove={move}
         onOpen={() => setShowingOpen(true)}
+        onConfirm={asksForVehicle(visit) ? () => setConfirming(true) : undefined}
+        nextHref={after.next && links.techSchedule(after.next.calibrateEvent)}
       />
       {shown && (
         <ItemSheet
@@ -173,6 +212,25 @@ export function TechPage({ stored }: { stored: EventShape }) {
           }}
         />
       )}
+      <Suspense>
+        {isConfirming && (
+          <ConfirmVehicle
+            visit={visit}
+            onConfirmed={() => {
+              setConfirming(false)
+              if (startMove) void move(startMove.to)
+            }}
+            onClose={() => setConfirming(false)}
+          />
+        )}
+        {burst && (
+          <BurstCamera
+            items={burst}
+            onPhoto={(file, line) => evidence.addFiles([file], line.id)}
+            onClose={() => setBurst(undefined)}
+          />
+        )}
+      </Suspense>
       {viewing !== undefined && viewing >= 0 && (
         <Viewer pictures={pictures} at={viewing} onMove={setViewing} onClose={() => setViewing(undefined)} />
       )}

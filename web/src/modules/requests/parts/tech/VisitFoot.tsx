@@ -2,11 +2,13 @@ import { links } from '#contract/links.ts'
 import { EventStatus } from '#contract/statuses.ts'
 import {
   IconCheck,
+  IconChevronRight,
   IconDots,
   IconFileTypePdf,
   IconListDetails,
   IconPlayerPlay,
   IconRoute,
+  IconScan,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -30,6 +32,10 @@ interface Props {
   busy: boolean
   onMove: (to: number, reason?: string) => Promise<boolean>
   onOpen: () => void
+  /** Opens the camera for the VIN. Undefined where there is nothing to confirm before the start. */
+  onConfirm?: (() => void) | undefined
+  /** The visit after this one, once this one is completed. */
+  nextHref?: string | undefined
 }
 
 const { completed, hold } = EventStatus
@@ -47,7 +53,7 @@ const mainMoveLabel = (move: Move, visit: EventShape): string => {
 }
 
 /** Footer bar: main move, Hold, and a menu for the rest. */
-export function VisitFoot({ visit, openCount, busy, onMove, onOpen }: Props) {
+export function VisitFoot({ visit, openCount, busy, onMove, onOpen, onConfirm, nextHref }: Props) {
   const router = useRouter()
   const [moveWithReason, setMoveWithReason] = useState<Move>()
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -75,6 +81,15 @@ export function VisitFoot({ visit, openCount, busy, onMove, onOpen }: Props) {
           >
             {mainMoveLabel(main, visit)}
           </BigButton>
+        ) : main && onConfirm ? (
+          <BigButton
+            id={mainMoveId}
+            busy={busy}
+            icon={<IconScan size={22} aria-hidden="true" />}
+            onClick={onConfirm}
+          >
+            {t('foot.confirm')}
+          </BigButton>
         ) : main ? (
           <BigButton
             id={mainMoveId}
@@ -89,6 +104,14 @@ export function VisitFoot({ visit, openCount, busy, onMove, onOpen }: Props) {
             onClick={() => void onMove(main.to)}
           >
             {mainMoveLabel(main, visit)}
+          </BigButton>
+        ) : isDone && nextHref ? (
+          <BigButton
+            id={mainMoveId}
+            href={nextHref}
+            after={<IconChevronRight size={22} aria-hidden="true" />}
+          >
+            {t('foot.next')}
           </BigButton>
         ) : isDone ? (
           <BigButton id={mainMoveId} icon={<IconFileTypePdf size={22} aria-hidden="true" />} onClick={report}>

@@ -1,4 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react'
+import { roles, type Role } from '#contract/kit/roles.ts'
+import { links } from '#contract/links.ts'
 import type { EventShape } from '#contract/requests/index.ts'
 import { visitLook } from '../../../../kit/display/statusLook.ts'
 import { IconButton } from '../../../../ui/base/Button.tsx'
@@ -7,23 +9,29 @@ import { StatusTag } from '../../../../ui/base/Status.tsx'
 import { Vin } from '../../../../ui/base/Vin.tsx'
 import { useStableConnection } from '../../../../kit/live/live.ts'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
+import { useProfile } from '../../../identity/door.ts'
+import { vehicleCheckText } from '../vehicle/checkText.ts'
 import { t } from './texts.ts'
 import s from './tech.module.css'
 
 interface Props {
   visit: EventShape
   people: readonly string[]
+  zone: string
 }
 
 /** Header with back button, vehicle, VIN, and visit status. */
-export function VisitHead({ visit, people }: Props) {
+export function VisitHead({ visit, people, zone }: Props) {
   const { line } = useStableConnection()
+  const [role] = useProfile().roles
+  const isTechnician = role !== undefined && roles.technician.includes(role as Role)
+  const checked = vehicleCheckText(visit, zone)
   return (
     <header>
       <div className={s.head}>
         <IconButton
           label={t('back')}
-          href="/techschedule"
+          href={isTechnician ? links.home() : links.techSchedule()}
           className={s.back}
           icon={<IconChevronLeft size={22} />}
         />
@@ -46,6 +54,7 @@ export function VisitHead({ visit, people }: Props) {
           <div className={s.vin}>
             {visit.vin ? <Vin vin={visit.vin} /> : <span className="muted">{t('head.noVin')}</span>}
           </div>
+          {checked && <small className={s.checked}>{checked}</small>}
         </div>
         <StatusTag look={visitLook(visit.calibrateStatusType)} large />
       </div>

@@ -3,6 +3,7 @@ import { stamp } from '#contract/kit/time.ts'
 import type { EventShape } from '#contract/requests/index.ts'
 import { Rich } from '../../../../kit/text/Rich.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
+import { VehicleNote } from '../vehicle/VehicleNote.tsx'
 import { t } from './texts.ts'
 import s from './tech.module.css'
 
@@ -10,10 +11,11 @@ interface Props {
   visit: EventShape
   /** Number of changes and files queued on this device. */
   waitingCount: number
+  zone: string
 }
 
 /** Notices above the checklist: offline, unassigned, completed, cancelled, or on hold. */
-export function VisitNotices({ visit, waitingCount }: Props) {
+export function VisitNotices({ visit, waitingCount, zone }: Props) {
   const { calibrateStatusType: status, techIds, completed, techs } = visit
   const isUnassigned = techIds.length === 0 && visit.moves.length > 0
   const completedKey = completed
@@ -30,6 +32,7 @@ export function VisitNotices({ visit, waitingCount }: Props) {
           <Rich text={t.template('notice.waiting')} values={{ waiting: waitingCount }} />
         </Note>
       )}
+      <VehicleNote visit={visit} zone={zone} />
       {isUnassigned && <Note tone="info">{t('notice.unassigned')}</Note>}
       {status === EventStatus.completed && (
         <Note tone="good">

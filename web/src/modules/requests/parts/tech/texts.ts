@@ -31,6 +31,32 @@ export const t = texts('requests/tech', {
   'stage.count': '{{done}} of {{total}}',
   'stage.skipped': 'Skipped for this visit.',
 
+  'stage.all.ready': 'All {{count}} ready',
+  'stage.all.done': 'All {{count}} done',
+  'stage.all.marked_one': '{{stage}}: {{count}} item marked done',
+  'stage.all.marked_other': '{{stage}}: {{count}} items marked done',
+
+  'next.at': 'Next: {{time}} {{what}}',
+  'next.noTime': 'Next: {{what}}',
+  'next.none': 'That was the last one for today.',
+
+  'thumb.label': 'Next step',
+  'thumb.next': 'Next in {{stage}}',
+  'thumb.go': 'Next: {{item}}',
+  'thumb.done': 'Mark {{item}} done',
+  'thumb.photos_one': '{{count}} photo',
+  'thumb.photos_other': '{{count}} photos',
+
+  'burst.position': '{{at}} of {{total}} · {{stage}}',
+  'burst.take': 'Take photo: {{item}}',
+  'burst.skip': 'Skip',
+  'burst.retake': 'Retake',
+  'burst.done': 'Done',
+  'burst.allDone': 'All photos taken',
+  'burst.last': 'The last photo',
+  'burst.blocked':
+    "We can't use the camera in the page. Allow it in the browser's settings, or take each photo with the phone's camera.",
+
   'item.offline': 'Waiting for a connection',
   'item.sending': 'Uploading {{percent}}%',
   'item.sendingMany': 'Uploading {{files}} files, {{percent}}%',
@@ -121,6 +147,8 @@ export const t = texts('requests/tech', {
   'open.action': 'Action',
 
   'foot.complete': 'Complete visit',
+  'foot.confirm': 'Confirm vehicle',
+  'foot.next': 'Next visit',
   'foot.take': 'Take this visit',
   'foot.move': '{{move}} visit',
   'foot.report': 'Report',

@@ -10,6 +10,9 @@ import { Avatar } from '../../../../ui/base/text.tsx'
 import { useVisitMoves } from '../detail/useMoves.ts'
 import { useUploads } from '../../../../kit/files/useUploads.ts'
 import { minutesText, plannedText, stampAt, visitTotal } from '../visitText.ts'
+import { vehicleCheckText } from '../vehicle/checkText.ts'
+import { t as vehicleText } from '../vehicle/texts.ts'
+import { VehicleNote } from '../vehicle/VehicleNote.tsx'
 import { CompletionBlockers } from './CompletionBlockers.tsx'
 import { ChecklistPanel } from './ChecklistPanel.tsx'
 import { CreditDialog } from './CreditDialog.tsx'
@@ -73,6 +76,7 @@ export function VisitCard(props: Props) {
       </h2>
       {isOpen && (
         <div id={`${id}-body`}>
+          <VehicleNote visit={visit} zone={zone} inCard />
           <VisitStages visit={visit} open={stage} onOpen={setStage} panel={`${id}-items`} />
           {stage && <ChecklistPanel visit={visit} stage={stage} zone={zone} id={`${id}-items`} />}
           <ServicesTable
@@ -122,6 +126,7 @@ function Notes({ request, visit, zone }: { request: RequestShape; visit: EventSh
     .map((each) => each.name)
   const referencedVisit = request.events.find((each) => each.calibrateEvent === visit.calibrateEventReference)
   const facts: [string, string | null][] = [
+    [vehicleText('fact.label'), vehicleCheckText(visit, zone) ?? null],
     [t('facts.started'), visit.started && stampAt(visit.started, zone)],
     [t('facts.completed'), visit.completedAt && stampAt(visit.completedAt, zone)],
     [t('facts.minutes'), visit.minutes ? minutesText(visit.minutes) : null],

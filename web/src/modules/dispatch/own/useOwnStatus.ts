@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { EventStatus, type TechnicianStatus } from '#contract/statuses.ts'
+import { api } from '../../../kit/api/client.ts'
+import { markStale, read } from '../../../kit/api/queries.ts'
+import { actionErrorText } from '../../../kit/list/listError.ts'
+import { useLiveRefresh } from '../../../kit/live/live.ts'
+import { toast } from '../../../ui/toast.ts'
+import { t } from './texts.ts'
+
+/** What a tech tells the dispatchers, and the change of it. */
+export const useOwnStatus = () => {
+  const client = useQueryClient()
+  useLiveRefresh('technician event', 'dispatch/techSchedule')
+  const found = useQuery(read('GET dispatch/techSchedule', { query: { days: 1 } }))
+  const me = found.data?.technicians[0]
+  const isInVisit =
+    found.data?.assignments.some(({ calibrateStatusType }) => calibrateStatusType === EventStatus.working) ??
+    false
+  const save = async (send: () => Promise<unknown>, done?: string) => {
+    try {
+      await send()
+      if (done) toast.ok(done)
+    } catch (error) {
+      toast.error(actionErrorText(error, t('failed')))
+    }
+    await markStale(client, 'dispatch/techSchedule')
+  }
+  const setStatus = (technicianStatus: TechnicianStatus, done?: string) =>
+    save(
+      () => api('POST dispatch/saveTechStatus', { body: { technicianStatus, version: me?.version } }),
+      done,
+    )
+  return { me, isInVisit, save, setStatus }
+}
