@@ -490,6 +490,45 @@ export interface CountryTable {
   sort: Generated<number>
 }
 
+export interface DashboardChangedDayTable {
+  id: Generated<number>
+  day: string
+}
+
+export interface DashboardDayTable {
+  day: string
+  kind: string
+  key: Generated<string>
+  previous: Generated<string>
+  name: Generated<string>
+  lines: Generated<number>
+  requests: Generated<number>
+  sales: Generated<string>
+  credits: Generated<string>
+  hours: Generated<string>
+  labor: Generated<string>
+  commission: Generated<string>
+}
+
+export interface DashboardOrderDayTable {
+  day: string
+  kind: string
+  key: Generated<number>
+  orders: Generated<number>
+  timed: Generated<number>
+  paid: Generated<number>
+  total: Generated<string>
+  accept: Generated<string>
+  assign: Generated<string>
+  start: Generated<string>
+  complete: Generated<string>
+  pay: Generated<string>
+}
+
+export interface DashboardReadyDayTable {
+  day: string
+}
+
 export interface DispatchPlanTable {
   id: Generated<number>
   firm: number
@@ -1627,6 +1666,10 @@ export interface Tables {
   contact_phone: ContactPhoneTable
   contact_related: ContactRelatedTable
   country: CountryTable
+  dashboard_changed_day: DashboardChangedDayTable
+  dashboard_day: DashboardDayTable
+  dashboard_order_day: DashboardOrderDayTable
+  dashboard_ready_day: DashboardReadyDayTable
   dispatch_plan: DispatchPlanTable
   email_template: EmailTemplateTable
   event: EventTable

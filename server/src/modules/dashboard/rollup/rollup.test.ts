@@ -27,10 +27,15 @@ beforeAll(async () => {
   centers = [north.firms.center, south.firms.center]
   technicians = [north.users['14'] ?? 0, south.users['14'] ?? 0]
   await app.sql(`update firm set time_zone = 'America/Phoenix' where id = $1`, [centers[0]])
+  for (const make of ['Audi', 'Kia'])
+    await app.sql(`insert into vehicle (firm, model, make_name) values ($1, 'Model', $2)`, [
+      north.firms.shop,
+      make,
+    ])
   await app.sql(
     `with r as (insert into request (firm, service_firm, ro_number, status, submitted_at, completed_at, vehicle)
         select $1, ($2::int[])[1 + n % 2], 'SUM-' || n, 4, at - interval '3 days', at,
-          (select id from vehicle order by id offset n % 2 limit 1)
+          (select id from vehicle where firm = $1 and vin = '' order by id offset n % 2 limit 1)
         from (select n, $3::date + n * interval '41 hours' as at from generate_series(1, ${ros}) n) x returning id, service_firm, completed_at),
       e as (insert into event (request, number, firm, service_firm, status, started_at, completed_at)
         select r.id, k, $1, r.service_firm, 4, r.completed_at - interval '1 hour' * k, r.completed_at - interval '30 hours' * (k - 1)
@@ -66,7 +71,7 @@ const edits = [
   `update request set status = (array[4, 6, 9, 3])[1 + $3::int % 4] where id = ${ours} and $2::int >= 0`,
   `update request set deleted_at = case when deleted_at is null then now() end, version = version + $2::int % 2 where id = ${ours} and $3::int % 3 = 0`,
   `update request set submitted_at = completed_at - make_interval(hours => $3::int % 300) where id = ${ours} and $2::int >= 0`,
-  `update request set vehicle = (select id from vehicle order by id offset $3::int % 3 limit 1) where id = ${ours} and $2::int >= 0`,
+  `update request set vehicle = (select v.id from vehicle v where v.firm = request.firm and v.vin = '' order by v.id offset $3::int % 2 limit 1) where id = ${ours} and $2::int >= 0`,
   `update request set completed_at = completed_at + make_interval(hours => $3::int % 90 - 45) where id = ${ours} and $2::int >= 0`,
   `update app_user set labor_rate = $3::int % 60 where id = (select "user" from event_technician where event = ${visit} limit 1)`,
   `update technician_skill set commission = $3::int % 40 where "user" = (select "user" from event_technician where event = ${visit} limit 1)`,
@@ -78,6 +83,11 @@ const edits = [
      where t.event = ${visit} on conflict (event, "user") do update set commission_override = excluded.commission_override`,
 ]
 const edit = fc.tuple(fc.nat(edits.length - 1), fc.nat(997), fc.nat(1), fc.nat(100_000))
+
+/** A rule of the database refuses some: a credit that exceeds its charge. */
+const unlessRefused = (error: unknown) => {
+  if ((error as { code?: string }).code !== '23514') throw error
+}
 
 const paths = [
   'dashboard/dashboard',
@@ -110,7 +120,7 @@ test('sums of days equal the visits after random edits', async () => {
   const all = fc.sample(edit, { numRuns: editsAStep * steps, seed: 2031 })
   for (let step = 0; step < steps; step++) {
     for (const [index, one, two, three] of all.slice(step * editsAStep, (step + 1) * editsAStep))
-      await app.sql(edits[index] ?? '', [one, two, three])
+      await app.sql(edits[index] ?? '', [one, two, three]).catch(unlessRefused)
     // Some days are computed again, the rest is read visit by visit; at last, all are computed.
     await computeChanged(step === steps - 1 ? 1000 : 8)
     for (const range of [
