@@ -24,7 +24,7 @@ type Props = FilterProps & {
   /** Saved views and columns. */
   tools: ReactNode
   onRefresh: () => void
-  onExport: () => void
+  onExport: (format: FileFormat) => void
   onClose: () => void
 }
 
@@ -105,8 +105,11 @@ export default function FilterSheet(props: Props) {
           <Button size="l" icon={<IconRefresh size={18} />} onClick={onRefresh}>
             {t('refresh.now')}
           </Button>
-          <Button size="l" icon={<IconDownload size={18} />} onClick={onExport}>
+          <Button size="l" icon={<IconDownload size={18} />} onClick={() => onExport('csv')}>
             {t('head.export')}
+          </Button>
+          <Button size="l" icon={<IconDownload size={18} />} onClick={() => onExport('xlsx')}>
+            {t('head.exportExcel')}
           </Button>
           <Button size="l" onClick={() => set(clearedFilters)}>
             {t('sheet.clear')}

@@ -1,6 +1,8 @@
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { calibrateCounts } from '#contract/requests/index.ts'
+import { ExportButton } from '../../../../kit/list/ExportButton.tsx'
+import type { FileFormat } from '../../../../kit/list/saveRows.ts'
 import { TouchSelect } from '../../../../kit/list/TouchSelect.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { PageHead } from '../../../../ui/frame/PageHead.tsx'
@@ -18,7 +20,7 @@ type Props = {
   onCount: (key: CountKey) => void
   onMinutes: (minutes: number) => void
   onRefresh: () => void
-  onExport: () => void
+  onExport: (format: FileFormat) => void
   onSelect: ((on: boolean) => void) | undefined
   selecting: boolean
   newHref: string | undefined
@@ -45,9 +47,7 @@ export function ListHead(props: Props) {
       actions={
         <>
           <RefreshMenu minutes={state.refresh} onMinutes={props.onMinutes} onRefresh={props.onRefresh} />
-          <Button className="wide-only" icon={<IconDownload size={16} />} onClick={props.onExport}>
-            {t('head.export')}
-          </Button>
+          <ExportButton onExport={props.onExport} />
           {props.onSelect && <TouchSelect on={selecting} onChange={props.onSelect} />}
           {props.newHref && (
             <Button look="primary" href={props.newHref} icon={<IconPlus size={16} />}>
