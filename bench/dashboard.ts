@@ -28,8 +28,8 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 const readySums = async (client: pg.Client): Promise<void> => {
   for (;;) {
     const { rows } = await client.query<{ missing: number }>(
-      `select count(*)::int as missing from generate_series(current_date - 860, current_date, '1 day') day
-       where not exists (select 1 from dashboard_ready_day r where r.day = day::date)`,
+      `select count(*)::int as missing from generate_series(current_date - 860, current_date, '1 day') d(at)
+       where not exists (select 1 from dashboard_ready_day r where r.day = d.at::date)`,
     )
     if (rows[0]?.missing === 0) return
     await setTimeout(1000)

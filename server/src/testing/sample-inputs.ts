@@ -678,6 +678,7 @@ export const sampleInputs: Record<string, Sample> = {
     id: ids.eventService,
     description: 'Work',
   })),
+  'requests.exportCalibrates': body(() => ({ query: {}, columns: [{ key: 'ronumber', head: 'RO' }] })),
   'requests.updateRequestStatus': body(({ ids }) => ({ calibrates: [ids.submitted], status: 8 })),
   'requests.updateServiceAuthorization': body(({ ids }) => ({
     calibrateEvent: ids.event,

@@ -51,9 +51,13 @@ export const saveRows = async <Row>(options: Export<Row>, rows: readonly Row[]):
 
 /**
  * Exports a list that the server writes as a file, of whatever length, with a progress toast that can cancel it.
- * @param body of the call, whose `columns` and `format` are filled in
+ * @param query of the list; its call takes it as text, like an address
  */
-export const saveStream = async <Row>(key: CallKey, body: object, options: Export<Row>): Promise<void> => {
+export const saveStream = async <Row>(
+  key: CallKey,
+  query: Readonly<Record<string, unknown>>,
+  options: Export<Row>,
+): Promise<void> => {
   const stop = new AbortController()
   const { columns, format = 'csv' } = options
   const { unit, one } = options.source
@@ -62,20 +66,32 @@ export const saveStream = async <Row>(key: CallKey, body: object, options: Expor
     let [bytes, lines, total] = [0, 0, 0]
     const file = await apiDownload(
       key,
-      { ...body, format, columns: columns.map(({ key: name, head, title }) => ({ key: name, head: head ?? title })) },
+      {
+        query: asText(query),
+        format,
+        columns: columns.map(({ key: name, head, title }) => ({ key: name, head: head ?? title })),
+      },
       (piece, rows) => {
         total = rows
         bytes += piece.length
         if (format === 'xlsx')
           return progress.update(
-            t('export.size', { size: (bytes / 1_000_000).toFixed(1), total: rows.toLocaleString('en-US'), unit }),
+            t('export.size', {
+              size: (bytes / 1_000_000).toFixed(1),
+              total: rows.toLocaleString('en-US'),
+              unit,
+            }),
             // How large a compressed file gets is not known before.
             Math.min(0.95, bytes / Math.max(1, rows * compressedRow)),
           )
         for (const byte of piece) if (byte === newline) lines += 1
         const done = Math.min(rows, Math.max(0, lines - 1))
         progress.update(
-          t('export.progress', { done: done.toLocaleString('en-US'), total: rows.toLocaleString('en-US'), unit }),
+          t('export.progress', {
+            done: done.toLocaleString('en-US'),
+            total: rows.toLocaleString('en-US'),
+            unit,
+          }),
           rows ? done / rows : 1,
         )
       },
@@ -86,10 +102,16 @@ export const saveStream = async <Row>(key: CallKey, body: object, options: Expor
   } catch (error) {
     if (stop.signal.aborted) return
     const reason = error instanceof CallError ? error.message : t('export.noFile')
-    progress.fail(t('export.failed', { reason }), () => void saveStream(key, body, options))
+    progress.fail(t('export.failed', { reason }), () => void saveStream(key, query, options))
   }
 }
 const newline = 10
+const asText = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  )
 /** Bytes of a row in a workbook, about. */
 const compressedRow = 60
 

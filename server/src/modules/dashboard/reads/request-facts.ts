@@ -15,24 +15,25 @@ const finishedOf = (
 ): RawBuilder<unknown> => sql`
   select r.id as request, r.ro_number, r.vehicle_text, r.service_firm as location, f.name as location_name, r.submitted_at,
     r.completed_at, r.wanted_services, d.day${more}, extract(epoch from r.completed_at - r.submitted_at)::numeric as seconds
-  from ${from} join firm f on f.id = r.service_firm
+  from ${from}
     cross join lateral (select (r.completed_at at time zone f.time_zone)::date as day) d
   where r.deleted_at is null and r.status in ${requestSql.finished} and ${where}`
 
 /** The repair orders that were completed in the range or in the one before, with the seconds since they were submitted. */
 export const requestFacts = (actor: Actor, period: Period & { firm: number }): RawBuilder<unknown> =>
   finishedOf(
-    sql`request r`,
+    sql`request r join firm f on f.id = r.service_firm`,
     sql`, (d.day between ${period.from}::date and ${period.to}::date) as is_now`,
     sql`${isAtPlace(actor, period.firm, 'r.service_firm')}
-    and r.completed_at >= ${period.beforeFrom}::date - 1 and r.completed_at < ${period.to}::date + 2
+    and r.completed_at >= (${period.beforeFrom}::date - 1)::timestamptz and r.completed_at < (${period.to}::date + 2)::timestamptz
     and ${isInPeriod(sql`d.day`, period)}`,
   )
 
 /** The same for some stretches of days at all locations. The host alone may ask for them. */
 export const requestFactsOn = (days: readonly Days[]): RawBuilder<unknown> =>
   finishedOf(
-    sql`${stretches(days)} join request r on r.completed_at >= i.first - 1 and r.completed_at < i.last + 2`,
+    sql`${stretches(days)} cross join firm f cross join lateral (select * from request q where q.service_firm = f.id
+      and q.completed_at >= (i.first - 1)::timestamptz and q.completed_at < (i.last + 2)::timestamptz offset 0) r`,
     sql``,
     sql`d.day between i.first and i.last`,
   )

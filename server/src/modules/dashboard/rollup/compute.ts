@@ -53,11 +53,11 @@ const fewVisits = 20_000
 /** The newest stretch of days, today included, that was never computed. Undefined if there is none, or too little work. */
 export const missingDays = async (tx: Tx, today: string, few = fewVisits): Promise<Days | undefined> => {
   const { rows } = await sql<{ day: string }>`
-    select day::date::text as day from (select reltuples from pg_class where oid = 'event'::regclass) c,
+    select d.at::date::text as day from (select reltuples from pg_class where oid = 'event'::regclass) c,
       (select min(e.at) as at from firm f cross join lateral (select v.completed_at as at from event v
         where v.service_firm = f.id and v.completed_at is not null order by v.completed_at limit 1) e) first,
-      generate_series(greatest(first.at::date - 1, ${today}::date - 1200), ${today}::date, '1 day') day
-    where c.reltuples >= ${few} and not exists (select 1 from dashboard_ready_day r where r.day = day::date)
-    order by day desc limit ${mostDays}`.execute(tx)
+      generate_series(greatest(first.at::date - 1, ${today}::date - 1200), ${today}::date, '1 day') d(at)
+    where c.reltuples >= ${few} and not exists (select 1 from dashboard_ready_day r where r.day = d.at::date)
+    order by d.at desc limit ${mostDays}`.execute(tx)
   return toStretches(rows.map(({ day }) => day)).at(-1)
 }

@@ -129,4 +129,7 @@ test('sums of days equal the visits after random edits', async () => {
     ])
       expect(await answers(range), `after ${(step + 1) * editsAStep} edits`).toEqual(await answers(range, 1))
   }
+  // The day between was left out above.
+  const missing = await app.services.db.command(systemScope, (tx) => missingDays(tx, lastDay, -1))
+  expect(missing).toEqual({ first: '2031-02-15', last: '2031-02-15' })
 }, 120_000)

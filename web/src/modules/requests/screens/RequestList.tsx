@@ -135,14 +135,15 @@ function List({ status }: { status: string | undefined }) {
     const shown = visibleColumns(columns, layout) as typeof columns
     // There may be a million repair orders: the server writes their file. Visits and locations are read page by page.
     if (mode === 1)
-      await saveStream(
-        'POST calibrate/exportCalibrates',
-        { query: asText(query) },
-        { source, columns: shown, today, format },
-      )
+      await saveStream('POST calibrate/exportCalibrates', query, { source, columns: shown, today, format })
     else await saveAll(client, { source: { ...source, read }, columns: shown, today, format })
   }
-  useListCommands({ page, refresh, save: (format) => void save(format), newHref: mayCreate ? newHref : undefined })
+  useListCommands({
+    page,
+    refresh,
+    save: (format) => void save(format),
+    newHref: mayCreate ? newHref : undefined,
+  })
 
   const menu = menuOf(role, profile.isScheduling).find(({ path }) => path === `/calibrates/${status}`)
   const title = status ? (menu?.label ?? t('list.statusTitle', { status })) : t('list.title')

@@ -1,3 +1,4 @@
+import type { FileFormat } from '../../../../kit/list/saveRows.ts'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/base/Button.tsx'

@@ -1,4 +1,4 @@
-import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { calibrateCounts } from '#contract/requests/index.ts'
 import { ExportButton } from '../../../../kit/list/ExportButton.tsx'
