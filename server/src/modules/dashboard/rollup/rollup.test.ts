@@ -11,8 +11,8 @@ import { changedDays, computeDays, missingDays, toStretches } from './compute.ts
  * from the visits: after every step of 1,000 random edits of which some days were computed again and others not yet.
  */
 const ros = 60
-const editsAStep = 100
-const steps = 10
+const editsAStep = 200
+const steps = 5
 const firstDay = '2031-01-01'
 const lastDay = '2031-04-30'
 let app: Awaited<ReturnType<typeof startNetworkApp>>

@@ -49,7 +49,7 @@ export const exportRequests = async (
       statement(sql<{ rows: Cell[][] | null }>`
         select json_agg(json_build_array(${values}) order by k.place) as rows
         from unnest(${batch}::int[], chat_unread_of(${batch}::int[])) with ordinality k(id, unread, place)
-          join request r on r.id = k.id`),
+          cross join lateral (select * from request q where q.id = k.id offset 0) r`),
     )
     return (found?.rows ?? []).map((row) =>
       row.map((value, index) => cells[index]?.show?.(value as never, zone) ?? value),
