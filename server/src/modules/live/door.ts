@@ -21,7 +21,7 @@ export { createWorker } from './worker.ts'
 export { senderOf } from './delivery/sender.ts'
 export { registerAttachmentRenderer } from './delivery/attachment-renderers.ts'
 export { insertPushes as queuePushes }
-export { deletePushesBefore, deleteSubscription } from './delivery/store.ts'
+export { deletePushesBefore, deleteSubscription, retryNow } from './delivery/store.ts'
 export { takeDueFacts, type DueFact } from './store.ts'
 export type { AttachmentRef, MailDraft, SmsDraft }
 
